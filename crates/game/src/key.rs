@@ -1,0 +1,63 @@
+//! Keys: 64-bit names of states that are the same in every run and on every machine.
+
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+/// A 64-bit name of a state. Different states may share one, with a chance of 2^-64 a pair.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Key(pub u64);
+
+impl Key {
+    /// The key of anything that hashes; for a state, all that its `Hash` covers.
+    pub fn of<T: Hash + ?Sized>(value: &T) -> Key {
+        let mut hasher = KeyHasher::default();
+        value.hash(&mut hasher);
+        Key(hasher.finish())
+    }
+}
+
+/// A hasher without a random seed: the `SplitMix64` finalizer over each word (Steele, Lea & Flood 2014).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KeyHasher(u64);
+
+/// The `SplitMix64` finalizer: a bijection of 64-bit words in which every bit depends on every bit.
+pub(crate) const fn mix(word: u64) -> u64 {
+    let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    word ^ (word >> 31)
+}
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+    fn write_u8(&mut self, value: u8) {
+        self.write_u64(u64::from(value));
+    }
+    fn write_u16(&mut self, value: u16) {
+        self.write_u64(u64::from(value));
+    }
+    fn write_u32(&mut self, value: u32) {
+        self.write_u64(u64::from(value));
+    }
+    fn write_u64(&mut self, value: u64) {
+        self.0 = mix(self.0.wrapping_add(0x9E37_79B9_7F4A_7C15) ^ value);
+    }
+    fn write_usize(&mut self, value: usize) {
+        self.write_u64(value as u64);
+    }
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A map whose hashes are the same in every run.
+#[expect(clippy::disallowed_types, reason = "this is the map that the lint points to")]
+pub type KeyMap<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<KeyHasher>>;
+
+/// A set whose hashes are the same in every run.
+#[expect(clippy::disallowed_types, reason = "this is the set that the lint points to")]
+pub type KeySet<K> = std::collections::HashSet<K, BuildHasherDefault<KeyHasher>>;

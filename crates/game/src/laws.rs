@@ -1,0 +1,238 @@
+//! The laws every game keeps, tested on random games.
+
+use crate::key::KeySet;
+use crate::line::Line;
+use crate::notation::Notation;
+use crate::payoffs::Payoffs;
+use crate::random::Random;
+use crate::rules::{Game, legal};
+use std::fmt;
+
+/// A game that goes on for longer is left there: its promises of an end are tested up to here.
+const LONGEST_PLAYED: usize = 2_000;
+
+/// A law that does not hold, and where.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    /// The number of the law, as in the documentation of [`Game`] and [`Notation`].
+    pub law: u32,
+    /// What happened instead.
+    pub what: String,
+    /// The state it happened in, in the `Debug` format.
+    pub state: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "law {} is violated: {} in {}", self.law, self.what, self.state)
+    }
+}
+
+impl std::error::Error for Violation {}
+
+/// Tests laws 1 to 5 on `games` random games.
+///
+/// # Panics
+///
+/// If a law is violated, with its number.
+pub fn check<G: Game>(game: &G, games: u32, seed: u64) {
+    if let Err(violation) = test(game, games, seed) {
+        panic!("{violation}");
+    }
+}
+
+/// Tests laws 1 to 7, those of the notation included, on `games` random games.
+///
+/// # Panics
+///
+/// If a law is violated, with its number.
+pub fn check_notation<G: Notation>(game: &G, games: u32, seed: u64) {
+    check(game, games, seed);
+    if let Err(violation) = walk(game, games, seed, |game, line| notation_laws(game, line.state())) {
+        panic!("{violation}");
+    }
+}
+
+/// Tests laws 1 to 5 on `games` random games and returns the first violation.
+pub fn test<G: Game>(game: &G, games: u32, seed: u64) -> Result<(), Violation> {
+    walk(game, games, seed, |game, line| {
+        state_laws(game, line.state())?;
+        promise_laws(game, line)
+    })
+}
+
+/// Plays random games and tests every position on the way.
+fn walk<G: Game>(
+    game: &G,
+    games: u32,
+    seed: u64,
+    test: impl Fn(&G, &Line<G>) -> Result<(), Violation>,
+) -> Result<(), Violation> {
+    let mut random = Random::new(seed);
+    for _ in 0..games {
+        let mut line = Line::new(game);
+        for _ in 0..LONGEST_PLAYED {
+            test(game, &line)?;
+            if line.outcome(game).is_some() {
+                break;
+            }
+            let moves = legal(game, line.state());
+            line.push(game, moves[random.index(moves.len())]);
+        }
+    }
+    Ok(())
+}
+
+fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
+    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
+    let players = game.players();
+    if !(2..=crate::player::MAX_PLAYERS).contains(&players) {
+        return broken(4, format!("there are {players} players"));
+    }
+    if game.to_move(state).index() >= players {
+        return broken(4, format!("player {} of {players} is to move", game.to_move(state)));
+    }
+    if let Some(payoffs) = game.outcome(state) {
+        if payoffs.players() != players {
+            return broken(4, format!("the payoffs {payoffs} are not for {players} players"));
+        }
+        return Ok(());
+    }
+    let moves = legal(game, state);
+    if moves.is_empty() {
+        return broken(1, "the game goes on without a legal move".to_owned());
+    }
+    if moves.iter().collect::<KeySet<_>>().len() < moves.len() {
+        return broken(2, format!("a move is generated twice: {moves:?}"));
+    }
+    // A buffer that is not empty must be appended to, and the order must not depend on it.
+    let mut appended = moves.clone();
+    game.legal_moves(&state.clone(), &mut appended);
+    if appended[..moves.len()] != moves || appended[moves.len()..] != moves {
+        return broken(2, "the moves are not appended in the same order".to_owned());
+    }
+    for &mv in &moves {
+        let mut changed = state.clone();
+        let undo = game.play(&mut changed, mv);
+        game.undo(&mut changed, mv, undo);
+        if changed != *state {
+            return broken(3, format!("{mv:?} played and undone leaves {changed:?}"));
+        }
+    }
+    Ok(())
+}
+
+fn promise_laws<G: Game>(game: &G, line: &Line<G>) -> Result<(), Violation> {
+    let state = line.state();
+    let broken = |what: String| Err(Violation { law: 5, what, state: format!("{state:?}") });
+    let promises = game.promises();
+    let plies = line.moves().len();
+    if promises.longest.is_some_and(|longest| plies > longest as usize) {
+        return broken(format!("a game lasts {plies} plies and {:?} are promised", promises.longest));
+    }
+    if promises.longest.is_some() && line.occurrences() > 1 {
+        return broken("a position occurs twice in a game that is promised to end".to_owned());
+    }
+    let Some(payoffs) = game.outcome(state) else { return Ok(()) };
+    if !promises.draws && payoffs == Payoffs::zero(payoffs.players()) {
+        return broken("a draw, and none is promised".to_owned());
+    }
+    let Some(bounds) = promises.payoffs else { return Ok(()) };
+    let entries = payoffs.as_slice();
+    if entries.iter().any(|value| !(bounds.least..=bounds.greatest).contains(value)) {
+        return broken(format!("the payoffs {payoffs} are not within {bounds:?}"));
+    }
+    if bounds.sum.is_some_and(|sum| i64::from(sum) != payoffs.sum()) {
+        return broken(format!("the payoffs {payoffs} do not sum to {:?}", bounds.sum));
+    }
+    Ok(())
+}
+
+fn notation_laws<G: Notation>(game: &G, state: &G::State) -> Result<(), Violation> {
+    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
+    let text = game.write_position(state);
+    match game.read_position(&text) {
+        Ok(read) if read == *state => {}
+        Ok(read) => return broken(7, format!("`{text}` is read as {read:?}")),
+        Err(error) => return broken(7, format!("`{text}` is not read: {error}")),
+    }
+    if text.contains('\n') {
+        return broken(7, format!("`{text}` is more than a line"));
+    }
+    let mut written = KeySet::default();
+    for mv in legal(game, state) {
+        let text = game.write_move(state, mv);
+        if text.is_empty() || text.contains(char::is_whitespace) {
+            return broken(6, format!("`{text}` is not one word"));
+        }
+        if game.read_move(state, &text) != Ok(mv) {
+            return broken(6, format!("{mv:?} is written `{text}` and not read back"));
+        }
+        if !written.insert(text.clone()) {
+            return broken(6, format!("two moves are written `{text}`"));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::Player;
+    use crate::rules::{Bounds, Promises};
+
+    /// Count to three, and break one law on purpose.
+    struct Broken(u32);
+
+    impl Game for Broken {
+        type State = u32;
+        type Move = u32;
+        type Undo = ();
+
+        fn players(&self) -> usize {
+            2
+        }
+        fn start(&self) -> u32 {
+            0
+        }
+        fn to_move(&self, state: &u32) -> Player {
+            Player::new(if self.0 == 4 { 3 } else { *state as usize % 2 })
+        }
+        fn outcome(&self, state: &u32) -> Option<Payoffs> {
+            let end = if self.0 == 1 { 4 } else { 3 };
+            (*state >= end).then(|| if self.0 == 5 { Payoffs::two(7) } else { Payoffs::two(1) })
+        }
+        fn legal_moves(&self, state: &u32, moves: &mut Vec<u32>) {
+            if *state < 3 {
+                moves.push(1);
+                if self.0 == 2 {
+                    moves.push(1);
+                }
+            }
+        }
+        fn play(&self, state: &mut u32, mv: u32) {
+            *state += mv;
+        }
+        fn undo(&self, state: &mut u32, mv: u32, (): ()) {
+            if self.0 != 3 {
+                *state -= mv;
+            }
+        }
+        fn promises(&self) -> Promises {
+            Promises { payoffs: Some(Bounds::zero_sum(1)), ..Promises::win_or_lose(3) }
+        }
+    }
+
+    #[test]
+    fn a_game_that_keeps_the_laws_passes() {
+        check(&Broken(0), 3, 1);
+    }
+
+    #[test]
+    fn each_broken_law_is_named_by_its_number() {
+        for law in 1..=5 {
+            let violation = test(&Broken(law), 3, 1).expect_err("the game breaks a law on purpose");
+            assert_eq!(violation.law, law, "{violation}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The vocabulary of yomi: what a game is, what it pays, how it is written, and the laws it keeps.
+//!
+//! This crate depends on nothing and allocates nothing per node. Start with [`Game`]; a new game is finished when
+//! [`laws::check_notation`] passes.
+
+mod evaluate;
+mod key;
+pub mod laws;
+mod line;
+mod notation;
+mod parameters;
+mod payoffs;
+mod perft;
+mod player;
+pub mod random;
+mod rules;
+pub mod toy;
+
+pub use evaluate::{
+    Evaluate, Evaluated, GREATEST_ESTIMATE, GREATEST_PAYOFF, Named, NoEvaluation, PROVEN, PROVEN_STEP, Scale,
+};
+pub use key::{Key, KeyHasher, KeyMap, KeySet};
+pub use line::Line;
+pub use notation::{Notation, NotationError, quoted};
+pub use parameters::{Configured, Given, Parameter, ParameterError};
+pub use payoffs::Payoffs;
+pub use perft::{Perft, perft};
+pub use player::{MAX_PLAYERS, Player};
+pub use rules::{Bounds, Game, Promises, legal};

@@ -1,0 +1,109 @@
+//! A game so far: where it started, the moves, and the past that no state carries.
+
+use crate::key::Key;
+use crate::payoffs::Payoffs;
+use crate::rules::Game;
+
+/// A start, the moves played from it, and the position they lead to.
+///
+/// Rules about the past, such as threefold repetition, are counted here and do not bloat the state. A position
+/// given as text has no past; a start with moves has.
+///
+/// # Examples
+///
+/// ```
+/// use game::{Game, Line, Payoffs, legal, toy::OwnHeaps};
+/// let game = OwnHeaps::new(&[1, 2], false);
+/// let mut line = Line::new(&game);
+/// while line.outcome(&game).is_none() {
+///     line.push(&game, legal(&game, line.state())[0]);
+/// }
+/// assert_eq!(line.outcome(&game), Some(Payoffs::two(-1)));
+/// ```
+#[derive(Debug)]
+pub struct Line<G: Game> {
+    start: G::State,
+    moves: Vec<G::Move>,
+    keys: Vec<Key>,
+    state: G::State,
+}
+
+/// By hand: the rules object itself need not be `Clone`.
+impl<G: Game> Clone for Line<G> {
+    fn clone(&self) -> Line<G> {
+        Line {
+            start: self.start.clone(),
+            moves: self.moves.clone(),
+            keys: self.keys.clone(),
+            state: self.state.clone(),
+        }
+    }
+}
+
+impl<G: Game> Line<G> {
+    /// The line that stands at the start of the game.
+    pub fn new(game: &G) -> Line<G> {
+        Line::from_state(game.start())
+    }
+
+    /// The line that starts at `start` and has no past.
+    pub fn from_state(start: G::State) -> Line<G> {
+        let keys = vec![Key::of(&start)];
+        Line { state: start.clone(), start, moves: Vec::new(), keys }
+    }
+
+    /// Plays a legal move.
+    pub fn push(&mut self, game: &G, mv: G::Move) {
+        game.play(&mut self.state, mv);
+        self.moves.push(mv);
+        self.keys.push(Key::of(&self.state));
+    }
+
+    /// Takes the last move back and returns it; `None` at the start.
+    pub fn pop(&mut self, game: &G) -> Option<G::Move> {
+        let last = self.moves.pop()?;
+        self.keys.pop();
+        let mut state = self.start.clone();
+        for &mv in &self.moves {
+            game.play(&mut state, mv);
+        }
+        self.state = state;
+        Some(last)
+    }
+
+    /// The position the moves lead to.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Where the line starts.
+    pub fn start(&self) -> &G::State {
+        &self.start
+    }
+
+    /// The moves played.
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// The keys of all positions, the start's first and the present one's last.
+    pub fn keys(&self) -> &[Key] {
+        &self.keys
+    }
+
+    /// How often the present position has occurred, now included.
+    pub fn occurrences(&self) -> u32 {
+        let present = self.keys.last();
+        self.keys.iter().filter(|&key| Some(key) == present).count() as u32
+    }
+
+    /// Whether the rules' own count of repetitions ends the game here.
+    pub fn is_repetition(&self, game: &G) -> bool {
+        game.promises().repetition.is_some_and(|fold| self.occurrences() >= fold)
+    }
+
+    /// What the rules say of the present position and its past: the referee's answer.
+    pub fn outcome(&self, game: &G) -> Option<Payoffs> {
+        game.outcome(&self.state).or_else(|| self.is_repetition(game).then(|| Payoffs::zero(game.players())))
+    }
+}

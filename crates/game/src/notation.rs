@@ -1,0 +1,84 @@
+//! Moves and positions as text, in both directions.
+
+use crate::rules::{Game, legal};
+use std::fmt;
+
+/// A notation for the moves and positions of a game.
+///
+/// # Laws
+///
+/// 6. `read_move(s, write_move(s, m))` is `m` for every legal move, and no two legal moves are written alike.
+///    A written move is one word: no white space.
+/// 7. `read_position(write_position(s))` equals `s` for every state that play can reach.
+pub trait Notation: Game {
+    /// A move that is legal in `state`, as one word.
+    fn write_move(&self, state: &Self::State, mv: Self::Move) -> String;
+
+    /// A position as text: one line that [`read_position`](Notation::read_position) takes.
+    fn write_position(&self, state: &Self::State) -> String;
+
+    /// The position that `text` describes, if the rules allow it.
+    fn read_position(&self, text: &str) -> Result<Self::State, NotationError>;
+
+    /// The legal move of `state` that `text` names. Give the usual shorthands by overriding this.
+    fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, NotationError> {
+        let moves = legal(self, state);
+        let written = |mv: &Self::Move| self.write_move(state, *mv);
+        if let Some(&mv) = moves.iter().find(|mv| written(mv) == text) {
+            return Ok(mv);
+        }
+        Err(NotationError::new(describe_moves(moves.iter().map(written)), text))
+    }
+
+    /// The position drawn for people, in as many lines as it takes. The text of the position by default.
+    fn draw(&self, state: &Self::State) -> String {
+        self.write_position(state)
+    }
+}
+
+/// "a legal move: a1, a2, a3 or 6 more" — what to type instead.
+fn describe_moves(moves: impl Iterator<Item = String>) -> String {
+    const SHOWN: usize = 8;
+    let all: Vec<String> = moves.collect();
+    match all.as_slice() {
+        [] => "no move, as the game is over".to_owned(),
+        [only] => format!("the only legal move, {only}"),
+        _ if all.len() <= SHOWN => format!("a legal move: {}", all.join(", ")),
+        _ => format!("a legal move: {} or {} more", all[..SHOWN].join(", "), all.len() - SHOWN),
+    }
+}
+
+/// Text that is not a move or a position: what was expected, what came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotationError {
+    expected: String,
+    found: String,
+}
+
+impl NotationError {
+    /// An error that reads "expected {expected}, got `{found}`".
+    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> NotationError {
+        NotationError { expected: expected.into(), found: found.into() }
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, got {}", self.expected, quoted(&self.found))
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+/// Text as an error shows it: in back quotes, on one line, cut after 60 characters.
+pub fn quoted(text: &str) -> String {
+    const SHOWN: usize = 60;
+    if text.is_empty() {
+        return "nothing".to_owned();
+    }
+    let mut shown: String = text.chars().take(SHOWN).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().count() > SHOWN {
+        shown.push('…');
+    }
+    format!("`{shown}`")
+}

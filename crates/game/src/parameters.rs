@@ -1,0 +1,166 @@
+//! Parameters of games and searches: their names, defaults and ranges, and how they are read from text.
+
+use crate::notation::quoted;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// One parameter, as the help and the error messages show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parameter {
+    /// The word before the `=`.
+    pub name: &'static str,
+    /// What may stand behind it: `1 to 1000`, `split|subtract|unequal`.
+    pub expects: &'static str,
+    /// The text taken when none is given. Empty where the parameter may be left out and then means nothing.
+    pub default: &'static str,
+    /// What it does, in half a sentence.
+    pub about: &'static str,
+}
+
+/// Something that is made from named parameters: the rules of a game, a search.
+pub trait Configured: Sized {
+    /// Every parameter, the most important first: a bare value goes to the first.
+    const PARAMETERS: &'static [Parameter];
+
+    /// Reads the parameters. Each one that was not given has its default.
+    fn configure(given: &Given<'_>) -> Result<Self, ParameterError>;
+}
+
+/// The values given for a list of parameters, by name; what was not given has its default.
+#[derive(Clone, Debug)]
+pub struct Given<'a> {
+    parameters: &'static [Parameter],
+    values: Vec<(&'static str, &'a str)>,
+}
+
+impl<'a> Given<'a> {
+    /// Every parameter at its default.
+    pub fn defaults(parameters: &'static [Parameter]) -> Given<'a> {
+        Given { parameters, values: Vec::new() }
+    }
+
+    /// Gives `value` to the parameter `name`. Errors if there is no such parameter or it has a value already.
+    pub fn set(&mut self, name: &str, value: &'a str) -> Result<(), ParameterError> {
+        let Some(parameter) = self.parameters.iter().find(|parameter| parameter.name == name) else {
+            return Err(ParameterError::Unknown { name: name.to_owned() });
+        };
+        if self.is_given(name) {
+            return Err(ParameterError::Twice { name: parameter.name });
+        }
+        self.values.push((parameter.name, value));
+        Ok(())
+    }
+
+    /// The parameters these are values of.
+    pub fn parameters(&self) -> &'static [Parameter] {
+        self.parameters
+    }
+
+    /// Whether a value was given.
+    pub fn is_given(&self, name: &str) -> bool {
+        self.values.iter().any(|(given, _)| *given == name)
+    }
+
+    /// The text of a parameter: the value given, or the default.
+    ///
+    /// # Panics
+    ///
+    /// If the list of parameters has no such name: a slip of the program, not of its user.
+    pub fn text(&self, name: &'static str) -> &str {
+        let given = self.values.iter().find(|(given, _)| *given == name).map(|(_, value)| *value);
+        given.unwrap_or_else(|| self.parameter(name).default)
+    }
+
+    /// A whole number in `range`.
+    pub fn whole(&self, name: &'static str, range: RangeInclusive<u64>) -> Result<u64, ParameterError> {
+        let text = self.text(name);
+        match text.parse() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => Err(self.wrong(name, format!("a whole number from {} to {}", range.start(), range.end()))),
+        }
+    }
+
+    /// `true` or `false`.
+    pub fn flag(&self, name: &'static str) -> Result<bool, ParameterError> {
+        self.choice(name, &[("true", true), ("false", false)])
+    }
+
+    /// One of several words.
+    pub fn choice<T: Copy>(&self, name: &'static str, choices: &[(&str, T)]) -> Result<T, ParameterError> {
+        let text = self.text(name);
+        if let Some((_, chosen)) = choices.iter().find(|(word, _)| *word == text) {
+            return Ok(*chosen);
+        }
+        let words: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
+        Err(self.wrong(name, words.join(" or ")))
+    }
+
+    /// Whole numbers joined by `+`: rows, heaps.
+    pub fn sum(
+        &self,
+        name: &'static str,
+        each: RangeInclusive<u64>,
+        at_most: usize,
+    ) -> Result<Vec<u64>, ParameterError> {
+        let numbers: Option<Vec<u64>> = self
+            .text(name)
+            .split('+')
+            .map(|part| part.parse().ok().filter(|number| each.contains(number)))
+            .collect();
+        numbers.filter(|numbers| numbers.len() <= at_most).ok_or_else(|| {
+            let range = format!("1 to {at_most} numbers from {} to {} joined by +", each.start(), each.end());
+            self.wrong(name, range)
+        })
+    }
+
+    /// The error that `name` has a value it cannot have.
+    pub fn wrong(&self, name: &'static str, expected: impl Into<String>) -> ParameterError {
+        ParameterError::Wrong { name, expected: expected.into(), found: self.text(name).to_owned() }
+    }
+
+    fn parameter(&self, name: &str) -> &'static Parameter {
+        let found = self.parameters.iter().find(|parameter| parameter.name == name);
+        found.unwrap_or_else(|| panic!("no parameter `{name}` is declared"))
+    }
+}
+
+/// A parameter that cannot be what was given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ParameterError {
+    /// There is no parameter of that name.
+    Unknown {
+        /// The name that was given.
+        name: String,
+    },
+    /// The parameter was given twice.
+    Twice {
+        /// Its name.
+        name: &'static str,
+    },
+    /// The value is out of range, or not of the parameter's kind.
+    Wrong {
+        /// The parameter.
+        name: &'static str,
+        /// What it takes.
+        expected: String,
+        /// The value that was given.
+        found: String,
+    },
+    /// The values do not go together.
+    Together(String),
+}
+
+impl fmt::Display for ParameterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParameterError::Unknown { name } => write!(f, "there is no parameter {}", quoted(name)),
+            ParameterError::Twice { name } => write!(f, "parameter `{name}` is given twice"),
+            ParameterError::Wrong { name, expected, found } => {
+                write!(f, "parameter `{name}`: expected {expected}, got {}", quoted(found))
+            }
+            ParameterError::Together(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for ParameterError {}

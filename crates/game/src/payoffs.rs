@@ -1,0 +1,120 @@
+//! One number for each player: what a finished game pays, or what a position is worth.
+
+use crate::player::{MAX_PLAYERS, Player};
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// A vector of integers, one a player, shape `[players]`, absolute: entry *i* is player *i*'s own.
+///
+/// Integers, because ties decide games of three or more (Nishino, *Tanhinmin*, section 3.1): two values are
+/// equal or they are not. Utility belongs to the rules: two players are paid `[1,-1]`, `[0,0]` or `[-1,1]`
+/// unless a game's README says otherwise; with three or more a winner gets 1 and every other player 0.
+///
+/// # Examples
+///
+/// ```
+/// use game::{Payoffs, Player};
+/// assert_eq!(Payoffs::two(-8).to_string(), "[-8,8]");
+/// assert_eq!(Payoffs::winner(Player::new(2), 3), Payoffs::new(&[0, 0, 1]));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Payoffs {
+    players: u8,
+    values: [i32; MAX_PLAYERS],
+}
+
+impl Payoffs {
+    /// The vector with these entries.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_PLAYERS`] entries.
+    pub fn new(entries: &[i32]) -> Payoffs {
+        assert!(entries.len() <= MAX_PLAYERS, "a game has at most six players");
+        let mut values = [0; MAX_PLAYERS];
+        values[..entries.len()].copy_from_slice(entries);
+        Payoffs { players: entries.len() as u8, values }
+    }
+
+    /// Nothing for anybody: a draw.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_PLAYERS`] players.
+    pub const fn zero(players: usize) -> Payoffs {
+        assert!(players <= MAX_PLAYERS, "a game has at most six players");
+        Payoffs { players: players as u8, values: [0; MAX_PLAYERS] }
+    }
+
+    /// What two opponents get when the first gets `first`: `[first, -first]`.
+    pub const fn two(first: i32) -> Payoffs {
+        Payoffs { players: 2, values: [first, -first, 0, 0, 0, 0] }
+    }
+
+    /// The usual pay for a game that `winner` wins: `[1,-1]` or `[-1,1]` for two, 1 and 0 for more.
+    pub fn winner(winner: Player, players: usize) -> Payoffs {
+        if players == 2 {
+            return Payoffs::two(if winner == Player::FIRST { 1 } else { -1 });
+        }
+        let mut payoffs = Payoffs::zero(players);
+        payoffs[winner] = 1;
+        payoffs
+    }
+
+    /// How many players.
+    pub const fn players(&self) -> usize {
+        self.players as usize
+    }
+
+    /// The entries in seat order.
+    pub fn as_slice(&self) -> &[i32] {
+        &self.values[..self.players as usize]
+    }
+
+    /// The same vector with `change` applied to each entry.
+    #[must_use]
+    pub fn map(&self, change: impl Fn(i32) -> i32) -> Payoffs {
+        let mut changed = *self;
+        for value in &mut changed.values[..self.players as usize] {
+            *value = change(*value);
+        }
+        changed
+    }
+
+    /// The sum of the entries.
+    pub fn sum(&self) -> i64 {
+        self.as_slice().iter().map(|&value| i64::from(value)).sum()
+    }
+}
+
+impl Index<Player> for Payoffs {
+    type Output = i32;
+    fn index(&self, player: Player) -> &i32 {
+        &self.values[player.index()]
+    }
+}
+
+impl IndexMut<Player> for Payoffs {
+    fn index_mut(&mut self, player: Player) -> &mut i32 {
+        &mut self.values[player.index()]
+    }
+}
+
+impl fmt::Display for Payoffs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        for (index, value) in self.as_slice().iter().enumerate() {
+            if index > 0 {
+                f.write_str(",")?;
+            }
+            write!(f, "{value}")?;
+        }
+        f.write_str("]")
+    }
+}
+
+impl fmt::Debug for Payoffs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,18 @@
+//! Toy games: small, and each with one thing that searches get wrong.
+//!
+//! | game | what it tests |
+//! |--|--|
+//! | [`RandomTree`] | ties, double moves, passes, early ends, 2 to 6 players, in any mixture |
+//! | [`OwnHeaps`] | forced passes and positions reached in many ways |
+//! | [`EvenAgain`] | a player moves twice in a row |
+//! | [`Ring`] | threefold repetition, and a value that depends on the move before |
+
+mod even_again;
+mod own_heaps;
+mod random_tree;
+mod ring;
+
+pub use even_again::EvenAgain;
+pub use own_heaps::OwnHeaps;
+pub use random_tree::{RandomTree, RandomTreeEvaluation, TreeShape};
+pub use ring::Ring;

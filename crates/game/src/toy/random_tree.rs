@@ -1,0 +1,216 @@
+//! Random trees: every awkward thing a game can do, mixed by numbers.
+
+use crate::evaluate::{Evaluate, Evaluated, Named, Scale};
+use crate::payoffs::Payoffs;
+use crate::player::Player;
+use crate::random::{SplitMix64, derive_seed};
+use crate::rules::{Bounds, Game, Promises};
+
+/// What a random tree looks like. Chances are out of 100.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TreeShape {
+    /// How many players.
+    pub players: usize,
+    /// No game is longer, in plies.
+    pub depth: u8,
+    /// A node has 1 to this many moves.
+    pub branching: u8,
+    /// Payoffs and static values lie between minus this and this; a small one gives many ties.
+    pub spread: u16,
+    /// The chance that the player who moved moves again.
+    pub again: u8,
+    /// The chance that the only move is a pass.
+    pub pass: u8,
+    /// The chance that the game ends early.
+    pub end: u8,
+}
+
+impl TreeShape {
+    /// A small shape drawn by `seed`: 2 to 4 players, few different values, sometimes double moves, passes and early
+    /// ends.
+    pub fn random(seed: u64) -> TreeShape {
+        let mut random = SplitMix64::new(seed);
+        let mut draw = |choices: &[u16]| choices[random.below(choices.len() as u64) as usize];
+        TreeShape {
+            players: usize::from(draw(&[2, 2, 3, 4])),
+            depth: draw(&[3, 4, 5, 6]) as u8,
+            branching: draw(&[2, 3, 4]) as u8,
+            spread: draw(&[1, 2, 5, 1000]),
+            again: draw(&[0, 0, 20, 50]) as u8,
+            pass: draw(&[0, 0, 10, 30]) as u8,
+            end: draw(&[0, 5, 20]) as u8,
+        }
+    }
+}
+
+/// A tree that a seed makes, node by node. Two players are paid `[x,-x]`; more players are paid independently.
+#[derive(Clone, Copy, Debug)]
+pub struct RandomTree {
+    shape: TreeShape,
+    seed: u64,
+}
+
+/// A node: its own random word, how deep it lies, who moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    word: u64,
+    ply: u8,
+    mover: Player,
+}
+
+impl RandomTree {
+    /// The tree of `shape` that `seed` makes.
+    ///
+    /// # Panics
+    ///
+    /// If the number of players is not 2 to 6, or there is no depth, branching or spread.
+    pub fn new(shape: TreeShape, seed: u64) -> RandomTree {
+        assert!((2..=crate::player::MAX_PLAYERS).contains(&shape.players));
+        assert!(shape.depth > 0 && shape.branching > 0 && shape.spread > 0);
+        RandomTree { shape, seed }
+    }
+
+    /// A number below `bound` that belongs to a node and a purpose.
+    fn draw(state: &State, purpose: u64, bound: u64) -> u64 {
+        SplitMix64::new(derive_seed(state.word, purpose)).below(bound)
+    }
+
+    fn happens(state: &State, purpose: u64, chance: u8) -> bool {
+        Self::draw(state, purpose, 100) < u64::from(chance)
+    }
+
+    fn vector(&self, state: &State, purpose: u64) -> Payoffs {
+        let spread = i32::from(self.shape.spread);
+        let entry = |player: u64| Self::draw(state, purpose + player, 2 * spread as u64 + 1) as i32 - spread;
+        if self.shape.players == 2 {
+            return Payoffs::two(entry(0));
+        }
+        let mut payoffs = Payoffs::zero(self.shape.players);
+        for player in Player::all(self.shape.players) {
+            payoffs[player] = entry(player.index() as u64);
+        }
+        payoffs
+    }
+}
+
+const AGAIN: u64 = 1;
+const PASS: u64 = 2;
+const END: u64 = 3;
+const BRANCHING: u64 = 4;
+const PAYOFF: u64 = 10;
+const STATIC: u64 = 20;
+const QUIET: u64 = 30;
+
+impl Game for RandomTree {
+    type State = State;
+    /// The number of the child, from 0.
+    type Move = u8;
+    type Undo = State;
+
+    fn players(&self) -> usize {
+        self.shape.players
+    }
+
+    fn start(&self) -> State {
+        State { word: derive_seed(self.seed, 0), ply: 0, mover: Player::FIRST }
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        state.mover
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        let over =
+            state.ply >= self.shape.depth || (state.ply > 0 && Self::happens(state, END, self.shape.end));
+        over.then(|| self.vector(state, PAYOFF))
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<u8>) {
+        let branching = if Self::happens(state, PASS, self.shape.pass) {
+            1
+        } else {
+            1 + Self::draw(state, BRANCHING, u64::from(self.shape.branching)) as u8
+        };
+        moves.extend(0..branching);
+    }
+
+    fn play(&self, state: &mut State, mv: u8) -> State {
+        let before = *state;
+        state.word = derive_seed(before.word, 100 + u64::from(mv));
+        state.ply += 1;
+        if !Self::happens(state, AGAIN, self.shape.again) {
+            state.mover = before.mover.next(self.shape.players);
+        }
+        before
+    }
+
+    fn undo(&self, state: &mut State, _mv: u8, undo: State) {
+        *state = undo;
+    }
+
+    fn promises(&self) -> Promises {
+        let spread = i32::from(self.shape.spread);
+        let payoffs = if self.shape.players == 2 {
+            Bounds::zero_sum(spread)
+        } else {
+            Bounds { least: -spread, greatest: spread, sum: None }
+        };
+        Promises {
+            longest: Some(u32::from(self.shape.depth)),
+            draws: true,
+            payoffs: Some(payoffs),
+            repetition: None,
+        }
+    }
+}
+
+/// The static value of a node: a vector of its own, drawn like a payoff. A third of the nodes are not quiet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RandomTreeEvaluation;
+
+impl Evaluate<RandomTree> for RandomTreeEvaluation {
+    fn values(&self, game: &RandomTree, state: &State) -> Payoffs {
+        game.vector(state, STATIC)
+    }
+
+    fn scale(&self, _game: &RandomTree) -> Scale {
+        Scale::Payoffs
+    }
+
+    fn knows_quiet(&self) -> bool {
+        true
+    }
+
+    fn is_quiet(&self, _game: &RandomTree, state: &State) -> bool {
+        !RandomTree::happens(state, QUIET, 33)
+    }
+}
+
+impl Named for RandomTreeEvaluation {
+    const NAMES: &'static [(&'static str, &'static str)] = &[("random", "a random vector a node")];
+
+    fn named(name: &str) -> Option<RandomTreeEvaluation> {
+        (name == "random").then_some(RandomTreeEvaluation)
+    }
+
+    fn name(&self) -> &'static str {
+        "random"
+    }
+}
+
+impl Evaluated for RandomTree {
+    type Evaluation = RandomTreeEvaluation;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::laws;
+
+    #[test]
+    fn keeps_the_laws_in_every_shape() {
+        for seed in 0..200 {
+            laws::check(&RandomTree::new(TreeShape::random(seed), seed), 5, seed);
+        }
+    }
+}

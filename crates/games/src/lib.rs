@@ -1,0 +1,1 @@
+//! The games of yomi, a folder each: rules, notation, evaluation, and a README with the rules as implemented.

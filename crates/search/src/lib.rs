@@ -1,0 +1,1 @@
+//! Every search of yomi.

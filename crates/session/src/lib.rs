@@ -1,0 +1,3 @@
+//! Erased games and searches that speak text: where front ends meet the engine.
+
+pub mod trace;

@@ -1,0 +1,218 @@
+//! The events of one search as text: what a replay needs, a JSON line each.
+//!
+//! Pictures and the replay page read these and nothing else. `docs/json.md` documents every field.
+
+use serde::{Deserialize, Serialize};
+
+/// Everything that was recorded of one search, in order. The first event is a [`Event::Start`], the last an
+/// [`Event::End`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trace {
+    /// The events.
+    pub events: Vec<Event>,
+}
+
+impl Trace {
+    /// The events as JSON Lines, one event a line.
+    pub fn to_json_lines(&self) -> String {
+        let mut lines = String::new();
+        for event in &self.events {
+            lines.push_str(&serde_json::to_string(event).expect("events are plain data"));
+            lines.push('\n');
+        }
+        lines
+    }
+}
+
+/// One thing that happened. Players are counted from 1. Values are absolute, one number a player, payoffs where they
+/// are exact and units of the evaluation where not. Windows and bounds are from MAX's point of view, the first
+/// player's, whatever the search itself computes with.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// The search begins.
+    Start(Start),
+    /// An iteration of iterative deepening begins: nodes are numbered on, the tree is walked anew.
+    Iteration {
+        /// Its depth in plies.
+        depth: u32,
+    },
+    /// A node is entered.
+    Enter(Enter),
+    /// A node is a leaf and gets its value: from the rules, or from the static evaluation.
+    Evaluate {
+        /// The leaf.
+        node: u64,
+        /// Its value, `[players]`.
+        value: Vec<i32>,
+        /// Whether the rules say so (the game is over), or the evaluation guesses.
+        exact: bool,
+    },
+    /// A child is left and its value arrives at its parent.
+    Backup {
+        /// The parent.
+        node: u64,
+        /// The child.
+        child: u64,
+        /// The best value the parent has now.
+        value: Worth,
+        /// Whether the child is the new best.
+        improved: bool,
+        /// The parent's window now, for searches that have one.
+        window: Option<Interval>,
+    },
+    /// A node is left with its value.
+    Leave(Leave),
+    /// A position met before: its value is remembered and nothing is searched below it.
+    TableHit {
+        /// The number of this drawing of the position.
+        node: u64,
+        /// Where it was met.
+        parent: u64,
+        /// The move that leads to it.
+        #[serde(rename = "move")]
+        mv: String,
+        /// Distance from the root in plies.
+        ply: u32,
+        /// The position as text.
+        position: String,
+        /// What is remembered.
+        value: Worth,
+    },
+    /// The search ends.
+    End {
+        /// The best move; none at the end of a game.
+        best: Option<String>,
+        /// The value of the root.
+        value: Worth,
+        /// What the value is: `exact`, `lower`, `upper`, `heuristic` or `unknown`.
+        kind: String,
+        /// The principal variation.
+        line: Vec<String>,
+        /// Nodes the search visited in all.
+        nodes: u64,
+        /// Of these, nodes that were left out of the events, so that the tree can be looked at.
+        left_out: u64,
+    },
+}
+
+/// What is searched, and how.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Start {
+    /// The version of this schema.
+    pub schema: u32,
+    /// The game and its parameters.
+    pub game: String,
+    /// The search and its parameters.
+    pub search: String,
+    /// The position at the root.
+    pub position: String,
+    /// How many players.
+    pub players: usize,
+    /// Who is to move at the root, from 1.
+    pub to_move: usize,
+}
+
+/// A node is entered.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Enter {
+    /// The node's number, in order of visits from 0.
+    pub node: u64,
+    /// Its parent; none for the root.
+    pub parent: Option<u64>,
+    /// The move that leads to it; none for the root.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// Distance from the root in plies.
+    pub ply: u32,
+    /// Who is to move, from 1; none where the game is over.
+    pub mover: Option<usize>,
+    /// The position as text.
+    pub position: String,
+    /// The window on entry, for searches that have one.
+    pub window: Option<Interval>,
+    /// What is left of the depth, in plies; none without a limit.
+    pub depth: Option<u32>,
+}
+
+/// A node is left.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Leave {
+    /// The node.
+    pub node: u64,
+    /// Its value.
+    pub value: Worth,
+    /// What the value is: `exact`, `lower`, `upper` or `heuristic`.
+    pub kind: String,
+    /// The window on exit, for searches that have one.
+    pub window: Option<Interval>,
+    /// The child that the value comes from.
+    pub best: Option<u64>,
+    /// Why the rest of its moves were not looked at, if so.
+    pub cut: Option<Cut>,
+    /// How many nodes below it were visited and left out of the events.
+    pub hidden: u64,
+}
+
+/// Why a node was left early, and what was not looked at.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Cut {
+    /// `alpha` (at a MIN node), `beta` (at a MAX node), or `win` (a winning move was found).
+    pub kind: String,
+    /// Whether the bound was set three or more plies above.
+    pub deep: bool,
+    /// The bound that the value met.
+    pub bound: Option<i32>,
+    /// The ply, from the root, of the node that set the bound.
+    pub set_at: Option<u32>,
+    /// The moves that were not looked at, with what lies below them.
+    pub unvisited: Vec<Unvisited>,
+}
+
+impl Cut {
+    /// "deep beta cut", "win found".
+    pub fn name(&self) -> String {
+        match (self.kind.as_str(), self.deep) {
+            ("win", _) => "win found".to_owned(),
+            (kind, true) => format!("deep {kind} cut"),
+            (kind, false) => format!("{kind} cut"),
+        }
+    }
+}
+
+/// A branch that was never looked at, and the tree below it as far as it was generated for the picture.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Unvisited {
+    /// The move that leads to it.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The position as text.
+    pub position: String,
+    /// Who is to move, from 1; none where the game is over.
+    pub mover: Option<usize>,
+    /// What the rules pay there, where the game is over.
+    pub value: Option<Vec<i32>>,
+    /// What follows.
+    pub children: Vec<Unvisited>,
+    /// Whether there are more branches below than were generated.
+    pub more: bool,
+}
+
+/// A value: one vector, or a set of them where ties are left open.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Worth {
+    /// One number a player.
+    Vector(Vec<i32>),
+    /// Every vector that some tie-break gives.
+    Set(Vec<Vec<i32>>),
+}
+
+/// A window: what MAX is sure of already (alpha) and what MIN will not allow to be exceeded (beta).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Interval {
+    /// The lower bound; none is minus infinity.
+    pub alpha: Option<i32>,
+    /// The upper bound; none is infinity.
+    pub beta: Option<i32>,
+}

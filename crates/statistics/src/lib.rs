@@ -1,0 +1,1 @@
+//! Intervals and estimates: what the numbers of yomi are worth. Knows numbers only.
