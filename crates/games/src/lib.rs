@@ -1,1 +1,4 @@
 //! The games of yomi, a folder each: rules, notation, evaluation, and a README with the rules as implemented.
+
+pub mod heaps;
+pub mod last_mover;

@@ -1,0 +1,345 @@
+//! What the heap-taking games share: small multisets of heaps, moves that replace one heap by what is left of it,
+//! and the text of both.
+//!
+//! The order of heaps never matters, so a position is the *sorted* multiset of their sizes, as in the lecture: (1, 6),
+//! not (6, 1). Heaps that play alike are one heap to the moves, too: a move names a size and what is left of it.
+//!
+//! | text | what it is |
+//! |--|--|
+//! | `1+6` | a heap of 1 and a heap of 6; `6+1` is read as the same |
+//! | `0` | nothing left |
+//! | `6>2+3` | a heap of 6 falls into 2 and 3 |
+//! | `6>4`, `2>0` | a heap of 6 goes down to 4; one of 2 is taken whole |
+//! | `1+6 1` | a position: the heaps, and the player to move |
+
+use game::{Given, NotationError, ParameterError, Player};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// The most heaps a position has room for. Every game keeps its number of coins, or its number of heaps where none
+/// can fall apart, at or below this, so that no play overflows it.
+pub const CAPACITY: usize = 64;
+
+/// A multiset of heap sizes, sorted, without empty heaps. Plain data of 65 bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Heaps {
+    len: u8,
+    /// Ascending; 0 from `len` on, so that equal multisets are equal bytes.
+    sizes: [u8; CAPACITY],
+}
+
+impl Heaps {
+    /// Nothing left.
+    pub const EMPTY: Heaps = Heaps { len: 0, sizes: [0; CAPACITY] };
+
+    /// The heaps of these sizes, in any order. Empty ones are left out.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`CAPACITY`].
+    pub fn new(sizes: &[u8]) -> Heaps {
+        let mut heaps = Heaps::EMPTY;
+        for &size in sizes {
+            heaps.insert(size);
+        }
+        heaps
+    }
+
+    /// The sizes, ascending.
+    pub fn as_slice(&self) -> &[u8] {
+        &self.sizes[..usize::from(self.len)]
+    }
+
+    /// Whether nothing is left.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How much all heaps hold together.
+    pub fn total(&self) -> u32 {
+        self.as_slice().iter().map(|&size| u32::from(size)).sum()
+    }
+
+    /// The largest heap; 0 if nothing is left.
+    pub fn largest(&self) -> u8 {
+        self.as_slice().last().copied().unwrap_or(0)
+    }
+
+    /// Every size that occurs, once, ascending.
+    pub fn distinct(&self) -> impl Iterator<Item = u8> {
+        self.as_slice().chunk_by(|one, other| one == other).map(|alike| alike[0])
+    }
+
+    /// Puts what `mv` leaves in the place of its heap.
+    ///
+    /// # Panics
+    ///
+    /// May panic if there is no such heap. Panics if the heaps become more than [`CAPACITY`].
+    pub fn replace(&mut self, mv: HeapMove) {
+        self.remove(mv.heap);
+        for size in mv.left {
+            self.insert(size);
+        }
+    }
+
+    fn insert(&mut self, size: u8) {
+        if size == 0 {
+            return;
+        }
+        let len = usize::from(self.len);
+        assert!(len < CAPACITY, "a position has room for {CAPACITY} heaps");
+        let at = self.as_slice().partition_point(|&smaller| smaller < size);
+        self.sizes.copy_within(at..len, at + 1);
+        self.sizes[at] = size;
+        self.len += 1;
+    }
+
+    fn remove(&mut self, size: u8) {
+        let len = usize::from(self.len);
+        let at = self.as_slice().partition_point(|&smaller| smaller < size);
+        debug_assert_eq!(self.as_slice().get(at), Some(&size), "only a heap that is there can be taken from");
+        self.sizes.copy_within(at + 1..len, at);
+        self.sizes[len - 1] = 0;
+        self.len -= 1;
+    }
+
+    /// Reads `1+6`, or `0` for nothing; `None` if it is something else or not within `limits`.
+    pub fn read(text: &str, limits: Limits) -> Option<Heaps> {
+        if text == "0" {
+            return Some(Heaps::EMPTY);
+        }
+        let mut heaps = Heaps::EMPTY;
+        for (index, part) in text.split('+').enumerate() {
+            let size = part.parse().ok().filter(|size| (1..=limits.size).contains(size))?;
+            if index >= limits.heaps {
+                return None;
+            }
+            heaps.insert(size);
+        }
+        (heaps.total() <= limits.total).then_some(heaps)
+    }
+
+    /// Reads the parameter `name`: one heap or more, within `limits`.
+    pub fn configure(given: &Given<'_>, name: &'static str, limits: Limits) -> Result<Heaps, ParameterError> {
+        let heaps = Heaps::read(given.text(name), limits).filter(|heaps| !heaps.is_empty());
+        heaps.ok_or_else(|| given.wrong(name, limits.to_string()))
+    }
+}
+
+/// Hashes the heaps that are there, not the room for more.
+impl Hash for Heaps {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.as_slice().hash(hasher);
+    }
+}
+
+impl fmt::Display for Heaps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("0");
+        }
+        for (index, size) in self.as_slice().iter().enumerate() {
+            let plus = if index > 0 { "+" } else { "" };
+            write!(f, "{plus}{size}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Heaps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A move: one heap, and the one or two heaps that are left of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HeapMove {
+    heap: u8,
+    /// The smaller first; 0 is no heap.
+    left: [u8; 2],
+}
+
+impl HeapMove {
+    /// A heap of `heap` that falls into `one` and `other`, either of which may be 0.
+    pub fn new(heap: u8, one: u8, other: u8) -> HeapMove {
+        HeapMove { heap, left: [one.min(other), one.max(other)] }
+    }
+
+    /// The size of the heap before the move.
+    pub fn heap(self) -> u8 {
+        self.heap
+    }
+
+    /// The two parts that are left, the smaller first; 0 is no heap.
+    pub fn left(self) -> [u8; 2] {
+        self.left
+    }
+}
+
+impl fmt::Display for HeapMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}>{}", self.heap, Heaps::new(&self.left))
+    }
+}
+
+impl fmt::Debug for HeapMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The position of a heap game: the heaps, and who moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct State {
+    /// What is left.
+    pub heaps: Heaps,
+    /// Who moves.
+    pub mover: Player,
+}
+
+impl State {
+    /// Plays `mv`, hands the turn to the next of `players` and returns the position before.
+    ///
+    /// # Panics
+    ///
+    /// As [`Heaps::replace`].
+    #[must_use = "the position before is what undoes the move"]
+    pub fn play(&mut self, mv: HeapMove, players: usize) -> State {
+        let before = *self;
+        self.heaps.replace(mv);
+        self.mover = before.mover.next(players);
+        before
+    }
+
+    /// Reads `1+6 1`: heaps within `limits`, and which of `players` is to move.
+    pub fn read(text: &str, limits: Limits, players: usize) -> Result<State, NotationError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let &[heaps, mover] = words.as_slice() else {
+            let expected =
+                "the heaps and the player to move, such as `1+6 1`, or `0 1` where nothing is left";
+            return Err(NotationError::new(expected, text));
+        };
+        let heaps = Heaps::read(heaps, limits)
+            .ok_or_else(|| NotationError::new(format!("{limits}, or 0 for nothing"), heaps))?;
+        let mover = Player::all(players)
+            .find(|player| player.to_string() == mover)
+            .ok_or_else(|| NotationError::new(format!("the player to move, 1 to {players}"), mover))?;
+        Ok(State { heaps, mover })
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.heaps, self.mover)
+    }
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What a game accepts as heaps when it reads them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The most heaps, at most [`CAPACITY`].
+    pub heaps: usize,
+    /// The largest heap.
+    pub size: u8,
+    /// The most in all heaps together.
+    pub total: u32,
+}
+
+impl Limits {
+    /// Heaps that may fall apart, down to single coins: at most `coins` in all.
+    ///
+    /// # Panics
+    ///
+    /// If there would be no room for so many single coins.
+    pub const fn coins(coins: u32) -> Limits {
+        assert!(coins <= CAPACITY as u32, "every coin may end as a heap of its own");
+        Limits { heaps: coins as usize, size: coins as u8, total: coins }
+    }
+
+    /// These limits, and no more than `total` in all: nothing is ever added to the heaps of a game.
+    #[must_use]
+    pub fn with_total(self, total: u32) -> Limits {
+        Limits {
+            heaps: self.heaps.min(total as usize),
+            size: u32::from(self.size).min(total) as u8,
+            total: self.total.min(total),
+        }
+    }
+}
+
+/// What to type instead.
+impl fmt::Display for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Limits { heaps, size, total } = self;
+        if *heaps > 1 {
+            write!(f, "1 to {heaps} heaps of 1 to {size} joined by +, at most {total} in all")
+        } else {
+            write!(f, "one heap of 1 to {size}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Key;
+
+    const LIMITS: Limits = Limits { heaps: 4, size: 9, total: 12 };
+
+    fn check(text: &str, expected: Option<&str>) {
+        let read = Heaps::read(text, LIMITS).map(|heaps| heaps.to_string());
+        assert_eq!(read.as_deref(), expected, "{text:?}");
+    }
+
+    #[test]
+    fn heaps_are_read_in_any_order_and_written_sorted() {
+        check("6+1", Some("1+6"));
+        check("1+6", Some("1+6"));
+        check("2+1+2+1", Some("1+1+2+2"));
+        check("0", Some("0"));
+    }
+
+    #[test]
+    fn what_is_no_heaps_or_beyond_the_limits_is_refused() {
+        for text in ["", "+", "1+", "+1", "0+1", "10", "1+1+1+1+1", "9+4", "1 6", "x", "1+-1", "256", "٣"] {
+            check(text, None);
+        }
+    }
+
+    #[test]
+    fn equal_multisets_are_equal_however_they_came_about() {
+        let mut heaps = Heaps::new(&[6, 1]);
+        heaps.replace(HeapMove::new(6, 3, 2));
+        assert_eq!(heaps, Heaps::new(&[1, 2, 3]));
+        heaps.replace(HeapMove::new(2, 0, 0));
+        heaps.replace(HeapMove::new(3, 0, 1));
+        assert_eq!(heaps, Heaps::new(&[1, 1]));
+        assert_eq!(Key::of(&heaps), Key::of(&Heaps::new(&[0, 1, 1])));
+        assert_eq!(heaps.distinct().collect::<Vec<_>>(), [1]);
+    }
+
+    #[test]
+    fn moves_say_what_is_left() {
+        assert_eq!(HeapMove::new(6, 3, 2).to_string(), "6>2+3");
+        assert_eq!(HeapMove::new(6, 4, 0).to_string(), "6>4");
+        assert_eq!(HeapMove::new(2, 0, 0).to_string(), "2>0");
+    }
+
+    #[test]
+    fn errors_say_what_to_type_instead() {
+        let error = |text| State::read(text, LIMITS, 3).expect_err("the text is wrong").to_string();
+        let shape =
+            "expected the heaps and the player to move, such as `1+6 1`, or `0 1` where nothing is left";
+        assert_eq!(error("1+6"), format!("{shape}, got `1+6`"));
+        let heaps = "expected 1 to 4 heaps of 1 to 9 joined by +, at most 12 in all, or 0 for nothing";
+        assert_eq!(error("9+9 1"), format!("{heaps}, got `9+9`"));
+        assert_eq!(error("1+6 4"), "expected the player to move, 1 to 3, got `4`");
+    }
+}

@@ -1,0 +1,57 @@
+//! Games that end when nothing is left: whoever moved last wins, or loses.
+
+use game::{Bounds, Given, ParameterError, Payoffs, Player, Promises};
+
+/// What the player gets who made the last move of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LastMover {
+    /// Wins: normal play.
+    Wins,
+    /// Loses: misère play.
+    Loses,
+}
+
+impl LastMover {
+    /// Reads the parameter `last`: `wins` or `loses`.
+    pub fn configure(given: &Given<'_>) -> Result<LastMover, ParameterError> {
+        given.choice("last", &[("wins", LastMover::Wins), ("loses", LastMover::Loses)])
+    }
+
+    /// What everybody gets when it is the turn of `mover`, who has nothing left to do.
+    ///
+    /// Two players get `[1,-1]` or `[-1,1]`. With three or more the last mover gets 1 and the others 0; where the
+    /// last mover loses, 0 and the others 1.
+    pub fn payoffs(self, mover: Player, players: usize) -> Payoffs {
+        let last = Player::new((mover.index() + players - 1) % players);
+        match (self, players) {
+            (LastMover::Wins, _) => Payoffs::winner(last, players),
+            (LastMover::Loses, 2) => Payoffs::winner(mover, 2),
+            (LastMover::Loses, _) => Payoffs::winner(last, players).map(|one| 1 - one),
+        }
+    }
+
+    /// What the rules promise about games of at most `longest` plies that are paid like this.
+    pub fn promises(self, longest: u32, players: usize) -> Promises {
+        let sum = match (self, players) {
+            (_, 2) => return Promises::win_or_lose(longest),
+            (LastMover::Wins, _) => 1,
+            (LastMover::Loses, _) => players as i32 - 1,
+        };
+        let payoffs = Bounds { sum: Some(sum), ..Bounds::winner_only() };
+        Promises { payoffs: Some(payoffs), ..Promises::win_or_lose(longest) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_mover_is_the_player_before_the_mover() {
+        let third = Player::new(2);
+        assert_eq!(LastMover::Wins.payoffs(Player::FIRST, 2), Payoffs::two(-1));
+        assert_eq!(LastMover::Loses.payoffs(Player::FIRST, 2), Payoffs::two(1));
+        assert_eq!(LastMover::Wins.payoffs(Player::FIRST, 3), Payoffs::new(&[0, 0, 1]));
+        assert_eq!(LastMover::Loses.payoffs(third, 4), Payoffs::new(&[1, 0, 1, 1]));
+    }
+}
