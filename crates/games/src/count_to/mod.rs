@@ -1,0 +1,160 @@
+#![doc = include_str!("README.md")]
+
+use crate::last_mover::LastMover;
+use game::{
+    Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter, ParameterError,
+    Payoffs, Player, Promises,
+};
+
+const GREATEST_N: u16 = 1000;
+const GREATEST_STEP: u16 = 100;
+
+/// Count to N: say the next one, two or three numbers, and do not say the last.
+#[derive(Clone, Copy, Debug)]
+pub struct CountTo {
+    n: u16,
+    step: u16,
+    last: LastMover,
+}
+
+/// The last number said, 0 at the start, and who speaks next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    said: u16,
+    mover: Player,
+}
+
+impl CountTo {
+    /// Counting to `n`, at most `step` numbers at a time.
+    ///
+    /// # Panics
+    ///
+    /// If `n` is not 1 to 1000 or `step` is not 1 to 100.
+    pub fn new(n: u16, step: u16, last: LastMover) -> CountTo {
+        assert!((1..=GREATEST_N).contains(&n) && (1..=GREATEST_STEP).contains(&step));
+        CountTo { n, step, last }
+    }
+}
+
+impl Game for CountTo {
+    type State = State;
+    /// The last number that is said.
+    type Move = u16;
+    type Undo = State;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> State {
+        State { said: 0, mover: Player::FIRST }
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        state.mover
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        (state.said == self.n).then(|| self.last.payoffs(state.mover, 2))
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<u16>) {
+        moves.extend(state.said + 1..=self.n.min(state.said + self.step));
+    }
+
+    fn play(&self, state: &mut State, said: u16) -> State {
+        let before = *state;
+        *state = State { said, mover: before.mover.next(2) };
+        before
+    }
+
+    fn undo(&self, state: &mut State, _mv: u16, undo: State) {
+        *state = undo;
+    }
+
+    fn promises(&self) -> Promises {
+        self.last.promises(u32::from(self.n), 2)
+    }
+}
+
+impl Evaluated for CountTo {
+    type Evaluation = NoEvaluation;
+}
+
+impl Configured for CountTo {
+    const PARAMETERS: &'static [Parameter] = &[
+        Parameter { name: "n", expects: "1 to 1000", default: "25", about: "the last number" },
+        Parameter {
+            name: "step",
+            expects: "1 to 100",
+            default: "3",
+            about: "the most numbers said in a turn",
+        },
+        Parameter {
+            name: "last",
+            expects: "loses|wins",
+            default: "loses",
+            about: "what becomes of the player who says the last number",
+        },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<CountTo, ParameterError> {
+        let n = given.whole("n", 1..=u64::from(GREATEST_N))?;
+        let step = given.whole("step", 1..=u64::from(GREATEST_STEP))?;
+        Ok(CountTo::new(n as u16, step as u16, LastMover::configure(given)?))
+    }
+}
+
+impl Notation for CountTo {
+    fn write_move(&self, _state: &State, said: u16) -> String {
+        said.to_string()
+    }
+
+    fn write_position(&self, state: &State) -> String {
+        format!("{} {}", state.said, state.mover)
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, NotationError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let &[said, mover] = words.as_slice() else {
+            let expected = "the last number said and the player to move, such as `0 1`";
+            return Err(NotationError::new(expected, text));
+        };
+        let said = said
+            .parse()
+            .ok()
+            .filter(|said| *said <= self.n)
+            .ok_or_else(|| NotationError::new(format!("the last number said, 0 to {}", self.n), said))?;
+        let mover = Player::all(2)
+            .find(|player| player.to_string() == mover)
+            .ok_or_else(|| NotationError::new("the player to move, 1 or 2", mover))?;
+        Ok(State { said, mover })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::laws;
+
+    #[test]
+    fn keeps_the_laws() {
+        for last in [LastMover::Loses, LastMover::Wins] {
+            for (n, step) in [(25, 3), (5, 3), (1, 1), (2, 100), (300, 100), (1000, 1)] {
+                laws::check_notation(&CountTo::new(n, step, last), 50, 1);
+            }
+        }
+    }
+
+    #[test]
+    fn errors_say_what_to_type_instead() {
+        let game = CountTo::new(25, 3, LastMover::Loses);
+        let error = |text| game.read_position(text).expect_err("the text is wrong").to_string();
+        assert_eq!(
+            error("20"),
+            "expected the last number said and the player to move, such as `0 1`, got `20`"
+        );
+        assert_eq!(error("26 1"), "expected the last number said, 0 to 25, got `26`");
+        assert_eq!(error("20 3"), "expected the player to move, 1 or 2, got `3`");
+    }
+}
