@@ -4,3 +4,4 @@ pub mod coin_row;
 pub mod count_to;
 pub mod heaps;
 pub mod last_mover;
+pub mod split_nim;
