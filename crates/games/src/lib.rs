@@ -4,4 +4,5 @@ pub mod coin_row;
 pub mod count_to;
 pub mod heaps;
 pub mod last_mover;
+pub mod nim;
 pub mod split_nim;
