@@ -5,4 +5,5 @@ pub mod count_to;
 pub mod heaps;
 pub mod last_mover;
 pub mod nim;
+pub mod slide;
 pub mod split_nim;

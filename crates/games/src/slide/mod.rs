@@ -1,0 +1,348 @@
+#![doc = include_str!("README.md")]
+
+use game::{
+    Bounds, Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter,
+    ParameterError, Payoffs, Player, Promises,
+};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+const MAX_ROWS: usize = 8;
+const ROWS: RangeInclusive<usize> = 1..=MAX_ROWS;
+const WIDTHS: RangeInclusive<usize> = 2..=16;
+
+/// The sliding game of the lecture, known as Northcott's game.
+#[derive(Clone, Copy, Debug)]
+pub struct Slide {
+    rows: usize,
+    width: usize,
+    start: State,
+}
+
+/// Where the pieces stand, and who moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// The column of each player's piece in each row, shape `[player][row]`; 0 in the rows that the board lacks.
+    columns: [[u8; MAX_ROWS]; 2],
+    mover: Player,
+}
+
+/// A piece of the mover goes along its row. Rows count from 0 at the top, columns from 0 on the left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    row: u8,
+    from: u8,
+    to: u8,
+}
+
+/// `a1-c1`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = self.row + 1;
+        write!(f, "{}{row}-{}{row}", column_letter(self.from), column_letter(self.to))
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+fn column_letter(column: u8) -> char {
+    char::from(b'a' + column)
+}
+
+/// A head and the squares behind it, with spaces between.
+fn spaced(head: char, squares: impl Iterator<Item = char>) -> String {
+    let mut line = String::from(head);
+    for square in squares {
+        line.extend([' ', square]);
+    }
+    line
+}
+
+impl Slide {
+    /// Every row with x on the left edge and o on the right.
+    ///
+    /// # Panics
+    ///
+    /// If there are not 1 to 8 rows of 2 to 16 squares.
+    pub fn new(rows: usize, width: usize) -> Slide {
+        assert!(
+            ROWS.contains(&rows) && WIDTHS.contains(&width),
+            "the board is 1 to 8 rows of 2 to 16 squares"
+        );
+        let mut columns = [[0; MAX_ROWS]; 2];
+        columns[1][..rows].fill(width as u8 - 1);
+        Slide { rows, width, start: State { columns, mover: Player::FIRST } }
+    }
+
+    /// Where the piece of the mover can go in `row`, its own square included.
+    fn reach(&self, state: &State, row: usize) -> RangeInclusive<u8> {
+        let own = state.columns[state.mover.index()][row];
+        let other = state.columns[1 - state.mover.index()][row];
+        if own < other { 0..=other - 1 } else { other + 1..=self.width as u8 - 1 }
+    }
+
+    /// The square at `row` and `column` as text: `x`, `o` or `-`.
+    fn square(state: &State, row: usize, column: u8) -> char {
+        let is_at = |player: usize| state.columns[player][row] == column;
+        if is_at(0) {
+            'x'
+        } else if is_at(1) {
+            'o'
+        } else {
+            '-'
+        }
+    }
+
+    /// The squares of `row`, from the left.
+    fn squares(&self, state: &State, row: usize) -> impl Iterator<Item = char> {
+        (0..self.width as u8).map(move |column| Slide::square(state, row, column))
+    }
+
+    /// The columns of the pieces on the board that `text` draws, if it is one of this size.
+    fn read_board(&self, text: &str) -> Option<[[u8; MAX_ROWS]; 2]> {
+        if text.split('/').count() != self.rows {
+            return None;
+        }
+        let mut columns = [[0; MAX_ROWS]; 2];
+        for (row, squares) in text.split('/').enumerate() {
+            if squares.len() != self.width || squares.chars().any(|square| !"xo-".contains(square)) {
+                return None;
+            }
+            for (player, letter) in ['x', 'o'].into_iter().enumerate() {
+                let column = squares.find(letter)?;
+                if squares.rfind(letter) != Some(column) {
+                    return None;
+                }
+                columns[player][row] = column as u8;
+            }
+        }
+        Some(columns)
+    }
+
+    /// What a board of this size must look like.
+    fn expected_board(&self) -> String {
+        let Slide { rows, width, .. } = self;
+        let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows joined by /") };
+        format!("{rows} of {width} squares, one x, one o and otherwise - in each")
+    }
+}
+
+impl Game for Slide {
+    type State = State;
+    type Move = Move;
+    type Undo = ();
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> State {
+        self.start
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        state.mover
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        let stuck = (0..self.rows).all(|row| self.reach(state, row).len() == 1);
+        stuck.then(|| Payoffs::winner(state.mover.next(2), 2))
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
+        for row in 0..self.rows {
+            let from = state.columns[state.mover.index()][row];
+            let targets = self.reach(state, row).filter(|&to| to != from);
+            moves.extend(targets.map(|to| Move { row: row as u8, from, to }));
+        }
+    }
+
+    fn play(&self, state: &mut State, mv: Move) {
+        state.columns[state.mover.index()][usize::from(mv.row)] = mv.to;
+        state.mover = state.mover.next(2);
+    }
+
+    fn undo(&self, state: &mut State, mv: Move, (): ()) {
+        state.mover = state.mover.next(2);
+        state.columns[state.mover.index()][usize::from(mv.row)] = mv.from;
+    }
+
+    /// No game ends in a draw. But two players may retreat for ever, and a search that meets its own path again calls
+    /// that a draw, so it must not rely on there being none.
+    fn promises(&self) -> Promises {
+        Promises { longest: None, draws: true, payoffs: Some(Bounds::zero_sum(1)), repetition: None }
+    }
+}
+
+impl Evaluated for Slide {
+    type Evaluation = NoEvaluation;
+}
+
+impl Configured for Slide {
+    const PARAMETERS: &'static [Parameter] = &[
+        Parameter { name: "rows", expects: "1 to 8", default: "2", about: "how many rows" },
+        Parameter { name: "width", expects: "2 to 16", default: "5", about: "squares in a row" },
+        Parameter {
+            name: "start",
+            expects: "squares x, o and -, rows joined by /",
+            default: "",
+            about: "the board at the start, which may stand for rows and width; else x on the left edge, o on the right",
+        },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<Slide, ParameterError> {
+        let text = given.text("start");
+        let whole = |name, range: RangeInclusive<usize>| {
+            given.whole(name, *range.start() as u64..=*range.end() as u64).map(|number| number as usize)
+        };
+        let (mut rows, mut width) = (whole("rows", ROWS)?, whole("width", WIDTHS)?);
+        if text.is_empty() {
+            return Ok(Slide::new(rows, width));
+        }
+        // What was not given, the board tells.
+        if !given.is_given("rows") {
+            rows = text.split('/').count();
+        }
+        if !given.is_given("width") {
+            width = text.split('/').next().map_or(0, str::len);
+        }
+        if !ROWS.contains(&rows) || !WIDTHS.contains(&width) {
+            let expected = "1 to 8 rows of 2 to 16 squares joined by /, such as `x---o/x---o`";
+            return Err(given.wrong("start", expected));
+        }
+        let mut game = Slide::new(rows, width);
+        game.start.columns =
+            game.read_board(text).ok_or_else(|| given.wrong("start", game.expected_board()))?;
+        Ok(game)
+    }
+}
+
+impl Notation for Slide {
+    fn write_move(&self, _state: &State, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn write_position(&self, state: &State) -> String {
+        let rows: Vec<String> = (0..self.rows).map(|row| self.squares(state, row).collect()).collect();
+        format!("{} {}", rows.join("/"), state.mover)
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, NotationError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let &[board, mover] = words.as_slice() else {
+            let example = self.write_position(&self.start);
+            let expected = format!("the board and the player to move, such as `{example}`");
+            return Err(NotationError::new(expected, text));
+        };
+        let columns =
+            self.read_board(board).ok_or_else(|| NotationError::new(self.expected_board(), board))?;
+        let mover = Player::all(2)
+            .find(|player| player.to_string() == mover)
+            .ok_or_else(|| NotationError::new("the player to move, 1 or 2", mover))?;
+        Ok(State { columns, mover })
+    }
+
+    fn draw(&self, state: &State) -> String {
+        let mut lines = vec![spaced(' ', (0..self.width as u8).map(column_letter))];
+        for (row, number) in (0..self.rows).zip('1'..) {
+            lines.push(spaced(number, self.squares(state, row)));
+        }
+        let letter = if state.mover == Player::FIRST { 'x' } else { 'o' };
+        lines.push(format!("player {} ({letter}) to move", state.mover));
+        lines.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{laws, legal};
+
+    fn configured(settings: &[(&'static str, &'static str)]) -> Result<Slide, ParameterError> {
+        let mut given = Given::defaults(Slide::PARAMETERS);
+        for (name, value) in settings {
+            given.set(name, value)?;
+        }
+        Slide::configure(&given)
+    }
+
+    #[test]
+    fn keeps_the_laws() {
+        for (rows, width) in [(2, 5), (1, 2), (1, 3), (3, 4)] {
+            laws::check_notation(&Slide::new(rows, width), 50, 1);
+        }
+        laws::check_notation(&Slide::new(8, 16), 2, 1);
+        let game = configured(&[("start", "-x-o/o--x")]).expect("a start");
+        laws::check_notation(&game, 50, 1);
+    }
+
+    #[test]
+    fn a_piece_slides_both_ways_and_never_jumps() {
+        let game = configured(&[("start", "-x-o-/o-x--")]).expect("a start");
+        let written =
+            |state| legal(&game, &state).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        assert_eq!(written(game.start()), "b1-a1 b1-c1 c2-b2 c2-d2 c2-e2");
+        let state = game.read_position("-x-o-/o-x-- 2").expect("a position");
+        assert_eq!(written(state), "d1-c1 d1-e1 a2-b2");
+    }
+
+    #[test]
+    fn who_cannot_move_loses() {
+        let game = Slide::new(2, 5);
+        for (text, outcome) in [
+            ("xo---/xo--- 1", Some(Payoffs::two(-1))),
+            ("xo---/xo--- 2", None),
+            ("---xo/---xo 2", Some(Payoffs::two(1))),
+            ("ox---/---xo 2", Some(Payoffs::two(1))),
+            ("xo---/x-o-- 1", None),
+        ] {
+            let state = game.read_position(text).expect("a position");
+            assert_eq!(game.outcome(&state), outcome, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_board_is_drawn_with_coordinates() {
+        let game = Slide::new(2, 5);
+        assert_eq!(game.draw(&game.start()), "  a b c d e\n1 x - - - o\n2 x - - - o\nplayer 1 (x) to move");
+    }
+
+    #[test]
+    fn the_start_may_stand_for_rows_and_width() {
+        let game = configured(&[("start", "x-o/-xo/o-x")]).expect("a start");
+        assert_eq!(game.write_position(&game.start()), "x-o/-xo/o-x 1");
+        let game = configured(&[("rows", "1"), ("width", "3")]).expect("a size");
+        assert_eq!(game.write_position(&game.start()), "x-o 1");
+    }
+
+    #[test]
+    fn errors_say_what_to_type_instead() {
+        let error = |settings: &[_]| configured(settings).expect_err("the settings are wrong").to_string();
+        assert_eq!(
+            error(&[("width", "6"), ("start", "x---o/x---o")]),
+            "parameter `start`: expected 2 rows joined by / of 6 squares, one x, one o and otherwise - in each, \
+             got `x---o/x---o`"
+        );
+        assert_eq!(
+            error(&[("start", "x")]),
+            "parameter `start`: expected 1 to 8 rows of 2 to 16 squares joined by /, such as `x---o/x---o`, got `x`"
+        );
+        let game = Slide::new(1, 5);
+        let error = |text: &str| game.read_position(text).expect_err("the text is wrong").to_string();
+        assert_eq!(
+            error("x---o"),
+            "expected the board and the player to move, such as `x---o 1`, got `x---o`"
+        );
+        for board in ["x----", "x--oo", "x---O", "x--o", "x---o/x---o", "é---o"] {
+            assert_eq!(
+                error(&format!("{board} 1")),
+                format!("expected 1 row of 5 squares, one x, one o and otherwise - in each, got `{board}`")
+            );
+        }
+        assert_eq!(error("x---o 0"), "expected the player to move, 1 or 2, got `0`");
+    }
+}
