@@ -1,1 +1,57 @@
-//! Every search of yomi.
+//! Every search of yomi, each in a file of its own, and what they share.
+//!
+//! A search gets a [`Root`] and a [`Budget`], is watched by an [`Observer`], and returns a [`Report`]. It knows no
+//! game; games know no search.
+//!
+//! | search | players | file |
+//! |--|--|--|
+//! | win/lose labelling | 2 | [`label`] |
+//! | minimax, alpha-beta | 2 | [`minimax`], [`alpha_beta`] |
+//! | nega-max, nega-alpha | 2 | [`nega_max`], [`nega_alpha`] |
+//! | Max^N, under any tie-break or all | 2 to 6 | [`max_n`] |
+//! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
+//!
+//! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
+
+pub mod alpha_beta;
+mod budget;
+pub mod label;
+mod lines;
+pub mod max_n;
+mod meter;
+pub mod minimax;
+pub mod nega_alpha;
+pub mod nega_max;
+mod observer;
+pub mod one_ply;
+mod path;
+mod preference;
+pub mod random;
+pub mod reference;
+mod report;
+mod root;
+mod score;
+mod search;
+pub mod sets;
+mod two_player;
+mod unfit;
+mod walk;
+
+pub use alpha_beta::AlphaBeta;
+pub use budget::{Budget, Stop};
+pub use label::Label;
+pub use max_n::MaxN;
+pub use meter::{Meter, Stats};
+pub use minimax::Minimax;
+pub use nega_alpha::NegaAlpha;
+pub use nega_max::NegaMax;
+pub use observer::{Cut, Left, Node, Observer, Reason, Step};
+pub use one_ply::OnePly;
+pub use preference::{Candidate, Preference, TieBreak};
+pub use random::RandomPlay;
+pub use report::{Kind, MoveReport, Proof, Report, Value};
+pub use root::Root;
+pub use score::{MaxScore, Score, Window};
+pub use search::Search;
+pub use two_player::TwoPlayer;
+pub use unfit::Unfit;

@@ -1,0 +1,96 @@
+//! What a search may spend, and why it stopped.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::time::Duration;
+
+/// Limits of one search. It stops at whichever it meets first; `None` is no limit.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Nodes visited, the root included.
+    pub nodes: Option<u64>,
+    /// Nodes whose children were generated.
+    pub expansions: Option<u64>,
+    /// Positions that were given a value: by the static evaluation, or by the rules where the game is over.
+    pub evaluations: Option<u64>,
+    /// New entries put into a table.
+    pub stored: Option<u64>,
+    /// Time on the clock. The one limit, with `cancel`, whose result is not the same in every run.
+    pub time: Option<Duration>,
+    /// Set to true from outside to stop the search.
+    pub cancel: Option<Arc<AtomicBool>>,
+    /// Where the search writes now and then how many nodes it has visited, for whoever watches.
+    pub progress: Option<Arc<AtomicU64>>,
+}
+
+impl Budget {
+    /// No limit but `depth` plies.
+    pub fn plies(depth: u32) -> Budget {
+        Budget { depth: Some(depth), ..Budget::default() }
+    }
+
+    /// Whether anything but the depth limits the search.
+    pub const fn is_limited_beside_depth(&self) -> bool {
+        self.nodes.is_some()
+            || self.expansions.is_some()
+            || self.evaluations.is_some()
+            || self.stored.is_some()
+            || self.time.is_some()
+    }
+
+    /// Whether anything limits the search. A cancel switch is no limit: it may never be thrown.
+    pub const fn is_limited(&self) -> bool {
+        self.depth.is_some() || self.is_limited_beside_depth()
+    }
+}
+
+/// Why a search stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// It came to its end: everything it set out to search was searched.
+    Finished,
+    /// The depth limit.
+    Depth,
+    /// The limit of nodes.
+    Nodes,
+    /// The limit of expansions.
+    Expansions,
+    /// The limit of evaluations.
+    Evaluations,
+    /// The limit of table entries.
+    Stored,
+    /// The time was up.
+    Time,
+    /// It was cancelled.
+    Cancelled,
+}
+
+impl Stop {
+    /// The word for it in reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Stop::Finished => "finished",
+            Stop::Depth => "depth",
+            Stop::Nodes => "nodes",
+            Stop::Expansions => "expansions",
+            Stop::Evaluations => "evaluations",
+            Stop::Stored => "stored",
+            Stop::Time => "time",
+            Stop::Cancelled => "cancelled",
+        }
+    }
+
+    /// Whether the search was interrupted before it had done what it set out to do.
+    pub const fn is_interruption(self) -> bool {
+        !matches!(self, Stop::Finished | Stop::Depth)
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

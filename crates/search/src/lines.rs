@@ -1,0 +1,43 @@
+//! Principal variations: a triangular table of the best line found from each ply.
+
+/// The best line from every ply of the path that the search stands on.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines<M>(Vec<Vec<M>>);
+
+impl<M: Copy> Lines<M> {
+    pub(crate) const fn new() -> Lines<M> {
+        Lines(Vec::new())
+    }
+
+    /// A node at `ply` begins without a line.
+    #[inline]
+    pub(crate) fn clear(&mut self, ply: u32) {
+        let ply = ply as usize;
+        // One more than is asked for, so that a leaf's parent finds its child's empty line.
+        while self.0.len() < ply + 2 {
+            self.0.push(Vec::new());
+        }
+        self.0[ply].clear();
+    }
+
+    /// The best line from `ply` is now `mv` and the line of the child it leads to.
+    #[inline]
+    pub(crate) fn improve(&mut self, ply: u32, mv: M) {
+        let (upper, lower) = self.0.split_at_mut(ply as usize + 1);
+        let line = &mut upper[ply as usize];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&lower[0]);
+    }
+
+    /// The line from `ply` is `moves`.
+    pub(crate) fn set(&mut self, ply: u32, moves: &[M]) {
+        self.clear(ply);
+        self.0[ply as usize].extend_from_slice(moves);
+    }
+
+    /// The line from `ply`.
+    pub(crate) fn from(&self, ply: u32) -> &[M] {
+        self.0.get(ply as usize).map_or(&[], Vec::as_slice)
+    }
+}

@@ -1,0 +1,241 @@
+//! Max^N: every player takes the child it prefers, for any number of players.
+//!
+//! **Value.** The vector of the leaf that all players' choices lead to, exact for the depth searched: there is no
+//! pruning. With `tie=set`, the set of all vectors that some way of breaking ties leads to.
+//!
+//! **Source.** Luckhardt & Irani (1986); the tie-break of Shinohara & Ishida (2002).
+//!
+//! **Differences.** (1) Payoffs are integers. (2) The tie-break, left open in the original, is a parameter: Nishino,
+//! *Tanhinmin*, section 3.1, shows how much depends on it. (3) Depth extension as in the two-player searches.
+//!
+//! **Cost.** b^d leaves for branching b and depth d. Sets allocate; vectors do not.
+
+use crate::budget::{Budget, Stop};
+use crate::observer::{Left, Node, Observer, Step};
+use crate::preference::{Candidate, Preference, TieBreak};
+use crate::report::{Kind, Report, Value};
+use crate::root::Root;
+use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, Search, chosen_evaluation};
+use crate::sets;
+use crate::two_player::depth_first_fits;
+use crate::unfit::Unfit;
+use crate::walk::{Horizon, RootValue, Walk};
+use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Payoffs};
+
+/// Plain Max^N. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct MaxN<G: Evaluated> {
+    /// What positions at the horizon are worth, to everybody.
+    pub evaluation: G::Evaluation,
+    /// What decides between equals.
+    pub tie_break: TieBreak,
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    pub extension: u32,
+}
+
+impl<G: Evaluated> Default for MaxN<G> {
+    fn default() -> MaxN<G> {
+        MaxN { evaluation: G::Evaluation::default_choice(), tie_break: TieBreak::default(), extension: 0 }
+    }
+}
+
+/// The parameter that names a tie-break.
+pub(crate) const TIE: Parameter = Parameter {
+    name: "tie",
+    expects: "paper|first|random|worst|set",
+    default: "paper",
+    about: "what decides between children worth the same to the player who chooses",
+};
+
+/// The tie-break that was asked for by name.
+pub(crate) fn chosen_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
+    let seed = given.whole("seed", 0..=u64::MAX)?;
+    let named = TieBreak::named(given.text("tie"), seed);
+    named.ok_or_else(|| given.wrong("tie", TieBreak::NAMES.join(" or ")))
+}
+
+impl<G: Evaluated> Configured for MaxN<G> {
+    const PARAMETERS: &'static [Parameter] = &[EVALUATION, TIE, EXTENSION, SEED];
+
+    fn configure(given: &Given<'_>) -> Result<MaxN<G>, ParameterError> {
+        Ok(MaxN {
+            evaluation: chosen_evaluation::<G>(given)?,
+            tie_break: chosen_tie_break(given)?,
+            extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
+        })
+    }
+}
+
+impl<G: Evaluated> Search<G> for MaxN<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        self.fits(root, budget)?;
+        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let preference = Preference::new(self.tie_break, walk.root_mover);
+        Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
+            if self.tie_break == TieBreak::Set {
+                let found = value_set(walk, Step::ROOT, state, horizon)?;
+                let line_depth = None;
+                return Ok(RootValue {
+                    value: Value::Set(found.values),
+                    kind: kind(found.exact),
+                    line_depth,
+                });
+            }
+            let found = value(walk, preference, Step::ROOT, 0, state, horizon)?;
+            let line_depth = Some(found.ply);
+            Ok(RootValue { value: Value::Vector(found.values), kind: kind(found.exact), line_depth })
+        }))
+    }
+}
+
+const fn kind(exact: bool) -> Kind {
+    if exact { Kind::Exact } else { Kind::Heuristic }
+}
+
+/// The values of a node, the ply of the leaf they come from, and whether they rest on the rules alone.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    values: Payoffs,
+    ply: u32,
+    exact: bool,
+}
+
+fn value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    preference: Preference,
+    step: Step<G::Move>,
+    lot: u64,
+    state: &mut G::State,
+    horizon: Horizon,
+) -> Result<Found, Stop> {
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
+        leave(walk, node, state, &Value::Vector(values), exact);
+        return Ok(Found { values, ply: node.ply, exact });
+    }
+    let mover = walk.game.to_move(state);
+    let mut best: Option<(Candidate, u32)> = None;
+    let mut exact = true;
+    let first = walk.open(state)?;
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let id = walk.meter.stats.nodes;
+        let lot = preference.lot(lot, index - first);
+        let undo = walk.game.play(state, mv);
+        let child = value(walk, preference, node.step(mv), lot, state, horizon.next());
+        walk.game.undo(state, mv, undo);
+        let child = child?;
+
+        exact &= child.exact;
+        let candidate = Candidate { values: child.values, lot };
+        let improved =
+            best.as_ref().is_none_or(|(incumbent, _)| preference.prefers(mover, &candidate, incumbent));
+        if improved {
+            best = Some((candidate, child.ply));
+            walk.lines.improve(node.ply, mv);
+        }
+        let now = best.as_ref().map_or(child.values, |(best, _)| best.values);
+        backed_up(
+            walk,
+            node,
+            id,
+            mv,
+            Value::Vector(child.values),
+            child.exact,
+            &Value::Vector(now),
+            improved,
+        );
+    }
+    walk.close(first);
+    let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
+    leave(walk, node, state, &Value::Vector(best.values), exact);
+    Ok(Found { values: best.values, ply, exact })
+}
+
+/// The values of a node under all tie-breaks together.
+#[derive(Clone, Debug)]
+struct FoundSet {
+    values: Vec<Payoffs>,
+    exact: bool,
+}
+
+/// As [`value`], with every tie left open. The line follows the child with the greatest floor for its mover, the
+/// first of these.
+fn value_set<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    step: Step<G::Move>,
+    state: &mut G::State,
+    horizon: Horizon,
+) -> Result<FoundSet, Stop> {
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
+        let values = vec![values];
+        leave(walk, node, state, &Value::Set(values.clone()), exact);
+        return Ok(FoundSet { values, exact });
+    }
+    let mover = walk.game.to_move(state);
+    let (mut children, mut exact, mut best_floor) = (Vec::new(), true, None);
+    let first = walk.open(state)?;
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let id = walk.meter.stats.nodes;
+        let undo = walk.game.play(state, mv);
+        let child = value_set(walk, node.step(mv), state, horizon.next());
+        walk.game.undo(state, mv, undo);
+        let child = child?;
+
+        exact &= child.exact;
+        let floor = child.values.iter().map(|values| values[mover]).min();
+        let improved = floor > best_floor;
+        if improved {
+            best_floor = floor;
+            walk.lines.improve(node.ply, mv);
+        }
+        children.push(child.values.clone());
+        let now = Value::Set(sets::possible(mover, &children));
+        backed_up(walk, node, id, mv, Value::Set(child.values), child.exact, &now, improved);
+    }
+    walk.close(first);
+    let values = sets::possible(mover, &children);
+    leave(walk, node, state, &Value::Set(values.clone()), exact);
+    Ok(FoundSet { values, exact })
+}
+
+#[expect(clippy::too_many_arguments, reason = "inlined; a struct would be built for nobody to look at")]
+#[inline]
+fn backed_up<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    node: Node<G::Move>,
+    child: u64,
+    mv: G::Move,
+    value: Value,
+    exact: bool,
+    now: &Value,
+    improved: bool,
+) {
+    walk.observer.backup(node, child, now, improved, None);
+    if node.ply == 0 {
+        walk.row(mv, value, kind(exact), child);
+    }
+}
+
+#[inline]
+fn leave<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    node: Node<G::Move>,
+    state: &G::State,
+    value: &Value,
+    exact: bool,
+) {
+    let left = Left { value, kind: kind(exact), window: None, cut: None, unvisited: &[] };
+    walk.observer.leave(node, state, &left);
+}

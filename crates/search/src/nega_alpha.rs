@@ -1,0 +1,108 @@
+//! Nega-alpha: alpha-beta with one rule for both players.
+//!
+//! **Value.** With v the minimax value of the depth searched, for the mover, and r what a node returns:
+//! - r ≤ alpha: v ≤ r, and r is alpha itself;
+//! - alpha < r < beta: v = r;
+//! - r ≥ beta: v ≥ r: the child's value at the cut, which may exceed beta.
+//!
+//! The ply returned is that of the leaf behind the value only in the second case. After failing low it is the node's
+//! own ply, at a cut that of a line the opponent will not allow: depths of the three searches agree at the root and
+//! along the principal variation, and may differ anywhere else.
+//!
+//! **Source.** *Abstract Strategy Games Online*, `negaalpha`, after Knuth & Moore (1975).
+//!
+//! **Differences.** (1) The window turns only where the player changed. (2) to (3) as (2) and (3) of
+//! [minimax](crate::minimax).
+//!
+//! **Cost.** Between about 2·b^(d/2) and b^d leaves, by the order of moves.
+
+use crate::budget::Stop;
+use crate::observer::{Cut, Observer, Reason, Step};
+use crate::report::Proof;
+use crate::score::{MaxScore, Score, Window};
+use crate::two_player::{self, Arrival, Bound, Exit, Found, Recursion, TwoPlayer, Visit};
+use crate::walk::{Horizon, Walk};
+use game::{Evaluated, Player};
+
+/// Nega-alpha with depth extension. See the [module](self).
+pub type NegaAlpha<G> = TwoPlayer<G, NegaAlphaRecursion>;
+
+/// The recursion of [`NegaAlpha`], as a type.
+#[derive(Clone, Copy, Debug)]
+pub enum NegaAlphaRecursion {}
+
+impl Recursion for NegaAlphaRecursion {
+    const NAME: &'static str = "nega-alpha";
+    const PRUNES: bool = true;
+
+    fn value<G: Evaluated, O: Observer<G>>(
+        walk: &mut Walk<'_, G, O>,
+        step: Step<G::Move>,
+        state: &mut G::State,
+        window: Window<MaxScore>,
+        horizon: Horizon,
+    ) -> Result<Found<MaxScore>, Stop> {
+        let mover = walk.game.to_move(state);
+        Ok(nega_alpha(walk, step, state, window.for_mover(mover), horizon)?.for_max(mover))
+    }
+}
+
+fn nega_alpha<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    step: Step<G::Move>,
+    state: &mut G::State,
+    mut window: Window<Score>,
+    horizon: Horizon,
+) -> Result<Found<Score>, Stop> {
+    let mover = walk.game.to_move(state);
+    let (node, repeated) = walk.enter(step, state, Some(window.for_max(mover)), Some(horizon))?;
+    if let Some(leaf) = two_player::leaf(walk, node, state, repeated, horizon, Some(window.for_max(mover)))? {
+        return Ok(leaf.for_mover(mover));
+    }
+    // Nothing has reached alpha yet: "at most alpha" is proven of no move.
+    let mut best =
+        Found { score: window.alpha, ply: node.ply, proof: Proof { at_least: false, at_most: true } };
+    let (mut bound, mut cut) = (Bound::Upper, None);
+    let first = walk.open(state)?;
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let visit = Visit { node, child: walk.meter.stats.nodes, mv };
+        let undo = walk.game.play(state, mv);
+        let next = walk.game.to_move(state);
+        let child = nega_alpha(walk, node.step(mv), state, window.handed(mover, next), horizon.next());
+        walk.game.undo(state, mv, undo);
+        let child = child?.handed(next, mover);
+
+        let improved = child.score > window.alpha;
+        best = best.or_child(child);
+        if improved {
+            walk.lines.improve(node.ply, mv);
+            window.raise_alpha(child.score, node.ply);
+            bound = Bound::None;
+        }
+        let arrival = Arrival { improved, bound: !improved };
+        let (seen, value) = (window.for_max(mover), best.score.for_max(mover));
+        two_player::backed_up(walk, visit, child.for_max(mover), value, arrival, Some(seen), horizon);
+        if window.is_closed() {
+            bound = Bound::Lower;
+            best.proof.at_most = false;
+            if index + 1 < walk.moves.len() {
+                cut = Some((beta_cut(mover, window), index + 1));
+            }
+            break;
+        }
+    }
+    let exit = Exit { found: best.for_max(mover), window: Some(window.for_max(mover)), bound, cut };
+    two_player::leave(walk, node, state, &exit);
+    walk.close(first);
+    Ok(best)
+}
+
+/// The mover's beta, by the name the lecture gives it: beta at a MAX node, alpha at a MIN node.
+fn beta_cut(mover: Player, window: Window<Score>) -> Cut {
+    Cut {
+        reason: if mover == Player::FIRST { Reason::Beta } else { Reason::Alpha },
+        bound: Some(window.beta.for_max(mover)),
+        set_at: Some(window.beta_ply),
+    }
+}

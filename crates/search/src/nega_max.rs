@@ -1,0 +1,77 @@
+//! Nega-max: minimax with one rule for both players, each seeing values as their own.
+//!
+//! **Value.** That of [minimax](crate::minimax), node for node; so is the ply of the leaf behind it, for both keep
+//! the first of equal children.
+//!
+//! **Source.** *Abstract Strategy Games Online*, `negamax`, after Knuth & Moore (1975).
+//!
+//! **Differences.** (1) The sign changes only where the player changed. (2) to (3) as (2) and (3) of minimax.
+//!
+//! **Cost.** That of minimax.
+
+use crate::budget::Stop;
+use crate::observer::{Observer, Step};
+use crate::report::Proof;
+use crate::score::{MaxScore, Score, Window};
+use crate::two_player::{self, Arrival, Bound, Exit, Found, Recursion, TwoPlayer, Visit};
+use crate::walk::{Horizon, Walk};
+use game::Evaluated;
+
+/// Nega-max with depth extension. See the [module](self).
+pub type NegaMax<G> = TwoPlayer<G, NegaMaxRecursion>;
+
+/// The recursion of [`NegaMax`], as a type.
+#[derive(Clone, Copy, Debug)]
+pub enum NegaMaxRecursion {}
+
+impl Recursion for NegaMaxRecursion {
+    const NAME: &'static str = "nega-max";
+    const PRUNES: bool = false;
+
+    fn value<G: Evaluated, O: Observer<G>>(
+        walk: &mut Walk<'_, G, O>,
+        step: Step<G::Move>,
+        state: &mut G::State,
+        _window: Window<MaxScore>,
+        horizon: Horizon,
+    ) -> Result<Found<MaxScore>, Stop> {
+        let mover = walk.game.to_move(state);
+        Ok(nega_max(walk, step, state, horizon)?.for_max(mover))
+    }
+}
+
+fn nega_max<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    step: Step<G::Move>,
+    state: &mut G::State,
+    horizon: Horizon,
+) -> Result<Found<Score>, Stop> {
+    let mover = walk.game.to_move(state);
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    if let Some(leaf) = two_player::leaf(walk, node, state, repeated, horizon, None)? {
+        return Ok(leaf.for_mover(mover));
+    }
+    let mut best = Found { score: Window::<Score>::OPEN.alpha, ply: node.ply, proof: Proof::EXACT };
+    let first = walk.open(state)?;
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let visit = Visit { node, child: walk.meter.stats.nodes, mv };
+        let undo = walk.game.play(state, mv);
+        let next = walk.game.to_move(state);
+        let child = nega_max(walk, node.step(mv), state, horizon.next());
+        walk.game.undo(state, mv, undo);
+        let child = child?.handed(next, mover);
+
+        let improved = child.score > best.score;
+        if improved {
+            walk.lines.improve(node.ply, mv);
+        }
+        best = best.or_child(child);
+        let (arrival, value) = (Arrival { improved, bound: false }, best.score.for_max(mover));
+        two_player::backed_up(walk, visit, child.for_max(mover), value, arrival, None, horizon);
+    }
+    let found = best.for_max(mover);
+    two_player::leave(walk, node, state, &Exit { found, window: None, bound: Bound::None, cut: None });
+    walk.close(first);
+    Ok(best)
+}

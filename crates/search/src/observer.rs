@@ -1,0 +1,160 @@
+//! Observers watch a search walk its tree. Searches return, observers watch, front ends print.
+
+use crate::report::{Kind, Value};
+use crate::score::{MaxScore, Window};
+use game::{Game, Payoffs};
+
+/// A node as an observer sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Node<M> {
+    /// Its number, in order of visits from 0.
+    pub id: u64,
+    /// Its parent's number; none for the root.
+    pub parent: Option<u64>,
+    /// The move that leads to it; none for the root.
+    pub mv: Option<M>,
+    /// Distance from the root in plies.
+    pub ply: u32,
+}
+
+/// Where a search is about to step: a node that has no number yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step<M> {
+    /// The node it steps from; none for the root.
+    pub parent: Option<u64>,
+    /// The move it steps by; none for the root.
+    pub mv: Option<M>,
+    /// Where it leads: distance from the root in plies.
+    pub ply: u32,
+}
+
+impl<M> Step<M> {
+    /// The step onto the root.
+    pub const ROOT: Step<M> = Step { parent: None, mv: None, ply: 0 };
+
+    /// The node that the step leads to.
+    pub fn node(self, id: u64) -> Node<M> {
+        Node { id, parent: self.parent, mv: self.mv, ply: self.ply }
+    }
+}
+
+impl<M> Node<M> {
+    /// The step from here by `mv`.
+    pub const fn step(&self, mv: M) -> Step<M> {
+        Step { parent: Some(self.id), mv: Some(mv), ply: self.ply + 1 }
+    }
+}
+
+/// Why a node was left before all its moves had been looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// A MIN node cannot be worth more than MAX is sure of elsewhere.
+    Alpha,
+    /// A MAX node cannot be worth less than MIN will not allow.
+    Beta,
+    /// A winning move was found.
+    Win,
+}
+
+/// A cut: the reason, and the bound behind it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cut {
+    /// Why.
+    pub reason: Reason,
+    /// The bound that was met, for MAX.
+    pub bound: Option<MaxScore>,
+    /// The ply of the node that set the bound.
+    pub set_at: Option<u32>,
+}
+
+impl Cut {
+    /// A cut is deep where the bound was set three or more plies above the node that is left.
+    pub fn is_deep(&self, ply: u32) -> bool {
+        self.set_at.is_some_and(|set_at| ply >= set_at + 3)
+    }
+}
+
+/// What a node is left with.
+#[derive(Clone, Debug)]
+pub struct Left<'a, M> {
+    /// Its value, absolute, on the evaluation's scale.
+    pub value: &'a Value,
+    /// What the value is, for the player who moves there.
+    pub kind: Kind,
+    /// The window on exit, for searches that have one.
+    pub window: Option<Window<MaxScore>>,
+    /// Why it was left early, if so.
+    pub cut: Option<Cut>,
+    /// The moves that were not looked at.
+    pub unvisited: &'a [M],
+}
+
+/// Watches. Every method may be left out; `()` watches nothing and costs nothing.
+///
+/// Values and windows are on the evaluation's scale, absolute or for MAX: see [`game::Scale`].
+pub trait Observer<G: Game> {
+    /// An iteration of iterative deepening begins.
+    fn iteration(&mut self, _depth: u32) {}
+    /// A node is entered, with its window and what is left of the depth, for searches that have these.
+    fn enter(
+        &mut self,
+        _node: Node<G::Move>,
+        _state: &G::State,
+        _window: Option<Window<MaxScore>>,
+        _depth: Option<u32>,
+    ) {
+    }
+    /// A leaf gets its value: from the rules if `exact`, or from the static evaluation.
+    fn evaluate(&mut self, _node: Node<G::Move>, _value: &Payoffs, _exact: bool) {}
+    /// A child's value arrives: the node's best value and window now, and whether the child is the new best.
+    fn backup(
+        &mut self,
+        _node: Node<G::Move>,
+        _child: u64,
+        _value: &Value,
+        _improved: bool,
+        _window: Option<Window<MaxScore>>,
+    ) {
+    }
+    /// A node is left.
+    fn leave(&mut self, _node: Node<G::Move>, _state: &G::State, _left: &Left<'_, G::Move>) {}
+    /// The position that `step` leads to is remembered, with this value, and not entered.
+    fn table_hit(&mut self, _step: Step<G::Move>, _state: &G::State, _value: &Value) {}
+}
+
+impl<G: Game> Observer<G> for () {}
+
+/// The one dynamic observer: searches are compiled for `()` and for this.
+impl<G: Game> Observer<G> for &mut dyn Observer<G> {
+    fn iteration(&mut self, depth: u32) {
+        (**self).iteration(depth);
+    }
+    fn enter(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        window: Option<Window<MaxScore>>,
+        depth: Option<u32>,
+    ) {
+        (**self).enter(node, state, window, depth);
+    }
+    fn evaluate(&mut self, node: Node<G::Move>, value: &Payoffs, exact: bool) {
+        (**self).evaluate(node, value, exact);
+    }
+    fn backup(
+        &mut self,
+        node: Node<G::Move>,
+        child: u64,
+        value: &Value,
+        improved: bool,
+        window: Option<Window<MaxScore>>,
+    ) {
+        (**self).backup(node, child, value, improved, window);
+    }
+    fn leave(&mut self, node: Node<G::Move>, state: &G::State, left: &Left<'_, G::Move>) {
+        (**self).leave(node, state, left);
+    }
+    fn table_hit(&mut self, step: Step<G::Move>, state: &G::State, value: &Value) {
+        (**self).table_hit(step, state, value);
+    }
+}

@@ -1,0 +1,62 @@
+//! One-ply play: look at each move once, and take the position that looks best. The "naive" player of Shinohara &
+//! Ishida (2002).
+//!
+//! **Value.** The static values of the best child, or its payoffs where the game is over: a guess.
+//!
+//! **Differences.** The tie-break is a parameter, as in [Max^N](crate::max_n), of which this is depth 1.
+
+use crate::budget::Budget;
+use crate::max_n::{MaxN, TIE, chosen_tie_break};
+use crate::observer::Observer;
+use crate::preference::TieBreak;
+use crate::report::Report;
+use crate::root::Root;
+use crate::search::{EVALUATION, SEED, Search, chosen_evaluation};
+use crate::unfit::Unfit;
+use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError};
+
+/// The one-ply player. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct OnePly<G: Evaluated> {
+    /// What a position looks worth, to everybody.
+    pub evaluation: G::Evaluation,
+    /// What decides between equals.
+    pub tie_break: TieBreak,
+}
+
+impl<G: Evaluated> Default for OnePly<G> {
+    fn default() -> OnePly<G> {
+        OnePly { evaluation: G::Evaluation::default_choice(), tie_break: TieBreak::default() }
+    }
+}
+
+impl<G: Evaluated> Configured for OnePly<G> {
+    const PARAMETERS: &'static [Parameter] = &[EVALUATION, TIE, SEED];
+
+    fn configure(given: &Given<'_>) -> Result<OnePly<G>, ParameterError> {
+        Ok(OnePly { evaluation: chosen_evaluation::<G>(given)?, tie_break: chosen_tie_break(given)? })
+    }
+}
+
+impl<G: Evaluated> Search<G> for OnePly<G> {
+    fn fits(&self, _root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        if budget.depth.is_some_and(|depth| depth != 1) {
+            let why = "it always looks one ply ahead; max-n looks further";
+            return Err(Unfit::Limit { search: "one-ply", limit: "depth", why });
+        }
+        Ok(())
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        self.fits(root, budget)?;
+        let budget = Budget { depth: Some(1), ..budget.clone() };
+        let mut max_n: MaxN<G> =
+            MaxN { evaluation: self.evaluation.clone(), tie_break: self.tie_break, extension: 0 };
+        max_n.search(root, &budget, observer)
+    }
+}

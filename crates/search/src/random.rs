@@ -1,0 +1,94 @@
+//! Random play: any legal move, each as likely.
+//!
+//! **Value.** None: the search knows nothing.
+
+use crate::budget::{Budget, Stop};
+use crate::meter::Meter;
+use crate::observer::{Left, Observer, Step};
+use crate::report::{Kind, MoveReport, Report, Value};
+use crate::root::Root;
+use crate::search::{SEED, Search};
+use crate::unfit::Unfit;
+use game::random::{Random, derive_seed};
+use game::{Configured, Game, Given, Parameter, ParameterError, legal};
+
+/// The random player. The move depends on the seed and on how many moves were played, so that a game differs from
+/// ply to ply and is the same in every run. See the [module](self).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RandomPlay {
+    /// Where the random numbers start.
+    pub seed: u64,
+}
+
+impl Default for RandomPlay {
+    fn default() -> RandomPlay {
+        RandomPlay { seed: 1 }
+    }
+}
+
+impl Configured for RandomPlay {
+    const PARAMETERS: &'static [Parameter] = &[SEED];
+
+    fn configure(given: &Given<'_>) -> Result<RandomPlay, ParameterError> {
+        Ok(RandomPlay { seed: given.whole("seed", 0..=u64::MAX)? })
+    }
+}
+
+impl<G: Game> Search<G> for RandomPlay {
+    fn fits(&self, _root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unfit> {
+        Ok(())
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        mut observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        let mut meter = Meter::new(budget);
+        let state = root.line.state();
+        let over = root.line.outcome(root.game);
+        let mut report = Report {
+            best: None,
+            value: over.map_or(Value::Unknown, Value::Vector),
+            kind: if over.is_some() { Kind::Exact } else { Kind::Unknown },
+            distance: over.map(|_| 0),
+            line: Vec::new(),
+            depth: 0,
+            selective_depth: 0,
+            line_depth: None,
+            moves: Vec::new(),
+            stats: meter.finish(),
+            stop: Stop::Finished,
+        };
+        match meter.visit() {
+            Ok(id) => {
+                let node = Step::ROOT.node(id);
+                observer.enter(node, state, None, None);
+                let left =
+                    Left { value: &report.value, kind: report.kind, window: None, cut: None, unvisited: &[] };
+                observer.leave(node, state, &left);
+            }
+            Err(stop) => report.stop = stop,
+        }
+        if over.is_none() {
+            let moves = legal(root.game, state);
+            let mut random = Random::new(derive_seed(self.seed, root.line.moves().len() as u64));
+            let mv = moves[random.index(moves.len())];
+            report.best = Some(mv);
+            report.line = vec![mv];
+            let row = |mv| MoveReport {
+                mv,
+                value: Value::Unknown,
+                kind: Kind::Unknown,
+                distance: None,
+                line: vec![mv],
+                nodes: 0,
+            };
+            report.moves =
+                std::iter::once(mv).chain(moves.into_iter().filter(|&other| other != mv)).map(row).collect();
+        }
+        report.stats = meter.finish();
+        Ok(report)
+    }
+}

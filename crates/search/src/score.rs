@@ -1,0 +1,139 @@
+//! Scores of two-player searches, with the point of view in the type.
+
+use game::{Payoffs, Player};
+
+/// A value from the point of view of the player to move, on the evaluation's [`Scale`](game::Scale).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Score(pub i32);
+
+/// A value from the point of view of MAX, the first player, on the evaluation's [`Scale`](game::Scale).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct MaxScore(pub i32);
+
+/// The number that no value reaches: minus it is minus infinity.
+const INFINITE: i32 = i32::MAX;
+
+impl Score {
+    /// This score as the opponent sees it. The only place where a sign changes.
+    #[must_use]
+    pub const fn opposite(self) -> Score {
+        Score(-self.0)
+    }
+
+    /// This score of `mover`, seen by MAX.
+    pub fn for_max(self, mover: Player) -> MaxScore {
+        MaxScore(if mover == Player::FIRST { self.0 } else { self.opposite().0 })
+    }
+}
+
+impl MaxScore {
+    /// This score as `mover` sees it.
+    pub fn for_mover(self, mover: Player) -> Score {
+        if mover == Player::FIRST { Score(self.0) } else { Score(self.0).opposite() }
+    }
+
+    /// The vector of both players' values.
+    pub const fn vector(self) -> Payoffs {
+        Payoffs::two(self.0)
+    }
+}
+
+/// What is known already where a search stands: values up to `alpha` help one player no more, values from `beta` on
+/// the other will not allow.
+///
+/// `S` says whose view it is: [`Score`] for nega-max and nega-alpha, [`MaxScore`] for the lecture's V_max and V_min.
+/// Each bound remembers the ply that set it, so that a cut can say why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window<S> {
+    /// The lower bound.
+    pub alpha: S,
+    /// The upper bound.
+    pub beta: S,
+    /// The ply, from the root, of the node that set `alpha`; 0 where nothing has.
+    pub alpha_ply: u32,
+    /// The ply, from the root, of the node that set `beta`; 0 where nothing has.
+    pub beta_ply: u32,
+}
+
+impl<S: Copy + Ord> Window<S> {
+    /// Raises `alpha` at a node of distance `ply` from the root.
+    pub fn raise_alpha(&mut self, value: S, ply: u32) {
+        self.alpha = value;
+        self.alpha_ply = ply;
+    }
+
+    /// Lowers `beta` at a node of distance `ply` from the root.
+    pub fn lower_beta(&mut self, value: S, ply: u32) {
+        self.beta = value;
+        self.beta_ply = ply;
+    }
+
+    /// Whether nothing is left between the bounds.
+    pub fn is_closed(&self) -> bool {
+        self.alpha >= self.beta
+    }
+}
+
+impl Window<Score> {
+    /// Minus infinity to infinity.
+    pub const OPEN: Window<Score> =
+        Window { alpha: Score(-INFINITE), beta: Score(INFINITE), alpha_ply: 0, beta_ply: 0 };
+
+    /// The window as the opponent sees it.
+    #[must_use]
+    pub const fn flipped(self) -> Window<Score> {
+        Window {
+            alpha: self.beta.opposite(),
+            beta: self.alpha.opposite(),
+            alpha_ply: self.beta_ply,
+            beta_ply: self.alpha_ply,
+        }
+    }
+
+    /// The window of `from`, seen by `to`: flipped if and only if the player changed, for some players move twice.
+    #[must_use]
+    pub fn handed(self, from: Player, to: Player) -> Window<Score> {
+        if from == to { self } else { self.flipped() }
+    }
+
+    /// The window of `mover`, seen by MAX.
+    pub fn for_max(self, mover: Player) -> Window<MaxScore> {
+        let Window { alpha, beta, alpha_ply, beta_ply } = self.handed(mover, Player::FIRST);
+        Window { alpha: MaxScore(alpha.0), beta: MaxScore(beta.0), alpha_ply, beta_ply }
+    }
+}
+
+impl Window<MaxScore> {
+    /// Minus infinity to infinity.
+    pub const OPEN: Window<MaxScore> =
+        Window { alpha: MaxScore(-INFINITE), beta: MaxScore(INFINITE), alpha_ply: 0, beta_ply: 0 };
+
+    /// The window as `mover` sees it.
+    pub fn for_mover(self, mover: Player) -> Window<Score> {
+        let Window { alpha, beta, alpha_ply, beta_ply } = self;
+        Window { alpha: Score(alpha.0), beta: Score(beta.0), alpha_ply, beta_ply }
+            .handed(Player::FIRST, mover)
+    }
+
+    /// The bounds as numbers; `None` where one is infinite.
+    pub fn bounds(&self) -> (Option<i32>, Option<i32>) {
+        let finite = |value: i32| (value.abs() != INFINITE).then_some(value);
+        (finite(self.alpha.0), finite(self.beta.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_is_flipped_only_where_the_player_changed() {
+        let mut window = Window::<Score>::OPEN;
+        window.raise_alpha(Score(3), 2);
+        assert_eq!(window.handed(Player::SECOND, Player::SECOND), window);
+        let seen = window.handed(Player::FIRST, Player::SECOND);
+        assert_eq!((seen.beta, seen.beta_ply), (Score(-3), 2));
+        assert_eq!(seen.flipped(), window);
+        assert_eq!(window.for_max(Player::SECOND).bounds(), (None, Some(-3)));
+    }
+}

@@ -1,0 +1,63 @@
+//! What a search is, and the parameters that many of them share.
+
+use crate::budget::Budget;
+use crate::observer::Observer;
+use crate::report::Report;
+use crate::root::Root;
+use crate::unfit::Unfit;
+use game::{Evaluated, Game, Given, Named, Parameter, ParameterError};
+
+/// A search: configuration and memory. Its fields are public, its `Default` is the paper's setting.
+///
+/// Searches return, observers watch, front ends print. Without `time` and `cancel` in the budget a search is a pure
+/// function of its inputs.
+pub trait Search<G: Game> {
+    /// Whether the search can answer for these rules within this budget.
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit>;
+
+    /// The best move at the end of the root's line, and all that was found beside it.
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unfit>;
+}
+
+/// The parameter that names a static evaluation of the game.
+pub(crate) const EVALUATION: Parameter = Parameter {
+    name: "evaluation",
+    expects: "a name; `yomi games GAME` lists them",
+    default: "",
+    about: "the static evaluation at the horizon; the game's first by default",
+};
+
+/// The parameter of the depth extension.
+pub(crate) const EXTENSION: Parameter = Parameter {
+    name: "extension",
+    expects: "0 to 100",
+    default: "0",
+    about: "plies by which a line goes on beyond the depth while its position is not quiet",
+};
+
+/// The parameter of searches that draw lots.
+pub(crate) const SEED: Parameter = Parameter {
+    name: "seed",
+    expects: "a whole number",
+    default: "1",
+    about: "where the random numbers start",
+};
+
+pub(crate) const GREATEST_EXTENSION: u64 = 100;
+
+/// The evaluation that was asked for by name.
+pub(crate) fn chosen_evaluation<G: Evaluated>(given: &Given<'_>) -> Result<G::Evaluation, ParameterError> {
+    let name = given.text("evaluation");
+    if name.is_empty() {
+        return Ok(G::Evaluation::default_choice());
+    }
+    G::Evaluation::named(name).ok_or_else(|| {
+        let names: Vec<&str> = G::Evaluation::NAMES.iter().map(|(name, _)| *name).collect();
+        given.wrong("evaluation", names.join(" or "))
+    })
+}

@@ -1,0 +1,102 @@
+//! Why a search cannot be asked about a game: one line, with what to do instead.
+
+use std::fmt;
+
+/// A search that does not fit the game, its rules, or what it is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// The search is for two players.
+    Players {
+        /// The search.
+        search: &'static str,
+        /// How many players the game has.
+        players: usize,
+    },
+    /// The search needs one player's gain to be the other's loss.
+    NotZeroSum {
+        /// The search.
+        search: &'static str,
+    },
+    /// Play may go round in circles, and the search has no limit.
+    Endless {
+        /// The search.
+        search: &'static str,
+    },
+    /// The search cannot answer for games that can go round in circles, whatever the limit.
+    Cycles {
+        /// The search.
+        search: &'static str,
+    },
+    /// The rules count repetitions, and the search forgets the past.
+    History {
+        /// The search.
+        search: &'static str,
+    },
+    /// The search tells wins from losses, and the game has draws.
+    Draws {
+        /// The search.
+        search: &'static str,
+    },
+    /// The search tells wins, draws and losses, and the game pays other amounts.
+    Payoffs {
+        /// The search.
+        search: &'static str,
+    },
+    /// A limit of the budget that the search cannot keep.
+    Limit {
+        /// The search.
+        search: &'static str,
+        /// The limit.
+        limit: &'static str,
+        /// Why.
+        why: &'static str,
+    },
+    /// Depth extension asked of an evaluation that cannot tell quiet positions.
+    Quiet {
+        /// The evaluation.
+        evaluation: &'static str,
+    },
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::Players { search, players } => {
+                write!(f, "{search} is for two players and this game has {players}; max-n takes any number")
+            }
+            Unfit::NotZeroSum { search } => write!(
+                f,
+                "{search} needs a zero-sum game, where one player's gain is the other's loss; max-n does not"
+            ),
+            Unfit::Endless { search } => write!(
+                f,
+                "this game has cycles, so that {search} would not end: give it a limit such as --depth 8 or --time 5s"
+            ),
+            Unfit::Cycles { search } => write!(
+                f,
+                "{search} cannot answer: this game has cycles, and a label needs the end of every line; alpha-beta with --depth can look some plies ahead"
+            ),
+            Unfit::History { search } => write!(
+                f,
+                "{search} does not handle history, and this game counts repetitions; minimax, alpha-beta, nega-max, nega-alpha and max-n do"
+            ),
+            Unfit::Draws { search } => {
+                write!(
+                    f,
+                    "{search} tells wins from losses only and this game has draws; label:memory=true knows all three"
+                )
+            }
+            Unfit::Payoffs { search } => write!(
+                f,
+                "{search} tells wins from losses, and this game does not promise payoffs of 1, 0 and -1 only; alpha-beta takes any zero-sum payoffs"
+            ),
+            Unfit::Limit { search, limit, why } => write!(f, "{search} takes no limit of {limit}: {why}"),
+            Unfit::Quiet { evaluation } => write!(
+                f,
+                "depth extension needs an evaluation that can tell quiet positions, and `{evaluation}` cannot"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Unfit {}

@@ -1,0 +1,346 @@
+//! What the depth-first searches share: stepping, leaves, the horizon, rows for the root, and deepening.
+
+use crate::budget::{Budget, Stop};
+use crate::lines::Lines;
+use crate::meter::{Meter, Stats};
+use crate::observer::{Node, Observer, Step};
+use crate::path::Path;
+use crate::report::{Kind, MoveReport, Report, Value};
+use crate::root::Root;
+use crate::score::{MaxScore, Window};
+use game::{Evaluate, Evaluated, Payoffs, Player, Scale};
+
+/// How far a search may still look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Horizon {
+    /// Plies left.
+    depth: u32,
+    /// Plies by which a line that is not quiet may go on beyond the depth.
+    extension: u32,
+}
+
+impl Horizon {
+    /// So many plies that no game is longer.
+    pub(crate) const UNLIMITED: u32 = u32::MAX;
+
+    pub(crate) const fn new(depth: u32, extension: u32) -> Horizon {
+        Horizon { depth, extension }
+    }
+
+    /// The horizon one ply on.
+    #[must_use]
+    pub(crate) const fn next(self) -> Horizon {
+        match self.depth {
+            Horizon::UNLIMITED => self,
+            0 => Horizon { depth: 0, extension: self.extension - 1 },
+            depth => Horizon { depth: depth - 1, extension: self.extension },
+        }
+    }
+
+    /// For observers: `None` is no limit.
+    const fn shown(self) -> Option<u32> {
+        if self.depth == Horizon::UNLIMITED { None } else { Some(self.depth) }
+    }
+}
+
+/// The state of a depth-first walk. Everything that grows is allocated once and reused.
+#[derive(Debug)]
+pub(crate) struct Walk<'a, G: Evaluated, O> {
+    pub(crate) game: &'a G,
+    pub(crate) evaluation: &'a G::Evaluation,
+    pub(crate) scale: Scale,
+    pub(crate) meter: Meter,
+    pub(crate) observer: O,
+    /// The moves of every open node, the deepest node's last.
+    pub(crate) moves: Vec<G::Move>,
+    pub(crate) lines: Lines<G::Move>,
+    path: Path,
+    rows: Vec<Row<G::Move>>,
+    deepest: u32,
+    met_horizon: bool,
+    /// Who is to move at the root.
+    pub(crate) root_mover: Player,
+}
+
+/// What became of a root move.
+#[derive(Clone, Debug)]
+pub(crate) struct Row<M> {
+    pub(crate) mv: M,
+    /// On the evaluation's scale.
+    pub(crate) value: Value,
+    pub(crate) kind: Kind,
+    pub(crate) line: Vec<M>,
+    pub(crate) nodes: u64,
+    /// The move was cut off: its value is a bound, and no line belongs to it.
+    pub(crate) cut_off: bool,
+}
+
+/// The value of the root, on the evaluation's scale.
+#[derive(Clone, Debug)]
+pub(crate) struct RootValue {
+    pub(crate) value: Value,
+    pub(crate) kind: Kind,
+    /// The ply of the leaf behind the value, where the search returns it.
+    pub(crate) line_depth: Option<u32>,
+}
+
+impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
+    pub(crate) fn new(
+        root: &Root<'a, G>,
+        evaluation: &'a G::Evaluation,
+        budget: &Budget,
+        observer: O,
+    ) -> Walk<'a, G, O> {
+        Walk {
+            game: root.game,
+            evaluation,
+            scale: evaluation.scale(root.game),
+            meter: Meter::new(budget),
+            observer,
+            moves: Vec::new(),
+            lines: Lines::new(),
+            path: Path::new(root.game, &root.line),
+            rows: Vec::new(),
+            deepest: 0,
+            met_horizon: false,
+            root_mover: root.game.to_move(root.line.state()),
+        }
+    }
+
+    /// Visits the node that `step` leads to. True if it is a draw by repetition.
+    #[inline]
+    pub(crate) fn enter(
+        &mut self,
+        step: Step<G::Move>,
+        state: &G::State,
+        window: Option<Window<MaxScore>>,
+        horizon: Option<Horizon>,
+    ) -> Result<(Node<G::Move>, bool), Stop> {
+        let node = step.node(self.meter.visit()?);
+        self.lines.clear(node.ply);
+        self.deepest = self.deepest.max(node.ply);
+        let repeated = self.path.step(state, node.ply);
+        self.observer.enter(node, state, window, horizon.and_then(Horizon::shown));
+        Ok((node, repeated))
+    }
+
+    /// The payoffs if the game is over at a node: by the rules, or by repetition.
+    #[inline]
+    pub(crate) fn outcome(&self, state: &G::State, repeated: bool) -> Option<Payoffs> {
+        let over = self.game.outcome(state);
+        if over.is_none() && repeated { Some(Payoffs::zero(self.game.players())) } else { over }
+    }
+
+    /// Whether the search looks no further from here.
+    #[inline]
+    pub(crate) fn is_horizon(&mut self, state: &G::State, horizon: Horizon) -> bool {
+        let stops =
+            horizon.depth == 0 && (horizon.extension == 0 || self.evaluation.is_quiet(self.game, state));
+        self.met_horizon |= stops;
+        stops
+    }
+
+    /// A leaf of a two-player search: its value for MAX, and whether the rules say so.
+    #[inline]
+    pub(crate) fn leaf_score(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        repeated: bool,
+        horizon: Horizon,
+    ) -> Result<Option<(MaxScore, bool)>, Stop> {
+        let (score, exact) = if let Some(payoffs) = self.outcome(state, repeated) {
+            (MaxScore(self.scale.score(payoffs[Player::FIRST], node.ply)), true)
+        } else if self.is_horizon(state, horizon) {
+            let score = crate::score::Score(self.evaluation.score(self.game, state));
+            (score.for_max(self.game.to_move(state)), false)
+        } else {
+            return Ok(None);
+        };
+        self.meter.evaluate()?;
+        self.observer.evaluate(node, &score.vector(), exact);
+        Ok(Some((score, exact)))
+    }
+
+    /// A leaf for any number of players: its values, and whether the rules say so.
+    #[inline]
+    pub(crate) fn leaf_vector(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        repeated: bool,
+        horizon: Horizon,
+    ) -> Result<Option<(Payoffs, bool)>, Stop> {
+        let (values, exact) = if let Some(payoffs) = self.outcome(state, repeated) {
+            (self.scale.finished(&payoffs, node.ply), true)
+        } else if self.is_horizon(state, horizon) {
+            (self.evaluation.values(self.game, state), false)
+        } else {
+            return Ok(None);
+        };
+        self.meter.evaluate()?;
+        self.observer.evaluate(node, &values, exact);
+        Ok(Some((values, exact)))
+    }
+
+    /// Generates the moves of a node; they lie in `self.moves` from the returned index on, until
+    /// [`close`](Walk::close).
+    #[inline]
+    pub(crate) fn open(&mut self, state: &G::State) -> Result<usize, Stop> {
+        self.meter.expand()?;
+        let first = self.moves.len();
+        self.game.legal_moves(state, &mut self.moves);
+        Ok(first)
+    }
+
+    /// Forgets the moves of a node.
+    #[inline]
+    pub(crate) fn close(&mut self, first: usize) {
+        self.moves.truncate(first);
+    }
+
+    /// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.
+    pub(crate) fn row(&mut self, mv: G::Move, value: Value, kind: Kind, nodes: u64) {
+        let mut line = vec![mv];
+        line.extend_from_slice(self.lines.from(1));
+        self.rows.push(Row { mv, value, kind, line, nodes: self.meter.stats.nodes - nodes, cut_off: false });
+    }
+
+    /// Keeps the bound of a root move that was cut off.
+    pub(crate) fn cut_off_row(&mut self, mv: G::Move, value: Value, nodes: u64) {
+        let nodes = self.meter.stats.nodes - nodes;
+        self.rows.push(Row { mv, value, kind: Kind::Upper, line: vec![mv], nodes, cut_off: true });
+    }
+
+    /// The root moves looked at so far.
+    pub(crate) fn rows(&self) -> &[Row<G::Move>] {
+        &self.rows
+    }
+
+    /// Sets the root's line, and the line that follows each row's move: for searches that keep theirs elsewhere.
+    pub(crate) fn set_lines(&mut self, whole: &[G::Move], rows: &[Vec<G::Move>]) {
+        self.lines.set(0, whole);
+        for (row, line) in self.rows.iter_mut().zip(rows) {
+            row.line.truncate(1);
+            row.line.extend_from_slice(line);
+        }
+    }
+
+    /// What a two-player value is, for the player whose view it has: exact also where it is a win or a loss within
+    /// the depth that was searched in full, or the greatest payoff there is.
+    pub(crate) fn kind(&self, score: i32, proof: crate::report::Proof, horizon: Horizon) -> Kind {
+        let within = self.scale.distance(score).is_some_and(|plies| plies <= horizon.depth);
+        let bounds = self.game.promises().payoffs;
+        let at_the_top = bounds.is_some_and(|bounds| score == self.scale.score(bounds.greatest, 0));
+        let at_the_bottom = bounds.is_some_and(|bounds| score == self.scale.score(bounds.least, 0));
+        if within || (at_the_top && proof.at_least) || (at_the_bottom && proof.at_most) {
+            return Kind::Exact;
+        }
+        proof.kind()
+    }
+
+    /// Searches with `run` to the depth of the budget; or, where something else limits it, to 1, 2, 3, … plies until
+    /// the budget is spent or nothing is left to find. The last iteration that was finished makes the report.
+    pub(crate) fn deepen(
+        mut self,
+        root: &Root<'a, G>,
+        budget: &Budget,
+        extension: u32,
+        mut run: impl FnMut(&mut Self, &mut G::State, Horizon) -> Result<RootValue, Stop>,
+    ) -> Report<G::Move> {
+        let mut state = root.line.state().clone();
+        let greatest = budget.depth.unwrap_or(Horizon::UNLIMITED);
+        let by_steps = budget.is_limited_beside_depth();
+        let mut depth = if by_steps { greatest.min(1) } else { greatest };
+        let mut last: Option<Report<G::Move>> = None;
+        loop {
+            self.rows.clear();
+            self.moves.clear();
+            self.met_horizon = false;
+            if by_steps {
+                self.observer.iteration(depth);
+            }
+            let stop = match run(&mut self, &mut state, Horizon::new(depth, extension)) {
+                Ok(value) => {
+                    let settled = !self.met_horizon || value.kind == Kind::Exact;
+                    let stop = match settled {
+                        true => Some(Stop::Finished),
+                        false if depth >= greatest => Some(Stop::Depth),
+                        false => None,
+                    };
+                    last = Some(self.report(value, depth));
+                    stop
+                }
+                Err(stop) => Some(stop),
+            };
+            let Some(stop) = stop else {
+                depth += 1;
+                continue;
+            };
+            let mut report = last.unwrap_or_else(|| self.partial_report());
+            report.stats = self.meter.finish();
+            report.stop = stop;
+            report.selective_depth = self.deepest;
+            return report;
+        }
+    }
+
+    /// The report of a finished walk.
+    fn report(&mut self, value: RootValue, depth: u32) -> Report<G::Move> {
+        let mover = self.root_mover;
+        let line = self.lines.from(0).to_vec();
+        let best = line.first().copied();
+        let mut rows = std::mem::take(&mut self.rows);
+        rows.sort_by_key(|row| {
+            let own = match &row.value {
+                Value::Vector(value) => value[mover],
+                Value::Set(values) => values.iter().map(|value| value[mover]).min().unwrap_or(i32::MIN),
+                Value::Unknown => i32::MIN,
+            };
+            (Some(row.mv) != best, std::cmp::Reverse(own), row.cut_off)
+        });
+        let scale = self.scale;
+        let distance = |value: &Value| match value {
+            Value::Vector(value) => scale.distance_for(value, mover),
+            _ => None,
+        };
+        let row = |row: Row<G::Move>| MoveReport {
+            distance: distance(&row.value).filter(|_| !row.cut_off),
+            mv: row.mv,
+            value: row.value.in_payoffs(scale),
+            kind: row.kind,
+            line: row.line,
+            nodes: row.nodes,
+        };
+        Report {
+            best,
+            distance: distance(&value.value),
+            value: value.value.in_payoffs(scale),
+            kind: value.kind,
+            line,
+            depth: if depth == Horizon::UNLIMITED { self.deepest } else { depth },
+            selective_depth: self.deepest,
+            line_depth: value.line_depth,
+            moves: rows.into_iter().map(row).collect(),
+            stats: Stats::default(),
+            stop: Stop::Finished,
+        }
+    }
+
+    /// The report of a walk that was stopped before its first iteration was finished: the best of the root moves
+    /// that were, which is a bound at most.
+    fn partial_report(&mut self) -> Report<G::Move> {
+        let unknown = RootValue { value: Value::Unknown, kind: Kind::Unknown, line_depth: None };
+        self.lines.clear(0);
+        let mut report = self.report(unknown, 0);
+        if let Some(first) = report.moves.first() {
+            report.best = Some(first.mv);
+            report.line = first.line.clone();
+            if matches!(first.kind, Kind::Exact | Kind::Lower) {
+                report.value = first.value.clone();
+                report.kind = Kind::Lower;
+            }
+        }
+        report
+    }
+}
