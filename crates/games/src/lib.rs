@@ -1,1 +1,3 @@
 //! The games of yomi, a folder each: rules, notation, evaluation, and a README with the rules as implemented.
+
+pub mod mnk;
