@@ -1,3 +1,4 @@
 //! The games of yomi, a folder each: rules, notation, evaluation, and a README with the rules as implemented.
 
 pub mod mnk;
+pub mod tree;
