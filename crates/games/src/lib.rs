@@ -4,6 +4,18 @@ pub mod coin_row;
 pub mod count_to;
 pub mod heaps;
 pub mod last_mover;
+pub mod mnk;
 pub mod nim;
 pub mod slide;
 pub mod split_nim;
+pub mod tree;
+pub mod uniform;
+
+pub use coin_row::CoinRow;
+pub use count_to::CountTo;
+pub use mnk::Mnk;
+pub use nim::Nim;
+pub use slide::Slide;
+pub use split_nim::SplitNim;
+pub use tree::Tree;
+pub use uniform::Uniform;

@@ -1,0 +1,221 @@
+//! Squares as bits, and the lines of the board, looked at 64 at a time.
+
+/// 6 words hold the 361 squares of the largest board.
+pub(super) const WORDS: usize = 6;
+
+/// A set of squares, a bit each: square `column + row * columns`, row 0 at the bottom.
+///
+/// ```text
+///  row 2 | 6 7 8
+///  row 1 | 3 4 5      the squares of a 3 by 3 board
+///  row 0 | 0 1 2
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Squares(pub(super) [u64; WORDS]);
+
+impl Squares {
+    /// Squares 0 to `count - 1`.
+    pub(super) fn first(count: usize) -> Squares {
+        let mut squares = Squares::default();
+        for square in 0..count {
+            squares.insert(square);
+        }
+        squares
+    }
+
+    pub(super) const fn has(&self, square: usize) -> bool {
+        self.0[square / 64] >> (square % 64) & 1 == 1
+    }
+
+    pub(super) const fn insert(&mut self, square: usize) {
+        self.0[square / 64] |= 1 << (square % 64);
+    }
+
+    pub(super) const fn remove(&mut self, square: usize) {
+        self.0[square / 64] &= !(1 << (square % 64));
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    #[must_use]
+    pub(super) fn and(&self, other: &Squares) -> Squares {
+        Squares(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    #[must_use]
+    pub(super) fn or(&self, other: &Squares) -> Squares {
+        Squares(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    #[must_use]
+    pub(super) fn without(&self, other: &Squares) -> Squares {
+        Squares(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// The squares in ascending order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let lowest = bits.trailing_zeros() as usize;
+                (bits != 0).then(|| {
+                    bits &= bits - 1;
+                    64 * word + lowest
+                })
+            })
+        })
+    }
+
+    /// The 64 squares from `first` on, as a word; squares beyond the last are not in the set.
+    const fn window(&self, first: usize) -> u64 {
+        let (word, bit) = (first / 64, first % 64);
+        let low = if word < WORDS { self.0[word] } else { 0 };
+        let high = if word + 1 < WORDS { self.0[word + 1] } else { 0 };
+        // Two shifts, as a shift by 64 is none.
+        low >> bit | (high << 1) << (63 - bit)
+    }
+}
+
+/// The lines of one direction.
+#[derive(Clone, Copy, Debug)]
+struct Direction {
+    /// From a square to the next one of a line.
+    step: usize,
+    /// The first square of every line.
+    starts: Squares,
+}
+
+/// Every line of `length` squares of a board. Made once, with the rules.
+#[derive(Clone, Debug)]
+pub(super) struct Lines {
+    length: usize,
+    /// How many words the squares of this board take.
+    words: usize,
+    /// Along a row, along a column, up to the right, up to the left.
+    directions: [Direction; 4],
+    /// For each square and direction, how far a line through the square reaches back and forward, in squares.
+    reach: Vec<[[u8; 2]; 4]>,
+}
+
+/// 64 lines of one direction that are open to a player, and how many stones he has on each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenLines {
+    /// A bit for each open line.
+    open: u64,
+    /// The number of stones in binary: bit *i* of every count stands in word *i*.
+    counts: [u64; 5],
+}
+
+impl OpenLines {
+    /// How many are open.
+    pub(super) const fn len(&self) -> u32 {
+        self.open.count_ones()
+    }
+
+    /// How many of them carry exactly `stones` stones.
+    pub(super) fn with_stones(&self, stones: usize) -> u32 {
+        let mut lines = self.open;
+        for (bit, plane) in self.counts.iter().enumerate() {
+            lines &= if stones >> bit & 1 == 1 { *plane } else { !plane };
+        }
+        lines.count_ones()
+    }
+}
+
+impl Lines {
+    /// The lines of `length` squares on a board of `columns` by `rows`.
+    pub(super) fn new(columns: usize, rows: usize, length: usize) -> Lines {
+        let steps: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+        let on_board = |column: isize, row: isize| {
+            (0..columns as isize).contains(&column) && (0..rows as isize).contains(&row)
+        };
+        let reach = |square: usize, (right, up): (isize, isize), sign: isize| {
+            let (column, row) = ((square % columns) as isize, (square / columns) as isize);
+            let squares = 1..length as isize;
+            let reached = squares.take_while(|n| on_board(column + sign * n * right, row + sign * n * up));
+            reached.count() as u8
+        };
+        let squares = columns * rows;
+        let reach: Vec<[[u8; 2]; 4]> = (0..squares)
+            .map(|square| steps.map(|step| [-1, 1].map(|sign| reach(square, step, sign))))
+            .collect();
+        let mut directions = steps.map(|(right, up)| Direction {
+            // Never negative: on a single column no line runs up to the left.
+            step: (right + up * columns as isize) as usize,
+            starts: Squares::default(),
+        });
+        // A line of one square runs in no direction: it is counted once, as a row.
+        let runs = if length == 1 { 1 } else { directions.len() };
+        for (index, direction) in directions.iter_mut().enumerate().take(runs) {
+            let starts = (0..squares).filter(|&square| usize::from(reach[square][index][1]) + 1 == length);
+            starts.for_each(|square| direction.starts.insert(square));
+        }
+        Lines { length, words: squares.div_ceil(64), directions, reach }
+    }
+
+    /// How many lines there are.
+    pub(super) fn len(&self) -> usize {
+        self.directions.iter().map(|direction| direction.starts.len()).sum()
+    }
+
+    /// How many squares a line has.
+    pub(super) const fn length(&self) -> usize {
+        self.length
+    }
+
+    /// Whether `own`, to which `square` belongs, has a whole line through `square`.
+    pub(super) fn run_through(&self, own: &Squares, square: usize) -> bool {
+        self.directions.iter().zip(&self.reach[square]).any(|(direction, [back, forward])| {
+            let step = direction.step;
+            let before = (1..=usize::from(*back)).take_while(|n| own.has(square - n * step)).count();
+            let after = (1..=usize::from(*forward)).take_while(|n| own.has(square + n * step)).count();
+            before + 1 + after >= self.length
+        })
+    }
+
+    /// The squares that all whole lines of `own` share; `None` where there is no whole line.
+    pub(super) fn shared_by_whole_lines(&self, own: &Squares) -> Option<Squares> {
+        let mut shared = None;
+        for direction in &self.directions {
+            for start in direction.starts.iter() {
+                let line = (0..self.length).map(|n| start + n * direction.step);
+                if line.clone().all(|square| own.has(square)) {
+                    let mut squares = Squares::default();
+                    line.for_each(|square| squares.insert(square));
+                    shared = Some(shared.map_or(squares, |before: Squares| before.and(&squares)));
+                }
+            }
+        }
+        shared
+    }
+
+    /// The lines on which nobody else has a stone, 64 at a time.
+    pub(super) fn open<'a>(
+        &'a self,
+        own: &'a Squares,
+        others: &'a Squares,
+    ) -> impl Iterator<Item = OpenLines> + 'a {
+        let words = self.directions.iter().flat_map(move |direction| {
+            let starts = direction.starts.0.iter().take(self.words).enumerate();
+            starts.map(move |(word, &starts)| (direction.step, 64 * word, starts))
+        });
+        words.filter(|(_, _, starts)| *starts != 0).map(move |(step, first, starts)| {
+            let mut lines = OpenLines { open: starts, counts: [0; 5] };
+            for n in 0..self.length {
+                // Square n of each of the 64 lines.
+                let at = first + n * step;
+                lines.open &= !others.window(at);
+                let mut carry = own.window(at);
+                for plane in &mut lines.counts {
+                    (*plane, carry) = (*plane ^ carry, *plane & carry);
+                }
+            }
+            lines
+        })
+    }
+}

@@ -1,0 +1,226 @@
+#![doc = include_str!("README.md")]
+
+mod board;
+mod evaluation;
+mod notation;
+#[cfg(test)]
+mod tests;
+
+pub use evaluation::MnkEvaluation;
+
+use board::{Lines, Squares};
+use game::{
+    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
+};
+
+/// The most columns, rows and stones in a row.
+const LARGEST: usize = 19;
+/// The most players.
+const SEATS: usize = 3;
+
+/// The rules of an m,n,k game: `k` in a row on a board of `m` columns and `n` rows.
+///
+/// # Examples
+///
+/// ```
+/// use game::{Game, Notation, Payoffs};
+/// let game = games::mnk::Mnk::tic_tac_toe();
+/// let mut state = game.read_position("x-o/ox-/--- x").unwrap();
+/// let mv = game.read_move(&state, "c1").unwrap();
+/// game.play(&mut state, mv);
+/// assert_eq!(game.outcome(&state), Some(Payoffs::two(1)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Mnk {
+    columns: usize,
+    rows: usize,
+    players: usize,
+    misere: bool,
+    board: Squares,
+    lines: Lines,
+}
+
+/// Whose stones stand where, who moves, and who made a line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// The stones of each player; nothing for a player who does not play.
+    stones: [Squares; SEATS],
+    /// How many stones stand on the board.
+    count: u16,
+    mover: Player,
+    /// Who has a whole line, and thereby ended the game.
+    line_of: Option<Player>,
+}
+
+impl State {
+    /// Whose stone stands on `square`, which counts from 0 at a1 along the rows.
+    ///
+    /// # Panics
+    ///
+    /// If `square` is greater than 383.
+    pub fn stone(&self, square: u16) -> Option<Player> {
+        Player::all(SEATS).find(|player| self.stones[player.index()].has(usize::from(square)))
+    }
+
+    /// Who has a whole line, and thereby ended the game.
+    pub const fn line_of(&self) -> Option<Player> {
+        self.line_of
+    }
+
+    fn occupied(&self) -> Squares {
+        self.stones.iter().fold(Squares::default(), |all, stones| all.or(stones))
+    }
+}
+
+impl Mnk {
+    /// `k` in a row wins, on `m` columns and `n` rows, for two players.
+    ///
+    /// # Panics
+    ///
+    /// If a number is not 1 to 19.
+    pub fn new(m: usize, n: usize, k: usize) -> Mnk {
+        for number in [m, n, k] {
+            assert!((1..=LARGEST).contains(&number), "m, n and k are 1 to {LARGEST}");
+        }
+        let (board, lines) = (Squares::first(m * n), Lines::new(m, n, k));
+        Mnk { columns: m, rows: n, players: 2, misere: false, board, lines }
+    }
+
+    /// Three in a row on 3 by 3.
+    pub fn tic_tac_toe() -> Mnk {
+        Mnk::new(3, 3, 3)
+    }
+
+    /// The same game where whoever makes a line loses.
+    #[must_use]
+    pub fn with_misere(self, misere: bool) -> Mnk {
+        Mnk { misere, ..self }
+    }
+
+    /// The same game for 2 or 3 players.
+    ///
+    /// # Panics
+    ///
+    /// If the number of players is neither 2 nor 3.
+    #[must_use]
+    pub fn with_players(self, players: usize) -> Mnk {
+        assert!((2..=SEATS).contains(&players), "two or three play");
+        Mnk { players, ..self }
+    }
+
+    /// How many columns.
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// How many rows.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Whether whoever makes a line loses.
+    pub const fn is_misere(&self) -> bool {
+        self.misere
+    }
+
+    /// How many lines of k squares the board has.
+    pub fn lines(&self) -> usize {
+        self.lines.len()
+    }
+
+    const fn squares(&self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// Whose turn it was before it was `player`'s.
+    const fn before(&self, player: Player) -> Player {
+        Player::new((player.index() + self.players - 1) % self.players)
+    }
+}
+
+impl Game for Mnk {
+    type State = State;
+    /// The square, from 0 at a1 along the rows.
+    type Move = u16;
+    /// Nothing: a game that goes on has no line, so the move tells all.
+    type Undo = ();
+
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    fn start(&self) -> State {
+        State { stones: [Squares::default(); SEATS], count: 0, mover: Player::FIRST, line_of: None }
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        state.mover
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        if let Some(maker) = state.line_of {
+            let won = Payoffs::winner(maker, self.players);
+            return Some(match (self.misere, self.players) {
+                (false, _) => won,
+                (true, 2) => won.map(|payoff| -payoff),
+                (true, _) => won.map(|payoff| 1 - payoff),
+            });
+        }
+        (usize::from(state.count) == self.squares()).then(|| Payoffs::zero(self.players))
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<u16>) {
+        moves.extend(self.board.without(&state.occupied()).iter().map(|square| square as u16));
+    }
+
+    fn play(&self, state: &mut State, mv: u16) {
+        let own = &mut state.stones[state.mover.index()];
+        own.insert(usize::from(mv));
+        state.line_of = self.lines.run_through(own, usize::from(mv)).then_some(state.mover);
+        state.count += 1;
+        state.mover = state.mover.next(self.players);
+    }
+
+    fn undo(&self, state: &mut State, mv: u16, (): ()) {
+        state.mover = self.before(state.mover);
+        state.count -= 1;
+        state.line_of = None;
+        state.stones[state.mover.index()].remove(usize::from(mv));
+    }
+
+    fn promises(&self) -> Promises {
+        let payoffs = if self.players == 2 { Bounds::zero_sum(1) } else { Bounds::winner_only() };
+        Promises {
+            longest: Some(self.squares() as u32),
+            draws: true,
+            payoffs: Some(payoffs),
+            repetition: None,
+        }
+    }
+}
+
+impl Evaluated for Mnk {
+    type Evaluation = MnkEvaluation;
+}
+
+impl Configured for Mnk {
+    const PARAMETERS: &'static [Parameter] = &[
+        Parameter { name: "m", expects: "1 to 19", default: "3", about: "columns" },
+        Parameter { name: "n", expects: "1 to 19", default: "3", about: "rows" },
+        Parameter { name: "k", expects: "1 to 19", default: "3", about: "stones in a row that make a line" },
+        Parameter {
+            name: "misere",
+            expects: "true|false",
+            default: "false",
+            about: "whoever makes a line loses",
+        },
+        Parameter { name: "players", expects: "2|3", default: "2", about: "how many play" },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<Mnk, ParameterError> {
+        let number = |name| Ok(given.whole(name, 1..=LARGEST as u64)? as usize);
+        let players = given.choice("players", &[("2", 2), ("3", 3)])?;
+        let game = Mnk::new(number("m")?, number("n")?, number("k")?);
+        Ok(game.with_misere(given.flag("misere")?).with_players(players))
+    }
+}

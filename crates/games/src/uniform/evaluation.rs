@@ -1,0 +1,34 @@
+//! A static value for inner nodes: a glance at one leaf.
+
+use super::{State, Uniform};
+use game::{Evaluate, Named, Payoffs, Scale};
+
+/// The payoffs of the leaf that is reached by always taking the first child.
+///
+/// In best order that is the value for two who play well; in worst order it is as far off as can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct UniformEvaluation;
+
+impl Evaluate<Uniform> for UniformEvaluation {
+    fn values(&self, game: &Uniform, state: &State) -> Payoffs {
+        let below = game.branching.pow(u32::from(game.depth - state.ply));
+        game.payoffs(state.index * below)
+    }
+
+    fn scale(&self, _game: &Uniform) -> Scale {
+        Scale::Payoffs
+    }
+}
+
+impl Named for UniformEvaluation {
+    const NAMES: &'static [(&'static str, &'static str)] =
+        &[("first-leaf", "what is paid where everybody takes the first child")];
+
+    fn named(name: &str) -> Option<UniformEvaluation> {
+        (name == "first-leaf").then_some(UniformEvaluation)
+    }
+
+    fn name(&self) -> &'static str {
+        "first-leaf"
+    }
+}

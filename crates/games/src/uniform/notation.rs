@@ -1,0 +1,101 @@
+//! Paths from the root, as in a literal tree.
+
+use super::{State, Uniform};
+use game::{Game, Notation, NotationError, Player};
+
+/// A tree with no more leaves is drawn.
+const DRAWN_LEAVES: u64 = 64;
+
+impl Uniform {
+    fn subtree_text(&self, state: State, text: &mut String) {
+        if let Some(payoffs) = self.outcome(&state) {
+            let value =
+                if self.players == 2 { payoffs[Player::FIRST].to_string() } else { payoffs.to_string() };
+            text.push_str(&value);
+            return;
+        }
+        text.push('(');
+        for child in 0..self.branching as u8 {
+            if child > 0 {
+                text.push(' ');
+            }
+            let mut below = state;
+            self.play(&mut below, child);
+            self.subtree_text(below, text);
+        }
+        text.push(')');
+    }
+}
+
+impl Notation for Uniform {
+    /// The number of the child, from 1.
+    fn write_move(&self, _state: &State, mv: u8) -> String {
+        (mv + 1).to_string()
+    }
+
+    fn read_move(&self, state: &State, text: &str) -> Result<u8, NotationError> {
+        if state.ply == self.depth {
+            return Err(NotationError::new("no move, as the game is over", text));
+        }
+        let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+        let child = text.parse().ok().filter(|child| plain && (1..=self.branching).contains(child));
+        child.map(|child| child as u8 - 1).ok_or_else(|| {
+            let expected = match self.branching {
+                1 => "the only child, 1".to_owned(),
+                most => format!("a child from 1 to {most}"),
+            };
+            NotationError::new(expected, text)
+        })
+    }
+
+    /// The numbers of the children from the root on, joined by dots, or `root`: `1.2.1`.
+    fn write_position(&self, state: &State) -> String {
+        if state.ply == 0 {
+            return "root".to_owned();
+        }
+        let mut index = state.index;
+        let mut path: Vec<String> = (0..state.ply)
+            .map(|_| {
+                let child = index % self.branching + 1;
+                index /= self.branching;
+                child.to_string()
+            })
+            .collect();
+        path.reverse();
+        path.join(".")
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, NotationError> {
+        let mut state = self.start();
+        if text.trim() == "root" {
+            return Ok(state);
+        }
+        for number in text.trim().split('.') {
+            let child = self.read_move(&state, number).map_err(|error| match state.ply {
+                0 => NotationError::new(
+                    format!("`root` or children from 1 to {} joined by dots", self.branching),
+                    number,
+                ),
+                ply if ply == self.depth => {
+                    NotationError::new(format!("at most {ply} numbers, as leaves have no children"), number)
+                }
+                _ => error,
+            })?;
+            self.play(&mut state, child);
+        }
+        Ok(state)
+    }
+
+    /// The tree below the node, in the notation of literal trees, if it has at most 64 leaves.
+    fn draw(&self, state: &State) -> String {
+        let below = self.branching.pow(u32::from(self.depth - state.ply));
+        if below > DRAWN_LEAVES {
+            return format!("{}, {below} leaves below", self.write_position(state));
+        }
+        let mover = self.to_move(state);
+        let is_usual = mover == Player::FIRST || state.ply == self.depth;
+        let mut text = if is_usual { String::new() } else { format!("{mover}:") };
+        self.subtree_text(*state, &mut text);
+        text
+    }
+}
