@@ -1,1 +1,40 @@
 //! Intervals and estimates: what the numbers of yomi are worth. Knows numbers only.
+//!
+//! Whatever is estimated comes back as an [`Estimate`]: a value, an interval around it, and what both rest on.
+//!
+//! | of what | with |
+//! |--|--|
+//! | a mean of independent values | [`mean`] of a [`Summary`]: Student's t |
+//! | a share: wins of games | [`share`]: Wilson |
+//! | a mean over parts of unequal size: moves a position, counted by games | [`ratio`]: games are the clusters |
+//! | anything else, tree sizes above all | [`bootstrap`]: percentiles of resampled values |
+//!
+//! Numbers that overflow are handled by their logarithms: [`log10_sum`] and [`log10_mean`].
+//!
+//! # Examples
+//!
+//! ```
+//! use statistics::{Summary, mean, share};
+//!
+//! let lengths: Summary = [5.0, 7.0, 9.0, 8.0, 6.0].into_iter().collect();
+//! let length = mean(&lengths, 0.95).expect("there are values");
+//! assert_eq!((length.value, length.n), (7.0, 5));
+//! assert!(length.contains(5.1) && !length.contains(5.0));
+//!
+//! let wins = share(43, 50, 0.95).expect("there are games");
+//! assert!(!wins.contains(0.5), "43 of 50 is no accident");
+//! ```
+
+mod bootstrap;
+mod estimate;
+mod interval;
+mod logarithm;
+mod summary;
+#[cfg(test)]
+mod testing;
+
+pub use bootstrap::{bootstrap, percentile};
+pub use estimate::Estimate;
+pub use interval::{mean, normal_quantile, ratio, share, student_t_quantile};
+pub use logarithm::{log10_mean, log10_sum};
+pub use summary::Summary;

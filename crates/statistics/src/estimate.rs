@@ -1,0 +1,55 @@
+//! A value and how sure of it one may be.
+
+/// An estimated value with its confidence interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The estimate itself.
+    pub value: f64,
+    /// The lower end of the interval; minus infinity where the sample says nothing about it.
+    pub low: f64,
+    /// The upper end of the interval; infinity where the sample says nothing about it.
+    pub high: f64,
+    /// How often an interval made like this one covers the truth, between 0 and 1, both excluded: 0.95.
+    pub level: f64,
+    /// How many independent values it rests on.
+    pub n: u64,
+}
+
+impl Estimate {
+    /// Whether `value` lies in the interval, its ends included.
+    pub fn contains(&self, value: f64) -> bool {
+        self.low <= value && value <= self.high
+    }
+
+    /// The same estimate on another scale. `change` must not decrease: a logarithm, a power of ten.
+    #[must_use]
+    pub fn map(&self, change: impl Fn(f64) -> f64) -> Estimate {
+        Estimate { value: change(self.value), low: change(self.low), high: change(self.high), ..*self }
+    }
+}
+
+/// # Panics
+///
+/// If `level` is not between 0 and 1.
+pub(crate) fn assert_level(level: f64) {
+    assert!(level > 0.0 && level < 1.0, "expected a confidence level between 0 and 1, got {level}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ends_belong_to_the_interval() {
+        let estimate = Estimate { value: 2.0, low: 1.0, high: 3.0, level: 0.95, n: 10 };
+        assert!(estimate.contains(1.0) && estimate.contains(3.0));
+        assert!(!estimate.contains(0.999) && !estimate.contains(3.001));
+    }
+
+    #[test]
+    fn a_change_of_scale_moves_all_three() {
+        let estimate = Estimate { value: 2.0, low: 1.0, high: 3.0, level: 0.95, n: 10 };
+        let power = estimate.map(|log| 10f64.powf(log));
+        assert_eq!(power, Estimate { value: 100.0, low: 10.0, high: 1000.0, level: 0.95, n: 10 });
+    }
+}
