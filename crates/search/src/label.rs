@@ -121,6 +121,7 @@ impl<G: Evaluated> Search<G> for Label {
                 Score(label(walk, Step::ROOT, state, every_move)?.for_mover(mover))
             };
             if with_memory {
+                walk.meter.stats.positions = Some(walk.meter.stats.stored);
                 remembered_line(walk, &memory, root);
             }
             let value = Value::Vector(score.for_max(mover).vector());

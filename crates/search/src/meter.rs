@@ -17,8 +17,10 @@ pub struct Stats {
     pub expansions: u64,
     /// Positions that were given a value: by the static evaluation, or by the rules where the game is over.
     pub evaluations: u64,
-    /// New entries put into a table: for a search that visits everything, the distinct positions.
+    /// New entries put into a table.
     pub stored: u64,
+    /// Distinct positions visited, where the search tells positions apart.
+    pub positions: Option<u64>,
     /// Nodes that were left before all their moves had been looked at.
     pub cuts: u64,
     /// Time on the clock.

@@ -2,7 +2,7 @@
 
 use crate::report::{Kind, Value};
 use crate::score::{MaxScore, Window};
-use game::{Game, Payoffs};
+use game::{Game, Payoffs, Scale};
 
 /// A node as an observer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,6 +93,8 @@ pub struct Left<'a, M> {
 ///
 /// Values and windows are on the evaluation's scale, absolute or for MAX: see [`game::Scale`].
 pub trait Observer<G: Game> {
+    /// The search begins; its values are on this scale.
+    fn begin(&mut self, _scale: Scale) {}
     /// An iteration of iterative deepening begins.
     fn iteration(&mut self, _depth: u32) {}
     /// A node is entered, with its window and what is left of the depth, for searches that have these.
@@ -126,6 +128,9 @@ impl<G: Game> Observer<G> for () {}
 
 /// The one dynamic observer: searches are compiled for `()` and for this.
 impl<G: Game> Observer<G> for &mut dyn Observer<G> {
+    fn begin(&mut self, scale: Scale) {
+        (**self).begin(scale);
+    }
     fn iteration(&mut self, depth: u32) {
         (**self).iteration(depth);
     }

@@ -4,7 +4,7 @@
 
 use crate::budget::{Budget, Stop};
 use crate::meter::Meter;
-use crate::observer::{Left, Observer, Step};
+use crate::observer::{Observer, Step};
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::root::Root;
 use crate::search::{SEED, Search};
@@ -62,13 +62,7 @@ impl<G: Game> Search<G> for RandomPlay {
             stop: Stop::Finished,
         };
         match meter.visit() {
-            Ok(id) => {
-                let node = Step::ROOT.node(id);
-                observer.enter(node, state, None, None);
-                let left =
-                    Left { value: &report.value, kind: report.kind, window: None, cut: None, unvisited: &[] };
-                observer.leave(node, state, &left);
-            }
+            Ok(id) => observer.enter(Step::ROOT.node(id), state, None, None),
             Err(stop) => report.stop = stop,
         }
         if over.is_none() {

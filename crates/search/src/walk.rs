@@ -253,6 +253,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         let by_steps = budget.is_limited_beside_depth();
         let mut depth = if by_steps { greatest.min(1) } else { greatest };
         let mut last: Option<Report<G::Move>> = None;
+        self.observer.begin(self.scale);
         loop {
             self.rows.clear();
             self.moves.clear();

@@ -1,3 +1,24 @@
 //! Erased games and searches that speak text: where front ends meet the engine.
+//!
+//! [`open`] puts a game on the [`Table`]; an [`Ask`] puts a question to a search; the [`Answer`] and the
+//! [`trace`] of what the search did come back as text and numbers. [`games`] and [`searches`] are the two lists of
+//! what there is.
 
+mod answer;
+mod ask;
+mod error;
+mod games;
+mod recorder;
+mod searches;
+mod spec;
+pub mod survey;
+mod table;
 pub mod trace;
+
+pub use answer::{Answer, MoveAnswer, SCHEMA};
+pub use ask::{Ask, LIMITS, read_time, set_limit};
+pub use error::{Error, unknown};
+pub use games::{GameEntry, game_named, games, open};
+pub use searches::{SearchEntry, searches};
+pub use spec::{Argument, Spec, SpecError};
+pub use table::Table;

@@ -83,8 +83,8 @@ pub enum Event {
     End {
         /// The best move; none at the end of a game.
         best: Option<String>,
-        /// The value of the root.
-        value: Worth,
+        /// The value of the root; none where the search was stopped before it had one.
+        value: Option<Worth>,
         /// What the value is: `exact`, `lower`, `upper`, `heuristic` or `unknown`.
         kind: String,
         /// The principal variation.

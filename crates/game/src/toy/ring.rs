@@ -1,4 +1,4 @@
-//! The ring: a token goes round, positions come back, and what a step is worth depends on the step before.
+#![doc = include_str!("ring.md")]
 
 use crate::evaluate::{Evaluated, NoEvaluation};
 use crate::notation::{Notation, NotationError};
@@ -7,13 +7,7 @@ use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::rules::{Bounds, Game, Promises};
 
-/// A token stands on a ring of `size` squares, and the two players push it in turn: one or two squares, forward or
-/// back, but never straight back to where it came from. Whoever pushes it onto square 0 ends the game: with a step
-/// longer than the one before, the pusher wins; with a shorter one, the pusher loses; with one as long, nobody
-/// wins. The third occurrence of a position is a draw.
-///
-/// The step before belongs to the state, as moves and values depend on it: a table that leaves it out of its key is
-/// wrong. The count of repetitions does not: it belongs to the line.
+/// The rules: how large the ring is, and where the token starts. See the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Ring {
     size: u8,

@@ -1,0 +1,87 @@
+//! The answer of a search as text and numbers: what `analyze --json` prints and front ends show.
+
+use serde::Serialize;
+
+/// The version of the JSON that answers are written in.
+pub const SCHEMA: u32 = 1;
+
+/// A search's answer. `docs/json.md` documents every field.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Answer {
+    /// The version of this schema.
+    pub schema: u32,
+    /// The game and its parameters, as asked.
+    pub game: String,
+    /// The position the line starts from.
+    pub start: String,
+    /// The moves played from there.
+    pub moves_played: Vec<String>,
+    /// The position that was searched.
+    pub position: String,
+    /// Who is to move there, from 1.
+    pub to_move: usize,
+    /// The search and its parameters.
+    pub search: String,
+    /// The static evaluation at the horizon; null where the search has none.
+    pub evaluation: Option<String>,
+    /// The best move; null at the end of a game.
+    pub best: Option<String>,
+    /// One number a player; null when the answer is a set or nothing is known.
+    pub value: Option<Vec<i32>>,
+    /// The set, where ties are left open: an array of vectors.
+    pub values: Option<Vec<Vec<i32>>>,
+    /// `exact`, `lower`, `upper`, `heuristic` or `unknown`; bounds are for the player to move at the root.
+    pub kind: &'static str,
+    /// Whether the result class is certain: win, draw or loss.
+    pub proven: bool,
+    /// Plies to the end of the game, where the value tells.
+    pub distance: Option<u32>,
+    /// The depth searched, in plies.
+    pub depth: u32,
+    /// The ply of the deepest node visited.
+    pub selective_depth: u32,
+    /// The depth of the line behind the value, as the search itself returned it.
+    pub line_depth: Option<u32>,
+    /// Nodes visited, the root included.
+    pub nodes: u64,
+    /// Nodes whose children were generated.
+    pub expansions: u64,
+    /// Positions that were given a value by the evaluation or, at the end of a game, by the rules.
+    pub evaluations: u64,
+    /// New table entries.
+    pub stored: u64,
+    /// Distinct positions visited; null where the search does not tell positions apart.
+    pub positions: Option<u64>,
+    /// Nodes left before all their moves had been looked at.
+    pub cuts: u64,
+    /// Time on the clock, in seconds.
+    pub elapsed_s: f64,
+    /// Why the search stopped.
+    pub stop: &'static str,
+    /// What the asker should know beside: a limit that was set because none was given.
+    pub note: Option<String>,
+    /// The principal variation.
+    pub line: Vec<String>,
+    /// A row a root move, the best first.
+    pub moves: Vec<MoveAnswer>,
+}
+
+/// What is known of one root move.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MoveAnswer {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// As in [`Answer`].
+    pub value: Option<Vec<i32>>,
+    /// As in [`Answer`].
+    pub values: Option<Vec<Vec<i32>>>,
+    /// As in [`Answer`]: a move that was cut off has an upper bound.
+    pub kind: &'static str,
+    /// As in [`Answer`].
+    pub distance: Option<u32>,
+    /// The line that starts with the move.
+    pub line: Vec<String>,
+    /// Nodes spent on it.
+    pub nodes: u64,
+}

@@ -1,0 +1,178 @@
+//! What is asked of a search: its specification, a budget, how many moves.
+
+use crate::error::{Error, unknown};
+use crate::spec::Spec;
+use game::{Given, Parameter, ParameterError, quoted};
+use search::Budget;
+use std::time::Duration;
+
+/// A question to a search, ready to be put.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    /// Which search, with its parameters; none takes the default for the game.
+    pub search: Option<Spec>,
+    /// The limits, those of the specification included.
+    pub budget: Budget,
+    /// How many of the best moves need values of their own; 1 asks for the best move alone.
+    pub multi: usize,
+    /// The seed for searches that draw lots and were given none.
+    pub seed: u64,
+}
+
+impl Ask {
+    /// The question in these words. `flags` fill what the specification leaves open.
+    pub fn new(search: Option<&str>, flags: &Budget) -> Result<Ask, Error> {
+        let mut budget = flags.clone();
+        let search = match search {
+            None => None,
+            Some(text) => {
+                let mut spec = Spec::read(text)?;
+                take_limits(&mut spec, &mut budget)?;
+                Some(spec)
+            }
+        };
+        Ok(Ask { search, budget, multi: 1, seed: 1 })
+    }
+}
+
+/// Moves the limits among a specification's arguments into the budget.
+fn take_limits(spec: &mut Spec, budget: &mut Budget) -> Result<(), Error> {
+    let mut seen: Vec<String> = Vec::new();
+    let mut rest = Vec::new();
+    for argument in spec.arguments.drain(..) {
+        let Some(limit) = argument.key.as_deref().and_then(limit_named) else {
+            rest.push(argument);
+            continue;
+        };
+        if seen.iter().any(|name| name == limit) {
+            return Err(Error::Other(format!("{}: limit `{limit}` is given twice", spec.name)));
+        }
+        seen.push(limit.to_owned());
+        set_limit(budget, limit, &argument.value)?;
+    }
+    spec.arguments = rest;
+    Ok(())
+}
+
+/// The limits that are keys of a specification and flags of the command line.
+pub const LIMITS: [&str; 6] = ["depth", "nodes", "expansions", "evaluations", "stored", "time"];
+
+fn limit_named(key: &str) -> Option<&'static str> {
+    LIMITS.into_iter().find(|&limit| limit == key)
+}
+
+/// The greatest depth that can be asked for: no game here is longer.
+const GREATEST_DEPTH: u32 = 10_000;
+
+/// Sets one limit of a budget from its text.
+pub fn set_limit(budget: &mut Budget, limit: &'static str, text: &str) -> Result<(), Error> {
+    let count = || -> Result<u64, Error> {
+        let number = text.replace('_', "").parse().ok().filter(|&number| number > 0);
+        number.ok_or(Error::Limit { limit, expected: "a whole number of at least 1", found: text.to_owned() })
+    };
+    match limit {
+        "depth" => {
+            let expected = "a whole number of plies from 1 to 10000";
+            let depth = count().ok().filter(|&depth| depth <= u64::from(GREATEST_DEPTH));
+            let depth = depth.ok_or(Error::Limit { limit, expected, found: text.to_owned() })?;
+            budget.depth = Some(depth as u32);
+        }
+        "nodes" => budget.nodes = Some(count()?),
+        "expansions" => budget.expansions = Some(count()?),
+        "evaluations" => budget.evaluations = Some(count()?),
+        "stored" => budget.stored = Some(count()?),
+        _ => budget.time = Some(read_time(text)?),
+    }
+    Ok(())
+}
+
+/// A time such as `500ms`, `10s`, `2m` or `1h`; a bare number is seconds.
+pub fn read_time(text: &str) -> Result<Duration, Error> {
+    let wrong = || Error::Limit {
+        limit: "time",
+        expected: "a time above 0 such as 500ms, 10s, 2m or 1h",
+        found: text.to_owned(),
+    };
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let seconds = match &text[digits.len()..] {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = digits.parse().map_err(|_| wrong())?;
+    let time = Duration::try_from_secs_f64(number * seconds).map_err(|_| wrong())?;
+    // A hundred years are enough, and safe to add to the clock.
+    let is_possible = !time.is_zero() && time.as_secs() <= 100 * 366 * 24 * 3600;
+    if is_possible { Ok(time) } else { Err(wrong()) }
+}
+
+/// Gives each argument of `spec` to its parameter: a bare one to the first.
+pub(crate) fn give<'a>(
+    spec: &'a Spec,
+    parameters: &[Parameter],
+    given: &mut Given<'a>,
+) -> Result<(), Error> {
+    let of = || spec.name.clone();
+    let mut bare = spec.arguments.iter().filter(|argument| argument.key.is_none());
+    if let (Some(_), Some(second)) = (bare.next(), bare.next()) {
+        let error = ParameterError::Together(format!(
+            "only one value can go without its key=, got {} too",
+            quoted(&second.value)
+        ));
+        return Err(Error::Parameter { of: of(), error });
+    }
+    for argument in &spec.arguments {
+        let name = match (&argument.key, parameters.first()) {
+            (Some(key), _) => key.as_str(),
+            (None, Some(first)) => first.name,
+            (None, None) => {
+                return Err(Error::Other(format!(
+                    "{} takes no parameters, got {}",
+                    spec.name,
+                    quoted(&argument.value)
+                )));
+            }
+        };
+        given.set(name, &argument.value).map_err(|error| match error {
+            ParameterError::Unknown { name } => {
+                let names = parameters.iter().map(|parameter| parameter.name);
+                unknown(format!("parameter of {}", spec.name), &name, names)
+            }
+            error => Error::Parameter { of: of(), error },
+        })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_fills_what_the_specification_leaves_open() {
+        let flags = Budget { nodes: Some(9), ..Budget::plies(7) };
+        let ask = Ask::new(Some("alpha-beta:depth=3,extension=2"), &flags).expect("in the grammar");
+        assert_eq!((ask.budget.depth, ask.budget.nodes), (Some(3), Some(9)));
+        assert_eq!(ask.search.expect("given").arguments.len(), 1);
+    }
+
+    #[test]
+    fn times_are_read_with_their_unit() {
+        for (text, milliseconds) in [("500ms", 500), ("10s", 10_000), ("2m", 120_000), ("1.5", 1_500)] {
+            assert_eq!(read_time(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for text in ["", "0", "s", "-1s", "1x", "1e300h", "inf", "nan", "١s"] {
+            let error = read_time(text).expect_err(text).to_string();
+            assert!(error.starts_with("time: expected a time above 0"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_budget_of_nothing_is_refused() {
+        for text in ["alpha-beta:nodes=0", "alpha-beta:depth=0", "alpha-beta:depth=99999", "alpha-beta:time=0s"] {
+            assert!(matches!(Ask::new(Some(text), &Budget::default()), Err(Error::Limit { .. })), "{text}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The one list of games.
+
+use crate::ask::give;
+use crate::error::{Error, unknown};
+use crate::searches::any_players;
+use crate::spec::Spec;
+use crate::table::{Board, Table};
+use game::{Configured, Evaluated, Given, Named, Parameter};
+
+/// A game as people know it: a name, what it is, and how it is made.
+#[derive(Clone, Copy, Debug)]
+pub struct GameEntry {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub about: &'static str,
+    /// Its rules as implemented, in Markdown.
+    pub rules: &'static str,
+    /// Its parameters.
+    pub parameters: &'static [Parameter],
+    /// Its evaluations, the default first.
+    pub evaluations: &'static [(&'static str, &'static str)],
+    /// For a preset, the game it belongs to and the parameters it fixes.
+    pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
+    open: fn(&GameEntry, &Spec) -> Result<Box<dyn Table>, Error>,
+}
+
+impl GameEntry {
+    /// The parameters that can be chosen: for a preset, those it does not fix.
+    pub fn free_parameters(&self) -> Vec<Parameter> {
+        let fixed = self.preset.map_or(&[][..], |(_, fixed)| fixed);
+        let is_free = |parameter: &&Parameter| fixed.iter().all(|(key, _)| *key != parameter.name);
+        self.parameters.iter().filter(is_free).copied().collect()
+    }
+}
+
+/// Lists games, each with the function that lists the searches whose bounds it meets.
+macro_rules! games {
+    ($(
+        #[doc = $about:literal]
+        $name:literal => $game:ty, $rules:literal, $searches:ident
+        $(, $of:literal with $($key:literal = $value:literal),*)?;
+    )*) => {
+        const GAMES: &[GameEntry] = &[$(
+            GameEntry {
+                name: $name,
+                about: $about,
+                rules: include_str!(concat!("../../", $rules)),
+                parameters: <$game as Configured>::PARAMETERS,
+                evaluations: <<$game as Evaluated>::Evaluation as Named>::NAMES,
+                preset: games!(@preset $(($of, &[$(($key, $value)),*]))?),
+                open: |entry, spec| {
+                    let game = <$game>::configure(&given(entry, spec)?).map_err(|error| {
+                        Error::Parameter { of: entry.name.to_owned(), error }
+                    })?;
+                    Ok(Box::new(Board::new(spec.text.clone(), game, $searches)))
+                },
+            },
+        )*];
+    };
+    (@preset) => { None };
+    (@preset $preset:expr) => { Some($preset) };
+}
+
+games! {
+    #[doc = "Say the next numbers in turn; whoever says the last one loses."]
+    "count-to" => games::CountTo, "games/src/count_to/README.md", any_players;
+    #[doc = "Take one coin, or two that lie side by side, from rows of coins (Kayles)."]
+    "coin-row" => games::CoinRow, "games/src/coin_row/README.md", any_players;
+    #[doc = "Nim with heaps that split: three readings of a figure that is lost."]
+    "split-nim" => games::SplitNim, "games/src/split_nim/README.md", any_players;
+    #[doc = "Take any number from one heap, for two to six players."]
+    "nim" => games::Nim, "games/src/nim/README.md", any_players;
+    #[doc = "Slide pieces towards each other and back (Northcott's game). It has cycles."]
+    "slide" => games::Slide, "games/src/slide/README.md", any_players;
+    #[doc = "k in a row on m columns and n rows, for two or three players."]
+    "mnk" => games::Mnk, "games/src/mnk/README.md", any_players;
+    #[doc = "Three in a row on three by three."]
+    "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", any_players, "mnk" with "m" = "3", "n" = "3", "k" = "3";
+    #[doc = "Five in a row on fifteen by fifteen, more count too."]
+    "gomoku" => games::Mnk, "games/src/mnk/README.md", any_players, "mnk" with "m" = "15", "n" = "15", "k" = "5";
+    #[doc = "A tree written out: numbers or vectors as leaves."]
+    "tree" => games::Tree, "games/src/tree/README.md", any_players;
+    #[doc = "A tree of equal branching, in random, best or worst order for alpha-beta."]
+    "uniform" => games::Uniform, "games/src/uniform/README.md", any_players;
+    #[doc = "A toy for tests: a token goes round a ring, and the third repetition is a draw."]
+    "toy-ring" => game::toy::Ring, "game/src/toy/ring.md", any_players;
+}
+
+/// Every game, in the order in which they are shown.
+pub fn games() -> &'static [GameEntry] {
+    GAMES
+}
+
+/// The entry called `name`.
+pub fn game_named(name: &str) -> Result<&'static GameEntry, Error> {
+    let found = GAMES.iter().find(|entry| entry.name == name);
+    found.ok_or_else(|| unknown("game", name, GAMES.iter().map(|entry| entry.name)))
+}
+
+/// Opens the game that `text` names, with its parameters: a table with the game at its start.
+///
+/// # Examples
+///
+/// ```
+/// let table = session::open("nim:heaps=1+2,players=3")?;
+/// assert_eq!(table.legal_moves(), ["1>0", "2>0", "2>1"]);
+/// # Ok::<(), session::Error>(())
+/// ```
+pub fn open(text: &str) -> Result<Box<dyn Table>, Error> {
+    let spec = Spec::read(text)?;
+    let entry = game_named(&spec.name)?;
+    (entry.open)(entry, &spec)
+}
+
+/// The parameters that were given, over the preset of the entry.
+fn given<'a>(entry: &GameEntry, spec: &'a Spec) -> Result<Given<'a>, Error> {
+    let mut given = Given::defaults(entry.parameters);
+    let Some((of, fixed)) = entry.preset else {
+        give(spec, entry.parameters, &mut given)?;
+        return Ok(given);
+    };
+    let is_fixed = |name: &str| fixed.iter().any(|(key, _)| *key == name);
+    if let Some(argument) = spec.arguments.iter().find(|argument| argument.key.as_deref().is_some_and(is_fixed)) {
+        let name = argument.key.clone().unwrap_or_default();
+        return Err(Error::Fixed { game: entry.name, of, name });
+    }
+    give(spec, &entry.free_parameters(), &mut given)?;
+    for (key, value) in fixed {
+        given.set(key, value).map_err(|error| Error::Parameter { of: entry.name.to_owned(), error })?;
+    }
+    Ok(given)
+}

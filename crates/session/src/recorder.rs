@@ -1,0 +1,349 @@
+//! The observer that writes a search down as text.
+//!
+//! It keeps what can be looked at. When more nodes were entered than its limit, it first forgets earlier iterations
+//! and then the deepest ply, and goes on without that ply, as often as it takes: what is left is the whole upper part
+//! of the last tree, and every node at its lower edge knows how many were left out below.
+
+use crate::answer::Answer;
+use crate::trace::{Cut, Enter, Event, Interval, Leave, Start, Trace, Unvisited, Worth};
+use game::{KeyMap, Notation, Payoffs, Scale, legal};
+use search::{Kind, MaxScore, Node, Observer, Reason, Step, Value, Window};
+
+/// Records a search of `game`.
+pub(crate) struct Recorder<'a, G: Notation> {
+    game: &'a G,
+    scale: Scale,
+    /// About as many nodes are kept.
+    limit: usize,
+    /// Nodes deeper than this are left out.
+    deepest_kept: u32,
+    kept: Vec<Kept>,
+    nodes_kept: usize,
+    visited: u64,
+    /// The nodes the search stands on.
+    open: Vec<Open<G::State>>,
+    /// Numbers in the trace, by the search's own. The trace numbers table hits too.
+    numbers: KeyMap<u64, u64>,
+    next_number: u64,
+    /// What may still be generated of branches that were never looked at.
+    unvisited_left: usize,
+}
+
+/// An event, with what decides whether it stays.
+struct Kept {
+    /// The ply of the node it is about, or of the child that is backed up.
+    ply: u32,
+    /// Visited nodes below a node that is left.
+    below: u64,
+    event: Event,
+}
+
+struct Open<S> {
+    state: S,
+    visited_before: u64,
+    depth: Option<u32>,
+    best: Option<u64>,
+}
+
+/// What is kept even where one ply is more than the limit.
+const ALWAYS_KEPT: u32 = 1;
+
+impl<'a, G: Notation> Recorder<'a, G> {
+    pub(crate) fn new(game: &'a G, limit: usize) -> Recorder<'a, G> {
+        Recorder {
+            game,
+            scale: Scale::Payoffs,
+            limit,
+            deepest_kept: u32::MAX,
+            kept: Vec::new(),
+            nodes_kept: 0,
+            visited: 0,
+            open: Vec::new(),
+            numbers: KeyMap::default(),
+            next_number: 0,
+            unvisited_left: limit,
+        }
+    }
+
+    /// The trace, closed with the search's answer.
+    pub(crate) fn finish(self, start: Start, answer: &Answer) -> Trace {
+        let kept_nodes = self.kept.iter().filter(|kept| matches!(kept.event, Event::Enter(_))).count() as u64;
+        let deepest = self.deepest_kept;
+        let mut events = vec![Event::Start(start)];
+        events.extend(self.kept.into_iter().map(|kept| close(kept, deepest)));
+        let value = match (&answer.value, &answer.values) {
+            (Some(value), _) => Some(Worth::Vector(value.clone())),
+            (None, Some(values)) => Some(Worth::Set(values.clone())),
+            (None, None) => None,
+        };
+        events.push(Event::End {
+            best: answer.best.clone(),
+            value,
+            kind: answer.kind.to_owned(),
+            line: answer.line.clone(),
+            nodes: answer.nodes,
+            left_out: self.visited - kept_nodes,
+        });
+        Trace { events }
+    }
+
+    fn keep(&mut self, ply: u32, event: Event) {
+        self.keep_with(ply, 0, event);
+    }
+
+    fn keep_with(&mut self, ply: u32, below: u64, event: Event) {
+        if ply <= self.deepest_kept {
+            self.kept.push(Kept { ply, below, event });
+        }
+    }
+
+    /// A node is drawn: makes room for it if need be.
+    fn count_node(&mut self, ply: u32) {
+        if ply > self.deepest_kept {
+            return;
+        }
+        self.nodes_kept += 1;
+        if self.nodes_kept > self.limit {
+            self.forget_earlier_iterations();
+        }
+        while self.nodes_kept > self.limit && self.deepest_kept > ALWAYS_KEPT {
+            self.forget_a_ply();
+        }
+    }
+
+    fn forget_earlier_iterations(&mut self) {
+        let last = self.kept.iter().rposition(|kept| matches!(kept.event, Event::Iteration { .. }));
+        self.kept.drain(..last.unwrap_or(0));
+        self.count_again();
+    }
+
+    fn forget_a_ply(&mut self) {
+        let deepest = self.kept.iter().map(|kept| kept.ply).max().unwrap_or(0);
+        self.deepest_kept = deepest.saturating_sub(1).max(ALWAYS_KEPT);
+        let kept = self.deepest_kept;
+        self.kept.retain(|event| event.ply <= kept);
+        self.count_again();
+    }
+
+    fn count_again(&mut self) {
+        let is_node = |kept: &&Kept| matches!(kept.event, Event::Enter(_) | Event::TableHit { .. });
+        self.nodes_kept = self.kept.iter().filter(is_node).count();
+    }
+
+    fn number(&self, id: u64) -> u64 {
+        self.numbers.get(&id).copied().unwrap_or(id)
+    }
+
+    fn take_number(&mut self) -> u64 {
+        self.next_number += 1;
+        self.next_number - 1
+    }
+
+    fn mover(&self, state: &G::State) -> Option<usize> {
+        self.game.outcome(state).is_none().then(|| self.game.to_move(state).index() + 1)
+    }
+
+    /// The move that leads to the node at `ply` which the search is about to stand on.
+    fn write_move_to(&self, ply: u32, mv: G::Move) -> Option<String> {
+        let parent = self.open.get((ply as usize).checked_sub(1)?)?;
+        Some(self.game.write_move(&parent.state, mv))
+    }
+
+    fn worth(&self, value: &Value) -> Option<Worth> {
+        match value.in_payoffs(self.scale) {
+            Value::Vector(vector) => Some(Worth::Vector(entries(&vector))),
+            Value::Set(set) => Some(Worth::Set(set.iter().map(entries).collect())),
+            Value::Unknown => None,
+        }
+    }
+
+    fn bound(&self, score: MaxScore) -> i32 {
+        self.scale.payoff(score.0)
+    }
+
+    fn interval(&self, window: Option<Window<MaxScore>>) -> Option<Interval> {
+        let (alpha, beta) = window?.bounds();
+        let shown = |bound: Option<i32>| bound.map(|bound| self.scale.payoff(bound));
+        Some(Interval { alpha: shown(alpha), beta: shown(beta) })
+    }
+
+    /// A branch that was not looked at, down to `depth` more plies, as far as there is room.
+    fn unvisited(&mut self, state: &G::State, mv: G::Move, depth: Option<u32>) -> Unvisited {
+        let mut child = state.clone();
+        let written = self.game.write_move(state, mv);
+        self.game.play(&mut child, mv);
+        self.unvisited_left = self.unvisited_left.saturating_sub(1);
+        let mut children = Vec::new();
+        let moves = legal(self.game, &child);
+        let goes_deeper = depth != Some(0) && moves.len() <= self.unvisited_left;
+        if goes_deeper {
+            let next = depth.map(|depth| depth - 1);
+            children = moves.iter().map(|&mv| self.unvisited(&child, mv, next)).collect();
+        }
+        Unvisited {
+            mv: written,
+            position: self.game.write_position(&child),
+            mover: self.mover(&child),
+            value: self.game.outcome(&child).map(|payoffs| entries(&payoffs)),
+            more: !moves.is_empty() && children.is_empty(),
+            children,
+        }
+    }
+}
+
+fn entries(payoffs: &Payoffs) -> Vec<i32> {
+    payoffs.as_slice().to_vec()
+}
+
+/// The event as it is written: a node at the lower edge says how many were left out below it, and branches that were
+/// not looked at reach no deeper than the rest.
+fn close(kept: Kept, deepest: u32) -> Event {
+    let Kept { ply, below, mut event } = kept;
+    if let Event::Leave(leave) = &mut event {
+        leave.hidden = if ply == deepest { below } else { 0 };
+        if let Some(cut) = &mut leave.cut {
+            for branch in &mut cut.unvisited {
+                prune(branch, deepest.saturating_sub(ply + 1));
+            }
+            if ply >= deepest {
+                cut.unvisited.clear();
+            }
+        }
+    }
+    event
+}
+
+fn prune(branch: &mut Unvisited, depth: u32) {
+    if depth == 0 {
+        branch.more |= !branch.children.is_empty();
+        branch.children.clear();
+    }
+    for child in &mut branch.children {
+        prune(child, depth.saturating_sub(1));
+    }
+}
+
+impl<G: Notation> Observer<G> for Recorder<'_, G> {
+    fn begin(&mut self, scale: Scale) {
+        self.scale = scale;
+    }
+
+    fn iteration(&mut self, depth: u32) {
+        self.open.clear();
+        self.keep(0, Event::Iteration { depth });
+    }
+
+    fn enter(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        window: Option<Window<MaxScore>>,
+        depth: Option<u32>,
+    ) {
+        self.visited += 1;
+        let number = self.take_number();
+        self.open.truncate(node.ply as usize);
+        self.open.push(Open { state: state.clone(), visited_before: self.visited, depth, best: None });
+        self.count_node(node.ply);
+        if node.ply > self.deepest_kept {
+            return;
+        }
+        self.numbers.insert(node.id, number);
+        let event = Event::Enter(Enter {
+            node: number,
+            parent: node.parent.map(|parent| self.number(parent)),
+            mv: node.mv.and_then(|mv| self.write_move_to(node.ply, mv)),
+            ply: node.ply,
+            mover: self.mover(state),
+            position: self.game.write_position(state),
+            window: self.interval(window),
+            depth,
+        });
+        self.keep(node.ply, event);
+    }
+
+    fn evaluate(&mut self, node: Node<G::Move>, value: &Payoffs, exact: bool) {
+        let value = entries(&self.scale.payoffs(value));
+        self.keep(node.ply, Event::Evaluate { node: self.number(node.id), value, exact });
+    }
+
+    fn backup(
+        &mut self,
+        node: Node<G::Move>,
+        child: u64,
+        value: &Value,
+        improved: bool,
+        window: Option<Window<MaxScore>>,
+    ) {
+        if node.ply >= self.deepest_kept {
+            return;
+        }
+        let child = self.number(child);
+        if improved && let Some(open) = self.open.get_mut(node.ply as usize) {
+            open.best = Some(child);
+        }
+        let Some(value) = self.worth(value) else { return };
+        let (node_number, window) = (self.number(node.id), self.interval(window));
+        self.keep(node.ply + 1, Event::Backup { node: node_number, child, value, improved, window });
+    }
+
+    fn leave(&mut self, node: Node<G::Move>, state: &G::State, left: &search::Left<'_, G::Move>) {
+        let open = self.open.get(node.ply as usize);
+        let (best, depth, before) = match open {
+            Some(open) => (open.best, open.depth, open.visited_before),
+            None => (None, None, self.visited),
+        };
+        self.open.truncate(node.ply as usize);
+        if node.ply > self.deepest_kept {
+            return;
+        }
+        let cut = left.cut.map(|cut| Cut {
+            kind: match cut.reason {
+                Reason::Alpha => "alpha",
+                Reason::Beta => "beta",
+                Reason::Win => "win",
+            }
+            .to_owned(),
+            deep: cut.is_deep(node.ply),
+            bound: cut.bound.map(|bound| self.bound(bound)),
+            set_at: cut.set_at,
+            unvisited: if node.ply < self.deepest_kept {
+                let depth = depth.map(|depth| depth.saturating_sub(1));
+                left.unvisited.iter().map(|&mv| self.unvisited(state, mv, depth)).collect()
+            } else {
+                Vec::new()
+            },
+        });
+        let Some(value) = self.worth(left.value) else { return };
+        let event = Event::Leave(Leave {
+            node: self.number(node.id),
+            value,
+            kind: kind_word(left.kind),
+            window: self.interval(left.window),
+            best,
+            cut,
+            hidden: 0,
+        });
+        self.keep_with(node.ply, self.visited - before, event);
+    }
+
+    fn table_hit(&mut self, step: Step<G::Move>, state: &G::State, value: &Value) {
+        let mv = step.mv.and_then(|mv| self.write_move_to(step.ply, mv));
+        let (Some(parent), Some(mv), Some(value)) = (step.parent, mv, self.worth(value)) else { return };
+        let number = self.take_number();
+        self.count_node(step.ply);
+        let event = Event::TableHit {
+            node: number,
+            parent: self.number(parent),
+            mv,
+            ply: step.ply,
+            position: self.game.write_position(state),
+            value,
+        };
+        self.keep(step.ply, event);
+    }
+}
+
+fn kind_word(kind: Kind) -> String {
+    kind.word().to_owned()
+}

@@ -1,0 +1,119 @@
+//! The one list of searches, and how each is made for a game.
+
+use crate::ask::give;
+use crate::error::{Error, unknown};
+use crate::spec::Spec;
+use game::toy::OwnHeaps;
+use game::{Configured, Evaluated, Given, Parameter, ParameterError};
+use search::{
+    AlphaBeta, Budget, Label, MaxN, Minimax, NegaAlpha, NegaMax, Observer, OnePly, RandomPlay, Report, Root, Search,
+    Unfit,
+};
+
+/// A search with its types erased but for the game's.
+pub(crate) trait AnySearch<G: Evaluated> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit>;
+
+    fn run(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        watcher: Option<&mut dyn Observer<G>>,
+    ) -> Result<Report<G::Move>, Unfit>;
+}
+
+/// Every search is compiled for two observers: none, and a dynamic one.
+impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        Search::fits(self, root, budget)
+    }
+
+    fn run(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        watcher: Option<&mut dyn Observer<G>>,
+    ) -> Result<Report<G::Move>, Unfit> {
+        match watcher {
+            None => self.search(root, budget, ()),
+            Some(watcher) => self.search(root, budget, watcher),
+        }
+    }
+}
+
+/// A search as people know it.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchEntry {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// Its parameters, limits aside.
+    pub parameters: &'static [Parameter],
+    /// Whether it needs no depth limit where a whole game is too large for a tree search.
+    pub looks_ahead_by_itself: bool,
+}
+
+/// A search that a game offers.
+pub(crate) struct Offer<G: Evaluated> {
+    pub(crate) entry: SearchEntry,
+    make: fn(&Given<'_>) -> Result<Box<dyn AnySearch<G>>, ParameterError>,
+}
+
+/// What a game offers: a list made by the function that its entry names.
+pub(crate) type Offers<G> = fn() -> Vec<Offer<G>>;
+
+macro_rules! offers {
+    ($($name:literal => $search:ty, $by_itself:literal, $about:literal;)*) => {
+        vec![$(Offer {
+            entry: SearchEntry {
+                name: $name,
+                about: $about,
+                parameters: <$search as Configured>::PARAMETERS,
+                looks_ahead_by_itself: $by_itself,
+            },
+            make: |given| Ok(Box::new(<$search>::configure(given)?)),
+        }),*]
+    };
+}
+
+/// The searches that any game can be asked with: whether one fits the number of players, the payoffs and the past is
+/// found when it is asked.
+pub(crate) fn any_players<G: Evaluated + 'static>() -> Vec<Offer<G>> {
+    offers! {
+        "label" => Label, false, "label every node as won or lost, stopping early; with memory, every position once (2 players)";
+        "minimax" => Minimax<G>, false, "the whole tree to a depth (2 players)";
+        "alpha-beta" => AlphaBeta<G>, false, "minimax with the lecture's cuts; returns the bound at a cut (2 players)";
+        "nega-max" => NegaMax<G>, false, "minimax with one rule for both players (2 players)";
+        "nega-alpha" => NegaAlpha<G>, false, "alpha-beta with one rule for both players; returns what a cut found (2 players)";
+        "max-n" => MaxN<G>, false, "every player takes what it prefers, under a tie-break or all of them (2 to 6 players)";
+        "one-ply" => OnePly<G>, true, "look at each move once and take the best (2 to 6 players)";
+        "random" => RandomPlay, true, "any legal move (2 to 6 players)";
+    }
+}
+
+/// Every search, in the order in which they are shown.
+pub fn searches() -> Vec<SearchEntry> {
+    any_players::<OwnHeaps>().into_iter().map(|offer| offer.entry).collect()
+}
+
+/// Makes the search that `spec` names. `seed` goes to a search that draws lots and was given none.
+pub(crate) fn make<G: Evaluated>(
+    offers: &[Offer<G>],
+    spec: &Spec,
+    seed: u64,
+) -> Result<(SearchEntry, Box<dyn AnySearch<G>>), Error> {
+    let offer = offers
+        .iter()
+        .find(|offer| offer.entry.name == spec.name)
+        .ok_or_else(|| unknown("search", &spec.name, offers.iter().map(|offer| offer.entry.name)))?;
+    let parameters = offer.entry.parameters;
+    let seed = seed.to_string();
+    let mut given = Given::defaults(parameters);
+    give(spec, parameters, &mut given)?;
+    if parameters.iter().any(|parameter| parameter.name == "seed") && !given.is_given("seed") {
+        given.set("seed", &seed).map_err(|error| Error::Parameter { of: spec.name.clone(), error })?;
+    }
+    let made = (offer.make)(&given).map_err(|error| Error::Parameter { of: spec.name.clone(), error })?;
+    Ok((offer.entry, made))
+}

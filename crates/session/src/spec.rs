@@ -1,0 +1,163 @@
+//! The grammar of games and searches on the command line: `name`, `name:key=value,key=value`, `name:value`.
+//!
+//! A value is bare, "quoted", or nested in parentheses: `pvs:solver=(df-pn:expansions=50000),evaluation="a,b"`. Commas
+//! inside quotes and brackets of any kind belong to the value. One value without a key goes to the first parameter:
+//! `tree:((3 5)(6 9))`.
+
+use game::quoted;
+use std::fmt;
+
+/// A name with its arguments, not yet looked up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// The text it was read from.
+    pub text: String,
+    /// What stands before the first colon.
+    pub name: String,
+    /// What stands behind it, in order.
+    pub arguments: Vec<Argument>,
+}
+
+/// One argument.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Argument {
+    /// The word before the `=`; none for a value alone.
+    pub key: Option<String>,
+    /// The value without its quotes.
+    pub value: String,
+}
+
+/// Text that is not in the grammar.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpecError {
+    expected: String,
+    found: String,
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, got {}", self.expected, quoted(&self.found))
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+impl Spec {
+    /// Reads `name`, `name:value` or `name:key=value,…`.
+    pub fn read(text: &str) -> Result<Spec, SpecError> {
+        let wrong = |expected: &str, found: &str| {
+            Err(SpecError { expected: expected.to_owned(), found: found.to_owned() })
+        };
+        let text = text.trim();
+        let (name, rest) = match text.split_once(':') {
+            Some((name, rest)) => (name.trim(), Some(rest)),
+            None => (text, None),
+        };
+        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.');
+        if name.is_empty() || !name.chars().all(is_word) {
+            return wrong("a name, or name:key=value,key=value", text);
+        }
+        let mut arguments = Vec::new();
+        if let Some(rest) = rest {
+            for part in split(rest)? {
+                let part = part.trim();
+                if part.is_empty() {
+                    return wrong("a value or key=value after each `:` and `,`", text);
+                }
+                arguments.push(Argument::read(part)?);
+            }
+        }
+        Ok(Spec { text: text.to_owned(), name: name.to_owned(), arguments })
+    }
+}
+
+impl Argument {
+    fn read(part: &str) -> Result<Argument, SpecError> {
+        let is_key = |key: &str| {
+            !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+        };
+        let (key, value) = match part.split_once('=') {
+            Some((key, value)) if is_key(key.trim()) => (Some(key.trim().to_owned()), value.trim()),
+            _ => (None, part),
+        };
+        let value = match value.strip_prefix('"') {
+            Some(rest) => rest.strip_suffix('"').filter(|inner| !inner.contains('"')).ok_or_else(|| {
+                SpecError { expected: "a closing quote at the end of the value".to_owned(), found: value.to_owned() }
+            })?,
+            None => value,
+        };
+        Ok(Argument { key, value: value.to_owned() })
+    }
+}
+
+/// Splits at the commas that are outside quotes and brackets.
+fn split(text: &str) -> Result<Vec<&str>, SpecError> {
+    let (mut parts, mut start, mut depth, mut in_quotes) = (Vec::new(), 0, 0usize, false);
+    for (index, c) in text.char_indices() {
+        match c {
+            '"' => in_quotes = !in_quotes,
+            _ if in_quotes => {}
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                parts.push(&text[start..index]);
+                start = index + 1;
+            }
+            _ => {}
+        }
+    }
+    if in_quotes {
+        return Err(SpecError { expected: "a closing quote".to_owned(), found: text.to_owned() });
+    }
+    parts.push(&text[start..]);
+    Ok(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn check(text: &str, expected: &[(Option<&str>, &str)]) {
+        let spec = Spec::read(text).expect("in the grammar");
+        let arguments: Vec<(Option<&str>, &str)> =
+            spec.arguments.iter().map(|argument| (argument.key.as_deref(), argument.value.as_str())).collect();
+        assert_eq!(arguments, expected, "{text}");
+    }
+
+    #[test]
+    fn reads_every_form() {
+        check("nim", &[]);
+        check("nim:heaps=3+4+5,players=3", &[(Some("heaps"), "3+4+5"), (Some("players"), "3")]);
+        check("tree:((3 5)(6 9))", &[(None, "((3 5)(6 9))")]);
+        check("tree:2:([1,2,3] [4,5,6])@[0,0,1]", &[(None, "2:([1,2,3] [4,5,6])@[0,0,1]")]);
+        check(
+            "pvs:solver=(df-pn:expansions=50000,a=b),evaluation=\"a,b.yomi\"",
+            &[(Some("solver"), "(df-pn:expansions=50000,a=b)"), (Some("evaluation"), "a,b.yomi")],
+        );
+    }
+
+    #[test]
+    fn says_what_was_expected() {
+        for (text, expected) in [
+            ("", "expected a name, or name:key=value,key=value, got nothing"),
+            ("nim:", "expected a value or key=value after each `:` and `,`, got `nim:`"),
+            ("nim:a=\"b", "expected a closing quote, got `a=\"b`"),
+            ("n!m", "expected a name, or name:key=value,key=value, got `n!m`"),
+        ] {
+            assert_eq!(Spec::read(text).expect_err("not in the grammar").to_string(), expected);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(text in "\\PC{0,40}") {
+            let _ = Spec::read(&text);
+        }
+
+        #[test]
+        fn no_text_of_its_own_signs_makes_it_panic(text in "[a-z:,=\"()\\[\\]{} 0-9+-]{0,40}") {
+            let _ = Spec::read(&text);
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! A game on the table: the rules, the line so far, and everything a front end can ask, in text.
+//!
+//! Here types are erased, once. Behind the door everything is monomorphic again.
+
+use crate::answer::{Answer, MoveAnswer, SCHEMA};
+use crate::ask::Ask;
+use crate::error::Error;
+use crate::recorder::Recorder;
+use crate::searches::{Offers, make};
+use crate::spec::Spec;
+use crate::survey::{self, Survey, SurveyOptions};
+use crate::trace::{Start, Trace};
+use game::{Evaluated, Line, Named, Notation, Perft, Promises, legal};
+use search::{Budget, Kind, Report, Root, Value};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// A game on the table. Players are counted from 1, moves and positions are text.
+pub trait Table: Send {
+    /// The game and its parameters, as asked.
+    fn game(&self) -> &str;
+    /// How many players.
+    fn players(&self) -> usize;
+    /// What the rules promise.
+    fn promises(&self) -> Promises;
+    /// A table of its own with the same game so far.
+    fn copy(&self) -> Box<dyn Table>;
+
+    /// The position now.
+    fn position(&self) -> String;
+    /// The position now, drawn for people.
+    fn draw(&self) -> String;
+    /// The position the line starts from.
+    fn start(&self) -> String;
+    /// The moves played since.
+    fn moves_played(&self) -> Vec<String>;
+    /// Who is to move, from 1.
+    fn to_move(&self) -> usize;
+    /// The legal moves; none where the game is over.
+    fn legal_moves(&self) -> Vec<String>;
+    /// What everybody gets, where the game is over.
+    fn outcome(&self) -> Option<Vec<i32>>;
+    /// Whether it is over because a position came back.
+    fn is_repetition(&self) -> bool;
+
+    /// Starts anew from a position, without a past.
+    fn set_position(&mut self, text: &str) -> Result<(), Error>;
+    /// Plays moves, all or, if one is wrong, none.
+    fn play(&mut self, moves: &[&str]) -> Result<(), Error>;
+    /// Takes the last move back. False at the start.
+    fn take_back(&mut self) -> bool;
+
+    /// Whether the search that is asked for can answer here.
+    fn fits(&self, ask: &Ask) -> Result<(), Error>;
+    /// The answer of a search.
+    fn analyze(&self, ask: &Ask) -> Result<Answer, Error>;
+    /// The answer of a search with what it did, cut to about `limit` nodes.
+    fn trace(&self, ask: &Ask, limit: usize) -> Result<(Answer, Trace), Error>;
+    /// Counts the positions exactly `depth` plies below each legal move; the whole is their sum and the root. `None`
+    /// if cancelled.
+    fn perft(&self, depth: u32, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>>;
+    /// Branching, length and tree size from here, by random play.
+    fn survey(&self, options: &SurveyOptions<'_>) -> Survey;
+}
+
+/// The one implementation of [`Table`].
+pub(crate) struct Board<G: Evaluated> {
+    name: String,
+    game: G,
+    line: Line<G>,
+    offers: Offers<G>,
+}
+
+/// A search that is given no limit stops by itself after this time, where it would not end.
+const WITHOUT_A_LIMIT: Duration = Duration::from_secs(10);
+
+/// A tree of more nodes than 10 to this power is not searched to its end.
+const ENDLESS_LOG10_NODES: f64 = 12.0;
+
+impl<G> Board<G>
+where
+    G: Evaluated + Notation + Clone + Send + 'static,
+    G::State: Send,
+    G::Move: Send,
+{
+    pub(crate) fn new(name: String, game: G, offers: Offers<G>) -> Board<G> {
+        let line = Line::new(&game);
+        Board { name, game, line, offers }
+    }
+
+    fn state(&self) -> &G::State {
+        self.line.state()
+    }
+
+    /// The search asked for, or the default: alpha-beta for two opponents, Max^N for more.
+    fn spec(&self, ask: &Ask) -> Spec {
+        ask.search.clone().unwrap_or_else(|| {
+            let two = self.game.players() == 2 && self.game.promises().is_zero_sum();
+            let name = if two { "alpha-beta" } else { "max-n" };
+            Spec { text: name.to_owned(), name: name.to_owned(), arguments: Vec::new() }
+        })
+    }
+
+    /// The budget asked for; with 10 s where there is no limit and the search would not end by itself.
+    fn budget(&self, ask: &Ask, by_itself: bool) -> (Budget, Option<String>) {
+        let budget = ask.budget.clone();
+        if budget.is_limited() || by_itself {
+            return (budget, None);
+        }
+        let promises = self.game.promises();
+        let why = if promises.longest.is_none() && promises.repetition.is_none() {
+            "this game has cycles".to_owned()
+        } else {
+            let log10 = survey::log10_nodes(&self.game, &self.line);
+            if log10 < ENDLESS_LOG10_NODES {
+                return (budget, None);
+            }
+            format!("the tree has about 10^{log10:.0} nodes")
+        };
+        let note = format!("no limit was given and {why}: deepened step by step for 10 s");
+        (Budget { time: Some(WITHOUT_A_LIMIT), ..budget }, Some(note))
+    }
+
+    fn root(&self, ask: &Ask) -> Root<'_, G> {
+        Root { multi: ask.multi.max(1), ..Root::new(&self.game, self.line.clone()) }
+    }
+
+    fn run(&self, ask: &Ask, recorder: Option<&mut Recorder<'_, G>>) -> Result<Answer, Error> {
+        let spec = self.spec(ask);
+        let (entry, mut search) = make(&(self.offers)(), &spec, ask.seed)?;
+        let root = self.root(ask);
+        let whole = entry.looks_ahead_by_itself || entry.name == "label";
+        let (budget, note) = self.budget(ask, whole);
+        search.fits(&root, &budget)?;
+        let watcher = recorder.map(|recorder| recorder as &mut dyn search::Observer<G>);
+        let report = search.run(&root, &budget, watcher)?;
+        let evaluation = self.evaluation_name(&spec, &entry);
+        Ok(self.answer(&spec, evaluation, note, &report))
+    }
+
+    fn evaluation_name(&self, spec: &Spec, entry: &crate::searches::SearchEntry) -> Option<String> {
+        let has_one = entry.parameters.iter().any(|parameter| parameter.name == "evaluation");
+        let given = spec.arguments.iter().find(|argument| match &argument.key {
+            Some(key) => key == "evaluation",
+            None => entry.parameters.first().is_some_and(|first| first.name == "evaluation"),
+        });
+        let name = given.map_or_else(|| G::Evaluation::NAMES[0].0.to_owned(), |argument| argument.value.clone());
+        has_one.then_some(name)
+    }
+
+    fn answer(&self, spec: &Spec, evaluation: Option<String>, note: Option<String>, report: &Report<G::Move>) -> Answer {
+        let (value, values) = split(&report.value);
+        let moves = report.moves.iter().map(|row| {
+            let (value, values) = split(&row.value);
+            MoveAnswer {
+                mv: self.game.write_move(self.state(), row.mv),
+                value,
+                values,
+                kind: row.kind.word(),
+                distance: row.distance,
+                line: self.write_line(&row.line),
+                nodes: row.nodes,
+            }
+        });
+        let note = note.filter(|_| report.stop == search::Stop::Time);
+        Answer {
+            schema: SCHEMA,
+            game: self.name.clone(),
+            start: self.start(),
+            moves_played: self.moves_played(),
+            position: self.position(),
+            to_move: self.to_move(),
+            search: spec.text.clone(),
+            evaluation,
+            best: report.best.map(|mv| self.game.write_move(self.state(), mv)),
+            value,
+            values,
+            kind: report.kind.word(),
+            proven: report.kind != Kind::Unknown && report.is_proven(self.game.to_move(self.state())),
+            distance: report.distance,
+            depth: report.depth,
+            selective_depth: report.selective_depth,
+            line_depth: report.line_depth,
+            nodes: report.stats.nodes,
+            expansions: report.stats.expansions,
+            evaluations: report.stats.evaluations,
+            stored: report.stats.stored,
+            positions: report.stats.positions,
+            cuts: report.stats.cuts,
+            elapsed_s: report.stats.elapsed.as_secs_f64(),
+            stop: report.stop.word(),
+            note,
+            line: self.write_line(&report.line),
+            moves: moves.collect(),
+        }
+    }
+
+    fn write_line(&self, moves: &[G::Move]) -> Vec<String> {
+        let mut state = self.state().clone();
+        let write = |&mv: &G::Move| {
+            let text = self.game.write_move(&state, mv);
+            self.game.play(&mut state, mv);
+            text
+        };
+        moves.iter().map(write).collect()
+    }
+}
+
+fn split(value: &Value) -> (Option<Vec<i32>>, Option<Vec<Vec<i32>>>) {
+    match value {
+        Value::Vector(vector) => (Some(vector.as_slice().to_vec()), None),
+        Value::Set(set) => (None, Some(set.iter().map(|vector| vector.as_slice().to_vec()).collect())),
+        Value::Unknown => (None, None),
+    }
+}
+
+impl<G> Table for Board<G>
+where
+    G: Evaluated + Notation + Clone + Send + 'static,
+    G::State: Send,
+    G::Move: Send,
+{
+    fn game(&self) -> &str {
+        &self.name
+    }
+
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
+    fn promises(&self) -> Promises {
+        self.game.promises()
+    }
+
+    fn copy(&self) -> Box<dyn Table> {
+        let Board { name, game, line, offers } = self;
+        Box::new(Board { name: name.clone(), game: game.clone(), line: line.clone(), offers: *offers })
+    }
+
+    fn position(&self) -> String {
+        self.game.write_position(self.state())
+    }
+
+    fn draw(&self) -> String {
+        self.game.draw(self.state())
+    }
+
+    fn start(&self) -> String {
+        self.game.write_position(self.line.start())
+    }
+
+    fn moves_played(&self) -> Vec<String> {
+        let mut state = self.line.start().clone();
+        let write = |&mv: &G::Move| {
+            let text = self.game.write_move(&state, mv);
+            self.game.play(&mut state, mv);
+            text
+        };
+        self.line.moves().iter().map(write).collect()
+    }
+
+    fn to_move(&self) -> usize {
+        self.game.to_move(self.state()).index() + 1
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        if self.line.outcome(&self.game).is_some() {
+            return Vec::new();
+        }
+        let moves = legal(&self.game, self.state());
+        moves.into_iter().map(|mv| self.game.write_move(self.state(), mv)).collect()
+    }
+
+    fn outcome(&self) -> Option<Vec<i32>> {
+        self.line.outcome(&self.game).map(|payoffs| payoffs.as_slice().to_vec())
+    }
+
+    fn is_repetition(&self) -> bool {
+        self.game.outcome(self.state()).is_none() && self.line.is_repetition(&self.game)
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<(), Error> {
+        let state = self.game.read_position(text).map_err(Error::Position)?;
+        self.line = Line::from_state(state);
+        Ok(())
+    }
+
+    fn play(&mut self, moves: &[&str]) -> Result<(), Error> {
+        let mut line = self.line.clone();
+        for (index, text) in moves.iter().enumerate() {
+            let number = index + 1;
+            if line.outcome(&self.game).is_some() {
+                let error = game::NotationError::new("no move, as the game is over", *text);
+                return Err(Error::Move { number, error });
+            }
+            let mv = self.game.read_move(line.state(), text).map_err(|error| Error::Move { number, error })?;
+            line.push(&self.game, mv);
+        }
+        self.line = line;
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> bool {
+        self.line.pop(&self.game).is_some()
+    }
+
+    fn fits(&self, ask: &Ask) -> Result<(), Error> {
+        let spec = self.spec(ask);
+        let (entry, search) = make(&(self.offers)(), &spec, ask.seed)?;
+        let whole = entry.looks_ahead_by_itself || entry.name == "label";
+        let (budget, _) = self.budget(ask, whole);
+        Ok(search.fits(&self.root(ask), &budget)?)
+    }
+
+    fn analyze(&self, ask: &Ask) -> Result<Answer, Error> {
+        self.run(ask, None)
+    }
+
+    fn trace(&self, ask: &Ask, limit: usize) -> Result<(Answer, Trace), Error> {
+        let mut recorder = Recorder::new(&self.game, limit);
+        let answer = self.run(ask, Some(&mut recorder))?;
+        let start = Start {
+            schema: SCHEMA,
+            game: answer.game.clone(),
+            search: answer.search.clone(),
+            position: answer.position.clone(),
+            players: self.players(),
+            to_move: answer.to_move,
+        };
+        let trace = recorder.finish(start, &answer);
+        Ok((answer, trace))
+    }
+
+    fn perft(&self, depth: u32, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>> {
+        let mut state = self.state().clone();
+        let mut rows = Vec::new();
+        for mv in legal(&self.game, self.state()) {
+            let text = self.game.write_move(&state, mv);
+            let undo = self.game.play(&mut state, mv);
+            let found = game::perft(&self.game, &state, depth - 1, cancel);
+            self.game.undo(&mut state, mv, undo);
+            rows.push((text, found?));
+        }
+        Some(rows)
+    }
+
+    fn survey(&self, options: &SurveyOptions<'_>) -> Survey {
+        survey::survey(&self.game, &self.line, options)
+    }
+}
