@@ -3,7 +3,7 @@
 use crate::ask::give;
 use crate::error::{Error, unknown};
 use crate::searches::any_players;
-use crate::spec::Spec;
+use crate::spec::{Argument, Spec};
 use crate::table::{Board, Table};
 use game::{Configured, Evaluated, Given, Named, Parameter};
 
@@ -108,8 +108,20 @@ pub fn game_named(name: &str) -> Result<&'static GameEntry, Error> {
 /// # Ok::<(), session::Error>(())
 /// ```
 pub fn open(text: &str) -> Result<Box<dyn Table>, Error> {
-    let spec = Spec::read(text)?;
+    open_with_seed(text, None)
+}
+
+/// As [`open`]; a game that is made by lot and was given no seed gets this one.
+pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Table>, Error> {
+    let mut spec = Spec::read(text)?;
     let entry = game_named(&spec.name)?;
+    let takes_one = entry.parameters.iter().any(|parameter| parameter.name == "seed");
+    let is_given = spec.arguments.iter().any(|argument| argument.key.as_deref() == Some("seed"));
+    if let (Some(seed), true, false) = (seed, takes_one, is_given) {
+        let joint = if spec.arguments.is_empty() { ':' } else { ',' };
+        spec.text = format!("{}{joint}seed={seed}", spec.text);
+        spec.arguments.push(Argument { key: Some("seed".to_owned()), value: seed.to_string() });
+    }
     (entry.open)(entry, &spec)
 }
 

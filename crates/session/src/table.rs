@@ -56,9 +56,9 @@ pub trait Table: Send {
     fn analyze(&self, ask: &Ask) -> Result<Answer, Error>;
     /// The answer of a search with what it did, cut to about `limit` nodes.
     fn trace(&self, ask: &Ask, limit: usize) -> Result<(Answer, Trace), Error>;
-    /// Counts the positions exactly `depth` plies below each legal move; the whole is their sum and the root. `None`
-    /// if cancelled.
-    fn perft(&self, depth: u32, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>>;
+    /// Counts, for each legal move, the positions exactly `depth` plies from here, shared out over threads. Nothing for
+    /// a depth of 0. `None` if cancelled.
+    fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>>;
     /// Branching, length and tree size from here, by random play.
     fn survey(&self, options: &SurveyOptions<'_>) -> Survey;
 }
@@ -79,9 +79,9 @@ const ENDLESS_LOG10_NODES: f64 = 12.0;
 
 impl<G> Board<G>
 where
-    G: Evaluated + Notation + Clone + Send + 'static,
-    G::State: Send,
-    G::Move: Send,
+    G: Evaluated + Notation + Clone + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::Move: Send + Sync,
 {
     pub(crate) fn new(name: String, game: G, offers: Offers<G>) -> Board<G> {
         let line = Line::new(&game);
@@ -216,9 +216,9 @@ fn split(value: &Value) -> (Option<Vec<i32>>, Option<Vec<Vec<i32>>>) {
 
 impl<G> Table for Board<G>
 where
-    G: Evaluated + Notation + Clone + Send + 'static,
-    G::State: Send,
-    G::Move: Send,
+    G: Evaluated + Notation + Clone + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::Move: Send + Sync,
 {
     fn game(&self) -> &str {
         &self.name
@@ -331,17 +331,25 @@ where
         Ok((answer, trace))
     }
 
-    fn perft(&self, depth: u32, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>> {
-        let mut state = self.state().clone();
-        let mut rows = Vec::new();
-        for mv in legal(&self.game, self.state()) {
-            let text = self.game.write_move(&state, mv);
-            let undo = self.game.play(&mut state, mv);
-            let found = game::perft(&self.game, &state, depth - 1, cancel);
-            self.game.undo(&mut state, mv, undo);
-            rows.push((text, found?));
-        }
-        Some(rows)
+    fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>> {
+        let Some(below) = depth.checked_sub(1) else { return Some(Vec::new()) };
+        let (game, moves) = (&self.game, legal(&self.game, self.state()));
+        let count = |mv: G::Move| {
+            let mut state = self.state().clone();
+            let text = game.write_move(&state, mv);
+            game.play(&mut state, mv);
+            game::perft(game, &state, below, cancel).map(|found| (text, found))
+        };
+        // Thread t takes the moves t, t + threads, …; each move's count is put back in its place.
+        let share = |thread: usize| moves.iter().skip(thread).step_by(threads).map(|&mv| count(mv)).collect();
+        let shares: Vec<Vec<Option<(String, Perft)>>> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || share(thread))).collect();
+            let first = share(0);
+            let others = workers.into_iter().map(|worker| worker.join().expect("perft does not panic"));
+            std::iter::once(first).chain(others).collect()
+        });
+        let mut shares: Vec<_> = shares.into_iter().map(Vec::into_iter).collect();
+        (0..moves.len()).map(|index| shares[index % threads].next().flatten()).collect()
     }
 
     fn survey(&self, options: &SurveyOptions<'_>) -> Survey {

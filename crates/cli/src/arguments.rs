@@ -1,0 +1,295 @@
+//! The command line.
+
+use crate::failure::Failure;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, Parser, Subcommand};
+use search::Budget;
+use session::{Ask, Table};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "yomi",
+    version,
+    about = "Reads ahead in game trees: the best move, its value, how sure that is, and a picture of why",
+    after_help = "Example: yomi analyze tic-tac-toe --search alpha-beta --moves \"b2 a1\"",
+    propagate_version = true,
+    max_term_width = 100
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+/// What every command takes.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Common {
+    /// Print JSON to standard output, and words for people to standard error
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Where random numbers start
+    #[arg(long, global = true, default_value_t = 1, value_name = "N")]
+    pub(crate) seed: u64,
+    /// Threads for work that can be shared out (perft); results do not depend on it
+    #[arg(long, global = true, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// The games there are; with a name, its rules, parameters and evaluations
+    #[command(after_help = "Example: yomi games nim")]
+    Games {
+        /// A game, such as nim
+        #[arg(value_parser = Names::games())]
+        name: Option<String>,
+    },
+    /// The searches there are; with a game, which fit it and why others do not
+    #[command(after_help = "Example: yomi searches nim:players=3")]
+    Searches {
+        /// A game, such as nim:players=3
+        #[arg(value_parser = Names::games())]
+        game: Option<String>,
+    },
+    /// The best move, its value, the line, and a row a move
+    #[command(visible_alias = "analyse", after_help = "Example: yomi analyze coin-row:rows=1+6 --multi 99")]
+    Analyze {
+        #[command(flatten)]
+        position: Position,
+        /// The search, such as alpha-beta or max-n:tie=set; `yomi searches` lists them
+        #[arg(long, short, value_name = "SPEC", value_parser = Names::searches())]
+        search: Option<String>,
+        /// Give this many of the best moves values of their own, not bounds
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+        multi: Option<u32>,
+        #[command(flatten)]
+        limits: Limits,
+    },
+    /// Several searches side by side: value, best move, nodes, cuts, time
+    #[command(
+        after_help = "Example: yomi compare uniform:branching=2,depth=8,order=best --search minimax --search alpha-beta"
+    )]
+    Compare {
+        #[command(flatten)]
+        position: Position,
+        /// A search; give it several times
+        #[arg(long, short, value_name = "SPEC", required = true, value_parser = Names::searches())]
+        search: Vec<String>,
+        #[command(flatten)]
+        limits: Limits,
+    },
+    /// The tree that a search walked, as a page that replays it, a drawing, or text
+    #[command(after_help = "Example: yomi tree \"tree:((3 (((4 1) 2))))\" --search alpha-beta -o tree.html")]
+    Tree {
+        #[command(flatten)]
+        position: Position,
+        /// The search whose tree is drawn
+        #[arg(long, short, value_name = "SPEC", value_parser = Names::searches())]
+        search: Option<String>,
+        /// The file to write; its ending says the format. Without one, text is printed
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// The format, where the file's ending does not say it
+        #[arg(long, value_name = "FORMAT", value_parser = ["html", "svg", "dot", "json", "text"])]
+        format: Option<String>,
+        /// Draw at most about this many nodes; the rest is counted, never silently dropped
+        #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+        limit: u32,
+        /// An exercise: leave the values of inner nodes out
+        #[arg(long)]
+        exercise: bool,
+        /// The exercise with its answers filled in
+        #[arg(long)]
+        answer: bool,
+        /// Leave out only this many values, drawn by --seed
+        #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+        blanks: Option<u32>,
+        #[command(flatten)]
+        limits: Limits,
+    },
+    /// Play in the terminal, against searches or other people
+    #[command(after_help = "Example: yomi play tic-tac-toe --seat 1=human --seat 2=alpha-beta")]
+    Play {
+        #[command(flatten)]
+        position: Position,
+        /// Who sits where: 1=human, 2=alpha-beta:depth=4. Seats not named are played by the default search
+        #[arg(long, value_name = "SEAT=WHO")]
+        seat: Vec<String>,
+        #[command(flatten)]
+        limits: Limits,
+    },
+    /// Count the positions exactly so many plies ahead
+    #[command(after_help = "Example: yomi perft tic-tac-toe --depth 9")]
+    Perft {
+        #[command(flatten)]
+        position: Position,
+        /// How many plies
+        #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+        depth: u32,
+        /// A count for each first move
+        #[arg(long)]
+        divide: bool,
+    },
+    /// Branching, length and size of a game with intervals, beside published figures
+    #[command(after_help = "Example: yomi stats tic-tac-toe --games 2000")]
+    Stats {
+        /// The game; without one, every published figure
+        #[arg(value_parser = Names::games())]
+        game: Option<String>,
+        /// Random games to play
+        #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+        games: u64,
+        /// Random probes of the tree, after Knuth (1975)
+        #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+        probes: u64,
+    },
+    /// Node counts (the signature) and speed of fixed searches
+    #[command(after_help = "Example: yomi bench --compare bench.txt")]
+    Bench {
+        /// Fail unless the node counts are those of this file
+        #[arg(long, value_name = "FILE")]
+        compare: Option<PathBuf>,
+        /// Write the node counts to this file
+        #[arg(long, value_name = "FILE", conflicts_with = "compare")]
+        write: Option<PathBuf>,
+    },
+    /// A completion script for a shell
+    #[command(after_help = "Example: yomi completions bash > ~/.local/share/bash-completion/completions/yomi")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// A game and where it stands.
+#[derive(Debug, Args)]
+pub(crate) struct Position {
+    /// The game, such as tic-tac-toe or nim:heaps=3+4+5; `yomi games` lists them
+    #[arg(value_parser = Names::games())]
+    game: String,
+    /// Start from this position instead of the game's own start
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Then play these moves, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    moves: Option<String>,
+}
+
+impl Position {
+    /// The game with its line. `seed` goes to a game that is made by lot and was given none.
+    pub(crate) fn open(&self, seed: Option<u64>) -> Result<Box<dyn Table>, Failure> {
+        let mut table = session::open_with_seed(&self.game, seed)?;
+        if let Some(position) = &self.position {
+            table.set_position(position)?;
+        }
+        if let Some(moves) = &self.moves {
+            let moves: Vec<&str> = moves.split_whitespace().collect();
+            table.play(&moves)?;
+        }
+        Ok(table)
+    }
+}
+
+/// What a search may spend.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Limits (the search stops at whichever it meets first)")]
+pub(crate) struct Limits {
+    /// Plies
+    #[arg(long, value_name = "PLIES")]
+    depth: Option<String>,
+    /// Nodes visited, the root included
+    #[arg(long, value_name = "N")]
+    nodes: Option<String>,
+    /// Nodes whose children were generated
+    #[arg(long, value_name = "N")]
+    expansions: Option<String>,
+    /// Positions given a value, by the evaluation or at the end of a game
+    #[arg(long, value_name = "N")]
+    evaluations: Option<String>,
+    /// New table entries
+    #[arg(long, value_name = "N")]
+    stored: Option<String>,
+    /// Time, such as 500ms or 10s
+    #[arg(long, value_name = "TIME")]
+    time: Option<String>,
+}
+
+impl Limits {
+    pub(crate) fn budget(&self) -> Result<Budget, Failure> {
+        let mut budget = Budget::default();
+        let Limits { depth, nodes, expansions, evaluations, stored, time } = self;
+        for (limit, text) in session::LIMITS.into_iter().zip([depth, nodes, expansions, evaluations, stored, time]) {
+            if let Some(text) = text {
+                session::set_limit(&mut budget, limit, text)?;
+            }
+        }
+        Ok(budget)
+    }
+
+    /// The question that these limits and a specification make.
+    pub(crate) fn ask(&self, search: Option<&str>, common: &Common) -> Result<Ask, Failure> {
+        Ok(Ask { seed: common.seed, ..Ask::new(search, &self.budget()?)? })
+    }
+}
+
+/// Any text, for which shell completions suggest these names.
+#[derive(Clone)]
+struct Names(fn() -> Vec<&'static str>);
+
+impl Names {
+    fn games() -> Names {
+        Names(|| session::games().iter().map(|entry| entry.name).collect())
+    }
+
+    fn searches() -> Names {
+        Names(|| session::searches().iter().map(|entry| entry.name).collect())
+    }
+}
+
+impl TypedValueParser for Names {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter().map(|name| PossibleValue::new(name).hide(true))))
+    }
+}
+
+/// What clap says, in one line; help and version as they are.
+pub(crate) fn explain(error: &clap::Error) -> ExitCode {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    ) {
+        return crate::print(&error.to_string());
+    }
+    let text = error.to_string();
+    let mut line = text.lines().next().unwrap_or("wrong usage").trim_start_matches("error: ").trim().to_owned();
+    if line.ends_with(':') {
+        // The missing arguments follow, a line each.
+        let missing = text.lines().skip(1).take_while(|line| line.starts_with("  "));
+        line = format!("{line} {}", missing.map(str::trim).collect::<Vec<_>>().join(", "));
+    }
+    let suggestions = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
+    for kind in suggestions {
+        let nearest = match error.get(kind) {
+            Some(ContextValue::String(nearest)) => nearest,
+            Some(ContextValue::Strings(all)) if !all.is_empty() => &all[0],
+            _ => continue,
+        };
+        line = format!("{line}; did you mean `{nearest}`?");
+    }
+    Failure::usage(line).report()
+}

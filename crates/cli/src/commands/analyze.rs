@@ -1,0 +1,86 @@
+//! `yomi analyze`: the best move, its value, how sure that is, and a row a move.
+
+use super::{json, tell, with_progress};
+use crate::arguments::{Common, Limits, Position};
+use crate::failure::Failure;
+use crate::words::{grouped, seconds, table, value, verdict};
+use session::{Answer, Ask};
+
+pub(crate) fn run(
+    position: &Position,
+    search: Option<&str>,
+    multi: Option<u32>,
+    limits: &Limits,
+    common: &Common,
+) -> Result<String, Failure> {
+    let board = position.open(None)?;
+    let ask = Ask { multi: multi.unwrap_or(1) as usize, ..limits.ask(search, common)? };
+    let mut answer = with_progress(&ask, |ask| board.analyze(ask))?;
+    if let Some(multi) = multi {
+        answer.moves.truncate(multi as usize);
+    }
+    if let Some(note) = &answer.note {
+        tell(&format!("yomi: {note}"));
+    }
+    if common.json {
+        return json(&answer);
+    }
+    let mut text = format!("{}\n\n", heading(&answer));
+    if board.draw() != answer.position {
+        text.push_str(&board.draw());
+        text.push_str("\n\n");
+    }
+    text.push_str(&summary(&answer, board.outcome().is_some(), board.is_repetition()));
+    text.push_str(&rows(&answer));
+    Ok(text)
+}
+
+/// The game, the search, and who moves.
+fn heading(answer: &Answer) -> String {
+    format!("{}  {}  player {} to move at {}", answer.game, answer.search, answer.to_move, answer.position)
+}
+
+fn summary(answer: &Answer, is_over: bool, is_repetition: bool) -> String {
+    let shown = value(answer.value.as_deref(), answer.values.as_deref());
+    let mut rows = Vec::new();
+    let mut row = |name: &str, text: String| rows.push(vec![name.to_owned(), text]);
+    match &answer.best {
+        Some(best) => row("best", best.clone()),
+        None if is_repetition => row("best", "none: the position has come back, and the game is over".to_owned()),
+        None if is_over => row("best", "none: the game is over".to_owned()),
+        None => row("best", "none: stopped before one move was searched; give --depth, or --time to deepen".to_owned()),
+    }
+    row("value", format!("{shown}  {}", verdict(answer)));
+    if !answer.line.is_empty() {
+        row("line", answer.line.join(" "));
+    }
+    let depth = if answer.selective_depth > answer.depth {
+        format!("{} plies, {} at the deepest", answer.depth, answer.selective_depth)
+    } else {
+        format!("{} plies", answer.depth)
+    };
+    row("depth", depth);
+    row("nodes", format!("{} in {}", grouped(answer.nodes), seconds(answer.elapsed_s)));
+    if let Some(positions) = answer.positions {
+        row("positions", grouped(positions));
+    }
+    if answer.cuts > 0 {
+        row("cuts", grouped(answer.cuts));
+    }
+    row("stopped", answer.stop.to_owned());
+    let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
+    rows.iter().map(|row| format!("{:width$}  {}\n", row[0], row[1])).collect()
+}
+
+fn rows(answer: &Answer) -> String {
+    if answer.moves.is_empty() {
+        return String::new();
+    }
+    let rows = answer.moves.iter().map(|row| {
+        let own = value(row.value.as_deref(), row.values.as_deref());
+        let distance = row.distance.map_or_else(String::new, |plies| plies.to_string());
+        vec![row.mv.clone(), own, row.kind.to_owned(), distance, grouped(row.nodes), row.line.join(" ")]
+    });
+    let header = ["move", "value", "kind", "plies", "nodes", "line"];
+    format!("\n{}", table(&header, rows.collect(), &[1, 3, 4]))
+}

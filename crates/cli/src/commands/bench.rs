@@ -1,0 +1,104 @@
+//! `yomi bench`: fixed searches. Their node counts are the signature of the engine; their speed is for people.
+
+use super::{json, with_progress};
+use crate::arguments::Common;
+use crate::failure::Failure;
+use crate::files;
+use crate::words::{grouped, seconds, table};
+use search::Budget;
+use serde::Serialize;
+use session::{Ask, SCHEMA};
+use std::path::Path;
+
+/// A game and a search each, a second or less.
+const CASES: [(&str, &str); 12] = [
+    ("tic-tac-toe", "label:memory=true"),
+    ("tic-tac-toe", "minimax"),
+    ("tic-tac-toe", "alpha-beta"),
+    ("tic-tac-toe", "nega-alpha"),
+    ("mnk:m=4,n=4,k=4", "alpha-beta:depth=6"),
+    ("gomoku", "nega-alpha:depth=2"),
+    ("count-to:n=25", "label"),
+    ("coin-row:rows=1+6", "nega-max"),
+    ("slide", "alpha-beta:depth=9"),
+    ("uniform:branching=4,depth=9,seed=7", "alpha-beta"),
+    ("nim:heaps=3+4+5,players=3", "max-n:depth=7"),
+    ("toy-ring", "alpha-beta"),
+];
+
+#[derive(Serialize)]
+struct Bench {
+    schema: u32,
+    cases: Vec<Case>,
+    /// The sum of all node counts.
+    signature: u64,
+}
+
+#[derive(Serialize)]
+struct Case {
+    game: &'static str,
+    search: &'static str,
+    nodes: u64,
+    elapsed_s: f64,
+}
+
+pub(crate) fn run(compare: Option<&Path>, write: Option<&Path>, common: &Common) -> Result<String, Failure> {
+    // Read first: a file that is not there should not cost a minute.
+    let expected = compare.map(read).transpose()?;
+    let mut cases = Vec::new();
+    for (game, search) in CASES {
+        let board = session::open(game)?;
+        let ask = Ask::new(Some(search), &Budget::default())?;
+        let answer = with_progress(&ask, |ask| board.analyze(ask))?;
+        if answer.stop == "cancelled" {
+            return Err(Failure::failed("stopped: a benchmark of a part says nothing"));
+        }
+        cases.push(Case { game, search, nodes: answer.nodes, elapsed_s: answer.elapsed_s });
+    }
+    let signature = cases.iter().map(|case| case.nodes).sum();
+    let counts = counts(&cases, signature);
+    if let (Some(expected), Some(path)) = (expected, compare) {
+        same(&expected, &counts, path)?;
+    }
+    if let Some(path) = write {
+        files::write(path, &counts)?;
+    }
+    if common.json {
+        return json(&Bench { schema: SCHEMA, cases, signature });
+    }
+    let rows = cases.iter().map(|case| {
+        let rate = case.nodes as f64 / case.elapsed_s.max(1e-9);
+        let (nodes, time) = (grouped(case.nodes), seconds(case.elapsed_s));
+        vec![case.game.to_owned(), case.search.to_owned(), nodes, time, grouped(rate as u64)]
+    });
+    let table = table(&["game", "search", "nodes", "time", "nodes/s"], rows.collect(), &[2, 3, 4]);
+    Ok(format!("{table}\nsignature {signature}\n"))
+}
+
+/// The node counts as the file holds them: a line a case, and their sum.
+fn counts(cases: &[Case], signature: u64) -> String {
+    let mut text = String::new();
+    for case in cases {
+        text.push_str(&format!("{:>10}  {}  {}\n", case.nodes, case.game, case.search));
+    }
+    format!("{text}{signature:>10}  signature\n")
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::usage(format!("{}: expected a file of node counts: {error}", path.display())))
+}
+
+/// Names the first line that differs.
+fn same(expected: &str, found: &str, path: &Path) -> Result<(), Failure> {
+    let mut lines = expected.lines();
+    for line in found.lines() {
+        let expected = lines.next().unwrap_or("nothing");
+        if expected != line {
+            let (line, expected) = (line.trim(), expected.trim());
+            let path = path.display();
+            return Err(Failure::failed(format!("{path}: the file says `{expected}`, this run `{line}`")));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! `yomi games`: what can be played.
+
+use super::json;
+use crate::arguments::Common;
+use crate::failure::Failure;
+use crate::words::table;
+use serde::Serialize;
+use session::{GameEntry, SCHEMA};
+
+#[derive(Serialize)]
+struct Games {
+    schema: u32,
+    games: Vec<Game>,
+}
+
+#[derive(Serialize)]
+struct Game {
+    name: &'static str,
+    about: &'static str,
+    parameters: Vec<Parameter>,
+    evaluations: Vec<Named>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Parameter {
+    name: &'static str,
+    expects: &'static str,
+    default: &'static str,
+    about: &'static str,
+}
+
+#[derive(Serialize)]
+struct Named {
+    name: &'static str,
+    about: &'static str,
+}
+
+impl Parameter {
+    pub(crate) fn of(parameter: &session::Parameter) -> Parameter {
+        let session::Parameter { name, expects, default, about } = *parameter;
+        Parameter { name, expects, default, about }
+    }
+}
+
+impl Game {
+    fn of(entry: &GameEntry) -> Game {
+        Game {
+            name: entry.name,
+            about: entry.about,
+            parameters: entry.free_parameters().iter().map(Parameter::of).collect(),
+            evaluations: entry.evaluations.iter().map(|&(name, about)| Named { name, about }).collect(),
+        }
+    }
+}
+
+pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure> {
+    let entries = match name {
+        // Parameters may be there already: the name is what stands before them.
+        Some(name) => vec![session::game_named(name.split(':').next().unwrap_or(name))?],
+        None => session::games().iter().collect(),
+    };
+    if common.json {
+        return json(&Games { schema: SCHEMA, games: entries.into_iter().map(Game::of).collect() });
+    }
+    if let (Some(_), [entry]) = (name, entries.as_slice()) {
+        return Ok(describe(entry));
+    }
+    let rows = entries.iter().map(|entry| vec![entry.name.to_owned(), entry.about.to_owned()]).collect();
+    Ok(table(&["game", ""], rows, &[]) + "\nyomi games NAME prints the rules, parameters and evaluations of one.\n")
+}
+
+fn describe(entry: &GameEntry) -> String {
+    let mut text = format!("{}: {}\n", entry.name, entry.about);
+    if let Some((of, fixed)) = entry.preset {
+        let fixed: Vec<String> = fixed.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        text.push_str(&format!("It is {of}:{}.\n", fixed.join(",")));
+    }
+    text.push_str(&parameters(&entry.free_parameters()));
+    let rows = entry.evaluations.iter().map(|(name, about)| vec![(*name).to_owned(), (*about).to_owned()]);
+    text.push_str(&format!("\n{}", table(&["evaluation", ""], rows.collect(), &[])));
+    format!("{text}\n{}\n", entry.rules.trim())
+}
+
+/// A table of parameters; nothing where there are none.
+pub(crate) fn parameters(parameters: &[session::Parameter]) -> String {
+    if parameters.is_empty() {
+        return String::new();
+    }
+    let row = |parameter: &session::Parameter| {
+        let session::Parameter { name, expects, default, about } = *parameter;
+        [name, expects, default, about].map(str::to_owned).to_vec()
+    };
+    let header = ["parameter", "takes", "default", ""];
+    format!("\n{}", table(&header, parameters.iter().map(row).collect(), &[]))
+}

@@ -1,0 +1,26 @@
+//! `yomi` alone: six things to try.
+
+/// Each line is a command that runs as it stands.
+pub(crate) const HINTS: [(&str, &str); 6] = [
+    ("yomi analyze tic-tac-toe", "the best move, its value, and how sure that is"),
+    ("yomi analyze coin-row:rows=1+6 --multi 99", "every move of the lecture's coin game, won or lost"),
+    (
+        "yomi compare uniform:branching=2,depth=8,order=best --search minimax --search alpha-beta",
+        "256 leaves against 31",
+    ),
+    (
+        "yomi tree \"tree:((3 (((4 1) 2))))\" --search alpha-beta -o tree.html",
+        "a page that replays the search and names its deep cut",
+    ),
+    ("yomi play tic-tac-toe --seat 1=human --seat 2=alpha-beta", "a game in the terminal"),
+    ("yomi analyze nim:heaps=1+2,players=3 --search max-n:tie=set", "three players, and what ties leave open"),
+];
+
+pub(crate) fn run() -> String {
+    let mut text = "yomi reads ahead in game trees. Six things to try:\n\n".to_owned();
+    for (command, what) in HINTS {
+        text.push_str(&format!("  {command}\n      {what}\n"));
+    }
+    text.push_str("\nyomi games, yomi searches and yomi --help say what else there is.\n");
+    text
+}

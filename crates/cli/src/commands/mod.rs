@@ -1,0 +1,67 @@
+//! The commands, a file each. Each returns what is to be printed on standard output.
+
+mod analyze;
+mod bench;
+mod compare;
+mod completions;
+mod games;
+mod hints;
+mod perft;
+mod play;
+mod searches;
+mod stats;
+mod tree;
+
+use crate::arguments::{Arguments, Command};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Progress;
+use serde::Serialize;
+use session::Ask;
+use std::io::Write;
+
+/// Runs a command.
+pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
+    let Arguments { command, common } = arguments;
+    match command {
+        None => Ok(hints::run()),
+        Some(Command::Games { name }) => games::run(name.as_deref(), &common),
+        Some(Command::Searches { game }) => searches::run(game.as_deref(), &common),
+        Some(Command::Analyze { position, search, multi, limits }) => {
+            analyze::run(&position, search.as_deref(), multi, &limits, &common)
+        }
+        Some(Command::Compare { position, search, limits }) => compare::run(&position, &search, &limits, &common),
+        Some(Command::Tree { position, search, output, format, limit, exercise, answer, blanks, limits }) => {
+            let drawing = tree::Drawing { output, format, limit, exercise, answer, blanks };
+            tree::run(&position, search.as_deref(), &drawing, &limits, &common)
+        }
+        Some(Command::Play { position, seat, limits }) => play::run(&position, &seat, &limits, &common),
+        Some(Command::Perft { position, depth, divide }) => perft::run(&position, depth, divide, &common),
+        Some(Command::Stats { game, games, probes }) => stats::run(game.as_deref(), games, probes, &common),
+        Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),
+        Some(Command::Completions { shell }) => Ok(completions::run(shell)),
+    }
+}
+
+/// JSON on one screen: indented, with a line's end.
+fn json(value: &impl Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string_pretty(value);
+    text.map(|text| text + "\n").map_err(|error| Failure::failed(format!("JSON: {error}")))
+}
+
+/// Words for people beside the output.
+fn tell(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+/// Runs a search that Ctrl-C stops, with its progress shown.
+fn with_progress<T>(
+    ask: &Ask,
+    run: impl FnOnce(&Ask) -> Result<T, session::Error>,
+) -> Result<T, Failure> {
+    let progress = Progress::new("nodes");
+    let mut ask = ask.clone();
+    ask.budget.cancel = Some(interrupt::switch());
+    ask.budget.progress = Some(progress.counter());
+    Ok(run(&ask)?)
+}

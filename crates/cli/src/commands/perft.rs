@@ -1,0 +1,63 @@
+//! `yomi perft`: how many positions there are exactly so many plies ahead.
+
+use super::json;
+use crate::arguments::{Common, Position};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Progress;
+use crate::words::{grouped, table};
+use serde::Serialize;
+use session::{SCHEMA, Table};
+
+#[derive(Serialize)]
+struct Counts {
+    schema: u32,
+    game: String,
+    position: String,
+    depth: u32,
+    leaves: u64,
+    nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveCount>>,
+}
+
+#[derive(Serialize)]
+struct MoveCount {
+    #[serde(rename = "move")]
+    mv: String,
+    leaves: u64,
+}
+
+pub(crate) fn run(position: &Position, depth: u32, divide: bool, common: &Common) -> Result<String, Failure> {
+    let board = position.open(None)?;
+    let rows = count(&*board, depth, usize::from(common.threads))?;
+    let is_root = depth == 0;
+    let counts = Counts {
+        schema: SCHEMA,
+        game: board.game().to_owned(),
+        position: board.position(),
+        depth,
+        leaves: if is_root { 1 } else { rows.iter().map(|row| row.1.leaves).sum() },
+        nodes: 1 + rows.iter().map(|row| row.1.nodes).sum::<u64>(),
+        moves: divide.then(|| rows.into_iter().map(|(mv, found)| MoveCount { mv, leaves: found.leaves }).collect()),
+    };
+    if common.json {
+        return json(&counts);
+    }
+    let mut text = String::new();
+    if let Some(moves) = &counts.moves {
+        let rows = moves.iter().map(|row| vec![row.mv.clone(), grouped(row.leaves)]).collect();
+        text = table(&["move", "leaves"], rows, &[1]) + "\n";
+    }
+    let (leaves, nodes) = (grouped(counts.leaves), grouped(counts.nodes));
+    text.push_str(&format!("{}  depth {depth}: {leaves} leaves, {nodes} nodes\n", counts.game));
+    Ok(text)
+}
+
+/// A count a first move, shared out over the threads.
+fn count(board: &dyn Table, depth: u32, threads: usize) -> Result<Vec<(String, session::Perft)>, Failure> {
+    let _progress = Progress::new("moves counted");
+    board
+        .perft(depth, threads, &interrupt::switch())
+        .ok_or_else(|| Failure::failed("stopped before everything was counted"))
+}

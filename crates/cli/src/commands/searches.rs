@@ -1,0 +1,66 @@
+//! `yomi searches`: what can search, and which search fits which game.
+
+use super::games::{Parameter, parameters};
+use super::json;
+use crate::arguments::Common;
+use crate::failure::Failure;
+use crate::words::table;
+use serde::Serialize;
+use session::{Ask, SCHEMA, SearchEntry};
+
+#[derive(Serialize)]
+struct Searches {
+    schema: u32,
+    game: Option<String>,
+    searches: Vec<Search>,
+}
+
+#[derive(Serialize)]
+struct Search {
+    name: &'static str,
+    about: &'static str,
+    parameters: Vec<Parameter>,
+    /// Null where no game was asked about.
+    fits: Option<bool>,
+    /// Why it does not fit.
+    why: Option<String>,
+}
+
+pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure> {
+    let board = game.map(session::open).transpose()?;
+    let mut rows = Vec::new();
+    for entry in session::searches() {
+        let verdict = match &board {
+            None => None,
+            Some(board) => Some(board.fits(&Ask::new(Some(entry.name), &search::Budget::default())?)),
+        };
+        rows.push((entry, verdict));
+    }
+    if common.json {
+        let row = |(entry, verdict): (SearchEntry, Option<Result<(), session::Error>>)| Search {
+            name: entry.name,
+            about: entry.about,
+            parameters: entry.parameters.iter().map(Parameter::of).collect(),
+            fits: verdict.as_ref().map(Result::is_ok),
+            why: verdict.and_then(Result::err).map(|error| error.to_string()),
+        };
+        let searches = rows.into_iter().map(row).collect();
+        return json(&Searches { schema: SCHEMA, game: game.map(str::to_owned), searches });
+    }
+    if let Some(board) = board {
+        let rows = rows.into_iter().map(|(entry, verdict)| {
+            let verdict = verdict.map_or_else(String::new, |verdict| match verdict {
+                Ok(()) => "fits".to_owned(),
+                Err(error) => error.to_string(),
+            });
+            vec![entry.name.to_owned(), verdict]
+        });
+        return Ok(format!("{}\n\n{}", board.game(), table(&["search", ""], rows.collect(), &[])));
+    }
+    let mut text = String::new();
+    for (entry, _) in rows {
+        text.push_str(&format!("{}: {}{}\n", entry.name, entry.about, parameters(entry.parameters)));
+    }
+    text.push_str("Every search takes the limits depth, nodes, expansions, evaluations, stored and time too.\n");
+    Ok(text)
+}

@@ -1,0 +1,40 @@
+//! How a command fails: one line, and an exit code.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The question was wrong: exit code 2.
+    Usage(String),
+    /// The question was right and the answer could not be had: exit code 1.
+    Failed(String),
+}
+
+impl Failure {
+    pub(crate) fn usage(line: impl Into<String>) -> Failure {
+        Failure::Usage(line.into())
+    }
+
+    pub(crate) fn failed(line: impl Into<String>) -> Failure {
+        Failure::Failed(line.into())
+    }
+
+    /// Prints the line to standard error.
+    pub(crate) fn report(&self) -> ExitCode {
+        let (line, code) = match self {
+            Failure::Usage(line) => (line, 2),
+            Failure::Failed(line) => (line, 1),
+        };
+        // Nobody may be listening any more; there is nowhere left to say so.
+        let _ = writeln!(std::io::stderr(), "yomi: {line}");
+        ExitCode::from(code)
+    }
+}
+
+impl From<session::Error> for Failure {
+    fn from(error: session::Error) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+}

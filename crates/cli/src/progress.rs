@@ -1,0 +1,59 @@
+//! Progress of long work, on a terminal's standard error.
+
+use crate::words::grouped;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// Shows how many of something were done, until it is dropped.
+pub(crate) struct Progress {
+    done: Arc<AtomicU64>,
+    over: Arc<AtomicBool>,
+    painter: Option<JoinHandle<()>>,
+}
+
+/// Work that is over by then is not worth a line.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+impl Progress {
+    /// Begins to show a count of `what`.
+    pub(crate) fn new(what: &'static str) -> Progress {
+        let done = Arc::new(AtomicU64::new(0));
+        let over = Arc::new(AtomicBool::new(false));
+        let (count, ended) = (Arc::clone(&done), Arc::clone(&over));
+        let paint = move || {
+            let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}; Ctrl-C stops it");
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            let mut waited = Duration::ZERO;
+            while !ended.load(Ordering::Relaxed) {
+                std::thread::park_timeout(Duration::from_millis(100));
+                waited += Duration::from_millis(100);
+                if waited > PATIENCE {
+                    bar.set_message(format!("{} {what}", grouped(count.load(Ordering::Relaxed))));
+                    bar.tick();
+                }
+            }
+            bar.finish_and_clear();
+        };
+        let is_watched = std::io::IsTerminal::is_terminal(&std::io::stderr());
+        Progress { done, over, painter: is_watched.then(|| std::thread::spawn(paint)) }
+    }
+
+    /// Where the work writes how far it is.
+    pub(crate) fn counter(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.done)
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.over.store(true, Ordering::Relaxed);
+        if let Some(painter) = self.painter.take() {
+            painter.thread().unpark();
+            let _ = painter.join();
+        }
+    }
+}
