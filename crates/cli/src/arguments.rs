@@ -158,7 +158,9 @@ pub(crate) enum Command {
         write: Option<PathBuf>,
     },
     /// A completion script for a shell
-    #[command(after_help = "Example: yomi completions bash > ~/.local/share/bash-completion/completions/yomi")]
+    #[command(
+        after_help = "Example: yomi completions bash > ~/.local/share/bash-completion/completions/yomi"
+    )]
     Completions {
         /// The shell
         shell: clap_complete::Shell,
@@ -222,7 +224,9 @@ impl Limits {
     pub(crate) fn budget(&self) -> Result<Budget, Failure> {
         let mut budget = Budget::default();
         let Limits { depth, nodes, expansions, evaluations, stored, time } = self;
-        for (limit, text) in session::LIMITS.into_iter().zip([depth, nodes, expansions, evaluations, stored, time]) {
+        for (limit, text) in
+            session::LIMITS.into_iter().zip([depth, nodes, expansions, evaluations, stored, time])
+        {
             if let Some(text) = text {
                 session::set_limit(&mut budget, limit, text)?;
             }
@@ -271,18 +275,22 @@ impl TypedValueParser for Names {
 pub(crate) fn explain(error: &clap::Error) -> ExitCode {
     if matches!(
         error.kind(),
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+        ErrorKind::DisplayHelp
+            | ErrorKind::DisplayVersion
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     ) {
         return crate::print(&error.to_string());
     }
     let text = error.to_string();
-    let mut line = text.lines().next().unwrap_or("wrong usage").trim_start_matches("error: ").trim().to_owned();
+    let mut line =
+        text.lines().next().unwrap_or("wrong usage").trim_start_matches("error: ").trim().to_owned();
     if line.ends_with(':') {
         // The missing arguments follow, a line each.
         let missing = text.lines().skip(1).take_while(|line| line.starts_with("  "));
         line = format!("{line} {}", missing.map(str::trim).collect::<Vec<_>>().join(", "));
     }
-    let suggestions = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
+    let suggestions =
+        [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
     for kind in suggestions {
         let nearest = match error.get(kind) {
             Some(ContextValue::String(nearest)) => nearest,

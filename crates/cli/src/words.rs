@@ -21,7 +21,13 @@ pub(crate) fn seconds(seconds: f64) -> String {
     if seconds >= 120.0 {
         return format!("{} min {} s", (seconds / 60.0) as u64, (seconds % 60.0) as u64);
     }
-    let decimals = if seconds >= 10.0 { 1 } else if seconds >= 0.1 { 2 } else { 4 };
+    let decimals = if seconds >= 10.0 {
+        1
+    } else if seconds >= 0.1 {
+        2
+    } else {
+        4
+    };
     format!("{seconds:.decimals$} s")
 }
 
@@ -51,7 +57,10 @@ pub(crate) fn verdict(answer: &Answer) -> String {
         Some(0) => "a draw".to_owned(),
         Some(own) => {
             let winner = if own > 0 { answer.to_move } else { 3 - answer.to_move };
-            format!("player {winner} wins{}", answer.distance.map_or_else(String::new, |plies| format!(" in {plies}")))
+            format!(
+                "player {winner} wins{}",
+                answer.distance.map_or_else(String::new, |plies| format!(" in {plies}"))
+            )
         }
         None => "one of these, as ties fall".to_owned(),
     };
@@ -82,7 +91,7 @@ fn winners(value: &[i32]) -> String {
 /// A table without borders; columns whose index is in `right` are aligned to the right.
 pub(crate) fn table(header: &[&str], rows: Vec<Vec<String>>, right: &[usize]) -> String {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
+    table.load_style(presets::NOTHING);
     let align = |index: usize, cell: Cell| {
         if right.contains(&index) { cell.set_alignment(CellAlignment::Right) } else { cell }
     };

@@ -109,11 +109,7 @@ pub fn read_time(text: &str) -> Result<Duration, Error> {
 }
 
 /// Gives each argument of `spec` to its parameter: a bare one to the first.
-pub(crate) fn give<'a>(
-    spec: &'a Spec,
-    parameters: &[Parameter],
-    given: &mut Given<'a>,
-) -> Result<(), Error> {
+pub(crate) fn give<'a>(spec: &'a Spec, parameters: &[Parameter], given: &mut Given<'a>) -> Result<(), Error> {
     let of = || spec.name.clone();
     let mut bare = spec.arguments.iter().filter(|argument| argument.key.is_none());
     if let (Some(_), Some(second)) = (bare.next(), bare.next()) {
@@ -171,7 +167,9 @@ mod tests {
 
     #[test]
     fn a_budget_of_nothing_is_refused() {
-        for text in ["alpha-beta:nodes=0", "alpha-beta:depth=0", "alpha-beta:depth=99999", "alpha-beta:time=0s"] {
+        for text in
+            ["alpha-beta:nodes=0", "alpha-beta:depth=0", "alpha-beta:depth=99999", "alpha-beta:time=0s"]
+        {
             assert!(matches!(Ask::new(Some(text), &Budget::default()), Err(Error::Limit { .. })), "{text}");
         }
     }

@@ -133,7 +133,9 @@ fn given<'a>(entry: &GameEntry, spec: &'a Spec) -> Result<Given<'a>, Error> {
         return Ok(given);
     };
     let is_fixed = |name: &str| fixed.iter().any(|(key, _)| *key == name);
-    if let Some(argument) = spec.arguments.iter().find(|argument| argument.key.as_deref().is_some_and(is_fixed)) {
+    if let Some(argument) =
+        spec.arguments.iter().find(|argument| argument.key.as_deref().is_some_and(is_fixed))
+    {
         let name = argument.key.clone().unwrap_or_default();
         return Err(Error::Fixed { game: entry.name, of, name });
     }

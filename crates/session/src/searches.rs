@@ -6,8 +6,8 @@ use crate::spec::Spec;
 use game::toy::OwnHeaps;
 use game::{Configured, Evaluated, Given, Parameter, ParameterError};
 use search::{
-    AlphaBeta, Budget, Label, MaxN, Minimax, NegaAlpha, NegaMax, Observer, OnePly, RandomPlay, Report, Root, Search,
-    Unfit,
+    AlphaBeta, Budget, Label, MaxN, Minimax, NegaAlpha, NegaMax, Observer, OnePly, RandomPlay, Report, Root,
+    Search, Unfit,
 };
 
 /// A search with its types erased but for the game's.

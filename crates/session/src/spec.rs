@@ -81,9 +81,12 @@ impl Argument {
             _ => (None, part),
         };
         let value = match value.strip_prefix('"') {
-            Some(rest) => rest.strip_suffix('"').filter(|inner| !inner.contains('"')).ok_or_else(|| {
-                SpecError { expected: "a closing quote at the end of the value".to_owned(), found: value.to_owned() }
-            })?,
+            Some(rest) => {
+                rest.strip_suffix('"').filter(|inner| !inner.contains('"')).ok_or_else(|| SpecError {
+                    expected: "a closing quote at the end of the value".to_owned(),
+                    found: value.to_owned(),
+                })?
+            }
             None => value,
         };
         Ok(Argument { key, value: value.to_owned() })
@@ -120,8 +123,11 @@ mod tests {
 
     fn check(text: &str, expected: &[(Option<&str>, &str)]) {
         let spec = Spec::read(text).expect("in the grammar");
-        let arguments: Vec<(Option<&str>, &str)> =
-            spec.arguments.iter().map(|argument| (argument.key.as_deref(), argument.value.as_str())).collect();
+        let arguments: Vec<(Option<&str>, &str)> = spec
+            .arguments
+            .iter()
+            .map(|argument| (argument.key.as_deref(), argument.value.as_str()))
+            .collect();
         assert_eq!(arguments, expected, "{text}");
     }
 

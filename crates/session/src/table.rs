@@ -144,11 +144,18 @@ where
             Some(key) => key == "evaluation",
             None => entry.parameters.first().is_some_and(|first| first.name == "evaluation"),
         });
-        let name = given.map_or_else(|| G::Evaluation::NAMES[0].0.to_owned(), |argument| argument.value.clone());
+        let name =
+            given.map_or_else(|| G::Evaluation::NAMES[0].0.to_owned(), |argument| argument.value.clone());
         has_one.then_some(name)
     }
 
-    fn answer(&self, spec: &Spec, evaluation: Option<String>, note: Option<String>, report: &Report<G::Move>) -> Answer {
+    fn answer(
+        &self,
+        spec: &Spec,
+        evaluation: Option<String>,
+        note: Option<String>,
+        report: &Report<G::Move>,
+    ) -> Answer {
         let (value, values) = split(&report.value);
         let moves = report.moves.iter().map(|row| {
             let (value, values) = split(&row.value);
@@ -293,7 +300,8 @@ where
                 let error = game::NotationError::new("no move, as the game is over", *text);
                 return Err(Error::Move { number, error });
             }
-            let mv = self.game.read_move(line.state(), text).map_err(|error| Error::Move { number, error })?;
+            let mv =
+                self.game.read_move(line.state(), text).map_err(|error| Error::Move { number, error })?;
             line.push(&self.game, mv);
         }
         self.line = line;

@@ -99,7 +99,7 @@ pub fn normal_quantile(probability: f64) -> f64 {
 /// What a Student-t variable with `freedom` degrees of freedom stays below with this probability.
 ///
 /// Above 10 000 degrees of freedom it is the normal quantile with two terms of its expansion, right to 11 digits:
-/// `statrs` 0.19 loses digits from 100 000 on, and searches for ever at 100 000 000.
+/// `statrs` 0.19 loses digits from 100 000 on, and has no answer after ten minutes at 100 000 000.
 ///
 /// # Panics
 ///

@@ -46,9 +46,14 @@ fn summary(answer: &Answer, is_over: bool, is_repetition: bool) -> String {
     let mut row = |name: &str, text: String| rows.push(vec![name.to_owned(), text]);
     match &answer.best {
         Some(best) => row("best", best.clone()),
-        None if is_repetition => row("best", "none: the position has come back, and the game is over".to_owned()),
+        None if is_repetition => {
+            row("best", "none: the position has come back, and the game is over".to_owned())
+        }
         None if is_over => row("best", "none: the game is over".to_owned()),
-        None => row("best", "none: stopped before one move was searched; give --depth, or --time to deepen".to_owned()),
+        None => row(
+            "best",
+            "none: stopped before one move was searched; give --depth, or --time to deepen".to_owned(),
+        ),
     }
     row("value", format!("{shown}  {}", verdict(answer)));
     if !answer.line.is_empty() {

@@ -85,8 +85,9 @@ fn counts(cases: &[Case], signature: u64) -> String {
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::usage(format!("{}: expected a file of node counts: {error}", path.display())))
+    std::fs::read_to_string(path).map_err(|error| {
+        Failure::usage(format!("{}: expected a file of node counts: {error}", path.display()))
+    })
 }
 
 /// Names the first line that differs.

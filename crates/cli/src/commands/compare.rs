@@ -22,7 +22,8 @@ pub(crate) fn run(
     common: &Common,
 ) -> Result<String, Failure> {
     let board = position.open(None)?;
-    let asks = searches.iter().map(|search| limits.ask(Some(search), common)).collect::<Result<Vec<_>, _>>()?;
+    let asks =
+        searches.iter().map(|search| limits.ask(Some(search), common)).collect::<Result<Vec<_>, _>>()?;
     // All are checked before the first one runs.
     for ask in &asks {
         board.fits(ask)?;

@@ -66,7 +66,8 @@ pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure
         return Ok(describe(entry));
     }
     let rows = entries.iter().map(|entry| vec![entry.name.to_owned(), entry.about.to_owned()]).collect();
-    Ok(table(&["game", ""], rows, &[]) + "\nyomi games NAME prints the rules, parameters and evaluations of one.\n")
+    Ok(table(&["game", ""], rows, &[])
+        + "\nyomi games NAME prints the rules, parameters and evaluations of one.\n")
 }
 
 fn describe(entry: &GameEntry) -> String {

@@ -13,7 +13,10 @@ pub(crate) const HINTS: [(&str, &str); 6] = [
         "a page that replays the search and names its deep cut",
     ),
     ("yomi play tic-tac-toe --seat 1=human --seat 2=alpha-beta", "a game in the terminal"),
-    ("yomi analyze nim:heaps=1+2,players=3 --search max-n:tie=set", "three players, and what ties leave open"),
+    (
+        "yomi analyze nim:heaps=1+2,players=3 --search max-n:tie=set",
+        "three players, and what ties leave open",
+    ),
 ];
 
 pub(crate) fn run() -> String {

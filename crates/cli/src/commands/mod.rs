@@ -30,7 +30,9 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Analyze { position, search, multi, limits }) => {
             analyze::run(&position, search.as_deref(), multi, &limits, &common)
         }
-        Some(Command::Compare { position, search, limits }) => compare::run(&position, &search, &limits, &common),
+        Some(Command::Compare { position, search, limits }) => {
+            compare::run(&position, &search, &limits, &common)
+        }
         Some(Command::Tree { position, search, output, format, limit, exercise, answer, blanks, limits }) => {
             let drawing = tree::Drawing { output, format, limit, exercise, answer, blanks };
             tree::run(&position, search.as_deref(), &drawing, &limits, &common)
@@ -55,10 +57,7 @@ fn tell(line: &str) {
 }
 
 /// Runs a search that Ctrl-C stops, with its progress shown.
-fn with_progress<T>(
-    ask: &Ask,
-    run: impl FnOnce(&Ask) -> Result<T, session::Error>,
-) -> Result<T, Failure> {
+fn with_progress<T>(ask: &Ask, run: impl FnOnce(&Ask) -> Result<T, session::Error>) -> Result<T, Failure> {
     let progress = Progress::new("nodes");
     let mut ask = ask.clone();
     ask.budget.cancel = Some(interrupt::switch());

@@ -39,7 +39,8 @@ pub(crate) fn run(position: &Position, depth: u32, divide: bool, common: &Common
         depth,
         leaves: if is_root { 1 } else { rows.iter().map(|row| row.1.leaves).sum() },
         nodes: 1 + rows.iter().map(|row| row.1.nodes).sum::<u64>(),
-        moves: divide.then(|| rows.into_iter().map(|(mv, found)| MoveCount { mv, leaves: found.leaves }).collect()),
+        moves: divide
+            .then(|| rows.into_iter().map(|(mv, found)| MoveCount { mv, leaves: found.leaves }).collect()),
     };
     if common.json {
         return json(&counts);

@@ -61,6 +61,8 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
     for (entry, _) in rows {
         text.push_str(&format!("{}: {}{}\n", entry.name, entry.about, parameters(entry.parameters)));
     }
-    text.push_str("Every search takes the limits depth, nodes, expansions, evaluations, stored and time too.\n");
+    text.push_str(
+        "Every search takes the limits depth, nodes, expansions, evaluations, stored and time too.\n",
+    );
     Ok(text)
 }
