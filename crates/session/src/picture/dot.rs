@@ -5,16 +5,11 @@ use std::fmt::Write as _;
 
 /// The tree as a directed graph.
 pub(super) fn graph(view: &View) -> String {
-    let caption = &view.caption;
-    let title: Vec<&str> = [&caption.game, &caption.search, &caption.result, &caption.counts]
-        .into_iter()
-        .map(String::as_str)
-        .filter(|line| !line.is_empty())
-        .collect();
+    let title: Vec<String> = view.caption.lines().into_iter().filter(|line| !line.is_empty()).collect();
     let mut graph = String::from("digraph search {\n");
     let _ = writeln!(graph, "  label=\"{}\";", quoted(&title.join("\n")));
-    graph += "  labelloc=t; ordering=out; ranksep=0.5;\n";
-    graph += "  node [fontname=\"Helvetica\", fontsize=11];\n";
+    graph += "  labelloc=t; ordering=out; nodesep=0.9; ranksep=0.6; fontname=\"Helvetica\";\n";
+    graph += "  node [fontname=\"Helvetica\", fontsize=12, width=0.4, height=0.4, margin=0.05];\n";
     graph += "  edge [fontname=\"Helvetica\", fontsize=10, arrowhead=none];\n";
     for at in 0..view.walk.nodes.len() {
         write_node(view, at, &mut graph);
@@ -53,8 +48,13 @@ fn write_node(view: &View, at: usize, graph: &mut String) {
         let _ = write!(looks, "style=\"{}\", ", style.join(","));
     }
     let tooltip = quoted(&view.title(at));
-    let _ =
-        writeln!(graph, "  n{at} [{looks}label=\"{}\", tooltip=\"{tooltip}\"];", quoted(&label(view, at)));
+    let value = blank_or(&view.value(at), "\n").unwrap_or_default();
+    let _ = writeln!(
+        graph,
+        "  n{at} [{looks}label=\"{}\", xlabel=\"{}\", tooltip=\"{tooltip}\"];",
+        quoted(&value),
+        quoted(&beside(view, at))
+    );
 
     if let Some(parent) = node.parent {
         let looks = if view.is_faint(at) {
@@ -75,26 +75,25 @@ fn write_node(view: &View, at: usize, graph: &mut String) {
 /// Fills of the players, where there are more than two.
 const FILLS: [&str; 6] = ["#dbe7fb", "#fbe3d3", "#dcefd9", "#efdff4", "#fbf0c9", "#d8eeee"];
 
-/// What is written in a node.
-fn label(view: &View, at: usize) -> String {
+/// What is written beside a node.
+fn beside(view: &View, at: usize) -> String {
     let node = view.node(at);
     let mut lines: Vec<String> = Vec::new();
-    if node.mover.is_some() {
-        let number = view.number(at).map(|number| format!("#{number} ")).unwrap_or_default();
-        lines.push(number + &view.mover(at));
-    }
-    for (field, between) in [(view.value(at), " "), (view.windows(at), " → "), (view.cut(at), "\n")] {
-        lines.extend(if field == Field::Blank {
-            Some("▢▢▢▢".to_owned())
-        } else {
-            field.line(between)
-        });
-    }
+    let number = view.number(at).map(|number| format!("#{number}"));
+    let player = node.mover.filter(|_| !view.words.are_max_and_min()).map(|_| view.mover(at));
+    lines.extend(number.into_iter().chain(player).reduce(|number, player| format!("{number} {player}")));
+    lines.extend(blank_or(&view.windows(at), " → "));
+    lines.extend(blank_or(&view.cut(at), "\n"));
     lines.extend(view.notes(at));
-    if view.is_faint(at) && view.node(node.parent.unwrap_or(0)).was_visited() {
+    if view.is_faint(at) && node.parent.is_some_and(|parent| view.node(parent).was_visited()) {
         lines.push("never looked at".to_owned());
     }
     lines.join("\n")
+}
+
+/// A field in one line or, blank, a row of boxes.
+fn blank_or(field: &Field, between: &str) -> Option<String> {
+    if *field == Field::Blank { Some("▢▢▢".to_owned()) } else { field.line(between) }
 }
 
 /// `text` as it stands between Graphviz's quotation marks.

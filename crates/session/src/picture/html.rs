@@ -6,7 +6,7 @@
 use super::steps::steps;
 use super::svg::{LOOKS, legend_part, part};
 use super::view::View;
-use super::words::{Words, count};
+use super::words::Words;
 use super::{escape, steps::Step};
 use crate::trace::Trace;
 use serde::Serialize;
@@ -55,6 +55,7 @@ pub(super) fn replay(trace: &Trace, words: &Words, views: &[View]) -> String {
     }
     fill(
         last,
+        views,
         "replay",
         &trees,
         &format!(
@@ -65,14 +66,17 @@ pub(super) fn replay(trace: &Trace, words: &Words, views: &[View]) -> String {
 
 /// The page of an exercise.
 pub(super) fn still(view: &View) -> String {
-    fill(view, "still", &part(view, ""), "")
+    fill(view, std::slice::from_ref(view), "still", &part(view, ""), "")
 }
 
 /// Puts the pieces into the page; what is put in is not looked at again.
-fn fill(view: &View, kind: &str, trees: &str, scripts: &str) -> String {
+fn fill(view: &View, views: &[View], kind: &str, trees: &str, scripts: &str) -> String {
     let caption = &view.caption;
     let title = format!("{} · {}", caption.game, caption.search);
-    let nodes = count(view.walk.nodes.len() as u64, "node", "nodes");
+    let counts = match (views.len(), caption.lines()) {
+        (1, [.., still]) => still,
+        (walks, _) => format!("{} · {walks} walks of the tree", caption.counts),
+    };
     let pieces: [(&str, String); 9] = [
         ("title", escape(&title)),
         ("style", format!("{LOOKS}{STYLE}")),
@@ -80,8 +84,8 @@ fn fill(view: &View, kind: &str, trees: &str, scripts: &str) -> String {
         ("game", escape(&caption.game)),
         ("search", escape(&caption.search)),
         ("result", escape(&caption.result)),
-        ("counts", escape(if caption.counts.is_empty() { &nodes } else { &caption.counts })),
-        ("trees", format!("{trees}{}", legend_part(view))),
+        ("counts", escape(&counts)),
+        ("trees", format!("{trees}{}", legend_part(views))),
         ("scripts", scripts.to_owned()),
     ];
     let mut page = String::new();

@@ -91,7 +91,7 @@ pub(super) enum Beside {
 pub(super) struct Line {
     /// What it is about.
     pub(super) about: Beside,
-    /// What it says; empty in an empty box.
+    /// What it says.
     pub(super) text: String,
     /// The width of the box around it, if there is one.
     pub(super) boxed: Option<f64>,
@@ -115,9 +115,15 @@ pub(super) struct Block {
 }
 
 impl Block {
+    /// The height of a line beside the shape.
+    pub(super) fn step(&self, style: Style) -> f64 {
+        let room = if self.lines.iter().any(|line| line.boxed.is_some()) { 6.0 } else { 0.0 };
+        Style::line(style.note) + room
+    }
+
     /// The height of everything together.
     pub(super) fn tall(&self, style: Style) -> f64 {
-        self.height.max(self.lines.len() as f64 * Style::line(style.note) + 2.0)
+        self.height.max(self.lines.len() as f64 * self.step(style) + 2.0)
     }
 }
 
@@ -145,7 +151,7 @@ fn even_out_boxes(blocks: &mut [Block]) {
 fn box_width(view: &View, style: Style) -> f64 {
     let samples = ["deep alpha cut", "no cut", "–"].into_iter().map(str::to_owned);
     let mut widest = samples.map(|text| text_width(&text, style.note)).fold(0.0, f64::max);
-    for at in 0..view.walk.nodes.len() {
+    for at in 0..if style.detailed { view.walk.nodes.len() } else { 0 } {
         let cut = view.walk.cut_words(view.words, at);
         let reason = cut.and_then(|(_, reason)| reason).unwrap_or_default();
         widest = text_width(&reason, style.note).max(widest);
@@ -169,7 +175,8 @@ fn block(view: &View, style: Style, boxed: f64, at: usize) -> Block {
     }
     let height = style.shape.max(tallest as f64 * Style::line(style.value) + 10.0);
     let round = if view.words.are_max_and_min() && node.mover == Some(2) { 6.0 } else { 0.0 };
-    let width = (widest + 12.0 + round).max(height.min(style.shape)).ceil();
+    let padding = if style.detailed { 12.0 } else { 6.0 };
+    let width = (widest + padding + round).max(style.shape).ceil();
 
     let lines = lines(view, style, boxed, at);
     let right = lines
@@ -186,6 +193,9 @@ fn block(view: &View, style: Style, boxed: f64, at: usize) -> Block {
     };
     Block { value, width, height, lines, mv, extent }
 }
+
+/// Room to write a bound in; spaces would be drawn as one.
+const BLANK: &str = "\u{a0}\u{a0}\u{a0}\u{a0}\u{a0}\u{a0}\u{a0}\u{a0}";
 
 /// What stands beside a node.
 fn lines(view: &View, style: Style, boxed: f64, at: usize) -> Vec<Line> {
@@ -210,25 +220,34 @@ fn lines(view: &View, style: Style, boxed: f64, at: usize) -> Vec<Line> {
             }
             (false, [both]) => say(Beside::Entry, both, false),
             _ => {
-                say(Beside::Entry, "", true);
-                say(Beside::Exit, "", true);
+                say(Beside::Entry, &format!("({BLANK},{BLANK})"), true);
+                say(Beside::Exit, &format!("→ ({BLANK},{BLANK})"), true);
             }
         }
     }
     let cut = view.cut(at);
-    match (cut.is_box(), cut.lines()) {
-        (true, lines) if !style.detailed => say(Beside::Cut, lines.first().map_or("", String::as_str), true),
-        (true, lines) => {
-            say(Beside::Cut, lines.first().map_or("", String::as_str), true);
-            say(Beside::Reason, lines.get(1).map_or("", String::as_str), true);
+    match (&cut, cut.lines()) {
+        (Field::Blank, _) if style.detailed => {
+            say(Beside::Cut, "cut:", true);
+            say(Beside::Reason, "why:", true);
         }
-        (false, lines) => {
-            for (line, about) in lines.iter().zip([Beside::Cut, Beside::Reason]) {
-                if style.detailed || about == Beside::Cut {
-                    say(about, line, false);
-                }
+        (Field::Blank, _) => say(Beside::Cut, "", true),
+        (_, [name, reason]) if style.detailed => {
+            say(Beside::Cut, name, cut.is_box());
+            say(Beside::Reason, reason, cut.is_box());
+        }
+        (Field::Filled(_), [name]) => {
+            say(if view.node(at).cut.is_some() { Beside::Cut } else { Beside::Note }, name, true);
+            if style.detailed {
+                say(Beside::Reason, "", true);
             }
         }
+        (Field::Given(_), [name, ..]) if !style.detailed && name.starts_with("deep ") => {
+            say(Beside::Cut, "deep", false);
+            say(Beside::Cut, &name["deep ".len()..], false);
+        }
+        (_, [name, ..]) => say(Beside::Cut, name, cut.is_box()),
+        _ => {}
     }
     for note in view.notes(at) {
         if style.detailed || node.hidden > 0 {

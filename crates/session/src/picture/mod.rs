@@ -2,7 +2,7 @@
 //!
 //! Every picture is a pure function of a [`Trace`]. The rooms, in the order in which a trace walks through them:
 //! `tree` (what was walked), `words` (values, windows and cuts as text), `view` (what a reader may see of a node, and
-//! with `exercise` what not), `layout` (where the nodes go), then one room a format: `svg` (with `measure`), `html`
+//! with `exercise` what not), `layout` (where the nodes go), then one room a format: `svg` (with `measure` and `legend`), `html`
 //! (with `steps`, the sentences), `dot` and `text`.
 //!
 //! What was left out of a trace is said in every format; what a search never looked at is drawn, but faint.
@@ -11,6 +11,7 @@ mod dot;
 mod exercise;
 mod html;
 mod layout;
+mod legend;
 mod measure;
 mod steps;
 mod svg;
@@ -153,7 +154,7 @@ fn escape(text: &str) -> String {
             '\n' | '\t' => escaped.push(letter),
             // Other control characters are not allowed in XML at all.
             control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {
-                escaped.push('\u{fffd}')
+                escaped.push('\u{fffd}');
             }
             plain => escaped.push(plain),
         }

@@ -143,6 +143,7 @@ function describe(name, states) {
   if (state?.value) facts.push([state.state === "closed" ? "value" : "value so far", state.value.join(" ")]);
   if (state?.window && state.window !== state.entry) facts.push(["window now", state.window]);
   if (state?.cut) facts.push(["cut", state.cut]);
+  if (name === undefined) facts.push(["", "Click a node of the tree."]);
   byId("details").replaceChildren(...facts.flatMap(([key, text]) => {
     const term = document.createElement("dt");
     const words = document.createElement("dd");
@@ -182,7 +183,7 @@ function show(target) {
   byId("place").textContent = `Step ${now + 1} of ${steps.length}`;
   const window = step.node === undefined ? undefined : states.get(step.node)?.window;
   byId("window").textContent = window ? `Window (α, β) = ${window}` : "";
-  byId("result").hidden = byId("counts").hidden = now !== final;
+  byId("result").hidden = now !== final;
   for (const [id, off] of /** @type {[string, boolean][]} */ ([
     ["first", now === 0], ["back", now === 0], ["forth", now === final], ["last", now === final],
     ["cut-before", cutFrom(-1) === undefined], ["cut-after", cutFrom(1) === undefined]])) {
@@ -269,10 +270,10 @@ function zoom(size) {
 }
 
 /** The whole tree if it can be read so, else as small as it can be read. @param {number} least */
-function fit(least = 0.6) {
+function fit(least = 0.85) {
   const { width, height } = walks[steps[now].walk].viewBox.baseVal;
   const room = Math.min((tree.clientWidth - 12) / width, (tree.clientHeight - 60) / height);
-  zoom(Math.min(Math.max(room, least), 1.6));
+  zoom(Math.min(Math.max(room, least), 1.4));
 }
 
 const actions = {

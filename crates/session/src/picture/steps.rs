@@ -7,7 +7,7 @@
 
 use super::tree::Walk;
 use super::view::View;
-use super::words::{Words, count, window};
+use super::words::{Words, count, shortened, window};
 use crate::trace::{Enter, Event, Leave, Trace, Worth};
 use serde::Serialize;
 
@@ -77,8 +77,8 @@ impl Teller<'_> {
                 kind: "start",
                 text: format!(
                     "{} begins on {}; {} is to move.",
-                    start.search,
-                    start.game,
+                    shortened(&start.search, 80),
+                    shortened(&start.game, 80),
                     self.words.player(start.to_move)
                 ),
                 ..Step::default()

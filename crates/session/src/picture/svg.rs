@@ -6,6 +6,7 @@
 
 use super::escape;
 use super::layout::tidy;
+use super::legend::legend;
 use super::measure::{Beside, Block, Style, blocks, text_width};
 use super::tree::Visit;
 use super::view::{Field, View};
@@ -22,7 +23,7 @@ pub(super) fn file(view: &View) -> String {
     let captions = caption_lines(view);
     let top = MARGIN + captions.iter().map(|(_, size, _)| Style::line(*size) + 3.0).sum::<f64>() + 14.0;
     let tree = Drawing::new(view);
-    let legend = legend(view, &tree);
+    let legend = legend(std::slice::from_ref(view), tree.width);
     let widest = captions.iter().map(|(_, size, line)| text_width(line, *size)).fold(legend.width, f64::max);
     let width = (tree.width.max(widest) + 2.0 * MARGIN).ceil();
     let left = (width - tree.width) / 2.0;
@@ -67,8 +68,8 @@ pub(super) fn part(view: &View, attributes: &str) -> String {
 }
 
 /// The legend as a part of a page.
-pub(super) fn legend_part(view: &View) -> String {
-    let legend = legend(view, &Drawing::new(view));
+pub(super) fn legend_part(views: &[View]) -> String {
+    let legend = legend(views, 0.0);
     format!(
         "<svg class=\"yomi legend\" role=\"img\" aria-label=\"legend\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">{2}</svg>\n",
         legend.width, legend.height, legend.svg
@@ -83,25 +84,20 @@ fn summary(view: &View) -> String {
 
 /// Class, size and text of the lines above the tree.
 fn caption_lines(view: &View) -> Vec<(&'static str, f64, String)> {
-    let caption = &view.caption;
-    [
-        ("caption game", 18.0, &caption.game),
-        ("caption", 13.0, &caption.search),
-        ("caption result", 14.0, &caption.result),
-        ("caption", 12.0, &caption.counts),
-    ]
-    .into_iter()
-    .filter(|(_, _, line)| !line.is_empty())
-    .map(|(class, size, line)| (class, size, shortened(line, 110)))
-    .collect()
+    let looks = [("caption game", 18.0), ("caption", 13.0), ("caption result", 14.0), ("caption", 12.0)];
+    looks
+        .into_iter()
+        .zip(view.caption.lines())
+        .filter(|(_, line)| !line.is_empty())
+        .map(|((class, size), line)| (class, size, shortened(&line, 110)))
+        .collect()
 }
 
-/// Something drawn, and how large it is.
+/// The tree drawn, and how large it is.
 struct Drawing {
     svg: String,
     width: f64,
     height: f64,
-    style: Style,
 }
 
 impl Drawing {
@@ -134,7 +130,7 @@ impl Drawing {
         let width =
             middles.iter().zip(&extents).map(|(middle, extent)| middle + extent.right).fold(0.0, f64::max);
         let height = levels.last().map_or(0.0, |level| level.bottom);
-        Drawing { svg: edges + &drawn, width, height, style }
+        Drawing { svg: edges + &drawn, width, height }
     }
 }
 
@@ -161,7 +157,7 @@ fn levels(view: &View, style: Style, blocks: &[Block], middles: &[f64], depths: 
     let mut top = 0.0;
     for (index, (tall, wide)) in sizes.into_iter().enumerate() {
         if index > 0 {
-            top += (wide * 0.11).clamp(style.fan, 4.0 * style.fan) + style.label();
+            top += (wide * 0.12).clamp(style.fan, 3.0 * style.fan) + style.label();
         }
         levels.push(Level { top, middle: top + tall / 2.0, bottom: top + tall });
         top += tall;
@@ -183,10 +179,9 @@ fn draw_edge(
     add_classes(view, at, &mut class);
     let (x0, foot, y0) = from;
     let (x1, head, y1) = to;
-    let bend = f64::midpoint(y0, y1);
     let _ = write!(
         svg,
-        "<g class=\"{class}\" data-child=\"{}\"{}><path d=\"M{x0:.1} {foot:.1}V{y0:.1}C{x0:.1} {bend:.1} {x1:.1} {bend:.1} {x1:.1} {y1:.1}V{head:.1}\"/>",
+        "<g class=\"{class}\" data-child=\"{}\"{}><path d=\"M{x0:.1} {foot:.1}V{y0:.1}L{x1:.1} {y1:.1}V{head:.1}\"/>",
         escape(&view.key(at)),
         unvisited(view, at)
     );
@@ -284,7 +279,7 @@ fn draw_node(view: &View, style: Style, at: usize, block: &Block, (x, y): (f64, 
 
 /// What stands beside a node, in the middle of its height.
 fn draw_lines(style: Style, block: &Block, (x, y): (f64, f64), svg: &mut String) {
-    let step = Style::line(style.note);
+    let step = block.step(style);
     let top = y - step * block.lines.len() as f64 / 2.0;
     for (index, line) in block.lines.iter().enumerate() {
         let top = top + step * index as f64;
@@ -298,16 +293,16 @@ fn draw_lines(style: Style, block: &Block, (x, y): (f64, f64), svg: &mut String)
         };
         let mut x = x;
         if let Some(width) = line.boxed {
-            let state = if line.text.is_empty() { "blank" } else { "answer" };
+            let state = if block.value == Field::Blank { "blank" } else { "answer" };
             let _ = write!(
                 svg,
                 "<rect class=\"box {state}\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{:.1}\" rx=\"2\"/>",
-                top + 0.5,
-                step - 1.0
+                top + 1.0,
+                step - 2.0
             );
-            x += 4.0;
+            x += 5.0;
         }
-        let y = top + step * 0.76;
+        let y = top + step / 2.0 + style.note * 0.35;
         let _ = write!(
             svg,
             "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{}\">{}</text>",
@@ -332,62 +327,4 @@ fn add_classes(view: &View, at: usize, class: &mut String) {
 /// The mark of what was never looked at; exercises do not tell.
 fn unvisited(view: &View, at: usize) -> &'static str {
     if !view.is_exercise() && view.is_faint(at) { " data-unvisited=\"\"" } else { "" }
-}
-
-/// What the signs mean: only those that are in the picture.
-fn legend(view: &View, tree: &Drawing) -> Drawing {
-    let nodes = &view.walk.nodes;
-    let any = |test: &dyn Fn(usize) -> bool| (0..nodes.len()).any(test);
-    let mut entries: Vec<(&str, &str)> = Vec::new();
-    if view.words.are_max_and_min() {
-        entries.push((
-            "<g class=\"node max\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"13\" height=\"13\"/></g>",
-            "MAX",
-        ));
-        entries
-            .push(("<g class=\"node min\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"13\" height=\"13\" rx=\"6.5\"/></g>", "MIN"));
-    }
-    if any(&|at| view.is_pv(at)) {
-        entries.push(("<g class=\"edge pv\"><path d=\"M0 -4H16\"/></g>", "principal variation"));
-    }
-    if any(&|at| view.is_faint(at)) {
-        let stroke = "<g class=\"edge\"><path stroke-dasharray=\"3 3\" d=\"M0 -4H16\"/></g><path class=\"cut mark\" d=\"M3 -1l8 -6M6 0l8 -6\"/>";
-        entries.push((stroke, "never looked at"));
-    }
-    if any(&|at| nodes[at].kind == "heuristic") {
-        entries.push(("<text class=\"sign\" x=\"8\" y=\"0\">≈</text>", "static evaluation"));
-    }
-    if any(&|at| matches!(nodes[at].visit, Visit::Remembered(_))) {
-        entries.push(("<g class=\"node leaf remembered\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"14\" height=\"13\" rx=\"4\"/></g>", "met before"));
-    }
-    if tree.style.detailed && any(&|at| nodes[at].entry.is_some()) {
-        entries.push(("<text class=\"sign\" x=\"8\" y=\"0\">()</text>", "window on entry → on exit"));
-    }
-    if tree.style.detailed && !view.is_exercise() {
-        entries.push(("<text class=\"sign\" x=\"8\" y=\"0\">#</text>", "order of visits, beside the nodes"));
-    }
-    if !tree.style.detailed {
-        entries.push((
-            "<text class=\"sign\" x=\"8\" y=\"0\">…</text>",
-            "windows and order of visits: point at a node",
-        ));
-    }
-
-    // Wrapped to the width of the tree, or of a slide's half.
-    let room = tree.width.max(620.0);
-    let (mut x, mut y, mut width) = (0.0, 12.0, 0.0_f64);
-    let mut svg = String::new();
-    for (glyph, text) in entries {
-        let entry = 22.0 + text_width(text, 11.5);
-        if x > 0.0 && x + entry > room {
-            (x, y) = (0.0, y + 20.0);
-        }
-        let _ = write!(
-            svg,
-            "<g transform=\"translate({x:.1},{y:.1})\">{glyph}<text class=\"key\" x=\"22\" y=\"0\">{text}</text></g>"
-        );
-        x += entry + 18.0;
-        width = width.max(x);
-    }
-    Drawing { svg, width, height: y + 6.0, style: tree.style }
 }

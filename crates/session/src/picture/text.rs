@@ -6,13 +6,10 @@ use std::fmt::Write as _;
 
 /// The tree, indented, under its caption.
 pub(super) fn outline(view: &View) -> String {
-    let caption = &view.caption;
     let mut text = String::new();
-    for line in [&caption.game, &caption.search, &caption.result, &caption.counts] {
-        if !line.is_empty() {
-            text += line;
-            text.push('\n');
-        }
+    for line in view.caption.lines().iter().filter(|line| !line.is_empty()) {
+        text += line;
+        text.push('\n');
     }
     text += match (view.is_secret(), view.is_exercise()) {
         (true, _) => "____ to fill in\n\n",

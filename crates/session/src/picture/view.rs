@@ -57,6 +57,20 @@ pub(super) struct Caption {
     pub(super) result: String,
     /// How much was visited, left out and never looked at.
     pub(super) counts: String,
+    /// Which of several walks this is.
+    pub(super) walks: String,
+}
+
+impl Caption {
+    /// The lines above a still picture.
+    pub(super) fn lines(&self) -> [String; 4] {
+        let last: Vec<&str> = [&self.counts, &self.walks]
+            .into_iter()
+            .map(String::as_str)
+            .filter(|part| !part.is_empty())
+            .collect();
+        [self.game.clone(), self.search.clone(), self.result.clone(), last.join(" · ")]
+    }
 }
 
 /// One walk and what may be seen of it.
@@ -312,10 +326,10 @@ impl<'a> View<'a> {
             counts.push(format!("{} never looked at", count(never as u64, "branch", "branches")));
         }
         if walks > 1 {
-            counts.push(match self.walk.depth {
+            caption.walks = match self.walk.depth {
                 Some(depth) => format!("drawn is the last of {walks} walks, to depth {depth}"),
                 None => format!("drawn is the last of {walks} walks"),
-            });
+            };
         }
         if self.is_secret() {
             caption.result =

@@ -23,7 +23,7 @@ impl Literal {
                     open.last_mut().expect("an open parenthesis").push(inner);
                 }
                 number => {
-                    open.last_mut().expect("a list").push(Literal::Leaf(number.parse().expect("a number")))
+                    open.last_mut().expect("a list").push(Literal::Leaf(number.parse().expect("a number")));
                 }
             }
         }

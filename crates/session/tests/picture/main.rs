@@ -1,21 +1,15 @@
 //! Pictures of small searches, seen from outside.
 
 mod alpha_beta;
+mod searches;
 mod xml;
 
 use alpha_beta::{Literal, record, trace};
 use game::random::Random;
+use searches::{LECTURE, deepening, large, three_players};
 use session::picture::{Exercise, Format, Options, render};
-use session::trace::{Cut, Enter, Event, Interval, Leave, Start, Trace, Unvisited, Worth};
+use session::trace::{Enter, Event, Interval, Leave, Trace};
 use std::path::Path;
-
-/// The lecture's examples: beta cut, alpha cut, deep beta cut, deep alpha cut.
-const LECTURE: [(&str, &str); 4] = [
-    ("beta", "((4 (5 1)))"),
-    ("alpha", "(4 (2 9))"),
-    ("deep-beta", "((3 (((4 1) 2))))"),
-    ("deep-alpha", "(5 (((4 9) 6)))"),
-];
 
 fn picture(trace: &Trace, format: Format) -> String {
     render(trace, &Options::new(format))
@@ -23,83 +17,6 @@ fn picture(trace: &Trace, format: Format) -> String {
 
 fn exercise(trace: &Trace, format: Format, answer: bool) -> String {
     render(trace, &Options { format, exercise: Some(Exercise { answer, blanks: None, seed: 1 }) })
-}
-
-/// A tree of which alpha-beta sees so many nodes that it is drawn in the small style.
-fn large() -> Trace {
-    record(&Literal::random(&mut Random::new(6), 6, &mut 115), &[None])
-}
-
-fn deepening() -> Trace {
-    record(&Literal::random(&mut Random::new(12), 4, &mut 30), &[Some(1), Some(2), Some(3), Some(4)])
-}
-
-/// Three players, with everything that alpha-beta on a literal tree does not have.
-fn three_players() -> Trace {
-    let enter = |node, parent, mv: Option<&str>, ply, mover| {
-        let (mv, position) = (mv.map(str::to_owned), format!("position {node}"));
-        Event::Enter(Enter { node, parent, mv, ply, mover, position, window: None, depth: None })
-    };
-    let leave = |node, value, kind: &str, best, cut, hidden| {
-        Event::Leave(Leave { node, value, kind: kind.to_owned(), window: None, best, cut, hidden })
-    };
-    let one = |winner: usize| (0..3).map(|player| i32::from(player == winner)).collect::<Vec<i32>>();
-    let tie = Worth::Set(vec![one(1), one(2)]);
-    let unvisited = Unvisited {
-        mv: "c".to_owned(),
-        position: "a heap of 3".to_owned(),
-        mover: Some(1),
-        value: None,
-        children: vec![],
-        more: true,
-    };
-    let win =
-        Cut { kind: "win".to_owned(), deep: false, bound: None, set_at: None, unvisited: vec![unvisited] };
-    Trace {
-        events: vec![
-            Event::Start(Start {
-                schema: 1,
-                game: "ring:players=3".to_owned(),
-                search: "max-n".to_owned(),
-                position: "position 0".to_owned(),
-                players: 3,
-                to_move: 1,
-            }),
-            enter(0, None, None, 0, Some(1)),
-            enter(1, Some(0), Some("a"), 1, Some(2)),
-            enter(2, Some(1), Some("a"), 2, None),
-            Event::Evaluate { node: 2, value: one(1), exact: true },
-            leave(2, Worth::Vector(one(1)), "exact", None, None, 0),
-            Event::Backup { node: 1, child: 2, value: Worth::Vector(one(1)), improved: true, window: None },
-            leave(1, Worth::Vector(one(1)), "exact", Some(2), Some(win), 0),
-            Event::Backup { node: 0, child: 1, value: Worth::Vector(one(1)), improved: true, window: None },
-            enter(3, Some(0), Some("b"), 1, Some(2)),
-            Event::TableHit {
-                node: 4,
-                parent: 3,
-                mv: "a".to_owned(),
-                ply: 2,
-                position: "position 4".to_owned(),
-                value: tie.clone(),
-            },
-            Event::Backup { node: 3, child: 4, value: tie.clone(), improved: true, window: None },
-            enter(5, Some(3), Some("b"), 2, Some(3)),
-            Event::Evaluate { node: 5, value: vec![0, 2, 7], exact: false },
-            leave(5, Worth::Vector(vec![0, 2, 7]), "heuristic", None, None, 123),
-            Event::Backup { node: 3, child: 5, value: tie.clone(), improved: false, window: None },
-            leave(3, tie.clone(), "exact", Some(4), None, 0),
-            Event::Backup { node: 0, child: 3, value: tie.clone(), improved: false, window: None },
-            leave(0, tie.clone(), "exact", Some(3), None, 0),
-            Event::End {
-                best: Some("b".to_owned()),
-                value: tie,
-                kind: "exact".to_owned(),
-                line: vec!["b".to_owned(), "a".to_owned()],
-                nodes: 129,
-                left_out: 123,
-            },
-        ],
-    }
 }
 
 /// The outline below its caption.
@@ -381,6 +298,27 @@ fn walks_that_start_over_at_the_root_are_trees_of_their_own() {
     let text = picture(&trace, Format::Text);
     assert!(text.contains("drawn is the last of 2 walks"), "{text}");
     assert!(text.contains("#100 MAX  value 4  window (3, 5), then (4, ∞)  *"), "{text}");
+}
+
+#[test]
+fn every_picture_of_a_random_tree_is_whole() {
+    for seed in 0..40 {
+        let tree = Literal::random(&mut Random::new(seed), 1 + (seed % 5) as u32, &mut 40);
+        let trace = record(&tree, &[Some(1), None]);
+        let Some(Event::End { nodes, .. }) = trace.events.last() else { panic!("no end") };
+        xml::check(&picture(&trace, Format::Svg));
+        let text = picture(&trace, Format::Text);
+        assert!(text.contains(&format!("#{} ", nodes - 1)), "the last node visited is missing: {text}");
+        let page = picture(&trace, Format::Html);
+        let data = page.split_once("id=\"data\">").unwrap().1.split_once("</script>").unwrap().0;
+        let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
+        for step in data["steps"].as_array().expect("steps") {
+            let known = |name: &serde_json::Value| {
+                name.is_null() || data["nodes"].get(name.as_str().unwrap()).is_some()
+            };
+            assert!(known(&step["node"]) && known(&step["best"]), "{step}");
+        }
+    }
 }
 
 #[test]
