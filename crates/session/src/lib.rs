@@ -8,6 +8,7 @@ mod answer;
 mod ask;
 mod error;
 mod games;
+pub mod picture;
 pub mod published;
 mod recorder;
 mod searches;
