@@ -40,8 +40,14 @@ pub(crate) fn three_players() -> Trace {
         children: vec![],
         more: true,
     };
-    let win =
-        Cut { kind: "win".to_owned(), deep: false, met_by: None, bound: None, set_at: None, unvisited: vec![unvisited] };
+    let win = Cut {
+        kind: "win".to_owned(),
+        deep: false,
+        met_by: None,
+        bound: None,
+        set_at: None,
+        unvisited: vec![unvisited],
+    };
     Trace {
         events: vec![
             Event::Start(Start {
