@@ -52,14 +52,14 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi games nim")]
     Games {
         /// A game, such as nim
-        #[arg(value_parser = Names::games())]
+        #[arg(hide_possible_values = true, value_parser = Names::games())]
         name: Option<String>,
     },
     /// The searches there are; with a game, which fit it and why others do not
     #[command(after_help = "Example: yomi searches nim:players=3")]
     Searches {
         /// A game, such as nim:players=3
-        #[arg(value_parser = Names::games())]
+        #[arg(hide_possible_values = true, value_parser = Names::games())]
         game: Option<String>,
     },
     /// The best move, its value, the line, and a row a move
@@ -68,7 +68,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         position: Position,
         /// The search, such as alpha-beta or max-n:tie=set; `yomi searches` lists them
-        #[arg(long, short, value_name = "SPEC", value_parser = Names::searches())]
+        #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
         search: Option<String>,
         /// Give this many of the best moves values of their own, not bounds
         #[arg(
@@ -87,7 +87,10 @@ pub(crate) enum Command {
         #[command(flatten)]
         position: Position,
         /// A search; give it several times
-        #[arg(long, short, value_name = "SPEC", required = true, value_parser = Names::searches())]
+        #[arg(
+            long, short, value_name = "SPEC", required = true,
+            hide_possible_values = true, value_parser = Names::searches()
+        )]
         search: Vec<String>,
         #[command(flatten)]
         limits: Limits,
@@ -98,7 +101,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         position: Position,
         /// The search whose tree is drawn
-        #[arg(long, short, value_name = "SPEC", value_parser = Names::searches())]
+        #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
         search: Option<String>,
         /// The file to write; its ending says the format. Without one, text is printed
         #[arg(long, short, value_name = "FILE")]
@@ -133,7 +136,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         position: Position,
         /// Who sits where: 1=human, 2=alpha-beta:depth=4. Seats not named are played by the default search
-        #[arg(long, value_name = "SEAT=WHO")]
+        #[arg(long, value_name = "SEAT=WHO", allow_hyphen_values = true)]
         seat: Vec<String>,
         #[command(flatten)]
         limits: Limits,
@@ -157,7 +160,7 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi stats tic-tac-toe --games 2000")]
     Stats {
         /// The game; without one, every published figure
-        #[arg(value_parser = Names::games())]
+        #[arg(hide_possible_values = true, value_parser = Names::games())]
         game: Option<String>,
         /// Random games to play
         #[arg(
@@ -196,7 +199,7 @@ pub(crate) enum Command {
 #[derive(Debug, Args)]
 pub(crate) struct Position {
     /// The game, such as tic-tac-toe or nim:heaps=3+4+5; `yomi games` lists them
-    #[arg(value_parser = Names::games())]
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
     game: String,
     /// Start from this position instead of the game's own start
     #[arg(long = "position", value_name = "TEXT", allow_hyphen_values = true)]
@@ -285,7 +288,7 @@ fn whole<T: TryFrom<u64>>(
     }
 }
 
-/// Any text, for which shell completions suggest these names.
+/// Any text, for which shell completions suggest these names. Help need not list them: there are commands for that.
 #[derive(Clone)]
 struct Names(fn() -> Vec<&'static str>);
 
@@ -312,7 +315,7 @@ impl TypedValueParser for Names {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new((self.0)().into_iter().map(|name| PossibleValue::new(name).hide(true))))
+        Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
     }
 }
 
