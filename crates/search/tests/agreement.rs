@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::Decided;
+use common::{Decided, tell};
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Scale};
 use search::reference::{self, Reference};
@@ -13,7 +13,10 @@ use search::{
     Unfit, Value,
 };
 
-const TREES: u64 = 10_000;
+/// How many random trees; `.ci/run --deep` asks for twenty times as many.
+fn trees() -> u64 {
+    if std::env::var_os("YOMI_DEEP").is_some() { 200_000 } else { 10_000 }
+}
 
 /// A search and the depth and extension it is asked for.
 #[derive(Clone, Copy)]
@@ -27,7 +30,7 @@ impl Ask {
     /// Asks differ from seed to seed: no depth limit or a small one, and sometimes an extension.
     fn random(seed: u64, game: &RandomTree) -> Ask {
         let longest = u64::from(game.promises().longest.expect("trees end"));
-        let depth = (seed % 3 > 0).then(|| 1 + (seed / 3 % longest) as u32);
+        let depth = (!seed.is_multiple_of(3)).then(|| 1 + (seed / 3 % longest) as u32);
         let extension = if seed % 4 == 3 { 2 } else { 0 };
         let tie_breaks = [TieBreak::Paper, TieBreak::First, TieBreak::Random { seed }, TieBreak::Worst];
         Ask { depth, extension, tie_break: tie_breaks[(seed / 5 % 4) as usize] }
@@ -86,8 +89,9 @@ fn every_move_agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut 
 
 #[test]
 fn every_search_agrees_with_the_reference_on_random_trees() {
+    let trees = trees();
     let (mut two_players, mut more, mut searches) = (0, 0, 0);
-    for seed in 0..TREES {
+    for seed in 0..trees {
         let game = RandomTree::new(TreeShape::random(seed), seed);
         let ask = Ask::random(seed, &game);
         let what = |name: &str| format!("{name} on tree {seed} {game:?}, depth {:?}", ask.depth);
@@ -116,16 +120,17 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
         }
         check!("minimax" Minimax, "alpha-beta" AlphaBeta, "nega-max" NegaMax, "nega-alpha" NegaAlpha);
     }
-    println!(
-        "{TREES} random trees, {two_players} for two players and {more} for three or four; {searches} searches agree with the reference"
-    );
-    assert!(two_players > TREES / 3 && more > TREES / 3);
+    tell(&format!(
+        "{trees} random trees, {two_players} for two players and {more} for three or four; {searches} searches agree with the reference"
+    ));
+    assert!(two_players > trees / 3 && more > trees / 3);
 }
 
 #[test]
 fn labels_agree_with_the_reference_on_random_trees() {
+    let trees = trees();
     let mut refused = 0;
-    for seed in 0..TREES {
+    for seed in 0..trees {
         let shape = TreeShape { players: 2, spread: 1, ..TreeShape::random(seed) };
         // Three-valued, with memory: payoffs 1, 0 and -1.
         let drawn = RandomTree::new(shape, seed);
@@ -139,8 +144,8 @@ fn labels_agree_with_the_reference_on_random_trees() {
         let unfit = Label::default().search(&Root::start(&drawn), &ask.budget(), ());
         refused += u64::from(unfit == Err(Unfit::Draws { search: "label" }));
     }
-    assert_eq!(refused, TREES, "a two-valued label is refused where there are draws");
-    println!("labels agree with the reference on {TREES} random trees, with and without memory");
+    assert_eq!(refused, trees, "a two-valued label is refused where there are draws");
+    tell(&format!("labels agree with the reference on {trees} random trees, with and without memory"));
 }
 
 /// A label tells the class of the value, and with memory the distance, which the reference tells where its scale
@@ -284,7 +289,9 @@ fn the_repetition_toy_is_answered_like_the_reference() {
             }
         }
     }
-    println!("{answered} searches of the repetition toy agree with the reference; label refuses it by name");
+    tell(&format!(
+        "{answered} searches of the repetition toy agree with the reference; label refuses it by name"
+    ));
 }
 
 #[test]
@@ -301,7 +308,7 @@ fn the_past_before_the_root_counts() {
     let drawn = report.moves.iter().find(|row| row.mv == 1).expect("one forward is legal");
     assert_eq!((&drawn.value, drawn.kind), (&Value::Vector(Payoffs::zero(2)), Kind::Exact));
     // The same position without its past is not drawn by that move.
-    let mut fresh = Root::new(&game, Line::from_state(line.state().clone()));
+    let mut fresh = Root::new(&game, Line::from_state(*line.state()));
     fresh.multi = 9;
     let report = AlphaBeta::default().search(&fresh, &Budget::plies(1), ()).expect("fits");
     let open = report.moves.iter().find(|row| row.mv == 1).expect("one forward is legal");

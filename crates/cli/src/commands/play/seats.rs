@@ -2,7 +2,7 @@
 
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
-use session::{Ask, Error, SearchEntry, Spec, Table, unknown};
+use session::{Ask, Error, Spec, Table, unknown};
 use std::time::Duration;
 
 /// What a search gets for a move where no limit is given.
@@ -26,8 +26,8 @@ impl Seat {
             return Ok(Seat::Human);
         }
         let mut ask = limits.ask(Some(who), common)?;
-        let is_short = entry(ask.search.as_ref())?.is_some_and(|entry| entry.looks_ahead_by_itself);
-        let was_given_time = !is_short && !ask.budget.is_limited();
+        known(ask.search.as_ref())?;
+        let was_given_time = !ask.budget.is_limited() && !table.ends_by_itself(&ask)?;
         if was_given_time {
             ask.budget.time = Some(TIME);
         }
@@ -51,13 +51,14 @@ impl Seat {
     }
 }
 
-/// The search that a seat names. People are an answer, too, where no search has the name.
-fn entry(spec: Option<&Spec>) -> Result<Option<SearchEntry>, Error> {
-    let Some(spec) = spec else { return Ok(None) };
-    let searches = session::searches();
-    let names = searches.iter().map(|entry| entry.name).chain(["human"]);
-    let found = searches.iter().find(|entry| entry.name == spec.name);
-    found.copied().map(Some).ok_or_else(|| unknown("search", &spec.name, names))
+/// People are an answer, too, where no search has the name.
+fn known(spec: Option<&Spec>) -> Result<(), Error> {
+    let Some(spec) = spec else { return Ok(()) };
+    let names = || session::searches().into_iter().map(|entry| entry.name);
+    if names().any(|name| name == spec.name) {
+        return Ok(());
+    }
+    Err(unknown("search", &spec.name, names().chain(["human"])))
 }
 
 /// The seats of `texts`, each checked before the game begins. Those not named are played by the default search; if
