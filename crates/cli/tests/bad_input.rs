@@ -44,6 +44,7 @@ fn a_game_that_there_is_not() {
     }
     check(&["games", "xyzzy"], &["no game `xyzzy`"]);
     check(&["games", ""], &["no game", "nothing"]);
+    check(&["stats", "gomuku"], &["did you mean `gomoku`?"]);
     check(&["searches", "tictactoe"], &["did you mean `tic-tac-toe`?"]);
 }
 
@@ -112,6 +113,7 @@ fn a_search_that_there_is_not_or_that_does_not_fit() {
         check(&["play", game, "--seat", &seat], &[&["seat"][..], expected].concat());
     }
     check(&["analyze", "nim", "--search", "label", "--depth", "3"], &["label takes no limit of depth"]);
+    check(&["stats", "nim", "--player", "one-pyl"], &["no search `one-pyl`", "did you mean `one-ply`?"]);
     check(&["compare", "nim"], &["--search"]);
 }
 
@@ -148,6 +150,7 @@ fn a_number_out_of_range() {
         (&["perft", "nim", "--depth", ""], "from 0 to 10000"),
         (&["stats", "nim", "--games", "1"], "from 2 to 10000000"),
         (&["stats", "nim", "--probes", "x"], "from 2 to 100000000"),
+        (&["stats", "nim", "--self-play", "-5"], "from 2 to 10000000"),
     ] {
         let came = arguments.last().expect("the number");
         check(arguments, &["expected a whole number", range, came]);
@@ -182,6 +185,9 @@ fn a_file_that_is_not_there_or_cannot_be_written() {
     check(&["bench", "--write", ""], &["a value is required for '--write <FILE>'"]);
     check(&["bench", "--write", "no/such/folder/x"], &["there is no folder no/such/folder to write to"]);
     check(&["bench", "--write", "no\nfolder/x"], &["there is no folder no folder"]);
+    check(&["tree", "nim", "-o", "tree.png"], &["tree.png: expected a name ending in .html"]);
+    check(&["tree", "nim", "-o", "no/such/folder/x.svg"], &["there is no folder no/such/folder to write to"]);
+    check(&["tree", "nim", "-o", ".", "--format", "svg"], &["expected a file name, got a folder"]);
     check(&["bench", "--write", "x", "--compare", "y"], &["--write", "--compare"]);
 }
 
@@ -189,7 +195,9 @@ fn a_file_that_is_not_there_or_cannot_be_written() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_that_cannot_be_written_to() {
-    check(&["bench", "--write", "/proc/yomi"], &["expected a folder that can be written to, got /proc"]);
+    let expected = ["expected a folder that can be written to, got /proc"];
+    check(&["bench", "--write", "/proc/yomi"], &expected);
+    check(&["tree", "nim", "-o", "/proc/yomi.svg"], &expected);
 }
 
 #[test]

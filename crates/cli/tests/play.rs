@@ -149,6 +149,8 @@ fn a_game_without_an_end_stops_and_says_so() {
 #[test]
 fn a_search_that_was_stopped_too_early_still_moves() {
     let seats = ["--seat", "1=label:memory=true", "--seat", "2=alpha-beta"];
+    let out = yomi(&[&["play", "tic-tac-toe"][..], &seats].concat()).good();
+    assert!(out.contains("player 1 (label:memory=true) plays") && out.contains("a draw  [0,0]"), "{out}");
     let out = yomi(&[&["play", "tic-tac-toe", "--nodes", "1"][..], &seats].concat()).good();
     assert!(out.contains("was stopped before it had a move: one-ply chooses"), "{out}");
 }
