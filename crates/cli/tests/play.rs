@@ -78,7 +78,7 @@ fn what_is_no_move_is_explained() {
 #[test]
 fn a_hint_is_a_legal_move_with_its_value() {
     let out = typing("hint\n", &["play", "tic-tac-toe", "--moves", "a1 b1 a2 b2"]).good();
-    assert!(out.contains("hint: a3  [1,-1]  exact: player 1 wins in 1 (alpha-beta)"), "{out}");
+    assert!(out.contains("hint: a3  [1,-1]  exact: player 1 wins in 1 ply (alpha-beta)"), "{out}");
     // A hint plays nothing.
     assert!(out.contains("--moves \"a1 b1 a2 b2\""), "{out}");
 }
