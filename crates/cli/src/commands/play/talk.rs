@@ -58,8 +58,9 @@ impl Talk {
 
     /// Asks for a line.
     pub(super) fn ask(&mut self, prompt: &str) -> Result<Heard, Failure> {
-        self.say(prompt)?;
+        // The switch comes first: who sees the prompt may press Ctrl-C at once.
         let switch = interrupt::switch();
+        self.say(prompt)?;
         let lines = self.lines.get_or_insert_with(listen);
         let heard = loop {
             match lines.recv_timeout(PATIENCE) {
