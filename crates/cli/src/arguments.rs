@@ -136,17 +136,7 @@ pub(crate) enum Command {
     },
     /// Branching, length and size of a game with intervals, beside published figures
     #[command(after_help = "Example: yomi stats tic-tac-toe --games 2000")]
-    Stats {
-        /// The game; without one, every published figure
-        #[arg(value_parser = Names::games())]
-        game: Option<String>,
-        /// Random games to play
-        #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
-        games: u64,
-        /// Random probes of the tree, after Knuth (1975)
-        #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
-        probes: u64,
-    },
+    Stats(Stats),
     /// Node counts (the signature) and speed of fixed searches
     #[command(after_help = "Example: yomi bench --compare bench.txt")]
     Bench {
@@ -165,6 +155,26 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+}
+
+/// What is measured of a game.
+#[derive(Debug, Args)]
+pub(crate) struct Stats {
+    /// The game; without one, every published figure
+    #[arg(value_parser = Names::games())]
+    pub(crate) game: Option<String>,
+    /// Random games to play
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    pub(crate) games: u64,
+    /// Random probes of the tree, after Knuth (1975)
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    pub(crate) probes: u64,
+    /// Games that the player plays against itself: random play is often longer than good play
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    pub(crate) self_play: u64,
+    /// The player
+    #[arg(long, value_name = "SPEC", default_value = "one-ply:tie=random", value_parser = Names::searches())]
+    pub(crate) player: String,
 }
 
 /// A game and where it stands.

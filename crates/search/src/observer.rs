@@ -79,7 +79,7 @@ impl Cut {
 pub struct Left<'a, M> {
     /// Its value, absolute, on the evaluation's scale.
     pub value: &'a Value,
-    /// What the value is, for the player who moves there.
+    /// What the value is, for MAX; with more players a value is exact or a guess.
     pub kind: Kind,
     /// The window on exit, for searches that have one.
     pub window: Option<Window<MaxScore>>,

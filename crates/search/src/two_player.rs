@@ -327,10 +327,12 @@ pub(crate) fn leave<G: Evaluated, O: Observer<G>>(
     state: &G::State,
     exit: &Exit,
 ) {
-    let kind = match exit.bound {
-        Bound::None => exit.found.for_mover(walk.game.to_move(state)).proof.kind(),
-        Bound::Lower => Kind::Lower,
-        Bound::Upper => Kind::Upper,
+    // Bounds are the mover's, and the observer looks with MAX's eyes.
+    let is_max = walk.game.to_move(state) == Player::FIRST;
+    let kind = match (exit.bound, is_max) {
+        (Bound::None, _) => exit.found.proof.kind(),
+        (Bound::Lower, true) | (Bound::Upper, false) => Kind::Lower,
+        (Bound::Upper, true) | (Bound::Lower, false) => Kind::Upper,
     };
     let (cut, unvisited) = match exit.cut {
         Some((cut, first)) => (Some(cut), &walk.moves[first..]),

@@ -104,7 +104,7 @@ pub fn game_named(name: &str) -> Result<&'static GameEntry, Error> {
 ///
 /// ```
 /// let table = session::open("nim:heaps=1+2,players=3")?;
-/// assert_eq!(table.legal_moves(), ["1>0", "2>0", "2>1"]);
+/// assert_eq!(table.legal_moves(), ["1>0", "2>1", "2>0"]);
 /// # Ok::<(), session::Error>(())
 /// ```
 pub fn open(text: &str) -> Result<Box<dyn Table>, Error> {

@@ -157,10 +157,6 @@ impl<'a, G: Notation> Recorder<'a, G> {
         }
     }
 
-    fn bound(&self, score: MaxScore) -> i32 {
-        self.scale.payoff(score.0)
-    }
-
     fn interval(&self, window: Option<Window<MaxScore>>) -> Option<Interval> {
         let (alpha, beta) = window?.bounds();
         let shown = |bound: Option<i32>| bound.map(|bound| self.scale.payoff(bound));
@@ -305,7 +301,12 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             }
             .to_owned(),
             deep: cut.is_deep(node.ply),
-            bound: cut.bound.map(|bound| self.bound(bound)),
+            met_by: left.window.and_then(|window| match (cut.reason, window.bounds()) {
+                (Reason::Alpha, (_, beta)) => beta.map(|value| self.scale.payoff(value)),
+                (Reason::Beta, (alpha, _)) => alpha.map(|value| self.scale.payoff(value)),
+                (Reason::Win, _) => None,
+            }),
+            bound: cut.bound.map(|bound| self.scale.payoff(bound.0)),
             set_at: cut.set_at,
             unvisited: if node.ply < self.deepest_kept {
                 let depth = depth.map(|depth| depth.saturating_sub(1));

@@ -14,6 +14,7 @@ pub struct Trace {
 
 impl Trace {
     /// The events as JSON Lines, one event a line.
+    #[expect(clippy::missing_panics_doc, reason = "writing plain data as JSON does not fail")]
     pub fn to_json_lines(&self) -> String {
         let mut lines = String::new();
         for event in &self.events {
@@ -161,7 +162,9 @@ pub struct Cut {
     pub kind: String,
     /// Whether the bound was set three or more plies above.
     pub deep: bool,
-    /// The bound that the value met.
+    /// The value that met the bound; a search that returns the bound leaves its node with another.
+    pub met_by: Option<i32>,
+    /// The bound.
     pub bound: Option<i32>,
     /// The ply, from the root, of the node that set the bound.
     pub set_at: Option<u32>,

@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         }
         Some(Command::Play { position, seat, limits }) => play::run(&position, &seat, &limits, &common),
         Some(Command::Perft { position, depth, divide }) => perft::run(&position, depth, divide, &common),
-        Some(Command::Stats { game, games, probes }) => stats::run(game.as_deref(), games, probes, &common),
+        Some(Command::Stats(stats)) => stats::run(&stats, &common),
         Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),
         Some(Command::Completions { shell }) => Ok(completions::run(shell)),
     }

@@ -1,8 +1,298 @@
-//! `yomi stats`: branching, length and size of a game, beside published figures.
+//! `yomi stats`: branching, length and size of a game, measured, beside published figures.
 
-use crate::arguments::Common;
+use super::{json, tell};
+use crate::arguments::{Common, Stats};
 use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Progress;
+use crate::words::{grouped, table};
+use search::Budget;
+use serde::Serialize;
+use session::published::{self, Amount, Figure, Quantity};
+use session::survey::{Play, SurveyOptions, Tree};
+use session::{Ask, Estimate, SCHEMA, Table};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-pub(crate) fn run(_: Option<&str>, _: u64, _: u64, _: &Common) -> Result<String, Failure> {
-    Err(Failure::failed("not built yet"))
+/// Resamples of each bootstrap.
+const RESAMPLES: usize = 2_000;
+
+/// What was measured of a game, and what others say.
+struct Findings {
+    random: Option<Play>,
+    tree: Option<Tree>,
+    self_play: Option<Play>,
+    player: String,
+    level: f64,
+}
+
+pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
+    let Some(game) = &stats.game else { return figures(common) };
+    let board = session::open_with_seed(game, Some(common.seed))?;
+    let ask = Ask { seed: common.seed, ..Ask::new(Some(&stats.player), &Budget::default())? };
+    board.fits(&ask)?;
+    let findings = measure(&*board, stats, &ask, common)?;
+    let name = game.split(':').next().unwrap_or(game);
+    let published = published::of(name);
+    if common.json {
+        return json(&Report::of(board.game(), common.seed, &findings, &published));
+    }
+    Ok(text(board.game(), &findings, &published))
+}
+
+fn measure(board: &dyn Table, stats: &Stats, ask: &Ask, common: &Common) -> Result<Findings, Failure> {
+    let cancel = interrupt::switch();
+    let progress = Progress::new("games and probes");
+    let counter = progress.counter();
+    let options = SurveyOptions {
+        games: stats.games,
+        probes: stats.probes,
+        resamples: RESAMPLES,
+        progress: &|now| counter.store(now.games + now.probes, Ordering::Relaxed),
+        ..SurveyOptions::new(common.seed, &cancel)
+    };
+    let survey = board.survey(&options);
+    let mut ask = ask.clone();
+    ask.budget.cancel = Some(cancel.clone());
+    let done = stats.games + stats.probes;
+    let told = |games| counter.store(done + games, Ordering::Relaxed);
+    let walks = session::self_play(board, &ask, stats.self_play, &told)?;
+    drop(progress);
+    if is_thrown(&cancel) {
+        tell("yomi: stopped; what follows rests on what was played until then");
+    }
+    let level = options.level;
+    Ok(Findings {
+        random: survey.play,
+        tree: survey.tree,
+        self_play: Play::of(&walks, board.players(), level, RESAMPLES, common.seed),
+        player: stats.player.clone(),
+        level,
+    })
+}
+
+fn is_thrown(cancel: &AtomicBool) -> bool {
+    cancel.load(Ordering::Relaxed)
+}
+
+/// `7.62 [7.53, 7.71]`, with as many decimals as help.
+fn shown(estimate: &Estimate) -> String {
+    let decimals = if estimate.value.abs() >= 100.0 { 0 } else { 2 };
+    let Estimate { value, low, high, .. } = estimate;
+    format!("{value:.decimals$} [{low:.decimals$}, {high:.decimals$}]")
+}
+
+fn percent(estimate: &Estimate) -> String {
+    let Estimate { value, low, high, .. } = estimate.map(|share| share * 100.0);
+    format!("{value:.1} % [{low:.1}, {high:.1}]")
+}
+
+fn text(game: &str, findings: &Findings, published: &[&Figure]) -> String {
+    let none = || "none".to_owned();
+    let column = |play: &Option<Play>, show: &dyn Fn(&Play) -> String| play.as_ref().map_or_else(none, show);
+    let both =
+        |show: &dyn Fn(&Play) -> String| [column(&findings.random, show), column(&findings.self_play, show)];
+    let mut used = Vec::new();
+    let mut rows = Vec::new();
+    let mut row = |name: &str, [random, own]: [String; 2], quantities: &[Quantity]| {
+        used.extend_from_slice(quantities);
+        let theirs = published.iter().filter(|figure| quantities.contains(&figure.quantity));
+        let theirs: Vec<String> = theirs.map(|figure| quote(figure)).collect();
+        rows.push(vec![name.to_owned(), random, own, theirs.join("; ")]);
+    };
+    row("games", both(&|play| grouped(play.games)), &[]);
+    row("plies", both(&|play| shown(&play.plies)), &[Quantity::Plies]);
+    row("shortest, longest", both(&|play| format!("{}, {}", play.shortest, play.longest)), &[]);
+    row("branching", both(&|play| shown(&play.branching)), &[Quantity::Branching]);
+    row("tree, log10: b^plies", both(&|play| shown(&play.log10_size)), &[Quantity::GameTree]);
+    let tree = |show: &dyn Fn(&Tree) -> &Estimate| {
+        [findings.tree.as_ref().map_or_else(none, |tree| shown(show(tree))), String::new()]
+    };
+    row("tree, log10: Knuth, nodes", tree(&|tree| &tree.log10_nodes), &[]);
+    row("tree, log10: Knuth, games", tree(&|tree| &tree.log10_games), &[Quantity::Games]);
+    let players = findings.random.as_ref().map_or(0, |play| play.results.wins.len());
+    for player in 0..players {
+        let share = both(&|play| percent(&play.results.wins[player]));
+        row(&format!("player {} wins", player + 1), share, &[]);
+    }
+    row("draws", both(&|play| percent(&play.results.draws)), &[]);
+    if [&findings.random, &findings.self_play]
+        .iter()
+        .any(|play| play.as_ref().is_some_and(|play| play.hit_limit > 0))
+    {
+        row("unfinished", both(&|play| percent(&play.results.unfinished)), &[]);
+    }
+    let self_play = format!("{} against itself", findings.player);
+    let mut text = format!("{game}, with {:.0} % intervals\n\n", findings.level * 100.0);
+    text.push_str(&table(&["", "random play", &self_play, "published"], rows, &[]));
+    if let Some(tree) = findings.tree.as_ref().filter(|tree| tree.heaviest_share > 0.1) {
+        text.push_str(&format!(
+            "\nOne of {} probes brings {:.0} % of the estimate by Knuth's method: the tree may well be larger; more --probes help.\n",
+            grouped(tree.probes),
+            tree.heaviest_share * 100.0
+        ));
+    }
+    let rest: Vec<&&Figure> = published.iter().filter(|figure| !used.contains(&figure.quantity)).collect();
+    if !rest.is_empty() {
+        text.push_str("\nPublished besides:\n");
+        for figure in rest {
+            text.push_str(&format!("  {}: {}\n", figure.quantity, quote(figure)));
+        }
+    }
+    text + "\nSources are keys of docs/papers.md.\n"
+}
+
+/// A figure with its variant and source.
+fn quote(figure: &Figure) -> String {
+    let amount = match figure.amount {
+        Amount::Number(number) if !figure.quantity.is_log10() && number >= 1e4 => grouped(number as u64),
+        amount => amount.to_string(),
+    };
+    let variant = if figure.variant.is_empty() { String::new() } else { format!(" for {}", figure.variant) };
+    let doubt = if figure.verified { "" } else { ", from memory" };
+    let note = if figure.note.is_empty() { String::new() } else { format!(", {}", figure.note) };
+    format!("{amount}{variant} [{}{doubt}{note}]", figure.source)
+}
+
+/// Every published figure.
+fn figures(common: &Common) -> Result<String, Failure> {
+    if common.json {
+        return json(&All { schema: SCHEMA, published: published::all().iter().map(Quoted::of).collect() });
+    }
+    let rows = published::all()
+        .iter()
+        .map(|figure| vec![figure.game.to_owned(), figure.quantity.to_string(), quote(figure)]);
+    Ok(table(&["game", "what", "published"], rows.collect(), &[])
+        + "\nyomi stats GAME measures one beside them.\n")
+}
+
+#[derive(Serialize)]
+struct All {
+    schema: u32,
+    published: Vec<Quoted>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    schema: u32,
+    game: String,
+    seed: u64,
+    random_play: Option<Played>,
+    self_play: Option<Played>,
+    /// The search that played itself.
+    player: String,
+    tree: Option<Size>,
+    published: Vec<Quoted>,
+}
+
+#[derive(Serialize)]
+struct Played {
+    games: u64,
+    hit_limit: u64,
+    plies: Interval,
+    shortest: u32,
+    longest: u32,
+    branching: Interval,
+    log10_tree: Interval,
+    wins: Vec<Interval>,
+    shared: Interval,
+    draws: Interval,
+    unfinished: Interval,
+}
+
+#[derive(Serialize)]
+struct Size {
+    probes: u64,
+    hit_limit: u64,
+    log10_nodes: Interval,
+    log10_games: Interval,
+    heaviest_share: f64,
+}
+
+/// Ends that are infinite are null.
+#[derive(Serialize)]
+struct Interval {
+    value: f64,
+    low: f64,
+    high: f64,
+    level: f64,
+    n: u64,
+}
+
+#[derive(Serialize)]
+struct Quoted {
+    game: &'static str,
+    variant: &'static str,
+    quantity: String,
+    /// The number; null where the figure is words.
+    number: Option<f64>,
+    words: Option<&'static str>,
+    source: &'static str,
+    verified: bool,
+    note: &'static str,
+}
+
+impl Report {
+    fn of(game: &str, seed: u64, findings: &Findings, published: &[&Figure]) -> Report {
+        let size = findings.tree.as_ref().map(|tree| Size {
+            probes: tree.probes,
+            hit_limit: tree.hit_limit,
+            log10_nodes: Interval::of(&tree.log10_nodes),
+            log10_games: Interval::of(&tree.log10_games),
+            heaviest_share: tree.heaviest_share,
+        });
+        Report {
+            schema: SCHEMA,
+            game: game.to_owned(),
+            seed,
+            random_play: findings.random.as_ref().map(Played::of),
+            self_play: findings.self_play.as_ref().map(Played::of),
+            player: findings.player.clone(),
+            tree: size,
+            published: published.iter().map(|figure| Quoted::of(figure)).collect(),
+        }
+    }
+}
+
+impl Played {
+    fn of(play: &Play) -> Played {
+        Played {
+            games: play.games,
+            hit_limit: play.hit_limit,
+            plies: Interval::of(&play.plies),
+            shortest: play.shortest,
+            longest: play.longest,
+            branching: Interval::of(&play.branching),
+            log10_tree: Interval::of(&play.log10_size),
+            wins: play.results.wins.iter().map(Interval::of).collect(),
+            shared: Interval::of(&play.results.shared),
+            draws: Interval::of(&play.results.draws),
+            unfinished: Interval::of(&play.results.unfinished),
+        }
+    }
+}
+
+impl Interval {
+    fn of(estimate: &Estimate) -> Interval {
+        let Estimate { value, low, high, level, n } = *estimate;
+        Interval { value, low, high, level, n }
+    }
+}
+
+impl Quoted {
+    fn of(figure: &Figure) -> Quoted {
+        let (number, words) = match figure.amount {
+            Amount::Number(number) => (Some(number), None),
+            Amount::Words(words) => (None, Some(words)),
+        };
+        Quoted {
+            game: figure.game,
+            variant: figure.variant,
+            quantity: figure.quantity.to_string(),
+            number,
+            words,
+            source: figure.source,
+            verified: figure.verified,
+            note: figure.note,
+        }
+    }
 }

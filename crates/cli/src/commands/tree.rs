@@ -5,8 +5,10 @@ use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
 use crate::files;
 use crate::words::grouped;
-use session::trace::Event;
-use std::path::PathBuf;
+use session::Answer;
+use session::picture::{Exercise, Format, Options, render};
+use session::trace::{Event, Trace};
+use std::path::{Path, PathBuf};
 
 /// How the tree is drawn.
 pub(crate) struct Drawing {
@@ -25,11 +27,71 @@ pub(crate) fn run(
     limits: &Limits,
     common: &Common,
 ) -> Result<String, Failure> {
+    let options = drawing.options(common)?;
+    // The seed makes the tree, where the game makes one by lot, and draws the blanks.
     let board = position.open(Some(common.seed))?;
     let ask = limits.ask(search, common)?;
     let (answer, trace) = with_progress(&ask, |ask| board.trace(ask, drawing.limit as usize))?;
-    let _ = (answer, &trace.events.len());
-    let _ = (Event::Iteration { depth: 0 }, files::write, grouped(0));
-    tell("");
-    Ok(trace.to_json_lines())
+    if let Some(note) = &answer.note {
+        tell(&format!("yomi: {note}"));
+    }
+    let picture = render(&trace, &options);
+    let Some(path) = &drawing.output else {
+        if let Some(left_out) = left_out(&trace, drawing.limit) {
+            tell(&format!("yomi: {left_out}"));
+        }
+        return Ok(picture);
+    };
+    files::write(path, &picture)?;
+    Ok(format!("{}\n", written(path, &answer, &trace, drawing.limit)))
+}
+
+impl Drawing {
+    fn options(&self, common: &Common) -> Result<Options, Failure> {
+        let named = self.format.as_deref().and_then(Format::from_name);
+        let format = match (&self.output, named) {
+            (_, Some(format)) => format,
+            (Some(path), None) => Format::from_extension(path).ok_or_else(|| {
+                let path = path.display();
+                Failure::usage(format!(
+                    "{path}: expected a name ending in .html, .svg, .dot, .json or .txt, or --format"
+                ))
+            })?,
+            (None, None) if common.json => Format::Json,
+            (None, None) => Format::Text,
+        };
+        let wanted = self.exercise || self.answer;
+        if self.blanks.is_some() && !wanted {
+            return Err(Failure::usage("--blanks goes with --exercise or --answer"));
+        }
+        if wanted && format == Format::Json {
+            return Err(Failure::usage("events are no exercise: expected --format html, svg, dot or text"));
+        }
+        let blanks = self.blanks.map(|blanks| blanks as usize);
+        let exercise = wanted.then_some(Exercise { answer: self.answer, blanks, seed: common.seed });
+        Ok(Options { format, exercise })
+    }
+}
+
+/// What was written, in a line.
+fn written(path: &Path, answer: &Answer, trace: &Trace, limit: u32) -> String {
+    let line = format!(
+        "{}: {} by {}, {} nodes, {} cuts",
+        path.display(),
+        answer.game,
+        answer.search,
+        grouped(answer.nodes),
+        grouped(answer.cuts)
+    );
+    left_out(trace, limit).map_or(line.clone(), |left_out| format!("{line}; {left_out}"))
+}
+
+/// That a part of the tree is not drawn, if so.
+fn left_out(trace: &Trace, limit: u32) -> Option<String> {
+    match trace.events.last() {
+        Some(Event::End { left_out, .. }) if *left_out > 0 => {
+            Some(format!("{} nodes are counted but not drawn (--limit {limit})", grouped(*left_out)))
+        }
+        _ => None,
+    }
 }

@@ -1,0 +1,35 @@
+//! Exercises: the picture of a search with boxes to fill in.
+//!
+//! What has to be worked out is left empty, and nothing else may give it away: branches that the search never looked
+//! at are drawn like all others, nodes lose their numbers (they count visits), and no best moves are marked. The
+//! answer is the same drawing, filled in.
+
+use super::tree::Walk;
+use game::random::Random;
+
+/// A picture to fill in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exercise {
+    /// Whether the boxes are filled in, and marked.
+    pub answer: bool,
+    /// How many nodes have their values, windows and cuts left out; none for all of them.
+    pub blanks: Option<usize>,
+    /// Which nodes these are, where they are not all.
+    pub seed: u64,
+}
+
+impl Exercise {
+    /// Whether each node is one to fill in. Inner nodes that were never looked at always are: a box that stays empty
+    /// is part of the answer.
+    pub(super) fn boxes(&self, walk: &Walk) -> Vec<bool> {
+        let mut boxes: Vec<bool> = walk.nodes.iter().map(super::tree::Node::is_interior).collect();
+        let Some(blanks) = self.blanks else { return boxes };
+        let mut visited: Vec<usize> =
+            (0..boxes.len()).filter(|&at| boxes[at] && walk.nodes[at].was_visited()).collect();
+        Random::new(self.seed).shuffle(&mut visited);
+        for &at in visited.iter().skip(blanks) {
+            boxes[at] = false;
+        }
+        boxes
+    }
+}

@@ -1,0 +1,87 @@
+//! What the signs of a drawing mean: only those that are in it.
+
+use super::measure::{Style, text_width};
+use super::tree::Visit;
+use super::view::View;
+use std::fmt::Write as _;
+
+/// The legend, and how large it is.
+pub(super) struct Legend {
+    /// The signs and words, from the upper left corner on.
+    pub(super) svg: String,
+    /// Its width.
+    pub(super) width: f64,
+    /// Its height.
+    pub(super) height: f64,
+}
+
+const LETTERS: f64 = 11.5;
+
+/// The legend of these trees, wrapped to the width of the widest, or of half a slide.
+pub(super) fn legend(views: &[View], room: f64) -> Legend {
+    let room = room.max(620.0);
+    let (mut x, mut y, mut width) = (0.0, 12.0, 0.0_f64);
+    let mut svg = String::new();
+    for (sign, words) in entries(views) {
+        let indent = if sign.is_empty() { 0.0 } else { 22.0 };
+        let entry = indent + text_width(words, LETTERS);
+        if x > 0.0 && x + entry > room {
+            (x, y) = (0.0, y + 20.0);
+        }
+        let _ = write!(
+            svg,
+            "<g transform=\"translate({x:.1},{y:.1})\">{sign}<text x=\"{indent}\" y=\"0\">{words}</text></g>"
+        );
+        x += entry + 18.0;
+        width = width.max(x);
+    }
+    Legend { svg, width, height: y + 6.0 }
+}
+
+/// A sign, drawn above the line from 0 to 16, and what it means.
+fn entries(views: &[View]) -> Vec<(&'static str, &'static str)> {
+    let any = |test: &dyn Fn(&View, usize) -> bool| {
+        views.iter().any(|view| (0..view.walk.nodes.len()).any(|at| test(view, at)))
+    };
+    let detailed = views.iter().any(|view| Style::new(view.walk.nodes.len()).detailed);
+    let mut entries = Vec::new();
+    if views.iter().any(|view| view.words.are_max_and_min()) {
+        entries.push((
+            "<g class=\"node max\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"13\" height=\"13\"/></g>",
+            "MAX",
+        ));
+        entries.push((
+            "<g class=\"node min\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"13\" height=\"13\" rx=\"6.5\"/></g>",
+            "MIN",
+        ));
+    }
+    if any(&|view, at| view.is_pv(at)) {
+        entries.push(("<g class=\"edge pv\"><path d=\"M0 -4H16\"/></g>", "principal variation"));
+    }
+    if any(&|view, at| view.is_best(at) && !view.is_pv(at)) {
+        entries.push(("<g class=\"edge best\"><path d=\"M0 -4H16\"/></g>", "best child"));
+    }
+    if any(&|view, at| view.is_faint(at)) {
+        let sign = "<g class=\"edge unvisited\"><path d=\"M0 -4H16\"/></g><path class=\"cut mark\" d=\"M3 -1l7 -6M6 0l7 -6\"/>";
+        entries.push((sign, "never looked at"));
+    }
+    if any(&|view, at| !view.is_secret() && matches!(view.node(at).kind.as_str(), "lower" | "upper")) {
+        entries.push(("", "≥ ≤ only a bound"));
+    }
+    if any(&|view, at| view.node(at).kind == "heuristic") {
+        entries.push(("", "≈ static evaluation"));
+    }
+    if any(&|view, at| matches!(view.node(at).visit, Visit::Remembered(_))) {
+        let sign = "<g class=\"node leaf remembered\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"14\" height=\"13\" rx=\"4\"/></g>";
+        entries.push((sign, "met before"));
+    }
+    if detailed && any(&|view, at| view.node(at).entry.is_some()) {
+        entries.push(("", "(α, β) window on entry → on exit"));
+    }
+    match (any(&|view, _| view.is_exercise()), detailed) {
+        (true, _) => {}
+        (false, true) => entries.push(("", "small numbers: order of visits")),
+        (false, false) => entries.push(("", "windows and order of visits: point at a node")),
+    }
+    entries
+}

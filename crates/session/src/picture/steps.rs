@@ -1,0 +1,273 @@
+//! The search as a list of steps, each with a sentence: what the replay page tells.
+
+#![expect(
+    clippy::format_push_string,
+    reason = "a sentence grows clause by clause, and reads so in the source"
+)]
+
+use super::tree::Walk;
+use super::view::View;
+use super::words::{Words, count, shortened, window};
+use crate::trace::{Enter, Event, Leave, Trace, Worth};
+use serde::Serialize;
+
+/// One step of the replay. What is none does not change.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub(super) struct Step {
+    /// What happens: `start`, `iteration`, `enter`, `evaluate`, `backup`, `leave`, `cut`, `table` or `end`.
+    pub(super) kind: &'static str,
+    /// The same in words.
+    pub(super) text: String,
+    /// Which walk is drawn.
+    pub(super) walk: usize,
+    /// The node it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) node: Option<String>,
+    /// The node's value from now on, in lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) value: Option<Vec<String>>,
+    /// The node's window from now on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) window: Option<String>,
+    /// The node's best child from now on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) best: Option<String>,
+    /// Whether the node is left.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) closed: bool,
+    /// The name of the cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) cut: Option<String>,
+    /// What will never be looked at, as is known from now on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) never: Vec<String>,
+}
+
+/// Every step of the search. A leaf is evaluated and left in one.
+pub(super) fn steps(trace: &Trace, words: &Words, views: &[View]) -> Vec<Step> {
+    let mut teller = Teller { words: *words, views, walk: 0, root_entered: false };
+    let mut steps: Vec<Step> = Vec::new();
+    let mut events = trace.events.iter().peekable();
+    while let Some(event) = events.next() {
+        let Some(mut step) = teller.tell(event) else { continue };
+        if let (Event::Evaluate { node, .. }, Some(Event::Leave(leave))) = (event, events.peek())
+            && leave.node == *node
+            && leave.cut.is_none()
+        {
+            step.closed = true;
+            events.next();
+        }
+        step.walk = teller.walk;
+        steps.push(step);
+    }
+    steps
+}
+
+struct Teller<'a> {
+    words: Words,
+    views: &'a [View<'a>],
+    walk: usize,
+    root_entered: bool,
+}
+
+impl Teller<'_> {
+    fn tell(&mut self, event: &Event) -> Option<Step> {
+        let step = match event {
+            Event::Start(start) => Step {
+                kind: "start",
+                text: format!(
+                    "{} begins on {}; {} is to move.",
+                    shortened(&start.search, 80),
+                    shortened(&start.game, 80),
+                    self.words.player(start.to_move)
+                ),
+                ..Step::default()
+            },
+            Event::Iteration { depth } => {
+                if self.root_entered && self.walk + 1 < self.views.len() {
+                    self.walk += 1;
+                }
+                self.root_entered = false;
+                Step {
+                    kind: "iteration",
+                    text: format!("An iteration to depth {depth} begins: the tree is walked anew."),
+                    ..Step::default()
+                }
+            }
+            Event::Enter(enter) => self.enter(enter)?,
+            Event::Evaluate { node, value, exact } => {
+                let value = self.words.vector(value);
+                let (text, shown) = if *exact {
+                    (format!("Node {node} is a leaf: the rules pay {value}."), value)
+                } else {
+                    (
+                        format!("Node {node} is as far as the search looks: the evaluation guesses {value}."),
+                        format!("≈{value}"),
+                    )
+                };
+                Step {
+                    kind: "evaluate",
+                    text,
+                    node: self.key(*node),
+                    value: Some(vec![shown]),
+                    ..Step::default()
+                }
+            }
+            Event::Backup { node, child, value, improved, window: now } => {
+                let best = self.words.worth(value);
+                let mut text = if *improved {
+                    format!("Node {node} takes the value {best} from node {child}, its best so far")
+                } else {
+                    format!("Node {child} is no better: node {node} keeps the value {best}")
+                };
+                if let Some(now) = now {
+                    text += &format!("; its window is now {}", window(*now));
+                }
+                Step {
+                    kind: "backup",
+                    text: text + ".",
+                    node: self.key(*node),
+                    value: Some(self.words.worth_lines(value, 4)),
+                    window: now.map(window),
+                    best: improved.then(|| self.key(*child)).flatten(),
+                    ..Step::default()
+                }
+            }
+            Event::Leave(leave) => self.leave(leave)?,
+            Event::TableHit { node, mv, ply, value, .. } => Step {
+                kind: "table",
+                text: format!(
+                    "Move {mv} leads to a position met before, node {node} at ply {ply}: its value {} is remembered, and nothing is searched below it.",
+                    self.words.worth(value)
+                ),
+                node: self.key(*node),
+                value: Some(self.words.worth_lines(value, 4)),
+                closed: true,
+                ..Step::default()
+            },
+            Event::End { best, value, kind, line, nodes, left_out } => Step {
+                kind: "end",
+                text: self.end(best.as_deref(), value.as_ref(), kind, line, *nodes, *left_out),
+                ..Step::default()
+            },
+        };
+        Some(step)
+    }
+
+    fn enter(&mut self, enter: &Enter) -> Option<Step> {
+        if enter.parent.is_none() && self.walk().at(enter.node).is_none() && self.walk + 1 < self.views.len()
+        {
+            self.walk += 1;
+        }
+        self.root_entered = true;
+        let at = self.walk().at(enter.node)?;
+        let mut text = match &enter.mv {
+            None => format!("The root is entered, node {}", enter.node),
+            Some(mv) => format!("Move {mv} leads to node {} at ply {}", enter.node, enter.ply),
+        };
+        text += &match enter.mover {
+            Some(mover) => format!(": {} to move", self.words.player(mover)),
+            None => ": the game is over".to_owned(),
+        };
+        if let (Some(now), Some(_)) = (enter.window, enter.mover) {
+            text += &format!(", window {}", window(now));
+        }
+        if self.walk().nodes[at].again {
+            text += ". It is searched again";
+        }
+        Some(Step {
+            kind: "enter",
+            text: text + ".",
+            node: self.key(enter.node),
+            window: enter.window.map(window),
+            ..Step::default()
+        })
+    }
+
+    fn leave(&self, leave: &Leave) -> Option<Step> {
+        let at = self.walk().at(leave.node)?;
+        let node = &self.walk().nodes[at];
+        let mut text = format!("Node {} at ply {}", leave.node, node.ply);
+        if let Some(cut) = &leave.cut {
+            let value = self.words.worth(&leave.value);
+            text += &match self.words.reason(cut, Some(&leave.value), node.mover, true) {
+                Some(reason) if reason.starts_with(&value) => format!(": value {reason} — {}", cut.name()),
+                Some(reason) if cut.met_by.is_some() => {
+                    format!(": value {reason} — {}; {value} is returned", cut.name())
+                }
+                Some(reason) => format!(": value {value}, {reason} — {}", cut.name()),
+                None => format!(": value {value} — {}", cut.name()),
+            };
+            if !cut.unvisited.is_empty() {
+                let are = if cut.unvisited.len() == 1 { "is" } else { "are" };
+                text += &format!("; {} {are} never looked at", self.words.branches(&cut.unvisited));
+            }
+        } else {
+            let value = self.words.worth(&leave.value);
+            text += &match leave.kind.as_str() {
+                "lower" => format!(" is left: its value is at least {value}"),
+                "upper" => format!(" is left: its value is at most {value}"),
+                "heuristic" => format!(" is left with the value {value}, which rests on guesses"),
+                _ => format!(" is left with the value {value}"),
+            };
+        }
+        text.push('.');
+        if leave.hidden > 0 {
+            text +=
+                &format!(" {} below it are left out of this picture.", count(leave.hidden, "node", "nodes"));
+        }
+        let never = self.walk().never_below(at).into_iter().map(|at| self.walk().nodes[at].key.clone());
+        Some(Step {
+            kind: if leave.cut.is_some() { "cut" } else { "leave" },
+            text,
+            node: self.key(leave.node),
+            value: Some(self.views[self.walk].value_lines(&leave.value, &leave.kind)),
+            window: leave.window.map(window),
+            best: leave.best.and_then(|best| self.key(best)),
+            closed: true,
+            cut: leave.cut.as_ref().map(crate::trace::Cut::name),
+            never: if leave.cut.is_some() { never.collect() } else { Vec::new() },
+            ..Step::default()
+        })
+    }
+
+    fn end(
+        &self,
+        best: Option<&str>,
+        value: Option<&Worth>,
+        kind: &str,
+        line: &[String],
+        nodes: u64,
+        left_out: u64,
+    ) -> String {
+        let value = value.map_or_else(|| "unknown".to_owned(), |value| self.words.worth(value));
+        let mut text = match kind {
+            "unknown" => "The search was stopped before it had a value".to_owned(),
+            "exact" => format!("The search ends: the value is {value}"),
+            "lower" => format!("The search ends: the value is at least {value}"),
+            "upper" => format!("The search ends: the value is at most {value}"),
+            "heuristic" => format!("The search ends: the value is guessed to be {value}"),
+            other => format!("The search ends with the value {value} ({other})"),
+        };
+        if let Some(best) = best {
+            text += &format!(", the best move {best}");
+        }
+        if line.len() > 1 {
+            text += &format!(", the line {}", line.join(" "));
+        }
+        text += &format!(", after {}.", count(nodes, "node", "nodes"));
+        if left_out > 0 {
+            text += &format!(" Of these, {left_out} are left out of this picture.");
+        }
+        text
+    }
+
+    fn walk(&self) -> &Walk {
+        self.views[self.walk].walk
+    }
+
+    /// The name of a node in the drawing, if it is in it.
+    fn key(&self, number: u64) -> Option<String> {
+        self.walk().at(number).map(|at| self.walk().nodes[at].key.clone())
+    }
+}

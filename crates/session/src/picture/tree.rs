@@ -1,0 +1,306 @@
+//! The trees that a search walked, put together from its events.
+//!
+//! A tree is walked anew where an [`Event::Iteration`] says so and wherever a root is entered again (a search may
+//! start over with another window). Children stand in the order of their visits, then those never looked at. What
+//! was said last of a node is what counts, so that searches that come back to a node need nothing special.
+
+use super::words::Words;
+use crate::trace::{Cut, Enter, Event, Interval, Leave, Trace, Unvisited, Worth};
+use std::collections::BTreeMap;
+
+/// One walk of the tree. The root is node 0, and parents come before their children.
+#[derive(Debug, Default)]
+pub(super) struct Walk {
+    /// The depth of the iteration, in plies, if it belongs to one.
+    pub(super) depth: Option<u32>,
+    /// The nodes.
+    pub(super) nodes: Vec<Node>,
+    /// Where in `nodes` the trace's nodes are.
+    numbers: BTreeMap<u64, usize>,
+}
+
+/// How a node came to be in the picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Visit {
+    /// It was searched.
+    Entered(u64),
+    /// Its value was remembered.
+    Remembered(u64),
+    /// It was never looked at.
+    Never,
+}
+
+/// A drawn node.
+#[derive(Debug)]
+pub(super) struct Node {
+    /// Its number in the trace, or for a node never looked at the number above it and the way from there: `5.2.1`.
+    pub(super) key: String,
+    /// Where its parent is.
+    pub(super) parent: Option<usize>,
+    /// Where its children are, left to right.
+    pub(super) children: Vec<usize>,
+    /// The move that leads to it.
+    pub(super) mv: Option<String>,
+    /// Distance from the root in plies.
+    pub(super) ply: u32,
+    /// Who moves, from 1; none where the game is over.
+    pub(super) mover: Option<usize>,
+    /// The position as text.
+    pub(super) position: String,
+    /// How it came here.
+    pub(super) visit: Visit,
+    /// The window on entry.
+    pub(super) entry: Option<Interval>,
+    /// The window on exit.
+    pub(super) exit: Option<Interval>,
+    /// What is left of the depth, in plies.
+    pub(super) depth: Option<u32>,
+    /// Its value, the last that was said of it.
+    pub(super) value: Option<Worth>,
+    /// `exact`, `lower`, `upper`, `heuristic`, or empty where it was never left.
+    pub(super) kind: String,
+    /// Every value it had while the search went on.
+    pub(super) values: Vec<Worth>,
+    /// Where its best child is.
+    pub(super) best: Option<usize>,
+    /// Why the rest of its moves were not looked at.
+    pub(super) cut: Option<Cut>,
+    /// Nodes below it that were visited and left out of the trace.
+    pub(super) hidden: u64,
+    /// Whether there are branches below it that were not generated for the picture.
+    pub(super) more: bool,
+    /// Whether the same move was searched before at the same parent: with a wider window, as a rule.
+    pub(super) again: bool,
+    /// Whether it lies on the principal variation.
+    pub(super) pv: bool,
+}
+
+impl Node {
+    /// Whether the search looked at it.
+    pub(super) fn was_visited(&self) -> bool {
+        self.visit != Visit::Never
+    }
+
+    /// Whether its value comes from its children, so that there is something to work out.
+    pub(super) fn is_interior(&self) -> bool {
+        !self.children.is_empty()
+    }
+}
+
+/// Every walk that has a node, in order.
+pub(super) fn walks(trace: &Trace) -> Vec<Walk> {
+    let mut walks = vec![Walk::default()];
+    let mut line: &[String] = &[];
+    for event in &trace.events {
+        if let Event::Iteration { depth } = event {
+            walks.push(Walk { depth: Some(*depth), ..Walk::default() });
+        }
+        if let Event::Enter(enter) = event
+            && enter.parent.is_none()
+            && walks
+                .last()
+                .is_some_and(|walk| !walk.nodes.is_empty() && !walk.numbers.contains_key(&enter.node))
+        {
+            let depth = walks.last().and_then(|walk| walk.depth);
+            walks.push(Walk { depth, ..Walk::default() });
+        }
+        if let Event::End { line: played, .. } = event {
+            line = played;
+        }
+        if let Some(walk) = walks.last_mut() {
+            walk.take(event);
+        }
+    }
+    walks.retain(|walk| !walk.nodes.is_empty());
+    if let Some(last) = walks.last_mut() {
+        last.mark_principal_variation(line);
+    }
+    walks
+}
+
+impl Walk {
+    /// Where the trace's node is.
+    pub(super) fn at(&self, number: u64) -> Option<usize> {
+        self.numbers.get(&number).copied()
+    }
+
+    fn take(&mut self, event: &Event) {
+        match event {
+            Event::Start(_) | Event::Iteration { .. } | Event::End { .. } => {}
+            Event::Enter(enter) => self.enter(enter),
+            Event::Evaluate { node, value, exact } => {
+                if let Some(at) = self.at(*node) {
+                    self.nodes[at].kind = String::from(if *exact { "exact" } else { "heuristic" });
+                    self.set_value(at, &Worth::Vector(value.clone()));
+                }
+            }
+            Event::Backup { node, child, value, improved, window } => {
+                let Some(at) = self.at(*node) else { return };
+                self.set_value(at, value);
+                self.nodes[at].exit = window.or(self.nodes[at].exit);
+                if *improved {
+                    self.nodes[at].best = self.at(*child);
+                }
+            }
+            Event::Leave(leave) => self.leave(leave),
+            Event::TableHit { node, parent, mv, ply, position, value } => {
+                let Some(parent) = self.at(*parent) else { return };
+                let mut hit = Node::new(node.to_string(), Visit::Remembered(*node), *ply, position);
+                hit.mv = Some(mv.clone());
+                let at = self.add(hit, Some(parent));
+                self.numbers.insert(*node, at);
+                self.set_value(at, value);
+            }
+        }
+    }
+
+    fn enter(&mut self, enter: &Enter) {
+        if let Some(at) = self.at(enter.node) {
+            self.nodes[at].entry = enter.window;
+            return;
+        }
+        let parent = enter.parent.and_then(|parent| self.at(parent));
+        if parent.is_none() && !self.nodes.is_empty() {
+            return; // its parent was left out, and the parent's `hidden` counts it
+        }
+        let mut node =
+            Node::new(enter.node.to_string(), Visit::Entered(enter.node), enter.ply, &enter.position);
+        node.mv.clone_from(&enter.mv);
+        node.mover = enter.mover;
+        node.entry = enter.window;
+        node.depth = enter.depth;
+        node.again = parent.is_some_and(|parent| {
+            self.nodes[parent].children.iter().any(|&sibling| self.nodes[sibling].mv == enter.mv)
+        });
+        let at = self.add(node, parent);
+        self.numbers.insert(enter.node, at);
+    }
+
+    fn leave(&mut self, leave: &Leave) {
+        let Some(at) = self.at(leave.node) else { return };
+        self.set_value(at, &leave.value);
+        let best = leave.best.and_then(|best| self.at(best));
+        let node = &mut self.nodes[at];
+        node.kind.clone_from(&leave.kind);
+        node.exit = leave.window;
+        node.best = best;
+        node.hidden += leave.hidden;
+        if let Some(cut) = &leave.cut {
+            node.cut = Some(cut.clone());
+            for (place, branch) in cut.unvisited.iter().enumerate() {
+                self.grow(at, branch, place);
+            }
+        }
+    }
+
+    /// Adds what was never looked at.
+    fn grow(&mut self, parent: usize, branch: &Unvisited, place: usize) {
+        let key = format!("{}.{}", self.nodes[parent].key, place + 1);
+        let mut node = Node::new(key, Visit::Never, self.nodes[parent].ply + 1, &branch.position);
+        node.mv = Some(branch.mv.clone());
+        node.mover = branch.mover;
+        node.more = branch.more;
+        node.value = branch.value.clone().map(Worth::Vector);
+        let at = self.add(node, Some(parent));
+        for (place, child) in branch.children.iter().enumerate() {
+            self.grow(at, child, place);
+        }
+    }
+
+    fn add(&mut self, mut node: Node, parent: Option<usize>) -> usize {
+        let at = self.nodes.len();
+        node.parent = parent;
+        if let Some(parent) = parent {
+            self.nodes[parent].children.push(at);
+        }
+        self.nodes.push(node);
+        at
+    }
+
+    fn set_value(&mut self, at: usize, value: &Worth) {
+        let node = &mut self.nodes[at];
+        if node.value.as_ref() != Some(value) {
+            node.values.push(value.clone());
+            node.value = Some(value.clone());
+        }
+    }
+
+    /// Follows the best children, and `line` where no best child is known.
+    fn mark_principal_variation(&mut self, line: &[String]) {
+        let mut at = 0;
+        loop {
+            self.nodes[at].pv = true;
+            let node = &self.nodes[at];
+            let by_name = || {
+                let mv = line.get(node.ply as usize)?;
+                node.children.iter().rev().copied().find(|&child| {
+                    self.nodes[child].was_visited() && self.nodes[child].mv.as_ref() == Some(mv)
+                })
+            };
+            match node.best.or_else(by_name) {
+                Some(next) if next > at => at = next,
+                _ => break,
+            }
+        }
+    }
+
+    /// Every node below `top` that was never looked at.
+    pub(super) fn never_below(&self, top: usize) -> Vec<usize> {
+        let mut found = Vec::new();
+        let mut open: Vec<usize> = self.nodes[top].children.clone();
+        while let Some(at) = open.pop() {
+            if !self.nodes[at].was_visited() {
+                found.push(at);
+                open.extend(&self.nodes[at].children);
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// The moves from the root to this node.
+    pub(super) fn path(&self, mut at: usize) -> Vec<&str> {
+        let mut path = Vec::new();
+        loop {
+            path.extend(self.nodes[at].mv.as_deref());
+            let Some(parent) = self.nodes[at].parent else { break };
+            at = parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// Why the node was cut: `deep beta cut` and `4 ≥ 3, set at ply 1`.
+    pub(super) fn cut_words(&self, words: Words, at: usize) -> Option<(String, Option<String>)> {
+        let node = &self.nodes[at];
+        let cut = node.cut.as_ref()?;
+        Some((cut.name(), words.reason(cut, node.value.as_ref(), node.mover, false)))
+    }
+}
+
+impl Node {
+    fn new(key: String, visit: Visit, ply: u32, position: &str) -> Node {
+        Node {
+            key,
+            parent: None,
+            children: Vec::new(),
+            mv: None,
+            ply,
+            mover: None,
+            position: position.to_owned(),
+            visit,
+            entry: None,
+            exit: None,
+            depth: None,
+            value: None,
+            kind: String::new(),
+            values: Vec::new(),
+            best: None,
+            cut: None,
+            hidden: 0,
+            more: false,
+            again: false,
+            pv: false,
+        }
+    }
+}

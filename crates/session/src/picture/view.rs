@@ -1,0 +1,342 @@
+//! What a reader may see of one walk: everything, or an exercise's boxes.
+//!
+//! Every format draws a [`View`] and none knows of exercises otherwise.
+
+use super::exercise::Exercise;
+use super::tree::{Node, Visit, Walk};
+use super::words::{Words, count, sign, window};
+use crate::trace::{Event, Trace, Worth};
+use std::fmt::Write as _;
+
+/// What stands in one place of a picture, in lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Field {
+    /// There is nothing to say.
+    Nothing,
+    /// This is said.
+    Given(Vec<String>),
+    /// An empty box.
+    Blank,
+    /// A box that has been filled in.
+    Filled(Vec<String>),
+}
+
+impl Field {
+    /// What is said, in one line; a blank is underscores.
+    pub(super) fn line(&self, between: &str) -> Option<String> {
+        match self {
+            Field::Nothing => None,
+            Field::Given(lines) => Some(lines.join(between)),
+            Field::Blank => Some("____".to_owned()),
+            Field::Filled(lines) => Some(format!("[{}]", lines.join(between))),
+        }
+    }
+
+    /// What is said, if anything is.
+    pub(super) fn lines(&self) -> &[String] {
+        match self {
+            Field::Nothing | Field::Blank => &[],
+            Field::Given(lines) | Field::Filled(lines) => lines,
+        }
+    }
+
+    /// Whether it is a box, filled or not.
+    pub(super) const fn is_box(&self) -> bool {
+        matches!(self, Field::Blank | Field::Filled(_))
+    }
+}
+
+/// What is written above a picture.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub(super) struct Caption {
+    /// The game and its parameters.
+    pub(super) game: String,
+    /// The search and its parameters.
+    pub(super) search: String,
+    /// The result, or what to do.
+    pub(super) result: String,
+    /// How much was visited, left out and never looked at.
+    pub(super) counts: String,
+    /// Which of several walks this is.
+    pub(super) walks: String,
+}
+
+impl Caption {
+    /// The lines above a still picture.
+    pub(super) fn lines(&self) -> [String; 4] {
+        let last: Vec<&str> = [&self.counts, &self.walks]
+            .into_iter()
+            .map(String::as_str)
+            .filter(|part| !part.is_empty())
+            .collect();
+        [self.game.clone(), self.search.clone(), self.result.clone(), last.join(" · ")]
+    }
+}
+
+/// One walk and what may be seen of it.
+#[derive(Debug)]
+pub(super) struct View<'a> {
+    /// The walk.
+    pub(super) walk: &'a Walk,
+    /// How it is spoken of.
+    pub(super) words: Words,
+    /// What is written above it.
+    pub(super) caption: Caption,
+    /// Which nodes are boxes, and whether these are filled in.
+    sheet: Option<(Vec<bool>, bool)>,
+}
+
+impl<'a> View<'a> {
+    /// What may be seen of `walk`, one of `walks`.
+    pub(super) fn new(
+        trace: &Trace,
+        walk: &'a Walk,
+        walks: usize,
+        words: &Words,
+        exercise: Option<&Exercise>,
+    ) -> View<'a> {
+        let sheet = exercise.map(|exercise| (exercise.boxes(walk), exercise.answer));
+        let mut view = View { walk, words: *words, caption: Caption::default(), sheet };
+        view.caption = view.write_caption(trace, walks);
+        view
+    }
+
+    /// The node.
+    pub(super) fn node(&self, at: usize) -> &'a Node {
+        &self.walk.nodes[at]
+    }
+
+    /// Whether this is an exercise, answered or not.
+    pub(super) const fn is_exercise(&self) -> bool {
+        self.sheet.is_some()
+    }
+
+    /// Whether there is something to find out that must not be given away.
+    pub(super) const fn is_secret(&self) -> bool {
+        matches!(self.sheet, Some((_, false)))
+    }
+
+    /// Whether the node is drawn faint, since the search never looked at it.
+    pub(super) fn is_faint(&self, at: usize) -> bool {
+        !self.is_secret() && !self.node(at).was_visited()
+    }
+
+    /// Whether the node is on the principal variation, and the reader may know.
+    pub(super) fn is_pv(&self, at: usize) -> bool {
+        !self.is_secret() && self.node(at).pv
+    }
+
+    /// Whether the node is its parent's best child, and the reader may know.
+    pub(super) fn is_best(&self, at: usize) -> bool {
+        let parent = self.node(at).parent;
+        !self.is_secret() && parent.is_some_and(|parent| self.node(parent).best == Some(at))
+    }
+
+    /// The node's name in the drawing: the trace's number, or in an exercise a count from left to right.
+    pub(super) fn key(&self, at: usize) -> String {
+        if self.is_exercise() { at.to_string() } else { self.node(at).key.clone() }
+    }
+
+    /// When it was visited; not told in an exercise.
+    pub(super) fn number(&self, at: usize) -> Option<u64> {
+        match self.node(at).visit {
+            Visit::Entered(number) | Visit::Remembered(number) if !self.is_exercise() => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The node's value.
+    pub(super) fn value(&self, at: usize) -> Field {
+        let node = self.node(at);
+        let unknown = if node.was_visited() { "?" } else { "–" };
+        match &node.value {
+            None if !node.was_visited() && !self.is_box(at) => Field::Nothing,
+            None => self.field(at, || vec![unknown.to_owned()]),
+            Some(value) => self.field(at, || self.value_lines(value, &node.kind)),
+        }
+    }
+
+    /// A value in lines, with the sign of its kind.
+    pub(super) fn value_lines(&self, value: &Worth, kind: &str) -> Vec<String> {
+        let mut lines = self.words.worth_lines(value, 4);
+        if let Some(first) = lines.first_mut() {
+            first.insert_str(0, sign(kind));
+        }
+        lines
+    }
+
+    /// The window on entry and, if it is another, on exit.
+    pub(super) fn windows(&self, at: usize) -> Field {
+        let node = self.node(at);
+        let mut lines: Vec<String> = node.entry.into_iter().chain(node.exit).map(window).collect();
+        lines.dedup();
+        match (node.was_visited(), lines.is_empty()) {
+            (false, _) if self.is_box(at) && self.has_windows() => self.field(at, || vec!["–".to_owned()]),
+            (true, false) if node.is_interior() || (node.hidden > 0 && !self.is_secret()) => {
+                self.field(at, || lines)
+            }
+            _ => Field::Nothing,
+        }
+    }
+
+    /// The cut: its name, and the reason for it.
+    pub(super) fn cut(&self, at: usize) -> Field {
+        match self.walk.cut_words(self.words, at) {
+            Some((name, reason)) => self.field(at, || std::iter::once(name).chain(reason).collect()),
+            None if self.is_box(at) && self.has_cuts() => {
+                let none = if self.node(at).was_visited() { "no cut" } else { "–" };
+                self.field(at, || vec![none.to_owned()])
+            }
+            None => Field::Nothing,
+        }
+    }
+
+    /// What else is to be said: nodes left out, a position met before, a second look, branches not generated.
+    pub(super) fn notes(&self, at: usize) -> Vec<String> {
+        let node = self.node(at);
+        let mut notes = Vec::new();
+        if node.hidden > 0 {
+            notes.push(format!("+{}", count(node.hidden, "node", "nodes")));
+        }
+        if matches!(node.visit, Visit::Remembered(_)) {
+            notes.push("met before".to_owned());
+        }
+        if node.again {
+            notes.push("searched again".to_owned());
+        }
+        if node.more {
+            notes.push("… more".to_owned());
+        }
+        notes
+    }
+
+    /// Who moves: `MAX`, `player 3`, or what kind of end this is.
+    pub(super) fn mover(&self, at: usize) -> String {
+        match self.node(at).mover {
+            Some(player) => self.words.player(player),
+            None if matches!(self.node(at).visit, Visit::Remembered(_)) => "met before".to_owned(),
+            None => "leaf".to_owned(),
+        }
+    }
+
+    /// Everything that is known of a node and never changes: a name and a text each.
+    pub(super) fn facts(&self, at: usize) -> Vec<(&'static str, String)> {
+        let node = self.node(at);
+        let mut facts = Vec::new();
+        match (self.number(at), self.is_faint(at)) {
+            (Some(number), _) => facts.push(("node", format!("{number}, at ply {}", node.ply))),
+            (None, true) => facts.push(("never looked at", format!("at ply {}", node.ply))),
+            (None, false) => facts.push(("ply", node.ply.to_string())),
+        }
+        let path = self.walk.path(at);
+        facts.push(("moves", if path.is_empty() { "none: the root".to_owned() } else { path.join(" ") }));
+        facts.push(("to move", if node.mover.is_some() { self.mover(at) } else { "nobody".to_owned() }));
+        facts.push(("position", node.position.clone()));
+        if let Some(depth) = node.depth {
+            facts.push(("depth left", count(depth.into(), "ply", "plies")));
+        }
+        if let (Some(entry), false) = (node.entry, self.is_exercise()) {
+            facts.push(("window on entry", window(entry)));
+        }
+        let notes = self.notes(at);
+        if !notes.is_empty() {
+            facts.push(("note", notes.join(", ")));
+        }
+        facts
+    }
+
+    /// Everything that is known of a node, a line each, for a tooltip.
+    pub(super) fn title(&self, at: usize) -> String {
+        let node = self.node(at);
+        let mut facts = self.facts(at);
+        if let Some(value) = self.value(at).line(" ").filter(|value| value != "____") {
+            let kind = match node.kind.as_str() {
+                "exact" | "" => String::new(),
+                "lower" => " (at least)".to_owned(),
+                "upper" => " (at most)".to_owned(),
+                "heuristic" => " (static evaluation)".to_owned(),
+                other => format!(" ({other})"),
+            };
+            let kind = if self.value(at).is_box() { String::new() } else { kind };
+            facts.push(("value", value + &kind));
+        }
+        if let (Some(exit), false) = (node.exit, self.is_exercise()) {
+            facts.push(("window on exit", window(exit)));
+        }
+        if let (Some((name, reason)), false) = (self.walk.cut_words(self.words, at), self.is_exercise()) {
+            facts.push(("cut", std::iter::once(name).chain(reason).collect::<Vec<_>>().join(": ")));
+        }
+        facts.iter().map(|(name, text)| format!("{name}: {text}")).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Whether any node of the search had a window.
+    fn has_windows(&self) -> bool {
+        self.walk.nodes.iter().any(|node| node.entry.is_some())
+    }
+
+    /// Whether the search can cut: it has windows, or it did.
+    fn has_cuts(&self) -> bool {
+        self.has_windows() || self.walk.nodes.iter().any(|node| node.cut.is_some())
+    }
+
+    fn is_box(&self, at: usize) -> bool {
+        self.sheet.as_ref().is_some_and(|(boxes, _)| boxes[at])
+    }
+
+    fn field(&self, at: usize, lines: impl FnOnce() -> Vec<String>) -> Field {
+        match (self.is_box(at), self.is_secret()) {
+            (false, _) => Field::Given(lines()),
+            (true, true) => Field::Blank,
+            (true, false) => Field::Filled(lines()),
+        }
+    }
+
+    fn write_caption(&self, trace: &Trace, walks: usize) -> Caption {
+        let mut caption = Caption::default();
+        if let Some(Event::Start(start)) = trace.events.first() {
+            caption.game.clone_from(&start.game);
+            caption.search.clone_from(&start.search);
+        }
+        let mut counts = Vec::new();
+        if let Some(Event::End { best, value, kind, line, nodes, left_out }) = trace.events.last() {
+            let value = value.as_ref().map_or_else(String::new, |value| self.words.worth(value));
+            caption.result = match kind.as_str() {
+                "unknown" => "stopped before it had a value".to_owned(),
+                "exact" => format!("value {value}"),
+                "lower" | "upper" | "heuristic" => format!("value {} {value}", sign(kind)),
+                other => format!("value {value} ({other})"),
+            };
+            if let Some(best) = best {
+                let _ = write!(caption.result, " · best move {best}");
+            }
+            if line.len() > 1 {
+                let _ = write!(caption.result, " · line {}", line.join(" "));
+            }
+            if !self.is_secret() {
+                counts.push(format!("{} visited", count(*nodes, "node", "nodes")));
+            }
+            if *left_out > 0 {
+                counts.push(format!("{left_out} of them left out of this picture"));
+            }
+        } else {
+            caption.result = String::from("the search was interrupted");
+        }
+        let never: usize =
+            self.walk.nodes.iter().filter_map(|node| node.cut.as_ref()).map(|cut| cut.unvisited.len()).sum();
+        if never > 0 && !self.is_secret() {
+            counts.push(format!("{} never looked at", count(never as u64, "branch", "branches")));
+        }
+        if walks > 1 {
+            caption.walks = match self.walk.depth {
+                Some(depth) => format!("drawn is the last of {walks} walks, to depth {depth}"),
+                None => format!("drawn is the last of {walks} walks"),
+            };
+        }
+        if self.is_secret() {
+            caption.result =
+                String::from("fill in the boxes, and cross out the branches that are never looked at");
+        }
+        caption.counts = counts.join(" · ");
+        caption
+    }
+}

@@ -1,0 +1,256 @@
+//! Values, windows, movers and cuts as text: the same words in every format.
+
+use crate::trace::{Cut, Event, Interval, Trace, Unvisited, Worth};
+
+/// How this search is spoken of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words {
+    players: usize,
+    zero_sum: bool,
+}
+
+impl Words {
+    /// The words for this trace. Two players whose numbers always add up to 0 are MAX and MIN, and MAX's number
+    /// says everything; else every number is said.
+    pub(super) fn of(trace: &Trace) -> Words {
+        let players = match trace.events.first() {
+            Some(Event::Start(start)) => start.players,
+            _ => 2,
+        };
+        let zero_sum = players == 2 && trace.events.iter().all(event_is_zero_sum);
+        Words { players, zero_sum }
+    }
+
+    /// Whether the players are called MAX and MIN.
+    pub(super) const fn are_max_and_min(self) -> bool {
+        self.players == 2
+    }
+
+    /// Who moves: `MAX`, `MIN`, `player 3`.
+    pub(super) fn player(self, player: usize) -> String {
+        match (self.are_max_and_min(), player) {
+            (true, 1) => "MAX".to_owned(),
+            (true, 2) => "MIN".to_owned(),
+            _ => format!("player {player}"),
+        }
+    }
+
+    /// One vector: `4` for two players, `[1,0,0]` for more.
+    pub(super) fn vector(self, vector: &[i32]) -> String {
+        match vector {
+            [first, _] if self.zero_sum => first.to_string(),
+            _ => format!("[{}]", vector.iter().map(i32::to_string).collect::<Vec<_>>().join(",")),
+        }
+    }
+
+    /// A value in one line: `4`, `[1,0,0]`, `{[1,0,0],[0,1,0]}`.
+    pub(super) fn worth(self, worth: &Worth) -> String {
+        match worth {
+            Worth::Vector(vector) => self.vector(vector),
+            Worth::Set(vectors) => {
+                format!(
+                    "{{{}}}",
+                    vectors.iter().map(|vector| self.vector(vector)).collect::<Vec<_>>().join(",")
+                )
+            }
+        }
+    }
+
+    /// A value in as many lines as a set has vectors, at most `lines`; the last says what is missing.
+    pub(super) fn worth_lines(self, worth: &Worth, lines: usize) -> Vec<String> {
+        let Worth::Set(vectors) = worth else {
+            return vec![self.worth(worth)];
+        };
+        let mut shown: Vec<String> = vectors.iter().map(|vector| self.vector(vector)).collect();
+        if shown.len() > lines {
+            let missing = shown.len() - (lines - 1);
+            shown.truncate(lines - 1);
+            shown.push(format!("+{missing} more"));
+        }
+        if let Some(first) = shown.first_mut() {
+            first.insert(0, '{');
+        }
+        if let Some(last) = shown.last_mut() {
+            last.push('}');
+        }
+        shown
+    }
+
+    /// The number of a value that a cut compares: MAX's, or with more players the mover's own.
+    fn compared(self, value: &Worth, mover: Option<usize>) -> Option<i32> {
+        let Worth::Vector(vector) = value else { return None };
+        let player = if self.are_max_and_min() { 1 } else { mover? };
+        vector.get(player.checked_sub(1)?).copied()
+    }
+
+    /// Why a cut was made: `4 ≥ 3, set at ply 1`, and with `bound_name` `4 ≥ beta 3, set at ply 1`.
+    pub(super) fn reason(
+        self,
+        cut: &Cut,
+        value: Option<&Worth>,
+        mover: Option<usize>,
+        bound_name: bool,
+    ) -> Option<String> {
+        let bound = cut.bound?;
+        let sign = match cut.kind.as_str() {
+            "beta" => "≥",
+            "alpha" => "≤",
+            _ => return Some(format!("bound {bound}")),
+        };
+        let named = if bound_name { format!("{} {bound}", cut.kind) } else { bound.to_string() };
+        let met_by = cut.met_by.or_else(|| self.compared(value?, mover));
+        let compared = match met_by {
+            Some(number) => format!("{number} {sign} {named}"),
+            None => format!("{sign} {named}"),
+        };
+        Some(match cut.set_at {
+            Some(ply) => format!("{compared}, set at ply {ply}"),
+            None => compared,
+        })
+    }
+
+    /// A branch that was never looked at: `2 → 1`, `2 → (1 → 4, 2 → 9)`, with an ellipsis for what was not generated.
+    pub(super) fn branch(self, branch: &Unvisited) -> String {
+        if let Some(value) = &branch.value {
+            return format!("{} → {}", branch.mv, self.vector(value));
+        }
+        let mut below: Vec<String> = branch.children.iter().map(|child| self.branch(child)).collect();
+        if branch.more {
+            below.push("…".to_owned());
+        }
+        if below.is_empty() {
+            return branch.mv.clone();
+        }
+        format!("{} → ({})", branch.mv, below.join(", "))
+    }
+
+    /// The branches of a cut for a sentence: a few of them, and how many more there are.
+    pub(super) fn branches(self, branches: &[Unvisited]) -> String {
+        const SHOWN: usize = 4;
+        let mut words: Vec<String> = Vec::new();
+        for branch in branches.iter().take(SHOWN) {
+            let whole = self.branch(branch);
+            words.push(if whole.chars().count() > 40 { format!("{} → (…)", branch.mv) } else { whole });
+        }
+        let rest = branches.len().saturating_sub(SHOWN);
+        match rest {
+            0 => words.join(", "),
+            _ => format!("{} and {}", words.join(", "), count(rest as u64, "more branch", "more branches")),
+        }
+    }
+}
+
+/// Whether nobody gets here what another does not lose.
+fn event_is_zero_sum(event: &Event) -> bool {
+    let vector_is = |vector: &Vec<i32>| matches!(vector[..], [first, second] if i64::from(first) + i64::from(second) == 0);
+    match event {
+        Event::Evaluate { value, .. } => vector_is(value),
+        Event::Backup { value, .. } | Event::TableHit { value, .. } => worth_is(value, vector_is),
+        Event::End { value, .. } => value.as_ref().is_none_or(|value| worth_is(value, vector_is)),
+        Event::Leave(leave) => worth_is(&leave.value, vector_is),
+        Event::Start(_) | Event::Iteration { .. } | Event::Enter(_) => true,
+    }
+}
+
+fn worth_is(worth: &Worth, vector_is: impl Fn(&Vec<i32>) -> bool) -> bool {
+    match worth {
+        Worth::Vector(vector) => vector_is(vector),
+        Worth::Set(vectors) => vectors.iter().all(vector_is),
+    }
+}
+
+/// A window as the lecture writes it: `(−∞, 3)`.
+pub(super) fn window(interval: Interval) -> String {
+    let alpha = interval.alpha.map_or_else(|| "−∞".to_owned(), |alpha| alpha.to_string());
+    let beta = interval.beta.map_or_else(|| "∞".to_owned(), |beta| beta.to_string());
+    format!("({alpha}, {beta})")
+}
+
+/// What stands before a number that is not the exact value: `≥`, `≤`, `≈`.
+pub(super) fn sign(kind: &str) -> &'static str {
+    match kind {
+        "lower" => "≥",
+        "upper" => "≤",
+        "heuristic" => "≈",
+        _ => "",
+    }
+}
+
+/// `1 node`, `12 345 nodes`.
+pub(super) fn count(number: u64, one: &str, many: &str) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) && digits.len() > 4 {
+            grouped.push('\u{a0}');
+        }
+        grouped.push(digit);
+    }
+    format!("{grouped} {}", if number == 1 { one } else { many })
+}
+
+/// `text`, or its beginning and an ellipsis if it is longer than `letters`.
+pub(super) fn shortened(text: &str, letters: usize) -> String {
+    if text.chars().count() <= letters {
+        return text.to_owned();
+    }
+    text.chars().take(letters - 1).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO: Words = Words { players: 2, zero_sum: true };
+    const THREE: Words = Words { players: 3, zero_sum: false };
+
+    fn unvisited(mv: &str, value: Option<i32>, children: Vec<Unvisited>, more: bool) -> Unvisited {
+        let value = value.map(|value| vec![value, -value]);
+        Unvisited { mv: mv.to_owned(), position: String::new(), mover: None, value, children, more }
+    }
+
+    #[test]
+    fn two_players_need_one_number_and_three_need_all() {
+        assert_eq!(TWO.worth(&Worth::Vector(vec![-4, 4])), "-4");
+        assert_eq!(THREE.worth(&Worth::Vector(vec![1, 0, 0])), "[1,0,0]");
+        let set = Worth::Set(vec![vec![1, 0, 0], vec![0, 1, 0], vec![0, 0, 1]]);
+        assert_eq!(THREE.worth(&set), "{[1,0,0],[0,1,0],[0,0,1]}");
+        assert_eq!(THREE.worth_lines(&set, 2), ["{[1,0,0]", "+2 more}"]);
+        assert_eq!(THREE.worth_lines(&set, 3), ["{[1,0,0]", "[0,1,0]", "[0,0,1]}"]);
+    }
+
+    #[test]
+    fn a_branch_is_named_with_everything_below_it() {
+        let below = vec![unvisited("1", Some(4), vec![], false), unvisited("2", None, vec![], true)];
+        assert_eq!(TWO.branch(&unvisited("3", None, below, false)), "3 → (1 → 4, 2 → (…))");
+        assert_eq!(TWO.branch(&unvisited("2", Some(1), vec![], false)), "2 → 1");
+        let many: Vec<Unvisited> =
+            (1..=9).map(|mv| unvisited(&mv.to_string(), Some(mv), vec![], false)).collect();
+        assert_eq!(TWO.branches(&many), "1 → 1, 2 → 2, 3 → 3, 4 → 4 and 5 more branches");
+    }
+
+    #[test]
+    fn a_cut_says_which_bound_was_met_and_who_set_it() {
+        let cut = Cut {
+            kind: "alpha".into(),
+            deep: false,
+            met_by: None,
+            bound: Some(4),
+            set_at: Some(0),
+            unvisited: vec![],
+        };
+        let value = Worth::Vector(vec![2, -2]);
+        assert_eq!(TWO.reason(&cut, Some(&value), Some(2), false).unwrap(), "2 ≤ 4, set at ply 0");
+        assert_eq!(TWO.reason(&cut, Some(&value), Some(2), true).unwrap(), "2 ≤ alpha 4, set at ply 0");
+        let win = Cut { kind: "win".into(), bound: None, ..cut };
+        assert_eq!(TWO.reason(&win, Some(&value), Some(2), false), None);
+    }
+
+    #[test]
+    fn counts_read_well() {
+        assert_eq!(count(1, "node", "nodes"), "1 node");
+        assert_eq!(count(1234, "node", "nodes"), "1234 nodes");
+        assert_eq!(count(1_234_567, "node", "nodes"), "1\u{a0}234\u{a0}567 nodes");
+        assert_eq!(shortened("abcdef", 4), "abc…");
+    }
+}
