@@ -181,7 +181,8 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         if cut.is_some() {
             self.meter.cut();
         }
-        let kind = if answer == wanted { Kind::Lower } else { Kind::Upper };
+        // A yes is a lower bound for who asked; observers look with MAX's eyes.
+        let kind = if answer == (player == Player::FIRST) { Kind::Lower } else { Kind::Upper };
         self.leave(node, state, bound, kind, cut, unvisited);
         Ok(answer)
     }
