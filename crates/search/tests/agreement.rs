@@ -13,7 +13,10 @@ use search::{
     Unfit, Value,
 };
 
-const TREES: u64 = 10_000;
+/// How many random trees; `.ci/run --deep` asks for twenty times as many.
+fn trees() -> u64 {
+    if std::env::var_os("YOMI_DEEP").is_some() { 200_000 } else { 10_000 }
+}
 
 /// A search and the depth and extension it is asked for.
 #[derive(Clone, Copy)]
@@ -86,8 +89,9 @@ fn every_move_agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut 
 
 #[test]
 fn every_search_agrees_with_the_reference_on_random_trees() {
+    let trees = trees();
     let (mut two_players, mut more, mut searches) = (0, 0, 0);
-    for seed in 0..TREES {
+    for seed in 0..trees {
         let game = RandomTree::new(TreeShape::random(seed), seed);
         let ask = Ask::random(seed, &game);
         let what = |name: &str| format!("{name} on tree {seed} {game:?}, depth {:?}", ask.depth);
@@ -117,15 +121,16 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
         check!("minimax" Minimax, "alpha-beta" AlphaBeta, "nega-max" NegaMax, "nega-alpha" NegaAlpha);
     }
     println!(
-        "{TREES} random trees, {two_players} for two players and {more} for three or four; {searches} searches agree with the reference"
+        "{trees} random trees, {two_players} for two players and {more} for three or four; {searches} searches agree with the reference"
     );
-    assert!(two_players > TREES / 3 && more > TREES / 3);
+    assert!(two_players > trees / 3 && more > trees / 3);
 }
 
 #[test]
 fn labels_agree_with_the_reference_on_random_trees() {
+    let trees = trees();
     let mut refused = 0;
-    for seed in 0..TREES {
+    for seed in 0..trees {
         let shape = TreeShape { players: 2, spread: 1, ..TreeShape::random(seed) };
         // Three-valued, with memory: payoffs 1, 0 and -1.
         let drawn = RandomTree::new(shape, seed);
@@ -139,8 +144,8 @@ fn labels_agree_with_the_reference_on_random_trees() {
         let unfit = Label::default().search(&Root::start(&drawn), &ask.budget(), ());
         refused += u64::from(unfit == Err(Unfit::Draws { search: "label" }));
     }
-    assert_eq!(refused, TREES, "a two-valued label is refused where there are draws");
-    println!("labels agree with the reference on {TREES} random trees, with and without memory");
+    assert_eq!(refused, trees, "a two-valued label is refused where there are draws");
+    println!("labels agree with the reference on {trees} random trees, with and without memory");
 }
 
 /// A label tells the class of the value, and with memory the distance, which the reference tells where its scale

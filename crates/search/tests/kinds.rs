@@ -1,0 +1,134 @@
+//! What a report says of its value is true of the whole game: exact values are exact, bounds bound, and what is called
+//! proven is so, however shallow the search was.
+
+use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
+use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
+use search::reference::{self, Reference};
+use search::{AlphaBeta, Budget, Kind, MaxN, Minimax, NegaAlpha, NegaMax, Report, Root, Search, Value};
+
+/// How often each kind was claimed, so that no claim goes untested.
+#[derive(Debug, Default)]
+struct Claims {
+    exact: u32,
+    lower: u32,
+    upper: u32,
+    heuristic: u32,
+}
+
+/// Holds what is said of one value, for `mover`, against the payoffs under best play.
+fn hold(claims: &mut Claims, what: &str, value: &Value, kind: Kind, truth: &Payoffs, mover: Player) {
+    let Value::Vector(value) = value else { return };
+    let (said, truth) = (value[mover], truth[mover]);
+    match kind {
+        Kind::Exact => {
+            claims.exact += 1;
+            assert_eq!(said, truth, "{what}: exact");
+        }
+        Kind::Lower => {
+            claims.lower += 1;
+            assert!(truth >= said, "{what}: {said} is called a lower bound of {truth}");
+        }
+        Kind::Upper => {
+            claims.upper += 1;
+            assert!(truth <= said, "{what}: {said} is called an upper bound of {truth}");
+        }
+        Kind::Heuristic => claims.heuristic += 1,
+        Kind::Unknown => panic!("{what}: a finished search knows something"),
+    }
+}
+
+/// The payoffs of a position under best play.
+fn truth<G: Evaluated>(game: &G, line: &Line<G>) -> Payoffs {
+    let evaluation = G::Evaluation::default_choice();
+    let answer = reference::value(game, &evaluation, line, Reference::to_the_end());
+    evaluation.scale(game).payoffs(&answer.values)
+}
+
+/// Holds a report's root, and the rows that are no mere cut-offs of the depth searched.
+fn hold_report<G: Evaluated>(claims: &mut Claims, what: &str, game: &G, report: &Report<G::Move>, rows: bool) {
+    let line = Line::new(game);
+    let mover = game.to_move(line.state());
+    let whole = truth(game, &line);
+    hold(claims, what, &report.value, report.kind, &whole, mover);
+    if report.is_proven(mover) {
+        let Value::Vector(value) = report.value else { return };
+        assert_eq!(value[mover].signum(), whole[mover].signum(), "{what}: proven");
+    }
+    for row in report.moves.iter().filter(|_| rows) {
+        let mut after = line.clone();
+        after.push(game, row.mv);
+        hold(claims, &format!("{what}, move {:?}", row.mv), &row.value, row.kind, &truth(game, &after), mover);
+    }
+}
+
+fn hold_all<G: Evaluated>(claims: &mut Claims, name: &str, game: &G, depth: u32, extension: u32) {
+    let evaluation = G::Evaluation::default_choice;
+    let budget = Budget::plies(depth);
+    // With every move asked for, rows are values of their own; without, cut-offs bound the depth searched only.
+    for multi in [1, usize::MAX] {
+        let root = Root { multi, ..Root::start(game) };
+        let every = multi > 1;
+        let what = |search: &str| format!("{search} on {name} to depth {depth}");
+        macro_rules! check {
+            ($($search:ident $rows:expr),*) => {$(
+                let mut search = $search::new(evaluation()).with_extension(extension);
+                let report = search.search(&root, &budget, ()).expect("fits");
+                hold_report(claims, &what(stringify!($search)), game, &report, $rows);
+            )*};
+        }
+        check!(Minimax true, NegaMax true, AlphaBeta every, NegaAlpha every);
+        let mut max_n = MaxN { extension, ..MaxN::default() };
+        let report = max_n.search(&root, &budget, ()).expect("fits");
+        hold_report(claims, &what("max-n"), game, &report, true);
+    }
+}
+
+#[test]
+fn claims_about_random_trees_are_true() {
+    let mut claims = Claims::default();
+    for seed in 0..3_000 {
+        let shape = TreeShape { players: 2, ..TreeShape::random(seed) };
+        let game = RandomTree::new(shape, seed);
+        let extension = if RandomTreeEvaluation.is_quiet(&game, &game.start()) { 0 } else { 2 };
+        let depth = 1 + (seed % u64::from(shape.depth)) as u32;
+        hold_all(&mut claims, &format!("tree {seed} {game:?}"), &game, depth, extension);
+    }
+    println!("random trees: {claims:?}");
+    assert!([claims.exact, claims.lower, claims.upper, claims.heuristic].iter().all(|&count| count > 500));
+}
+
+#[test]
+fn claims_about_games_whose_winner_hurries_are_true() {
+    let mut claims = Claims::default();
+    for (first, second) in (0..7).flat_map(|first| (0..7).map(move |second| (first, second))).skip(1) {
+        for last_loses in [false, true] {
+            let game = OwnHeaps::new(&[first, second], last_loses);
+            for depth in 1..=8 {
+                hold_all(&mut claims, &format!("{game:?}"), &game, depth, 0);
+            }
+        }
+    }
+    for heap in 1..=14 {
+        let game = EvenAgain::new(heap, 2);
+        for depth in 1..=8 {
+            hold_all(&mut claims, &format!("{game:?}"), &game, depth, 0);
+        }
+    }
+    println!("small games: {claims:?}");
+    assert!(claims.exact > 1_000 && claims.heuristic > 1_000);
+}
+
+#[test]
+fn distances_of_wins_found_early_are_the_true_ones() {
+    for heap in 1..=14 {
+        let game = EvenAgain::new(heap, 2);
+        let whole = NegaAlpha::default().search(&Root::start(&game), &Budget::default(), ()).expect("fits");
+        for depth in 1..=14 {
+            let report =
+                NegaAlpha::default().search(&Root::start(&game), &Budget::plies(depth), ()).expect("fits");
+            if report.kind == Kind::Exact {
+                assert_eq!(report.distance, whole.distance, "{game:?} to depth {depth}");
+            }
+        }
+    }
+}
