@@ -51,7 +51,7 @@ pub(crate) fn value(vector: Option<&[i32]>, set: Option<&[Vec<i32>]>) -> String 
 pub(crate) fn verdict(answer: &Answer) -> String {
     let mover = answer.to_move - 1;
     let own = answer.value.as_ref().and_then(|value| value.get(mover)).copied();
-    let others = answer.value.as_ref().map(|value| value.len()).unwrap_or(0);
+    let others = answer.value.as_ref().map_or(0, std::vec::Vec::len);
     let result = match own {
         Some(_) if others > 2 => winners(answer.value.as_deref().unwrap_or_default()),
         Some(0) => "a draw".to_owned(),

@@ -1,4 +1,4 @@
-//! Alpha-beta as the lecture writes it: two functions, V_max and V_min, that return the bound at a cut.
+//! Alpha-beta as the lecture writes it: two functions, `V_max` and `V_min`, that return the bound at a cut.
 //!
 //! **Value.** With v the minimax value of the depth searched, for MAX, and r what a node returns:
 //! - r ≤ alpha: v ≤ alpha, and r is alpha;
@@ -8,7 +8,7 @@
 //! The ply returned is that of the leaf behind the value in the second case, and the node's own where nothing
 //! reached the window.
 //!
-//! **Source.** Yokoo's lecture, *V_max and V_min* (fail-hard); *Abstract Strategy Games Online*, `alphabeta`, for the
+//! **Source.** Yokoo's lecture, *`V_max` and `V_min`* (fail-hard); *Abstract Strategy Games Online*, `alphabeta`, for the
 //! depth of the line and the depth extension. The wiki's version returns what a cut found, not the bound: inside the
 //! tree its values may lie outside the window where these lie on its edge; at the root they agree.
 //!
@@ -60,7 +60,7 @@ impl Recursion for AlphaBetaRecursion {
     }
 }
 
-/// V_max(n, alpha, beta) of a node whose children are open from `first` on.
+/// `V_max(n`, alpha, beta) of a node whose children are open from `first` on.
 fn v_max<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: Node<G::Move>,
@@ -98,7 +98,7 @@ fn v_max<G: Evaluated, O: Observer<G>>(
     Ok(Exit { found, window: Some(window), bound, cut: None })
 }
 
-/// V_min(n, alpha, beta) of a node whose children are open from `first` on.
+/// `V_min(n`, alpha, beta) of a node whose children are open from `first` on.
 fn v_min<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: Node<G::Move>,

@@ -94,6 +94,10 @@ impl<G: Evaluated> Search<G> for Label {
         Ok(())
     }
 
+    fn ends_by_itself(&self) -> bool {
+        self.memory
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

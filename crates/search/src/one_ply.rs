@@ -47,6 +47,10 @@ impl<G: Evaluated> Search<G> for OnePly<G> {
         Ok(())
     }
 
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

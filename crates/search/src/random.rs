@@ -39,6 +39,10 @@ impl<G: Game> Search<G> for RandomPlay {
         Ok(())
     }
 
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

@@ -41,7 +41,7 @@ impl MaxScore {
 /// What is known already where a search stands: values up to `alpha` help one player no more, values from `beta` on
 /// the other will not allow.
 ///
-/// `S` says whose view it is: [`Score`] for nega-max and nega-alpha, [`MaxScore`] for the lecture's V_max and V_min.
+/// `S` says whose view it is: [`Score`] for nega-max and nega-alpha, [`MaxScore`] for the lecture's `V_max` and `V_min`.
 /// Each bound remembers the ply that set it, so that a cut can say why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window<S> {

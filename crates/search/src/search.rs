@@ -15,6 +15,11 @@ pub trait Search<G: Game> {
     /// Whether the search can answer for these rules within this budget.
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit>;
 
+    /// Whether the search ends soon without a limit, however large the tree is.
+    fn ends_by_itself(&self) -> bool {
+        false
+    }
+
     /// The best move at the end of the root's line, and all that was found beside it.
     fn search<O: Observer<G>>(
         &mut self,

@@ -207,7 +207,7 @@ impl Found<Score> {
             }
             std::cmp::Ordering::Equal => {
                 let at_least = self.proof.at_least || child.proof.at_least;
-                Found { proof: Proof { at_most, at_least }, ..self }
+                Found { proof: Proof { at_least, at_most }, ..self }
             }
             std::cmp::Ordering::Less => Found { proof: Proof { at_most, ..self.proof }, ..self },
         }

@@ -269,7 +269,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
                         false if depth >= greatest => Some(Stop::Depth),
                         false => None,
                     };
-                    last = Some(self.report(value, depth));
+                    last = Some(self.report(&value, depth));
                     stop
                 }
                 Err(stop) => Some(stop),
@@ -287,7 +287,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     }
 
     /// The report of a finished walk.
-    fn report(&mut self, value: RootValue, depth: u32) -> Report<G::Move> {
+    fn report(&mut self, value: &RootValue, depth: u32) -> Report<G::Move> {
         let mover = self.root_mover;
         let line = self.lines.from(0).to_vec();
         let best = line.first().copied();
@@ -333,7 +333,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     fn partial_report(&mut self) -> Report<G::Move> {
         let unknown = RootValue { value: Value::Unknown, kind: Kind::Unknown, line_depth: None };
         self.lines.clear(0);
-        let mut report = self.report(unknown, 0);
+        let mut report = self.report(&unknown, 0);
         if let Some(first) = report.moves.first() {
             report.best = Some(first.mv);
             report.line = first.line.clone();

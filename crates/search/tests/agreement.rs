@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::Decided;
+use common::{Decided, tell};
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Scale};
 use search::reference::{self, Reference};
@@ -30,7 +30,7 @@ impl Ask {
     /// Asks differ from seed to seed: no depth limit or a small one, and sometimes an extension.
     fn random(seed: u64, game: &RandomTree) -> Ask {
         let longest = u64::from(game.promises().longest.expect("trees end"));
-        let depth = (seed % 3 > 0).then(|| 1 + (seed / 3 % longest) as u32);
+        let depth = (!seed.is_multiple_of(3)).then(|| 1 + (seed / 3 % longest) as u32);
         let extension = if seed % 4 == 3 { 2 } else { 0 };
         let tie_breaks = [TieBreak::Paper, TieBreak::First, TieBreak::Random { seed }, TieBreak::Worst];
         Ask { depth, extension, tie_break: tie_breaks[(seed / 5 % 4) as usize] }
@@ -120,9 +120,9 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
         }
         check!("minimax" Minimax, "alpha-beta" AlphaBeta, "nega-max" NegaMax, "nega-alpha" NegaAlpha);
     }
-    println!(
+    tell(&format!(
         "{trees} random trees, {two_players} for two players and {more} for three or four; {searches} searches agree with the reference"
-    );
+    ));
     assert!(two_players > trees / 3 && more > trees / 3);
 }
 
@@ -145,7 +145,7 @@ fn labels_agree_with_the_reference_on_random_trees() {
         refused += u64::from(unfit == Err(Unfit::Draws { search: "label" }));
     }
     assert_eq!(refused, trees, "a two-valued label is refused where there are draws");
-    println!("labels agree with the reference on {trees} random trees, with and without memory");
+    tell(&format!("labels agree with the reference on {trees} random trees, with and without memory"));
 }
 
 /// A label tells the class of the value, and with memory the distance, which the reference tells where its scale
@@ -289,7 +289,9 @@ fn the_repetition_toy_is_answered_like_the_reference() {
             }
         }
     }
-    println!("{answered} searches of the repetition toy agree with the reference; label refuses it by name");
+    tell(&format!(
+        "{answered} searches of the repetition toy agree with the reference; label refuses it by name"
+    ));
 }
 
 #[test]
@@ -306,7 +308,7 @@ fn the_past_before_the_root_counts() {
     let drawn = report.moves.iter().find(|row| row.mv == 1).expect("one forward is legal");
     assert_eq!((&drawn.value, drawn.kind), (&Value::Vector(Payoffs::zero(2)), Kind::Exact));
     // The same position without its past is not drawn by that move.
-    let mut fresh = Root::new(&game, Line::from_state(line.state().clone()));
+    let mut fresh = Root::new(&game, Line::from_state(*line.state()));
     fresh.multi = 9;
     let report = AlphaBeta::default().search(&fresh, &Budget::plies(1), ()).expect("fits");
     let open = report.moves.iter().find(|row| row.mv == 1).expect("one forward is legal");

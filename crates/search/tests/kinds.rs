@@ -45,7 +45,13 @@ fn truth<G: Evaluated>(game: &G, line: &Line<G>) -> Payoffs {
 }
 
 /// Holds a report's root, and the rows that are no mere cut-offs of the depth searched.
-fn hold_report<G: Evaluated>(claims: &mut Claims, what: &str, game: &G, report: &Report<G::Move>, rows: bool) {
+fn hold_report<G: Evaluated>(
+    claims: &mut Claims,
+    what: &str,
+    game: &G,
+    report: &Report<G::Move>,
+    rows: bool,
+) {
     let line = Line::new(game);
     let mover = game.to_move(line.state());
     let whole = truth(game, &line);
@@ -57,7 +63,14 @@ fn hold_report<G: Evaluated>(claims: &mut Claims, what: &str, game: &G, report: 
     for row in report.moves.iter().filter(|_| rows) {
         let mut after = line.clone();
         after.push(game, row.mv);
-        hold(claims, &format!("{what}, move {:?}", row.mv), &row.value, row.kind, &truth(game, &after), mover);
+        hold(
+            claims,
+            &format!("{what}, move {:?}", row.mv),
+            &row.value,
+            row.kind,
+            &truth(game, &after),
+            mover,
+        );
     }
 }
 
@@ -93,7 +106,6 @@ fn claims_about_random_trees_are_true() {
         let depth = 1 + (seed % u64::from(shape.depth)) as u32;
         hold_all(&mut claims, &format!("tree {seed} {game:?}"), &game, depth, extension);
     }
-    println!("random trees: {claims:?}");
     assert!([claims.exact, claims.lower, claims.upper, claims.heuristic].iter().all(|&count| count > 500));
 }
 
@@ -114,7 +126,6 @@ fn claims_about_games_whose_winner_hurries_are_true() {
             hold_all(&mut claims, &format!("{game:?}"), &game, depth, 0);
         }
     }
-    println!("small games: {claims:?}");
     assert!(claims.exact > 1_000 && claims.heuristic > 1_000);
 }
 

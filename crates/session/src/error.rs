@@ -13,7 +13,7 @@ pub enum Error {
     #[error(transparent)]
     Spec(#[from] SpecError),
     /// A word that names nothing, with the nearest that does.
-    #[error("there is no {what} {}{}", quoted(found), suggestion(nearest))]
+    #[error("there is no {what} {}{}", quoted(found), suggestion(nearest.as_ref()))]
     Unknown {
         /// `game`, `search`, `parameter of nim`.
         what: String,
@@ -69,8 +69,8 @@ pub enum Error {
     Other(String),
 }
 
-fn suggestion(nearest: &Option<String>) -> String {
-    nearest.as_ref().map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
+fn suggestion(nearest: Option<&String>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
 }
 
 /// The error that `found` names no `what`, with the nearest of `names`.

@@ -22,8 +22,11 @@ pub struct GameEntry {
     pub evaluations: &'static [(&'static str, &'static str)],
     /// For a preset, the game it belongs to and the parameters it fixes.
     pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
-    open: fn(&GameEntry, &Spec) -> Result<Box<dyn Table>, Error>,
+    open: Open,
 }
+
+/// Makes a table of a game from its parameters.
+type Open = fn(&GameEntry, &Spec) -> Result<Box<dyn Table>, Error>;
 
 impl GameEntry {
     /// The parameters that can be chosen: for a preset, those it does not fix.

@@ -1,8 +1,9 @@
 //! The observer that writes a search down as text.
 //!
-//! It keeps what can be looked at. When more nodes were entered than its limit, it first forgets earlier iterations
-//! and then the deepest ply, and goes on without that ply, as often as it takes: what is left is the whole upper part
-//! of the last tree, and every node at its lower edge knows how many were left out below.
+//! It keeps what can be looked at. When a walk enters more nodes than the limit, the recorder forgets its deepest ply
+//! and goes on without it, as often as it takes: what is left is the whole upper part of the tree, and every node at
+//! its lower edge knows how many were left out below. Of iterative deepening it keeps the last walk that came to its
+//! end, which the answer rests on, and as many before it as there is room for.
 
 use crate::answer::Answer;
 use crate::trace::{Cut, Enter, Event, Interval, Leave, Start, Trace, Unvisited, Worth};
@@ -15,10 +16,10 @@ pub(crate) struct Recorder<'a, G: Notation> {
     scale: Scale,
     /// About as many nodes are kept.
     limit: usize,
-    /// Nodes deeper than this are left out.
-    deepest_kept: u32,
-    kept: Vec<Kept>,
-    nodes_kept: usize,
+    /// Walks that came to their end.
+    earlier: Vec<Walked>,
+    /// The walk that goes on.
+    current: Walked,
     visited: u64,
     /// The nodes the search stands on.
     open: Vec<Open<G::State>>,
@@ -27,6 +28,17 @@ pub(crate) struct Recorder<'a, G: Notation> {
     next_number: u64,
     /// What may still be generated of branches that were never looked at.
     unvisited_left: usize,
+}
+
+/// One walk over the tree: an iteration, or the whole search.
+struct Walked {
+    kept: Vec<Kept>,
+    /// How many nodes of it are drawn.
+    nodes: usize,
+    /// Nodes deeper than this are left out.
+    deepest: u32,
+    /// Whether the root was left: an interrupted walk is no picture of the answer.
+    is_whole: bool,
 }
 
 /// An event, with what decides whether it stays.
@@ -54,9 +66,8 @@ impl<'a, G: Notation> Recorder<'a, G> {
             game,
             scale: Scale::Payoffs,
             limit,
-            deepest_kept: u32::MAX,
-            kept: Vec::new(),
-            nodes_kept: 0,
+            earlier: Vec::new(),
+            current: Walked::new(),
             visited: 0,
             open: Vec::new(),
             numbers: KeyMap::default(),
@@ -66,11 +77,17 @@ impl<'a, G: Notation> Recorder<'a, G> {
     }
 
     /// The trace, closed with the search's answer.
-    pub(crate) fn finish(self, start: Start, answer: &Answer) -> Trace {
-        let kept_nodes = self.kept.iter().filter(|kept| matches!(kept.event, Event::Enter(_))).count() as u64;
-        let deepest = self.deepest_kept;
+    pub(crate) fn finish(mut self, start: Start, answer: &Answer) -> Trace {
+        if self.current.is_whole || self.earlier.is_empty() {
+            self.end_walk();
+        }
         let mut events = vec![Event::Start(start)];
-        events.extend(self.kept.into_iter().map(|kept| close(kept, deepest)));
+        let mut drawn = 0;
+        for walked in self.earlier {
+            drawn += walked.kept.iter().filter(|kept| matches!(kept.event, Event::Enter(_))).count() as u64;
+            let deepest = walked.deepest;
+            events.extend(walked.kept.into_iter().map(|kept| close(kept, deepest)));
+        }
         let value = match (&answer.value, &answer.values) {
             (Some(value), _) => Some(Worth::Vector(value.clone())),
             (None, Some(values)) => Some(Worth::Set(values.clone())),
@@ -82,52 +99,22 @@ impl<'a, G: Notation> Recorder<'a, G> {
             kind: answer.kind.to_owned(),
             line: answer.line.clone(),
             nodes: answer.nodes,
-            left_out: self.visited - kept_nodes,
+            left_out: self.visited - drawn,
         });
         Trace { events }
     }
 
+    /// Puts the current walk to the others, and forgets the oldest for which there is no room.
+    fn end_walk(&mut self) {
+        self.earlier.push(std::mem::replace(&mut self.current, Walked::new()));
+        let nodes = |walks: &[Walked]| walks.iter().map(|walked| walked.nodes).sum::<usize>();
+        while self.earlier.len() > 1 && nodes(&self.earlier) > self.limit {
+            self.earlier.remove(0);
+        }
+    }
+
     fn keep(&mut self, ply: u32, event: Event) {
-        self.keep_with(ply, 0, event);
-    }
-
-    fn keep_with(&mut self, ply: u32, below: u64, event: Event) {
-        if ply <= self.deepest_kept {
-            self.kept.push(Kept { ply, below, event });
-        }
-    }
-
-    /// A node is drawn: makes room for it if need be.
-    fn count_node(&mut self, ply: u32) {
-        if ply > self.deepest_kept {
-            return;
-        }
-        self.nodes_kept += 1;
-        if self.nodes_kept > self.limit {
-            self.forget_earlier_iterations();
-        }
-        while self.nodes_kept > self.limit && self.deepest_kept > ALWAYS_KEPT {
-            self.forget_a_ply();
-        }
-    }
-
-    fn forget_earlier_iterations(&mut self) {
-        let last = self.kept.iter().rposition(|kept| matches!(kept.event, Event::Iteration { .. }));
-        self.kept.drain(..last.unwrap_or(0));
-        self.count_again();
-    }
-
-    fn forget_a_ply(&mut self) {
-        let deepest = self.kept.iter().map(|kept| kept.ply).max().unwrap_or(0);
-        self.deepest_kept = deepest.saturating_sub(1).max(ALWAYS_KEPT);
-        let kept = self.deepest_kept;
-        self.kept.retain(|event| event.ply <= kept);
-        self.count_again();
-    }
-
-    fn count_again(&mut self) {
-        let is_node = |kept: &&Kept| matches!(kept.event, Event::Enter(_) | Event::TableHit { .. });
-        self.nodes_kept = self.kept.iter().filter(is_node).count();
+        self.current.keep(ply, 0, event);
     }
 
     fn number(&self, id: u64) -> u64 {
@@ -187,6 +174,36 @@ impl<'a, G: Notation> Recorder<'a, G> {
     }
 }
 
+impl Walked {
+    const fn new() -> Walked {
+        Walked { kept: Vec::new(), nodes: 0, deepest: u32::MAX, is_whole: false }
+    }
+
+    fn keep(&mut self, ply: u32, below: u64, event: Event) {
+        if ply <= self.deepest {
+            self.kept.push(Kept { ply, below, event });
+        }
+    }
+
+    /// A node is drawn: makes room for it if need be.
+    fn count_node(&mut self, ply: u32, limit: usize) {
+        if ply <= self.deepest {
+            self.nodes += 1;
+        }
+        while self.nodes > limit && self.deepest > ALWAYS_KEPT {
+            self.forget_a_ply();
+        }
+    }
+
+    fn forget_a_ply(&mut self) {
+        let deepest = self.kept.iter().map(|kept| kept.ply).max().unwrap_or(0);
+        self.deepest = deepest.saturating_sub(1).max(ALWAYS_KEPT);
+        self.kept.retain(|kept| kept.ply <= self.deepest);
+        let is_node = |kept: &&Kept| matches!(kept.event, Event::Enter(_) | Event::TableHit { .. });
+        self.nodes = self.kept.iter().filter(is_node).count();
+    }
+}
+
 fn entries(payoffs: &Payoffs) -> Vec<i32> {
     payoffs.as_slice().to_vec()
 }
@@ -226,6 +243,9 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
 
     fn iteration(&mut self, depth: u32) {
         self.open.clear();
+        if self.current.is_whole {
+            self.end_walk();
+        }
         self.keep(0, Event::Iteration { depth });
     }
 
@@ -240,8 +260,8 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
         let number = self.take_number();
         self.open.truncate(node.ply as usize);
         self.open.push(Open { state: state.clone(), visited_before: self.visited, depth, best: None });
-        self.count_node(node.ply);
-        if node.ply > self.deepest_kept {
+        self.current.count_node(node.ply, self.limit);
+        if node.ply > self.current.deepest {
             return;
         }
         self.numbers.insert(node.id, number);
@@ -271,7 +291,7 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
         improved: bool,
         window: Option<Window<MaxScore>>,
     ) {
-        if node.ply >= self.deepest_kept {
+        if node.ply >= self.current.deepest {
             return;
         }
         let child = self.number(child);
@@ -290,7 +310,7 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             None => (None, None, self.visited),
         };
         self.open.truncate(node.ply as usize);
-        if node.ply > self.deepest_kept {
+        if node.ply > self.current.deepest {
             return;
         }
         let cut = left.cut.map(|cut| Cut {
@@ -308,7 +328,7 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             }),
             bound: cut.bound.map(|bound| self.scale.payoff(bound.0)),
             set_at: cut.set_at,
-            unvisited: if node.ply < self.deepest_kept {
+            unvisited: if node.ply < self.current.deepest {
                 let depth = depth.map(|depth| depth.saturating_sub(1));
                 left.unvisited.iter().map(|&mv| self.unvisited(state, mv, depth)).collect()
             } else {
@@ -325,14 +345,15 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             cut,
             hidden: 0,
         });
-        self.keep_with(node.ply, self.visited - before, event);
+        self.current.keep(node.ply, self.visited - before, event);
+        self.current.is_whole |= node.ply == 0;
     }
 
     fn table_hit(&mut self, step: Step<G::Move>, state: &G::State, value: &Value) {
         let mv = step.mv.and_then(|mv| self.write_move_to(step.ply, mv));
         let (Some(parent), Some(mv), Some(value)) = (step.parent, mv, self.worth(value)) else { return };
         let number = self.take_number();
-        self.count_node(step.ply);
+        self.current.count_node(step.ply, self.limit);
         let event = Event::TableHit {
             node: number,
             parent: self.number(parent),

@@ -14,6 +14,8 @@ use search::{
 pub(crate) trait AnySearch<G: Evaluated> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit>;
 
+    fn ends_by_itself(&self) -> bool;
+
     fn run(
         &mut self,
         root: &Root<'_, G>,
@@ -26,6 +28,10 @@ pub(crate) trait AnySearch<G: Evaluated> {
 impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
         Search::fits(self, root, budget)
+    }
+
+    fn ends_by_itself(&self) -> bool {
+        Search::ends_by_itself(self)
     }
 
     fn run(
@@ -50,27 +56,27 @@ pub struct SearchEntry {
     pub about: &'static str,
     /// Its parameters, limits aside.
     pub parameters: &'static [Parameter],
-    /// Whether it needs no depth limit where a whole game is too large for a tree search.
-    pub looks_ahead_by_itself: bool,
 }
 
 /// A search that a game offers.
 pub(crate) struct Offer<G: Evaluated> {
     pub(crate) entry: SearchEntry,
-    make: fn(&Given<'_>) -> Result<Box<dyn AnySearch<G>>, ParameterError>,
+    make: Make<G>,
 }
+
+/// Makes a search from its parameters.
+type Make<G> = fn(&Given<'_>) -> Result<Box<dyn AnySearch<G>>, ParameterError>;
 
 /// What a game offers: a list made by the function that its entry names.
 pub(crate) type Offers<G> = fn() -> Vec<Offer<G>>;
 
 macro_rules! offers {
-    ($($name:literal => $search:ty, $by_itself:literal, $about:literal;)*) => {
+    ($($name:literal => $search:ty, $about:literal;)*) => {
         vec![$(Offer {
             entry: SearchEntry {
                 name: $name,
                 about: $about,
                 parameters: <$search as Configured>::PARAMETERS,
-                looks_ahead_by_itself: $by_itself,
             },
             make: |given| Ok(Box::new(<$search>::configure(given)?)),
         }),*]
@@ -81,14 +87,14 @@ macro_rules! offers {
 /// found when it is asked.
 pub(crate) fn any_players<G: Evaluated + 'static>() -> Vec<Offer<G>> {
     offers! {
-        "label" => Label, false, "label every node as won or lost, stopping early; with memory, every position once (2 players)";
-        "minimax" => Minimax<G>, false, "the whole tree to a depth (2 players)";
-        "alpha-beta" => AlphaBeta<G>, false, "minimax with the lecture's cuts; returns the bound at a cut (2 players)";
-        "nega-max" => NegaMax<G>, false, "minimax with one rule for both players (2 players)";
-        "nega-alpha" => NegaAlpha<G>, false, "alpha-beta with one rule for both players; returns what a cut found (2 players)";
-        "max-n" => MaxN<G>, false, "every player takes what it prefers, under a tie-break or all of them (2 to 6 players)";
-        "one-ply" => OnePly<G>, true, "look at each move once and take the best (2 to 6 players)";
-        "random" => RandomPlay, true, "any legal move (2 to 6 players)";
+        "label" => Label, "label every node as won or lost, stopping early; with memory, every position once (2 players)";
+        "minimax" => Minimax<G>, "the whole tree to a depth (2 players)";
+        "alpha-beta" => AlphaBeta<G>, "minimax with the lecture's cuts; returns the bound at a cut (2 players)";
+        "nega-max" => NegaMax<G>, "minimax with one rule for both players (2 players)";
+        "nega-alpha" => NegaAlpha<G>, "alpha-beta with one rule for both players; returns what a cut found (2 players)";
+        "max-n" => MaxN<G>, "every player takes what it prefers, under a tie-break or all of them (2 to 6 players)";
+        "one-ply" => OnePly<G>, "look at each move once and take the best (2 to 6 players)";
+        "random" => RandomPlay, "any legal move (2 to 6 players)";
     }
 }
 

@@ -6,7 +6,7 @@ use crate::answer::{Answer, MoveAnswer, SCHEMA};
 use crate::ask::Ask;
 use crate::error::Error;
 use crate::recorder::Recorder;
-use crate::searches::{Offers, make};
+use crate::searches::{Offers, SearchEntry, make};
 use crate::spec::Spec;
 use crate::survey::{self, Survey, SurveyOptions};
 use crate::trace::{Start, Trace};
@@ -117,7 +117,7 @@ where
             }
             format!("the tree has about 10^{log10:.0} nodes")
         };
-        let note = format!("no limit was given and {why}: deepened step by step for 10 s");
+        let note = format!("no limit was given and {why}: stopped after 10 s");
         (Budget { time: Some(WITHOUT_A_LIMIT), ..budget }, Some(note))
     }
 
@@ -129,24 +129,12 @@ where
         let spec = self.spec(ask);
         let (entry, mut search) = make(&(self.offers)(), &spec, ask.seed)?;
         let root = self.root(ask);
-        let whole = entry.looks_ahead_by_itself || entry.name == "label";
-        let (budget, note) = self.budget(ask, whole);
+        let (budget, note) = self.budget(ask, search.ends_by_itself());
         search.fits(&root, &budget)?;
         let watcher = recorder.map(|recorder| recorder as &mut dyn search::Observer<G>);
         let report = search.run(&root, &budget, watcher)?;
-        let evaluation = self.evaluation_name(&spec, &entry);
+        let evaluation = evaluation_name::<G>(&spec, &entry);
         Ok(self.answer(&spec, evaluation, note, &report))
-    }
-
-    fn evaluation_name(&self, spec: &Spec, entry: &crate::searches::SearchEntry) -> Option<String> {
-        let has_one = entry.parameters.iter().any(|parameter| parameter.name == "evaluation");
-        let given = spec.arguments.iter().find(|argument| match &argument.key {
-            Some(key) => key == "evaluation",
-            None => entry.parameters.first().is_some_and(|first| first.name == "evaluation"),
-        });
-        let name =
-            given.map_or_else(|| G::Evaluation::NAMES[0].0.to_owned(), |argument| argument.value.clone());
-        has_one.then_some(name)
     }
 
     fn answer(
@@ -165,7 +153,7 @@ where
                 values,
                 kind: row.kind.word(),
                 distance: row.distance,
-                line: self.write_line(&row.line),
+                line: self.write_moves(self.state(), &row.line),
                 nodes: row.nodes,
             }
         });
@@ -197,13 +185,14 @@ where
             elapsed_s: report.stats.elapsed.as_secs_f64(),
             stop: report.stop.word(),
             note,
-            line: self.write_line(&report.line),
+            line: self.write_moves(self.state(), &report.line),
             moves: moves.collect(),
         }
     }
 
-    fn write_line(&self, moves: &[G::Move]) -> Vec<String> {
-        let mut state = self.state().clone();
+    /// Moves played one after the other from `start`, as text.
+    fn write_moves(&self, start: &G::State, moves: &[G::Move]) -> Vec<String> {
+        let mut state = start.clone();
         let write = |&mv: &G::Move| {
             let text = self.game.write_move(&state, mv);
             self.game.play(&mut state, mv);
@@ -213,6 +202,18 @@ where
     }
 }
 
+/// The static evaluation that a search uses: the one it was given, or the game's first.
+fn evaluation_name<G: Evaluated>(spec: &Spec, entry: &SearchEntry) -> Option<String> {
+    let has_one = entry.parameters.iter().any(|parameter| parameter.name == "evaluation");
+    let given = spec.arguments.iter().find(|argument| match &argument.key {
+        Some(key) => key == "evaluation",
+        None => entry.parameters.first().is_some_and(|first| first.name == "evaluation"),
+    });
+    let name = given.map_or_else(|| G::Evaluation::NAMES[0].0.to_owned(), |argument| argument.value.clone());
+    has_one.then_some(name)
+}
+
+/// A value as a vector, or as a set.
 fn split(value: &Value) -> (Option<Vec<i32>>, Option<Vec<Vec<i32>>>) {
     match value {
         Value::Vector(vector) => (Some(vector.as_slice().to_vec()), None),
@@ -257,13 +258,7 @@ where
     }
 
     fn moves_played(&self) -> Vec<String> {
-        let mut state = self.line.start().clone();
-        let write = |&mv: &G::Move| {
-            let text = self.game.write_move(&state, mv);
-            self.game.play(&mut state, mv);
-            text
-        };
-        self.line.moves().iter().map(write).collect()
+        self.write_moves(self.line.start(), self.line.moves())
     }
 
     fn to_move(&self) -> usize {
@@ -314,9 +309,8 @@ where
 
     fn fits(&self, ask: &Ask) -> Result<(), Error> {
         let spec = self.spec(ask);
-        let (entry, search) = make(&(self.offers)(), &spec, ask.seed)?;
-        let whole = entry.looks_ahead_by_itself || entry.name == "label";
-        let (budget, _) = self.budget(ask, whole);
+        let (_, search) = make(&(self.offers)(), &spec, ask.seed)?;
+        let (budget, _) = self.budget(ask, search.ends_by_itself());
         Ok(search.fits(&self.root(ask), &budget)?)
     }
 

@@ -47,7 +47,7 @@ fn summary(answer: &Answer, is_over: bool, is_repetition: bool) -> String {
     match &answer.best {
         Some(best) => row("best", best.clone()),
         None if is_repetition => {
-            row("best", "none: the position has come back, and the game is over".to_owned())
+            row("best", "none: the position has come back, and the game is over".to_owned());
         }
         None if is_over => row("best", "none: the game is over".to_owned()),
         None => row(

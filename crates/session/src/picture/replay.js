@@ -165,6 +165,9 @@ function reveal(name, walk) {
   if (node.bottom > frame.bottom - margin) tree.scrollTop += node.bottom - frame.bottom + margin;
 }
 
+/** The first node of a walk. @param {number} walk */
+const rootOf = (walk) => steps.find((step) => step.walk === walk && step.node !== undefined)?.node;
+
 /** Shows a step. @param {number} target */
 function show(target) {
   const walkBefore = steps[now].walk;
@@ -191,7 +194,7 @@ function show(target) {
     byId(id).setAttribute("aria-disabled", String(off));
   }
   describe(chosen ?? step.node, states);
-  reveal(step.node, step.walk);
+  reveal(step.node ?? rootOf(step.walk), step.walk);
   markList();
 }
 
@@ -347,5 +350,5 @@ tree.addEventListener("wheel", (event) => {
 
 for (const element of document.querySelectorAll("[data-script]")) element.removeAttribute("hidden");
 tree.classList.add("replaying");
-show(0);
 fit();
+show(0);

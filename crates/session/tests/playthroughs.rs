@@ -1,0 +1,66 @@
+//! One random game of each kind, written down: positions, moves and results. A change of rules or notation shows as a
+//! change of these files; `UPDATE_EXPECT=1` writes them anew, to be read as a diff.
+
+use game::random::Random;
+use session::{games, open};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Beside each game as it is by default, parameters that change its rules.
+const VARIANTS: &[&str] = &[
+    "coin-row:rows=3+5,last=loses",
+    "mnk:m=4,n=3,k=3,misere=true",
+    "mnk:m=5,n=4,k=3,players=3",
+    "nim:heaps=2+3+3,players=4,misere=true",
+    "split-nim:rule=unequal,heaps=9",
+    "split-nim:rule=subtract,heaps=4+5",
+    "tree:([1,2,3] 3:([4,5,6] [0,0,1])@[1,1,1])",
+    "uniform:players=3,depth=3,branching=3",
+];
+
+const LONGEST: usize = 60;
+
+fn playthrough(game: &str) -> String {
+    let mut table = open(game).expect("a game");
+    let mut random = Random::new(1);
+    let mut text = format!("{game}\n");
+    for ply in 0..LONGEST {
+        let moves = table.legal_moves();
+        writeln!(text, "\n{ply}. {}", table.position()).expect("text");
+        if let Some(outcome) = table.outcome() {
+            let repetition = if table.is_repetition() { ", by repetition" } else { "" };
+            writeln!(text, "   over: {outcome:?}{repetition}").expect("text");
+            return text;
+        }
+        let mv = &moves[random.index(moves.len())];
+        writeln!(
+            text,
+            "   player {} of {}: {}\n   plays {mv}",
+            table.to_move(),
+            table.players(),
+            moves.join(" ")
+        )
+        .expect("text");
+        table.play(&[mv]).expect("legal");
+    }
+    text + "\nbroken off\n"
+}
+
+#[test]
+fn every_game_plays_as_it_did() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs");
+    let names = games().iter().map(|entry| entry.name).chain(VARIANTS.iter().copied());
+    for game in names {
+        let words: Vec<&str> =
+            game.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let path = folder.join(format!("{}.txt", words.join("-")));
+        let found = playthrough(game);
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::create_dir_all(&folder).expect("a folder");
+            std::fs::write(&path, &found).expect("a file");
+        }
+        let expected = std::fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("{}: {error}; UPDATE_EXPECT=1 writes it", path.display()));
+        assert_eq!(found, expected, "{game} plays differently; UPDATE_EXPECT=1 accepts that");
+    }
+}
