@@ -55,12 +55,15 @@ pub(crate) fn verdict(answer: &Answer) -> String {
     let result = match own {
         Some(_) if others > 2 => winners(answer.value.as_deref().unwrap_or_default()),
         Some(0) => "a draw".to_owned(),
+        Some(own) if own.abs() > 1 => format!("worth {own} to player {}", answer.to_move),
         Some(own) => {
             let winner = if own > 0 { answer.to_move } else { 3 - answer.to_move };
-            format!(
-                "player {winner} wins{}",
-                answer.distance.map_or_else(String::new, |plies| format!(" in {plies}"))
-            )
+            match answer.distance {
+                Some(0) => format!("player {winner} has won"),
+                Some(1) => format!("player {winner} wins in 1 ply"),
+                Some(plies) => format!("player {winner} wins in {plies} plies"),
+                None => format!("player {winner} wins"),
+            }
         }
         None => "one of these, as ties fall".to_owned(),
     };

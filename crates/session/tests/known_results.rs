@@ -65,7 +65,7 @@ fn nim_is_decided_by_the_exclusive_or_of_its_heaps() {
         assert_eq!(first_wins(&normal, "label:memory=true"), xor != 0, "{normal}");
         // Misère: the same, unless no heap has more than one; then an even number of heaps wins.
         let misere = format!("{normal},misere=true");
-        let wins = if largest > 1 { xor != 0 } else { written.len() % 2 == 0 };
+        let wins = if largest > 1 { xor != 0 } else { written.len().is_multiple_of(2) };
         assert_eq!(first_wins(&misere, "alpha-beta"), wins, "{misere}");
     }
 }

@@ -16,8 +16,10 @@ fn trace(game: &str, search: &str) -> Trace {
     open(game).expect("a game").trace(&ask(search), 10_000).expect("fits").1
 }
 
-/// The name, the bound, what met it, and the leaves never looked at, of every cut.
-fn cuts(trace: &Trace) -> Vec<(String, Option<i32>, Option<i32>, Vec<i32>)> {
+/// A cut: its name, what met the bound, the bound, and the leaves never looked at.
+type NamedCut = (String, Option<i32>, Option<i32>, Vec<i32>);
+
+fn cuts(trace: &Trace) -> Vec<NamedCut> {
     let leaf = |branch: &Unvisited| branch.value.as_ref().expect("a leaf")[0];
     let of = |event: &Event| match event {
         Event::Leave(leave) => leave
