@@ -43,7 +43,11 @@ fn printed(arguments: &[&str]) -> Vec<Value> {
 
 fn collect_keys(value: &Value, keys: &mut BTreeSet<String>) {
     match value {
-        Value::Array(items) => items.iter().for_each(|item| collect_keys(item, keys)),
+        Value::Array(items) => {
+            for item in items {
+                collect_keys(item, keys);
+            }
+        }
         Value::Object(fields) => {
             for (key, value) in fields {
                 keys.insert(key.clone());
@@ -59,7 +63,9 @@ fn printed_keys() -> BTreeSet<String> {
     for arguments in COMMANDS {
         let values = printed(arguments);
         assert_eq!(values[0]["schema"], 1, "{arguments:?}");
-        values.iter().for_each(|value| collect_keys(value, &mut keys));
+        for value in &values {
+            collect_keys(value, &mut keys);
+        }
     }
     keys
 }
