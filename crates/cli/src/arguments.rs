@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand};
 use search::Budget;
 use session::{Ask, Table};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -32,10 +33,16 @@ pub(crate) struct Common {
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Where random numbers start
-    #[arg(long, global = true, default_value_t = 1, value_name = "N")]
+    #[arg(
+        long, global = true, default_value_t = 1, value_name = "N",
+        allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX)
+    )]
     pub(crate) seed: u64,
     /// Threads for work that can be shared out (perft); results do not depend on it
-    #[arg(long, global = true, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(
+        long, global = true, default_value_t = 1, value_name = "N",
+        allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024)
+    )]
     pub(crate) threads: u16,
 }
 
@@ -45,14 +52,14 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi games nim")]
     Games {
         /// A game, such as nim
-        #[arg(value_parser = Names::games())]
+        #[arg(hide_possible_values = true, value_parser = Names::games())]
         name: Option<String>,
     },
     /// The searches there are; with a game, which fit it and why others do not
     #[command(after_help = "Example: yomi searches nim:players=3")]
     Searches {
         /// A game, such as nim:players=3
-        #[arg(value_parser = Names::games())]
+        #[arg(hide_possible_values = true, value_parser = Names::games())]
         game: Option<String>,
     },
     /// The best move, its value, the line, and a row a move
@@ -61,10 +68,13 @@ pub(crate) enum Command {
         #[command(flatten)]
         position: Position,
         /// The search, such as alpha-beta or max-n:tie=set; `yomi searches` lists them
-        #[arg(long, short, value_name = "SPEC", value_parser = Names::searches())]
+        #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
         search: Option<String>,
         /// Give this many of the best moves values of their own, not bounds
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+        #[arg(
+            long, value_name = "N",
+            allow_negative_numbers = true, value_parser = whole::<u32>(1..=u64::from(u32::MAX))
+        )]
         multi: Option<u32>,
         #[command(flatten)]
         limits: Limits,
@@ -77,7 +87,10 @@ pub(crate) enum Command {
         #[command(flatten)]
         position: Position,
         /// A search; give it several times
-        #[arg(long, short, value_name = "SPEC", required = true, value_parser = Names::searches())]
+        #[arg(
+            long, short, value_name = "SPEC", required = true,
+            hide_possible_values = true, value_parser = Names::searches()
+        )]
         search: Vec<String>,
         #[command(flatten)]
         limits: Limits,
@@ -88,7 +101,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         position: Position,
         /// The search whose tree is drawn
-        #[arg(long, short, value_name = "SPEC", value_parser = Names::searches())]
+        #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
         search: Option<String>,
         /// The file to write; its ending says the format. Without one, text is printed
         #[arg(long, short, value_name = "FILE")]
@@ -97,7 +110,10 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FORMAT", value_parser = ["html", "svg", "dot", "json", "text"])]
         format: Option<String>,
         /// Draw at most about this many nodes; the rest is counted, never silently dropped
-        #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+        #[arg(
+            long, value_name = "N", default_value_t = 500,
+            allow_negative_numbers = true, value_parser = whole::<u32>(1..=100_000)
+        )]
         limit: u32,
         /// An exercise: leave the values of inner nodes out
         #[arg(long)]
@@ -106,7 +122,10 @@ pub(crate) enum Command {
         #[arg(long)]
         answer: bool,
         /// Leave out only this many values, drawn by --seed
-        #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+        #[arg(
+            long, value_name = "K",
+            allow_negative_numbers = true, value_parser = whole::<u32>(1..=u64::from(u32::MAX))
+        )]
         blanks: Option<u32>,
         #[command(flatten)]
         limits: Limits,
@@ -117,7 +136,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         position: Position,
         /// Who sits where: 1=human, 2=alpha-beta:depth=4. Seats not named are played by the default search
-        #[arg(long, value_name = "SEAT=WHO")]
+        #[arg(long, value_name = "SEAT=WHO", allow_hyphen_values = true)]
         seat: Vec<String>,
         #[command(flatten)]
         limits: Limits,
@@ -128,7 +147,10 @@ pub(crate) enum Command {
         #[command(flatten)]
         position: Position,
         /// How many plies
-        #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+        #[arg(
+            long, short, value_name = "PLIES",
+            allow_negative_numbers = true, value_parser = whole::<u32>(0..=10_000)
+        )]
         depth: u32,
         /// A count for each first move
         #[arg(long)]
@@ -161,19 +183,31 @@ pub(crate) enum Command {
 #[derive(Debug, Args)]
 pub(crate) struct Stats {
     /// The game; without one, every published figure
-    #[arg(value_parser = Names::games())]
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
     pub(crate) game: Option<String>,
     /// Random games to play
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    #[arg(
+        long, value_name = "N", default_value_t = 1_000,
+        allow_negative_numbers = true, value_parser = whole::<u64>(2..=10_000_000)
+    )]
     pub(crate) games: u64,
     /// Random probes of the tree, after Knuth (1975)
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    #[arg(
+        long, value_name = "N", default_value_t = 10_000,
+        allow_negative_numbers = true, value_parser = whole::<u64>(2..=100_000_000)
+    )]
     pub(crate) probes: u64,
     /// Games that the player plays against itself: random play is often longer than good play
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    #[arg(
+        long, value_name = "N", default_value_t = 100,
+        allow_negative_numbers = true, value_parser = whole::<u64>(2..=10_000_000)
+    )]
     pub(crate) self_play: u64,
     /// The player
-    #[arg(long, value_name = "SPEC", default_value = "one-ply:tie=random", value_parser = Names::searches())]
+    #[arg(
+        long, value_name = "SPEC", default_value = "one-ply:tie=random",
+        hide_possible_values = true, value_parser = Names::searches()
+    )]
     pub(crate) player: String,
 }
 
@@ -181,21 +215,26 @@ pub(crate) struct Stats {
 #[derive(Debug, Args)]
 pub(crate) struct Position {
     /// The game, such as tic-tac-toe or nim:heaps=3+4+5; `yomi games` lists them
-    #[arg(value_parser = Names::games())]
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
     game: String,
     /// Start from this position instead of the game's own start
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
-    position: Option<String>,
+    #[arg(long = "position", value_name = "TEXT", allow_hyphen_values = true)]
+    start: Option<String>,
     /// Then play these moves, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
 }
 
 impl Position {
+    /// Whether the game starts from a position of its own.
+    pub(crate) fn is_given(&self) -> bool {
+        self.start.is_some()
+    }
+
     /// The game with its line. `seed` goes to a game that is made by lot and was given none.
     pub(crate) fn open(&self, seed: Option<u64>) -> Result<Box<dyn Table>, Failure> {
         let mut table = session::open_with_seed(&self.game, seed)?;
-        if let Some(position) = &self.position {
+        if let Some(position) = &self.start {
             table.set_position(position)?;
         }
         if let Some(moves) = &self.moves {
@@ -211,37 +250,39 @@ impl Position {
 #[command(next_help_heading = "Limits (the search stops at whichever it meets first)")]
 pub(crate) struct Limits {
     /// Plies
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", allow_hyphen_values = true)]
     depth: Option<String>,
     /// Nodes visited, the root included
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     nodes: Option<String>,
     /// Nodes whose children were generated
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     expansions: Option<String>,
     /// Positions given a value, by the evaluation or at the end of a game
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     evaluations: Option<String>,
     /// New table entries
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     stored: Option<String>,
     /// Time, such as 500ms or 10s
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     time: Option<String>,
 }
 
 impl Limits {
     pub(crate) fn budget(&self) -> Result<Budget, Failure> {
         let mut budget = Budget::default();
-        let Limits { depth, nodes, expansions, evaluations, stored, time } = self;
-        for (limit, text) in
-            session::LIMITS.into_iter().zip([depth, nodes, expansions, evaluations, stored, time])
-        {
-            if let Some(text) = text {
-                session::set_limit(&mut budget, limit, text)?;
-            }
+        for (limit, text) in self.given() {
+            session::set_limit(&mut budget, limit, text)?;
         }
         Ok(budget)
+    }
+
+    /// The limits that were given, each with its text.
+    pub(crate) fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let Limits { depth, nodes, expansions, evaluations, stored, time } = self;
+        let texts = [depth, nodes, expansions, evaluations, stored, time];
+        session::LIMITS.into_iter().zip(texts).filter_map(|(limit, text)| Some((limit, text.as_deref()?)))
     }
 
     /// The question that these limits and a specification make.
@@ -250,7 +291,20 @@ impl Limits {
     }
 }
 
-/// Any text, for which shell completions suggest these names.
+/// A whole number of this range, or what was expected.
+fn whole<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let (least, greatest) = (range.start(), range.end());
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("expected a whole number from {least} to {greatest}"))
+    }
+}
+
+/// Any text, for which shell completions suggest these names. Help need not list them: there are commands for that.
 #[derive(Clone)]
 struct Names(fn() -> Vec<&'static str>);
 
@@ -277,7 +331,7 @@ impl TypedValueParser for Names {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new((self.0)().into_iter().map(|name| PossibleValue::new(name).hide(true))))
+        Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
     }
 }
 
@@ -298,6 +352,11 @@ pub(crate) fn explain(error: &clap::Error) -> ExitCode {
         // The missing arguments follow, a line each.
         let missing = text.lines().skip(1).take_while(|line| line.starts_with("  "));
         line = format!("{line} {}", missing.map(str::trim).collect::<Vec<_>>().join(", "));
+    }
+    if let Some(ContextValue::Strings(all)) = error.get(ContextKind::ValidValue)
+        && !all.is_empty()
+    {
+        line = format!("{line}: expected one of {}", all.join(", "));
     }
     let suggestions =
         [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];

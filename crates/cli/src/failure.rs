@@ -1,6 +1,6 @@
 //! How a command fails: one line, and an exit code.
 
-use std::io::Write;
+use std::io::{Error, ErrorKind, Write};
 use std::process::ExitCode;
 
 /// Why a command did not do what it was asked.
@@ -10,6 +10,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// The question was right and the answer could not be had: exit code 1.
     Failed(String),
+    /// The reader has gone away, as `head` does: there is nothing left to do, and nobody to tell.
+    Unread,
 }
 
 impl Failure {
@@ -21,12 +23,23 @@ impl Failure {
         Failure::Failed(line.into())
     }
 
+    /// What could not be written to standard output.
+    pub(crate) fn output(error: &Error) -> Failure {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Failure::Unread,
+            _ => Failure::failed(format!("standard output: {error}")),
+        }
+    }
+
     /// Prints the line to standard error.
     pub(crate) fn report(&self) -> ExitCode {
         let (line, code) = match self {
             Failure::Usage(line) => (line, 2),
             Failure::Failed(line) => (line, 1),
+            Failure::Unread => return ExitCode::SUCCESS,
         };
+        // One line, whatever was in a file's name.
+        let line = line.replace(char::is_control, " ");
         // Nobody may be listening any more; there is nowhere left to say so.
         let _ = writeln!(std::io::stderr(), "yomi: {line}");
         ExitCode::from(code)

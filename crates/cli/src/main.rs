@@ -38,13 +38,11 @@ fn run() -> ExitCode {
     }
 }
 
-/// Prints to standard output. A reader that has gone away, as `head` does, is no error.
+/// Prints to standard output.
 fn print(text: &str) -> ExitCode {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Failure::failed(format!("standard output: {error}")).report()
-        }
-        _ => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => Failure::output(&error).report(),
     }
 }

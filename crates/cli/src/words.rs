@@ -80,7 +80,7 @@ pub(crate) fn verdict(answer: &Answer) -> String {
 }
 
 /// Who wins, among three or more: those who get most, if anybody gets anything.
-fn winners(value: &[i32]) -> String {
+pub(crate) fn winners(value: &[i32]) -> String {
     let most = value.iter().max().copied().unwrap_or(0);
     if value.iter().all(|&entry| entry == most) {
         return "nobody gets more than another".to_owned();

@@ -50,6 +50,10 @@ pub trait Table: Send {
     /// Takes the last move back. False at the start.
     fn take_back(&mut self) -> bool;
 
+    /// The search that answers where none is named.
+    fn default_search(&self) -> &'static str;
+    /// Whether the search that is asked for ends soon without a limit, however large the tree is.
+    fn ends_by_itself(&self, ask: &Ask) -> Result<bool, Error>;
     /// Whether the search that is asked for can answer here.
     fn fits(&self, ask: &Ask) -> Result<(), Error>;
     /// The answer of a search.
@@ -92,11 +96,10 @@ where
         self.line.state()
     }
 
-    /// The search asked for, or the default: alpha-beta for two opponents, Max^N for more.
+    /// The search asked for, or the default.
     fn spec(&self, ask: &Ask) -> Spec {
         ask.search.clone().unwrap_or_else(|| {
-            let two = self.game.players() == 2 && self.game.promises().is_zero_sum();
-            let name = if two { "alpha-beta" } else { "max-n" };
+            let name = self.default_search();
             Spec { text: name.to_owned(), name: name.to_owned(), arguments: Vec::new() }
         })
     }
@@ -305,6 +308,17 @@ where
 
     fn take_back(&mut self) -> bool {
         self.line.pop(&self.game).is_some()
+    }
+
+    /// Alpha-beta for two opponents, Max^N for more.
+    fn default_search(&self) -> &'static str {
+        let two = self.game.players() == 2 && self.game.promises().is_zero_sum();
+        if two { "alpha-beta" } else { "max-n" }
+    }
+
+    fn ends_by_itself(&self, ask: &Ask) -> Result<bool, Error> {
+        let (_, search) = make(&(self.offers)(), &self.spec(ask), ask.seed)?;
+        Ok(search.ends_by_itself())
     }
 
     fn fits(&self, ask: &Ask) -> Result<(), Error> {

@@ -43,8 +43,9 @@ struct Case {
 }
 
 pub(crate) fn run(compare: Option<&Path>, write: Option<&Path>, common: &Common) -> Result<String, Failure> {
-    // Read first: a file that is not there should not cost a minute.
+    // Files first: one that is not there should not cost a minute.
     let expected = compare.map(read).transpose()?;
+    write.map(files::check).transpose()?;
     let mut cases = Vec::new();
     for (game, search) in CASES {
         let board = session::open(game)?;

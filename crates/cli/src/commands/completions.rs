@@ -1,11 +1,31 @@
 //! `yomi completions`: scripts for shells.
 
 use crate::arguments::Arguments;
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 
 pub(crate) fn run(shell: Shell) -> String {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "yomi", &mut script);
-    String::from_utf8_lossy(&script).into_owned()
+    let (mut script, mut command) = (Vec::new(), Arguments::command());
+    clap_complete::generate(shell, &mut command, "yomi", &mut script);
+    let script = String::from_utf8_lossy(&script).into_owned();
+    if shell == Shell::Fish { script + &values_for_fish(&command) } else { script }
+}
+
+/// The values of arguments without a flag, such as games: `clap_complete` leaves them out of fish's script.
+fn values_for_fish(command: &Command) -> String {
+    let mut lines = Vec::new();
+    for command in command.get_subcommands() {
+        let names: Vec<&str> = std::iter::once(command.get_name()).chain(command.get_all_aliases()).collect();
+        for argument in command.get_positionals() {
+            let values = argument.get_possible_values();
+            let values: Vec<&str> = values.iter().map(clap::builder::PossibleValue::get_name).collect();
+            if !values.is_empty() {
+                let (names, values) = (names.join(" "), values.join(" "));
+                lines.push(format!(
+                    "complete -c yomi -n \"__fish_yomi_using_subcommand {names}\" -f -a \"{values}\"\n"
+                ));
+            }
+        }
+    }
+    lines.concat()
 }

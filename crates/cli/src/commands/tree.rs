@@ -31,6 +31,9 @@ pub(crate) fn run(
     // The seed makes the tree, where the game makes one by lot, and draws the blanks.
     let board = position.open(Some(common.seed))?;
     let ask = limits.ask(search, common)?;
+    if let Some(path) = &drawing.output {
+        files::check(path)?;
+    }
     let (answer, trace) = with_progress(&ask, |ask| board.trace(ask, drawing.limit as usize))?;
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));

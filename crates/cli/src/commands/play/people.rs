@@ -1,0 +1,193 @@
+//! The turn of a person: a move, or a word that asks for something else.
+
+use super::talk::Heard;
+use super::{Ending, Match, Ply};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::words::{value, verdict};
+use search::Budget;
+use session::{Ask, Error, unknown};
+use std::time::Duration;
+
+/// What can be typed besides a move.
+const WORDS: [(&str, &str); 8] = [
+    ("help", "what can be typed"),
+    ("moves", "the legal moves"),
+    ("back", "take back, to the turn before that was yours; undo is the same"),
+    ("redo", "play again what was taken back"),
+    ("hint", "what a search would play"),
+    ("position", "the position and the moves as text, to go on another time"),
+    ("resign", "give the game up"),
+    ("quit", "leave the game"),
+];
+
+/// A hint should not take longer than a thought.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// A shorter word is as near to any other, and no suggestion helps.
+const LEAST_LETTERS: usize = 3;
+
+/// What came of a line.
+enum Turn {
+    /// The same person is asked again.
+    Again,
+    /// The position is another one.
+    Over,
+    Ended(Ending),
+}
+
+impl Match {
+    /// Asks until the position is another one, or the game is ended.
+    pub(super) fn turn_of_a_person(&mut self) -> Result<Option<Ending>, Failure> {
+        self.show()?;
+        let prompt = format!("player {}> ", self.table.to_move());
+        loop {
+            let turn = match self.talk.ask(&prompt)? {
+                Heard::Line(line) => self.answer(line.trim())?,
+                Heard::EndOfInput => Turn::Ended(Ending::Left("end of input")),
+                Heard::Interrupt => Turn::Ended(Ending::Left("cancelled")),
+            };
+            match turn {
+                Turn::Again => {}
+                Turn::Over => return Ok(None),
+                Turn::Ended(ending) => return Ok(Some(ending)),
+            }
+        }
+    }
+
+    fn answer(&mut self, text: &str) -> Result<Turn, Failure> {
+        // A move comes first: no word takes its name away.
+        if self.table.legal_moves().iter().any(|mv| mv == text) {
+            return self.try_move(text);
+        }
+        match text.to_lowercase().as_str() {
+            "" => {}
+            "help" | "?" => self.help()?,
+            "moves" => self.talk.say(&format!("{}\n", self.table.legal_moves().join(" ")))?,
+            "back" | "undo" => return self.back(),
+            "redo" => return self.redo(),
+            "hint" => self.hint()?,
+            "position" => self.tell_position()?,
+            "resign" => return Ok(Turn::Ended(Ending::Resigned(self.table.to_move()))),
+            "quit" | "exit" => return Ok(Turn::Ended(Ending::Left("quit"))),
+            _ => return self.try_move(text),
+        }
+        Ok(Turn::Again)
+    }
+
+    fn try_move(&mut self, text: &str) -> Result<Turn, Failure> {
+        let player = self.table.to_move();
+        if let Err(error) = self.table.play(&[text]) {
+            let line = self.explain(text, error);
+            self.talk.say(&format!("{line}\n"))?;
+            return Ok(Turn::Again);
+        }
+        self.undone.clear();
+        let mv = self.table.moves_played().pop().unwrap_or_default();
+        self.record(self.ply(player, mv, "human"))?;
+        Ok(Turn::Over)
+    }
+
+    /// What was expected instead of a move, and the word that may have been meant.
+    fn explain(&self, text: &str, error: Error) -> String {
+        let moves = self.table.legal_moves();
+        let long = |word: &&str| word.chars().count() > LEAST_LETTERS;
+        let words = WORDS.iter().map(|&(word, _)| word).chain(["undo", "exit"]);
+        let names = words.chain(moves.iter().map(String::as_str)).filter(long);
+        let is_long = text.chars().count() >= LEAST_LETTERS;
+        if let (true, error @ Error::Unknown { nearest: Some(_), .. }) =
+            (is_long, unknown("move or word", text, names))
+        {
+            return error.to_string();
+        }
+        match error {
+            Error::Move { error, .. } => format!("{error}; help lists what else can be typed"),
+            error => error.to_string(),
+        }
+    }
+
+    fn help(&mut self) -> Result<(), Failure> {
+        let example = self.table.legal_moves().into_iter().next().unwrap_or_default();
+        let rows = std::iter::once((example.as_str(), "a move")).chain(WORDS);
+        let lines: Vec<String> = rows.map(|(word, what)| format!("  {word:8}  {what}\n")).collect();
+        self.talk.say(&lines.concat())
+    }
+
+    /// Takes plies back until a person is to move; none, if nobody was before.
+    fn back(&mut self) -> Result<Turn, Failure> {
+        let mut taken = Vec::new();
+        loop {
+            let Some(ply) = self.pop() else {
+                self.replay(taken, false)?;
+                self.talk.say("There is no turn of yours before this one.\n")?;
+                return Ok(Turn::Again);
+            };
+            taken.push(ply);
+            if self.seat().is_human() {
+                break;
+            }
+        }
+        self.talk.say(&format!("took back {}\n", written(taken.iter().rev())))?;
+        self.undone.push(taken);
+        Ok(Turn::Over)
+    }
+
+    fn redo(&mut self) -> Result<Turn, Failure> {
+        let Some(taken) = self.undone.pop() else {
+            self.talk.say("Nothing was taken back.\n")?;
+            return Ok(Turn::Again);
+        };
+        self.talk.say(&format!("played again {}\n", written(taken.iter().rev())))?;
+        self.replay(taken, true)?;
+        Ok(Turn::Over)
+    }
+
+    /// Takes one ply back; none at the start.
+    fn pop(&mut self) -> Option<Ply> {
+        let (number, position) = (self.table.moves_played().len(), self.table.position());
+        let mv = self.table.moves_played().pop()?;
+        self.table.take_back();
+        if let Some(ply) = self.played.pop() {
+            return Some(ply);
+        }
+        let player = self.table.to_move();
+        Some(Ply { number, position, ..self.ply(player, mv, "given") })
+    }
+
+    /// Plays again what was popped, the last popped first.
+    fn replay(&mut self, taken: Vec<Ply>, is_news: bool) -> Result<(), Failure> {
+        for ply in taken.into_iter().rev() {
+            self.table.play(&[&ply.mv])?;
+            if is_news {
+                self.record(ply)?;
+            } else {
+                self.played.push(ply);
+            }
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        let budget = Budget { time: Some(HINT_TIME), ..Budget::default() };
+        let ask = Ask { seed: self.seed, ..Ask::new(None, &budget)? };
+        let answer = self.search(&ask, interrupt::switch())?;
+        let (best, by) = self.choice(&answer)?;
+        let shown = value(answer.value.as_deref(), answer.values.as_deref());
+        let line = if answer.line.is_empty() {
+            String::new()
+        } else {
+            format!("\n      line {}", answer.line.join(" "))
+        };
+        self.talk.say(&format!("hint: {best}  {shown}  {} ({by}){line}\n", verdict(&answer)))
+    }
+
+    fn tell_position(&mut self) -> Result<(), Failure> {
+        let (position, moves) = (self.table.position(), self.table.moves_played().join(" "));
+        let on = self.go_on();
+        self.talk.say(&format!("position: {position}\nmoves: {moves}\nto go on: {on}\n"))
+    }
+}
+
+fn written<'a>(plies: impl Iterator<Item = &'a Ply>) -> String {
+    plies.map(|ply| ply.mv.as_str()).collect::<Vec<_>>().join(" ")
+}

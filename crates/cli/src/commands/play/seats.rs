@@ -1,0 +1,136 @@
+//! Who sits where: people and searches.
+
+use crate::arguments::{Common, Limits};
+use crate::failure::Failure;
+use session::{Ask, Error, Spec, Table, unknown};
+use std::time::Duration;
+
+/// What a search gets for a move where no limit is given.
+pub(super) const TIME: Duration = Duration::from_secs(2);
+
+/// Who plays a side.
+#[derive(Clone, Debug)]
+pub(super) enum Seat {
+    Human,
+    Search {
+        name: String,
+        ask: Box<Ask>,
+        /// Whether the time is ours, as no limit was given.
+        was_given_time: bool,
+    },
+}
+
+impl Seat {
+    fn new(who: &str, table: &dyn Table, limits: &Limits, common: &Common) -> Result<Seat, Failure> {
+        if who.trim().eq_ignore_ascii_case("human") {
+            return Ok(Seat::Human);
+        }
+        let mut ask = limits.ask(Some(who), common)?;
+        known(ask.search.as_ref())?;
+        let was_given_time = !ask.budget.is_limited() && !table.ends_by_itself(&ask)?;
+        if was_given_time {
+            ask.budget.time = Some(TIME);
+        }
+        table.fits(&ask)?;
+        Ok(Seat::Search { name: who.trim().to_owned(), ask: Box::new(ask), was_given_time })
+    }
+
+    pub(super) fn is_human(&self) -> bool {
+        matches!(self, Seat::Human)
+    }
+
+    pub(super) fn was_given_time(&self) -> bool {
+        matches!(self, Seat::Search { was_given_time: true, .. })
+    }
+
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Seat::Human => "human",
+            Seat::Search { name, .. } => name,
+        }
+    }
+}
+
+/// People are an answer, too, where no search has the name.
+fn known(spec: Option<&Spec>) -> Result<(), Error> {
+    let Some(spec) = spec else { return Ok(()) };
+    let names = || session::searches().into_iter().map(|entry| entry.name);
+    if names().any(|name| name == spec.name) {
+        return Ok(());
+    }
+    Err(unknown("search", &spec.name, names().chain(["human"])))
+}
+
+/// The seats of `texts`, each checked before the game begins. Those not named are played by the default search; if
+/// none is named, a person plays first.
+pub(super) fn read(
+    texts: &[String],
+    table: &dyn Table,
+    limits: &Limits,
+    common: &Common,
+) -> Result<Vec<Seat>, Failure> {
+    let mut seats: Vec<Option<Seat>> = vec![None; table.players()];
+    for text in texts {
+        let (number, who) = split(text, table.players())?;
+        let seat = Seat::new(who, table, limits, common).map_err(|failure| of(number, failure))?;
+        if seats[number - 1].replace(seat).is_some() {
+            return Err(Failure::usage(format!("seat {number} is given twice")));
+        }
+    }
+    if texts.is_empty() {
+        seats[0] = Some(Seat::Human);
+    }
+    let fill = |(number, seat): (usize, Option<Seat>)| {
+        let default = || Seat::new(table.default_search(), table, limits, common);
+        seat.map_or_else(default, Ok).map_err(|failure| of(number, failure))
+    };
+    (1..).zip(seats).map(fill).collect()
+}
+
+/// `2=WHO` as a seat from 1 and a name.
+fn split(text: &str, players: usize) -> Result<(usize, &str), Failure> {
+    let wrong = |expected: String| Failure::usage(format!("seat: expected {expected}, got {}", quoted(text)));
+    let Some((number, who)) = text.split_once('=') else {
+        return Err(wrong("SEAT=WHO, such as 1=human or 2=alpha-beta".to_owned()));
+    };
+    let number = number.trim().parse().ok().filter(|number| (1..=players).contains(number));
+    let number = number.ok_or_else(|| wrong(format!("a seat from 1 to {players} before the =")))?;
+    match who.trim() {
+        "" => Err(wrong("human or a search behind the =".to_owned())),
+        who => Ok((number, who)),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") }
+}
+
+/// The failure, with the seat it is of.
+fn of(number: usize, failure: Failure) -> Failure {
+    match failure {
+        Failure::Usage(line) => Failure::Usage(format!("seat {number}: {line}")),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_is_a_number_and_a_name() {
+        assert!(matches!(split("2=alpha-beta:depth=4", 2), Ok((2, "alpha-beta:depth=4"))));
+        for (text, expected) in [
+            ("x", "seat: expected SEAT=WHO, such as 1=human or 2=alpha-beta, got `x`"),
+            ("", "seat: expected SEAT=WHO, such as 1=human or 2=alpha-beta, got nothing"),
+            ("9=human", "seat: expected a seat from 1 to 3 before the =, got `9=human`"),
+            ("0=human", "seat: expected a seat from 1 to 3 before the =, got `0=human`"),
+            ("1=", "seat: expected human or a search behind the =, got `1=`"),
+        ] {
+            match split(text, 3) {
+                Err(Failure::Usage(line)) => assert_eq!(line, expected),
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+    }
+}

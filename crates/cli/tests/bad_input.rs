@@ -1,0 +1,225 @@
+//! Wrong command lines: one line on standard error that says what was expected and what came, exit code 2, nothing on
+//! standard output, and no file.
+
+mod common;
+
+use common::yomi_in;
+use std::fs;
+
+/// Runs `yomi` with these arguments, which are wrong; the line must name all of `expected`.
+#[track_caller]
+fn check(arguments: &[&str], expected: &[&str]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = yomi_in(folder.path(), arguments);
+    assert_eq!(run.code, Some(2), "{arguments:?}: {run:?}");
+    assert_eq!(run.out, "", "{arguments:?}: {run:?}");
+    assert!(run.err.starts_with("yomi: ") && run.err.ends_with('\n'), "{arguments:?}: {run:?}");
+    assert_eq!(run.err.lines().count(), 1, "{arguments:?}: {run:?}");
+    for words in expected {
+        assert!(run.err.contains(words), "{arguments:?}: no `{words}` in {run:?}");
+    }
+    assert_eq!(fs::read_dir(&folder).expect("still there").count(), 0, "{arguments:?} wrote a file");
+}
+
+/// The commands that take a game and where it stands, with what else they need.
+const WITH_A_GAME: [&[&str]; 5] =
+    [&["analyze"], &["compare", "--search", "alpha-beta"], &["tree"], &["play"], &["perft", "--depth", "1"]];
+
+/// The commands that take limits.
+const WITH_LIMITS: [&[&str]; 4] = [
+    &["analyze", "nim"],
+    &["compare", "nim", "--search", "alpha-beta"],
+    &["tree", "nim"],
+    &["play", "nim", "--seat", "1=alpha-beta"],
+];
+
+#[test]
+fn a_game_that_there_is_not() {
+    for command in WITH_A_GAME {
+        check(&[command, &["gomuku"]].concat(), &["no game `gomuku`", "did you mean `gomoku`?"]);
+        check(&[command, &[""]].concat(), &["expected a name", "got nothing"]);
+        check(&[command, &["n!m"]].concat(), &["expected a name", "`n!m`"]);
+        check(&[command, &["nim\n3"]].concat(), &["expected a name", "`nim 3`"]);
+        check(command, &["<GAME>"]);
+    }
+    check(&["games", "xyzzy"], &["no game `xyzzy`"]);
+    check(&["games", ""], &["no game", "nothing"]);
+    check(&["stats", "gomuku"], &["did you mean `gomoku`?"]);
+    check(&["searches", "tictactoe"], &["did you mean `tic-tac-toe`?"]);
+}
+
+#[test]
+fn a_parameter_that_cannot_be() {
+    for command in WITH_A_GAME {
+        for (game, expected) in [
+            ("nim:heap=3", &["no parameter of nim `heap`", "did you mean `heaps`?"][..]),
+            ("nim:players=7", &["nim: ", "expected", "7"]),
+            ("nim:players=two", &["expected", "`two`"]),
+            ("nim:heaps=3,heaps=4", &["twice"]),
+            ("nim:", &["expected a value or key=value", "`nim:`"]),
+            ("nim:heaps=3,", &["expected a value or key=value"]),
+            ("nim:heaps=\"3", &["expected a closing quote"]),
+            ("mnk:m=0", &["expected", "0"]),
+            ("mnk:m=-3", &["expected", "-3"]),
+            ("mnk:m=99999999999999999999", &["expected", "99999999999999999999"]),
+            ("tic-tac-toe:m=4", &["tic-tac-toe is mnk with m fixed"]),
+            ("tree:((3", &["expected"]),
+            ("slide:start=xx", &["expected"]),
+        ] {
+            check(&[command, &[game]].concat(), expected);
+        }
+    }
+}
+
+#[test]
+fn a_position_or_a_move_that_cannot_be() {
+    for command in WITH_A_GAME {
+        let with = |flag, text| [command, &["tic-tac-toe", flag, text]].concat();
+        for (position, expected) in [
+            ("", "got nothing"),
+            ("xyz", "`xyz`"),
+            ("xxx/ooo/--- x", "expected"),
+            ("xxx/xxx/xxx o", "expected"),
+            ("x--/---/--- x", "expected"),
+            ("-3", "`-3`"),
+        ] {
+            check(&with("--position", position), &["position: expected", expected]);
+        }
+        check(&with("--moves", "z9"), &["move 1: expected", "`z9`"]);
+        check(&with("--moves", "b2 b2"), &["move 2: expected an empty square", "`b2`"]);
+        check(&with("--moves", "a1 a2 b1 b2 c1 c2"), &["move 6: expected no move, as the game is over"]);
+        check(&with("--moves", "-1"), &["move 1: expected", "`-1`"]);
+    }
+}
+
+#[test]
+fn a_search_that_there_is_not_or_that_does_not_fit() {
+    let searches: [(&str, &str, &[&str]); 9] = [
+        ("nim", "alphabeta", &["no search `alphabeta`", "did you mean `alpha-beta`?"]),
+        ("nim", "", &["expected"]),
+        ("nim", "alpha-beta:dept=3", &["no parameter of alpha-beta `dept`"]),
+        ("nim", "alpha-beta:depth=3,depth=4", &["`depth` is given twice"]),
+        ("nim", "alpha-beta:evaluation=x", &["alpha-beta", "expected"]),
+        ("nim", "random:seed=-1", &["random", "-1"]),
+        ("nim:players=3", "alpha-beta", &["alpha-beta is for two players", "3", "max-n"]),
+        ("tic-tac-toe", "label", &["this game has draws", "label:memory=true"]),
+        ("slide", "label", &["this game has cycles"]),
+    ];
+    for (game, search, expected) in searches {
+        check(&["analyze", game, "--search", search], expected);
+        check(&["compare", game, "--search", "max-n", "--search", search], expected);
+        check(&["tree", game, "--search", search], expected);
+        let seat = format!("2={search}");
+        check(&["play", game, "--seat", &seat], &[&["seat"][..], expected].concat());
+    }
+    check(&["analyze", "nim", "--search", "label", "--depth", "3"], &["label takes no limit of depth"]);
+    check(&["stats", "nim", "--player", "one-pyl"], &["no search `one-pyl`", "did you mean `one-ply`?"]);
+    check(&["compare", "nim"], &["--search"]);
+}
+
+#[test]
+fn a_limit_that_is_none() {
+    for command in WITH_LIMITS {
+        for text in ["0", "-3", "x", "", "1e9", "99999999999999999999"] {
+            for limit in ["depth", "nodes", "expansions", "evaluations", "stored"] {
+                let flag = format!("--{limit}");
+                let found = if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
+                check(&[command, &[&flag, text]].concat(), &[limit, "expected a whole number", &found]);
+            }
+        }
+        for text in ["0", "0s", "-1s", "s", "1x", "", "inf"] {
+            check(&[command, &["--time", text]].concat(), &["time: expected a time above 0"]);
+        }
+        check(&[command, &["--depth", "10001"]].concat(), &["from 1 to 10000", "`10001`"]);
+        check(&[command, &["--depth"]].concat(), &["--depth", "required"]);
+    }
+}
+
+#[test]
+fn a_number_out_of_range() {
+    for (arguments, range) in [
+        (&["analyze", "nim", "--multi", "0"][..], "from 1 to"),
+        (&["analyze", "nim", "--threads", "0"], "from 1 to 1024"),
+        (&["analyze", "nim", "--threads", "1025"], "from 1 to 1024"),
+        (&["analyze", "nim", "--seed", "-1"], "from 0 to"),
+        (&["analyze", "nim", "--seed", "abc"], "from 0 to"),
+        (&["tree", "nim", "--limit", "0"], "from 1 to 100000"),
+        (&["tree", "nim", "--blanks", "0"], "from 1 to"),
+        (&["perft", "nim", "--depth", "-1"], "from 0 to 10000"),
+        (&["perft", "nim", "--depth", "10001"], "from 0 to 10000"),
+        (&["perft", "nim", "--depth", ""], "from 0 to 10000"),
+        (&["stats", "nim", "--games", "1"], "from 2 to 10000000"),
+        (&["stats", "nim", "--probes", "x"], "from 2 to 100000000"),
+        (&["stats", "nim", "--self-play", "-5"], "from 2 to 10000000"),
+    ] {
+        let came = arguments.last().expect("the number");
+        check(arguments, &["expected a whole number", range, came]);
+    }
+}
+
+#[test]
+fn a_seat_that_there_is_not() {
+    for (seats, expected) in [
+        (&["x"][..], &["expected SEAT=WHO", "`x`"][..]),
+        (&[""], &["expected SEAT=WHO", "nothing"]),
+        (&["9=human"], &["expected a seat from 1 to 2", "`9=human`"]),
+        (&["0=human"], &["expected a seat from 1 to 2", "`0=human`"]),
+        (&["-1=human"], &["expected a seat from 1 to 2", "`-1=human`"]),
+        (&["1="], &["expected human or a search", "`1=`"]),
+        (&["1=human", "1=random"], &["seat 1 is given twice"]),
+        (&["2=humna"], &["seat 2: there is no search `humna`", "did you mean `human`?"]),
+        (&["2=alpha-beta:depth=0"], &["seat 2: depth: expected", "`0`"]),
+        (&["1=human\n2=human"], &["seat 1: expected a name", "`human 2=human`"]),
+    ] {
+        let flags: Vec<&str> = seats.iter().flat_map(|seat| ["--seat", *seat]).collect();
+        check(&[&["play", "tic-tac-toe"][..], &flags].concat(), expected);
+    }
+}
+
+#[test]
+fn a_file_that_is_not_there_or_cannot_be_written() {
+    check(&["bench", "--compare", "nowhere"], &["nowhere: expected a file of node counts"]);
+    check(&["bench", "--compare", "."], &["expected a file of node counts"]);
+    check(&["bench", "--compare", ""], &["a value is required for '--compare <FILE>'"]);
+    check(&["bench", "--write", "."], &["expected a file name, got a folder"]);
+    check(&["bench", "--write", ""], &["a value is required for '--write <FILE>'"]);
+    check(&["bench", "--write", "no/such/folder/x"], &["there is no folder no/such/folder to write to"]);
+    check(&["bench", "--write", "no\nfolder/x"], &["there is no folder no folder"]);
+    check(&["tree", "nim", "-o", "tree.png"], &["tree.png: expected a name ending in .html"]);
+    check(&["tree", "nim", "-o", "no/such/folder/x.svg"], &["there is no folder no/such/folder to write to"]);
+    check(&["tree", "nim", "-o", ".", "--format", "svg"], &["expected a file name, got a folder"]);
+    check(&["bench", "--write", "x", "--compare", "y"], &["--write", "--compare"]);
+}
+
+/// Nobody can make files in `/proc`, not even root.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_cannot_be_written_to() {
+    let expected = ["expected a folder that can be written to, got /proc"];
+    check(&["bench", "--write", "/proc/yomi"], &expected);
+    check(&["tree", "nim", "-o", "/proc/yomi.svg"], &expected);
+}
+
+#[test]
+fn a_command_or_a_flag_that_there_is_not() {
+    check(&["analise"], &["'analise'", "did you mean `analyze`?"]);
+    check(&[""], &["unrecognized subcommand ''"]);
+    check(&["analyze", "nim", "--serach", "alpha-beta"], &["'--serach'", "did you mean `--search`?"]);
+    check(&["--frobnicate"], &["'--frobnicate'"]);
+    check(&["analyze", "nim", "nim"], &["'nim'"]);
+    check(&["perft", "nim"], &["--depth"]);
+    check(&["completions"], &["<SHELL>"]);
+    check(&["completions", "csh"], &["'csh'", "expected one of bash, elvish, fish, powershell, zsh"]);
+    check(&["tree", "nim", "--format", "png"], &["'png'", "expected one of html, svg, dot, json, text"]);
+}
+
+/// Bytes that are no text.
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_not_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let output = common::command(&["analyze"]).arg(OsStr::from_bytes(b"n\xffm")).output().expect("it runs");
+    let run = common::Run::from(output);
+    assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (Some(2), "", 1), "{run:?}");
+}

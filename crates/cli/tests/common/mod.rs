@@ -1,0 +1,86 @@
+//! Runs the binary.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// What a run of `yomi` came to.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Run {
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("yomi writes UTF-8");
+        Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+impl Run {
+    /// Everything went well; returns standard output.
+    #[track_caller]
+    pub(crate) fn good(self) -> String {
+        assert_eq!(self.code, Some(0), "{self:?}");
+        self.out
+    }
+}
+
+pub(crate) fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_yomi"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs `yomi` with these arguments and nothing to read.
+pub(crate) fn yomi(arguments: &[&str]) -> Run {
+    typing("", arguments)
+}
+
+/// Runs `yomi` while somebody types `input`.
+pub(crate) fn typing(input: &str, arguments: &[&str]) -> Run {
+    run(&mut command(arguments), input)
+}
+
+/// Runs `yomi` in a folder.
+pub(crate) fn yomi_in(folder: &Path, arguments: &[&str]) -> Run {
+    run(command(arguments).current_dir(folder), "")
+}
+
+fn run(command: &mut Command, input: &str) -> Run {
+    let mut child = command.spawn().expect("the binary is built");
+    let mut stdin = child.stdin.take().expect("piped");
+    // It may have ended already: what is not read is not missed.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("it ends").into()
+}
+
+/// The words of a command line as a shell splits them, quotes taken off.
+pub(crate) fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for c in line.chars() {
+        match (c, quote) {
+            (c, Some(open)) if c == open => quote = None,
+            ('"' | '\'', None) => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (' ', None) => words.extend(word.take()),
+            (c, _) => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+/// The arguments of a line that starts with `yomi`.
+pub(crate) fn arguments_of(line: &str) -> Vec<String> {
+    let mut words = words(line);
+    assert_eq!(words.first().map(String::as_str), Some("yomi"), "{line}");
+    words.remove(0);
+    words
+}

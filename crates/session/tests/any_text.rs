@@ -1,0 +1,204 @@
+//! No text makes a session panic: every game, parameter, position, move, search and limit is an answer or an error.
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::RngSeed;
+use search::Budget;
+use session::{Ask, GameEntry, Table};
+
+/// The same cases in every run.
+fn config() -> ProptestConfig {
+    ProptestConfig {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(4_000)
+    }
+}
+
+/// What a game writes: its positions and moves along a game, and the signs they are made of.
+#[derive(Clone, Debug)]
+struct Writing {
+    game: &'static str,
+    texts: Vec<String>,
+    signs: Vec<char>,
+}
+
+fn writing(entry: &GameEntry) -> Writing {
+    let mut table = session::open(entry.name).expect("every game opens with its defaults");
+    let mut texts = vec![table.position()];
+    for ply in 0..6 {
+        let moves = table.legal_moves();
+        let Some(mv) = moves.get(ply % moves.len().max(1)) else { break };
+        texts.extend(moves.iter().take(20).cloned());
+        table.play(&[mv]).expect("legal");
+        texts.push(table.position());
+    }
+    let mut signs: Vec<char> = texts.iter().flat_map(|text| text.chars()).chain(" 09-+/,".chars()).collect();
+    signs.sort_unstable();
+    signs.dedup();
+    Writing { game: entry.name, texts, signs }
+}
+
+/// A text with one sign taken out, put in or changed, or cut off.
+fn changed(text: &str, at: Index, sign: char, how: u8) -> String {
+    let mut signs: Vec<char> = text.chars().collect();
+    let at = at.index(signs.len() + 1);
+    match how {
+        0 => signs.insert(at, sign),
+        1 => signs.truncate(at),
+        2 if at < signs.len() => drop(signs.remove(at)),
+        _ if at < signs.len() => signs[at] = sign,
+        _ => {}
+    }
+    signs.into_iter().collect()
+}
+
+/// A game and a text: anything, signs of the game's own, or a text of the game nearly as it was.
+fn game_and_text() -> impl Strategy<Value = (&'static str, String)> {
+    let all: Vec<Writing> = session::games().iter().map(writing).collect();
+    select(all).prop_flat_map(|Writing { game, texts, signs }| {
+        let own = prop::collection::vec(select(signs.clone()), 0..40);
+        let near = (select(texts), any::<Index>(), select(signs), 0..4u8);
+        let text = prop_oneof![
+            1 => any::<String>(),
+            2 => own.prop_map(String::from_iter),
+            4 => near.prop_map(|(text, at, sign, how)| changed(&text, at, sign, how)),
+        ];
+        (Just(game), text)
+    })
+}
+
+/// A value for any parameter.
+fn value() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<String>(),
+        "-?[0-9]{1,22}",
+        "[0-9]{1,2}(\\+[0-9]{1,2}){0,8}",
+        "[xo-]{1,8}(/[xo-]{1,8}){0,3}",
+        "[()0-9 ,-]{0,24}",
+        "true|false|best|worst|random|none|set",
+        "[0-9.]{0,6}[a-zA-Z]{0,3}",
+    ]
+}
+
+/// A name with arguments, most of them parameters that `names` lists with theirs.
+fn spec(names: Vec<(&'static str, Vec<&'static str>)>) -> impl Strategy<Value = String> {
+    let known = select(names).prop_flat_map(|(name, keys)| {
+        let key = select([keys, vec!["", "seed", "depth", "x"]].concat());
+        (Just(name), prop::collection::vec((key, value()), 0..4))
+    });
+    let written = |(name, arguments): (&str, Vec<(&str, String)>)| {
+        let written =
+            |(key, value): (&str, String)| if key.is_empty() { value } else { format!("{key}={value}") };
+        let arguments: Vec<String> = arguments.into_iter().map(written).collect();
+        if arguments.is_empty() { name.to_owned() } else { format!("{name}:{}", arguments.join(",")) }
+    };
+    prop_oneof![
+        1 => any::<String>(),
+        1 => "[a-z-]{0,9}[:=,()\"0-9 a-z+-]{0,20}",
+        8 => known.prop_map(written),
+    ]
+}
+
+fn games() -> impl Strategy<Value = String> {
+    spec(
+        session::games()
+            .iter()
+            .map(|entry| (entry.name, entry.parameters.iter().map(|parameter| parameter.name).collect()))
+            .collect(),
+    )
+}
+
+fn searches() -> impl Strategy<Value = String> {
+    let keys = |entry: &session::SearchEntry| {
+        let parameters = entry.parameters.iter().map(|parameter| parameter.name);
+        parameters.chain(session::LIMITS).collect()
+    };
+    spec(session::searches().iter().map(|entry| (entry.name, keys(entry))).collect())
+}
+
+/// Asks a table everything that is cheap.
+fn look(table: &mut dyn Table) {
+    let moves = table.legal_moves();
+    assert_eq!(moves.is_empty(), table.outcome().is_some(), "{}", table.position());
+    assert!((1..=table.players()).contains(&table.to_move()));
+    let _ = (table.draw(), table.start(), table.is_repetition(), table.moves_played());
+    let position = table.position();
+    assert_eq!(table.copy().set_position(&position), Ok(()), "it reads what it writes");
+    if let Some(mv) = moves.last() {
+        table.play(&[mv]).expect("a legal move");
+        assert!(table.take_back());
+        assert_eq!(table.position(), position);
+    }
+}
+
+/// An error is one line, and says something.
+fn check<T>(result: Result<T, session::Error>) -> Option<T> {
+    result
+        .map_err(|error| {
+            let line = error.to_string();
+            assert!(!line.is_empty() && !line.contains('\n'), "{line:?}");
+        })
+        .ok()
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn any_text_is_a_game_or_an_error(game in games()) {
+        if let Some(mut table) = check(session::open(&game)) {
+            look(&mut *table);
+        }
+        let _ = check(session::open_with_seed(&game, Some(3)));
+    }
+
+    #[test]
+    fn any_text_is_a_position_or_an_error((game, text) in game_and_text()) {
+        let mut table = session::open(game).expect("by its name");
+        let before = table.position();
+        if check(table.set_position(&text)).is_some() {
+            look(&mut *table);
+        } else {
+            prop_assert_eq!(table.position(), before, "a position that is none changes nothing");
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_move_or_an_error((game, text) in game_and_text(), plies in 0..6usize) {
+        let mut table = session::open(game).expect("by its name");
+        for ply in 0..plies {
+            let moves = table.legal_moves();
+            let Some(mv) = moves.get(ply % moves.len().max(1)) else { break };
+            table.play(&[mv]).expect("legal");
+        }
+        let before = table.moves_played();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let _ = check(table.play(&[&text])).is_some() && table.take_back();
+        if check(table.play(&words)).is_some() {
+            look(&mut *table);
+        } else {
+            prop_assert_eq!(table.moves_played(), before, "all moves or none");
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_search_or_an_error((game, _) in game_and_text(), search in searches()) {
+        let table = session::open(game).expect("by its name");
+        let Some(mut ask) = check(Ask::new(Some(&search), &Budget::default())) else { return Ok(()) };
+        let fits = check(table.fits(&ask)).is_some();
+        // A little of each, whatever it asked for.
+        ask.budget.nodes = Some(50);
+        if fits {
+            let answer = check(table.analyze(&ask)).expect("it fits");
+            prop_assert!(answer.nodes <= 50);
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_limit_or_an_error(limit in select(session::LIMITS.to_vec()), text in value()) {
+        let mut budget = Budget::default();
+        let is_set = check(session::set_limit(&mut budget, limit, &text)).is_some();
+        prop_assert_eq!(is_set, budget.is_limited());
+    }
+}
