@@ -1,7 +1,8 @@
-//! One-ply play: look at each move once, and take the position that looks best. The "naive" player of Shinohara &
-//! Ishida (2002).
+//! One-ply play: look at each move once, and take the position that looks best.
 //!
 //! **Value.** The static values of the best child, or its payoffs where the game is over: a guess.
+//!
+//! **Source.** Shinohara & Ishida (2002), the "naive" player.
 //!
 //! **Differences.** The tie-break is a parameter, as in [Max^N](crate::max_n), of which this is depth 1.
 

@@ -1,6 +1,8 @@
 //! Random play: any legal move, each as likely.
 //!
 //! **Value.** None: the search knows nothing.
+//!
+//! **Source.** None is needed: what every other player has to beat.
 
 use crate::budget::{Budget, Stop};
 use crate::meter::Meter;

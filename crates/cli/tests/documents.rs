@@ -1,0 +1,117 @@
+//! The documents say what the program does: their console blocks are run, their commands exist, their code is the code
+//! of the examples, and their links lead somewhere.
+//!
+//! After a change of the output, `TRYCMD=overwrite cargo test -p yomi --test documents` writes it into the blocks. Read
+//! the difference: a failure or a time is written too.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The documents whose blocks are run.
+const WITH_CONSOLE: [&str; 4] = ["README.md", "README.ja.md", "CONTRIBUTING.md", "docs/json.md"];
+
+/// The documents whose links are followed.
+const WITH_LINKS: [&str; 7] = [
+    "README.md",
+    "README.ja.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "docs/json.md",
+    "docs/decisions/README.md",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The blocks of `text` that are fenced as `language`.
+fn blocks<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
+    let open = format!("```{language}\n");
+    let rest = text.split(open.as_str()).skip(1);
+    rest.map(|rest| rest.split("```").next().unwrap_or_default()).collect()
+}
+
+#[test]
+fn console_blocks_print_what_they_say() {
+    let cases = trycmd::TestCases::new();
+    for document in WITH_CONSOLE {
+        cases.case(root().join(document));
+    }
+    cases.run();
+}
+
+#[test]
+fn other_commands_of_the_documents_run() {
+    for document in WITH_CONSOLE {
+        for command in blocks(&read(document), "sh").iter().flat_map(|block| block.lines()) {
+            let Some(arguments) = command.strip_prefix("yomi ") else { continue };
+            let folder = tempfile::tempdir().expect("a folder to write to");
+            let mut yomi = Command::new(env!("CARGO_BIN_EXE_yomi"));
+            yomi.args(words(arguments)).current_dir(&folder).stdin(Stdio::null());
+            let output = yomi.output().expect("yomi starts");
+            let said = String::from_utf8_lossy(&output.stderr);
+            // A game in the terminal ends with its input; a question that is wrong is another matter.
+            assert!(output.status.code().is_some_and(|code| code < 2), "{document}: {command}: {said}");
+            if let Some(file) = arguments.split_once("-o ").map(|(_, file)| file) {
+                assert!(folder.path().join(file).is_file(), "{document}: {command} writes no file: {said}");
+            }
+        }
+    }
+}
+
+/// The words of a command line, with double quotes around some.
+fn words(line: &str) -> Vec<String> {
+    let (mut words, mut in_quotes, mut word) = (Vec::new(), false, String::new());
+    for c in line.split(" #").next().unwrap_or_default().chars() {
+        match c {
+            '"' => in_quotes = !in_quotes,
+            ' ' if !in_quotes => words.push(std::mem::take(&mut word)),
+            c => word.push(c),
+        }
+    }
+    words.push(word);
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+#[test]
+fn code_in_the_guide_is_code_of_the_examples() {
+    let examples = ["examples/add_a_game.rs", "examples/add_a_search.rs"].map(read).concat();
+    let guide = read("CONTRIBUTING.md");
+    let blocks = blocks(&guide, "rust");
+    assert!(!blocks.is_empty());
+    for block in blocks {
+        assert!(examples.contains(block), "this is in CONTRIBUTING.md and not in examples/:\n{block}");
+    }
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for document in WITH_LINKS {
+        let text = read(document);
+        let folder = root().join(document).parent().map(Path::to_owned).unwrap_or_default();
+        let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for target in targets.filter(|target| !target.starts_with("http")) {
+            let file = target.split('#').next().unwrap_or_default();
+            assert!(file.is_empty() || folder.join(file).exists(), "{document}: no {target}");
+        }
+    }
+}
+
+#[test]
+fn the_picture_is_the_one_that_is_drawn_today() {
+    let folder = tempfile::tempdir().expect("a folder to write to");
+    let mut yomi = Command::new(env!("CARGO_BIN_EXE_yomi"));
+    yomi.args(["tree", "tree:((3 (((4 1) 2))))", "--search", "alpha-beta", "-o", "deep-beta-cut.svg"]);
+    assert!(yomi.current_dir(&folder).stdout(Stdio::null()).status().expect("yomi starts").success());
+    let drawn = std::fs::read_to_string(folder.path().join("deep-beta-cut.svg")).expect("it was written");
+    let path = "docs/images/deep-beta-cut.svg";
+    assert!(drawn == read(path), "draw {path} anew: yomi tree {TREE} -o {path}");
+}
+
+const TREE: &str = "\"tree:((3 (((4 1) 2))))\" --search alpha-beta";

@@ -1,0 +1,108 @@
+//! `docs/json.md` documents every key that the program prints, and no key that it never prints.
+
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Commands that together print every key.
+const COMMANDS: [&[&str]; 19] = [
+    &["analyze", "tic-tac-toe", "--depth", "2"],
+    &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
+    &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
+    &["analyze", "coin-row", "--search", "random"],
+    &["analyze", "slide", "--nodes", "1"],
+    &["analyze", "nim", "--position", "0 2"],
+    &["compare", "coin-row", "--search", "label", "--search", "nega-max"],
+    &["perft", "coin-row", "--depth", "2", "--divide"],
+    &["games"],
+    &["searches"],
+    &["searches", "nim:players=3"],
+    &["bench"],
+    &["stats"],
+    &["stats", "slide", "--games", "20", "--probes", "20", "--self-play", "2"],
+    &["play", "coin-row", "--seat", "1=one-ply", "--seat", "2=random"],
+    &["tree", "tree:((3 5) (2 9))", "--search", "alpha-beta"],
+    &["tree", "count-to:n=3,step=2", "--search", "label:memory=true"],
+    &["tree", "uniform", "--search", "minimax:nodes=20"],
+    &["tree", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
+];
+
+fn documented() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/json.md");
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The values that a command prints: one, or one a line.
+fn printed(arguments: &[&str]) -> Vec<Value> {
+    let mut yomi = Command::new(env!("CARGO_BIN_EXE_yomi"));
+    let output = yomi.args(arguments).arg("--json").stdin(Stdio::null()).output().expect("yomi starts");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    let values = serde_json::Deserializer::from_slice(&output.stdout).into_iter();
+    values.collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
+}
+
+fn collect_keys(value: &Value, keys: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(items) => {
+            for item in items {
+                collect_keys(item, keys);
+            }
+        }
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                keys.insert(key.clone());
+                collect_keys(value, keys);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn printed_keys() -> BTreeSet<String> {
+    let mut keys = BTreeSet::new();
+    for arguments in COMMANDS {
+        let values = printed(arguments);
+        let (first, last) = (values.first(), values.last());
+        let with_schema = if arguments[0] == "play" { last } else { first };
+        assert!(with_schema.is_some_and(|value| value["schema"] == 1), "{arguments:?}");
+        for value in &values {
+            collect_keys(value, &mut keys);
+        }
+    }
+    keys
+}
+
+#[test]
+fn every_key_that_is_printed_is_documented_and_every_field_of_a_table_is_printed() {
+    let (text, keys) = (documented(), printed_keys());
+    for key in &keys {
+        assert!(text.contains(&format!("`{key}`")), "docs/json.md does not say what `{key}` is");
+    }
+    for row in text.lines().filter(|line| line.starts_with("| ")) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        // In the table of events the field is in the second column.
+        let in_second = cells.len() == 6;
+        let fields = if in_second { cells[2] } else { cells[1] };
+        for field in fields.split(',').filter_map(|field| field.trim().strip_prefix('`')) {
+            let field = field.trim_end_matches('`');
+            assert!(keys.contains(field), "docs/json.md documents `{field}`, and nothing prints it");
+        }
+    }
+}
+
+#[test]
+fn every_event_is_documented_by_its_name() {
+    let text = documented();
+    let mut events = BTreeSet::new();
+    for arguments in COMMANDS.iter().filter(|arguments| arguments[0] == "tree") {
+        for event in printed(arguments) {
+            events.insert(event["event"].as_str().expect("an event says which it is").to_owned());
+        }
+    }
+    let names = ["backup", "end", "enter", "evaluate", "iteration", "leave", "start", "table_hit"];
+    assert!(events.iter().eq(names), "{events:?}");
+    for name in names {
+        assert!(text.contains(&format!("| `{name}` |")), "docs/json.md has no event `{name}`");
+    }
+}
