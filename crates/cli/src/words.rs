@@ -16,6 +16,11 @@ pub(crate) fn grouped(number: u64) -> String {
     grouped
 }
 
+/// `1 node`, `20 866 nodes`.
+pub(crate) fn counted(number: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
 /// Seconds as people read them: `0.0042 s`, `1.23 s`, `3 min 20 s`.
 pub(crate) fn seconds(seconds: f64) -> String {
     if seconds >= 120.0 {

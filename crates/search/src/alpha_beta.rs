@@ -60,7 +60,7 @@ impl Recursion for AlphaBetaRecursion {
     }
 }
 
-/// `V_max(n`, alpha, beta) of a node whose children are open from `first` on.
+/// `V_max(n, alpha, beta)` of a node whose children are open from `first` on.
 fn v_max<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: Node<G::Move>,
@@ -98,7 +98,7 @@ fn v_max<G: Evaluated, O: Observer<G>>(
     Ok(Exit { found, window: Some(window), bound, cut: None })
 }
 
-/// `V_min(n`, alpha, beta) of a node whose children are open from `first` on.
+/// `V_min(n, alpha, beta)` of a node whose children are open from `first` on.
 fn v_min<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: Node<G::Move>,

@@ -16,7 +16,7 @@
 //! each.
 
 use crate::budget::{Budget, Stop};
-use crate::observer::{Cut, Left, Observer, Reason, Step};
+use crate::observer::{Cut, Left, NOT_ENTERED, Observer, Reason, Step};
 use crate::report::{Kind, Report, Value};
 use crate::root::Root;
 use crate::score::Score;
@@ -263,9 +263,8 @@ fn remembered<G: Evaluated, O: Observer<G>>(
         let improved = best.is_none_or(|best| found > best);
         let now = if improved { found } else { best.unwrap_or(found) };
         best = Some(now);
-        if known.is_none() {
-            walk.observer.backup(node, child, &shown(now), improved, None);
-        }
+        let number = if known.is_some() { NOT_ENTERED } else { child };
+        walk.observer.backup(node, number, &shown(now), improved, None);
         if node.ply == 0 {
             walk.row(mv, shown(found), Kind::Exact, child);
         }

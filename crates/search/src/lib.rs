@@ -45,7 +45,7 @@ pub use meter::{Meter, Stats};
 pub use minimax::Minimax;
 pub use nega_alpha::NegaAlpha;
 pub use nega_max::NegaMax;
-pub use observer::{Cut, Left, Node, Observer, Reason, Step};
+pub use observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};
 pub use one_ply::OnePly;
 pub use preference::{Candidate, Preference, TieBreak};
 pub use random::RandomPlay;

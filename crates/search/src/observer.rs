@@ -45,6 +45,9 @@ impl<M> Node<M> {
     }
 }
 
+/// As the child of a backup: the position of the last table hit, which was not entered and has no number.
+pub const NOT_ENTERED: u64 = u64::MAX;
+
 /// Why a node was left before all its moves had been looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
@@ -108,7 +111,8 @@ pub trait Observer<G: Game> {
     }
     /// A leaf gets its value: from the rules if `exact`, or from the static evaluation.
     fn evaluate(&mut self, _node: Node<G::Move>, _value: &Payoffs, _exact: bool) {}
-    /// A child's value arrives: the node's best value and window now, and whether the child is the new best.
+    /// A child's value arrives: the node's best value and window now, and whether the child is the new best. The child
+    /// is [`NOT_ENTERED`] where its value was remembered.
     fn backup(
         &mut self,
         _node: Node<G::Move>,

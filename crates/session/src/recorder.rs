@@ -8,7 +8,7 @@
 use crate::answer::Answer;
 use crate::trace::{Cut, Enter, Event, Interval, Leave, Start, Trace, Unvisited, Worth};
 use game::{KeyMap, Notation, Payoffs, Scale, legal};
-use search::{Kind, MaxScore, Node, Observer, Reason, Step, Value, Window};
+use search::{Kind, MaxScore, NOT_ENTERED, Node, Observer, Reason, Step, Value, Window};
 
 /// Records a search of `game`.
 pub(crate) struct Recorder<'a, G: Notation> {
@@ -26,6 +26,8 @@ pub(crate) struct Recorder<'a, G: Notation> {
     /// Numbers in the trace, by the search's own. The trace numbers table hits too.
     numbers: KeyMap<u64, u64>,
     next_number: u64,
+    /// The number of the last table hit.
+    last_hit: u64,
     /// What may still be generated of branches that were never looked at.
     unvisited_left: usize,
 }
@@ -72,6 +74,7 @@ impl<'a, G: Notation> Recorder<'a, G> {
             open: Vec::new(),
             numbers: KeyMap::default(),
             next_number: 0,
+            last_hit: 0,
             unvisited_left: limit,
         }
     }
@@ -294,7 +297,7 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
         if node.ply >= self.current.deepest {
             return;
         }
-        let child = self.number(child);
+        let child = if child == NOT_ENTERED { self.last_hit } else { self.number(child) };
         if improved && let Some(open) = self.open.get_mut(node.ply as usize) {
             open.best = Some(child);
         }
@@ -353,6 +356,7 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
         let mv = step.mv.and_then(|mv| self.write_move_to(step.ply, mv));
         let (Some(parent), Some(mv), Some(value)) = (step.parent, mv, self.worth(value)) else { return };
         let number = self.take_number();
+        self.last_hit = number;
         self.current.count_node(step.ply, self.limit);
         let event = Event::TableHit {
             node: number,

@@ -50,10 +50,7 @@ fn summary(answer: &Answer, is_over: bool, is_repetition: bool) -> String {
             row("best", "none: the position has come back, and the game is over".to_owned());
         }
         None if is_over => row("best", "none: the game is over".to_owned()),
-        None => row(
-            "best",
-            "none: stopped before one move was searched; give --depth, or --time to deepen".to_owned(),
-        ),
+        None => row("best", "none: stopped before one move was searched; a larger limit helps".to_owned()),
     }
     row("value", format!("{shown}  {}", verdict(answer)));
     if !answer.line.is_empty() {

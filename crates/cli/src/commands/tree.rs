@@ -4,7 +4,7 @@ use super::{tell, with_progress};
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
 use crate::files;
-use crate::words::grouped;
+use crate::words::{counted, grouped};
 use session::Answer;
 use session::picture::{Exercise, Format, Options, render};
 use session::trace::{Event, Trace};
@@ -79,12 +79,12 @@ impl Drawing {
 /// What was written, in a line.
 fn written(path: &Path, answer: &Answer, trace: &Trace, limit: u32) -> String {
     let line = format!(
-        "{}: {} by {}, {} nodes, {} cuts",
+        "{}: {} by {}, {}, {}",
         path.display(),
         answer.game,
         answer.search,
-        grouped(answer.nodes),
-        grouped(answer.cuts)
+        counted(answer.nodes, "node"),
+        counted(answer.cuts, "cut")
     );
     left_out(trace, limit).map_or(line.clone(), |left_out| format!("{line}; {left_out}"))
 }

@@ -257,7 +257,7 @@ impl Teller<'_> {
         }
         text += &format!(", after {}.", count(nodes, "node", "nodes"));
         if left_out > 0 {
-            text += &format!(" Of these, {left_out} are left out of this picture.");
+            text += &format!(" Of these, {} left out of this picture.", count(left_out, "is", "are"));
         }
         text
     }

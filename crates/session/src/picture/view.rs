@@ -316,7 +316,7 @@ impl<'a> View<'a> {
                 counts.push(format!("{} visited", count(*nodes, "node", "nodes")));
             }
             if *left_out > 0 {
-                counts.push(format!("{left_out} of them left out of this picture"));
+                counts.push(format!("{} left out of this picture", count(*left_out, "of them", "of them")));
             }
         } else {
             caption.result = String::from("the search was interrupted");
