@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use std::io::Write;
 use std::path::Path;
 
-/// Whether `path` can be written to. Ask before long work: [`write`] asks again after it.
+/// Whether `path` can be written to. Ask before long work: [`write()`] asks again after it.
 pub(crate) fn check(path: &Path) -> Result<(), Failure> {
     if path.as_os_str().is_empty() {
         return Err(Failure::usage("expected a file name, got nothing"));

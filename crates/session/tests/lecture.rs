@@ -172,6 +172,14 @@ fn a_label_stops_at_the_first_winning_move() {
 }
 
 #[test]
+fn a_literal_tree_of_wins_and_losses_can_be_labelled() {
+    let answer = analyze("tree:((1 (-1 1)) ((-1 1) -1))", "label");
+    assert_eq!((answer.value.as_deref(), answer.kind), (Some(&[1, -1][..]), "exact"));
+    let drawn = open("tree:((1 0) -1)").expect("a game").analyze(&ask("label"));
+    assert!(drawn.expect_err("a draw").to_string().contains("this game has draws"));
+}
+
+#[test]
 fn extension_looks_on_while_a_position_is_not_quiet() {
     // One ply ahead the second move looks better; it hangs, and the third ply says so.
     let tree = "tree:(((1 2)@1)@3 ((0 0)@0)@9!)";

@@ -271,8 +271,13 @@ impl<'a> Parser<'a> {
             next_child += children;
         }
         let height = self.met.iter().map(|met| met.ply as u32).max();
-        let promises =
-            Promises { longest: height, draws: true, payoffs: Some(bounds(&nodes)), repetition: None };
+        let is_drawn = |node: &Node| node.children == 0 && node.value == Payoffs::zero(players);
+        let promises = Promises {
+            longest: height,
+            draws: nodes.iter().any(is_drawn),
+            payoffs: Some(bounds(&nodes)),
+            repetition: None,
+        };
         Ok(Tree { nodes, players, vectors: self.form != Some(Form::Number), promises })
     }
 }
