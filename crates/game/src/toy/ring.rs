@@ -1,4 +1,4 @@
-#![doc = include_str!("ring.md")]
+//! The ring: positions come back, and what a step is worth depends on the step before.
 
 use crate::evaluate::{Evaluated, NoEvaluation};
 use crate::notation::{Notation, NotationError};
@@ -7,7 +7,7 @@ use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::rules::{Bounds, Game, Promises};
 
-/// The rules: how large the ring is, and where the token starts. See the [module](self).
+#[doc = include_str!("ring.md")]
 #[derive(Clone, Copy, Debug)]
 pub struct Ring {
     size: u8,
