@@ -111,6 +111,10 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
     if appended[..moves.len()] != moves || appended[moves.len()..] != moves {
         return broken(2, "the moves are not appended in the same order".to_owned());
     }
+    let count = game.count_moves(state, &mut appended);
+    if count != moves.len() || appended.len() != 2 * moves.len() {
+        return broken(2, format!("{count} moves are counted where {} are legal", moves.len()));
+    }
     for &mv in &moves {
         let mut changed = state.clone();
         let undo = game.play(&mut changed, mv);
@@ -181,7 +185,7 @@ mod tests {
     use crate::player::Player;
     use crate::rules::{Bounds, Promises};
 
-    /// Count to three, and break one law on purpose.
+    /// Count to three, and break one law on purpose; 6 breaks the second again, counting wrongly.
     struct Broken(u32);
 
     impl Game for Broken {
@@ -210,6 +214,9 @@ mod tests {
                 }
             }
         }
+        fn count_moves(&self, _state: &u32, _buffer: &mut Vec<u32>) -> usize {
+            if self.0 == 6 { 2 } else { 1 }
+        }
         fn play(&self, state: &mut u32, mv: u32) {
             *state += mv;
         }
@@ -234,5 +241,6 @@ mod tests {
             let violation = test(&Broken(law), 3, 1).expect_err("the game breaks a law on purpose");
             assert_eq!(violation.law, law, "{violation}");
         }
+        assert_eq!(test(&Broken(6), 3, 1).expect_err("it counts wrongly").law, 2);
     }
 }

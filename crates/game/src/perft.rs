@@ -15,50 +15,68 @@ pub struct Perft {
 /// Counts the positions exactly `depth` plies below `state`, the same position as often as it is reached. The past
 /// is ignored: no repetition ends a game here. `None` if `cancel` became true.
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32, cancel: &AtomicBool) -> Option<Perft> {
-    let mut count = Count { game, moves: Vec::new(), found: Perft::default(), cancel };
-    count.walk(&mut state.clone(), depth).then_some(count.found)
+    let mut count = Count { game, moves: Vec::new(), inner: 0, leaves: 0, cancel };
+    let state = &mut state.clone();
+    let ended = match depth {
+        0 => {
+            count.leaves = 1;
+            true
+        }
+        1 => {
+            count.last_ply(state);
+            true
+        }
+        _ => count.walk(state, depth),
+    };
+    ended.then(|| Perft { leaves: count.leaves, nodes: count.inner + count.leaves })
 }
 
 struct Count<'a, G: Game> {
     game: &'a G,
     /// Moves of all open nodes, the deepest last: nothing is allocated per node.
     moves: Vec<G::Move>,
-    found: Perft,
+    /// Positions above the leaves.
+    inner: u64,
+    leaves: u64,
     cancel: &'a AtomicBool,
 }
 
 impl<G: Game> Count<'_, G> {
-    /// False if cancelled.
+    /// Counts what is two or more plies deep. False if cancelled.
     fn walk(&mut self, state: &mut G::State, depth: u32) -> bool {
-        self.found.nodes += 1;
-        if depth == 0 {
-            self.found.leaves += 1;
-            return true;
-        }
+        self.inner += 1;
         if self.game.outcome(state).is_some() {
             return true;
         }
+        if self.cancel.load(Ordering::Relaxed) {
+            return false;
+        }
         let first = self.moves.len();
         self.game.legal_moves(state, &mut self.moves);
-        let end = self.moves.len();
         let mut goes_on = true;
-        if depth == 1 {
-            // The last ply is counted without being played.
-            self.found.leaves += (end - first) as u64;
-            self.found.nodes += (end - first) as u64;
-            goes_on = !self.cancel.load(Ordering::Relaxed);
-        } else {
-            for index in first..end {
-                let mv = self.moves[index];
-                let undo = self.game.play(state, mv);
+        for index in first..self.moves.len() {
+            let mv = self.moves[index];
+            let undo = self.game.play(state, mv);
+            if depth > 2 {
                 goes_on = self.walk(state, depth - 1);
-                self.game.undo(state, mv, undo);
-                if !goes_on {
-                    break;
-                }
+            } else {
+                self.last_ply(state);
+            }
+            self.game.undo(state, mv, undo);
+            if !goes_on {
+                break;
             }
         }
         self.moves.truncate(first);
         goes_on
+    }
+
+    /// Counts the last ply without playing it. Here most of the time is spent.
+    #[inline]
+    fn last_ply(&mut self, state: &G::State) {
+        self.inner += 1;
+        if self.game.outcome(state).is_none() {
+            self.leaves += self.game.count_moves(state, &mut self.moves) as u64;
+        }
     }
 }

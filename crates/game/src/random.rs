@@ -96,13 +96,15 @@ impl Random {
 
 fn below(bound: u64, mut next: impl FnMut() -> u64) -> u64 {
     assert!(bound > 0, "there is no number below 0");
-    let reject_below = bound.wrapping_neg() % bound;
-    loop {
-        let product = u128::from(next()) * u128::from(bound);
-        if product as u64 >= reject_below {
-            return (product >> 64) as u64;
+    let mut product = u128::from(next()) * u128::from(bound);
+    // What is rejected lies below the bound, so that the division is seldom needed.
+    if (product as u64) < bound {
+        let reject_below = bound.wrapping_neg() % bound;
+        while (product as u64) < reject_below {
+            product = u128::from(next()) * u128::from(bound);
         }
     }
+    (product >> 64) as u64
 }
 
 #[cfg(test)]

@@ -14,7 +14,8 @@ use std::hash::Hash;
 ///
 /// 1. Where [`outcome`](Game::outcome) is `None`, [`legal_moves`](Game::legal_moves) adds at least one move; it is
 ///    not called elsewhere, so it need not test for the end again. [`legal`] is the checked form.
-/// 2. `legal_moves` adds no move twice, in an order that depends on the state only.
+/// 2. `legal_moves` adds no move twice, in an order that depends on the state only;
+///    [`count_moves`](Game::count_moves) tells how many, and leaves its buffer as it was.
 /// 3. `undo(s, m, play(s, m))` leaves `s` equal to what it was.
 /// 4. `to_move(s)` is below `players()`; payoffs have length `players()`.
 /// 5. What [`promises`](Game::promises) says holds in every game that can be played.
@@ -38,6 +39,16 @@ pub trait Game {
     fn outcome(&self, state: &Self::State) -> Option<Payoffs>;
     /// Appends the legal moves of a state whose game is not over.
     fn legal_moves(&self, state: &Self::State, moves: &mut Vec<Self::Move>);
+    /// How many legal moves a state has whose game is not over. Override where counting costs less than listing; the
+    /// default lists them behind what is in `buffer`.
+    fn count_moves(&self, state: &Self::State, buffer: &mut Vec<Self::Move>) -> usize {
+        let before = buffer.len();
+        self.legal_moves(state, buffer);
+        let count = buffer.len() - before;
+        buffer.truncate(before);
+        count
+    }
+
     /// Plays a legal move. With another move the state is unspecified.
     fn play(&self, state: &mut Self::State, mv: Self::Move) -> Self::Undo;
     /// Takes `mv` back, which was played last.

@@ -1,20 +1,25 @@
 //! The games of yomi, a folder each: rules, notation, evaluation, and a README with the rules as implemented.
 
 pub mod coin_row;
+pub mod connect_four;
 pub mod count_to;
+mod discs;
 pub mod heaps;
 pub mod last_mover;
 pub mod mnk;
 pub mod nim;
+pub mod othello;
 pub mod slide;
 pub mod split_nim;
 pub mod tree;
 pub mod uniform;
 
 pub use coin_row::CoinRow;
+pub use connect_four::ConnectFour;
 pub use count_to::CountTo;
 pub use mnk::Mnk;
 pub use nim::Nim;
+pub use othello::Othello;
 pub use slide::Slide;
 pub use split_nim::SplitNim;
 pub use tree::Tree;

@@ -82,6 +82,10 @@ games! {
     "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", any_players, "mnk" with "m" = "3", "n" = "3", "k" = "3";
     #[doc = "Five in a row on fifteen by fifteen, more count too."]
     "gomoku" => games::Mnk, "games/src/mnk/README.md", any_players, "mnk" with "m" = "15", "n" = "15", "k" = "5";
+    #[doc = "Turn over the discs you enclose; the most discs win, or the fewest."]
+    "othello" => games::Othello, "games/src/othello/README.md", any_players;
+    #[doc = "Drop discs into columns; four in a row win."]
+    "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", any_players;
     #[doc = "A tree written out: numbers or vectors as leaves."]
     "tree" => games::Tree, "games/src/tree/README.md", any_players;
     #[doc = "A tree of equal branching, in random, best or worst order for alpha-beta."]

@@ -1,0 +1,62 @@
+//! Runs a game for a profiler to count: `measure GAME perft DEPTH`, `measure GAME playouts NUMBER`, and
+//! `measure GAME scores NUMBER` for playouts in which the default evaluation looks at every position.
+//!
+//! ```text
+//! valgrind --tool=callgrind target/release/examples/measure othello perft 7
+//! ```
+
+#![expect(clippy::print_stdout, reason = "it says what it counted")]
+
+use game::{Evaluate, Evaluated, Game, Named, perft, random::Random};
+use games::{ConnectFour, Othello};
+use std::sync::atomic::AtomicBool;
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let &[game, what, number] = words.as_slice() else {
+        panic!("expected a game, perft, playouts or scores, and a number");
+    };
+    let number = number.parse().expect("a number");
+    match game {
+        "othello" => run(&Othello::default(), what, number),
+        "othello-10" => run(&Othello::new(10), what, number),
+        "connect-four" => run(&ConnectFour::default(), what, number),
+        _ => panic!("expected othello, othello-10 or connect-four"),
+    }
+}
+
+fn run<G: Evaluated>(game: &G, what: &str, number: u32) {
+    match what {
+        "perft" => {
+            let found = perft(game, &game.start(), number, &AtomicBool::new(false)).expect("nobody cancels");
+            println!("{} leaves", found.leaves);
+        }
+        "playouts" => println!("{} moves", playouts(game, number, |_| ())),
+        "scores" => {
+            let evaluation = G::Evaluation::default_choice();
+            let mut sum = 0;
+            let moves = playouts(game, number, |state| sum += i64::from(evaluation.score(game, state)));
+            println!("{sum} is the sum of all scores, {moves} moves");
+        }
+        _ => panic!("expected perft, playouts or scores"),
+    }
+}
+
+/// How many moves so many random games have, each position of which is shown to `look`.
+fn playouts<G: Game>(game: &G, number: u32, mut look: impl FnMut(&G::State)) -> u64 {
+    let mut random = Random::new(1);
+    let mut moves = Vec::new();
+    let mut plies = 0;
+    for _ in 0..number {
+        let mut state = game.start();
+        while game.outcome(&state).is_none() {
+            look(&state);
+            moves.clear();
+            game.legal_moves(&state, &mut moves);
+            game.play(&mut state, moves[random.index(moves.len())]);
+            plies += 1;
+        }
+    }
+    plies
+}

@@ -1,0 +1,300 @@
+#![doc = include_str!("README.md")]
+
+mod evaluation;
+mod notation;
+#[cfg(test)]
+mod tests;
+
+pub use evaluation::ConnectFourEvaluation;
+
+use game::{Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
+use std::hash::{Hash, Hasher};
+
+/// Bits of the word that holds a board, the one kept free above each column included.
+const BITS: usize = 64;
+/// The most columns: each takes two bits or more.
+const COLUMNS: usize = BITS / 2;
+/// How often a run doubles until it is longer than any board.
+const ROUNDS: usize = 6;
+/// The shifts that find four in a row on the usual board.
+const USUAL: [[u32; 4]; 2] = [[1, 6, 7, 8], [2, 12, 14, 16]];
+
+/// The rules of Connect Four on a board of any size that 64 bits hold.
+///
+/// The squares are bits, column by column from the lower left, and above each column one bit stays free:
+///
+/// ```text
+///   6 13 20 27 34 41 48      always free
+///   5 12 19 26 33 40 47
+///   4 11 18 25 32 39 46
+///   3 10 17 24 31 38 45      the squares of seven columns
+///   2  9 16 23 30 37 44      and six rows
+///   1  8 15 22 29 36 43
+///   0  7 14 21 28 35 42
+/// ```
+///
+/// # Source
+///
+/// The board with a free row is that of Tromp's *Fhourstones*.
+///
+/// # Examples
+///
+/// ```
+/// use game::{Game, Notation, Payoffs};
+/// let game = games::ConnectFour::default();
+/// let mut state = game.read_position("-------/-------/-------/x------/xo-----/xo----o x").unwrap();
+/// let mv = game.read_move(&state, "1").unwrap();
+/// game.play(&mut state, mv);
+/// assert_eq!(game.outcome(&state), Some(Payoffs::two(1)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct ConnectFour {
+    columns: u8,
+    rows: u8,
+    connect: u8,
+    /// Every square.
+    board: u64,
+    /// The lowest square of each column.
+    bottom: u64,
+    /// The highest square of each column.
+    top: u64,
+    /// The squares of each column; none beyond the last.
+    column: [u64; COLUMNS],
+    /// Every move, in order: all are legal while no column is full.
+    all_moves: [u8; COLUMNS],
+    /// How far the squares are shifted to find lines: along a column, down right, along a row, up right, and that as
+    /// often as it takes to double a run of one square to `connect`.
+    shifts: [[u32; 4]; ROUNDS],
+    /// How many of the shifts it takes.
+    rounds: usize,
+    /// Whether this is four in a row on seven columns and six rows, with the shifts [`USUAL`].
+    is_usual: bool,
+}
+
+/// Where discs lie and whose they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The discs of the player to move.
+    own: u64,
+    /// All discs.
+    all: u64,
+    /// Whether the second player is to move; the number of discs tells it too.
+    second: bool,
+}
+
+/// What follows from the rest is left out.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.own.hash(hasher);
+        self.all.hash(hasher);
+    }
+}
+
+impl Default for ConnectFour {
+    /// Four in a row on 7 columns and 6 rows.
+    fn default() -> ConnectFour {
+        ConnectFour::new(7, 6, 4)
+    }
+}
+
+impl ConnectFour {
+    /// `connect` in a row win, on `columns` by `rows` squares.
+    ///
+    /// # Panics
+    ///
+    /// If a number is 0, `connect` is greater than 64, or the board does not [fit](ConnectFour::fits).
+    pub fn new(columns: usize, rows: usize, connect: usize) -> ConnectFour {
+        assert!(
+            ConnectFour::fits(columns, rows),
+            "a column takes a bit more than its rows, and there are {BITS}"
+        );
+        assert!((1..=BITS).contains(&connect), "1 to {BITS} discs in a row win");
+        let height = rows + 1;
+        let bottom: u64 = (0..columns).map(|column| 1 << (column * height)).sum();
+        let column: [u64; COLUMNS] =
+            std::array::from_fn(
+                |index| {
+                    if index < columns { ((1 << rows) - 1) << (index * height) } else { 0 }
+                },
+            );
+        let (mut shifts, mut rounds, mut run) = ([[0; 4]; ROUNDS], 0, 1);
+        while run < connect {
+            let grow = run.min(connect - run);
+            // No square is 63 steps from another: a shift so long finds no line.
+            shifts[rounds] = [1, rows, rows + 1, rows + 2].map(|step| (step * grow).min(BITS - 1) as u32);
+            run += grow;
+            rounds += 1;
+        }
+        ConnectFour {
+            columns: columns as u8,
+            rows: rows as u8,
+            connect: connect as u8,
+            board: column.iter().sum(),
+            bottom,
+            top: bottom << (rows - 1),
+            column,
+            all_moves: std::array::from_fn(|column| column as u8),
+            shifts,
+            rounds,
+            is_usual: columns == 7 && shifts[..rounds] == USUAL,
+        }
+    }
+
+    /// Whether 64 bits hold the board: columns · (rows + 1) is not greater.
+    pub const fn fits(columns: usize, rows: usize) -> bool {
+        columns >= 1 && rows >= 1 && rows < BITS && columns <= COLUMNS && columns * (rows + 1) <= BITS
+    }
+
+    /// How many columns.
+    pub const fn columns(&self) -> usize {
+        self.columns as usize
+    }
+
+    /// How many rows.
+    pub const fn rows(&self) -> usize {
+        self.rows as usize
+    }
+
+    /// How many discs in a row win.
+    pub const fn connect(&self) -> usize {
+        self.connect as usize
+    }
+
+    /// Whose disc lies in `column` and `row`, which count from 0 at the lower left.
+    ///
+    /// # Panics
+    ///
+    /// If the square is not on the board.
+    pub fn disc(&self, state: &State, column: usize, row: usize) -> Option<Player> {
+        assert!(column < self.columns() && row < self.rows(), "the square is on the board");
+        let bit = 1 << (column * (self.rows() + 1) + row);
+        let is_second = (state.own & bit != 0) == state.second;
+        (state.all & bit != 0).then(|| Player::new(usize::from(is_second)))
+    }
+
+    /// The first squares of the lines that lie wholly in `squares`, for each of the four directions.
+    #[inline]
+    fn lines(&self, squares: u64) -> [u64; 4] {
+        // Shifts that are known beforehand cost half as much.
+        if self.is_usual {
+            USUAL.into_iter().fold([squares; 4], shorten)
+        } else {
+            self.unusual_lines(squares)
+        }
+    }
+
+    /// The lines of any board, apart so that the usual ones find room where they are asked for.
+    #[inline(never)]
+    fn unusual_lines(&self, squares: u64) -> [u64; 4] {
+        self.shifts[..self.rounds].iter().copied().fold([squares; 4], shorten)
+    }
+
+    /// Whether `discs` hold a whole line.
+    #[inline]
+    fn has_line(&self, discs: u64) -> bool {
+        self.lines(discs).iter().fold(0, |all, lines| all | lines) != 0
+    }
+}
+
+/// Keeps the runs that go on as far as they are shifted.
+#[inline]
+fn shorten(lines: [u64; 4], shifts: [u32; 4]) -> [u64; 4] {
+    std::array::from_fn(|direction| lines[direction] & lines[direction] >> shifts[direction])
+}
+
+impl Game for ConnectFour {
+    type State = State;
+    /// The column, from 0 at the left.
+    type Move = u8;
+    /// The square that was filled, as a bit.
+    type Undo = u64;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> State {
+        State { own: 0, all: 0, second: false }
+    }
+
+    #[inline]
+    fn to_move(&self, state: &State) -> Player {
+        if state.second { Player::SECOND } else { Player::FIRST }
+    }
+
+    #[inline]
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        // Only the player who moved last can have a line.
+        if self.has_line(state.all ^ state.own) {
+            return Some(Payoffs::two(if state.second { 1 } else { -1 }));
+        }
+        (state.all == self.board).then(|| Payoffs::zero(2))
+    }
+
+    #[inline]
+    fn legal_moves(&self, state: &State, moves: &mut Vec<u8>) {
+        if state.all & self.top == 0 {
+            moves.extend_from_slice(&self.all_moves[..self.columns().min(COLUMNS)]);
+            return;
+        }
+        let open = self.top & !state.all;
+        moves.extend((0..self.columns).filter(|&mv| self.column[usize::from(mv) % COLUMNS] & open != 0));
+    }
+
+    #[inline]
+    fn count_moves(&self, state: &State, _buffer: &mut Vec<u8>) -> usize {
+        let open = self.top & !state.all;
+        if open == self.top { self.columns() } else { open.count_ones() as usize }
+    }
+
+    #[inline]
+    fn play(&self, state: &mut State, mv: u8) -> u64 {
+        // The sum carries over the discs of each column to its first free square.
+        let square = (state.all + self.bottom) & self.column[usize::from(mv) % COLUMNS];
+        state.own ^= state.all;
+        state.all |= square;
+        state.second = !state.second;
+        square
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut State, _mv: u8, square: u64) {
+        state.all ^= square;
+        state.own ^= state.all;
+        state.second = !state.second;
+    }
+
+    fn promises(&self) -> Promises {
+        Promises { draws: true, ..Promises::win_or_lose(self.board.count_ones()) }
+    }
+}
+
+impl Configured for ConnectFour {
+    const PARAMETERS: &'static [Parameter] = &[
+        Parameter { name: "columns", expects: "1 to 32", default: "7", about: "columns" },
+        Parameter {
+            name: "rows",
+            expects: "1 to 63, and columns·(rows+1) at most 64",
+            default: "6",
+            about: "rows",
+        },
+        Parameter { name: "connect", expects: "1 to 64", default: "4", about: "discs in a row that win" },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<ConnectFour, ParameterError> {
+        let columns = given.whole("columns", 1..=COLUMNS as u64)? as usize;
+        let rows = given.whole("rows", 1..=BITS as u64 - 1)? as usize;
+        let connect = given.whole("connect", 1..=BITS as u64)? as usize;
+        if !ConnectFour::fits(columns, rows) {
+            let bits = columns * (rows + 1);
+            return Err(ParameterError::Together(format!(
+                "expected columns·(rows+1) to be at most {BITS}, got {columns}·({rows}+1) = {bits}"
+            )));
+        }
+        Ok(ConnectFour::new(columns, rows, connect))
+    }
+}
+
+impl Evaluated for ConnectFour {
+    type Evaluation = ConnectFourEvaluation;
+}

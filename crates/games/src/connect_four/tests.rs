@@ -1,0 +1,273 @@
+use super::*;
+use game::random::Random;
+use game::{Evaluate, KeyMap, Named, Notation, Scale, laws, legal, perft};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed};
+use std::sync::atomic::AtomicBool;
+
+fn leaves(game: &ConnectFour, depth: u32) -> u64 {
+    perft(game, &game.start(), depth, &AtomicBool::new(false)).expect("nobody cancels").leaves
+}
+
+fn read(game: &ConnectFour, text: &str) -> State {
+    game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Reading `text` fails with a message that has `expected` in it.
+fn refuse(game: &ConnectFour, text: &str, expected: &str) {
+    let message = game.read_position(text).expect_err(text).to_string();
+    assert!(message.contains(expected), "{text}: {message}");
+}
+
+/// Every set of rules that the tests below go through.
+fn variants() -> Vec<ConnectFour> {
+    let sizes = [
+        (7, 6, 4),
+        (9, 6, 4),
+        (8, 7, 4),
+        (4, 5, 4),
+        (7, 6, 3),
+        (7, 6, 5),
+        (7, 6, 7),
+        (1, 1, 1),
+        (3, 2, 1),
+        (32, 1, 2),
+        (32, 1, 32),
+        (1, 63, 64),
+        (1, 63, 3),
+        (2, 31, 4),
+        (16, 3, 6),
+        (5, 11, 4),
+    ];
+    sizes.into_iter().map(|(columns, rows, connect)| ConnectFour::new(columns, rows, connect)).collect()
+}
+
+/// Every line as a list of columns and rows, found without bit tricks.
+fn lines(game: &ConnectFour) -> Vec<Vec<(usize, usize)>> {
+    let mut lines = Vec::new();
+    for column in 0..game.columns() as i32 {
+        for row in 0..game.rows() as i32 {
+            for (right, up) in [(0, 1), (1, -1), (1, 0), (1, 1)] {
+                let line = (0..game.connect() as i32).map(|n| (column + n * right, row + n * up));
+                let on_board = |&(x, y): &(i32, i32)| {
+                    (0..game.columns() as i32).contains(&x) && (0..game.rows() as i32).contains(&y)
+                };
+                let counts_once = game.connect() > 1 || right == 0;
+                if counts_once && line.clone().all(|square| on_board(&square)) {
+                    lines.push(line.map(|(x, y)| (x as usize, y as usize)).collect());
+                }
+            }
+        }
+    }
+    lines
+}
+
+#[test]
+fn keeps_the_laws() {
+    for game in variants() {
+        laws::check_notation(&game, 50, 1);
+    }
+}
+
+#[test]
+fn perft_is_as_published() {
+    let game = ConnectFour::default();
+    let published = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234, 39_394_572];
+    for (depth, &expected) in published.iter().enumerate() {
+        assert_eq!(leaves(&game, depth as u32), expected, "at depth {depth}");
+    }
+}
+
+#[test]
+fn bits_play_and_count_as_a_plain_board_does() {
+    for game in variants() {
+        let lines = lines(&game);
+        let mut random = Random::new(7);
+        for _ in 0..20 {
+            let mut board = vec![Vec::new(); game.columns()];
+            let mut state = game.start();
+            let mut mover = Player::FIRST;
+            loop {
+                let disc = |&(column, row): &(usize, usize)| board[column].get(row).copied();
+                let open_to = |player: Player| {
+                    lines.iter().filter(|line| line.iter().all(|at| disc(at) != Some(player.next(2)))).count()
+                };
+                let whole =
+                    |player: Player| lines.iter().any(|line| line.iter().all(|at| disc(at) == Some(player)));
+                let winner = Player::all(2).find(|&player| whole(player));
+                let full = board.iter().all(|column| column.len() == game.rows());
+                let expected =
+                    winner.map(|player| Payoffs::winner(player, 2)).or(full.then(|| Payoffs::zero(2)));
+                let text = game.write_position(&state);
+                assert_eq!(game.outcome(&state), expected, "{text}");
+                let value = open_to(Player::FIRST) as i32 - open_to(Player::SECOND) as i32;
+                assert_eq!(
+                    ConnectFourEvaluation::OpenFours.values(&game, &state),
+                    Payoffs::two(value),
+                    "{text}"
+                );
+                if expected.is_some() {
+                    break;
+                }
+                let legal = legal(&game, &state);
+                let open = (0..game.columns()).filter(|&column| board[column].len() < game.rows());
+                assert_eq!(legal, open.map(|column| column as u8).collect::<Vec<_>>(), "{text}");
+                let mv = legal[random.index(legal.len())];
+                game.play(&mut state, mv);
+                board[usize::from(mv)].push(mover);
+                mover = mover.next(2);
+            }
+        }
+    }
+}
+
+/// The value for the player to move, by looking at everything but what a win makes needless.
+fn solve(game: &ConnectFour, state: &mut State, known: &mut KeyMap<State, i8>) -> i8 {
+    if let Some(payoffs) = game.outcome(state) {
+        return payoffs[game.to_move(state)] as i8;
+    }
+    if let Some(&value) = known.get(state) {
+        return value;
+    }
+    let mut best = -1;
+    for mv in legal(game, state) {
+        let undo = game.play(state, mv);
+        best = best.max(-solve(game, state, known));
+        game.undo(state, mv, undo);
+        if best == 1 {
+            break;
+        }
+    }
+    known.insert(*state, best);
+    best
+}
+
+#[test]
+fn small_boards_have_the_published_values() {
+    for (columns, rows) in [(4, 4), (4, 5)] {
+        let game = ConnectFour::new(columns, rows, 4);
+        let value = solve(&game, &mut game.start(), &mut KeyMap::default());
+        assert_eq!(value, 0, "{columns} by {rows}");
+    }
+}
+
+#[test]
+fn positions_are_read_with_and_without_slashes() {
+    let game = ConnectFour::new(3, 2, 3);
+    let state = read(&game, " ---/xo-  x ");
+    assert_eq!(state, read(&game, "---xo- x"));
+    assert_eq!(game.write_position(&state), "---/xo- x");
+    assert_eq!(game.draw(&state), "- - -\nx o -\n1 2 3");
+    let wide = ConnectFour::new(11, 1, 4);
+    assert_eq!(
+        wide.draw(&wide.start()),
+        " -  -  -  -  -  -  -  -  -  -  -\n 1  2  3  4  5  6  7  8  9 10 11"
+    );
+}
+
+#[test]
+fn moves_are_numbers_of_columns() {
+    let game = ConnectFour::new(3, 1, 3);
+    let state = read(&game, "x-- o");
+    assert_eq!(game.read_move(&state, "3"), Ok(2));
+    for text in ["1", "0", "4", "", "+2", "02", "b"] {
+        let error = game.read_move(&state, text).expect_err(text).to_string();
+        assert!(error.starts_with("expected a legal move: 2, 3, got "), "{error}");
+    }
+}
+
+#[test]
+fn impossible_positions_are_refused() {
+    let game = ConnectFour::new(5, 4, 3);
+    refuse(&game, "", "a board and a player to move, such as `-----/-----/-----/----- x`");
+    refuse(&game, "-----/-----/-----/-----", "a board and a player to move");
+    refuse(&game, "-----/-----/----- x", "4 rows joined by /");
+    refuse(&game, "-----/-----/----/----- x", "5 squares in row 3 from the top, got `----`");
+    refuse(&game, "---- x", "20 squares, 4 rows of 5");
+    refuse(&game, "-----/-----/-----/--+-- x", "one of `xo-` in row 4 from the top, got `+`");
+    refuse(&game, "-----/-----/-----/x---- 2", "x or o as the player to move");
+    refuse(&game, "-----/-----/-----/x---x o", "as many x as o, or one more, got `2 x, 0 o`");
+    refuse(&game, "-----/-----/-----/o---- x", "got `0 x, 1 o`");
+    refuse(&game, "-----/-----/-----/x---- x", "o to move, as the number of discs tells, got `x`");
+    refuse(
+        &game,
+        "-----/-----/x----/----- o",
+        "discs that lie on others or at the bottom, got `a gap in column 1`",
+    );
+    refuse(&game, "-----/x---o/x---o/x---o x", "a line of one player only");
+    refuse(&game, "-----/o----/oo---/xxx-- x", "no line of x, as o moved last, got `a line of x`");
+    // A line with something upon each of its discs; x on b2 was not the last.
+    refuse(
+        &game,
+        "-----/-----/oxo--/xxxo- o",
+        "lines of x that share a disc with nothing upon it, which was the last",
+    );
+    // Two lines that no one disc completes.
+    let flat = ConnectFour::new(16, 1, 3);
+    refuse(&flat, "xxxoo-oo-o--xxx- o", "lines of x that share a disc");
+    read(&flat, "xxxxxoo-oo------ o");
+    read(&game, "-----/-----/-----/xxxoo o");
+    // One disc makes three lines at once.
+    let state = read(&game, "-----/-----/oo-oo/xxxxx o");
+    assert_eq!(game.outcome(&state), Some(Payoffs::two(1)));
+}
+
+#[test]
+fn evaluations_are_listed() {
+    for game in variants() {
+        for (name, _) in ConnectFourEvaluation::NAMES {
+            let evaluation = ConnectFourEvaluation::named(name).expect("it is on the list");
+            assert_eq!(evaluation.name(), *name);
+            assert_eq!(Evaluate::<ConnectFour>::scale(&evaluation, &game), Scale::Proven { hurry: true });
+        }
+    }
+    assert_eq!(ConnectFourEvaluation::default_choice(), ConnectFourEvaluation::default());
+    assert_eq!(ConnectFourEvaluation::named("fours"), None);
+    let game = ConnectFour::default();
+    let state = read(&game, "-------/-------/-------/-------/-------/---x--- o");
+    assert_eq!(ConnectFourEvaluation::OpenFours.score(&game, &state), -7);
+    assert_eq!(ConnectFourEvaluation::None.score(&game, &state), 0);
+}
+
+#[test]
+fn parameters_are_read() {
+    let configured = |values: &[(&str, &'static str)]| {
+        let mut given = Given::defaults(ConnectFour::PARAMETERS);
+        values.iter().try_for_each(|(name, value)| given.set(name, value))?;
+        ConnectFour::configure(&given)
+    };
+    let numbers = |game: &ConnectFour| (game.columns(), game.rows(), game.connect());
+    assert_eq!(configured(&[]).map(|game| numbers(&game)), Ok((7, 6, 4)));
+    let game = configured(&[("columns", "9"), ("rows", "6"), ("connect", "5")]);
+    assert_eq!(game.map(|game| numbers(&game)), Ok((9, 6, 5)));
+    for wrong in [("columns", "0"), ("columns", "33"), ("rows", "64"), ("connect", "65"), ("connect", "x")] {
+        let error = configured(&[wrong]).expect_err("out of range").to_string();
+        assert!(error.contains(wrong.0), "{error}");
+    }
+    let error = configured(&[("columns", "10")]).expect_err("too many").to_string();
+    assert_eq!(error, "expected columns·(rows+1) to be at most 64, got 10·(6+1) = 70");
+}
+
+proptest! {
+    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() })]
+
+    #[test]
+    fn no_text_makes_it_panic(any in ".{0,40}", own in "[xo/1-9 -]{0,20}", rows in "[xo-]{6} [xo]") {
+        for game in [ConnectFour::new(3, 2, 2), ConnectFour::default(), ConnectFour::new(1, 63, 1), ConnectFour::new(6, 1, 9)] {
+            for text in [&any, &own, &rows] {
+                if let Ok(state) = game.read_position(text) {
+                    prop_assert_eq!(game.read_position(&game.write_position(&state)), Ok(state));
+                    let _ = game.read_move(&state, text);
+                    game.draw(&state);
+                    legal(&game, &state);
+                }
+                let _ = game.read_move(&game.start(), text);
+                for parameter in ConnectFour::PARAMETERS {
+                    let mut given = Given::defaults(ConnectFour::PARAMETERS);
+                    prop_assert!(given.set(parameter.name, text).is_ok());
+                    let _ = ConnectFour::configure(&given);
+                }
+            }
+        }
+    }
+}

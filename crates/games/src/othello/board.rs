@@ -1,0 +1,274 @@
+//! Discs as bits of a word, and what the rules ask of them: where a disc may be placed, and what it turns over.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// Words with a bit for each square of a board: row by row from a1 at the top left, which is bit 0.
+///
+/// A `u64` takes boards of up to 8 by 8, a smaller one in the corner of a1. A `u128` takes 10 by 10 and leaves one
+/// bit free behind each row, where a run of discs ends.
+///
+/// ```text
+///      a  b  c  d  e  f  g  h
+///  1   0  1  2  3  4  5  6  7
+///  2   8  9 10 11 12 13 14 15      the bits of a u64
+///  3  16 17 18 …
+/// ```
+pub(super) trait Word:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// No square.
+    const NONE: Self;
+    /// From a square to the one below it.
+    const STRIDE: u32;
+    /// Squares from which a step to the left or right stays in the row: all where a bit is free behind it.
+    const INNER: Self;
+    /// How often a run of two discs grows by two until it is as long as a run may be.
+    const DOUBLINGS: u32;
+
+    /// The squares of a board that are told by a wide word.
+    fn of(squares: u128) -> Self;
+    /// The sum, cut to the word.
+    fn plus(self, other: Self) -> Self;
+    /// How many squares.
+    fn count(self) -> u32;
+    /// The first square; there must be one.
+    fn first(self) -> u32;
+    /// All squares but the first; there must be one.
+    fn without_first(self) -> Self;
+    /// The discs of `other` that a disc of `own` on `square` turns over.
+    fn turned(square: u32, own: Self, other: Self) -> Self;
+}
+
+macro_rules! word {
+    ($word:ty, $size:literal, $stride:literal, $inner:expr, $turned:expr) => {
+        impl Word for $word {
+            const NONE: $word = 0;
+            const STRIDE: u32 = $stride;
+            const INNER: $word = $inner;
+            const DOUBLINGS: u32 = ($size - 4) / 2;
+
+            #[inline]
+            fn of(squares: u128) -> $word {
+                squares as $word
+            }
+            #[inline]
+            fn plus(self, other: $word) -> $word {
+                self.wrapping_add(other)
+            }
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline]
+            fn first(self) -> u32 {
+                self.trailing_zeros()
+            }
+            #[inline]
+            fn without_first(self) -> $word {
+                self & self.wrapping_sub(1)
+            }
+            #[inline]
+            fn turned(square: u32, own: $word, other: $word) -> $word {
+                $turned(square, own, other)
+            }
+        }
+    };
+}
+
+word!(u64, 8, 8, 0x7E7E_7E7E_7E7E_7E7E, turned_by_lines);
+word!(u128, 10, 11, u128::MAX, turned_by_runs);
+
+/// The word with one square.
+#[inline]
+pub(super) fn bit<W: Word>(square: u32) -> W {
+    W::of(1) << square
+}
+
+/// Where a disc of `own` turns over at least one of `other`, among `empty`.
+///
+/// # Source
+///
+/// The fill by doubling is the Kogge-Stone generator of chess programs; runs to the right are found by a carry.
+#[inline]
+pub(super) fn placements<W: Word>(own: W, other: W, empty: W) -> W {
+    let inner = other & W::INNER;
+    // A 1 added where a run of the other begins behind an own disc comes out behind the run.
+    let right = inner.plus(inner & (own << 1));
+    let pairs = inner & (inner >> 1);
+    let mut found = right | (up(own, inner, pairs, 1) >> 1);
+    for (step, other) in [(W::STRIDE - 1, inner), (W::STRIDE, other), (W::STRIDE + 1, inner)] {
+        let pairs = other & (other << step);
+        found = found | (down(own, other, pairs, step) << step);
+        found = found | (up(own, other, pairs >> step, step) >> step);
+    }
+    found & empty
+}
+
+/// The runs of `other` that begin a step behind `from` and go on to higher bits. `pairs` are the discs of `other` that
+/// another precedes.
+#[inline]
+fn down<W: Word>(from: W, other: W, pairs: W, step: u32) -> W {
+    let run = other & (from << step);
+    let run = run | (other & (run << step));
+    (0..W::DOUBLINGS).fold(run, |run, _| run | (pairs & (run << (2 * step))))
+}
+
+/// The same to lower bits; `pairs` are those that another follows.
+#[inline]
+fn up<W: Word>(from: W, other: W, pairs: W, step: u32) -> W {
+    let run = other & (from >> step);
+    let run = run | (other & (run >> step));
+    (0..W::DOUBLINGS).fold(run, |run, _| run | (pairs & (run >> (2 * step))))
+}
+
+/// What turns over, by following the run in each direction: for boards of any word.
+fn turned_by_runs<W: Word>(square: u32, own: W, other: W) -> W {
+    let from = bit::<W>(square);
+    let inner = other & W::INNER;
+    let mut turned = W::NONE;
+    for (step, other) in [(1, inner), (W::STRIDE - 1, inner), (W::STRIDE, other), (W::STRIDE + 1, inner)] {
+        let pairs = other & (other << step);
+        let (down, up) = (down(from, other, pairs, step), up(from, other, pairs >> step, step));
+        if (down << step) & own != W::NONE {
+            turned = turned | down;
+        }
+        if (up >> step) & own != W::NONE {
+            turned = turned | up;
+        }
+    }
+    turned
+}
+
+/// What turns over, line by line: the four lines through the square are brought into bytes and looked up.
+///
+/// # Source
+///
+/// The multiplications that gather and spread lines are those of kindergarten bitboards (chess programs) and of the
+/// Othello program Edax, `flip_kindergarten.c`.
+#[inline]
+fn turned_by_lines(square: u32, own: u64, other: u64) -> u64 {
+    const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+    /// Brings the bit of row *i* in the first column to bit 56 + *i*.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    /// Brings bit *i* to row *i* of the first column, for rows 1 to 6.
+    const SPREAD: u64 = 0x0002_0408_1020_4081;
+    let (column, row) = (square % 8, square / 8 % 8);
+    let along_row = turned_in_line(column, own >> (8 * row), other >> (8 * row));
+    let gathered = |discs: u64| ((discs >> column) & FIRST_COLUMN).wrapping_mul(GATHER) >> 56;
+    let along_column = turned_in_line(row, gathered(own), gathered(other));
+    let mut turned = along_row << (8 * row);
+    turned |= (along_column.wrapping_mul(SPREAD) & FIRST_COLUMN) << column;
+    for diagonal in DIAGONALS[(square % 64) as usize] {
+        // One disc a column: the sum over the rows does not carry.
+        let gathered = |discs: u64| (discs & diagonal).wrapping_mul(FIRST_COLUMN) >> 56;
+        let along_diagonal = turned_in_line(column, gathered(own), gathered(other));
+        turned |= along_diagonal.wrapping_mul(FIRST_COLUMN) & diagonal;
+    }
+    turned
+}
+
+/// What turns over in a line of eight squares, the lowest bits of `own` and `other`, where `place` is filled.
+#[inline]
+fn turned_in_line(place: u32, own: u64, other: u64) -> u64 {
+    let place = (place % 8) as usize;
+    let ends = ENDS[place][usize::from(other as u8)] & own as u8;
+    u64::from(BETWEEN[place][usize::from(ends)])
+}
+
+/// For each place in a line and discs of the other, the squares behind the runs that begin at the place.
+static ENDS: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut index = 0;
+    while index < 8 * 256 {
+        let (place, other) = (index / 256, index % 256);
+        let mut end = place + 1;
+        while end < 8 && other >> end & 1 == 1 {
+            end += 1;
+        }
+        if end < 8 && end > place + 1 {
+            table[place][other] |= 1 << end;
+        }
+        let mut before = 1;
+        while before < place && other >> (place - before) & 1 == 1 {
+            before += 1;
+        }
+        if before <= place && before > 1 {
+            table[place][other] |= 1 << (place - before);
+        }
+        index += 1;
+    }
+    table
+};
+
+/// For each place in a line and ends on either side of it, the squares between.
+static BETWEEN: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut index = 0;
+    while index < 8 * 256 {
+        let (place, ends) = (index / 256, index % 256);
+        let mut square = 1;
+        while square < 7 {
+            // Squares from here on up, and from here on down.
+            let (above, below) = (ends >> square >> 1, ends & ((1 << square) - 1));
+            if (square > place && above != 0) || (square < place && below != 0) {
+                table[place][ends] |= 1 << square;
+            }
+            square += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The two diagonals through each square.
+static DIAGONALS: [[u64; 2]; 64] = {
+    let mut table = [[0; 2]; 64];
+    let mut index = 0;
+    while index < 64 * 64 {
+        let (square, other) = (index / 64, index % 64);
+        let (column, row) = (square % 8, square / 8);
+        if other / 8 + column == other % 8 + row {
+            table[square][0] |= 1 << other;
+        }
+        if other / 8 + other % 8 == row + column {
+            table[square][1] |= 1 << other;
+        }
+        index += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::random::Random;
+
+    #[test]
+    fn lines_looked_up_turn_what_runs_turn() {
+        let mut random = Random::new(1);
+        for _ in 0..20_000 {
+            let (some, any) = (random.next_u64(), random.next_u64());
+            // Half of the squares, or three quarters, hold discs.
+            let discs = if any & 1 == 0 { some } else { some | random.next_u64() };
+            let (own, other) = (discs & any, discs & !any);
+            for square in 0..64 {
+                if discs >> square & 1 == 0 {
+                    let plain = turned_by_runs(square, own, other);
+                    assert_eq!(turned_by_lines(square, own, other), plain, "{own:x} {other:x} {square}");
+                    assert_eq!(placements(own, other, !discs) >> square & 1 == 1, plain != 0);
+                }
+            }
+        }
+    }
+}

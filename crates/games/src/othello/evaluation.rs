@@ -1,0 +1,166 @@
+//! The static evaluations of Othello.
+
+use super::board::{Word, placements};
+use super::{Aim, Discs, Othello, Position, State};
+use game::{Evaluate, Game, Named, Payoffs, Player};
+
+/// The static evaluations of [`Othello`].
+///
+/// Each is a difference, the player to move less the other, and changes its sign when the fewest discs are the aim.
+///
+/// # Units
+///
+/// `discs`, `corners` and `mobility` count discs, corners and squares. In `mobility-corners` a square to place a disc
+/// on is worth 10.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum OthelloEvaluation {
+    /// Mobility, corners, the squares that give corners away, edges, and discs when the board fills.
+    #[default]
+    MobilityCorners,
+    /// Discs.
+    Discs,
+    /// Corners.
+    Corners,
+    /// Squares to place a disc on.
+    Mobility,
+    /// 0 for everybody.
+    None,
+}
+
+/// What a square to place a disc on is worth.
+const PLACEMENT: i32 = 10;
+/// What a corner is worth.
+const CORNER: i32 = 100;
+/// What a disc diagonally next to an empty corner costs.
+const DIAGONAL: i32 = 40;
+/// What a disc on the edge next to an empty corner costs.
+const BESIDE: i32 = 15;
+/// What a disc on the edge is worth.
+const EDGE: i32 = 5;
+/// When so many squares are empty discs begin to count: 1 more for each square filled since.
+const LATE: i32 = 16;
+
+/// What the evaluations look at, as sets of squares in wide words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Regions {
+    pub(super) squares: u128,
+    corners: u128,
+    /// All along the edges, corners included.
+    edges: u128,
+    /// For each corner: itself, the square diagonally next to it, the two beside it.
+    near: [[u128; 3]; 4],
+}
+
+impl Regions {
+    pub(super) fn new(size: usize, bit_at: impl Fn(usize, usize) -> u32) -> Regions {
+        let last = size - 1;
+        let at = |column, row| 1 << bit_at(column, row);
+        let all = (0..size).flat_map(|row| (0..size).map(move |column| (column, row)));
+        let edges = all.clone().filter(|&(column, row)| [column, row].iter().any(|&n| n == 0 || n == last));
+        let near = [(0, 0), (last, 0), (0, last), (last, last)].map(|(column, row)| {
+            let inward = |n| if n == 0 { 1 } else { n - 1 };
+            [
+                at(column, row),
+                at(inward(column), inward(row)),
+                at(inward(column), row) | at(column, inward(row)),
+            ]
+        });
+        Regions {
+            squares: all.map(|(column, row)| at(column, row)).sum(),
+            corners: near.iter().map(|[corner, ..]| corner).sum(),
+            edges: edges.map(|(column, row)| at(column, row)).sum(),
+            near,
+        }
+    }
+}
+
+/// The squares of a region that `discs` holds for the player to move less those it holds for the other.
+fn held<W: Word>(discs: &Discs<W>, region: W) -> i32 {
+    (discs.own & region).count() as i32 - (discs.other & region).count() as i32
+}
+
+fn empty<W: Word>(discs: &Discs<W>, regions: &Regions) -> W {
+    W::of(regions.squares) & !(discs.own | discs.other)
+}
+
+fn mobility<W: Word>(discs: &Discs<W>, empty: W) -> i32 {
+    discs.placements.count() as i32 - placements(discs.other, discs.own, empty).count() as i32
+}
+
+fn mixed<W: Word>(discs: &Discs<W>, regions: &Regions) -> i32 {
+    let empty = empty(discs, regions);
+    let mut value = PLACEMENT * mobility(discs, empty)
+        + EDGE * held(discs, W::of(regions.edges))
+        + CORNER * held(discs, W::of(regions.corners));
+    let (mut diagonal, mut beside) = (W::NONE, W::NONE);
+    for [corner, next, edge] in regions.near {
+        if W::of(corner) & empty != W::NONE {
+            diagonal = diagonal | W::of(next);
+            beside = beside | W::of(edge);
+        }
+    }
+    value -= DIAGONAL * held(discs, diagonal) + BESIDE * held(discs, beside);
+    let late = LATE - empty.count() as i32;
+    if late > 0 {
+        value += late * discs.difference();
+    }
+    value
+}
+
+impl OthelloEvaluation {
+    fn of<W: Word>(self, game: &Othello, discs: &Discs<W>) -> i32 {
+        let value = match self {
+            OthelloEvaluation::MobilityCorners => mixed(discs, &game.regions),
+            OthelloEvaluation::Discs => discs.difference(),
+            OthelloEvaluation::Corners => held(discs, W::of(game.regions.corners)),
+            OthelloEvaluation::Mobility => mobility(discs, empty(discs, &game.regions)),
+            OthelloEvaluation::None => 0,
+        };
+        if game.aim == Aim::Most { value } else { -value }
+    }
+}
+
+impl Evaluate<Othello> for OthelloEvaluation {
+    fn values(&self, game: &Othello, state: &State) -> Payoffs {
+        let score = self.score(game, state);
+        Payoffs::two(if game.to_move(state) == Player::FIRST { score } else { -score })
+    }
+
+    fn score(&self, game: &Othello, state: &State) -> i32 {
+        match &state.0 {
+            Position::Small(discs) => self.of(game, discs),
+            Position::Large(discs) => self.of(game, discs),
+        }
+    }
+}
+
+impl Named for OthelloEvaluation {
+    const NAMES: &'static [(&'static str, &'static str)] = &[
+        ("mobility-corners", "mobility, corners and what gives them away, edges, discs when the board fills"),
+        ("discs", "own discs less the other's"),
+        ("corners", "own corners less the other's"),
+        ("mobility", "squares to place a disc on less the other's"),
+        ("none", "0 for everybody"),
+    ];
+
+    fn named(name: &str) -> Option<OthelloEvaluation> {
+        match name {
+            "mobility-corners" => Some(OthelloEvaluation::MobilityCorners),
+            "discs" => Some(OthelloEvaluation::Discs),
+            "corners" => Some(OthelloEvaluation::Corners),
+            "mobility" => Some(OthelloEvaluation::Mobility),
+            "none" => Some(OthelloEvaluation::None),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            OthelloEvaluation::MobilityCorners => "mobility-corners",
+            OthelloEvaluation::Discs => "discs",
+            OthelloEvaluation::Corners => "corners",
+            OthelloEvaluation::Mobility => "mobility",
+            OthelloEvaluation::None => "none",
+        }
+    }
+}
