@@ -4,6 +4,7 @@ pub mod coin_row;
 pub mod count_to;
 pub mod heaps;
 pub mod last_mover;
+pub mod lines_of_action;
 pub mod mnk;
 pub mod nim;
 pub mod slide;
@@ -13,6 +14,7 @@ pub mod uniform;
 
 pub use coin_row::CoinRow;
 pub use count_to::CountTo;
+pub use lines_of_action::LinesOfAction;
 pub use mnk::Mnk;
 pub use nim::Nim;
 pub use slide::Slide;

@@ -79,6 +79,8 @@ games! {
     "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", any_players, "mnk" with "m" = "3", "n" = "3", "k" = "3";
     #[doc = "Five in a row on fifteen by fifteen, more count too."]
     "gomoku" => games::Mnk, "games/src/mnk/README.md", any_players, "mnk" with "m" = "15", "n" = "15", "k" = "5";
+    #[doc = "Move as far as there are men on the line; whoever connects all his men wins."]
+    "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", any_players;
     #[doc = "A tree written out: numbers or vectors as leaves."]
     "tree" => games::Tree, "games/src/tree/README.md", any_players;
     #[doc = "A tree of equal branching, in random, best or worst order for alpha-beta."]
