@@ -33,15 +33,15 @@ const FAR: i32 = 3;
 /// The weights of `strong`, which count against each other only.
 mod weight {
     /// For each square that the average man is nearer to the center of mass than he must be.
-    pub(super) const CONCENTRATION: i32 = 600;
+    pub(super) const CONCENTRATION: i32 = 2_000;
     /// For each square that the average man is farther from the border.
     pub(super) const CENTRALIZATION: i32 = 150;
     /// For each window of 2 by 2 squares near the center of mass with three or four men.
-    pub(super) const QUAD: i32 = 50;
+    pub(super) const QUAD: i32 = 25;
     /// For each legal move.
-    pub(super) const MOVE: i32 = 12;
+    pub(super) const MOVE: i32 = 40;
     /// For each man that the average man touches.
-    pub(super) const TOUCH: i32 = 100;
+    pub(super) const TOUCH: i32 = 50;
 }
 
 /// Where the men of a side stand on the whole. All sums are exact: coordinates are counted in parts of a square, as

@@ -50,6 +50,45 @@ fn men_far_from_the_center_of_mass_are_worth_less_than_nothing() {
     });
 }
 
+/// What the men of one side are worth by `strong`, but for their mobility.
+fn formation(game: &LinesOfAction, men: &[(f64, f64)]) -> f64 {
+    let count = men.len() as f64;
+    let average = |measure: &dyn Fn(&(f64, f64)) -> f64| men.iter().map(measure).sum::<f64>() / count;
+    let center = (average(&|man| man.0), average(&|man| man.1));
+    let steps = |one: &(f64, f64), other: &(f64, f64)| (one.0 - other.0).abs().max((one.1 - other.1).abs());
+    let least = (count - 1.0).max(0.0) + (count - 9.0).max(0.0);
+    let surplus = average(&|man| steps(man, &center)) - least / count;
+    let corner = ((game.columns() - 1) as f64, (game.rows() - 1) as f64);
+    let inside = average(&|man| man.0.min(corner.0 - man.0).min(man.1).min(corner.1 - man.1));
+    // Himself not counted.
+    let touching = average(&|man| men.iter().filter(|other| steps(man, other) < 1.5).count() as f64 - 1.0);
+    let mut quads = 0.0;
+    for column in 0..game.columns() - 1 {
+        for row in 0..game.rows() - 1 {
+            let middle = (column as f64 + 0.5, row as f64 + 0.5);
+            let held = men.iter().filter(|man| steps(man, &middle) < 1.0).count();
+            quads += f64::from(u8::from(held >= 3 && steps(&middle, &center) < 2.0 + 1e-9));
+        }
+    }
+    150.0 * inside - 2000.0 * surplus + 25.0 * quads + 50.0 * touching
+}
+
+#[test]
+fn strong_adds_up_what_it_says() {
+    positions(|game, state| {
+        let [black, white] =
+            [Player::FIRST, Player::SECOND].map(|player| formation(game, &men(game, state, player)));
+        let moves = |mover| {
+            let turn = State { mover, status: Status::Open, ..*state };
+            legal(game, &turn).iter().filter(|mv| !mv.is_pass()).count() as f64
+        };
+        let mobility = 40.0 * (moves(Player::FIRST) - moves(Player::SECOND));
+        let value = first(game, LinesOfActionEvaluation::Strong, state);
+        // Six terms are each cut to a whole number.
+        assert!((black - white + mobility - f64::from(value)).abs() < 6.0, "{}", game.write_position(state));
+    });
+}
+
 #[test]
 fn a_board_turned_round_is_worth_the_same() {
     let turned = |game: &LinesOfAction, state: &State| {

@@ -53,7 +53,7 @@ impl Plain {
                     continue;
                 }
                 let to = |place: usize, step: i32| (place as i32 + count * step) as usize;
-                let sign = if target != '-' { 'x' } else { '-' };
+                let sign = if target == '-' { '-' } else { 'x' };
                 let target = name(to(from.0, direction.0), to(from.1, direction.1));
                 moves.push(format!("{}{sign}{target}", name(from.0, from.1)));
             }
