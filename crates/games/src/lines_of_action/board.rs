@@ -1,0 +1,281 @@
+//! Lines, moves and groups on a board of bits.
+//!
+//! ```text
+//!  row 2 |  8  9 10 11
+//!  row 1 |  4  5  6  7      the squares of a board of 4 columns and 3 rows
+//!  row 0 |  0  1  2  3
+//! ```
+
+use super::state::Move;
+use super::word::Word;
+
+/// The most columns, and the most rows.
+pub(super) const LONGEST: usize = 10;
+/// Sixteen men, eight directions.
+pub(super) const MOST_MOVES: usize = 128;
+/// A count of men takes four bits.
+const COUNT_BITS: u32 = 4;
+const COUNTS: usize = 1 << COUNT_BITS;
+/// Along a row, along a column, up to the right, up to the left.
+const AXES: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+
+/// Everything about a board that does not change. Made once, with the rules.
+#[derive(Clone, Debug)]
+pub(super) struct Board<W> {
+    pub(super) columns: u32,
+    pub(super) rows: u32,
+    /// All squares but those of the first column.
+    not_first: W,
+    /// All squares but those of the last column.
+    not_last: W,
+    /// The bits of one row.
+    row: u64,
+    /// What each pattern of men in a row adds to the counts of lines.
+    patterns: Box<[Pattern; 1 << LONGEST]>,
+    squares: Vec<Square<W>>,
+    places: Vec<Place>,
+    /// The squares of the first 0, 1, 2, ... columns.
+    columns_before: [W; LONGEST + 1],
+    /// The squares of the first 0, 1, 2, ... rows.
+    rows_before: [W; LONGEST + 1],
+}
+
+/// Where a square lies, counted from 0 at the bottom left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) column: i32,
+    pub(super) row: i32,
+    /// How far from the border; 0 on it.
+    pub(super) inside: i32,
+}
+
+/// The men of one row.
+#[derive(Clone, Copy, Debug, Default)]
+struct Pattern {
+    /// How many they are.
+    count: u64,
+    /// A count of 0 or 1 for each column.
+    columns: u64,
+}
+
+/// The moves from one square.
+#[derive(Clone, Debug)]
+struct Square<W> {
+    /// Where the count of the line through this square stands, an axis each.
+    shift: [u8; AXES.len()],
+    /// By axis and number of men on the line.
+    steps: [[Steps<W>; COUNTS]; AXES.len()],
+}
+
+/// The two moves along a line that has a certain number of men.
+#[derive(Clone, Copy, Debug)]
+struct Steps<W> {
+    /// The squares jumped over: no enemy may stand there.
+    between: [W; 2],
+    /// The square reached: no man of one's own may stand there. All squares where the move would leave the board,
+    /// so that the man himself is in the way.
+    target: [W; 2],
+    moves: [Move; 2],
+}
+
+impl<W: Word> Steps<W> {
+    /// Whether the move in one of the two directions is legal.
+    fn is_open(&self, direction: usize, own: W, enemy: W) -> bool {
+        ((self.between[direction] & enemy) | (self.target[direction] & own)).is_empty()
+    }
+}
+
+/// How many men stand on each line, four bits a line, an axis each.
+pub(super) type LineCounts<W> = [W; AXES.len()];
+
+impl<W: Word> Board<W> {
+    /// The board of `columns` and `rows`, each at most [`LONGEST`], that has no more squares than `W` has bits.
+    pub(super) fn new(columns: usize, rows: usize) -> Board<W> {
+        // The squares of so many columns and rows from the bottom left.
+        let set = |width: usize, height: usize| {
+            let squares = (0..height).flat_map(|row| (0..width).map(move |column| row * columns + column));
+            squares.fold(W::NONE, |all, square| all | W::of(square as u8))
+        };
+        let mut patterns = Box::new([Pattern::default(); 1 << LONGEST]);
+        for (bits, pattern) in patterns.iter_mut().enumerate() {
+            pattern.count = u64::from(bits.count_ones());
+            for column in (0..LONGEST).filter(|column| bits >> column & 1 == 1) {
+                pattern.columns |= 1 << (column * COUNT_BITS as usize);
+            }
+        }
+        Board {
+            columns: columns as u32,
+            rows: rows as u32,
+            not_first: !set(1, rows),
+            not_last: set(columns - 1, rows),
+            row: (1 << columns) - 1,
+            patterns,
+            squares: (0..columns * rows).map(|square| Square::new(columns, rows, square)).collect(),
+            places: (0..columns * rows).map(|square| Place::new(columns, rows, square)).collect(),
+            columns_before: std::array::from_fn(|length| set(length.min(columns), rows)),
+            rows_before: std::array::from_fn(|length| set(columns, length.min(rows))),
+        }
+    }
+
+    /// Where `square` lies.
+    pub(super) fn place(&self, square: usize) -> Place {
+        self.places[square]
+    }
+
+    /// The squares of some columns and rows: from a first one to before a last one.
+    pub(super) fn rectangle(&self, columns: (usize, usize), rows: (usize, usize)) -> W {
+        self.columns_before[columns.1]
+            & !self.columns_before[columns.0]
+            & self.rows_before[rows.1]
+            & !self.rows_before[rows.0]
+    }
+
+    /// The counts of all lines, from the men of both sides.
+    #[inline]
+    pub(super) fn line_counts(&self, occupied: W) -> LineCounts<W> {
+        let mut counts = [W::NONE; AXES.len()];
+        let (mut shift, mut up, mut down) = (0, 0, COUNT_BITS * (self.rows - 1));
+        for _ in 0..self.rows {
+            let pattern = self.pattern(occupied, shift);
+            let columns = W::from_low(pattern.columns);
+            counts[0] = counts[0] | W::from_low(pattern.count) << up;
+            counts[1] = counts[1] + columns;
+            // The diagonals up to the left share the sum of column and row, those up to the right the difference.
+            counts[2] = counts[2] + (columns << down);
+            counts[3] = counts[3] + (columns << up);
+            shift += self.columns;
+            up += COUNT_BITS;
+            down = down.wrapping_sub(COUNT_BITS);
+        }
+        counts
+    }
+
+    /// The men of the row whose first square is `shift`.
+    #[inline]
+    fn pattern(&self, occupied: W, shift: u32) -> &Pattern {
+        let bits = (occupied >> shift).low() & self.row;
+        &self.patterns[bits as usize & ((1 << LONGEST) - 1)]
+    }
+
+    /// Looks at the moves of every man along every line, legal or not.
+    #[inline]
+    fn each(&self, own: W, counts: &LineCounts<W>, mut look: impl FnMut(&Steps<W>)) {
+        let mut men = own;
+        while !men.is_empty() {
+            let from = &self.squares[men.first()];
+            men = men.without_first();
+            for ((counts, shift), steps) in counts.iter().zip(from.shift).zip(&from.steps) {
+                let count = (*counts >> u32::from(shift)).low() as usize % COUNTS;
+                look(&steps[count]);
+            }
+        }
+    }
+
+    /// Writes the legal moves, and returns how many they are.
+    ///
+    /// Every candidate is written and only the legal ones are counted: a branch on each would be guessed wrong every
+    /// third time.
+    #[inline]
+    pub(super) fn moves(&self, own: W, enemy: W, moves: &mut [Move; MOST_MOVES]) -> usize {
+        let counts = self.line_counts(own | enemy);
+        let mut count = 0;
+        self.each(own, &counts, |steps| {
+            for direction in 0..2 {
+                moves[count % MOST_MOVES] = steps.moves[direction];
+                count += usize::from(steps.is_open(direction, own, enemy));
+            }
+        });
+        count
+    }
+
+    /// How many legal moves there are.
+    pub(super) fn mobility(&self, own: W, enemy: W, counts: &LineCounts<W>) -> i32 {
+        let mut count = 0;
+        self.each(own, counts, |steps| {
+            count += i32::from(steps.is_open(0, own, enemy)) + i32::from(steps.is_open(1, own, enemy));
+        });
+        count
+    }
+
+    /// Whether there is a legal move.
+    #[inline]
+    pub(super) fn can_move(&self, own: W, enemy: W) -> bool {
+        let occupied = own | enemy;
+        // Almost always some man can move along his row, which is the line that is cheapest to count.
+        let mut men = own;
+        while !men.is_empty() {
+            let square = men.first();
+            men = men.without_first();
+            let from = &self.squares[square];
+            let count = self.pattern(occupied, u32::from(from.shift[0]) / COUNT_BITS * self.columns).count;
+            let steps = &from.steps[0][count as usize % COUNTS];
+            if steps.is_open(0, own, enemy) || steps.is_open(1, own, enemy) {
+                return true;
+            }
+        }
+        self.mobility(own, enemy, &self.line_counts(occupied)) > 0
+    }
+
+    /// Whether all men form one group, a man touching another along a row, a column or a diagonal.
+    #[inline]
+    pub(super) fn is_connected(&self, men: W) -> bool {
+        let mut group = men.only_first();
+        loop {
+            let grown = self.with_neighbors(group) & men;
+            if grown == group {
+                return group == men;
+            }
+            group = grown;
+        }
+    }
+
+    /// How many pairs of men touch each other.
+    pub(super) fn pairs(&self, men: W) -> i32 {
+        let (left, right) = (men << 1 & self.not_first, men >> 1 & self.not_last);
+        // Each man beside, and around above, one of the set.
+        let above = men << self.columns;
+        let along = (men & left).len() + (men & above).len();
+        (along + (men & left << self.columns).len() + (men & right << self.columns).len()) as i32
+    }
+
+    /// The squares and those around them. Bits beyond the last row may be set.
+    #[inline]
+    fn with_neighbors(&self, squares: W) -> W {
+        let wide = squares | (squares << 1 & self.not_first) | (squares >> 1 & self.not_last);
+        wide | wide << self.columns | wide >> self.columns
+    }
+}
+
+impl Place {
+    fn new(columns: usize, rows: usize, square: usize) -> Place {
+        let (column, row) = (square % columns, square / columns);
+        let inside = column.min(columns - 1 - column).min(row).min(rows - 1 - row);
+        Place { column: column as i32, row: row as i32, inside: inside as i32 }
+    }
+}
+
+impl<W: Word> Square<W> {
+    fn new(columns: usize, rows: usize, square: usize) -> Square<W> {
+        let (column, row) = (square % columns, square / columns);
+        let lines = [row, column, column + rows - 1 - row, column + row];
+        let on_board = |column: isize, row: isize| {
+            let is_on = (0..columns as isize).contains(&column) && (0..rows as isize).contains(&row);
+            is_on.then(|| row as usize * columns + column as usize)
+        };
+        let steps = AXES.map(|(right, up)| {
+            std::array::from_fn(|count| {
+                let at = |steps: isize| on_board(column as isize + steps * right, row as isize + steps * up);
+                let mut both = Steps { between: [W::NONE; 2], target: [!W::NONE; 2], moves: [Move::PASS; 2] };
+                for (direction, sign) in [(0, 1), (1, -1)] {
+                    let Some(target) = at(sign * count as isize).filter(|_| count > 0) else { continue };
+                    both.target[direction] = W::of(target as u8);
+                    both.moves[direction] = Move::new(square, target);
+                    let between = (1..count as isize).filter_map(|steps| at(sign * steps));
+                    both.between[direction] = between.fold(W::NONE, |all, square| all | W::of(square as u8));
+                }
+                both
+            })
+        });
+        Square { shift: lines.map(|line| COUNT_BITS as u8 * line as u8), steps }
+    }
+}

@@ -1,0 +1,172 @@
+//! The static evaluations of Lines of Action: how close together the men of a side stand.
+
+use super::board::Board;
+use super::word::Word;
+use super::{LinesOfAction, State, Tables};
+use game::{Evaluate, Named, Payoffs};
+
+/// The static evaluations of [`LinesOfAction`]. The value for Black is what his men are worth less what White's are.
+///
+/// # Source
+///
+/// `center-of-mass`: Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 5.2.1. The features of `strong`:
+/// Winands, van den Herik & Uiterwijk (2003). Differences: the paper gives no numbers, neither for the points of a
+/// man nor for the weights, so these are ours; of the features of the second source the walls, the uniformity and
+/// the bonus for the move are left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LinesOfActionEvaluation {
+    /// A man at distance d < 3 from the center of mass of his side is worth 100·(3 - d), one farther away
+    /// 100·(2 - d). Distances are counted in king's steps, with fractions.
+    #[default]
+    CenterOfMass,
+    /// Concentration, centralization, quads, mobility and connectedness.
+    Strong,
+    /// 0 for everybody.
+    None,
+}
+
+/// What a square's distance is worth: so many points for each square nearer to the center of mass.
+const POINTS: i32 = 100;
+/// From this distance on, in squares, a man is worth less than nothing.
+const FAR: i32 = 3;
+
+/// The weights of `strong`, which count against each other only.
+mod weight {
+    /// For each square that the average man is nearer to the center of mass than he must be.
+    pub(super) const CONCENTRATION: i32 = 2_000;
+    /// For each square that the average man is farther from the border.
+    pub(super) const CENTRALIZATION: i32 = 150;
+    /// For each window of 2 by 2 squares near the center of mass with three or four men.
+    pub(super) const QUAD: i32 = 25;
+    /// For each legal move.
+    pub(super) const MOVE: i32 = 40;
+    /// For each man that the average man touches.
+    pub(super) const TOUCH: i32 = 50;
+}
+
+/// Where the men of a side stand on the whole. All sums are exact: coordinates are counted in parts of a square, as
+/// many to the square as there are men.
+struct Mass {
+    men: i32,
+    /// The sums of columns and rows: the center of mass, in parts of a square.
+    column: i32,
+    row: i32,
+    /// The distances of all men from the center of mass, summed, in parts of a square.
+    distance: i32,
+    /// How many men stand [`FAR`] squares from it or farther.
+    far: i32,
+    /// The distances of all men from the border, summed, in squares.
+    inside: i32,
+}
+
+impl Mass {
+    fn new<W: Word>(board: &Board<W>, side: W) -> Mass {
+        let mut mass = Mass { men: 0, column: 0, row: 0, distance: 0, far: 0, inside: 0 };
+        for square in side.squares() {
+            let at = board.place(square);
+            mass.men += 1;
+            mass.column += at.column;
+            mass.row += at.row;
+            mass.inside += at.inside;
+        }
+        for square in side.squares() {
+            let at = board.place(square);
+            let columns = (mass.men * at.column - mass.column).abs();
+            let rows = (mass.men * at.row - mass.row).abs();
+            let distance = columns.max(rows);
+            mass.distance += distance;
+            mass.far += i32::from(distance >= FAR * mass.men);
+        }
+        mass
+    }
+
+    /// The points of `center-of-mass`.
+    fn points(&self) -> i32 {
+        POINTS * (FAR * self.men - self.far) - POINTS * self.distance / self.men
+    }
+
+    /// The part of `strong` that needs no neighbors.
+    fn concentration(&self) -> i32 {
+        // One man stands at the center, the next eight around it, the rest around these.
+        let least = (self.men - 1).max(0) + (self.men - 9).max(0);
+        let surplus = weight::CONCENTRATION * (self.distance - self.men * least) / (self.men * self.men);
+        weight::CENTRALIZATION * self.inside / self.men - surplus
+    }
+}
+
+/// The windows of 2 by 2 squares that hold three or four men, each by its square at the bottom left, if their middles
+/// lie within two squares of the center of mass.
+fn quads<W: Word>(board: &Board<W>, side: W, mass: &Mass) -> i32 {
+    // In halves of a part: the middle of a window is half a square to the right of and above its square.
+    let range = |sum: i32, length: u32| {
+        let twice = 2 * mass.men;
+        let least = (2 * sum - 5 * mass.men + twice - 1).div_euclid(twice).max(0);
+        let greatest = (2 * sum + 3 * mass.men).div_euclid(twice).min(length as i32 - 2);
+        (least as usize, (greatest + 1) as usize)
+    };
+    let near = board.rectangle(range(mass.column, board.columns), range(mass.row, board.rows));
+    let (right, above) = (side >> 1, side >> board.columns);
+    let diagonal = above >> 1;
+    let three = (side & right & (above | diagonal)) | (above & diagonal & (side | right));
+    (three & near).len() as i32
+}
+
+/// What the men of one side are worth by `strong`, but for their mobility.
+fn formation<W: Word>(board: &Board<W>, side: W) -> i32 {
+    let mass = Mass::new(board, side);
+    // Each pair of men that touch is seen by both.
+    let touching = 2 * board.pairs(side);
+    mass.concentration() + weight::QUAD * quads(board, side, &mass) + weight::TOUCH * touching / mass.men
+}
+
+impl LinesOfActionEvaluation {
+    /// The value for Black.
+    fn first<W: Word>(self, board: &Board<W>, state: &State) -> i32 {
+        let [black, white] = state.men.map(W::load);
+        match self {
+            LinesOfActionEvaluation::CenterOfMass => {
+                Mass::new(board, black).points() - Mass::new(board, white).points()
+            }
+            LinesOfActionEvaluation::Strong => {
+                let counts = board.line_counts(black | white);
+                let moves = board.mobility(black, white, &counts) - board.mobility(white, black, &counts);
+                formation(board, black) - formation(board, white) + weight::MOVE * moves
+            }
+            LinesOfActionEvaluation::None => 0,
+        }
+    }
+}
+
+impl Evaluate<LinesOfAction> for LinesOfActionEvaluation {
+    fn values(&self, game: &LinesOfAction, state: &State) -> Payoffs {
+        Payoffs::two(match &game.tables {
+            Tables::Small(board) => self.first(board, state),
+            Tables::Large(board) => self.first(board, state),
+        })
+    }
+}
+
+impl Named for LinesOfActionEvaluation {
+    const NAMES: &'static [(&'static str, &'static str)] = &[
+        ("center-of-mass", "how near the men stand to the center of mass of their side, as in the paper"),
+        ("strong", "concentration, centralization, quads, mobility and connectedness"),
+        ("none", "0 for everybody"),
+    ];
+
+    fn named(name: &str) -> Option<LinesOfActionEvaluation> {
+        match name {
+            "center-of-mass" => Some(LinesOfActionEvaluation::CenterOfMass),
+            "strong" => Some(LinesOfActionEvaluation::Strong),
+            "none" => Some(LinesOfActionEvaluation::None),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            LinesOfActionEvaluation::CenterOfMass => "center-of-mass",
+            LinesOfActionEvaluation::Strong => "strong",
+            LinesOfActionEvaluation::None => "none",
+        }
+    }
+}

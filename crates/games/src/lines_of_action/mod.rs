@@ -1,0 +1,353 @@
+#![doc = include_str!("README.md")]
+
+mod board;
+mod evaluation;
+mod notation;
+mod state;
+#[cfg(test)]
+mod tests;
+mod word;
+
+pub use evaluation::LinesOfActionEvaluation;
+pub use state::{Move, State};
+
+use board::{Board, LONGEST, MOST_MOVES};
+use game::{
+    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
+};
+use state::Status;
+use std::ops::RangeInclusive;
+use word::Word;
+
+/// How many columns and rows a board may have.
+const SIZES: RangeInclusive<usize> = 3..=LONGEST;
+/// The occurrences of a position that may be set to draw a game.
+const FOLDS: RangeInclusive<u64> = 2..=100;
+
+/// Who wins when one move connects the men of both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BothConnected {
+    /// Nobody: the rule of the Computer Olympiad since 2002.
+    #[default]
+    Draw,
+    /// The player who made the move: the rule before.
+    Mover,
+}
+
+/// What happens to a player who has no legal move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum NoMove {
+    /// He loses.
+    #[default]
+    Loss,
+    /// The game is drawn.
+    Draw,
+    /// He passes. Where neither player can move the game is drawn.
+    Pass,
+}
+
+/// The rules of Lines of Action on a board of 3 to 10 columns and rows.
+///
+/// # Examples
+///
+/// ```
+/// use game::{Game, Notation, Payoffs};
+/// let game = games::LinesOfAction::default();
+/// let mut state = game.read_position("8/8/ox2x3/xx3x2/oxo1x1x1/2o1x3/oo6/8 x").unwrap();
+/// let mv = game.read_move(&state, "b6-d4").unwrap();
+/// game.play(&mut state, mv);
+/// assert_eq!(game.outcome(&state), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct LinesOfAction {
+    columns: usize,
+    rows: usize,
+    both_connected: BothConnected,
+    no_move: NoMove,
+    repetition: Option<u32>,
+    tables: Tables,
+}
+
+/// A board in words of the least size that holds it.
+#[derive(Clone, Debug)]
+enum Tables {
+    Small(Board<u64>),
+    Large(Board<u128>),
+}
+
+/// What `undo` needs: whether the move took a man.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Undo {
+    captured: bool,
+}
+
+/// The paper's rules on 8 by 8.
+impl Default for LinesOfAction {
+    fn default() -> LinesOfAction {
+        LinesOfAction::new(8, 8)
+    }
+}
+
+impl LinesOfAction {
+    /// The default rules on a board of `columns` by `rows`.
+    ///
+    /// # Panics
+    ///
+    /// If a number is not 3 to 10.
+    pub fn new(columns: usize, rows: usize) -> LinesOfAction {
+        for number in [columns, rows] {
+            assert!(SIZES.contains(&number), "there are 3 to {LONGEST} columns and rows");
+        }
+        let tables = if columns * rows <= 64 {
+            Tables::Small(Board::new(columns, rows))
+        } else {
+            Tables::Large(Board::new(columns, rows))
+        };
+        LinesOfAction {
+            columns,
+            rows,
+            both_connected: BothConnected::default(),
+            no_move: NoMove::default(),
+            repetition: Some(3),
+            tables,
+        }
+    }
+
+    /// The same game with another rule for a move that connects both sides.
+    #[must_use]
+    pub fn with_both_connected(self, both_connected: BothConnected) -> LinesOfAction {
+        LinesOfAction { both_connected, ..self }
+    }
+
+    /// The same game with another rule for a player without a move.
+    #[must_use]
+    pub fn with_no_move(self, no_move: NoMove) -> LinesOfAction {
+        LinesOfAction { no_move, ..self }
+    }
+
+    /// The same game, drawn when a position occurs for the `repetition`-th time, or never.
+    ///
+    /// # Panics
+    ///
+    /// If the first occurrence is to be a draw already.
+    #[must_use]
+    pub fn with_repetition(self, repetition: Option<u32>) -> LinesOfAction {
+        assert!(repetition.is_none_or(|fold| fold >= 2), "a position repeats at its second occurrence");
+        LinesOfAction { repetition, ..self }
+    }
+
+    /// How many columns.
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// How many rows.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many men `player` starts with.
+    const fn men_at_start(&self, player: Player) -> usize {
+        2 * (if player.index() == 0 { self.columns } else { self.rows } - 2)
+    }
+
+    fn moves_on<W: Word>(&self, board: &Board<W>, state: &State, moves: &mut Vec<Move>) {
+        let [own, enemy] = seats(state);
+        let mut found = [Move::PASS; MOST_MOVES];
+        let count = board.moves(W::load(state.men[own]), W::load(state.men[enemy]), &mut found);
+        moves.extend_from_slice(&found[..count]);
+        if count == 0 && self.no_move == NoMove::Pass {
+            moves.push(Move::PASS);
+        }
+    }
+
+    fn play_on<W: Word>(&self, board: &Board<W>, state: &mut State, mv: Move) -> Undo {
+        let [own, enemy] = seats(state);
+        let (mut men, mut enemies) = (W::load(state.men[own]), W::load(state.men[enemy]));
+        let mut captured = false;
+        if !mv.is_pass() {
+            let to = W::of(mv.to());
+            captured = !(enemies & to).is_empty();
+            men = men ^ (W::of(mv.from()) | to);
+            enemies = enemies & !to;
+        }
+        state.men[own] = men.store();
+        state.men[enemy] = enemies.store();
+        state.mover = Player::new(enemy);
+        // The men of the other side change only where one is taken.
+        state.status = self.status(board, [men, enemies], state.mover, captured);
+        Undo { captured }
+    }
+
+    /// Whether the game goes on: `last` are the men of the player who moved last, `next` those of `mover`. Without
+    /// `changed`, the men of `mover` are known not to be connected.
+    fn status<W: Word>(
+        &self,
+        board: &Board<W>,
+        [last, next]: [W; 2],
+        mover: Player,
+        changed: bool,
+    ) -> Status {
+        let other = mover.next(2);
+        match (board.is_connected(last), changed && board.is_connected(next)) {
+            (true, true) if self.both_connected == BothConnected::Draw => Status::Drawn,
+            (true, _) => Status::Won(other),
+            (false, true) => Status::Won(mover),
+            (false, false) if board.can_move(next, last) => Status::Open,
+            (false, false) => match self.no_move {
+                NoMove::Loss => Status::Won(other),
+                NoMove::Pass if board.can_move(last, next) => Status::Open,
+                NoMove::Pass | NoMove::Draw => Status::Drawn,
+            },
+        }
+    }
+
+    /// The position with these men, whatever was played before.
+    fn position(&self, men: [u128; 2], mover: Player) -> State {
+        let mut state = State { men, mover, status: Status::Open };
+        state.status = match &self.tables {
+            Tables::Small(board) => self.status_of(board, &state),
+            Tables::Large(board) => self.status_of(board, &state),
+        };
+        state
+    }
+
+    fn status_of<W: Word>(&self, board: &Board<W>, state: &State) -> Status {
+        let [next, last] = seats(state);
+        self.status(board, [last, next].map(|player| W::load(state.men[player])), state.mover, true)
+    }
+}
+
+/// The player to move and the other one.
+const fn seats(state: &State) -> [usize; 2] {
+    let mover = state.mover.index() & 1;
+    [mover, mover ^ 1]
+}
+
+impl Game for LinesOfAction {
+    type State = State;
+    type Move = Move;
+    type Undo = Undo;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> State {
+        let (columns, rows) = (self.columns, self.rows);
+        let bit = |column: usize, row: usize| 1u128 << (row * columns + column);
+        let first = (1..columns - 1).fold(0, |men, column| men | bit(column, 0) | bit(column, rows - 1));
+        let second = (1..rows - 1).fold(0, |men, row| men | bit(0, row) | bit(columns - 1, row));
+        self.position([first, second], Player::FIRST)
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        state.mover
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        state.status.payoffs()
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
+        match &self.tables {
+            Tables::Small(board) => self.moves_on(board, state, moves),
+            Tables::Large(board) => self.moves_on(board, state, moves),
+        }
+    }
+
+    fn play(&self, state: &mut State, mv: Move) -> Undo {
+        match &self.tables {
+            Tables::Small(board) => self.play_on(board, state, mv),
+            Tables::Large(board) => self.play_on(board, state, mv),
+        }
+    }
+
+    fn undo(&self, state: &mut State, mv: Move, undo: Undo) {
+        let [enemy, own] = seats(state);
+        state.mover = Player::new(own);
+        state.status = Status::Open;
+        if mv.is_pass() {
+            return;
+        }
+        let to = 1u128 << mv.to();
+        state.men[own] ^= 1u128 << mv.from() | to;
+        if undo.captured {
+            state.men[enemy] |= to;
+        }
+    }
+
+    fn promises(&self) -> Promises {
+        Promises {
+            longest: None,
+            draws: true,
+            payoffs: Some(Bounds::zero_sum(1)),
+            repetition: self.repetition,
+        }
+    }
+}
+
+impl Evaluated for LinesOfAction {
+    type Evaluation = LinesOfActionEvaluation;
+}
+
+impl Configured for LinesOfAction {
+    const PARAMETERS: &'static [Parameter] = &[
+        Parameter {
+            name: "size",
+            expects: "3 to 10",
+            default: "",
+            about: "columns and rows of a square board",
+        },
+        Parameter { name: "columns", expects: "3 to 10", default: "8", about: "columns" },
+        Parameter { name: "rows", expects: "3 to 10", default: "8", about: "rows" },
+        Parameter {
+            name: "both-connected",
+            expects: "draw|mover",
+            default: "draw",
+            about: "who wins when one move connects both sides",
+        },
+        Parameter {
+            name: "no-move",
+            expects: "loss|draw|pass",
+            default: "loss",
+            about: "what happens to a player without a legal move",
+        },
+        Parameter {
+            name: "repetition",
+            expects: "2 to 100, or none",
+            default: "3",
+            about: "which occurrence of a position draws the game",
+        },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<LinesOfAction, ParameterError> {
+        let number = |name| Ok(given.whole(name, *SIZES.start() as u64..=*SIZES.end() as u64)? as usize);
+        let (columns, rows) = if given.is_given("size") {
+            if given.is_given("columns") || given.is_given("rows") {
+                let why = "give either `size`, or `columns` and `rows`";
+                return Err(ParameterError::Together(why.to_owned()));
+            }
+            (number("size")?, number("size")?)
+        } else {
+            (number("columns")?, number("rows")?)
+        };
+        let both = given
+            .choice("both-connected", &[("draw", BothConnected::Draw), ("mover", BothConnected::Mover)])?;
+        let no_move = given
+            .choice("no-move", &[("loss", NoMove::Loss), ("draw", NoMove::Draw), ("pass", NoMove::Pass)])?;
+        let repetition = match given.text("repetition") {
+            "none" => None,
+            text => {
+                let fold = text.parse().ok().filter(|fold| FOLDS.contains(fold));
+                let expected =
+                    || format!("a whole number from {} to {}, or none", FOLDS.start(), FOLDS.end());
+                Some(fold.ok_or_else(|| given.wrong("repetition", expected()))? as u32)
+            }
+        };
+        Ok(LinesOfAction::new(columns, rows)
+            .with_both_connected(both)
+            .with_no_move(no_move)
+            .with_repetition(repetition))
+    }
+}

@@ -1,0 +1,172 @@
+//! Moves and positions of Lines of Action as text.
+
+use super::{LinesOfAction, Move, State};
+use game::{Game, Notation, NotationError, Player, legal};
+
+/// The letters of the players, in turn order: Black and White.
+const LETTERS: [char; 2] = ['x', 'o'];
+const EMPTY: char = '-';
+const PASS: &str = "pass";
+
+impl LinesOfAction {
+    fn name(&self, square: usize) -> String {
+        let (column, row) = (square % self.columns, square / self.columns);
+        format!("{}{}", char::from(b'a' + column as u8), row + 1)
+    }
+
+    /// The squares and the sign of a move, `-` or `x`: `b1-b3` is b1, `-`, b3. They may be off the board.
+    fn parts(text: &str) -> Option<(&str, char, &str)> {
+        // The sign follows the digits of the first square.
+        let letter = text.chars().next().filter(char::is_ascii_lowercase)?;
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+        let (from, rest) = text.split_at(letter.len_utf8() + digits);
+        let sign = rest.chars().next().filter(|sign| ['-', 'x'].contains(sign))?;
+        Some((from, sign, &rest[1..]))
+    }
+
+    fn letter(state: &State, square: usize) -> char {
+        state.man(square as u8).map_or(EMPTY, |player| LETTERS[player.index()])
+    }
+
+    fn row(&self, state: &State, row: usize) -> impl Iterator<Item = char> {
+        (0..self.columns).map(move |column| Self::letter(state, row * self.columns + column))
+    }
+
+    /// Reads one row, counted from 0 at the bottom, into `men`.
+    fn read_row(&self, text: &str, row: usize, men: &mut [u128; 2]) -> Result<(), NotationError> {
+        let long = || NotationError::new(format!("{} squares in row {}", self.columns, row + 1), text);
+        let (mut column, mut rest) = (0, text);
+        while let Some(letter) = rest.chars().next() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            if digits > 0 {
+                let (number, after) = rest.split_at(digits);
+                let empty = number.parse::<usize>().ok().filter(|_| !number.starts_with('0'));
+                column += empty.filter(|&empty| empty <= self.columns - column).ok_or_else(long)?;
+                rest = after;
+                continue;
+            }
+            let Some(player) = LETTERS.iter().position(|known| *known == letter) else {
+                let known = "`x`, `o` or a number of empty squares";
+                return Err(NotationError::new(format!("{known} in row {}", row + 1), letter));
+            };
+            if column == self.columns {
+                return Err(long());
+            }
+            men[player] |= 1 << (row * self.columns + column);
+            column += 1;
+            rest = &rest[1..];
+        }
+        if column == self.columns { Ok(()) } else { Err(long()) }
+    }
+
+    /// No side is without men, and none has more than it started with.
+    fn check_men(&self, men: [u128; 2]) -> Result<(), NotationError> {
+        for player in Player::all(2) {
+            let (count, most) = (men[player.index()].count_ones() as usize, self.men_at_start(player));
+            if !(1..=most).contains(&count) {
+                let letter = LETTERS[player.index()];
+                return Err(NotationError::new(format!("1 to {most} men of {letter}"), count.to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    /// What to type instead of the move `text`, which is not legal.
+    fn describe(&self, state: &State, moves: &[Move], text: &str) -> String {
+        let all: Vec<String> = moves.iter().map(|&mv| self.write_move(state, mv)).collect();
+        let Some((from, _, to)) = Self::parts(text) else {
+            return match all.as_slice() {
+                [only] => format!("the only legal move, {only}"),
+                _ => format!("a legal move, such as {}", all[0]),
+            };
+        };
+        let starts = |written: &&str| Self::parts(written).is_some_and(|(start, ..)| start == from);
+        let ends = |written: &&&str| Self::parts(written).is_some_and(|(.., end)| end == to);
+        let of_man: Vec<&str> = all.iter().map(String::as_str).filter(starts).collect();
+        if let Some(meant) = of_man.iter().find(ends) {
+            let what = if meant.contains('x') { "takes a man" } else { "takes no man" };
+            return format!("{meant}, as it {what}");
+        }
+        match of_man.as_slice() {
+            [] => format!("a move of a man that can move, such as {}", all[0]),
+            [only] => format!("the only move from {from}, {only}"),
+            _ => format!("a move from {from}: {}", of_man.join(", ")),
+        }
+    }
+}
+
+impl Notation for LinesOfAction {
+    /// From, `-` or `x` for a capture, to: `b1-b3`, `c1xa3`; `a1` is at the bottom left. A pass is `pass`.
+    fn write_move(&self, state: &State, mv: Move) -> String {
+        if mv.is_pass() {
+            return PASS.to_owned();
+        }
+        let sign = if state.man(mv.to()).is_some() { 'x' } else { '-' };
+        format!("{}{sign}{}", self.name(mv.from().into()), self.name(mv.to().into()))
+    }
+
+    fn read_move(&self, state: &State, text: &str) -> Result<Move, NotationError> {
+        let moves = legal(self, state);
+        if moves.is_empty() {
+            return Err(NotationError::new("no move, as the game is over", text));
+        }
+        let found = moves.iter().find(|&&mv| self.write_move(state, mv) == text);
+        found.copied().ok_or_else(|| NotationError::new(self.describe(state, &moves, text), text))
+    }
+
+    /// The rows from the top joined by `/`, numbers for empty squares, then the letter of the player to move.
+    fn write_position(&self, state: &State) -> String {
+        let mut text = String::new();
+        for row in (0..self.rows).rev() {
+            let mut empty = 0;
+            for letter in self.row(state, row).chain(['/']) {
+                if letter == EMPTY {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                text.push(if letter == '/' && row == 0 { ' ' } else { letter });
+            }
+        }
+        text.push(LETTERS[state.mover.index()]);
+        text
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, NotationError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let &[board, letter] = words.as_slice() else {
+            let start = self.write_position(&self.start());
+            return Err(NotationError::new(format!("a board and a player to move, such as `{start}`"), text));
+        };
+        let rows: Vec<&str> = board.split('/').collect();
+        if rows.len() != self.rows {
+            return Err(NotationError::new(format!("{} rows joined by /", self.rows), board));
+        }
+        let mut men = [0; 2];
+        for (from_top, row) in rows.into_iter().enumerate() {
+            self.read_row(row, self.rows - 1 - from_top, &mut men)?;
+        }
+        self.check_men(men)?;
+        let Some(mover) = LETTERS.iter().position(|known| letter.chars().eq([*known])) else {
+            return Err(NotationError::new("`x` or `o` to move", letter));
+        };
+        Ok(self.position(men, Player::new(mover)))
+    }
+
+    /// The board with its coordinates.
+    fn draw(&self, state: &State) -> String {
+        let wide = self.rows.to_string().len();
+        let mut text = String::new();
+        for row in (0..self.rows).rev() {
+            text.extend([" ".repeat(wide - (row + 1).to_string().len()), (row + 1).to_string()]);
+            self.row(state, row).for_each(|letter| text.extend([' ', letter]));
+            text.push('\n');
+        }
+        text.push_str(&" ".repeat(wide));
+        (0..self.columns).for_each(|column| text.extend([' ', char::from(b'a' + column as u8)]));
+        text
+    }
+}

@@ -1,0 +1,98 @@
+//! Positions and moves as plain data.
+
+use game::{Payoffs, Player};
+use std::hash::{Hash, Hasher};
+
+/// Whose men stand where, who moves, and whether that ended the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The men of each player, a bit a square.
+    pub(super) men: [u128; 2],
+    pub(super) mover: Player,
+    /// A function of the rest, kept because it costs more than anything else to find out.
+    pub(super) status: Status,
+}
+
+/// Whether the game goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Status {
+    Open,
+    Drawn,
+    Won(Player),
+}
+
+impl Status {
+    pub(super) fn payoffs(self) -> Option<Payoffs> {
+        match self {
+            Status::Open => None,
+            Status::Drawn => Some(Payoffs::zero(2)),
+            Status::Won(player) => Some(Payoffs::winner(player, 2)),
+        }
+    }
+}
+
+/// By hand: the status follows from the rest, and on boards of up to 64 squares half of each word is empty.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let [first, second] = self.men;
+        hasher.write_u64(first as u64);
+        hasher.write_u64(second as u64);
+        if (first | second) >> 64 != 0 {
+            hasher.write_u64((first >> 64) as u64);
+            hasher.write_u64((second >> 64) as u64);
+        }
+        hasher.write_u8(self.mover.index() as u8);
+    }
+}
+
+impl State {
+    /// Whose man stands on `square`, which counts from 0 at a1 along the rows.
+    ///
+    /// # Panics
+    ///
+    /// If `square` is greater than 127.
+    pub fn man(&self, square: u8) -> Option<Player> {
+        assert!(square < 128, "a board has fewer squares");
+        Player::all(2).find(|player| self.men[player.index()] >> square & 1 == 1)
+    }
+
+    /// How many men `player` has.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such player.
+    pub fn count(&self, player: Player) -> u32 {
+        self.men[player.index()].count_ones()
+    }
+}
+
+/// From where to where a man moves; or a pass, where the rules have one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    from: u8,
+    to: u8,
+}
+
+impl Move {
+    /// No man moves: what a player does who has no move, under `no-move=pass`.
+    pub const PASS: Move = Move { from: 0, to: 0 };
+
+    pub(super) const fn new(from: usize, to: usize) -> Move {
+        Move { from: from as u8, to: to as u8 }
+    }
+
+    /// The square the man leaves, from 0 at a1 along the rows. Of a pass it means nothing.
+    pub const fn from(self) -> u8 {
+        self.from
+    }
+
+    /// The square the man comes to. Of a pass it means nothing.
+    pub const fn to(self) -> u8 {
+        self.to
+    }
+
+    /// Whether no man moves.
+    pub const fn is_pass(self) -> bool {
+        self.from == self.to
+    }
+}

@@ -1,0 +1,95 @@
+//! A machine word as a set of squares: 64 bits for most boards, 128 for the largest.
+
+use std::fmt::Debug;
+use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// An unsigned integer, a bit a square.
+pub(super) trait Word:
+    Copy
+    + Eq
+    + Debug
+    + Add<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// No square.
+    const NONE: Self;
+
+    /// The set of one square.
+    fn of(square: u8) -> Self;
+    /// The low bits of what a state stores.
+    fn load(stored: u128) -> Self;
+    /// What a state stores.
+    fn store(self) -> u128;
+    /// The low 64 bits.
+    fn low(self) -> u64;
+    /// A number of 64 bits.
+    fn from_low(low: u64) -> Self;
+    /// How many squares.
+    fn len(self) -> u32;
+    /// The least square of a set that is not empty.
+    fn first(self) -> usize;
+    /// The set without its least square.
+    fn without_first(self) -> Self;
+
+    /// Whether there is no square.
+    fn is_empty(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// The set of the least square alone.
+    fn only_first(self) -> Self {
+        self ^ self.without_first()
+    }
+
+    /// The squares in ascending order.
+    fn squares(self) -> impl Iterator<Item = usize> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            (!rest.is_empty()).then(|| {
+                let square = rest.first();
+                rest = rest.without_first();
+                square
+            })
+        })
+    }
+}
+
+macro_rules! word {
+    ($($integer:ty),*) => {$(
+        impl Word for $integer {
+            const NONE: $integer = 0;
+
+            fn of(square: u8) -> $integer {
+                1 << square
+            }
+            fn load(stored: u128) -> $integer {
+                stored as $integer
+            }
+            fn store(self) -> u128 {
+                u128::from(self)
+            }
+            fn low(self) -> u64 {
+                self as u64
+            }
+            fn from_low(low: u64) -> $integer {
+                <$integer>::from(low)
+            }
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+            fn without_first(self) -> $integer {
+                self & self.wrapping_sub(1)
+            }
+        }
+    )*};
+}
+
+word!(u64, u128);
