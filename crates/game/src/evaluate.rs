@@ -1,7 +1,6 @@
 //! Static evaluation: what a position that is not over seems to be worth, and on what scale.
 
 use crate::payoffs::Payoffs;
-use crate::player::Player;
 use crate::rules::Game;
 use std::fmt::Debug;
 
@@ -162,11 +161,6 @@ impl Scale {
         if knows && self.is_decided(value) { Some((PROVEN + PROVEN_STEP - value.abs()) as u32) } else { None }
     }
 
-    /// The distance that a whole vector tells, asked of the player at `player`.
-    pub fn distance_for(self, values: &Payoffs, player: Player) -> Option<u32> {
-        self.distance(values[player])
-    }
-
     /// Whether `value` is that of a finished, decided game, where the scale tells these from static values.
     pub const fn is_decided(self, value: i32) -> bool {
         !matches!(self, Scale::Payoffs) && value.abs() > GREATEST_ESTIMATE
@@ -176,6 +170,7 @@ impl Scale {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::player::Player;
 
     #[test]
     fn every_payoff_comes_back_from_the_scale() {

@@ -159,6 +159,15 @@ mod tests {
     }
 
     #[test]
+    fn unit_numbers_fill_the_interval_evenly() {
+        let mut random = Random::new(5);
+        let numbers: Vec<f64> = (0..10_000).map(|_| random.unit_f64()).collect();
+        assert!(numbers.iter().all(|number| (0.0..1.0).contains(number)));
+        let mean = numbers.iter().sum::<f64>() / 10_000.0;
+        assert!((0.49..0.51).contains(&mean), "{mean}");
+    }
+
+    #[test]
     fn shuffle_keeps_every_item() {
         let mut items: Vec<u32> = (0..50).collect();
         Random::new(3).shuffle(&mut items);

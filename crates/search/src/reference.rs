@@ -4,7 +4,7 @@
 //! word for word, and none calls the code it is there to test.
 
 use crate::preference::{Candidate, Preference, TieBreak};
-use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
+use game::{Evaluate, Evaluated, Key, Line, Payoffs, legal};
 
 /// What to compute: the depth, its extension, and who breaks ties how.
 #[derive(Clone, Copy, Debug)]
@@ -206,9 +206,4 @@ fn is_second_occurrence<G: Evaluated>(game: &G, line: &Line<G>, root: usize) -> 
     let Some(fold) = game.promises().repetition else { return false };
     let Some((last, earlier)) = line.keys().split_last() else { return false };
     earlier[root..].contains(last) || line.occurrences() >= fold
-}
-
-/// The least value for `player` in a set, or the vector's own.
-pub fn floor(values: &[Payoffs], player: Player) -> Option<i32> {
-    values.iter().map(|values| values[player]).min()
 }

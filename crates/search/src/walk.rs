@@ -302,7 +302,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         });
         let scale = self.scale;
         let distance = |value: &Value| match value {
-            Value::Vector(value) => scale.distance_for(value, mover),
+            Value::Vector(value) => scale.distance(value[mover]),
             _ => None,
         };
         let row = |row: Row<G::Move>| MoveReport {

@@ -77,11 +77,6 @@ impl Summary {
         (self.count > 1).then(|| self.squares / (self.count - 1) as f64)
     }
 
-    /// The square root of [`variance`](Summary::variance).
-    pub fn standard_deviation(&self) -> Option<f64> {
-        self.variance().map(f64::sqrt)
-    }
-
     /// The least value; `None` of no values.
     pub fn min(&self) -> Option<f64> {
         (self.count > 0).then_some(self.min)
