@@ -5,7 +5,7 @@ use crate::arguments::{Common, Position};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Progress;
-use crate::words::{grouped, table};
+use crate::words::table;
 use serde::Serialize;
 use session::{SCHEMA, Table};
 
@@ -47,10 +47,11 @@ pub(crate) fn run(position: &Position, depth: u32, divide: bool, common: &Common
     }
     let mut text = String::new();
     if let Some(moves) = &counts.moves {
-        let rows = moves.iter().map(|row| vec![row.mv.clone(), grouped(row.leaves)]).collect();
+        let rows = moves.iter().map(|row| vec![row.mv.clone(), row.leaves.to_string()]).collect();
         text = table(&["move", "leaves"], rows, &[1]) + "\n";
     }
-    let (leaves, nodes) = (grouped(counts.leaves), grouped(counts.nodes));
+    // Digits as they are published, to be compared and copied.
+    let Counts { leaves, nodes, .. } = counts;
     text.push_str(&format!("{}  depth {depth}: {leaves} leaves, {nodes} nodes\n", counts.game));
     Ok(text)
 }
