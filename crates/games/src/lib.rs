@@ -4,6 +4,7 @@ pub mod coin_row;
 pub mod connect_four;
 pub mod count_to;
 mod discs;
+mod drawing;
 pub mod heaps;
 pub mod last_mover;
 pub mod lines_of_action;

@@ -120,14 +120,13 @@ impl<G: Evaluated> Search<G> for Label {
         Ok(walk.deepen(root, &unlimited, 0, |walk, state, _| {
             let mover = walk.root_mover;
             let score = if with_memory {
-                remembered(walk, &mut memory, Step::ROOT, state)?
+                let score = remembered(walk, &mut memory, Step::ROOT, state)?;
+                walk.meter.stats.positions = Some(walk.meter.stats.stored);
+                remembered_line(walk, &memory, root);
+                score
             } else {
                 Score(label(walk, Step::ROOT, state, every_move)?.for_mover(mover))
             };
-            if with_memory {
-                walk.meter.stats.positions = Some(walk.meter.stats.stored);
-                remembered_line(walk, &memory, root);
-            }
             let value = Value::Vector(score.for_max(mover).vector());
             Ok(RootValue { value, kind: Kind::Exact, line_depth: None })
         }))

@@ -1,6 +1,7 @@
 //! Moves and positions of Lines of Action as text.
 
 use super::{LinesOfAction, Move, State};
+use crate::drawing;
 use game::{Game, Notation, NotationError, Player, legal};
 
 /// The letters of the players, in turn order: Black and White.
@@ -158,15 +159,6 @@ impl Notation for LinesOfAction {
 
     /// The board with its coordinates.
     fn draw(&self, state: &State) -> String {
-        let wide = self.rows.to_string().len();
-        let mut text = String::new();
-        for row in (0..self.rows).rev() {
-            text.extend([" ".repeat(wide - (row + 1).to_string().len()), (row + 1).to_string()]);
-            self.row(state, row).for_each(|letter| text.extend([' ', letter]));
-            text.push('\n');
-        }
-        text.push_str(&" ".repeat(wide));
-        (0..self.columns).for_each(|column| text.extend([' ', char::from(b'a' + column as u8)]));
-        text
+        drawing::from_the_bottom(self.rows, self.columns, |row| self.row(state, row))
     }
 }
