@@ -35,6 +35,17 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
     fn is_quiet(&self, _game: &G, _state: &G::State) -> bool {
         true
     }
+
+    /// Whether this evaluation can tell what a null move leads to.
+    fn knows_null_move(&self) -> bool {
+        false
+    }
+
+    /// The position where the player to move has passed although the rules know no pass, for null-move pruning;
+    /// `None` where some move may be worse than none, or the other player would be in a position that cannot be.
+    fn null_move(&self, _game: &G, _state: &G::State) -> Option<G::State> {
+        None
+    }
 }
 
 /// A game that names all its evaluations in one type, so that searches are generic over the game alone.

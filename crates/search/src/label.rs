@@ -16,6 +16,7 @@
 //! each.
 
 use crate::budget::{Budget, Stop};
+use crate::ending::Known;
 use crate::observer::{Cut, Left, NOT_ENTERED, Observer, Reason, Step};
 use crate::report::{Kind, Report, Value};
 use crate::root::Root;
@@ -155,7 +156,7 @@ fn label<G: Evaluated, O: Observer<G>>(
     every_move: bool,
 ) -> Result<WonBy, Stop> {
     let (node, _) = walk.enter(step, state, None, None)?;
-    if let Some(payoffs) = walk.outcome(state, false) {
+    if let Some(Known { payoffs, .. }) = walk.known(state, node.ply, false) {
         walk.meter.evaluate()?;
         walk.observer.evaluate(node, &payoffs, true);
         let label = WonBy(if payoffs[Player::FIRST] > 0 { Player::FIRST } else { Player::SECOND });
@@ -233,9 +234,9 @@ fn remembered<G: Evaluated, O: Observer<G>>(
     walk.meter.store()?;
     let mover = walk.game.to_move(state);
     let shown = |score: Score| Value::Vector(score.for_max(mover).vector());
-    if let Some(payoffs) = walk.outcome(state, false) {
+    if let Some(Known { payoffs, plies }) = walk.known(state, node.ply, false) {
         walk.meter.evaluate()?;
-        let score = Score(LABELS.score(payoffs[mover], 0));
+        let score = Score(LABELS.score(payoffs[mover], plies));
         walk.observer.evaluate(node, &score.for_max(mover).vector(), true);
         leave(walk, node, state, &shown(score), None, 0);
         memory.insert(state.clone(), score);

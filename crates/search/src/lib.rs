@@ -8,6 +8,7 @@
 //! | win/lose labelling | 2 | [`label`] |
 //! | minimax, alpha-beta | 2 | [`minimax`], [`alpha_beta`] |
 //! | nega-max, nega-alpha | 2 | [`nega_max`], [`nega_alpha`] |
+//! | principal variation search, with a transposition table | 2 | [`pvs`] |
 //! | Max^N, under any tie-break or all | 2 to 6 | [`max_n`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
@@ -15,6 +16,7 @@
 
 pub mod alpha_beta;
 mod budget;
+mod ending;
 pub mod label;
 mod lines;
 pub mod max_n;
@@ -26,6 +28,8 @@ mod observer;
 pub mod one_ply;
 mod path;
 mod preference;
+mod price;
+pub mod pvs;
 pub mod random;
 pub mod reference;
 mod report;
@@ -33,12 +37,14 @@ mod root;
 mod score;
 mod search;
 pub mod sets;
+mod table;
 mod two_player;
 mod unfit;
 mod walk;
 
 pub use alpha_beta::AlphaBeta;
 pub use budget::{Budget, Stop};
+pub use ending::{Ending, Known};
 pub use label::Label;
 pub use max_n::MaxN;
 pub use meter::{Meter, Stats};
@@ -48,6 +54,8 @@ pub use nega_max::NegaMax;
 pub use observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};
 pub use one_ply::OnePly;
 pub use preference::{Candidate, Preference, TieBreak};
+pub use price::{PLY, Price};
+pub use pvs::Pvs;
 pub use random::RandomPlay;
 pub use report::{Kind, MoveReport, Proof, Report, Value};
 pub use root::Root;

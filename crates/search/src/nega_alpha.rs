@@ -17,12 +17,12 @@
 //! **Cost.** Between about 2·b^(d/2) and b^d leaves, by the order of moves.
 
 use crate::budget::Stop;
-use crate::observer::{Cut, Observer, Reason, Step};
+use crate::observer::{Observer, Step};
 use crate::report::Proof;
 use crate::score::{MaxScore, Score, Window};
 use crate::two_player::{self, Arrival, Bound, Exit, Found, Recursion, TwoPlayer, Visit};
 use crate::walk::{Horizon, Walk};
-use game::{Evaluated, Player};
+use game::Evaluated;
 
 /// Nega-alpha with depth extension. See the [module](self).
 pub type NegaAlpha<G> = TwoPlayer<G, NegaAlphaRecursion>;
@@ -87,7 +87,7 @@ fn nega_alpha<G: Evaluated, O: Observer<G>>(
             bound = Bound::Lower;
             best.proof.at_most = false;
             if index + 1 < walk.moves.len() {
-                cut = Some((beta_cut(mover, window), index + 1));
+                cut = Some((two_player::cut_by_beta(mover, window), index + 1));
             }
             break;
         }
@@ -96,13 +96,4 @@ fn nega_alpha<G: Evaluated, O: Observer<G>>(
     two_player::leave(walk, node, state, &exit);
     walk.close(first);
     Ok(best)
-}
-
-/// The mover's beta, by the name the lecture gives it: beta at a MAX node, alpha at a MIN node.
-fn beta_cut(mover: Player, window: Window<Score>) -> Cut {
-    Cut {
-        reason: if mover == Player::FIRST { Reason::Beta } else { Reason::Alpha },
-        bound: Some(window.beta.for_max(mover)),
-        set_at: Some(window.beta_ply),
-    }
 }

@@ -14,6 +14,15 @@ pub(crate) struct Path {
     keys: Vec<Key>,
 }
 
+/// Where a position occurred before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Occurrence {
+    /// At this distance from the root, on the way to where the search stands.
+    At(u32),
+    /// In the game before the root.
+    BeforeTheRoot,
+}
+
 impl Path {
     /// The path that stands at the end of `line`.
     pub(crate) fn new<G: Game>(game: &G, line: &Line<G>) -> Path {
@@ -22,20 +31,31 @@ impl Path {
         Path { fold, before: if fold.is_some() { before.to_vec() } else { Vec::new() }, keys: Vec::new() }
     }
 
+    /// Whether the rules count repetitions, so that the past matters.
+    #[inline]
+    pub(crate) const fn counts(&self) -> bool {
+        self.fold.is_some()
+    }
+
     /// Steps onto a state at distance `ply` from the root, and says whether that is a draw by repetition.
     #[inline]
     pub(crate) fn step<S: std::hash::Hash>(&mut self, state: &S, ply: u32) -> bool {
-        match self.fold {
-            None => false,
-            Some(fold) => self.step_counted(Key::of(state), ply as usize, fold),
-        }
+        self.fold.is_some() && self.step_onto(Key::of(state), ply).is_some()
     }
 
-    fn step_counted(&mut self, key: Key, ply: usize, fold: u32) -> bool {
-        self.keys.truncate(ply);
-        let seen = |keys: &[Key]| keys.iter().filter(|&&other| other == key).count() as u32;
-        let is_draw = ply > 0 && (seen(&self.keys) > 0 || seen(&self.before) + 1 >= fold);
+    /// Steps onto the state of this key, and says where it occurred before if that is a draw by repetition. Called
+    /// only under rules that count repetitions.
+    pub(crate) fn step_onto(&mut self, key: Key, ply: u32) -> Option<Occurrence> {
+        let fold = self.fold?;
+        self.keys.truncate(ply as usize);
+        let on_path = self.keys.iter().position(|&other| other == key);
+        let before = || self.before.iter().filter(|&&other| other == key).count() as u32;
+        let earlier = match on_path {
+            _ if ply == 0 => None,
+            Some(ply) => Some(Occurrence::At(ply as u32)),
+            None => (before() + 1 >= fold).then_some(Occurrence::BeforeTheRoot),
+        };
         self.keys.push(key);
-        is_draw
+        earlier
     }
 }

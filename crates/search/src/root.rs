@@ -1,5 +1,6 @@
 //! Where a search starts: the rules, and the game so far.
 
+use crate::ending::Ending;
 use game::{Game, Line};
 
 /// A line together with its rules, and how many moves are asked for.
@@ -12,12 +13,15 @@ pub struct Root<'a, G: Game> {
     /// How many root moves need values of their own, not bounds: at least 1. With more than 1 every root move is
     /// searched with an open window.
     pub multi: usize,
+    /// What is known beforehand about positions near the end. Searches that go from position to position ask it of
+    /// every one below the root.
+    pub ending: Option<&'a dyn Ending<G>>,
 }
 
 impl<'a, G: Game> Root<'a, G> {
     /// A search for the best move at the end of `line`.
     pub fn new(game: &'a G, line: Line<G>) -> Root<'a, G> {
-        Root { game, line, multi: 1 }
+        Root { game, line, multi: 1, ending: None }
     }
 
     /// A search from the start of the game.

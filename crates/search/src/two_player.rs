@@ -2,7 +2,7 @@
 //! how a root is driven.
 
 use crate::budget::{Budget, Stop};
-use crate::observer::{Cut, Left, Node, Observer, Step};
+use crate::observer::{Cut, Left, Node, Observer, Reason, Step};
 use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
 use crate::score::{MaxScore, Score, Window};
@@ -197,20 +197,14 @@ fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
 }
 
 impl Found<Score> {
-    /// The better of this, the best of the children so far, and `child`, both seen by the player who chooses.
+    /// The better of this, the best of the children so far, and `child`, both seen by the player who chooses; this one
+    /// where they are equal, so that what is proven is proven of the line.
     #[must_use]
+    #[inline]
     pub(crate) fn or_child(self, child: Found<Score>) -> Found<Score> {
         let at_most = self.proof.at_most && child.proof.at_most;
-        match child.score.cmp(&self.score) {
-            std::cmp::Ordering::Greater => {
-                Found { proof: Proof { at_most, at_least: child.proof.at_least }, ..child }
-            }
-            std::cmp::Ordering::Equal => {
-                let at_least = self.proof.at_least || child.proof.at_least;
-                Found { proof: Proof { at_least, at_most }, ..self }
-            }
-            std::cmp::Ordering::Less => Found { proof: Proof { at_most, ..self.proof }, ..self },
-        }
+        let better = if child.score > self.score { child } else { self };
+        Found { proof: Proof { at_least: better.proof.at_least, at_most }, ..better }
     }
 }
 
@@ -343,4 +337,13 @@ pub(crate) fn leave<G: Evaluated, O: Observer<G>>(
     }
     let value = Value::Vector(exit.found.score.vector());
     walk.observer.leave(node, state, &Left { value: &value, kind, window: exit.window, cut, unvisited });
+}
+
+/// A cut by the mover's beta, by the name the lecture gives it: beta at a MAX node, alpha at a MIN node.
+pub(crate) fn cut_by_beta(mover: Player, window: Window<Score>) -> Cut {
+    Cut {
+        reason: if mover == Player::FIRST { Reason::Beta } else { Reason::Alpha },
+        bound: Some(window.beta.for_max(mover)),
+        set_at: Some(window.beta_ply),
+    }
 }

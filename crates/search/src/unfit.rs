@@ -56,6 +56,16 @@ pub enum Unfit {
         /// The evaluation.
         evaluation: &'static str,
     },
+    /// Null-move pruning asked of an evaluation that knows no null move.
+    NullMove {
+        /// The evaluation.
+        evaluation: &'static str,
+    },
+    /// A table for which there is not enough memory.
+    Memory {
+        /// How many MiB were asked for.
+        mebibytes: u64,
+    },
 }
 
 impl fmt::Display for Unfit {
@@ -95,6 +105,16 @@ impl fmt::Display for Unfit {
                 f,
                 "depth extension needs an evaluation that can tell quiet positions, and `{evaluation}` cannot"
             ),
+            Unfit::NullMove { evaluation } => write!(
+                f,
+                "null-move pruning needs an evaluation that knows where passing does no good, and `{evaluation}` does not"
+            ),
+            Unfit::Memory { mebibytes } => {
+                write!(
+                    f,
+                    "there is not enough memory for a table of {mebibytes} MiB: give a smaller one, such as table=64MiB"
+                )
+            }
         }
     }
 }

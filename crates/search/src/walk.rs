@@ -1,6 +1,7 @@
 //! What the depth-first searches share: stepping, leaves, the horizon, rows for the root, and deepening.
 
 use crate::budget::{Budget, Stop};
+use crate::ending::{Ending, Known};
 use crate::lines::Lines;
 use crate::meter::{Meter, Stats};
 use crate::observer::{Node, Observer, Step};
@@ -37,6 +38,11 @@ impl Horizon {
         }
     }
 
+    /// Plies left.
+    pub(crate) const fn depth(self) -> u32 {
+        self.depth
+    }
+
     /// For observers: `None` is no limit.
     const fn shown(self) -> Option<u32> {
         if self.depth == Horizon::UNLIMITED { None } else { Some(self.depth) }
@@ -54,10 +60,12 @@ pub(crate) struct Walk<'a, G: Evaluated, O> {
     /// The moves of every open node, the deepest node's last.
     pub(crate) moves: Vec<G::Move>,
     pub(crate) lines: Lines<G::Move>,
-    path: Path,
+    pub(crate) path: Path,
     rows: Vec<Row<G::Move>>,
     deepest: u32,
-    met_horizon: bool,
+    /// Whether the present iteration rests on a static evaluation somewhere.
+    pub(crate) met_horizon: bool,
+    ending: Option<&'a dyn Ending<G>>,
     /// Who is to move at the root.
     pub(crate) root_mover: Player,
 }
@@ -103,6 +111,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             rows: Vec::new(),
             deepest: 0,
             met_horizon: false,
+            ending: root.ending,
             root_mover: root.game.to_move(root.line.state()),
         }
     }
@@ -118,17 +127,51 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     ) -> Result<(Node<G::Move>, bool), Stop> {
         let node = step.node(self.meter.visit()?);
         self.lines.clear(node.ply);
-        self.deepest = self.deepest.max(node.ply);
         let repeated = self.path.step(state, node.ply);
-        self.observer.enter(node, state, window, horizon.and_then(Horizon::shown));
+        self.arrive(node, state, window, horizon.and_then(Horizon::shown));
         Ok((node, repeated))
     }
 
-    /// The payoffs if the game is over at a node: by the rules, or by repetition.
+    /// Stands on a node that was counted.
     #[inline]
-    pub(crate) fn outcome(&self, state: &G::State, repeated: bool) -> Option<Payoffs> {
-        let over = self.game.outcome(state);
-        if over.is_none() && repeated { Some(Payoffs::zero(self.game.players())) } else { over }
+    pub(crate) fn arrive(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        window: Option<Window<MaxScore>>,
+        depth: Option<u32>,
+    ) {
+        self.deepest = self.deepest.max(node.ply);
+        self.observer.enter(node, state, window, depth);
+    }
+
+    /// What is known of the end at a node: by the rules, by repetition, or below the root from the ending.
+    #[inline]
+    pub(crate) fn known(&self, state: &G::State, ply: u32, repeated: bool) -> Option<Known> {
+        if let Some(payoffs) = self.game.outcome(state) {
+            return Some(Known { payoffs, plies: 0 });
+        }
+        if repeated {
+            return Some(Known { payoffs: Payoffs::zero(self.game.players()), plies: 0 });
+        }
+        match self.ending {
+            Some(ending) if ply > 0 => ending.probe(state),
+            _ => None,
+        }
+    }
+
+    /// As [`known`](Walk::known), as a score.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "asked of every node, and answered by a few instructions")]
+    pub(crate) fn known_score(&self, state: &G::State, ply: u32, repeated: bool) -> Option<MaxScore> {
+        if let Some(payoffs) = self.game.outcome(state) {
+            return Some(MaxScore(self.scale.score(payoffs[Player::FIRST], ply)));
+        }
+        if !repeated && self.ending.is_none() {
+            return None;
+        }
+        let known = self.known(state, ply, repeated)?;
+        Some(MaxScore(self.scale.score(known.payoffs[Player::FIRST], ply + known.plies)))
     }
 
     /// Whether the search looks no further from here.
@@ -149,8 +192,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         repeated: bool,
         horizon: Horizon,
     ) -> Result<Option<(MaxScore, bool)>, Stop> {
-        let (score, exact) = if let Some(payoffs) = self.outcome(state, repeated) {
-            (MaxScore(self.scale.score(payoffs[Player::FIRST], node.ply)), true)
+        let (score, exact) = if let Some(known) = self.known(state, node.ply, repeated) {
+            (MaxScore(self.scale.score(known.payoffs[Player::FIRST], node.ply + known.plies)), true)
         } else if self.is_horizon(state, horizon) {
             let score = crate::score::Score(self.evaluation.score(self.game, state));
             (score.for_max(self.game.to_move(state)), false)
@@ -171,8 +214,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         repeated: bool,
         horizon: Horizon,
     ) -> Result<Option<(Payoffs, bool)>, Stop> {
-        let (values, exact) = if let Some(payoffs) = self.outcome(state, repeated) {
-            (self.scale.finished(&payoffs, node.ply), true)
+        let (values, exact) = if let Some(known) = self.known(state, node.ply, repeated) {
+            (self.scale.finished(&known.payoffs, node.ply + known.plies), true)
         } else if self.is_horizon(state, horizon) {
             (self.evaluation.values(self.game, state), false)
         } else {
@@ -212,6 +255,11 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.rows.push(Row { mv, value, kind: Kind::Upper, line: vec![mv], nodes, cut_off: true });
     }
 
+    /// Forgets the rows: the root is searched again.
+    pub(crate) fn clear_rows(&mut self) {
+        self.rows.clear();
+    }
+
     /// The root moves looked at so far.
     pub(crate) fn rows(&self) -> &[Row<G::Move>] {
         &self.rows
@@ -242,7 +290,19 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     /// Searches with `run` to the depth of the budget; or, where something else limits it, to 1, 2, 3, … plies until
     /// the budget is spent or nothing is left to find. The last iteration that was finished makes the report.
     pub(crate) fn deepen(
+        self,
+        root: &Root<'a, G>,
+        budget: &Budget,
+        extension: u32,
+        run: impl FnMut(&mut Self, &mut G::State, Horizon) -> Result<RootValue, Stop>,
+    ) -> Report<G::Move> {
+        self.deepen_by(budget.is_limited_beside_depth(), root, budget, extension, run)
+    }
+
+    /// As [`deepen`](Walk::deepen), and `by_steps` whatever the budget is.
+    pub(crate) fn deepen_by(
         mut self,
+        by_steps: bool,
         root: &Root<'a, G>,
         budget: &Budget,
         extension: u32,
@@ -250,7 +310,6 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     ) -> Report<G::Move> {
         let mut state = root.line.state().clone();
         let greatest = budget.depth.unwrap_or(Horizon::UNLIMITED);
-        let by_steps = budget.is_limited_beside_depth();
         let mut depth = if by_steps { greatest.min(1) } else { greatest };
         let mut last: Option<Report<G::Move>> = None;
         self.observer.begin(self.scale);
@@ -263,7 +322,9 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             }
             let stop = match run(&mut self, &mut state, Horizon::new(depth, extension)) {
                 Ok(value) => {
-                    let settled = !self.met_horizon || value.kind == Kind::Exact;
+                    let rows_are_exact = || self.rows.iter().all(|row| row.kind == Kind::Exact);
+                    let is_exact = value.kind == Kind::Exact && (root.multi == 1 || rows_are_exact());
+                    let settled = !self.met_horizon || is_exact;
                     let stop = match settled {
                         true => Some(Stop::Finished),
                         false if depth >= greatest => Some(Stop::Depth),

@@ -9,8 +9,8 @@ use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Scale};
 use search::reference::{self, Reference};
 use search::{
-    AlphaBeta, Budget, Kind, Label, MaxN, Minimax, NegaAlpha, NegaMax, OnePly, Root, Search, Stop, TieBreak,
-    Unfit, Value,
+    AlphaBeta, Budget, Kind, Label, MaxN, Minimax, NegaAlpha, NegaMax, OnePly, Pvs, Root, Search, Stop,
+    TieBreak, Unfit, Value,
 };
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
@@ -87,6 +87,29 @@ fn every_move_agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut 
     }
 }
 
+/// The engine with each of its parts switched off, and with tables from one bucket up: all find the same values.
+fn every_pvs<G: Evaluated>(evaluation: G::Evaluation) -> Vec<(&'static str, Pvs<G>)> {
+    let with = |change: fn(&mut Pvs<G>)| {
+        let mut pvs = Pvs::new(evaluation.clone());
+        pvs.table = 1 << 14;
+        change(&mut pvs);
+        pvs
+    };
+    vec![
+        ("pvs", with(|_| ())),
+        ("pvs:table=0", with(|pvs| pvs.table = 0)),
+        ("pvs:table=64B", with(|pvs| pvs.table = 64)),
+        ("pvs:table=256B", with(|pvs| pvs.table = 256)),
+        ("pvs:killers=false", with(|pvs| pvs.killers = false)),
+        ("pvs:history=false", with(|pvs| pvs.history = false)),
+        ("pvs:aspiration=false", with(|pvs| pvs.aspiration = false)),
+        (
+            "pvs:table=0,killers=false,history=false,aspiration=false",
+            with(|pvs| (pvs.table, pvs.killers, pvs.history, pvs.aspiration) = (0, false, false, false)),
+        ),
+    ]
+}
+
 #[test]
 fn every_search_agrees_with_the_reference_on_random_trees() {
     let trees = trees();
@@ -119,6 +142,13 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
             )*};
         }
         check!("minimax" Minimax, "alpha-beta" AlphaBeta, "nega-max" NegaMax, "nega-alpha" NegaAlpha);
+        if extension == 0 {
+            for (name, mut pvs) in every_pvs(evaluation) {
+                agrees(&game, ask, &what(name), &mut pvs);
+                every_move_agrees(&game, ask, &what(name), &mut pvs);
+                searches += 1;
+            }
+        }
     }
     tell(&format!(
         "{trees} random trees, {two_players} for two players and {more} for three or four; {searches} searches agree with the reference"

@@ -1,0 +1,318 @@
+//! Principal variation search: alpha-beta that asks of every move but the first only whether it is better, with a
+//! transposition table, an order of moves that learns, and iterative deepening. The engine for two players.
+//!
+//! **Value.** That of minimax at the depth of the last finished iteration, for full width; or better than that: where
+//! the table knows a proven value it takes it, at any depth. So at any depth, with or without table, killers, history
+//! and aspiration, and with any number of threads, a root has one value wherever no position repeats and the table
+//! knows nothing proven from beyond the depth; where a game is searched to its end, the value is the true one. It is
+//! fail-soft, and wins and losses carry their distance.
+//!
+//! **The past.** The second occurrence of a position on the way from the root is taken as the draw. A value that
+//! rests on an occurrence above its own node is never kept in the table, so that what is kept as proven is true
+//! whatever the past was. An infinite game counts as drawn.
+//!
+//! **Options.** Late-move reductions and null-move pruning look where they think it matters: values are then those of
+//! no depth, and only what is proven by the rules is called so.
+//!
+//! **Source.** Marsland & Campbell, *Parallel search of strongly ordered game trees*, ACM Computing Surveys 14(4),
+//! 1982; the form without a second function is Reinefeld, *An improvement to the Scout tree-search algorithm*, ICCA
+//! Journal 6(4), 1983. Tables: Greenblatt et al. 1967; Breuker, Uiterwijk & van den Herik, *Replacement schemes for
+//! transposition tables*, ICCA Journal 17(4), 1994. Null move: Donninger, *Null move and deep search*, ICCA Journal
+//! 16(3), 1993.
+//!
+//! **Differences.** (1) An unproven entry is used only at exactly its depth, never deeper, so that a table changes
+//! the cost and not the value. (2) Where the window is wide no value is taken from the table, so that the line is
+//! whole and replays to the value. (3) An iteration's last ply is searched with the whole window: a leaf has one value.
+//! (4) Aspiration windows widen by four. (5) Threads: see [`threads`](self#threads).
+//!
+//! **Cost.** With the best move first, about b^(d/2) nodes an iteration, less what the table saves.
+//!
+//! # Threads
+//!
+//! Every thread searches the same root on its own and shares the table; a move that another thread is searching just
+//! now at the same depth is put off (Kerrigan's simplified ABDADA, after Weill, *The ABDADA distributed minimax-search
+//! algorithm*, ICCA Journal 19(1), 1996). The first to finish answers. One thread is reproducible; several give the
+//! same value by other nodes.
+
+mod ordering;
+mod recursion;
+
+use crate::budget::Budget;
+use crate::observer::{Observer, Step};
+use crate::price::{PLY, Price};
+use crate::report::{Report, Value};
+use crate::root::Root;
+use crate::score::{Score, Window};
+use crate::search::{EVALUATION, Search, chosen_evaluation};
+use crate::table::Table;
+use crate::unfit::Unfit;
+use crate::walk::{RootValue, Walk};
+use game::{Configured, Evaluate, Evaluated, Given, Key, Named, Parameter, ParameterError};
+use ordering::Ordering;
+use recursion::{Found, Memory};
+
+/// Principal variation search. See the [module](self).
+#[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a part that can be switched off")]
+pub struct Pvs<G: Evaluated> {
+    /// What positions at the horizon are worth.
+    pub evaluation: G::Evaluation,
+    /// What the transposition table may take, in bytes: it takes the power of two at or below. 0 is no table.
+    pub table: u64,
+    /// What moves cost.
+    pub price: Price,
+    /// Whether to prune where even passing is good enough.
+    pub null_move: bool,
+    /// Whether iterations begin with a narrow window about the last value.
+    pub aspiration: bool,
+    /// Whether moves that made a cut at the same distance from the root come early.
+    pub killers: bool,
+    /// Whether moves that made cuts anywhere come early.
+    pub history: bool,
+    /// The table, made when it is first needed and kept from search to search: of one game.
+    kept: Option<Table>,
+}
+
+const MEBIBYTE: u64 = 1 << 20;
+const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
+/// No table is larger: 16 TiB.
+const GREATEST_TABLE: u64 = 1 << 44;
+
+impl<G: Evaluated> Pvs<G> {
+    /// The search with this evaluation: a table of 64 MiB, full width, everything on that keeps the value.
+    pub const fn new(evaluation: G::Evaluation) -> Pvs<G> {
+        Pvs {
+            evaluation,
+            table: DEFAULT_TABLE,
+            price: Price::Ply,
+            null_move: false,
+            aspiration: true,
+            killers: true,
+            history: true,
+            kept: None,
+        }
+    }
+
+    /// Forgets what earlier searches found. To be called before a search under other rules.
+    pub fn forget(&mut self) {
+        self.kept = None;
+    }
+
+    /// Names the settings that values in the table depend on.
+    fn salt(&self) -> u64 {
+        Key::of(&(self.evaluation.name(), self.price == Price::LateMoves, self.null_move)).0
+    }
+
+    /// The table for the next search.
+    fn make_table(&mut self) -> Result<(), Unfit> {
+        if self.table == 0 {
+            self.kept = None;
+            return Ok(());
+        }
+        match &self.kept {
+            Some(table) if table.len_bytes() == Table::bytes(self.table) => table.age(),
+            _ => {
+                self.kept = None;
+                let made = Table::new(self.table);
+                self.kept = Some(made.ok_or(Unfit::Memory { mebibytes: self.table / MEBIBYTE })?);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<G: Evaluated> Default for Pvs<G> {
+    fn default() -> Pvs<G> {
+        Pvs::new(G::Evaluation::default_choice())
+    }
+}
+
+const fn switch(name: &'static str, default: &'static str, about: &'static str) -> Parameter {
+    Parameter { name, expects: "true|false", default, about }
+}
+
+impl<G: Evaluated> Configured for Pvs<G> {
+    const PARAMETERS: &'static [Parameter] = &[
+        EVALUATION,
+        Parameter {
+            name: "table",
+            expects: "a size such as 64MiB, or 0",
+            default: "64MiB",
+            about: "what the transposition table may take: the power of two at or below, and at least one bucket",
+        },
+        switch("aspiration", "true", "begin each iteration with a narrow window about the last value"),
+        switch("killers", "true", "look early at moves that made a cut at the same distance from the root"),
+        switch("history", "true", "look early at moves that made cuts anywhere"),
+        switch(
+            "late-move-reductions",
+            "false",
+            "look less deep at late moves first; values are then no depth's",
+        ),
+        switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<Pvs<G>, ParameterError> {
+        let table = read_size(given.text("table"))
+            .filter(|&bytes| bytes <= GREATEST_TABLE)
+            .ok_or_else(|| given.wrong("table", "a size from 0 to 16TiB, such as 64MiB"))?;
+        let price = if given.flag("late-move-reductions")? { Price::LateMoves } else { Price::Ply };
+        Ok(Pvs {
+            table,
+            price,
+            null_move: given.flag("null-move")?,
+            aspiration: given.flag("aspiration")?,
+            killers: given.flag("killers")?,
+            history: given.flag("history")?,
+            ..Pvs::new(chosen_evaluation::<G>(given)?)
+        })
+    }
+}
+
+/// Bytes from text such as `64MiB`, `1GiB`, `512KiB`, `64B`, `0`; a bare number is mebibytes.
+fn read_size(text: &str) -> Option<u64> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match &text[digits.len()..] {
+        "B" => 1,
+        "KiB" => 1 << 10,
+        "" | "MiB" => MEBIBYTE,
+        "GiB" => 1 << 30,
+        "TiB" => 1 << 40,
+        _ => return None,
+    };
+    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    digits.parse::<u64>().ok()?.checked_mul(unit)
+}
+
+impl<G: Evaluated> Search<G> for Pvs<G> {
+    fn fits(&self, root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unfit> {
+        let (search, players) = ("pvs", root.game.players());
+        if players != 2 {
+            return Err(Unfit::Players { search, players });
+        }
+        if !root.game.promises().is_zero_sum() {
+            return Err(Unfit::NotZeroSum { search });
+        }
+        if self.null_move && !self.evaluation.knows_null_move() {
+            return Err(Unfit::NullMove { evaluation: self.evaluation.name() });
+        }
+        Ok(())
+    }
+
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        self.fits(root, budget)?;
+        self.make_table()?;
+        Ok(self.walk(root, budget, observer))
+    }
+}
+
+impl<G: Evaluated> Pvs<G> {
+    fn walk<O: Observer<G>>(&self, root: &Root<'_, G>, budget: &Budget, observer: O) -> Report<G::Move> {
+        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let mut memory = Memory {
+            table: self.kept.as_ref(),
+            salt: self.salt(),
+            ordering: Ordering::new(self.killers, self.history),
+            price: self.price,
+            null_move: self.null_move,
+            every_root_move: root.multi > 1,
+            depth: 0,
+            best: None,
+        };
+        let mut aspiration = Aspiration::new(self.aspiration && root.multi == 1);
+        walk.deepen_by(true, root, budget, 0, |walk, state, horizon| {
+            memory.depth = horizon.depth();
+            let found = aspiration.search(walk, &mut memory, state)?;
+            let mover = walk.root_mover;
+            let kind = recursion::kind(walk, &memory, found);
+            memory.best = walk.lines.from(0).first().copied();
+            let value = Value::Vector(found.score.for_max(mover).vector());
+            Ok(RootValue { value, kind, line_depth: None })
+        })
+    }
+}
+
+/// The windows of the root from iteration to iteration.
+struct Aspiration {
+    is_on: bool,
+    last: Option<Score>,
+    /// The mean change from iteration to iteration.
+    change: i32,
+}
+
+impl Aspiration {
+    const fn new(is_on: bool) -> Aspiration {
+        Aspiration { is_on, last: None, change: 0 }
+    }
+
+    /// The value of the root at the depth of the iteration.
+    fn search<G: Evaluated, O: Observer<G>>(
+        &mut self,
+        walk: &mut Walk<'_, G, O>,
+        memory: &mut Memory<'_, G::Move>,
+        state: &mut G::State,
+    ) -> Result<Found, crate::Stop> {
+        let left = i32::try_from(memory.depth).unwrap_or(i32::MAX).min(i32::MAX / PLY) * PLY;
+        let open = Window::<Score>::OPEN;
+        let mut window = open;
+        let mut margin = 1 + 2 * self.change;
+        if let Some(Score(last)) = self.last
+            && self.is_on
+            && !walk.scale.is_decided(last)
+        {
+            window.alpha = shifted(last, -margin);
+            window.beta = shifted(last, margin);
+        }
+        loop {
+            walk.clear_rows();
+            let found = recursion::value(walk, memory, Step::ROOT, state, window, left)?;
+            margin = margin.saturating_mul(4);
+            let Score(score) = found.score;
+            let is_far = margin > game::GREATEST_ESTIMATE || walk.scale.is_decided(score);
+            if found.score <= window.alpha && window.alpha > open.alpha {
+                window.alpha = if is_far { open.alpha } else { shifted(score, -margin) };
+            } else if found.score >= window.beta && window.beta < open.beta {
+                window.beta = if is_far { open.beta } else { shifted(score, margin) };
+            } else {
+                if let Some(Score(before)) = self.last {
+                    let change = score.saturating_sub(before).saturating_abs();
+                    self.change = i32::midpoint(self.change, change.min(game::GREATEST_ESTIMATE));
+                }
+                self.last = Some(found.score);
+                return Ok(found);
+            }
+        }
+    }
+}
+
+/// A score so far away, and no further than infinity.
+fn shifted(score: i32, by: i32) -> Score {
+    let open = Window::<Score>::OPEN;
+    Score(score.saturating_add(by)).max(open.alpha).min(open.beta)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_with_their_unit() {
+        for (text, bytes) in [("64MiB", 64 << 20), ("0", 0), ("64B", 64), ("3GiB", 3 << 30), ("5", 5 << 20)] {
+            assert_eq!(read_size(text), Some(bytes), "{text}");
+        }
+        for text in ["", "MiB", "64MB", "-1MiB", "1.5GiB", "99999999999999999999", "18446744073709551615TiB"]
+        {
+            assert_eq!(read_size(text), None, "{text}");
+        }
+    }
+}

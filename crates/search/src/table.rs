@@ -1,0 +1,257 @@
+//! The transposition table: what was found of positions that may come back.
+//!
+//! Fixed memory, to the megabyte: buckets of four entries, 64 bytes each. Of an entry the whole key is kept, so
+//! that two positions are mistaken for each other once in 2^64 pairs, as all [keys](game::Key) are. An entry is two
+//! atomic words, the key written as key XOR data: threads that write into each other's entries make entries that fit
+//! no key, never wrong ones (Hyatt & Mann, *A lock-less transposition table implementation for parallel search*, ICGA
+//! Journal 25(1), 2002).
+//!
+//! A full bucket gives up an entry of an earlier search before one of this search, and among these the one of least
+//! depth; what is proven counts as deep.
+
+use crate::report::Proof;
+use game::Key;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// What a score is to the value of the depth that was searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BoundKind {
+    Upper = 1,
+    Lower = 2,
+    Exact = 3,
+}
+
+/// What was found of a position, for the player to move in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// On the evaluation's scale, with distances to the end counted from the position itself.
+    pub(crate) score: i32,
+    pub(crate) bound: BoundKind,
+    /// What of the score is true of the whole game.
+    pub(crate) proof: Proof,
+    /// What was left of the depth, in units of [`PLY`](crate::price::PLY); [`DEEPEST`] stands for anything deeper.
+    pub(crate) depth: u32,
+    /// Which of the legal moves, in the order they are generated, was best; [`NO_PLACE`] where that is not kept.
+    pub(crate) place: u32,
+}
+
+/// The place of no move, or of one beyond those that an entry can name.
+pub(crate) const NO_PLACE: u32 = (1 << PLACE_BITS) - 1;
+/// A depth that stands for itself and all beyond it.
+pub(crate) const DEEPEST: u32 = (1 << DEPTH_BITS) - 1;
+
+// 64 bits, the upper ones first: 4 of generation, 2 of proof, 15 of depth, 2 of bound, 9 of place, 32 of score. So the
+// words themselves say which entry is worth more. No bound is 0, so no entry is.
+const PLACE_BITS: u32 = 9;
+const DEPTH_BITS: u32 = 15;
+const GENERATION_BITS: u32 = 4;
+const PLACE_AT: u32 = 32;
+const BOUND_AT: u32 = PLACE_AT + PLACE_BITS;
+const DEPTH_AT: u32 = BOUND_AT + 2;
+const PROOF_AT: u32 = DEPTH_AT + DEPTH_BITS;
+const GENERATION_AT: u32 = PROOF_AT + 2;
+const GENERATIONS: u8 = 1 << GENERATION_BITS;
+
+impl Entry {
+    #[inline]
+    fn pack(self, generation: u8) -> u64 {
+        let proof = u64::from(self.proof.at_least) | u64::from(self.proof.at_most) << 1;
+        u64::from(self.score as u32)
+            | u64::from(self.place.min(NO_PLACE)) << PLACE_AT
+            | (self.bound as u64) << BOUND_AT
+            | u64::from(self.depth.min(DEEPEST)) << DEPTH_AT
+            | proof << PROOF_AT
+            | u64::from(generation) << GENERATION_AT
+    }
+
+    #[inline]
+    fn unpack(data: u64) -> Option<Entry> {
+        let bits = |at: u32, count: u32| (data >> at) as u32 & ((1 << count) - 1);
+        let bound = match bits(BOUND_AT, 2) {
+            1 => BoundKind::Upper,
+            2 => BoundKind::Lower,
+            3 => BoundKind::Exact,
+            _ => return None,
+        };
+        Some(Entry {
+            score: data as u32 as i32,
+            bound,
+            proof: Proof { at_least: bits(PROOF_AT, 1) == 1, at_most: bits(PROOF_AT + 1, 1) == 1 },
+            depth: bits(DEPTH_AT, DEPTH_BITS),
+            place: bits(PLACE_AT, PLACE_BITS),
+        })
+    }
+}
+
+/// Entries of a bucket.
+const BUCKET: usize = 4;
+
+/// The entries that a position may take: for each, the key XOR the data, and the data.
+type Bucket = [[AtomicU64; 2]; BUCKET];
+
+/// A transposition table that threads may share.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
+}
+
+/// What an entry takes.
+const ENTRY_BYTES: u64 = (size_of::<Bucket>() / BUCKET) as u64;
+
+impl Table {
+    /// What a table takes that is asked to take `bytes`: the greatest power of two of buckets that fits, and at least
+    /// one.
+    pub(crate) fn bytes(bytes: u64) -> u64 {
+        let buckets = (bytes / (ENTRY_BYTES * BUCKET as u64)).max(1);
+        (1 << buckets.ilog2()) * ENTRY_BYTES * BUCKET as u64
+    }
+
+    /// An empty table of [`bytes`](Table::bytes); `None` where there is not so much memory.
+    pub(crate) fn new(bytes: u64) -> Option<Table> {
+        let count = usize::try_from(Table::bytes(bytes)).ok()? / size_of::<Bucket>();
+        // Memory that is zero as it comes: pages that are never touched cost nothing.
+        let buckets = bytemuck::allocation::try_zeroed_vec(count).ok()?;
+        Some(Table { buckets, generation: AtomicU8::new(0) })
+    }
+
+    /// What this table takes.
+    pub(crate) fn len_bytes(&self) -> u64 {
+        size_of_val(self.buckets.as_slice()) as u64
+    }
+
+    /// Another search begins: what is there now gives way first.
+    pub(crate) fn age(&self) {
+        let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn bucket(&self, key: Key) -> &Bucket {
+        // The upper bits choose: there is a power of two of buckets.
+        let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    pub(crate) fn get(&self, key: Key) -> Option<Entry> {
+        for [check, data] in self.bucket(key) {
+            let data = data.load(Ordering::Relaxed);
+            if check.load(Ordering::Relaxed) ^ data == key.0 {
+                return Entry::unpack(data);
+            }
+        }
+        None
+    }
+
+    /// Keeps an entry. True if it took a place of its own, false if it took that of an earlier one of its position.
+    #[inline]
+    pub(crate) fn put(&self, key: Key, entry: Entry) -> bool {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let bucket = self.bucket(key);
+        let (mut chosen, mut least) = (0, u64::MAX);
+        let mut is_new = true;
+        for (index, [check, data]) in bucket.iter().enumerate() {
+            let data = data.load(Ordering::Relaxed);
+            if data != 0 && check.load(Ordering::Relaxed) ^ data == key.0 {
+                (chosen, is_new) = (index, false);
+                break;
+            }
+            let worth = worth(data, generation);
+            if worth < least {
+                (chosen, least) = (index, worth);
+            }
+        }
+        let packed = entry.pack(generation);
+        let [check, data] = &bucket[chosen];
+        data.store(packed, Ordering::Relaxed);
+        check.store(key.0 ^ packed, Ordering::Relaxed);
+        is_new
+    }
+}
+
+/// What it would cost to lose an entry: nothing for a free place, then by generation, this one's last, by proof and by
+/// depth.
+#[inline]
+const fn worth(data: u64, generation: u8) -> u64 {
+    if data == 0 { 0 } else { data.wrapping_sub((generation as u64 + 1) << GENERATION_AT) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::random::Random;
+
+    fn any(random: &mut Random) -> Entry {
+        let bounds = [BoundKind::Upper, BoundKind::Lower, BoundKind::Exact];
+        Entry {
+            score: random.below(1 << 32) as u32 as i32,
+            bound: bounds[random.index(3)],
+            proof: Proof { at_least: random.below(2) == 0, at_most: random.below(2) == 0 },
+            depth: random.below(1 << DEPTH_BITS) as u32,
+            place: random.below(1 << PLACE_BITS) as u32,
+        }
+    }
+
+    #[test]
+    fn entries_come_back_as_they_went_in() {
+        let table = Table::new(1 << 20).expect("a megabyte can be had");
+        let mut random = Random::new(1);
+        for number in 0..10_000 {
+            let (key, entry) = (Key(random.below(u64::MAX)), any(&mut random));
+            assert!(table.put(key, entry), "{number}: a new position takes a new place");
+            assert_eq!(table.get(key), Some(entry));
+            let other = any(&mut random);
+            assert!(!table.put(key, other), "{number}: a known one does not");
+            assert_eq!(table.get(key), Some(other));
+        }
+    }
+
+    #[test]
+    fn a_table_is_never_larger_than_asked_for_but_one_bucket() {
+        assert_eq!(size_of::<Bucket>(), 64);
+        for (asked, bytes) in [(0, 64), (1, 64), (128, 128), (1 << 20, 1 << 20), (3 << 20, 2 << 20)] {
+            assert_eq!(Table::bytes(asked), bytes, "{asked}");
+            assert_eq!(Table::new(asked).expect("small").buckets.len() as u64 * 64, bytes);
+        }
+        assert!(Table::new(1 << 62).is_none(), "more than there is");
+    }
+
+    #[test]
+    fn one_bucket_keeps_the_deep_and_the_proven_and_the_young() {
+        let table = Table::new(0).expect("one bucket");
+        let entry = |depth: u32, proof: Proof| Entry {
+            score: 7,
+            bound: BoundKind::Exact,
+            proof,
+            depth,
+            place: NO_PLACE,
+        };
+        for key in 1..=4 {
+            table.put(Key(key), entry(key as u32 * 100, Proof::NONE));
+        }
+        table.put(Key(5), entry(50, Proof::NONE));
+        assert_eq!(table.get(Key(1)), None, "the one of least depth gave way");
+        table.put(Key(6), entry(1, Proof::EXACT));
+        table.put(Key(7), entry(300, Proof::NONE));
+        assert!(table.get(Key(6)).is_some(), "what is proven stays");
+        table.age();
+        for key in 8..=11 {
+            table.put(Key(key), entry(1, Proof::NONE));
+        }
+        let kept = (1..=7).filter(|&key| table.get(Key(key)).is_some()).count();
+        assert_eq!(kept, 0, "an earlier search gives way");
+    }
+
+    #[test]
+    fn a_torn_entry_fits_no_key() {
+        let table = Table::new(0).expect("one bucket");
+        let mut random = Random::new(2);
+        let (one, two) = (any(&mut random), any(&mut random));
+        table.put(Key(11), one);
+        let [_, data] = &table.buckets[0][0];
+        data.store(two.pack(0), Ordering::Relaxed);
+        assert_eq!(table.get(Key(11)), None);
+    }
+}
