@@ -38,7 +38,7 @@ pub(crate) struct Common {
         allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX)
     )]
     pub(crate) seed: u64,
-    /// Threads for work that can be shared out (perft); results do not depend on it
+    /// Threads for work that can be shared out: perft, pvs; values do not depend on it
     #[arg(
         long, global = true, default_value_t = 1, value_name = "N",
         allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024)
@@ -287,7 +287,7 @@ impl Limits {
 
     /// The question that these limits and a specification make.
     pub(crate) fn ask(&self, search: Option<&str>, common: &Common) -> Result<Ask, Failure> {
-        Ok(Ask { seed: common.seed, ..Ask::new(search, &self.budget()?)? })
+        Ok(Ask { seed: common.seed, threads: common.threads.into(), ..Ask::new(search, &self.budget()?)? })
     }
 }
 

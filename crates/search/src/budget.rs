@@ -32,6 +32,21 @@ impl Budget {
         Budget { depth: Some(depth), ..Budget::default() }
     }
 
+    /// The share that each of so many threads may spend. Time is spent by all at once, and nobody watches the others'
+    /// progress.
+    #[must_use]
+    pub(crate) fn shared_by(&self, threads: u64) -> Budget {
+        let share = |limit: Option<u64>| limit.map(|limit| limit.div_ceil(threads));
+        Budget {
+            nodes: share(self.nodes),
+            expansions: share(self.expansions),
+            evaluations: share(self.evaluations),
+            stored: share(self.stored),
+            progress: None,
+            ..self.clone()
+        }
+    }
+
     /// Whether anything but the depth limits the search.
     pub const fn is_limited_beside_depth(&self) -> bool {
         self.nodes.is_some()

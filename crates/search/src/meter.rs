@@ -41,7 +41,20 @@ pub struct Meter {
     started: Instant,
     deadline: Option<Instant>,
     cancel: Option<Arc<AtomicBool>>,
+    /// Set when another thread has answered.
+    answered: Option<Arc<AtomicBool>>,
     progress: Option<Arc<AtomicU64>>,
+}
+
+impl Stats {
+    /// Adds what another thread spent at the same time.
+    pub(crate) fn add(&mut self, other: &Stats) {
+        self.nodes += other.nodes;
+        self.expansions += other.expansions;
+        self.evaluations += other.evaluations;
+        self.stored += other.stored;
+        self.cuts += other.cuts;
+    }
 }
 
 impl Meter {
@@ -59,8 +72,14 @@ impl Meter {
             started,
             deadline: budget.time.and_then(|time| started.checked_add(time)),
             cancel: budget.cancel.clone(),
+            answered: None,
             progress: budget.progress.clone(),
         }
+    }
+
+    /// Stops, as if cancelled, when another thread has answered.
+    pub(crate) fn stop_when(&mut self, answered: Arc<AtomicBool>) {
+        self.answered = Some(answered);
     }
 
     /// Counts a visit and returns the node's number, from 0.
@@ -126,7 +145,9 @@ impl Meter {
         if nodes >= self.nodes {
             return Err(Stop::Nodes);
         }
-        if self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+        let is_set =
+            |flag: &Option<Arc<AtomicBool>>| flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if is_set(&self.cancel) || is_set(&self.answered) {
             return Err(Stop::Cancelled);
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {

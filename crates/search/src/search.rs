@@ -15,9 +15,14 @@ pub trait Search<G: Game> {
     /// Whether the search can answer for these rules within this budget.
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit>;
 
-    /// Whether the search ends soon without a limit, however large the tree is.
+    /// Whether the search needs no limit: it comes to its end, and says what it knows when it is interrupted.
     fn ends_by_itself(&self) -> bool {
         false
+    }
+
+    /// Whether it comes to that end soon, however large the tree is.
+    fn ends_soon(&self) -> bool {
+        self.ends_by_itself()
     }
 
     /// The best move at the end of the root's line, and all that was found beside it.

@@ -17,6 +17,8 @@ pub struct Ask {
     pub multi: usize,
     /// The seed for searches that draw lots and were given none.
     pub seed: u64,
+    /// How many threads a search may take that can and was given no number.
+    pub threads: u32,
 }
 
 impl Ask {
@@ -31,7 +33,7 @@ impl Ask {
                 Some(spec)
             }
         };
-        Ok(Ask { search, budget, multi: 1, seed: 1 })
+        Ok(Ask { search, budget, multi: 1, seed: 1, threads: 1 })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The one list of searches, and how each is made for a game.
 
-use crate::ask::give;
+use crate::ask::{Ask, give};
 use crate::error::{Error, unknown};
 use crate::spec::Spec;
 use game::toy::OwnHeaps;
@@ -15,6 +15,8 @@ pub(crate) trait AnySearch<G: Evaluated> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit>;
 
     fn ends_by_itself(&self) -> bool;
+
+    fn ends_soon(&self) -> bool;
 
     fn run(
         &mut self,
@@ -32,6 +34,10 @@ impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
 
     fn ends_by_itself(&self) -> bool {
         Search::ends_by_itself(self)
+    }
+
+    fn ends_soon(&self) -> bool {
+        Search::ends_soon(self)
     }
 
     fn run(
@@ -85,7 +91,13 @@ macro_rules! offers {
 
 /// The searches that any game can be asked with: whether one fits the number of players, the payoffs and the past is
 /// found when it is asked.
-pub(crate) fn any_players<G: Evaluated + 'static>() -> Vec<Offer<G>> {
+pub(crate) fn any_players<G>() -> Vec<Offer<G>>
+where
+    G: Evaluated + Sync + 'static,
+    G::State: Sync,
+    G::Move: Send + Sync,
+    G::Evaluation: Sync,
+{
     offers! {
         "label" => Label, "label every node as won or lost, stopping early; with memory, every position once (2 players)";
         "minimax" => Minimax<G>, "the whole tree to a depth (2 players)";
@@ -104,23 +116,27 @@ pub fn searches() -> Vec<SearchEntry> {
     any_players::<OwnHeaps>().into_iter().map(|offer| offer.entry).collect()
 }
 
-/// Makes the search that `spec` names. `seed` goes to a search that draws lots and was given none.
+/// Makes the search that `spec` names. The question's seed and number of threads go to a search that takes such and
+/// was given none.
 pub(crate) fn make<G: Evaluated>(
     offers: &[Offer<G>],
     spec: &Spec,
-    seed: u64,
+    ask: &Ask,
 ) -> Result<(SearchEntry, Box<dyn AnySearch<G>>), Error> {
     let offer = offers
         .iter()
         .find(|offer| offer.entry.name == spec.name)
         .ok_or_else(|| unknown("search", &spec.name, offers.iter().map(|offer| offer.entry.name)))?;
     let parameters = offer.entry.parameters;
-    let seed = seed.to_string();
+    let wrong = |error| Error::Parameter { of: spec.name.clone(), error };
+    let asked = [("seed", ask.seed.to_string()), ("threads", ask.threads.to_string())];
     let mut given = Given::defaults(parameters);
     give(spec, parameters, &mut given)?;
-    if parameters.iter().any(|parameter| parameter.name == "seed") && !given.is_given("seed") {
-        given.set("seed", &seed).map_err(|error| Error::Parameter { of: spec.name.clone(), error })?;
+    for (name, value) in &asked {
+        if parameters.iter().any(|parameter| parameter.name == *name) && !given.is_given(name) {
+            given.set(name, value).map_err(wrong)?;
+        }
     }
-    let made = (offer.make)(&given).map_err(|error| Error::Parameter { of: spec.name.clone(), error })?;
+    let made = (offer.make)(&given).map_err(wrong)?;
     Ok((offer.entry, made))
 }

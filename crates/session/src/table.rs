@@ -52,8 +52,10 @@ pub trait Table: Send {
 
     /// The search that answers where none is named.
     fn default_search(&self) -> &'static str;
+    /// The search whose tree is drawn where none is named: one that walks the tree once, in the order of its moves.
+    fn search_to_draw(&self) -> &'static str;
     /// Whether the search that is asked for ends soon without a limit, however large the tree is.
-    fn ends_by_itself(&self, ask: &Ask) -> Result<bool, Error>;
+    fn ends_soon(&self, ask: &Ask) -> Result<bool, Error>;
     /// Whether the search that is asked for can answer here.
     fn fits(&self, ask: &Ask) -> Result<(), Error>;
     /// The answer of a search.
@@ -130,7 +132,7 @@ where
 
     fn run(&self, ask: &Ask, recorder: Option<&mut Recorder<'_, G>>) -> Result<Answer, Error> {
         let spec = self.spec(ask);
-        let (entry, mut search) = make(&(self.offers)(), &spec, ask.seed)?;
+        let (entry, mut search) = make(&(self.offers)(), &spec, ask)?;
         let root = self.root(ask);
         let (budget, note) = self.budget(ask, search.ends_by_itself());
         search.fits(&root, &budget)?;
@@ -310,20 +312,28 @@ where
         self.line.pop(&self.game).is_some()
     }
 
-    /// Alpha-beta for two opponents, Max^N for more.
+    /// Principal variation search for two opponents, Max^N for more.
     fn default_search(&self) -> &'static str {
         let two = self.game.players() == 2 && self.game.promises().is_zero_sum();
-        if two { "alpha-beta" } else { "max-n" }
+        if two { "pvs" } else { "max-n" }
     }
 
-    fn ends_by_itself(&self, ask: &Ask) -> Result<bool, Error> {
-        let (_, search) = make(&(self.offers)(), &self.spec(ask), ask.seed)?;
-        Ok(search.ends_by_itself())
+    /// Alpha-beta for two opponents, Max^N for more.
+    fn search_to_draw(&self) -> &'static str {
+        match self.default_search() {
+            "pvs" => "alpha-beta",
+            other => other,
+        }
+    }
+
+    fn ends_soon(&self, ask: &Ask) -> Result<bool, Error> {
+        let (_, search) = make(&(self.offers)(), &self.spec(ask), ask)?;
+        Ok(search.ends_soon())
     }
 
     fn fits(&self, ask: &Ask) -> Result<(), Error> {
         let spec = self.spec(ask);
-        let (_, search) = make(&(self.offers)(), &spec, ask.seed)?;
+        let (_, search) = make(&(self.offers)(), &spec, ask)?;
         let (budget, _) = self.budget(ask, search.ends_by_itself());
         Ok(search.fits(&self.root(ask), &budget)?)
     }
@@ -334,7 +344,12 @@ where
 
     fn trace(&self, ask: &Ask, limit: usize) -> Result<(Answer, Trace), Error> {
         let mut recorder = Recorder::new(&self.game, limit);
-        let answer = self.run(ask, Some(&mut recorder))?;
+        let search = match &ask.search {
+            Some(spec) => Some(spec.clone()),
+            None => Some(Spec::read(self.search_to_draw())?),
+        };
+        // One thread is watched: the answer should be its own.
+        let answer = self.run(&Ask { search, threads: 1, ..ask.clone() }, Some(&mut recorder))?;
         let start = Start {
             schema: SCHEMA,
             game: answer.game.clone(),

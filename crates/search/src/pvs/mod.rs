@@ -36,6 +36,7 @@
 
 mod ordering;
 mod recursion;
+mod threads;
 
 use crate::budget::Budget;
 use crate::observer::{Observer, Step};
@@ -50,6 +51,8 @@ use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluate, Evaluated, Given, Key, Named, Parameter, ParameterError};
 use ordering::Ordering;
 use recursion::{Found, Memory};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Principal variation search. See the [module](self).
 #[derive(Debug)]
@@ -69,12 +72,16 @@ pub struct Pvs<G: Evaluated> {
     pub killers: bool,
     /// Whether moves that made cuts anywhere come early.
     pub history: bool,
+    /// How many threads search, at least 1.
+    pub threads: u32,
     /// The table, made when it is first needed and kept from search to search: of one game.
     kept: Option<Table>,
 }
 
 const MEBIBYTE: u64 = 1 << 20;
 const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
+/// No search takes more threads.
+const GREATEST_THREADS: u64 = 1024;
 /// No table is larger: 16 TiB.
 const GREATEST_TABLE: u64 = 1 << 44;
 
@@ -89,6 +96,7 @@ impl<G: Evaluated> Pvs<G> {
             aspiration: true,
             killers: true,
             history: true,
+            threads: 1,
             kept: None,
         }
     }
@@ -149,6 +157,12 @@ impl<G: Evaluated> Configured for Pvs<G> {
             "look less deep at late moves first; values are then no depth's",
         ),
         switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
+        Parameter {
+            name: "threads",
+            expects: "1 to 1024",
+            default: "1",
+            about: "how many threads search; with more than one the value is the same and the nodes are not",
+        },
     ];
 
     fn configure(given: &Given<'_>) -> Result<Pvs<G>, ParameterError> {
@@ -163,6 +177,7 @@ impl<G: Evaluated> Configured for Pvs<G> {
             aspiration: given.flag("aspiration")?,
             killers: given.flag("killers")?,
             history: given.flag("history")?,
+            threads: given.whole("threads", 1..=GREATEST_THREADS)? as u32,
             ..Pvs::new(chosen_evaluation::<G>(given)?)
         })
     }
@@ -185,7 +200,13 @@ fn read_size(text: &str) -> Option<u64> {
     digits.parse::<u64>().ok()?.checked_mul(unit)
 }
 
-impl<G: Evaluated> Search<G> for Pvs<G> {
+impl<G> Search<G> for Pvs<G>
+where
+    G: Evaluated + Sync,
+    G::State: Sync,
+    G::Move: Send + Sync,
+    G::Evaluation: Sync,
+{
     fn fits(&self, root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unfit> {
         let (search, players) = ("pvs", root.game.players());
         if players != 2 {
@@ -200,8 +221,13 @@ impl<G: Evaluated> Search<G> for Pvs<G> {
         Ok(())
     }
 
+    /// It deepens until the root is proven or an iteration meets no horizon.
     fn ends_by_itself(&self) -> bool {
         true
+    }
+
+    fn ends_soon(&self) -> bool {
+        false
     }
 
     fn search<O: Observer<G>>(
@@ -212,13 +238,23 @@ impl<G: Evaluated> Search<G> for Pvs<G> {
     ) -> Result<Report<G::Move>, Unfit> {
         self.fits(root, budget)?;
         self.make_table()?;
-        Ok(self.walk(root, budget, observer))
+        Ok(threads::search(self, root, budget, observer))
     }
 }
 
 impl<G: Evaluated> Pvs<G> {
-    fn walk<O: Observer<G>>(&self, root: &Root<'_, G>, budget: &Budget, observer: O) -> Report<G::Move> {
-        let walk = Walk::new(root, &self.evaluation, budget, observer);
+    /// One thread's search.
+    fn deepen<O: Observer<G>>(
+        &self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+        answered: Option<&Arc<AtomicBool>>,
+    ) -> Report<G::Move> {
+        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+        if let Some(answered) = answered {
+            walk.meter.stop_when(Arc::clone(answered));
+        }
         let mut memory = Memory {
             table: self.kept.as_ref(),
             salt: self.salt(),

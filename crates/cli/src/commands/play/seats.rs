@@ -27,7 +27,7 @@ impl Seat {
         }
         let mut ask = limits.ask(Some(who), common)?;
         known(ask.search.as_ref())?;
-        let was_given_time = !ask.budget.is_limited() && !table.ends_by_itself(&ask)?;
+        let was_given_time = !ask.budget.is_limited() && !table.ends_soon(&ask)?;
         if was_given_time {
             ask.budget.time = Some(TIME);
         }

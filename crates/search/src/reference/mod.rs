@@ -3,6 +3,10 @@
 //! States are cloned, moves are collected, nothing is pruned, shared or reused. Each function follows a definition
 //! word for word, and none calls the code it is there to test.
 
+mod fixpoint;
+
+pub use fixpoint::{Fixpoint, fixpoint};
+
 use crate::preference::{Candidate, Preference, TieBreak};
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, legal};
 

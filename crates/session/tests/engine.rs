@@ -1,0 +1,241 @@
+//! `pvs` on whole games: every position of small ones, positions with known wins of Lines of Action, and games that go
+//! round in circles held against the fixpoint over every position.
+
+use game::toy::Ring;
+use game::{Evaluated, Game, Line, Notation, Player, legal};
+use games::{ConnectFour, LinesOfAction, Mnk};
+use search::reference::{Fixpoint, fixpoint};
+use search::{Budget, Kind, MoveReport, Pvs, Report, Root, Search, Stop, Value};
+use std::collections::BTreeSet;
+
+/// Prints what a test counted, also when it passes.
+fn tell(line: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+fn search<G>(pvs: &mut Pvs<G>, game: &G, state: &G::State, budget: &Budget, multi: usize) -> Report<G::Move>
+where
+    G: Evaluated,
+{
+    let root = Root { multi, ..Root::new(game, Line::from_state(state.clone())) };
+    pvs.search(&root, budget, ()).expect("fits")
+}
+
+/// The moves that a report gives the value and the distance of the root.
+fn as_good<G: Game + Notation>(game: &G, state: &G::State, report: &Report<G::Move>) -> BTreeSet<String> {
+    let is_best = |row: &&MoveReport<G::Move>| row.distance == report.distance && row.value == report.value;
+    report.moves.iter().filter(is_best).map(|row| game.write_move(state, row.mv)).collect()
+}
+
+/// The moves that keep what a position is worth, and its distance.
+fn keeping<G: Game + Notation>(game: &G, known: &Fixpoint<G::State>, state: &G::State) -> BTreeSet<String> {
+    let truth = known.value(state).expect("reached");
+    let keeps = |mv: &G::Move| {
+        let mut child = state.clone();
+        game.play(&mut child, *mv);
+        let worth = known.value(&child).expect("reached");
+        worth.payoffs == truth.payoffs && worth.plies + 1 == truth.plies
+    };
+    legal(game, state).into_iter().filter(keeps).map(|mv| game.write_move(state, mv)).collect()
+}
+
+/// Holds the engine against the fixpoint at one position: a win or a loss is found at its distance with every move
+/// that keeps it, and no sooner; of a draw nothing false is claimed, however deep the search is.
+fn agrees<G>(game: &G, known: &Fixpoint<G::State>, state: &G::State, pvs: &mut Pvs<G>, depth_of_draws: u32)
+where
+    G: Evaluated + Notation,
+{
+    let truth = known.value(state).expect("reached");
+    let (mover, what) = (game.to_move(state), game.write_position(state));
+    if truth.payoffs[mover] == 0 {
+        let report = search(pvs, game, state, &Budget::plies(depth_of_draws), 1);
+        let Value::Vector(value) = report.value else { panic!("{what}: no value") };
+        match report.kind {
+            Kind::Exact => assert_eq!(value, truth.payoffs, "{what}: exact"),
+            Kind::Lower => assert!(value[mover] <= 0, "{what}: no less than {value}"),
+            Kind::Upper => assert!(value[mover] >= 0, "{what}: no more than {value}"),
+            _ => assert_eq!(report.distance, None, "{what}: a draw has no distance"),
+        }
+        return;
+    }
+    let report = search(pvs, game, state, &Budget::plies(truth.plies), 1);
+    let whole = (Value::Vector(truth.payoffs), Kind::Exact, Some(truth.plies));
+    assert_eq!((report.value, report.kind, report.distance), whole, "{what}");
+    assert_eq!(report.line.len() as u32, truth.plies, "{what}: the line leads to the end");
+    if truth.plies > 1 {
+        let sooner = search(pvs, game, state, &Budget::plies(truth.plies - 1), 1);
+        let is_decided = sooner.kind == Kind::Exact && sooner.distance.is_some();
+        assert!(!is_decided || sooner.distance == Some(truth.plies), "{what}: no sooner");
+    }
+    let report = search(pvs, game, state, &Budget::plies(truth.plies), usize::MAX);
+    assert_eq!(
+        as_good(game, state, &report),
+        keeping(game, known, state),
+        "{what}: moves that keep the distance"
+    );
+}
+
+/// The positions of a game whose end has not come.
+fn open<'a, G: Game>(game: &'a G, known: &'a Fixpoint<G::State>) -> impl Iterator<Item = &'a G::State> {
+    known.states().iter().filter(|state| game.outcome(state).is_none())
+}
+
+/// How many of some positions are won by the mover, drawn, and lost.
+fn counted<G: Game>(game: &G, known: &Fixpoint<G::State>) -> String {
+    let payoff = |state| known.value(state).expect("reached").payoffs[game.to_move(state)];
+    let count = |wanted: i32| open(game, known).filter(|state| payoff(state) == wanted).count();
+    format!("{} won, {} drawn, {} lost", count(1), count(0), count(-1))
+}
+
+#[test]
+fn the_ring_is_answered_like_the_fixpoint() {
+    for size in 4..=9 {
+        let game = Ring::new(size, 1);
+        let known = fixpoint(&game, &game.start());
+        for table in [0, 64, 1 << 16] {
+            let mut pvs = Pvs::default();
+            pvs.table = table;
+            for state in open(&game, &known) {
+                agrees(&game, &known, state, &mut pvs, 9);
+                // To the end, where that can be had: the past of one line is not taken for the truth of another.
+                let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+                let report = search(&mut pvs, &game, state, &budget, 1);
+                if report.stop == Stop::Finished {
+                    let truth = known.value(state).expect("reached");
+                    assert_eq!((report.value, report.kind), (Value::Vector(truth.payoffs), Kind::Exact));
+                }
+            }
+        }
+        tell(&format!("toy-ring:size={size}: pvs agrees with the fixpoint on {}", counted(&game, &known)));
+    }
+}
+
+#[test]
+fn lines_of_action_on_three_by_three_is_answered_like_the_fixpoint() {
+    let game = LinesOfAction::new(3, 3);
+    let known = fixpoint(&game, &game.start());
+    for table in [0, 64, 1 << 20] {
+        let mut pvs = Pvs::default();
+        pvs.table = table;
+        for state in open(&game, &known) {
+            agrees(&game, &known, state, &mut pvs, 7);
+        }
+    }
+    tell(&format!("lines-of-action:size=3: pvs agrees with the fixpoint on {}", counted(&game, &known)));
+}
+
+#[test]
+fn lines_of_action_on_four_by_four_is_answered_like_the_fixpoint() {
+    let game = LinesOfAction::new(4, 4);
+    let known = fixpoint(&game, &game.start());
+    let mut pvs = Pvs::default();
+    pvs.table = 1 << 24;
+    let every = if std::env::var_os("YOMI_DEEP").is_some() { 7 } else { 97 };
+    let mut searched = 0;
+    for state in open(&game, &known).step_by(every) {
+        if known.value(state).expect("reached").plies <= 9 {
+            agrees(&game, &known, state, &mut pvs, 5);
+            searched += 1;
+        }
+    }
+    let start = known.value(&game.start()).expect("reached");
+    tell(&format!(
+        "lines-of-action:size=4: {}; the start is worth {} in {} plies; pvs agrees with the fixpoint on {searched} of them",
+        counted(&game, &known),
+        start.payoffs,
+        start.plies
+    ));
+}
+
+#[test]
+fn an_ending_that_knows_everything_needs_one_ply() {
+    let game = Ring::new(7, 1);
+    let known = fixpoint(&game, &game.start());
+    for state in open(&game, &known) {
+        let truth = known.value(state).expect("reached");
+        let root = Root { ending: Some(&known), ..Root::new(&game, Line::from_state(*state)) };
+        let report = Pvs::default().search(&root, &Budget::plies(1), ()).expect("fits");
+        assert_eq!(report.value, Value::Vector(truth.payoffs), "{state:?}");
+        let is_won = truth.payoffs[game.to_move(state)] > 0;
+        assert_eq!(report.distance.filter(|_| is_won), is_won.then_some(truth.plies), "{state:?}");
+        assert_eq!(report.line.len(), 1, "the line stops where the ending takes over");
+    }
+}
+
+/// Every part that can be switched off, and tables from one bucket up.
+fn variants<G: Evaluated>() -> Vec<Pvs<G>> {
+    let with = |change: fn(&mut Pvs<G>)| {
+        let mut pvs = Pvs::default();
+        pvs.table = 1 << 16;
+        change(&mut pvs);
+        pvs
+    };
+    let mut all = vec![
+        with(|pvs| pvs.table = 0),
+        with(|pvs| pvs.killers = false),
+        with(|pvs| pvs.history = false),
+        with(|pvs| pvs.aspiration = false),
+    ];
+    all.extend([64, 128, 256, 1 << 10, 1 << 13, 1 << 20].map(|bytes| {
+        let mut pvs = with(|_| ());
+        pvs.table = bytes;
+        pvs
+    }));
+    all
+}
+
+/// Searches every position to the end with every variant.
+fn every_position<G: Evaluated + Notation + std::fmt::Debug>(name: &str, game: &G) {
+    let known = fixpoint(game, &game.start());
+    let mut variants = variants();
+    for state in open(game, &known) {
+        let truth = known.value(state).expect("reached");
+        for pvs in &mut variants {
+            let report = search(pvs, game, state, &Budget::default(), 1);
+            let found = (report.value, report.kind, report.stop);
+            let what = || format!("{name}, {} by {pvs:?}", game.write_position(state));
+            assert_eq!(found, (Value::Vector(truth.payoffs), Kind::Exact, Stop::Finished), "{}", what());
+            let is_draw = truth.payoffs[Player::FIRST] == 0;
+            assert_eq!(report.distance, (!is_draw).then_some(truth.plies), "{}", what());
+        }
+    }
+    tell(&format!("{name}: {} variants of pvs agree on {}", variants.len(), counted(game, &known)));
+}
+
+#[test]
+fn every_position_of_three_small_games_has_one_value() {
+    every_position("tic-tac-toe", &Mnk::new(3, 3, 3));
+    every_position("mnk:m=4,n=3,k=3", &Mnk::new(4, 3, 3));
+    every_position("connect-four:columns=4,rows=3,connect=3", &ConnectFour::new(4, 3, 3));
+}
+
+/// Positions in which the player to move wins, from a file made by two independent programs: a line each, with the
+/// distance and all moves that keep it.
+#[test]
+fn known_wins_of_lines_of_action_are_found_with_all_their_moves() {
+    let text = include_str!("../../games/src/lines_of_action/data/wins.txt");
+    let game = LinesOfAction::default();
+    let mut pvs = Pvs::default();
+    let mut found = [0; 16];
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        let &[distance, position, moves] = fields.as_slice() else { panic!("three fields: {line}") };
+        let distance: u32 = distance.parse().expect("a number of plies");
+        let state = game.read_position(position).expect("a position");
+        let expected: BTreeSet<String> = moves.split_whitespace().map(str::to_owned).collect();
+        let report = search(&mut pvs, &game, &state, &Budget::plies(distance), usize::MAX);
+        assert_eq!((report.distance, report.kind), (Some(distance), Kind::Exact), "{line}");
+        assert_eq!(as_good(&game, &state, &report), expected, "{line}");
+        let single = search(&mut pvs, &game, &state, &Budget::default(), 1);
+        assert_eq!((single.distance, single.stop), (Some(distance), Stop::Finished), "{line}");
+        assert!(expected.contains(&game.write_move(&state, single.best.expect("a move"))), "{line}");
+        found[distance as usize] += 1;
+    }
+    let by_distance: Vec<String> = (0..found.len())
+        .filter(|&plies| found[plies] > 0)
+        .map(|plies| format!("{} in {plies}", found[plies]))
+        .collect();
+    tell(&format!("known wins of Lines of Action, distance and moves exact: {}", by_distance.join(", ")));
+    assert_eq!(found.iter().sum::<u32>(), 30, "as many as the file has");
+}
