@@ -287,7 +287,12 @@ impl Limits {
 
     /// The question that these limits and a specification make.
     pub(crate) fn ask(&self, search: Option<&str>, common: &Common) -> Result<Ask, Failure> {
-        Ok(Ask { seed: common.seed, threads: common.threads.into(), ..Ask::new(search, &self.budget()?)? })
+        Ok(Ask {
+            seed: common.seed,
+            threads: common.threads.into(),
+            memory: crate::memory::total(),
+            ..Ask::new(search, &self.budget()?)?
+        })
     }
 }
 

@@ -6,6 +6,7 @@ mod commands;
 mod failure;
 mod files;
 mod interrupt;
+mod memory;
 mod progress;
 mod words;
 

@@ -89,7 +89,7 @@ fn ctrl_c_lets_a_search_move_and_ends_a_game_at_the_prompt() {
     wait_for_work(&child, 30);
     press(&child);
     let said = read_until(&mut out, "player 2> ");
-    assert!(said.contains("player 1 (alpha-beta) plays "), "{said}");
+    assert!(said.contains("player 1 (pvs) plays "), "{said}");
     // Whoever is asked can still answer.
     writeln!(child.stdin.as_mut().expect("piped"), "position").expect("it reads");
     read_until(&mut out, "to go on: ");

@@ -53,7 +53,7 @@ fn the_opening_of_a_search_is_not_taken_back() {
     let play = ["play", "tic-tac-toe", "--seat", "2=human", "--depth", "2"];
     let out = typing("back\nposition\n", &play).good();
     assert!(out.contains("There is no turn of yours before this one."), "{out}");
-    assert_eq!(out.matches("player 1 (alpha-beta) plays").count(), 1, "{out}");
+    assert_eq!(out.matches("player 1 (pvs) plays").count(), 1, "{out}");
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn what_is_no_move_is_explained() {
 #[test]
 fn a_hint_is_a_legal_move_with_its_value() {
     let out = typing("hint\n", &["play", "tic-tac-toe", "--moves", "a1 b1 a2 b2"]).good();
-    assert!(out.contains("hint: a3  [1,-1]  exact: player 1 wins in 1 ply (alpha-beta)"), "{out}");
+    assert!(out.contains("hint: a3  [1,-1]  exact: player 1 wins in 1 ply (pvs)"), "{out}");
     // A hint plays nothing.
     assert!(out.contains("--moves \"a1 b1 a2 b2\""), "{out}");
 }

@@ -32,17 +32,24 @@ impl Budget {
         Budget { depth: Some(depth), ..Budget::default() }
     }
 
-    /// The share that each of so many threads may spend. Time is spent by all at once, and nobody watches the others'
-    /// progress.
+    /// The least of the limits that threads share, where there is one.
+    pub(crate) fn least_count(&self) -> Option<u64> {
+        [self.nodes, self.expansions, self.evaluations, self.stored].into_iter().flatten().min()
+    }
+
+    /// What one of so many threads may spend; all of them together spend no more than this budget. Time is spent by
+    /// all at once.
     #[must_use]
-    pub(crate) fn shared_by(&self, threads: u64) -> Budget {
-        let share = |limit: Option<u64>| limit.map(|limit| limit.div_ceil(threads));
+    pub(crate) fn share(&self, threads: u64, is_first: bool) -> Budget {
+        let share = |limit: Option<u64>| {
+            limit.map(|limit| limit / threads + if is_first { limit % threads } else { 0 })
+        };
         Budget {
             nodes: share(self.nodes),
             expansions: share(self.expansions),
             evaluations: share(self.evaluations),
             stored: share(self.stored),
-            progress: None,
+            progress: self.progress.clone().filter(|_| is_first),
             ..self.clone()
         }
     }

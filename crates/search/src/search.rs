@@ -25,6 +25,11 @@ pub trait Search<G: Game> {
         self.ends_by_itself()
     }
 
+    /// Bytes that the search may come to take for a table of fixed size.
+    fn memory(&self) -> u64 {
+        0
+    }
+
     /// The best move at the end of the root's line, and all that was found beside it.
     fn search<O: Observer<G>>(
         &mut self,

@@ -19,6 +19,8 @@ pub struct Ask {
     pub seed: u64,
     /// How many threads a search may take that can and was given no number.
     pub threads: u32,
+    /// How much memory there is for tables, in bytes; `None` is unknown.
+    pub memory: Option<u64>,
 }
 
 impl Ask {
@@ -33,7 +35,7 @@ impl Ask {
                 Some(spec)
             }
         };
-        Ok(Ask { search, budget, multi: 1, seed: 1, threads: 1 })
+        Ok(Ask { search, budget, multi: 1, seed: 1, threads: 1, memory: None })
     }
 }
 

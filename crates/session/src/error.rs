@@ -64,9 +64,26 @@ pub enum Error {
         /// What came.
         found: String,
     },
+    /// A table that is larger than the memory there is.
+    #[error("{search}: expected a table that fits into memory, {}, got one of {}", size(*memory), size(*asked))]
+    Memory {
+        /// The search.
+        search: String,
+        /// Bytes asked for.
+        asked: u64,
+        /// Bytes there are.
+        memory: u64,
+    },
     /// Something else, said in full.
     #[error("{0}")]
     Other(String),
+}
+
+/// Bytes in the greatest unit of which there is one.
+fn size(bytes: u64) -> String {
+    let units = ["B", "KiB", "MiB", "GiB", "TiB"];
+    let power = (bytes.max(1).ilog2() / 10).min(units.len() as u32 - 1);
+    format!("{} {}", bytes >> (10 * power), units[power as usize])
 }
 
 fn suggestion(nearest: Option<&String>) -> String {

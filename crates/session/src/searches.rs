@@ -18,6 +18,8 @@ pub(crate) trait AnySearch<G: Evaluated> {
 
     fn ends_soon(&self) -> bool;
 
+    fn memory(&self) -> u64;
+
     fn run(
         &mut self,
         root: &Root<'_, G>,
@@ -38,6 +40,10 @@ impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
 
     fn ends_soon(&self) -> bool {
         Search::ends_soon(self)
+    }
+
+    fn memory(&self) -> u64 {
+        Search::memory(self)
     }
 
     fn run(
@@ -138,5 +144,10 @@ pub(crate) fn make<G: Evaluated>(
         }
     }
     let made = (offer.make)(&given).map_err(wrong)?;
-    Ok((offer.entry, made))
+    match ask.memory {
+        Some(memory) if made.memory() > memory => {
+            Err(Error::Memory { search: spec.name.clone(), asked: made.memory(), memory })
+        }
+        _ => Ok((offer.entry, made)),
+    }
 }

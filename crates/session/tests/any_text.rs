@@ -186,6 +186,7 @@ proptest! {
     fn any_text_is_a_search_or_an_error((game, _) in game_and_text(), search in searches()) {
         let table = session::open(game).expect("by its name");
         let Some(mut ask) = check(Ask::new(Some(&search), &Budget::default())) else { return Ok(()) };
+        ask.memory = Some(1 << 30);
         let fits = check(table.fits(&ask)).is_some();
         // A little of each, whatever it asked for.
         ask.budget.nodes = Some(50);

@@ -17,6 +17,7 @@ fn tell(line: &str) {
 fn search<G>(pvs: &mut Pvs<G>, game: &G, state: &G::State, budget: &Budget, multi: usize) -> Report<G::Move>
 where
     G: Evaluated,
+    Pvs<G>: Search<G>,
 {
     let root = Root { multi, ..Root::new(game, Line::from_state(state.clone())) };
     pvs.search(&root, budget, ()).expect("fits")
@@ -45,6 +46,7 @@ fn keeping<G: Game + Notation>(game: &G, known: &Fixpoint<G::State>, state: &G::
 fn agrees<G>(game: &G, known: &Fixpoint<G::State>, state: &G::State, pvs: &mut Pvs<G>, depth_of_draws: u32)
 where
     G: Evaluated + Notation,
+    Pvs<G>: Search<G>,
 {
     let truth = known.value(state).expect("reached");
     let (mover, what) = (game.to_move(state), game.write_position(state));
@@ -186,7 +188,11 @@ fn variants<G: Evaluated>() -> Vec<Pvs<G>> {
 }
 
 /// Searches every position to the end with every variant.
-fn every_position<G: Evaluated + Notation + std::fmt::Debug>(name: &str, game: &G) {
+fn every_position<G>(name: &str, game: &G)
+where
+    G: Evaluated + Notation + std::fmt::Debug,
+    Pvs<G>: Search<G>,
+{
     let known = fixpoint(game, &game.start());
     let mut variants = variants();
     for state in open(game, &known) {

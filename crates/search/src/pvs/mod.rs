@@ -230,6 +230,10 @@ where
         false
     }
 
+    fn memory(&self) -> u64 {
+        if self.table == 0 { 0 } else { Table::bytes(self.table) }
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

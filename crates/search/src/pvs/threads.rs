@@ -21,16 +21,15 @@ where
     G::Evaluation: Sync,
     O: Observer<G>,
 {
-    if pvs.threads <= 1 {
+    let threads = u64::from(pvs.threads).min(budget.least_count().unwrap_or(u64::MAX));
+    if threads <= 1 {
         return pvs.deepen(root, budget, observer, None);
     }
     let answered = Arc::new(AtomicBool::new(false));
-    let share = budget.shared_by(u64::from(pvs.threads));
-    let first_share = Budget { progress: budget.progress.clone(), ..share.clone() };
+    let [first_share, share] = [true, false].map(|is_first| budget.share(threads, is_first));
     let reports: Vec<(Report<G::Move>, bool)> = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..pvs.threads)
-            .map(|_| scope.spawn(|| first_to_answer(pvs, root, &share, (), &answered)))
-            .collect();
+        let others: Vec<_> =
+            (1..threads).map(|_| scope.spawn(|| first_to_answer(pvs, root, &share, (), &answered))).collect();
         let first = first_to_answer(pvs, root, &first_share, observer, &answered);
         let others = others.into_iter().map(|other| other.join().expect("a search does not panic"));
         std::iter::once(first).chain(others).collect()
