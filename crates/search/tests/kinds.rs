@@ -4,7 +4,9 @@
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
-use search::{AlphaBeta, Budget, Kind, MaxN, Minimax, NegaAlpha, NegaMax, Report, Root, Search, Value};
+use search::{
+    AlphaBeta, Budget, Kind, MaxN, Minimax, NegaAlpha, NegaMax, Price, Pvs, Report, Root, Search, Value,
+};
 
 /// How often each kind was claimed, so that no claim goes untested.
 #[derive(Debug, Default)]
@@ -90,6 +92,12 @@ fn hold_all<G: Evaluated>(claims: &mut Claims, name: &str, game: &G, depth: u32,
             )*};
         }
         check!(Minimax true, NegaMax true, AlphaBeta every, NegaAlpha every);
+        for price in [Price::Ply, Price::LateMoves] {
+            let mut pvs = Pvs::new(evaluation());
+            (pvs.table, pvs.price) = (1 << 12, price);
+            let report = pvs.search(&root, &budget, ()).expect("fits");
+            hold_report(claims, &what("pvs"), game, &report, every);
+        }
         let mut max_n = MaxN { extension, ..MaxN::default() };
         let report = max_n.search(&root, &budget, ()).expect("fits");
         hold_report(claims, &what("max-n"), game, &report, true);

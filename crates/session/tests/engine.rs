@@ -2,11 +2,12 @@
 //! round in circles held against the fixpoint over every position.
 
 use game::toy::Ring;
-use game::{Evaluated, Game, Line, Notation, Player, legal};
-use games::{ConnectFour, LinesOfAction, Mnk};
+use game::{Evaluated, Game, Line, Notation, Payoffs, Player, legal};
+use games::{ConnectFour, LinesOfAction, Mnk, Othello};
 use search::reference::{Fixpoint, fixpoint};
-use search::{Budget, Kind, MoveReport, Pvs, Report, Root, Search, Stop, Value};
+use search::{Budget, Kind, MoveReport, Price, Pvs, Report, Root, Search, Stats, Stop, Value};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// Prints what a test counted, also when it passes.
 fn tell(line: &str) {
@@ -52,12 +53,8 @@ where
     let (mover, what) = (game.to_move(state), game.write_position(state));
     if truth.payoffs[mover] == 0 {
         let report = search(pvs, game, state, &Budget::plies(depth_of_draws), 1);
-        let Value::Vector(value) = report.value else { panic!("{what}: no value") };
-        match report.kind {
-            Kind::Exact => assert_eq!(value, truth.payoffs, "{what}: exact"),
-            Kind::Lower => assert!(value[mover] <= 0, "{what}: no less than {value}"),
-            Kind::Upper => assert!(value[mover] >= 0, "{what}: no more than {value}"),
-            _ => assert_eq!(report.distance, None, "{what}: a draw has no distance"),
+        if !claims_hold(game, truth.payoffs, state, &report) {
+            assert_eq!(report.distance, None, "{what}: a draw has no distance");
         }
         return;
     }
@@ -76,6 +73,24 @@ where
         keeping(game, known, state),
         "{what}: moves that keep the distance"
     );
+}
+
+/// Nothing false is claimed of a position's value, however the search was shortened.
+fn claims_hold<G: Evaluated + Notation>(
+    game: &G,
+    truth: Payoffs,
+    state: &G::State,
+    report: &Report<G::Move>,
+) -> bool {
+    let (mover, what) = (game.to_move(state), game.write_position(state));
+    let Value::Vector(value) = report.value else { panic!("{what}: no value") };
+    match report.kind {
+        Kind::Exact => assert_eq!(value, truth, "{what}: exact"),
+        Kind::Lower => assert!(value[mover] <= truth[mover], "{what}: no less than {value}"),
+        Kind::Upper => assert!(value[mover] >= truth[mover], "{what}: no more than {value}"),
+        Kind::Heuristic | Kind::Unknown => return false,
+    }
+    true
 }
 
 /// The positions of a game whose end has not come.
@@ -163,6 +178,86 @@ fn an_ending_that_knows_everything_needs_one_ply() {
         assert_eq!(report.distance.filter(|_| is_won), is_won.then_some(truth.plies), "{state:?}");
         assert_eq!(report.line.len(), 1, "the line stops where the ending takes over");
     }
+}
+
+#[test]
+fn a_shortened_search_claims_nothing_false() {
+    fn claims<G>(game: &G, every: usize) -> (u32, u32)
+    where
+        G: Evaluated + Notation,
+        Pvs<G>: Search<G>,
+    {
+        let known = fixpoint(game, &game.start());
+        let mut pvs = Pvs::default();
+        (pvs.price, pvs.null_move, pvs.table) = (Price::LateMoves, true, 1 << 20);
+        let (mut claimed, mut asked) = (0, 0);
+        for state in open(game, &known).step_by(every) {
+            let truth = known.value(state).expect("reached");
+            for depth in [4, 7] {
+                let report = search(&mut pvs, game, state, &Budget::plies(depth), 1);
+                claimed += u32::from(claims_hold(game, truth.payoffs, state, &report));
+                asked += 1;
+            }
+        }
+        (claimed, asked)
+    }
+    let of_rows = claims(&Mnk::new(4, 3, 3), 7);
+    let of_men = claims(&LinesOfAction::new(3, 3), 1);
+    tell(&format!(
+        "with late-move reductions and null moves {of_rows:?} and {of_men:?} answers are proven, and true"
+    ));
+    assert!(of_rows.0 > 1_000 && of_men.0 > 100);
+}
+
+/// Threads differ in the nodes they visit and agree on the value.
+#[test]
+fn threads_find_the_same_value() {
+    fn agree<G>(game: &G, depth: u32)
+    where
+        G: Evaluated + Notation,
+        Pvs<G>: Search<G>,
+    {
+        let mut pvs = Pvs::default();
+        pvs.table = 1 << 20;
+        let alone = search(&mut pvs, game, &game.start(), &Budget::plies(depth), 1);
+        for threads in [2, 3, 5] {
+            let mut shared = Pvs::default();
+            (shared.table, shared.threads) = (1 << 20, threads);
+            let report = search(&mut shared, game, &game.start(), &Budget::plies(depth), 1);
+            assert_eq!((&report.value, report.kind), (&alone.value, alone.kind), "{threads} threads");
+            assert_eq!((report.depth, report.stop), (alone.depth, alone.stop), "{threads} threads");
+            let few = search(
+                &mut shared,
+                game,
+                &game.start(),
+                &Budget { nodes: Some(500), ..Budget::default() },
+                1,
+            );
+            assert!(few.stats.nodes <= 500, "together they keep the limit");
+        }
+    }
+    agree(&ConnectFour::default(), 10);
+    agree(&Othello::default(), 8);
+    agree(&Mnk::new(4, 4, 4), 6);
+    agree(&LinesOfAction::default(), 4);
+}
+
+#[test]
+fn one_thread_is_reproducible_and_a_table_that_is_kept_changes_no_value() {
+    let game = Othello::default();
+    let budget = Budget { nodes: Some(30_000), ..Budget::default() };
+    let fresh = || search(&mut Pvs::default(), &game, &game.start(), &budget, 1);
+    let (one, two) = (fresh(), fresh());
+    let without_time = |report: &Report<_>| Report {
+        stats: Stats { elapsed: Duration::ZERO, ..report.stats },
+        ..report.clone()
+    };
+    assert_eq!(without_time(&one), without_time(&two));
+    let mut kept = Pvs::default();
+    let first = search(&mut kept, &game, &game.start(), &Budget::plies(7), 1);
+    let again = search(&mut kept, &game, &game.start(), &Budget::plies(7), 1);
+    assert_eq!((&first.value, first.line.len()), (&again.value, again.line.len()));
+    assert!(again.stats.nodes < first.stats.nodes, "the second search remembers the first");
 }
 
 /// Every part that can be switched off, and tables from one bucket up.

@@ -1,6 +1,7 @@
 //! The static evaluations of Lines of Action: how close together the men of a side stand.
 
 use super::board::Board;
+use super::state::Status;
 use super::word::Word;
 use super::{LinesOfAction, State, Tables};
 use game::{Evaluate, Named, Payoffs};
@@ -143,6 +144,16 @@ impl Evaluate<LinesOfAction> for LinesOfActionEvaluation {
             Tables::Small(board) => self.first(board, state),
             Tables::Large(board) => self.first(board, state),
         })
+    }
+
+    fn knows_null_move(&self) -> bool {
+        true
+    }
+
+    /// A player who can move seldom has nothing but bad moves.
+    fn null_move(&self, game: &LinesOfAction, state: &State) -> Option<State> {
+        let passed = game.position(state.men, state.mover.next(2));
+        (passed.status == Status::Open).then_some(passed)
     }
 }
 

@@ -98,6 +98,16 @@ impl Evaluate<Mnk> for MnkEvaluation {
         }
     }
 
+    fn knows_null_move(&self) -> bool {
+        true
+    }
+
+    /// A stone more never hurts between two players, but where lines lose.
+    fn null_move(&self, game: &Mnk, state: &State) -> Option<State> {
+        let helps = game.players == 2 && !game.misere;
+        helps.then(|| State { mover: state.mover.next(2), ..*state })
+    }
+
     fn knows_quiet(&self) -> bool {
         *self != MnkEvaluation::None
     }
