@@ -76,7 +76,10 @@ fn hold_report<G: Evaluated>(
     }
 }
 
-fn hold_all<G: Evaluated>(claims: &mut Claims, name: &str, game: &G, depth: u32, extension: u32) {
+fn hold_all<G: Evaluated>(claims: &mut Claims, name: &str, game: &G, depth: u32, extension: u32)
+where
+    Pvs<G>: Search<G>,
+{
     let evaluation = G::Evaluation::default_choice;
     let budget = Budget::plies(depth);
     // With every move asked for, rows are values of their own; without, cut-offs bound the depth searched only.
