@@ -49,7 +49,7 @@ fn nega_max<G: Evaluated, O: Observer<G>>(
     let mover = walk.game.to_move(state);
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some(leaf) = two_player::leaf(walk, node, state, repeated, horizon, None)? {
-        return Ok(leaf.for_mover(mover));
+        return Ok(leaf);
     }
     let mut best = Found { score: Window::<Score>::OPEN.alpha, ply: node.ply, proof: Proof::EXACT };
     let first = walk.open(state)?;
@@ -58,15 +58,13 @@ fn nega_max<G: Evaluated, O: Observer<G>>(
         let visit = Visit { node, child: walk.meter.stats.nodes, mv };
         let undo = walk.game.play(state, mv);
         let next = walk.game.to_move(state);
-        let child = nega_max(walk, node.step(mv), state, horizon.next());
+        let child = nega_max(walk, node.step(mv), state, horizon.next())?.handed(next, mover);
         walk.game.undo(state, mv, undo);
-        let child = child?.handed(next, mover);
 
-        let improved = child.score > best.score;
+        let improved = best.improve(child);
         if improved {
             walk.lines.improve(node.ply, mv);
         }
-        best = best.or_child(child);
         let (arrival, value) = (Arrival { improved, bound: false }, best.score.for_max(mover));
         two_player::backed_up(walk, visit, child.for_max(mover), value, arrival, None, horizon);
     }
