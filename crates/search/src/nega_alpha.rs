@@ -49,7 +49,7 @@ impl Recursion for NegaAlphaRecursion {
 
 /// The value of the position that `step` leads to, for `player`, whose window is given.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "so that leaves, which most nodes are, take no call")]
+#[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
 fn nega_alpha<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     step: Step<G::Move>,
