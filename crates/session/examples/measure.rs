@@ -40,9 +40,15 @@ where
         "pvs" => Pvs::default().search(&root, &budget, ()).expect("fits").stats.nodes,
         "nega-alpha" => NegaAlpha::default().search(&root, &budget, ()).expect("fits").stats.nodes,
         "by-hand" => {
-            let mut by_hand =
-                ByHand { game, evaluation: G::Evaluation::default_choice(), nodes: 0, moves: Vec::new() };
-            by_hand.value(&mut game.start(), -i32::MAX, i32::MAX, depth);
+            let mut by_hand = ByHand {
+                game,
+                evaluation: G::Evaluation::default_choice(),
+                depth,
+                nodes: 0,
+                moves: Vec::new(),
+                lines: vec![Vec::new(); depth as usize + 1],
+            };
+            by_hand.value(&mut game.start(), -i32::MAX, i32::MAX, 0);
             by_hand.nodes
         }
         _ => panic!("expected pvs, nega-alpha or by-hand"),
@@ -54,42 +60,53 @@ where
 struct ByHand<'a, G: Evaluated> {
     game: &'a G,
     evaluation: G::Evaluation,
+    depth: u32,
     nodes: u64,
     moves: Vec<G::Move>,
+    /// The best line from each ply.
+    lines: Vec<Vec<G::Move>>,
 }
 
 impl<G: Evaluated> ByHand<'_, G> {
-    fn value(&mut self, state: &mut G::State, mut alpha: i32, beta: i32, depth: u32) -> i32 {
+    /// The value of `state` for the player to move, and the ply of the leaf behind it.
+    fn value(&mut self, state: &mut G::State, mut alpha: i32, beta: i32, ply: u32) -> (i32, u32) {
         self.nodes += 1;
+        self.lines[ply as usize].clear();
         let mover = self.game.to_move(state);
         if let Some(payoffs) = self.game.outcome(state) {
             let payoff = payoffs[mover];
-            return if payoff == 0 {
-                0
-            } else {
-                payoff.signum() * (game::PROVEN + game::PROVEN_STEP * payoff.abs())
-            };
+            let value = payoff.signum() * (game::PROVEN + game::PROVEN_STEP * payoff.abs());
+            return (if payoff == 0 { 0 } else { value }, ply);
         }
-        if depth == 0 {
-            return self.evaluation.score(self.game, state);
+        if ply == self.depth {
+            return (self.evaluation.score(self.game, state), ply);
         }
+        let mut line_depth = ply;
         let first = self.moves.len();
         self.game.legal_moves(state, &mut self.moves);
         for index in first..self.moves.len() {
             let mv = self.moves[index];
             let undo = self.game.play(state, mv);
-            let value = if self.game.to_move(state) == mover {
-                self.value(state, alpha, beta, depth - 1)
+            let (value, leaf) = if self.game.to_move(state) == mover {
+                self.value(state, alpha, beta, ply + 1)
             } else {
-                -self.value(state, -beta, -alpha, depth - 1)
+                let (value, leaf) = self.value(state, -beta, -alpha, ply + 1);
+                (-value, leaf)
             };
             self.game.undo(state, mv, undo);
-            alpha = alpha.max(value);
+            if value > alpha {
+                (alpha, line_depth) = (value, leaf);
+                let (upper, lower) = self.lines.split_at_mut(ply as usize + 1);
+                let line = &mut upper[ply as usize];
+                line.clear();
+                line.push(mv);
+                line.extend_from_slice(&lower[0]);
+            }
             if alpha >= beta {
                 break;
             }
         }
         self.moves.truncate(first);
-        alpha
+        (alpha, line_depth)
     }
 }
