@@ -34,8 +34,11 @@
 //! algorithm*, ICCA Journal 19(1), 1996). The first to finish answers. One thread is reproducible; several give the
 //! same value by other nodes.
 
+mod narrow;
 mod ordering;
 mod recursion;
+mod watch;
+mod wide;
 
 use crate::budget::Budget;
 use crate::observer::{Observer, Step};
@@ -50,6 +53,7 @@ use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluate, Evaluated, Given, Key, Named, Parameter, ParameterError};
 use ordering::Ordering;
 use recursion::{Found, Memory};
+use watch::Watch;
 
 /// Principal variation search. See the [module](self).
 #[derive(Debug)]
@@ -228,6 +232,9 @@ impl<G: Evaluated> Pvs<G> {
             every_root_move: root.multi > 1,
             depth: 0,
             best: None,
+            has_passed: false,
+            stop: None,
+            watch: Watch::NEW,
         };
         let mut aspiration = Aspiration::new(self.aspiration && root.multi == 1);
         walk.deepen_by(true, root, budget, 0, |walk, state, horizon| {
