@@ -96,6 +96,10 @@ pub struct Left<'a, M> {
 ///
 /// Values and windows are on the evaluation's scale, absolute or for MAX: see [`game::Scale`].
 pub trait Observer<G: Game> {
+    /// Whether anybody watches. Where nobody does, a search may leave out what it gathers for observers alone.
+    fn watches(&self) -> bool {
+        true
+    }
     /// The search begins; its values are on this scale.
     fn begin(&mut self, _scale: Scale) {}
     /// An iteration of iterative deepening begins.
@@ -128,10 +132,18 @@ pub trait Observer<G: Game> {
     fn table_hit(&mut self, _step: Step<G::Move>, _state: &G::State, _value: &Value) {}
 }
 
-impl<G: Game> Observer<G> for () {}
+impl<G: Game> Observer<G> for () {
+    #[inline]
+    fn watches(&self) -> bool {
+        false
+    }
+}
 
 /// The one dynamic observer: searches are compiled for `()` and for this.
 impl<G: Game> Observer<G> for &mut dyn Observer<G> {
+    fn watches(&self) -> bool {
+        (**self).watches()
+    }
     fn begin(&mut self, scale: Scale) {
         (**self).begin(scale);
     }

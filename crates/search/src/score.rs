@@ -20,6 +20,13 @@ impl Score {
         Score(-self.0)
     }
 
+    /// This score of `from`, seen by `to`: its opposite if and only if they are not the same player.
+    #[must_use]
+    #[inline]
+    pub fn handed(self, from: Player, to: Player) -> Score {
+        if from == to { self } else { self.opposite() }
+    }
+
     /// This score of `mover`, seen by MAX.
     pub fn for_max(self, mover: Player) -> MaxScore {
         MaxScore(if mover == Player::FIRST { self.0 } else { self.opposite().0 })

@@ -21,19 +21,9 @@ pub(crate) enum BoundKind {
     Exact = 3,
 }
 
-/// What was found of a position, for the player to move in it.
+/// What was found of a position, for the player to move in it: packed, as it lies in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
-    /// On the evaluation's scale, with distances to the end counted from the position itself.
-    pub(crate) score: i32,
-    pub(crate) bound: BoundKind,
-    /// What of the score is true of the whole game.
-    pub(crate) proof: Proof,
-    /// What was left of the depth, in units of [`PLY`](crate::price::PLY); [`DEEPEST`] stands for anything deeper.
-    pub(crate) depth: u32,
-    /// Which of the legal moves, in the order they are generated, was best; [`NO_PLACE`] where that is not kept.
-    pub(crate) place: u32,
-}
+pub(crate) struct Entry(u64);
 
 /// The place of no move, or of one beyond those that an entry can name.
 pub(crate) const NO_PLACE: u32 = (1 << PLACE_BITS) - 1;
@@ -53,33 +43,61 @@ const GENERATION_AT: u32 = PROOF_AT + 2;
 const GENERATIONS: u8 = 1 << GENERATION_BITS;
 
 impl Entry {
+    /// `score` is on the evaluation's scale, with distances to the end counted from the position itself. `depth` is
+    /// what was left of it, in units of [`PLY`](crate::price::PLY); [`DEEPEST`] stands for anything deeper. `place`
+    /// tells which of the legal moves, in the order they are generated, was best; [`NO_PLACE`] where that is not
+    /// kept. `proof` is what of the score is true of the whole game.
     #[inline]
-    fn pack(self, generation: u8) -> u64 {
-        let proof = u64::from(self.proof.at_least) | u64::from(self.proof.at_most) << 1;
-        u64::from(self.score as u32)
-            | u64::from(self.place.min(NO_PLACE)) << PLACE_AT
-            | (self.bound as u64) << BOUND_AT
-            | u64::from(self.depth.min(DEEPEST)) << DEPTH_AT
-            | proof << PROOF_AT
-            | u64::from(generation) << GENERATION_AT
+    pub(crate) fn new(score: i32, bound: BoundKind, proof: Proof, depth: u32, place: u32) -> Entry {
+        let proof = u64::from(proof.at_least) | u64::from(proof.at_most) << 1;
+        Entry(
+            u64::from(score as u32)
+                | u64::from(place.min(NO_PLACE)) << PLACE_AT
+                | (bound as u64) << BOUND_AT
+                | u64::from(depth.min(DEEPEST)) << DEPTH_AT
+                | proof << PROOF_AT,
+        )
     }
 
     #[inline]
-    fn unpack(data: u64) -> Option<Entry> {
-        let bits = |at: u32, count: u32| (data >> at) as u32 & ((1 << count) - 1);
-        let bound = match bits(BOUND_AT, 2) {
-            1 => BoundKind::Upper,
-            2 => BoundKind::Lower,
-            3 => BoundKind::Exact,
-            _ => return None,
-        };
-        Some(Entry {
-            score: data as u32 as i32,
-            bound,
-            proof: Proof { at_least: bits(PROOF_AT, 1) == 1, at_most: bits(PROOF_AT + 1, 1) == 1 },
-            depth: bits(DEPTH_AT, DEPTH_BITS),
-            place: bits(PLACE_AT, PLACE_BITS),
-        })
+    const fn bits(self, at: u32, count: u32) -> u32 {
+        (self.0 >> at) as u32 & ((1 << count) - 1)
+    }
+
+    /// The score.
+    #[inline]
+    pub(crate) const fn score(self) -> i32 {
+        self.0 as u32 as i32
+    }
+
+    /// What was left of the depth.
+    #[inline]
+    pub(crate) const fn depth(self) -> u32 {
+        self.bits(DEPTH_AT, DEPTH_BITS)
+    }
+
+    /// The place of the best move.
+    #[inline]
+    pub(crate) const fn place(self) -> u32 {
+        self.bits(PLACE_AT, PLACE_BITS)
+    }
+
+    /// What of the score is true of the whole game.
+    #[inline]
+    pub(crate) const fn proof(self) -> Proof {
+        Proof { at_least: self.bits(PROOF_AT, 1) == 1, at_most: self.bits(PROOF_AT + 1, 1) == 1 }
+    }
+
+    /// Whether the value of the depth is at least the score.
+    #[inline]
+    pub(crate) const fn is_lower(self) -> bool {
+        self.bits(BOUND_AT, 2) & BoundKind::Lower as u32 != 0
+    }
+
+    /// Whether the value of the depth is at most the score.
+    #[inline]
+    pub(crate) const fn is_upper(self) -> bool {
+        self.bits(BOUND_AT, 2) & BoundKind::Upper as u32 != 0
     }
 }
 
@@ -138,15 +156,20 @@ impl Table {
     pub(crate) fn get(&self, key: Key) -> Option<Entry> {
         for [check, data] in self.bucket(key) {
             let data = data.load(Ordering::Relaxed);
+            // Places are taken in order: behind a free one all are free.
+            if data == 0 {
+                return None;
+            }
             if check.load(Ordering::Relaxed) ^ data == key.0 {
-                return Entry::unpack(data);
+                return Some(Entry(data & !(u64::MAX << GENERATION_AT)));
             }
         }
         None
     }
 
     /// Keeps an entry. True if it took a place of its own, false if it took that of an earlier one of its position.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "asked of every node")]
     pub(crate) fn put(&self, key: Key, entry: Entry) -> bool {
         let generation = self.generation.load(Ordering::Relaxed);
         let bucket = self.bucket(key);
@@ -154,7 +177,11 @@ impl Table {
         let mut is_new = true;
         for (index, [check, data]) in bucket.iter().enumerate() {
             let data = data.load(Ordering::Relaxed);
-            if data != 0 && check.load(Ordering::Relaxed) ^ data == key.0 {
+            if data == 0 {
+                chosen = index;
+                break;
+            }
+            if check.load(Ordering::Relaxed) ^ data == key.0 {
                 (chosen, is_new) = (index, false);
                 break;
             }
@@ -163,7 +190,7 @@ impl Table {
                 (chosen, least) = (index, worth);
             }
         }
-        let packed = entry.pack(generation);
+        let packed = entry.0 | u64::from(generation) << GENERATION_AT;
         let [check, data] = &bucket[chosen];
         data.store(packed, Ordering::Relaxed);
         check.store(key.0 ^ packed, Ordering::Relaxed);
@@ -171,11 +198,10 @@ impl Table {
     }
 }
 
-/// What it would cost to lose an entry: nothing for a free place, then by generation, this one's last, by proof and by
-/// depth.
+/// What it would cost to lose an entry: by generation, this one's last, then by proof and by depth.
 #[inline]
 const fn worth(data: u64, generation: u8) -> u64 {
-    if data == 0 { 0 } else { data.wrapping_sub((generation as u64 + 1) << GENERATION_AT) }
+    data.wrapping_sub((generation as u64 + 1) << GENERATION_AT)
 }
 
 #[cfg(test)]
@@ -185,13 +211,13 @@ mod tests {
 
     fn any(random: &mut Random) -> Entry {
         let bounds = [BoundKind::Upper, BoundKind::Lower, BoundKind::Exact];
-        Entry {
-            score: random.below(1 << 32) as u32 as i32,
-            bound: bounds[random.index(3)],
-            proof: Proof { at_least: random.below(2) == 0, at_most: random.below(2) == 0 },
-            depth: random.below(1 << DEPTH_BITS) as u32,
-            place: random.below(1 << PLACE_BITS) as u32,
-        }
+        Entry::new(
+            random.below(1 << 32) as u32 as i32,
+            bounds[random.index(3)],
+            Proof { at_least: random.below(2) == 0, at_most: random.below(2) == 0 },
+            random.below(1 << DEPTH_BITS) as u32,
+            random.below(1 << PLACE_BITS) as u32,
+        )
     }
 
     #[test]
@@ -209,6 +235,14 @@ mod tests {
     }
 
     #[test]
+    fn an_entry_says_what_it_was_told() {
+        let proof = Proof { at_least: false, at_most: true };
+        let entry = Entry::new(-5, BoundKind::Upper, proof, DEEPEST + 9, NO_PLACE + 9);
+        assert_eq!((entry.score(), entry.depth(), entry.place()), (-5, DEEPEST, NO_PLACE));
+        assert_eq!((entry.proof(), entry.is_lower(), entry.is_upper()), (proof, false, true));
+    }
+
+    #[test]
     fn a_table_is_never_larger_than_asked_for_but_one_bucket() {
         assert_eq!(size_of::<Bucket>(), 64);
         for (asked, bytes) in [(0, 64), (1, 64), (128, 128), (1 << 20, 1 << 20), (3 << 20, 2 << 20)] {
@@ -221,13 +255,7 @@ mod tests {
     #[test]
     fn one_bucket_keeps_the_deep_and_the_proven_and_the_young() {
         let table = Table::new(0).expect("one bucket");
-        let entry = |depth: u32, proof: Proof| Entry {
-            score: 7,
-            bound: BoundKind::Exact,
-            proof,
-            depth,
-            place: NO_PLACE,
-        };
+        let entry = |depth: u32, proof: Proof| Entry::new(7, BoundKind::Exact, proof, depth, NO_PLACE);
         for key in 1..=4 {
             table.put(Key(key), entry(key as u32 * 100, Proof::NONE));
         }
@@ -251,7 +279,7 @@ mod tests {
         let (one, two) = (any(&mut random), any(&mut random));
         table.put(Key(11), one);
         let [_, data] = &table.buckets[0][0];
-        data.store(two.pack(0), Ordering::Relaxed);
+        data.store(two.0, Ordering::Relaxed);
         assert_eq!(table.get(Key(11)), None);
     }
 }

@@ -66,6 +66,8 @@ pub(crate) struct Walk<'a, G: Evaluated, O> {
     /// Whether the present iteration rests on a static evaluation somewhere.
     pub(crate) met_horizon: bool,
     ending: Option<&'a dyn Ending<G>>,
+    /// Whether anything but the rules of a position ends a line: a repetition, or the ending.
+    pub(crate) ends_early: bool,
     /// Who is to move at the root.
     pub(crate) root_mover: Player,
 }
@@ -99,6 +101,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         budget: &Budget,
         observer: O,
     ) -> Walk<'a, G, O> {
+        let path = Path::new(root.game, &root.line);
         Walk {
             game: root.game,
             evaluation,
@@ -107,7 +110,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             observer,
             moves: Vec::new(),
             lines: Lines::new(),
-            path: Path::new(root.game, &root.line),
+            ends_early: path.counts() || root.ending.is_some(),
+            path,
             rows: Vec::new(),
             deepest: 0,
             met_horizon: false,
@@ -136,17 +140,10 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok((node, repeated))
     }
 
-    /// Stands on a node that was counted.
+    /// Stands at distance `ply` from the root.
     #[inline]
-    pub(crate) fn arrive(
-        &mut self,
-        node: Node<G::Move>,
-        state: &G::State,
-        window: Option<Window<MaxScore>>,
-        depth: Option<u32>,
-    ) {
-        self.deepest = self.deepest.max(node.ply);
-        self.observer.enter(node, state, window, depth);
+    pub(crate) fn reach(&mut self, ply: u32) {
+        self.deepest = self.deepest.max(ply);
     }
 
     /// What is known of the end at a node: by the rules, by repetition, or below the root from the ending.
@@ -176,7 +173,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     }
 
     #[inline(never)]
-    fn score_of_known(&self, state: &G::State, ply: u32, repeated: bool) -> Option<MaxScore> {
+    pub(crate) fn score_of_known(&self, state: &G::State, ply: u32, repeated: bool) -> Option<MaxScore> {
         let Known { payoffs, plies } = self.known(state, ply, repeated)?;
         Some(MaxScore(self.scale.score(payoffs[Player::FIRST], ply + plies)))
     }
@@ -236,7 +233,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
 
     /// Generates the moves of a node; they lie in `self.moves` from the returned index on, until
     /// [`close`](Walk::close).
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "asked of every node")]
     pub(crate) fn open(&mut self, state: &G::State) -> Result<usize, Stop> {
         self.meter.expand()?;
         let first = self.moves.len();

@@ -88,7 +88,7 @@ fn every_move_agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut 
 }
 
 /// The engine with each of its parts switched off, and with tables from one bucket up: all find the same values.
-fn every_pvs<G: Evaluated>(evaluation: G::Evaluation) -> Vec<(&'static str, Pvs<G>)> {
+fn every_pvs<G: Evaluated>(evaluation: &G::Evaluation) -> Vec<(&'static str, Pvs<G>)> {
     let with = |change: fn(&mut Pvs<G>)| {
         let mut pvs = Pvs::new(evaluation.clone());
         pvs.table = 1 << 14;
@@ -143,7 +143,7 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
         }
         check!("minimax" Minimax, "alpha-beta" AlphaBeta, "nega-max" NegaMax, "nega-alpha" NegaAlpha);
         if extension == 0 {
-            for (name, mut pvs) in every_pvs(evaluation) {
+            for (name, mut pvs) in every_pvs(&evaluation) {
                 agrees(&game, ask, &what(name), &mut pvs);
                 every_move_agrees(&game, ask, &what(name), &mut pvs);
                 searches += 1;

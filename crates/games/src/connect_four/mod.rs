@@ -18,6 +18,8 @@ const COLUMNS: usize = BITS / 2;
 const ROUNDS: usize = 6;
 /// The shifts that find four in a row on the usual board.
 const USUAL: [[u32; 4]; 2] = [[1, 6, 7, 8], [2, 12, 14, 16]];
+/// The moves on the usual board while no column is full.
+const USUAL_MOVES: [u8; 7] = [0, 1, 2, 3, 4, 5, 6];
 
 /// The rules of Connect Four on a board of any size that 64 bits hold.
 ///
@@ -82,11 +84,11 @@ pub struct State {
     second: bool,
 }
 
-/// What follows from the rest is left out.
+/// One word tells the discs: a column of n of them counts 2^n - 1 in `all` and at most that in `own`, so that the sum
+/// tells n and, with the free bit above, stays in the column. What follows from them is left out.
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.own.hash(hasher);
-        self.all.hash(hasher);
+        (self.own + self.all).hash(hasher);
     }
 }
 
@@ -189,6 +191,16 @@ impl ConnectFour {
         self.shifts[..self.rounds].iter().copied().fold([squares; 4], shorten)
     }
 
+    /// The moves of any board, apart as its lines are.
+    #[inline(never)]
+    fn unusual_moves(&self, open: u64, moves: &mut Vec<u8>) {
+        if open == self.top {
+            moves.extend_from_slice(&self.all_moves[..self.columns().min(COLUMNS)]);
+        } else {
+            moves.extend((0..self.columns).filter(|&mv| self.column[usize::from(mv) % COLUMNS] & open != 0));
+        }
+    }
+
     /// Whether `discs` hold a whole line.
     #[inline]
     fn has_line(&self, discs: u64) -> bool {
@@ -233,12 +245,23 @@ impl Game for ConnectFour {
 
     #[inline]
     fn legal_moves(&self, state: &State, moves: &mut Vec<u8>) {
-        if state.all & self.top == 0 {
-            moves.extend_from_slice(&self.all_moves[..self.columns().min(COLUMNS)]);
-            return;
-        }
         let open = self.top & !state.all;
-        moves.extend((0..self.columns).filter(|&mv| self.column[usize::from(mv) % COLUMNS] & open != 0));
+        if !self.is_usual {
+            self.unusual_moves(open, moves);
+        } else if open == self.top {
+            moves.extend_from_slice(&USUAL_MOVES);
+        } else {
+            // Each move is written down, and the next one over it if its column is full. Bytes whose number is known
+            // beforehand are copied at once, and those too many are taken off.
+            let (mut bytes, mut count) = ([0; USUAL_MOVES.len() + 1], 0);
+            for (mv, highest) in USUAL_MOVES.into_iter().zip((5..).step_by(7)) {
+                bytes[count % bytes.len()] = mv;
+                count += (open >> highest) as usize % 2;
+            }
+            let count = moves.len() + count;
+            moves.extend_from_slice(&bytes);
+            moves.truncate(count);
+        }
     }
 
     #[inline]

@@ -34,9 +34,12 @@
 //! algorithm*, ICCA Journal 19(1), 1996). The first to finish answers. One thread is reproducible; several give the
 //! same value by other nodes.
 
+mod narrow;
 mod ordering;
 mod recursion;
 mod threads;
+mod watch;
+mod wide;
 
 use crate::budget::Budget;
 use crate::observer::{Observer, Step};
@@ -53,6 +56,7 @@ use ordering::Ordering;
 use recursion::{Found, Memory};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use watch::Watch;
 
 /// Principal variation search. See the [module](self).
 #[derive(Debug)]
@@ -268,6 +272,9 @@ impl<G: Evaluated> Pvs<G> {
             every_root_move: root.multi > 1,
             depth: 0,
             best: None,
+            has_passed: false,
+            stop: None,
+            watch: Watch::NEW,
         };
         let mut aspiration = Aspiration::new(self.aspiration && root.multi == 1);
         walk.deepen_by(true, root, budget, 0, |walk, state, horizon| {

@@ -12,22 +12,59 @@ use std::hash::{Hash, Hasher};
 
 /// Moves that made a cut here, or anywhere, before.
 #[derive(Clone, Debug)]
-pub(super) struct Ordering {
+pub(super) struct Ordering<M> {
     uses_killers: bool,
     uses_history: bool,
-    /// The kinds of the last two moves that made a cut at each distance from the root, the last one first.
-    killers: Vec<[u32; 2]>,
-    /// What moves of each kind have deserved.
-    history: Vec<u32>,
-    /// A word for each open move, at the same index as the move: its merit in the upper half, and below it the
-    /// complement of its place among the generated moves, so that of equals the greatest is the one generated first.
+    /// The last two moves that made a cut at each distance from the root, the last one first.
+    killers: Vec<[Killer<M>; KILLERS]>,
+    /// What moves of each kind have deserved, for each player.
+    history: [Box<[u32; KINDS]>; 2],
+    /// A word for each open move that was weighed: its merit in the upper half, and below it the complement of its
+    /// place, so that of equals the greatest is the one generated first. Those of a node lie from where its moves lie
+    /// on, the greatest last.
     words: Vec<u64>,
 }
 
-/// What moves are told apart by: 4096 kinds a player. Moves that share one share their merit, which costs little.
-const KINDS: u32 = 1 << 12;
-const NO_KIND: u32 = u32::MAX;
-const KILLER: u32 = u32::MAX;
+/// What moves are told apart by. Moves that share a kind share their merit, which costs little.
+const KINDS: usize = 1 << 12;
+
+/// Which moves of a node were picked. Places are counted from the first of its moves.
+#[derive(Clone, Debug)]
+pub(super) struct Picks {
+    /// The places of the moves that were picked without weighing: of the remembered one and of the killers; [`NONE`]
+    /// for those that there are not.
+    early: [u32; EARLY],
+    /// The words of the moves that were weighed and picked lie behind those of the others.
+    unpicked: usize,
+    weighed: usize,
+    /// How many of the early moves [`pick_any`](Ordering::pick_any) has asked for.
+    asked: usize,
+}
+
+/// Moves that are picked without weighing.
+pub(super) const EARLY: usize = 1 + KILLERS;
+/// Killers at each distance from the root.
+const KILLERS: usize = 2;
+/// No place among the moves.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A move that made a cut.
+#[derive(Clone, Copy, Debug)]
+struct Killer<M> {
+    mv: Option<M>,
+    /// Where it lay among the moves of its node: mostly it lies there again.
+    place: u32,
+}
+
+impl Picks {
+    /// The move at `remembered` is picked before all others, if that is not [`NONE`].
+    #[inline]
+    pub(super) fn new(remembered: u32) -> Picks {
+        let mut early = [NONE; EARLY];
+        early[0] = remembered;
+        Picks { early, unpicked: 0, weighed: 0, asked: 0 }
+    }
+}
 
 /// Tells moves apart in a few instructions: a multiplication a word, by an odd number near 2^64 divided by the golden
 /// ratio (Knuth, *The Art of Computer Programming* 3, 6.4).
@@ -68,99 +105,167 @@ impl Hasher for MoveHasher {
 }
 
 #[inline]
-fn kind<M: Hash>(mover: Player, mv: &M) -> u32 {
+fn kind<M: Hash>(mv: &M) -> usize {
     let mut hasher = MoveHasher::default();
     mv.hash(&mut hasher);
     // The upper bits depend on all others.
-    let kind = (hasher.finish() >> (u64::BITS - KINDS.ilog2())) as u32;
-    ((mover.index() as u32 % 2) * KINDS) | kind
+    (hasher.finish() >> (u64::BITS - KINDS.ilog2())) as usize
 }
 
-impl Ordering {
-    pub(super) fn new(uses_killers: bool, uses_history: bool) -> Ordering {
+/// The place among the generated moves that a word tells.
+#[inline]
+const fn place_of(word: u64) -> u32 {
+    !(word as u32)
+}
+
+impl<M: Copy + Eq + Hash> Ordering<M> {
+    pub(super) fn new(uses_killers: bool, uses_history: bool) -> Ordering<M> {
         Ordering {
             uses_killers,
             uses_history,
             killers: Vec::new(),
-            history: vec![0; 2 * KINDS as usize],
+            history: [Box::new([0; KINDS]), Box::new([0; KINDS])],
             words: Vec::new(),
         }
     }
 
-    /// Weighs the open moves from `first` on. `remembered` is the place of the move that was brought to `first`, and
-    /// that changed places with the one there; it need not be weighed.
-    #[inline]
-    pub(super) fn weigh<M: Hash>(
-        &mut self,
-        moves: &[M],
-        first: usize,
-        ply: u32,
-        mover: Player,
-        remembered: Option<u32>,
-    ) {
-        let [last, other] = self.killers.get(ply as usize).copied().unwrap_or([NO_KIND; 2]);
+    /// Picks the early move of this number, below [`EARLY`], of a node at `ply` with these moves: returns its place, or
+    /// [`NONE`] if there is no such move here that was not picked.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "mostly it takes the first move that was picked")]
+    pub(super) fn pick_early(&self, picks: &mut Picks, number: usize, moves: &[M], ply: u32) -> u32 {
+        if number == 0 {
+            return picks.early[0];
+        }
+        let killers = self.killers.get(ply as usize);
+        let Some(&Killer { mv: Some(mv), mut place }) = killers.and_then(|killers| killers.get(number - 1))
+        else {
+            return NONE;
+        };
+        if moves.get(place as usize) != Some(&mv) {
+            place = find(moves, mv);
+        }
+        if picks.early.contains(&place) {
+            return NONE;
+        }
+        picks.early[number % EARLY] = place;
+        place
+    }
+
+    /// Weighs the moves that were not picked of those that lie from `first` on.
+    #[inline(never)]
+    pub(super) fn weigh(&mut self, picks: &mut Picks, moves: &[M], first: usize, player: Player) {
         if self.words.len() < moves.len() {
             self.words.resize(moves.len(), 0);
         }
+        let history = &self.history[player.index() % 2];
         let words = &mut self.words[first..moves.len()];
-        for (place, (mv, merited)) in moves[first..].iter().zip(words.iter_mut()).enumerate() {
-            let kind = kind(mover, mv);
-            let mut merit = self.history[kind as usize % (2 * KINDS as usize)];
-            if kind == last {
-                merit = KILLER;
-            }
-            if kind == other {
-                merit = KILLER - 1;
-            }
-            *merited = u64::from(merit) << 32 | u64::from(!(place as u32));
+        let mut count = 0;
+        for (at, mv) in (0..).zip(&moves[first..]) {
+            words[count] = u64::from(history[kind(mv)]) << 32 | u64::from(!at);
+            count += usize::from(!picks.early.contains(&at));
         }
-        if let Some(place) = remembered {
-            // The move that was first lies now where the remembered one was.
-            words[place as usize] |= u64::from(u32::MAX);
-        }
+        words[..count].sort_unstable();
+        picks.weighed = first + count;
+        picks.unpicked = picks.weighed;
     }
 
-    /// Brings the move of most merit among those from `index` on to `index`, and returns its place.
+    /// Picks the best of the moves that were weighed and not picked, of which there is one: returns its place.
     #[inline]
-    pub(super) fn select<M>(&mut self, moves: &mut [M], index: usize) -> u32 {
-        // Behind them may lie words of moves that are closed.
-        let words = &mut self.words[index..moves.len()];
-        let (mut best, mut most) = (0, 0);
-        for (at, &word) in words.iter().enumerate() {
-            if word > most {
-                (best, most) = (at, word);
-            }
-        }
-        words[best] = words[0];
-        moves.swap(index, index + best);
-        !(most as u32)
+    pub(super) fn pick(&self, picks: &mut Picks) -> u32 {
+        picks.unpicked -= 1;
+        place_of(self.words[picks.unpicked])
     }
 
-    /// The last of `tried` made a cut at `ply`, with `depth` plies left; the others had been tried in vain.
-    #[inline]
-    pub(super) fn reward<M: Hash>(&mut self, tried: &[M], ply: u32, mover: Player, depth: u32) {
-        let Some((mv, vain)) = tried.split_last() else { return };
-        let best = kind(mover, mv);
+    /// Picks the next move of a node that has one left: an early one, or else the best of the others.
+    pub(super) fn pick_any(
+        &mut self,
+        picks: &mut Picks,
+        moves: &[M],
+        first: usize,
+        ply: u32,
+        player: Player,
+    ) -> u32 {
+        while picks.asked < EARLY {
+            let place = self.pick_early(picks, picks.asked, &moves[first..], ply);
+            picks.asked += 1;
+            if place != NONE {
+                return place;
+            }
+        }
+        if picks.weighed == 0 {
+            self.weigh(picks, moves, first, player);
+        }
+        self.pick(picks)
+    }
+
+    /// The places of the moves that were picked.
+    pub(super) fn picked(&self, picks: &Picks) -> impl Iterator<Item = u32> {
+        let weighed = self.words[picks.unpicked..picks.weighed].iter().map(|&word| place_of(word));
+        picks.early.into_iter().filter(|&place| place != NONE).chain(weighed)
+    }
+
+    /// The last of the moves that were picked, at `place`, made a cut at `ply`, with `depth` plies left. If `in_vain`,
+    /// others had been tried before it. The moves lie from `first` on.
+    #[inline(always)]
+    #[expect(clippy::inline_always, clippy::too_many_arguments, reason = "a few instructions, mostly")]
+    pub(super) fn reward(
+        &mut self,
+        picks: &Picks,
+        moves: &[M],
+        first: usize,
+        place: u32,
+        ply: u32,
+        player: Player,
+        depth: u32,
+        in_vain: bool,
+    ) {
+        let mv = moves[first + place as usize];
         if self.uses_killers {
-            let ply = ply as usize;
-            if self.killers.len() <= ply {
-                self.killers.resize(ply + 1, [NO_KIND; 2]);
-            }
-            let [last, _] = self.killers[ply];
-            if last != best {
-                self.killers[ply] = [best, last];
+            match self.killers.get_mut(ply as usize) {
+                Some([last, _]) if last.mv == Some(mv) => {}
+                _ => self.keep_killer(mv, place, ply),
             }
         }
         if self.uses_history {
-            let sum = &mut self.history[best as usize];
-            *sum = (*sum + 1).min(KILLER - 2);
-            let loss = depth.min(1 << 12).pow(2) / 4;
-            if loss > 0 {
-                for mv in vain {
-                    let sum = &mut self.history[kind(mover, mv) as usize];
-                    *sum = sum.saturating_sub(loss);
-                }
+            let sum = &mut self.history[player.index() % 2][kind(&mv)];
+            *sum = sum.saturating_add(1);
+            if in_vain && depth > 1 {
+                self.punish(picks, &moves[first..], place, player, depth);
             }
         }
     }
+
+    #[inline(never)]
+    fn keep_killer(&mut self, mv: M, place: u32, ply: u32) {
+        if self.killers.len() <= ply as usize {
+            self.killers.resize(ply as usize + 1, [Killer::NONE; KILLERS]);
+        }
+        let [last, other] = &mut self.killers[ply as usize];
+        (*last, *other) = (Killer { mv: Some(mv), place }, *last);
+    }
+
+    /// The moves that were picked, but for the one at `best`, were tried in vain, with `depth` plies left.
+    #[inline(never)]
+    fn punish(&mut self, picks: &Picks, moves: &[M], best: u32, player: Player, depth: u32) {
+        let loss = depth.min(1 << 12).pow(2) / 4;
+        let history = &mut self.history[player.index() % 2];
+        let weighed = self.words[picks.unpicked..picks.weighed].iter().map(|&word| place_of(word));
+        for place in picks.early.into_iter().chain(weighed) {
+            if place != best && place != NONE {
+                let sum = &mut history[kind(&moves[place as usize])];
+                *sum = sum.saturating_sub(loss);
+            }
+        }
+    }
+}
+
+impl<M> Killer<M> {
+    const NONE: Killer<M> = Killer { mv: None, place: NONE };
+}
+
+/// The place of a move, or [`NONE`].
+#[cold]
+fn find<M: Copy + Eq>(moves: &[M], mv: M) -> u32 {
+    moves.iter().position(|&other| other == mv).map_or(NONE, |place| place as u32)
 }

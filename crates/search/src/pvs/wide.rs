@@ -1,0 +1,174 @@
+//! The wide recursion: what a position is worth, and by which line. Few nodes are its: those of the lines that decide.
+
+use super::narrow::horizon;
+use super::ordering::{NONE, Picks};
+use super::recursion::{Best, Found, Memory, ceiling, keep, kind, leaf, value};
+use super::watch::{self, Seen, Way};
+use crate::budget::Stop;
+use crate::observer::Observer;
+use crate::price::PLY;
+use crate::report::Value;
+use crate::score::Score;
+use crate::table::{BoundKind, Entry, NO_PLACE};
+use crate::two_player::Bound;
+use crate::walk::Walk;
+use game::{Evaluated, Key, Player};
+
+/// The value of the position that `way` leads to, with `left` of the depth. None is taken from the table, for the line
+/// is wanted, and the line is not in the table.
+pub(super) fn wide<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &mut G::State,
+    left: i32,
+    way: Way<G::Move>,
+) -> Result<Found, Stop> {
+    let ply = way.step.ply;
+    walk.lines.clear(ply);
+    let mover = walk.game.to_move(state);
+    if left <= 0 {
+        memory.watch.way = way;
+        return horizon(walk, memory, state, ply, mover);
+    }
+    let id = walk.meter.visit()?;
+    let (table, counts) = (memory.table, walk.path.counts());
+    let key = Key::of(state);
+    let earlier = if counts { walk.path.step_onto(key, ply) } else { None };
+    let key = Key(key.0 ^ memory.salt);
+    let mut seen = way.seen(id, mover);
+    watch::enter(walk, Some(&seen), ply, state, left);
+    if let Some(found) = leaf(walk, state, ply, mover, left, earlier)? {
+        watch::leaf(walk, memory, Some(&seen), state, found);
+        return Ok(found);
+    }
+    let ceiling = ceiling(walk, ply);
+    if seen.window.alpha < ceiling && ceiling < seen.window.beta {
+        seen.window.lower_beta(ceiling, ply);
+    }
+    let place = table.and_then(|table| table.get(key)).map_or(NO_PLACE, Entry::place);
+    let (found, bound, place) = moves(walk, memory, state, left, seen, place)?;
+    keep(walk, table, key, ply, left, found, bound, place)
+}
+
+/// Looks at the moves of a node one after the other, first at the one at `place`. Returns its value, what that is to
+/// the value of the depth, and the place of the best move, if one was better than the window asked for.
+fn moves<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &mut G::State,
+    left: i32,
+    mut seen: Seen<G::Move>,
+    mut place: u32,
+) -> Result<(Found, BoundKind, u32), Stop> {
+    let (mover, ply) = (seen.mover, seen.node.ply);
+    let every_move = memory.every_root_move && ply == 0;
+    let first = walk.open(state)?;
+    let count = walk.moves.len() - first;
+    if place == NO_PLACE && ply == 0 {
+        let known = walk.moves[first..].iter().position(|&mv| Some(mv) == memory.best);
+        place = known.map_or(NO_PLACE, |place| place as u32);
+    }
+    let remembered = if (place as usize) < count { place } else { NONE };
+    let mut picks = Picks::new(remembered);
+    let (mut best, mut best_place) = (Best::NONE, place);
+    let (mut bound, mut cut, mut unvisited) = (BoundKind::Upper, None, None);
+    for number in 0..count {
+        let at = memory.ordering.pick_any(&mut picks, &walk.moves, first, ply, mover);
+        let mv = walk.moves[first + at as usize];
+        let nodes_before = walk.meter.stats.nodes;
+        let undo = walk.game.play(state, mv);
+        let child = child(walk, memory, &seen, state, left, mv, number, every_move);
+        walk.game.undo(state, mv, undo);
+        let child = child?;
+
+        let raises = child.score > if every_move { best.score } else { seen.window.alpha };
+        best.add(child);
+        if raises {
+            bound = BoundKind::Exact;
+            best_place = at;
+            walk.lines.improve(ply, mv);
+            if !every_move {
+                seen.window.raise_alpha(child.score, ply);
+            }
+        }
+        watch::backup(walk, memory, Some(&seen), best.score, raises);
+        if ply == 0 {
+            row(walk, memory, mv, child, mover, raises || every_move, nodes_before);
+        }
+        if seen.window.is_closed() {
+            bound = BoundKind::Lower;
+            // The other moves do not matter, nor does what they rest on.
+            cut = Some(Found { score: child.score, grounds: child.grounds.without_most() });
+            let depth = (left / PLY) as u32;
+            memory.ordering.reward(&picks, &walk.moves, first, at, ply, mover, depth, number > 0);
+            unvisited = watch::part(walk, memory, first, number + 1, &picks);
+            break;
+        }
+    }
+    let found = cut.unwrap_or_else(|| best.found());
+    let kind = match bound {
+        BoundKind::Upper => Bound::Upper,
+        BoundKind::Lower => Bound::Lower,
+        BoundKind::Exact => Bound::None,
+    };
+    watch::leave(walk, memory, Some(&seen), state, found, kind, unvisited);
+    walk.close(first);
+    Ok((found, bound, best_place))
+}
+
+/// The value of the child that `mv` has led to, as move number `number`, for the mover of the node above. The first
+/// move gets the window; the others are asked first whether they are better than the best so far, at their price, and
+/// only if so for their value.
+#[expect(clippy::too_many_arguments, reason = "where the search stands")]
+fn child<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    seen: &Seen<G::Move>,
+    state: &mut G::State,
+    left: i32,
+    mv: G::Move,
+    number: usize,
+    every_move: bool,
+) -> Result<Found, Stop> {
+    let (mover, next) = (seen.mover, walk.game.to_move(state));
+    let Way { step, window } = seen.way(mv, next);
+    // A leaf has one value, whatever the window.
+    if number > 0 && left > PLY && !every_move {
+        let Score(alpha) = seen.window.alpha;
+        let narrowed = seen.window.narrow().handed(mover, next);
+        let price = memory.price.of(number, left);
+        let mut look = |price: i32| -> Result<Found, Stop> {
+            Ok(value(walk, memory, step, state, narrowed, left - price)?.handed(next, mover))
+        };
+        if price > PLY {
+            let found = look(price)?;
+            if found.score.0 <= alpha {
+                return Ok(found);
+            }
+        }
+        let found = look(PLY)?;
+        if found.score.0 <= alpha || found.score >= seen.window.beta {
+            return Ok(found);
+        }
+    }
+    Ok(wide(walk, memory, state, left - PLY, Way { step, window })?.handed(next, mover))
+}
+
+/// Keeps what was found of a root move.
+fn row<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &Memory<'_, G::Move>,
+    mv: G::Move,
+    child: Found,
+    mover: Player,
+    has_value: bool,
+    nodes_before: u64,
+) {
+    let value = Value::Vector(child.score.for_max(mover).vector());
+    if has_value {
+        let kind = kind(walk, memory, child);
+        walk.row(mv, value, kind, nodes_before);
+    } else {
+        walk.cut_off_row(mv, value, nodes_before);
+    }
+}
