@@ -56,6 +56,7 @@ use ordering::Ordering;
 use recursion::{Found, Memory};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use threads::Busy;
 use watch::Watch;
 
 /// Principal variation search. See the [module](self).
@@ -257,12 +258,14 @@ impl<G: Evaluated> Pvs<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-        answered: Option<&Arc<AtomicBool>>,
+        others: Option<(&Arc<AtomicBool>, &Busy)>,
     ) -> Report<G::Move> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-        if let Some(answered) = answered {
+        if let Some((answered, _)) = others {
             walk.meter.stop_when(Arc::clone(answered));
         }
+        // Who watches should see the moves of a node in order.
+        let busy = others.map(|(_, busy)| busy).filter(|_| !walk.observer.watches());
         let mut memory = Memory {
             table: self.kept.as_ref(),
             salt: self.salt(),
@@ -272,6 +275,8 @@ impl<G: Evaluated> Pvs<G> {
             every_root_move: root.multi > 1,
             depth: 0,
             best: None,
+            busy,
+            put_off: Vec::new(),
             has_passed: false,
             stop: None,
             watch: Watch::NEW,
@@ -322,6 +327,7 @@ impl Aspiration {
         }
         loop {
             walk.clear_rows();
+            memory.put_off.clear();
             let found = recursion::value(walk, memory, Step::ROOT, state, window, left)?;
             margin = margin.saturating_mul(4);
             let Score(score) = found.score;

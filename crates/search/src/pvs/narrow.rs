@@ -93,7 +93,20 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
     let (found, bound, place) = if let Some((found, place)) = ahead {
         (found, BoundKind::Lower, place)
     } else {
-        let open = Open { first, mover, alpha, left, ply, seen, number: 0, best: Best::NONE };
+        let (number, put_off) = (0, 0);
+        let open = Open {
+            key,
+            first,
+            mover,
+            alpha,
+            left,
+            ply,
+            seen,
+            number,
+            put_off,
+            is_late: false,
+            best: Best::NONE,
+        };
         moves::<LAST, G, O>(walk, memory, state, open, place)?
     };
     walk.close(first);
@@ -102,6 +115,7 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
 
 /// A node whose moves are looked at.
 struct Open<'a, M> {
+    key: Key,
     /// The index of the first of its moves.
     first: usize,
     mover: Player,
@@ -111,6 +125,10 @@ struct Open<'a, M> {
     seen: Option<&'a Seen<M>>,
     /// How many moves were looked at.
     number: usize,
+    /// How many were put off because another thread is searching them.
+    put_off: usize,
+    /// Whether it is time for those.
+    is_late: bool,
     /// None of them was worth more than alpha.
     best: Best,
 }
@@ -138,17 +156,28 @@ fn moves<const LAST: bool, G: Evaluated, O: Observer<G>>(
                 break 'cut Some((found, at));
             }
         }
-        if open.number < count {
+        if open.number + open.put_off < count {
             memory.ordering.weigh(&mut picks, &walk.moves, first, mover);
         }
-        while open.number < count {
+        while open.number + open.put_off < count {
             let at = memory.ordering.pick(&mut picks);
+            if let Some(found) = look::<LAST, G, O>(walk, memory, state, &mut open, at)? {
+                break 'cut Some((found, at));
+            }
+        }
+        open.is_late = true;
+        while !LAST && open.put_off > 0 {
+            open.put_off -= 1;
+            let at = memory.put_off.pop().expect("kept when it was put off");
             if let Some(found) = look::<LAST, G, O>(walk, memory, state, &mut open, at)? {
                 break 'cut Some((found, at));
             }
         }
         None
     };
+    if !LAST && open.put_off > 0 {
+        memory.put_off.truncate(memory.put_off.len() - open.put_off);
+    }
     let Some((found, at)) = cut else {
         let found = open.best.found();
         watch::leave(walk, memory, seen, state, found, Bound::Upper, None);
@@ -170,7 +199,16 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
     open: &mut Open<'_, G::Move>,
     place: u32,
 ) -> Result<Option<Found>, Stopped> {
-    let Open { first, mover, alpha, left, ply, seen, number, .. } = *open;
+    let Open { key, first, mover, alpha, left, ply, seen, number, .. } = *open;
+    let told = if LAST || number == 0 { None } else { memory.busy_with(key, place, left) };
+    if let Some((busy, word)) = told {
+        if !open.is_late && busy.is_searched(word) {
+            memory.put_off.push(place);
+            open.put_off += 1;
+            return Ok(None);
+        }
+        busy.begin(word);
+    }
     let mv = walk.moves[first + place as usize];
     let undo = walk.game.play(state, mv);
     let next = walk.game.to_move(state);
@@ -188,6 +226,9 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
         }
     };
     walk.game.undo(state, mv, undo);
+    if let Some((busy, word)) = told {
+        busy.end(word);
+    }
     // Leaves are proven both ways or not at all.
     let child = if LAST { child?.scored(next, mover) } else { child?.handed(next, mover) };
     open.number += 1;

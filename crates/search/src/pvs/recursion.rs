@@ -3,6 +3,7 @@
 
 use super::narrow::narrow;
 use super::ordering::Ordering;
+use super::threads::Busy;
 use super::watch::{Watch, Way};
 use super::wide::wide;
 use crate::budget::Stop;
@@ -32,6 +33,10 @@ pub(super) struct Memory<'t, M> {
     pub(super) depth: u32,
     /// The best root move of the iteration before.
     pub(super) best: Option<M>,
+    /// What other threads are searching.
+    pub(super) busy: Option<&'t Busy>,
+    /// The places of moves that were put off, those of the deepest node last.
+    pub(super) put_off: Vec<u32>,
     /// Whether the search comes from a null move: it does not make two in a row.
     pub(super) has_passed: bool,
     /// Why the search was stopped, if it was.
@@ -44,7 +49,14 @@ pub(super) struct Memory<'t, M> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stopped;
 
-impl<M> Memory<'_, M> {
+impl<'t, M> Memory<'t, M> {
+    /// The word for the move at `place` of the node with this key, where there are other threads to tell of it.
+    #[inline]
+    pub(super) fn busy_with(&self, key: Key, place: u32, left: i32) -> Option<(&'t Busy, u64)> {
+        let busy = self.busy?;
+        Some((busy, Busy::word(key, place, left)?))
+    }
+
     /// Keeps the reason for stopping.
     #[cold]
     pub(super) fn stopped(&mut self, stop: Stop) -> Stopped {

@@ -1,16 +1,21 @@
 //! Several threads on one root.
 //!
-//! Every thread deepens on its own and shares the table with the others. The first whose search comes to its end
-//! answers, and the others stop.
+//! Every thread deepens on its own and shares the table with the others. A move that another thread is searching at the
+//! same depth is put off until the others of its node were looked at: by then the table mostly knows it. The first
+//! thread whose search comes to its end answers, and the others stop.
+//!
+//! **Source.** Kerrigan, *Simplified ABDADA*, after Weill, *The ABDADA distributed minimax-search algorithm*, ICCA
+//! Journal 19(1), 1996.
 
 use super::Pvs;
 use crate::budget::Budget;
 use crate::observer::Observer;
+use crate::price::PLY;
 use crate::report::Report;
 use crate::root::Root;
-use game::Evaluated;
+use game::{Evaluated, Key};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The answer of as many threads as `pvs` asks for; the observer watches the first. Statistics are those of all.
 pub(super) fn search<G, O>(pvs: &Pvs<G>, root: &Root<'_, G>, budget: &Budget, observer: O) -> Report<G::Move>
@@ -26,11 +31,13 @@ where
         return pvs.deepen(root, budget, observer, None);
     }
     let answered = Arc::new(AtomicBool::new(false));
+    let busy = Busy::default();
     let [first_share, share] = [true, false].map(|is_first| budget.share(threads, is_first));
     let reports: Vec<(Report<G::Move>, bool)> = std::thread::scope(|scope| {
-        let others: Vec<_> =
-            (1..threads).map(|_| scope.spawn(|| first_to_answer(pvs, root, &share, (), &answered))).collect();
-        let first = first_to_answer(pvs, root, &first_share, observer, &answered);
+        let others: Vec<_> = (1..threads)
+            .map(|_| scope.spawn(|| first_to_answer(pvs, root, &share, (), &answered, &busy)))
+            .collect();
+        let first = first_to_answer(pvs, root, &first_share, observer, &answered, &busy);
         let others = others.into_iter().map(|other| other.join().expect("a search does not panic"));
         std::iter::once(first).chain(others).collect()
     });
@@ -45,6 +52,49 @@ where
     report
 }
 
+/// What the threads are searching just now: a word for each move, in a place that the word itself chooses. One that is
+/// overwritten by another is searched twice, which costs time and changes no value.
+#[derive(Debug)]
+pub(super) struct Busy(Vec<AtomicU64>);
+
+/// Moves with less left of the depth than this are not worth the asking.
+const LEAST: i32 = 3 * PLY;
+const PLACES: usize = 1 << 12;
+
+impl Default for Busy {
+    fn default() -> Busy {
+        Busy((0..PLACES).map(|_| AtomicU64::new(0)).collect())
+    }
+}
+
+impl Busy {
+    /// The word of the move at `place` of the node with this key, searched with `left` of the depth; `None` where that
+    /// is too little.
+    pub(super) fn word(key: Key, place: u32, left: i32) -> Option<u64> {
+        (left >= LEAST).then(|| Key::of(&(key.0, place, left)).0 | 1)
+    }
+
+    fn place(&self, word: u64) -> &AtomicU64 {
+        &self.0[(word >> 32) as usize % PLACES]
+    }
+
+    /// Whether another thread is searching it.
+    pub(super) fn is_searched(&self, word: u64) -> bool {
+        self.place(word).load(Ordering::Relaxed) == word
+    }
+
+    /// This thread searches it now.
+    pub(super) fn begin(&self, word: u64) {
+        self.place(word).store(word, Ordering::Relaxed);
+    }
+
+    /// This thread has searched it.
+    pub(super) fn end(&self, word: u64) {
+        // Unless another word stands there by now.
+        let _ = self.place(word).compare_exchange(word, 0, Ordering::Relaxed, Ordering::Relaxed);
+    }
+}
+
 /// One thread's report, and whether it was the first to come to its end.
 fn first_to_answer<G: Evaluated, O: Observer<G>>(
     pvs: &Pvs<G>,
@@ -52,8 +102,9 @@ fn first_to_answer<G: Evaluated, O: Observer<G>>(
     budget: &Budget,
     observer: O,
     answered: &Arc<AtomicBool>,
+    busy: &Busy,
 ) -> (Report<G::Move>, bool) {
-    let report = pvs.deepen(root, budget, observer, Some(answered));
+    let report = pvs.deepen(root, budget, observer, Some((answered, busy)));
     let is_first = !report.stop.is_interruption() && !answered.swap(true, Ordering::Relaxed);
     (report, is_first)
 }

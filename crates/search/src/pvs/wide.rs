@@ -46,7 +46,7 @@ pub(super) fn wide<G: Evaluated, O: Observer<G>>(
         seen.window.lower_beta(ceiling, ply);
     }
     let place = table.and_then(|table| table.get(key)).map_or(NO_PLACE, Entry::place);
-    let (found, bound, place) = moves(walk, memory, state, left, seen, place)?;
+    let (found, bound, place) = moves(walk, memory, state, left, seen, place, key)?;
     keep(walk, table, key, ply, left, found, bound, place)
 }
 
@@ -59,6 +59,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
     left: i32,
     mut seen: Seen<G::Move>,
     mut place: u32,
+    key: Key,
 ) -> Result<(Found, BoundKind, u32), Stop> {
     let (mover, ply) = (seen.mover, seen.node.ply);
     let every_move = memory.every_root_move && ply == 0;
@@ -72,13 +73,29 @@ fn moves<G: Evaluated, O: Observer<G>>(
     let mut picks = Picks::new(remembered);
     let (mut best, mut best_place) = (Best::NONE, place);
     let (mut bound, mut cut, mut unvisited) = (BoundKind::Upper, None, None);
-    for number in 0..count {
-        let at = memory.ordering.pick_any(&mut picks, &walk.moves, first, ply, mover);
+    let put_off = memory.put_off.len();
+    let mut number = 0;
+    while number < count {
+        // What another thread is searching comes last.
+        let is_late = number + memory.put_off.len() - put_off == count;
+        let late = if is_late { memory.put_off.pop() } else { None };
+        let at = late.unwrap_or_else(|| memory.ordering.pick_any(&mut picks, &walk.moves, first, ply, mover));
+        let told = if number == 0 { None } else { memory.busy_with(key, at, left) };
+        if let Some((busy, word)) = told {
+            if !is_late && busy.is_searched(word) {
+                memory.put_off.push(at);
+                continue;
+            }
+            busy.begin(word);
+        }
         let mv = walk.moves[first + at as usize];
         let nodes_before = walk.meter.stats.nodes;
         let undo = walk.game.play(state, mv);
         let child = child(walk, memory, &seen, state, left, mv, number, every_move);
         walk.game.undo(state, mv, undo);
+        if let Some((busy, word)) = told {
+            busy.end(word);
+        }
         let child = child?;
 
         let raises = child.score > if every_move { best.score } else { seen.window.alpha };
@@ -102,8 +119,10 @@ fn moves<G: Evaluated, O: Observer<G>>(
             let depth = (left / PLY) as u32;
             memory.ordering.reward(&picks, &walk.moves, first, at, ply, mover, depth, number > 0);
             unvisited = watch::part(walk, memory, first, number + 1, &picks);
+            memory.put_off.truncate(put_off);
             break;
         }
+        number += 1;
     }
     let found = cut.unwrap_or_else(|| best.found());
     let kind = match bound {
