@@ -58,7 +58,7 @@ where
 pub(super) struct Busy(Vec<AtomicU64>);
 
 /// Moves with less left of the depth than this are not worth the asking.
-const LEAST: i32 = 3 * PLY;
+const LEAST: i32 = 4 * PLY;
 const PLACES: usize = 1 << 12;
 
 impl Default for Busy {
