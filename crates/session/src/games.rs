@@ -92,6 +92,8 @@ games! {
     "tree" => games::Tree, "games/src/tree/README.md", any_players;
     #[doc = "A tree of equal branching, in random, best or worst order for alpha-beta."]
     "uniform" => games::Uniform, "games/src/uniform/README.md", any_players;
+    #[doc = "A random tree where each move adds a cost to every player's sum, for two to six players."]
+    "random-game" => games::RandomGame, "games/src/random_game/README.md", any_players;
     #[doc = "A toy for tests: a token goes round a ring, and the third repetition is a draw."]
     "toy-ring" => game::toy::Ring, "game/src/toy/ring.md", any_players;
 }
