@@ -3,6 +3,7 @@
 pub mod coin_row;
 pub mod connect_four;
 pub mod count_to;
+pub mod diamond;
 mod discs;
 mod drawing;
 pub mod heaps;
@@ -16,10 +17,12 @@ pub mod slide;
 pub mod split_nim;
 pub mod tree;
 pub mod uniform;
+mod word;
 
 pub use coin_row::CoinRow;
 pub use connect_four::ConnectFour;
 pub use count_to::CountTo;
+pub use diamond::Diamond;
 pub use lines_of_action::LinesOfAction;
 pub use mnk::Mnk;
 pub use nim::Nim;

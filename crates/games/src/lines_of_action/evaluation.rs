@@ -1,8 +1,8 @@
 //! The static evaluations of Lines of Action: how close together the men of a side stand.
 
 use super::board::Board;
-use super::word::Word;
 use super::{LinesOfAction, State, Tables};
+use crate::word::Word;
 use game::{Evaluate, Named, Payoffs};
 
 /// The static evaluations of [`LinesOfAction`]. The value for Black is what his men are worth less what White's are.

@@ -210,14 +210,11 @@ impl RandomGame {
     /// What everybody's sum is above the greatest of the others'.
     #[inline]
     fn leads(&self, state: &State) -> Payoffs {
-        let mut leads = Payoffs::zero(self.players);
         if self.players == 3 {
             let [a, b, c] = [0, 1, 2].map(|player| state.sum(player));
-            leads[Player::new(0)] = a - b.max(c);
-            leads[Player::new(1)] = b - a.max(c);
-            leads[Player::new(2)] = c - a.max(b);
-            return leads;
+            return Payoffs::new(&[a - b.max(c), b - a.max(c), c - a.max(b)]);
         }
+        let mut leads = Payoffs::zero(self.players);
         for player in 0..self.players {
             let others = (0..self.players).filter(|&other| other != player);
             let greatest = others.map(|other| state.sum(other)).fold(i32::MIN, i32::max);
