@@ -88,10 +88,14 @@ games! {
     "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", any_players;
     #[doc = "Move as far as there are men on the line; whoever connects all his men wins."]
     "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", any_players;
+    #[doc = "Take your pieces across a star of holes, by steps and hops, among two, three or six."]
+    "diamond" => games::Diamond, "games/src/diamond/README.md", any_players;
     #[doc = "A tree written out: numbers or vectors as leaves."]
     "tree" => games::Tree, "games/src/tree/README.md", any_players;
     #[doc = "A tree of equal branching, in random, best or worst order for alpha-beta."]
     "uniform" => games::Uniform, "games/src/uniform/README.md", any_players;
+    #[doc = "A random tree where each move adds a cost to every player's sum, for two to six players."]
+    "random-game" => games::RandomGame, "games/src/random_game/README.md", any_players;
     #[doc = "A toy for tests: a token goes round a ring, and the third repetition is a draw."]
     "toy-ring" => game::toy::Ring, "game/src/toy/ring.md", any_players;
 }

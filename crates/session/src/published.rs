@@ -160,6 +160,7 @@ pub fn all() -> &'static [Figure] {
         figures.extend_from_slice(SOLVED);
         figures.extend(connect_four());
         figures.extend_from_slice(LINES_OF_ACTION);
+        figures.extend_from_slice(DIAMOND);
         figures.extend(tables());
         figures
     });
@@ -373,6 +374,16 @@ const LINES_OF_ACTION: &[Figure] = &[
         .note("14 recorded games, 33 to 47 plies"),
     Figure::number("lines-of-action", Quantity::Branching, 30.4, "OpenSpiel").note("14 recorded games"),
     Figure::number("lines-of-action", Quantity::Plies, 214.0, "Own").of("random players"),
+];
+
+/// The Diamond Game between players who look one ply ahead.
+const DIAMOND: &[Figure] = &[
+    Figure::number("diamond", Quantity::Branching, 13.0, "Shinohara02")
+        .of("naive players")
+        .note("of which board and rules is not said"),
+    Figure::number("diamond", Quantity::Plies, 66.0, "Shinohara02")
+        .of("naive players")
+        .note("22 moves each of three players"),
 ];
 
 /// Tables of sizes.

@@ -126,3 +126,11 @@ fn three_players_on_three_by_three_draw() {
     let answer = analyze("mnk:players=3", "max-n");
     assert_eq!((answer.value.as_deref(), answer.kind), (Some(&[0, 0, 0][..]), "exact"));
 }
+
+#[test]
+fn the_first_random_game_has_the_value_of_its_specification() {
+    let answer = analyze("random-game:players=3,branching=1-5,seed=1", "max-n:depth=3");
+    assert_eq!(answer.best.as_deref(), Some("2"));
+    assert_eq!(answer.value, Some(vec![96, -96, -3006]));
+    assert_eq!(answer.line, ["2", "4", "2"]);
+}

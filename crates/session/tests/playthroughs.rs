@@ -9,9 +9,12 @@ use std::path::Path;
 /// Beside each game as it is by default, parameters that change its rules.
 const VARIANTS: &[&str] = &[
     "coin-row:rows=3+5,last=loses",
+    "diamond:arm=1,camp=1,hop=chain,pay=places",
+    "diamond:players=2,arm=4,camp=5,limit=5",
     "mnk:m=4,n=3,k=3,misere=true",
     "mnk:m=5,n=4,k=3,players=3",
     "nim:heaps=2+3+3,players=4,misere=true",
+    "random-game:players=4,branching=3,plies=9",
     "split-nim:rule=unequal,heaps=9",
     "split-nim:rule=subtract,heaps=4+5",
     "tree:([1,2,3] 3:([4,5,6] [0,0,1])@[1,1,1])",

@@ -7,7 +7,7 @@
 //! ```
 
 use super::state::Move;
-use super::word::Word;
+use crate::word::Word;
 
 /// The most columns, and the most rows.
 pub(super) const LONGEST: usize = 10;

@@ -2,8 +2,8 @@
 
 use super::board::Board;
 use super::state::Status;
-use super::word::Word;
 use super::{LinesOfAction, State, Tables};
+use crate::word::Word;
 use game::{Evaluate, Named, Payoffs};
 
 /// The static evaluations of [`LinesOfAction`]. The value for Black is what his men are worth less what White's are.

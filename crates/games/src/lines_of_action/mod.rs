@@ -6,18 +6,17 @@ mod notation;
 mod state;
 #[cfg(test)]
 mod tests;
-mod word;
 
 pub use evaluation::LinesOfActionEvaluation;
 pub use state::{Move, State};
 
+use crate::word::Word;
 use board::{Board, LONGEST, MOST_MOVES};
 use game::{
     Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
 };
 use state::Status;
 use std::ops::RangeInclusive;
-use word::Word;
 
 /// How many columns and rows a board may have.
 const SIZES: RangeInclusive<usize> = 3..=LONGEST;

@@ -1,10 +1,10 @@
-//! A machine word as a set of squares: 64 bits for most boards, 128 for the largest.
+//! A machine word as a set of squares: 64 bits for small boards, 128 for large ones.
 
 use std::fmt::Debug;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// An unsigned integer, a bit a square.
-pub(super) trait Word:
+pub(crate) trait Word:
     Copy
     + Eq
     + Debug

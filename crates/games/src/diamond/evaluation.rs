@@ -1,0 +1,99 @@
+//! The static evaluations of the Diamond Game: who is ahead.
+
+use super::{Diamond, Pay, Rest, State};
+use game::{Evaluate, Named, Payoffs, Player, Scale};
+
+/// The static evaluations of [`Diamond`].
+///
+/// # Units
+///
+/// Steps. Where places are paid, a place is worth 1000 above the next, and steps are added to what is paid to whoever
+/// has not finished.
+///
+/// # Source
+///
+/// `assignment`: Shinohara & Ishida (2002), section 5.2. Difference: holes of the goal in which there are pieces of others count
+/// as free, as no matching need exist otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DiamondEvaluation {
+    /// The least distance of anybody else less one's own.
+    #[default]
+    Assignment,
+    /// 0 for everybody; where places are paid, what is paid for having finished, or not yet.
+    None,
+}
+
+/// The least distance of another less that of `player`, among those who have not finished. Of one who is alone, 0.
+fn lead(rest: &Rest, players: usize, player: Player) -> i32 {
+    let distance = |player: Player| i32::from(rest.distances[player.index()]);
+    let others = Player::all(players).filter(|&other| other != player && !rest.has_finished(other));
+    others.map(distance).min().map_or(0, |least| least - distance(player))
+}
+
+impl Evaluate<Diamond> for DiamondEvaluation {
+    #[inline]
+    fn values(&self, game: &Diamond, state: &State) -> Payoffs {
+        let (players, rest) = (game.rules.players, &state.rest);
+        if rest.finished > 0 {
+            return self.values_behind(game, state);
+        }
+        if *self == DiamondEvaluation::None {
+            return Payoffs::zero(players);
+        }
+        if players == 3 {
+            let [a, b, c, ..] = rest.distances.map(i32::from);
+            return Payoffs::new(&[b.min(c) - a, a.min(c) - b, a.min(b) - c]);
+        }
+        let mut values = Payoffs::zero(players);
+        for player in Player::all(players) {
+            values[player] = lead(rest, players, player);
+        }
+        values
+    }
+
+    fn scale(&self, game: &Diamond) -> Scale {
+        match (game.rules.pay, game.rules.players) {
+            (Pay::Places, _) => Scale::Payoffs,
+            (Pay::Winner, 2) => Scale::Proven { hurry: true },
+            (Pay::Winner, _) => Scale::WinnerOnly,
+        }
+    }
+}
+
+impl DiamondEvaluation {
+    /// The values once somebody has finished and the others play for the places that are left.
+    #[cold]
+    fn values_behind(self, game: &Diamond, state: &State) -> Payoffs {
+        let (players, rest) = (game.rules.players, &state.rest);
+        let mut values = Payoffs::zero(players);
+        for player in Player::all(players) {
+            values[player] = game.payoff(rest.places[player.index()], rest.finished);
+            if self == DiamondEvaluation::Assignment && !rest.has_finished(player) {
+                values[player] += lead(rest, players, player);
+            }
+        }
+        values
+    }
+}
+
+impl Named for DiamondEvaluation {
+    const NAMES: &'static [(&'static str, &'static str)] = &[
+        ("assignment", "steps to the goal that the nearest of the others needs, less one's own"),
+        ("none", "0 for everybody"),
+    ];
+
+    fn named(name: &str) -> Option<DiamondEvaluation> {
+        match name {
+            "assignment" => Some(DiamondEvaluation::Assignment),
+            "none" => Some(DiamondEvaluation::None),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            DiamondEvaluation::Assignment => "assignment",
+            DiamondEvaluation::None => "none",
+        }
+    }
+}

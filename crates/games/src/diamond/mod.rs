@@ -1,0 +1,243 @@
+#![doc = include_str!("README.md")]
+
+mod board;
+mod distance;
+mod evaluation;
+mod notation;
+mod rules;
+mod state;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+pub use evaluation::DiamondEvaluation;
+pub use rules::{Backward, Full, Hop, OtherArms, Pay, Rules};
+pub use state::{Move, Rest, State};
+
+use board::Star;
+use game::{
+    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
+};
+use tables::Tables;
+
+/// Half of what a place is above the next.
+const HALF_A_PLACE: i32 = 500;
+
+/// The Diamond Game: take all your pieces across a star of holes, by steps and hops.
+///
+/// # Examples
+///
+/// ```
+/// use game::{Game, Notation};
+/// use games::diamond::{Diamond, Rules};
+/// let game = Diamond::new(Rules::V2).unwrap();
+/// let mut state = game.start();
+/// let mv = game.read_move(&state, "b1-d4").unwrap();
+/// game.play(&mut state, mv);
+/// assert_eq!(state.distance(game::Player::FIRST), 30);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Diamond {
+    rules: Rules,
+    star: Star,
+    words: Words,
+    /// How many players must finish to end the game.
+    finishers: u8,
+    /// The ply that is played no more.
+    last_ply: u16,
+}
+
+/// The star in words of the least size that holds it.
+#[derive(Clone, Debug)]
+enum Words {
+    Small(Tables<u64>),
+    Large(Tables<u128>),
+}
+
+/// Runs one of two versions of the same code.
+macro_rules! with_tables {
+    ($game:expr, $tables:ident => $do:expr) => {
+        match &$game.words {
+            Words::Small($tables) => $do,
+            Words::Large($tables) => $do,
+        }
+    };
+}
+
+impl Default for Diamond {
+    fn default() -> Diamond {
+        Diamond::new(Rules::V2).expect("the default rules go together")
+    }
+}
+
+impl Diamond {
+    /// The game under these rules.
+    ///
+    /// # Errors
+    ///
+    /// If a number is out of its range or the rules do not go together: see the README.
+    pub fn new(rules: Rules) -> Result<Diamond, ParameterError> {
+        rules.check()?;
+        let star = Star::new(rules.arm);
+        let words = if star.len() <= 64 {
+            Words::Small(Tables::new(&rules, &star))
+        } else {
+            Words::Large(Tables::new(&rules, &star))
+        };
+        let finishers = match rules.pay {
+            Pay::Winner => 1,
+            Pay::Places => rules.players as u8 - 1,
+        };
+        // Where there is no limit no ply is counted, and none is the last.
+        let last_ply = rules.limit.map_or(u16::MAX, |limit| limit * rules.players as u16);
+        Ok(Diamond { rules, star, words, finishers, last_ply })
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How many holes the star has.
+    pub fn holes(&self) -> usize {
+        self.star.len()
+    }
+
+    /// What is paid to somebody who finished in this place, from 1; 0 is nobody's, and pays those who have not
+    /// finished their share of the places that are left.
+    fn payoff(&self, place: u8, finished: u8) -> i32 {
+        let places = match place {
+            0 => -i32::from(finished),
+            place => self.rules.players as i32 + 1 - 2 * i32::from(place),
+        };
+        HALF_A_PLACE * places
+    }
+
+    /// After a move of `last` that may have changed who has finished: he first, then the others in turn order. Whoever has
+    /// finished is passed over.
+    #[cold]
+    fn settle(&self, state: &mut State, last: Player) {
+        let players = self.rules.players;
+        let mut player = last;
+        for _ in 0..players {
+            let is_new = !state.rest.has_finished(player) && self.is_finished(state, player);
+            if is_new && state.rest.finished < self.finishers {
+                state.rest.finish(player);
+            }
+            player = player.next(players);
+        }
+        while !self.is_over(state) && state.rest.has_finished(state.rest.mover) {
+            state.rest.mover = state.rest.mover.next(players);
+        }
+    }
+
+    fn is_finished(&self, state: &State, player: Player) -> bool {
+        state.distance(player) == 0
+            || (self.rules.full == Full::Any && with_tables!(self, tables => tables.is_full(state, player)))
+    }
+
+    fn is_over(&self, state: &State) -> bool {
+        state.rest.finished >= self.finishers || state.rest.ply >= self.last_ply
+    }
+}
+
+impl Game for Diamond {
+    type State = State;
+    type Move = Move;
+    type Undo = Rest;
+
+    fn players(&self) -> usize {
+        self.rules.players
+    }
+
+    fn start(&self) -> State {
+        let mut state = State::new(Rest::start());
+        for player in Player::all(self.rules.players) {
+            with_tables!(self, tables => {
+                tables.place(&mut state, player, tables.seats[player.index()].camp);
+            });
+        }
+        state
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        state.rest.mover
+    }
+
+    #[inline]
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        self.is_over(state).then(|| self.payoffs(state))
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
+        with_tables!(self, tables => tables.moves(state, moves));
+    }
+
+    fn count_moves(&self, state: &State, _buffer: &mut Vec<Move>) -> usize {
+        with_tables!(self, tables => tables.count_moves(state))
+    }
+
+    fn play(&self, state: &mut State, mv: Move) -> Rest {
+        let before = state.rest;
+        if !mv.is_pass() {
+            with_tables!(self, tables => tables.shift(state, mv));
+        }
+        state.rest.mover = before.mover.next(self.rules.players);
+        state.rest.ply += u16::from(self.rules.limit.is_some());
+        if state.distance(before.mover) == 0 || state.rest.finished > 0 || self.rules.full == Full::Any {
+            self.settle(state, before.mover);
+        }
+        before
+    }
+
+    fn undo(&self, state: &mut State, mv: Move, undo: Rest) {
+        state.rest = undo;
+        if !mv.is_pass() {
+            with_tables!(self, tables => tables.shift_back(state, mv));
+        }
+    }
+
+    fn promises(&self) -> Promises {
+        let payoffs = match self.rules.pay {
+            Pay::Winner if self.rules.players == 2 => Bounds::zero_sum(1),
+            Pay::Winner => Bounds::winner_only(),
+            Pay::Places => Bounds::zero_sum(self.payoff(1, 1)),
+        };
+        let limited = self.rules.limit.is_some();
+        Promises {
+            longest: limited.then_some(self.last_ply.into()),
+            draws: limited,
+            payoffs: Some(payoffs),
+            repetition: None,
+        }
+    }
+}
+
+impl Diamond {
+    /// What is paid at the end of a game.
+    #[cold]
+    fn payoffs(&self, state: &State) -> Payoffs {
+        let (players, rest) = (self.rules.players, &state.rest);
+        if self.rules.pay == Pay::Winner {
+            let winner = Player::all(players).find(|&player| rest.has_finished(player));
+            return winner.map_or(Payoffs::zero(players), |winner| Payoffs::winner(winner, players));
+        }
+        let mut payoffs = Payoffs::zero(players);
+        for player in Player::all(players) {
+            payoffs[player] = self.payoff(rest.places[player.index()], rest.finished);
+        }
+        payoffs
+    }
+}
+
+impl Evaluated for Diamond {
+    type Evaluation = DiamondEvaluation;
+}
+
+impl Configured for Diamond {
+    const PARAMETERS: &'static [Parameter] = rules::PARAMETERS;
+
+    fn configure(given: &Given<'_>) -> Result<Diamond, ParameterError> {
+        Diamond::new(Rules::configure(given)?)
+    }
+}

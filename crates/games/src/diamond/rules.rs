@@ -1,0 +1,262 @@
+//! What can be chosen about the game: four sets of rules by name, and each rule by itself.
+
+use super::board::{LONGEST_ARM, MOST_PIECES};
+use game::{Given, Parameter, ParameterError};
+use std::ops::RangeInclusive;
+
+/// How a piece hops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hop {
+    /// Over one piece.
+    Single,
+    /// Over one piece, and on from there as often as there is a piece to hop over.
+    Chain,
+}
+
+/// What a player's pieces may do in arms that are neither his camp's nor his goal's. The row that an arm stands on is not
+/// part of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OtherArms {
+    /// Go there.
+    Free,
+    /// Hop on from there, but not stay.
+    Passing,
+    /// Nothing.
+    Closed,
+}
+
+/// Whether a piece may go away from its goal, by rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backward {
+    /// As it likes.
+    Free,
+    /// No move may end in a row that is farther from the tip of the goal; sideways it may.
+    No,
+    /// Every move must end in a row that is nearer.
+    NorSideways,
+}
+
+/// What is paid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pay {
+    /// The first to finish wins, and the game is over.
+    Winner,
+    /// Play goes on until one player is left, and everybody is paid by his place.
+    Places,
+}
+
+/// When a player has finished.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Full {
+    /// When all holes of his goal hold pieces of his own.
+    Own,
+    /// Also when all of them hold pieces, at least one of his own.
+    Any,
+}
+
+/// The rules of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Two, three or six.
+    pub players: usize,
+    /// The side of an arm, 1 to 4: stars of 13, 37, 73 and 121 holes.
+    pub arm: usize,
+    /// The side of a camp, up to one more than that of an arm.
+    pub camp: usize,
+    /// How a piece hops.
+    pub hop: Hop,
+    /// What a piece may do in other arms.
+    pub other_arms: OtherArms,
+    /// Whether a piece may leave its goal.
+    pub leave_goal: bool,
+    /// Whether a piece may go backward.
+    pub backward: Backward,
+    /// What is paid.
+    pub pay: Pay,
+    /// When a player has finished.
+    pub full: Full,
+    /// After how many moves a player the game is over; `None` for never.
+    pub limit: Option<u16>,
+}
+
+impl Rules {
+    /// Six pieces on 37 holes, single hops: nearest to the figures of the paper.
+    pub const V2: Rules = Rules {
+        players: 3,
+        arm: 2,
+        camp: 3,
+        hop: Hop::Single,
+        other_arms: OtherArms::Closed,
+        leave_goal: false,
+        backward: Backward::Free,
+        pay: Pay::Winner,
+        full: Full::Own,
+        limit: Some(120),
+    };
+    /// Six pieces on 37 holes as the game is sold: hops are chained.
+    pub const V1: Rules = Rules { hop: Hop::Chain, ..Rules::V2 };
+    /// Six pieces on 73 holes, chained hops.
+    pub const D1: Rules = Rules { arm: 3, ..Rules::V1 };
+    /// The same, and no move goes backward.
+    pub const V4: Rules = Rules { backward: Backward::No, ..Rules::D1 };
+
+    const NAMED: [(&str, Rules); 4] =
+        [("V1", Rules::V1), ("V2", Rules::V2), ("V4", Rules::V4), ("D1", Rules::D1)];
+
+    /// The rules called so in the README.
+    pub fn named(name: &str) -> Option<Rules> {
+        Rules::NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules)
+    }
+
+    /// How many pieces each player has.
+    pub const fn pieces(&self) -> usize {
+        self.camp * (self.camp + 1) / 2
+    }
+
+    /// Why there is no such game.
+    pub(super) fn check(&self) -> Result<(), ParameterError> {
+        let wrong = |what: String| Err(ParameterError::Together(what));
+        let Rules { players, arm, camp, .. } = *self;
+        if !PLAYERS.iter().any(|(_, known)| *known == players) {
+            return wrong(format!("expected 2, 3 or 6 players, got `{players}`"));
+        }
+        if !ARM.contains(&(arm as u64)) {
+            return wrong(format!("expected arms of side 1 to {LONGEST_ARM}, got `{arm}`"));
+        }
+        if camp == 0 || camp > arm + 1 {
+            let most = arm + 1;
+            return wrong(format!("expected camps of side 1 to {most} on arms of side {arm}, got `{camp}`"));
+        }
+        if players == 6 && camp > arm {
+            return wrong(format!(
+                "expected camps of side 1 to {arm} for six players on arms of side {arm}, as larger ones overlap, got `{camp}`"
+            ));
+        }
+        if self.full == Full::Any && players != 3 {
+            return wrong(format!(
+                "expected three players where any pieces fill a goal, as it is a camp otherwise, got `{players}`"
+            ));
+        }
+        if self.limit.is_some_and(|limit| !LIMIT.contains(&u64::from(limit))) {
+            return wrong(format!("expected a limit from {} to {}", LIMIT.start(), LIMIT.end()));
+        }
+        debug_assert!(self.pieces() <= MOST_PIECES);
+        Ok(())
+    }
+
+    /// Reads a variant and what differs from it.
+    pub(super) fn configure(given: &Given<'_>) -> Result<Rules, ParameterError> {
+        let mut rules = given.choice("variant", &Rules::NAMED)?;
+        set(given, "players", &PLAYERS, &mut rules.players)?;
+        if given.is_given("arm") {
+            rules.arm = given.whole("arm", ARM)? as usize;
+        }
+        if given.is_given("camp") {
+            rules.camp = given.whole("camp", CAMP)? as usize;
+        }
+        set(given, "hop", &[("single", Hop::Single), ("chain", Hop::Chain)], &mut rules.hop)?;
+        let other_arms =
+            [("free", OtherArms::Free), ("passing", OtherArms::Passing), ("closed", OtherArms::Closed)];
+        set(given, "other-arms", &other_arms, &mut rules.other_arms)?;
+        set(given, "leave-goal", &[("true", true), ("false", false)], &mut rules.leave_goal)?;
+        let backward =
+            [("free", Backward::Free), ("no", Backward::No), ("nor-sideways", Backward::NorSideways)];
+        set(given, "backward", &backward, &mut rules.backward)?;
+        set(given, "pay", &[("winner", Pay::Winner), ("places", Pay::Places)], &mut rules.pay)?;
+        set(given, "full", &[("own", Full::Own), ("any", Full::Any)], &mut rules.full)?;
+        match given.text("limit") {
+            "" => {}
+            "none" => rules.limit = None,
+            text => {
+                let limit = text.parse().ok().filter(|limit| LIMIT.contains(limit));
+                let expected =
+                    || format!("a whole number from {} to {}, or none", LIMIT.start(), LIMIT.end());
+                rules.limit = Some(limit.ok_or_else(|| given.wrong("limit", expected()))? as u16);
+            }
+        }
+        rules.check()?;
+        Ok(rules)
+    }
+}
+
+/// Sets a rule that was given.
+fn set<T: Copy>(
+    given: &Given<'_>,
+    name: &'static str,
+    choices: &[(&str, T)],
+    rule: &mut T,
+) -> Result<(), ParameterError> {
+    if given.is_given(name) {
+        *rule = given.choice(name, choices)?;
+    }
+    Ok(())
+}
+
+const PLAYERS: [(&str, usize); 3] = [("2", 2), ("3", 3), ("6", 6)];
+const ARM: RangeInclusive<u64> = 1..=LONGEST_ARM as u64;
+const CAMP: RangeInclusive<u64> = 1..=LONGEST_ARM as u64 + 1;
+const LIMIT: RangeInclusive<u64> = 1..=1_000;
+
+pub(super) const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "variant",
+        expects: "V1|V2|V4|D1",
+        default: "V2",
+        about: "rules by name; each of the following changes one of them",
+    },
+    Parameter { name: "players", expects: "2, 3 or 6", default: "", about: "how many play" },
+    Parameter {
+        name: "arm",
+        expects: "1 to 4",
+        default: "",
+        about: "side of an arm: 13, 37, 73 or 121 holes",
+    },
+    Parameter {
+        name: "camp",
+        expects: "1 to 5",
+        default: "",
+        about: "side of a camp, which has 1, 3, 6, 10 or 15 pieces; one more than the arm at most",
+    },
+    Parameter {
+        name: "hop",
+        expects: "single|chain",
+        default: "",
+        about: "whether a piece that has hopped may hop on",
+    },
+    Parameter {
+        name: "other-arms",
+        expects: "free|passing|closed",
+        default: "",
+        about: "whether pieces may enter arms that are neither their camp's nor their goal's",
+    },
+    Parameter {
+        name: "leave-goal",
+        expects: "true|false",
+        default: "",
+        about: "whether a piece may leave its goal",
+    },
+    Parameter {
+        name: "backward",
+        expects: "free|no|nor-sideways",
+        default: "",
+        about: "whether a piece may go away from its goal, or along its row",
+    },
+    Parameter {
+        name: "pay",
+        expects: "winner|places",
+        default: "",
+        about: "whether the first to finish ends the game, or all are paid by their places",
+    },
+    Parameter {
+        name: "full",
+        expects: "own|any",
+        default: "",
+        about: "whether a goal is full also where pieces of others are in it",
+    },
+    Parameter {
+        name: "limit",
+        expects: "1 to 1000, or none",
+        default: "",
+        about: "moves a player until the game is broken off",
+    },
+];

@@ -1,0 +1,160 @@
+//! Positions and moves as plain data.
+
+use crate::word::Word;
+use game::{MAX_PLAYERS, Player};
+use std::hash::{Hash, Hasher};
+
+/// How many bits tell whose piece is in a hole.
+const PLANES: usize = 3;
+
+/// Whose pieces are where, how far each player is from his goal, and who moves: 64 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// A bit a hole; the three bits of a hole are the number of the player whose piece is in it, from 1, or 0.
+    planes: [u128; PLANES],
+    pub(super) rest: Rest,
+}
+
+/// All of a state but where the pieces are; and what `undo` needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rest {
+    /// The distance of each player: a function of where his pieces are, kept because it costs more than anything else.
+    pub(super) distances: [u8; MAX_PLAYERS],
+    /// The place of each player who has finished, from 1; 0 for the others.
+    pub(super) places: [u8; MAX_PLAYERS],
+    pub(super) mover: Player,
+    /// How many players have finished.
+    pub(super) finished: u8,
+    /// The plies played, where they are limited; otherwise always 0.
+    pub(super) ply: u16,
+}
+
+impl Rest {
+    pub(super) fn start() -> Rest {
+        Rest {
+            distances: [0; MAX_PLAYERS],
+            places: [0; MAX_PLAYERS],
+            mover: Player::FIRST,
+            finished: 0,
+            ply: 0,
+        }
+    }
+
+    /// `player` has finished, behind those who have.
+    pub(super) fn finish(&mut self, player: Player) {
+        self.finished += 1;
+        self.places[player.index()] = self.finished;
+    }
+
+    pub(super) fn has_finished(&self, player: Player) -> bool {
+        self.places[player.index()] > 0
+    }
+}
+
+/// The players as the planes number them: which bits are set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Owner<W>([W; PLANES]);
+
+impl<W: Word> Owner<W> {
+    pub(super) fn new(player: Player) -> Owner<W> {
+        let number = player.index() + 1;
+        Owner([0, 1, 2].map(|plane| if number >> plane & 1 == 1 { !W::NONE } else { W::NONE }))
+    }
+}
+
+impl State {
+    pub(super) fn new(rest: Rest) -> State {
+        State { planes: [0; PLANES], rest }
+    }
+
+    /// The holes in which `owner` has a piece.
+    #[inline]
+    pub(super) fn pieces<W: Word>(&self, owner: &Owner<W>) -> W {
+        let Owner([first, second, third]) = *owner;
+        let [a, b, c] = self.planes.map(W::load);
+        !((a ^ first) | (b ^ second) | (c ^ third))
+    }
+
+    /// The holes in which there is a piece.
+    #[inline]
+    pub(super) fn occupied<W: Word>(&self) -> W {
+        let [a, b, c] = self.planes.map(W::load);
+        a | b | c
+    }
+
+    /// Puts pieces of `owner` into holes that are empty, or takes them out.
+    #[inline]
+    pub(super) fn toggle<W: Word>(&mut self, owner: &Owner<W>, holes: W) {
+        for (plane, bits) in self.planes.iter_mut().zip(owner.0) {
+            *plane ^= (holes & bits).store();
+        }
+    }
+
+    /// Whose piece is in a hole, counted from 0 row by row from the bottom, each row from the left.
+    ///
+    /// # Panics
+    ///
+    /// If `hole` is greater than 127.
+    pub fn piece(&self, hole: u8) -> Option<Player> {
+        assert!(hole < 128, "a star has fewer holes");
+        let bit = |plane: usize| (self.planes[plane] >> hole & 1) as usize;
+        (bit(0) + 2 * bit(1) + 4 * bit(2)).checked_sub(1).map(Player::new)
+    }
+
+    /// The least number of steps that take all pieces of `player` into his goal if nothing is in the way.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such player.
+    pub const fn distance(&self, player: Player) -> u8 {
+        self.rest.distances[player.index()]
+    }
+}
+
+/// By hand: distances follow from the rest, and on small stars half of each word is empty.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        for plane in self.planes {
+            hasher.write_u64(plane as u64);
+            if plane >> 64 != 0 {
+                hasher.write_u64((plane >> 64) as u64);
+            }
+        }
+        let Rest { mover, ply, finished, .. } = self.rest;
+        hasher.write_u64(u64::from(ply) << 16 | u64::from(finished) << 8 | mover.index() as u64);
+        if finished > 0 {
+            self.rest.places.hash(hasher);
+        }
+    }
+}
+
+/// From which hole to which a piece goes; or a pass, where no piece can.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    from: u8,
+    to: u8,
+}
+
+impl Move {
+    /// No piece moves: what a player does who has no move.
+    pub const PASS: Move = Move { from: 0, to: 0 };
+
+    pub(super) const fn new(from: usize, to: usize) -> Move {
+        Move { from: from as u8, to: to as u8 }
+    }
+
+    /// The hole the piece leaves, counted row by row from the bottom, each row from the left. Of a pass it means nothing.
+    pub const fn from(self) -> u8 {
+        self.from
+    }
+
+    /// The hole the piece comes to. Of a pass it means nothing.
+    pub const fn to(self) -> u8 {
+        self.to
+    }
+
+    /// Whether no piece moves.
+    pub const fn is_pass(self) -> bool {
+        self.from == self.to
+    }
+}

@@ -1,0 +1,36 @@
+//! The static value of a node: what would be paid if the game ended there.
+
+use super::{RandomGame, State};
+use game::{Evaluate, Named, Payoffs, Scale};
+
+/// Everybody's sum of costs so far, less the greatest sum of anybody else.
+///
+/// # Source
+///
+/// Shinohara & Ishida (2002), section 4.1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RandomGameEvaluation;
+
+impl Evaluate<RandomGame> for RandomGameEvaluation {
+    #[inline]
+    fn values(&self, game: &RandomGame, state: &State) -> Payoffs {
+        game.leads(state)
+    }
+
+    fn scale(&self, _game: &RandomGame) -> Scale {
+        Scale::Payoffs
+    }
+}
+
+impl Named for RandomGameEvaluation {
+    const NAMES: &'static [(&'static str, &'static str)] =
+        &[("lead", "one's own sum less the greatest of the others'")];
+
+    fn named(name: &str) -> Option<RandomGameEvaluation> {
+        (name == "lead").then_some(RandomGameEvaluation)
+    }
+
+    fn name(&self) -> &'static str {
+        "lead"
+    }
+}

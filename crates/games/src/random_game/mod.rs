@@ -1,0 +1,349 @@
+#![doc = include_str!("README.md")]
+
+mod evaluation;
+mod notation;
+#[cfg(test)]
+mod tests;
+
+pub use evaluation::RandomGameEvaluation;
+
+use game::random::SplitMix64;
+use game::{
+    Bounds, Configured, Evaluated, Game, Given, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player,
+    Promises,
+};
+use std::hash::{Hash, Hasher};
+use std::ops::RangeInclusive;
+
+/// The most children of a node.
+const WIDEST: u8 = 100;
+/// No cost is greater.
+const GREATEST_SPREAD: u32 = 1 << 20;
+/// All sums lie below this and above minus this: they are kept in 24 bits.
+const SUM_LIMIT: u32 = 1 << 23;
+/// What `SplitMix64` adds for each output, so that any output can be had without those before it.
+const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// A game of so many plies on a random tree, of which nothing is stored: each move adds a cost for every player.
+///
+/// # Examples
+///
+/// ```
+/// use game::{Evaluate, Game, Payoffs};
+/// use games::random_game::{RandomGame, RandomGameEvaluation};
+/// let game = RandomGame::new(3, 5..=5, 60, 1).unwrap();
+/// let mut state = game.start();
+/// game.play(&mut state, 0);
+/// assert_eq!(RandomGameEvaluation.values(&game, &state), Payoffs::new(&[8_961, -9_388, -8_961]));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct RandomGame {
+    players: usize,
+    /// The fewest children of a node, and how many numbers of children there are.
+    fewest: u8,
+    numbers: u8,
+    plies: u8,
+    /// The costs of whoever moves lie from minus this to one less than this.
+    mover_spread: u32,
+    /// The same for everybody else.
+    others_spread: u32,
+    seed: u64,
+    /// Three players and the paper's spreads: costs and children are bit fields of the hash.
+    is_the_papers: bool,
+}
+
+/// A node: its hash, from which all below it follows, the sums of the costs on the way to it, and where it stands.
+///
+/// Thirty-two bytes: each sum fills the upper 24 bits of its word, and the low bytes of three of them hold the rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    hash: u64,
+    words: [i32; MAX_PLAYERS],
+}
+
+/// The words whose low bytes are in use.
+const PLY: usize = 0;
+const CHILDREN: usize = 1;
+const MOVER: usize = 2;
+
+/// By hand: the hash names the node.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.hash);
+        hasher.write_u8(self.byte(PLY));
+    }
+}
+
+impl State {
+    const fn byte(&self, word: usize) -> u8 {
+        self.words[word] as u8
+    }
+
+    const fn set_byte(&mut self, word: usize, value: u8) {
+        self.words[word] = self.words[word] & !0xFF | value as i32;
+    }
+
+    const fn sum(&self, player: usize) -> i32 {
+        self.words[player] >> 8
+    }
+
+    const fn add(&mut self, player: usize, cost: i32) {
+        self.words[player] += cost << 8;
+    }
+
+    /// How many plies have been played.
+    pub const fn ply(&self) -> u8 {
+        self.byte(PLY)
+    }
+
+    /// How many children the node has, were it not the end of the game.
+    pub const fn children(&self) -> u8 {
+        self.byte(CHILDREN)
+    }
+
+    /// The costs of `player` on the way from the root, added up.
+    pub const fn sum_of(&self, player: Player) -> i32 {
+        self.sum(player.index())
+    }
+}
+
+impl RandomGame {
+    /// The game with the costs of the paper: the mover's from -2^14 to 2^14 - 1, everybody else's from -2^10 to
+    /// 2^10 - 1.
+    ///
+    /// # Errors
+    ///
+    /// If a number is out of its range: see the README.
+    pub fn new(
+        players: usize,
+        branching: RangeInclusive<u8>,
+        plies: u8,
+        seed: u64,
+    ) -> Result<RandomGame, ParameterError> {
+        RandomGame::with_spreads(players, branching, plies, [1 << 14, 1 << 10], seed)
+    }
+
+    /// The game in which the mover's cost is from `-mover` to `mover - 1`, everybody else's from `-others` to
+    /// `others - 1`; or 0 where that is 0.
+    ///
+    /// # Errors
+    ///
+    /// If a number is out of its range, or a sum may not fit 24 bits: see the README.
+    pub fn with_spreads(
+        players: usize,
+        branching: RangeInclusive<u8>,
+        plies: u8,
+        [mover, others]: [u32; 2],
+        seed: u64,
+    ) -> Result<RandomGame, ParameterError> {
+        let (fewest, most) = branching.into_inner();
+        let wrong =
+            |what: &str, got: String| Err(ParameterError::Together(format!("expected {what}, got `{got}`")));
+        if !(2..=MAX_PLAYERS).contains(&players) {
+            return wrong("2 to 6 players", players.to_string());
+        }
+        if fewest == 0 || fewest > most || most > WIDEST {
+            return wrong("1 to 100 children, the fewest first", format!("{fewest}-{most}"));
+        }
+        if plies == 0 {
+            return wrong("1 to 255 plies", plies.to_string());
+        }
+        let spread = mover.max(others);
+        if spread > GREATEST_SPREAD || u32::from(plies) * spread >= SUM_LIMIT {
+            return wrong("plies times spread to be less than 2^23", format!("{plies} times {spread}"));
+        }
+        Ok(RandomGame {
+            players,
+            fewest,
+            numbers: most - fewest + 1,
+            plies,
+            mover_spread: mover,
+            others_spread: others,
+            seed,
+            is_the_papers: players == 3 && [mover, others] == [1 << 14, 1 << 10],
+        })
+    }
+
+    /// How many plies a game has.
+    pub const fn plies(&self) -> u8 {
+        self.plies
+    }
+
+    /// The costs of three players, the mover's first, and the number of children: bits 0 to 14, 15 to 25, 26 to 36 and 37
+    /// to 63.
+    #[inline]
+    fn bit_fields(&self, hash: u64) -> ([i32; 3], u8) {
+        let field = |from: u32, bits: u32| (hash >> from & ((1 << bits) - 1)) as i32 - (1 << (bits - 1));
+        let more = ((hash >> 37) * u64::from(self.numbers)) >> 27;
+        ([field(0, 15), field(15, 11), field(26, 11)], self.fewest + more as u8)
+    }
+
+    /// The same for any players and spreads, in order from a generator of their own.
+    fn sequence(&self, hash: u64) -> ([i32; MAX_PLAYERS], u8) {
+        let mut random = SplitMix64::new(hash);
+        let mut cost = |spread: u32| random.below(u64::from(2 * spread).max(1)) as i32 - spread as i32;
+        let mut costs = [0; MAX_PLAYERS];
+        costs[0] = cost(self.mover_spread);
+        for other in &mut costs[1..self.players] {
+            *other = cost(self.others_spread);
+        }
+        (costs, self.fewest + random.below(u64::from(self.numbers)) as u8)
+    }
+
+    /// How many children the node of this hash has.
+    fn children(&self, hash: u64) -> u8 {
+        if self.is_the_papers { self.bit_fields(hash).1 } else { self.sequence(hash).1 }
+    }
+
+    /// The node of this hash after `ply` plies with these sums.
+    fn node(&self, hash: u64, ply: u8, sums: &[i32]) -> State {
+        let mut state = State { hash, words: [0; MAX_PLAYERS] };
+        for (player, &sum) in sums.iter().enumerate() {
+            state.add(player, sum);
+        }
+        state.set_byte(PLY, ply);
+        state.set_byte(CHILDREN, self.children(hash));
+        state.set_byte(MOVER, ply % self.players as u8);
+        state
+    }
+
+    /// What everybody's sum is above the greatest of the others'.
+    #[inline]
+    fn leads(&self, state: &State) -> Payoffs {
+        if self.players == 3 {
+            let [a, b, c] = [0, 1, 2].map(|player| state.sum(player));
+            return Payoffs::new(&[a - b.max(c), b - a.max(c), c - a.max(b)]);
+        }
+        let mut leads = Payoffs::zero(self.players);
+        for player in 0..self.players {
+            let others = (0..self.players).filter(|&other| other != player);
+            let greatest = others.map(|other| state.sum(other)).fold(i32::MIN, i32::max);
+            leads[Player::new(player)] = state.sum(player) - greatest;
+        }
+        leads
+    }
+
+    /// By how much two sums can differ after `ply` plies.
+    fn greatest_lead(&self, ply: u8) -> i32 {
+        // Somebody who waits while another waits too can fall behind as well.
+        let waiting = if self.players > 2 { 2 * self.others_spread } else { 0 };
+        (u32::from(ply) * waiting.max(self.mover_spread + self.others_spread)) as i32
+    }
+}
+
+impl Game for RandomGame {
+    type State = State;
+    /// The number of the child, from 0.
+    type Move = u8;
+    type Undo = State;
+
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    fn start(&self) -> State {
+        self.node(SplitMix64::new(self.seed).next_u64(), 0, &[])
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        Player::new(usize::from(state.byte(MOVER)))
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        (state.ply() >= self.plies).then(|| self.leads(state))
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<u8>) {
+        moves.extend(0..state.children());
+    }
+
+    fn count_moves(&self, state: &State, _buffer: &mut Vec<u8>) -> usize {
+        usize::from(state.children())
+    }
+
+    #[inline]
+    fn play(&self, state: &mut State, mv: u8) -> State {
+        let before = *state;
+        state.hash = SplitMix64::new(before.hash.wrapping_add(u64::from(mv).wrapping_mul(STEP))).next_u64();
+        let mover = usize::from(before.byte(MOVER));
+        let children = if self.is_the_papers {
+            let ([own, next, last], children) = self.bit_fields(state.hash);
+            let costs = match mover {
+                0 => [own, next, last],
+                1 => [last, own, next],
+                _ => [next, last, own],
+            };
+            for (player, cost) in costs.into_iter().enumerate() {
+                state.add(player, cost);
+            }
+            children
+        } else {
+            let (costs, children) = self.sequence(state.hash);
+            for (distance, cost) in costs[..self.players].iter().enumerate() {
+                state.add((mover + distance) % self.players, *cost);
+            }
+            children
+        };
+        let next = if mover + 1 < self.players { mover + 1 } else { 0 };
+        state.set_byte(PLY, before.ply() + 1);
+        state.set_byte(CHILDREN, children);
+        state.set_byte(MOVER, next as u8);
+        before
+    }
+
+    fn undo(&self, state: &mut State, _mv: u8, undo: State) {
+        *state = undo;
+    }
+
+    fn promises(&self) -> Promises {
+        let greatest = self.greatest_lead(self.plies);
+        let sum = (self.players == 2).then_some(0);
+        let payoffs = Bounds { least: -greatest, greatest, sum };
+        Promises { longest: Some(self.plies.into()), draws: true, payoffs: Some(payoffs), repetition: None }
+    }
+}
+
+impl Evaluated for RandomGame {
+    type Evaluation = RandomGameEvaluation;
+}
+
+impl Configured for RandomGame {
+    const PARAMETERS: &'static [Parameter] = &[
+        Parameter { name: "players", expects: "2 to 6", default: "3", about: "how many play" },
+        Parameter {
+            name: "branching",
+            expects: "1 to 100, or two of these joined by -",
+            default: "1-5",
+            about: "children of a node: always so many, or drawn for each node",
+        },
+        Parameter { name: "plies", expects: "1 to 255", default: "60", about: "how long a game is" },
+        Parameter {
+            name: "mover-spread",
+            expects: "0 to 1048576",
+            default: "16384",
+            about: "a move adds from minus this to one less than this to the sum of whoever makes it",
+        },
+        Parameter {
+            name: "others-spread",
+            expects: "0 to 1048576",
+            default: "1024",
+            about: "and from minus this to one less than this to everybody else's",
+        },
+        Parameter { name: "seed", expects: "a whole number", default: "1", about: "of the random tree" },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<RandomGame, ParameterError> {
+        let players = given.whole("players", 2..=MAX_PLAYERS as u64)? as usize;
+        let text = given.text("branching");
+        let (fewest, most) = text.split_once('-').unwrap_or((text, text));
+        let number = |text: &str| text.parse().ok().filter(|number| (1..=WIDEST).contains(number));
+        let branching = match (number(fewest), number(most)) {
+            (Some(fewest), Some(most)) if fewest <= most => fewest..=most,
+            _ => return Err(given.wrong("branching", "a number from 1 to 100, or two such as 1-5")),
+        };
+        let plies = given.whole("plies", 1..=u8::MAX.into())? as u8;
+        let spread = |name| Ok(given.whole(name, 0..=GREATEST_SPREAD.into())? as u32);
+        let spreads = [spread("mover-spread")?, spread("others-spread")?];
+        RandomGame::with_spreads(players, branching, plies, spreads, given.whole("seed", 0..=u64::MAX)?)
+    }
+}
