@@ -1,0 +1,227 @@
+//! The tree that a best-first search grows: an arena of nodes, the moves between them, and a slab of values.
+//!
+//! A node's children lie side by side, so its links are two numbers. No backed-up vector is stored: the value of a node
+//! is always the static vector, or the payoffs, of *some* node below it or of itself, so that a node names that node.
+//! For three players and moves of up to four bytes a node takes 16 + 12 + 4 bytes or fewer.
+
+use game::{Payoffs, Player};
+use std::ops::Range;
+
+/// The number of the root.
+pub(super) const ROOT: u32 = 0;
+/// The number of no node.
+pub(super) const NONE: u32 = u32::MAX;
+/// A node has no more children.
+const MOST_CHILDREN: usize = u16::MAX as usize;
+
+/// The game is over here, by the rules, by repetition or by what an ending knows.
+pub(super) const OVER: u8 = 1;
+/// There is nothing left to search from here on.
+pub(super) const RESOLVED: u8 = 2;
+
+/// The tree of one best-first search. Nodes are numbered in the order in which they were generated, the root from 0.
+#[derive(Clone, Debug)]
+pub struct Tree<M> {
+    players: usize,
+    nodes: Vec<Node>,
+    /// How each node but the root is reached: node i by `moves[i - 1]`.
+    moves: Vec<M>,
+    /// The static values or payoffs of each node, stride `players`, absolute.
+    values: Vec<i32>,
+}
+
+/// Links: 16 bytes.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The first child.
+    first: u32,
+    /// The child that the player to move takes; [`NONE`] of a leaf.
+    best: u32,
+    /// The node whose own values are this node's value.
+    from: u32,
+    /// How many children.
+    children: u16,
+    mover: Player,
+    flags: u8,
+}
+
+impl<M> Default for Tree<M> {
+    fn default() -> Tree<M> {
+        Tree { players: 0, nodes: Vec::new(), moves: Vec::new(), values: Vec::new() }
+    }
+}
+
+impl<M: Copy> Tree<M> {
+    /// Bytes that a stored node takes in a game of so many players.
+    pub const fn bytes_a_node(players: usize) -> usize {
+        size_of::<Node>() + size_of::<M>() + players * size_of::<i32>()
+    }
+
+    /// How many nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether nothing was searched yet.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The numbers of a node's children, in the order of the moves; none where it was not expanded.
+    pub fn children(&self, node: usize) -> Range<usize> {
+        let node = &self.nodes[node];
+        node.first as usize..node.first as usize + usize::from(node.children)
+    }
+
+    /// The move that leads to a node; none leads to the root.
+    pub fn mv(&self, node: usize) -> Option<M> {
+        node.checked_sub(1).map(|index| self.moves[index])
+    }
+
+    /// The child that the player to move takes.
+    pub fn best(&self, node: usize) -> Option<usize> {
+        let best = self.nodes[node].best;
+        (best != NONE).then_some(best as usize)
+    }
+
+    /// The value of a node: backed up, or the static one of a leaf. On the evaluation's scale, absolute.
+    pub fn value(&self, node: usize) -> Payoffs {
+        Payoffs::new(self.vector(self.nodes[node].from))
+    }
+
+    /// Who is to move at a node.
+    pub fn mover(&self, node: usize) -> Player {
+        self.nodes[node].mover
+    }
+
+    /// Whether the game is over at a node: by the rules, by repetition or by what an ending knows.
+    pub fn is_over(&self, node: usize) -> bool {
+        self.has(node as u32, OVER)
+    }
+
+    /// Whether nothing is left to search from a node on. Known of interior nodes only under completion.
+    pub fn is_resolved(&self, node: usize) -> bool {
+        self.has(node as u32, RESOLVED)
+    }
+}
+
+impl<M: Copy> Tree<M> {
+    /// Forgets everything but the memory it was in.
+    pub(super) fn clear(&mut self, players: usize) {
+        self.players = players;
+        self.nodes.clear();
+        self.moves.clear();
+        self.values.clear();
+    }
+
+    /// The moves below the last node are appended here before its children are added.
+    #[inline]
+    pub(super) const fn moves(&mut self) -> &mut Vec<M> {
+        &mut self.moves
+    }
+
+    /// The move that leads to a node that is not the root.
+    #[inline]
+    pub(super) fn move_to(&self, node: u32) -> M {
+        self.moves[node as usize - 1]
+    }
+
+    /// Adds a leaf with these values.
+    #[inline]
+    pub(super) fn add(&mut self, values: &Payoffs, mover: Player, flags: u8) {
+        let from = self.nodes.len() as u32;
+        self.nodes.push(Node { first: 0, best: NONE, from, children: 0, mover, flags });
+        // Arrays of known length are copied without a call.
+        match *values.as_slice() {
+            [a, b] => self.values.extend([a, b]),
+            [a, b, c] => self.values.extend([a, b, c]),
+            [a, b, c, d] => self.values.extend([a, b, c, d]),
+            ref values => self.values.extend_from_slice(values),
+        }
+    }
+
+    /// The last `children` nodes are the children of `node`.
+    ///
+    /// # Panics
+    ///
+    /// If they are more than 65 535.
+    #[inline]
+    pub(super) fn adopt(&mut self, node: u32, children: usize) {
+        assert!(children <= MOST_CHILDREN, "a node of a best-first search has at most 65535 children");
+        let first = (self.nodes.len() - children) as u32;
+        let node = &mut self.nodes[node as usize];
+        node.first = first;
+        node.children = children as u16;
+    }
+
+    /// Forgets all that is below a node, which are the last nodes of the tree, and keeps its value: what it is now, or
+    /// where `restored` what it was when it was a leaf.
+    pub(super) fn collapse(&mut self, node: u32, restored: bool) {
+        let Node { first, from, .. } = self.nodes[node as usize];
+        if !restored {
+            let from = from as usize * self.players;
+            self.values.copy_within(from..from + self.players, node as usize * self.players);
+        }
+        self.nodes.truncate(first as usize);
+        self.moves.truncate(first as usize - 1);
+        self.values.truncate(first as usize * self.players);
+        let node_ = &mut self.nodes[node as usize];
+        (node_.from, node_.best, node_.children) = (node, NONE, 0);
+    }
+
+    /// A node's own values: static, or payoffs.
+    #[inline]
+    pub(super) fn vector(&self, node: u32) -> &[i32] {
+        let at = node as usize * self.players;
+        &self.values[at..at + self.players]
+    }
+
+    /// One player's part of a node's own values.
+    #[inline]
+    pub(super) fn entry(&self, node: u32, player: Player) -> i32 {
+        self.values[node as usize * self.players + player.index()]
+    }
+
+    /// The node whose own values are the value of `node`.
+    #[inline]
+    pub(super) fn from(&self, node: u32) -> u32 {
+        self.nodes[node as usize].from
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, node: u32, best: u32, from: u32) {
+        let node = &mut self.nodes[node as usize];
+        (node.best, node.from) = (best, from);
+    }
+
+    #[inline]
+    pub(super) fn best_child(&self, node: u32) -> u32 {
+        self.nodes[node as usize].best
+    }
+
+    #[inline]
+    pub(super) fn mover_at(&self, node: u32) -> Player {
+        self.nodes[node as usize].mover
+    }
+
+    #[inline]
+    pub(super) fn is_expanded(&self, node: u32) -> bool {
+        self.nodes[node as usize].children > 0
+    }
+
+    /// The children's numbers.
+    #[inline]
+    pub(super) fn family(&self, node: u32) -> Range<u32> {
+        let node = &self.nodes[node as usize];
+        node.first..node.first + u32::from(node.children)
+    }
+
+    #[inline]
+    pub(super) fn has(&self, node: u32, flag: u8) -> bool {
+        self.nodes[node as usize].flags & flag != 0
+    }
+
+    pub(super) fn resolve(&mut self, node: u32) {
+        self.nodes[node as usize].flags |= RESOLVED;
+    }
+}
