@@ -273,7 +273,9 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         let from =
             if self.turn { turn::value_of(self.tree, at.node, best) } else { self.tree.from(best) };
         self.tree.set(at.node, best, from);
-        if self.completion && self.tree.family(at.node).all(|child| self.tree.has(child, RESOLVED)) {
+        // A tree that forgets remembers at least where nothing is left.
+        let marks = self.completion || self.names.is_some();
+        if marks && self.tree.family(at.node).all(|child| self.tree.has(child, RESOLVED)) {
             self.tree.resolve(at.node);
         }
     }
