@@ -29,6 +29,7 @@ impl Payoffs {
     /// # Panics
     ///
     /// If there are more than [`MAX_PLAYERS`] entries.
+    #[inline]
     pub fn new(entries: &[i32]) -> Payoffs {
         assert!(entries.len() <= MAX_PLAYERS, "a game has at most six players");
         let mut values = [0; MAX_PLAYERS];

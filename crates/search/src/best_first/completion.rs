@@ -17,6 +17,6 @@ use game::Evaluated;
 impl<G: Evaluated, O: Observer<G>> Engine<'_, G, O> {
     /// The child below which the search goes on, and the next of these; none where the node is resolved.
     pub(super) fn choose_open(&self, at: Spot) -> Option<Choice> {
-        self.choose_among(at, |child| !self.tree.has(child, RESOLVED))
+        self.choose_among(at, |flags| flags & RESOLVED == 0)
     }
 }

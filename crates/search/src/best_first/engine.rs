@@ -219,26 +219,20 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         self.choose_among(at, |_| true).expect("law 1: a game that goes on has a legal move")
     }
 
-    /// The same among children of which some are not to be taken; none if there is no other.
+    /// The same among children with certain flags; none if there is no such child.
     #[inline]
-    pub(super) fn choose_among(&self, at: Spot, may: impl Fn(u32) -> bool) -> Option<Choice> {
+    pub(super) fn choose_among(&self, at: Spot, may: impl Fn(u8) -> bool) -> Option<Choice> {
         let mover = self.tree.mover_at(at.node);
-        let mut family = self.tree.family(at.node);
-        let own = |child: u32| self.tree.entry(self.tree.from(child), mover);
-        let mut best = family.find(|&child| may(child))?;
-        let mut best_own = own(best);
+        let mut offers = self.tree.offers(at.node, mover).filter(|&(_, _, flags)| may(flags));
+        let (mut best, mut best_own, _) = offers.next()?;
         let (mut second, mut second_own) = (NONE, i32::MIN);
-        for child in family {
-            if !may(child) {
-                continue;
-            }
-            let own = own(child);
-            if own > best_own || (own == best_own && self.takes(at, child, best)) {
+        for (child, own, _) in offers {
+            if own > best_own || (own == best_own && self.takes_of_equals(at, child, best)) {
                 (second, second_own) = (best, best_own);
                 (best, best_own) = (child, own);
-            } else if second == NONE
-                || own > second_own
-                || (own == second_own && self.takes(at, child, second))
+            } else if own > second_own
+                || second == NONE
+                || (own == second_own && self.takes_of_equals(at, child, second))
             {
                 (second, second_own) = (child, own);
             }
@@ -247,7 +241,15 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     }
 
     /// Whether the player at a node takes one child rather than another.
+    #[inline]
     pub(super) fn takes(&self, at: Spot, child: u32, other: u32) -> bool {
+        let mover = self.tree.mover_at(at.node);
+        let [new, old] = [child, other].map(|child| self.tree.worth(child, mover));
+        new > old || (new == old && self.takes_of_equals(at, child, other))
+    }
+
+    /// The same where he himself has the same at both.
+    fn takes_of_equals(&self, at: Spot, child: u32, other: u32) -> bool {
         let [new, old] = [child, other].map(|child| self.tree.vector(self.tree.from(child)));
         match self.preference.compare(self.tree.mover_at(at.node), new, old) {
             Ordering::Greater => true,

@@ -22,33 +22,32 @@
 //! **Cost.** The expansion, and a few comparisons a player; the path only where it changes.
 
 use super::engine::{Choice, Engine, Spot};
-use super::tree::{NONE, Tree};
-use super::turn::{self, NOTHING, Seen};
+use super::tree::{NONE, ROOT};
+use super::turn::{self, Seen};
 use crate::budget::Stop;
 use crate::observer::Observer;
-use game::{Evaluated, Player};
+use game::{Evaluated, MAX_PLAYERS, Player};
 use std::cmp::Ordering;
 
 /// What the path must be preferred to.
 #[derive(Clone, Copy, Debug)]
 struct Bound {
-    /// What the player himself has there.
+    /// What the player himself has there; the least number where there is no bound.
     own: i32,
     /// The node whose own values the bound is; [`NONE`] is no bound.
     from: u32,
+    /// Whose bound it is.
+    player: Player,
+    /// Whose turn it is at the child on the path; always the first player's where that does not matter.
+    class: Player,
     /// Whether the path is preferred where both are worth the same.
     wins_ties: bool,
 }
 
-const NO_BOUND: Bound = Bound { own: i32::MIN, from: NONE, wins_ties: true };
-
-/// Whose bound it is, and whose turn it is at the child on the path: always 0 where that does not matter.
-#[derive(Clone, Copy, Debug)]
-struct Pair {
-    player: Player,
-    class: usize,
-    /// Where its bound is.
-    at: usize,
+impl Bound {
+    const fn none(player: Player, class: Player) -> Bound {
+        Bound { own: i32::MIN, from: NONE, player, class, wins_ties: true }
+    }
 }
 
 /// A node on the path, and what was changed when the path went on from it.
@@ -56,294 +55,288 @@ struct Level {
     spot: Spot,
     /// The next best child but the one on the path.
     second: u32,
-    /// The bound that was there before.
-    replaced: Bound,
-    /// Where.
-    at: usize,
     /// The last node above in which the same player was to move.
     last: u32,
+    /// Which bound was raised.
+    slot: u8,
     /// Whether all bounds above were laid aside.
     is_shield: bool,
-}
-
-/// What the child on the path must not become preferred to, below a shield.
-#[derive(Clone, Copy, Debug)]
-struct Ceiling {
-    pair: Pair,
-    /// The value of the best child, which is resolved.
-    bound: Bound,
+    /// The bound that was there before.
+    replaced: Bound,
 }
 
 /// The path and its bounds.
 struct Climber<U> {
+    /// The nodes above the end of the path.
     levels: Vec<Level>,
     undos: Vec<U>,
-    /// A bound for every pair; or for every player, where values do not consider the turn.
+    /// A bound for every player; or, where values consider the turn, for every pair that has been met so far.
     bounds: Vec<Bound>,
-    /// The pairs that have been met so far.
-    pairs: Vec<Pair>,
+    /// Where the bound of each pair is.
+    slots: [[u8; MAX_PLAYERS]; MAX_PLAYERS],
     /// For each player the last node of the path in which he is to move.
     last: Seen,
-    ceiling: Option<Ceiling>,
+    /// What the path must not become preferred to, below a shield: the value of the best child, which is resolved.
+    ceiling: Option<Bound>,
     /// The bounds and ceilings laid aside at each shield.
-    laid_aside: Vec<(Vec<Bound>, Option<Ceiling>)>,
+    laid_aside: Vec<(Vec<Bound>, Option<Bound>)>,
 }
 
-/// Where to go from a node.
-enum Way {
-    Down(Choice),
-    /// Below another child than the best, which is resolved.
-    Aside { choice: Choice, resolved: u32 },
-    Up,
+/// A pair that has not been met.
+const NOT_MET: u8 = u8::MAX;
+
+/// Where the path goes on.
+#[derive(Clone, Copy)]
+struct Way {
+    choice: Choice,
+    /// The best child, where it is resolved and the path goes on below another; or [`NONE`].
+    resolved: u32,
 }
 
 /// Searches until something stops it.
 pub(super) fn run<G: Evaluated, O: Observer<G>>(engine: &mut Engine<'_, G, O>, start: &G::State) -> Stop {
-    let players = engine.game.players();
-    let classes = if engine.turn { players } else { 1 };
-    let mut climber = Climber {
-        levels: Vec::new(),
-        undos: Vec::new(),
-        bounds: vec![NO_BOUND; players * classes],
-        pairs: Vec::new(),
-        last: NOTHING,
-        ceiling: None,
-        laid_aside: Vec::new(),
-    };
-    climber.push(engine.tree, Spot::ROOT);
+    let mut climber = Climber::new(engine);
     let mut state = start.clone();
-    let mut from_below = NONE;
-    let stop = loop {
-        let ply = climber.levels.len() - 1;
-        let at = climber.levels[ply].spot;
-        if !engine.tree.is_expanded(at.node) {
-            if let Some(stop) = engine.ends_at(at.node, ply as u32) {
-                break stop;
-            }
-            let parent = ply.checked_sub(1).map(|above| climber.levels[above].spot.node);
-            let row = climber.levels.get(1).map(|level| level.spot.node);
-            if let Err(stop) = engine.expand(at.node, [parent, row], ply as u32, &mut state) {
-                break stop;
-            }
-            if engine.observer.wants_backups() {
-                let path: Vec<Spot> = climber.levels.iter().map(|level| level.spot).collect();
-                engine.back_up(&path);
-            }
-        }
-        match climber.look(engine, at, from_below) {
-            Way::Down(choice) => {
-                climber.bind(engine, at, choice);
-                climber.undos.push(engine.step(&mut state, choice.best, ply as u32 + 1));
-                climber.push(engine.tree, engine.spot(at, choice.best));
-                from_below = NONE;
-            }
-            Way::Aside { choice, resolved } => {
-                climber.raise_shield(engine, at, choice.best, resolved);
-                climber.bind(engine, at, choice);
-                climber.undos.push(engine.step(&mut state, choice.best, ply as u32 + 1));
-                climber.push(engine.tree, engine.spot(at, choice.best));
-                from_below = NONE;
-            }
-            Way::Up => {
-                let Some(undo) = climber.undos.pop() else { break Stop::Finished };
-                engine.game.undo(&mut state, engine.tree.move_to(at.node), undo);
-                climber.pop(engine.tree);
-                from_below = at.node;
-            }
-        }
-    };
-    for level in climber.levels.iter().rev().filter(|level| level.replaced_anything()) {
+    let stop = climber.search(engine, &mut state);
+    for level in climber.levels.iter().rev() {
         engine.settle(level.spot);
     }
     stop
 }
 
-impl Level {
-    /// Whether the path goes on from here.
-    const fn replaced_anything(&self) -> bool {
-        self.at != usize::MAX
-    }
-}
-
 impl<U> Climber<U> {
-    /// The path goes on to a node.
-    #[inline]
-    fn push<M: Copy>(&mut self, tree: &Tree<M>, spot: Spot) {
-        let last = &mut self.last[tree.mover_at(spot.node).index()];
-        let level =
-            Level { spot, second: NONE, replaced: NO_BOUND, at: usize::MAX, last: *last, is_shield: false };
-        *last = spot.node;
-        self.levels.push(level);
-    }
-
-    /// The path ends above its last node again.
-    #[inline]
-    fn pop<M: Copy>(&mut self, tree: &Tree<M>) {
-        let left = self.levels.pop().expect("the root stays");
-        self.last[tree.mover_at(left.spot.node).index()] = left.last;
-        let above = self.levels.last_mut().expect("the root is not left");
-        self.bounds[above.at] = above.replaced;
-        above.at = usize::MAX;
-        if above.is_shield {
-            above.is_shield = false;
-            let (bounds, ceiling) = self.laid_aside.pop().expect("one for each shield");
-            self.bounds = bounds;
-            self.ceiling = ceiling;
+    fn new<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>) -> Climber<U> {
+        let mut slots = [[NOT_MET; MAX_PLAYERS]; MAX_PLAYERS];
+        let mut bounds = Vec::new();
+        if !engine.turn {
+            for player in Player::all(engine.game.players()) {
+                slots[player.index()][0] = player.index() as u8;
+                bounds.push(Bound::none(player, Player::FIRST));
+            }
+        }
+        Climber {
+            levels: Vec::new(),
+            undos: Vec::new(),
+            bounds,
+            slots,
+            last: [ROOT; MAX_PLAYERS],
+            ceiling: None,
+            laid_aside: Vec::new(),
         }
     }
 
-    /// Gives the node at the end of the path its value, and says where to go from there. `from_below` is the child that
-    /// the path has just left.
-    #[inline]
-    fn look<G: Evaluated, O: Observer<G>>(
+    fn search<G: Evaluated<Undo = U>, O: Observer<G>>(
+        &mut self,
+        engine: &mut Engine<'_, G, O>,
+        state: &mut G::State,
+    ) -> Stop {
+        let mut at = Spot::ROOT;
+        loop {
+            // Step 1. Down to the principal leaf. Every value here is what it was when the path came by.
+            while engine.tree.is_expanded(at.node) {
+                let choice = engine.choose(at);
+                let way = Self::way(engine, at, choice).expect("a resolved node is not entered");
+                at = self.go_down(engine, state, at, way);
+            }
+            // Step 2. Expand it.
+            if let Err(stop) = self.expand(engine, state, at) {
+                return stop;
+            }
+            // Step 3. Up, for as long as somebody above would choose another.
+            let mut choice = engine.choose(at);
+            let way = loop {
+                let seen = self.seen(engine, at.node, choice.best);
+                let from = seen[engine.mover(at.node).index()];
+                engine.tree.set(at.node, choice.best, from);
+                let way = Self::way(engine, at, choice);
+                match way {
+                    Some(way) if self.holds(engine, &seen) => break way,
+                    Some(_) => {}
+                    None => engine.tree.resolve(at.node),
+                }
+                let Some(undo) = self.undos.pop() else { return Stop::Finished };
+                engine.game.undo(state, engine.tree.move_to(at.node), undo);
+                let child = at.node;
+                let second;
+                (at, second) = self.go_up();
+                let stays = !engine.completion && (second == NONE || engine.takes(at, child, second));
+                choice = if stays { Choice { best: child, second } } else { engine.choose(at) };
+            };
+            at = self.go_down(engine, state, at, way);
+        }
+    }
+
+    fn expand<G: Evaluated<Undo = U>, O: Observer<G>>(
         &self,
         engine: &mut Engine<'_, G, O>,
+        state: &mut G::State,
         at: Spot,
-        from_below: u32,
-    ) -> Way {
-        let ply = self.levels.len() - 1;
-        let second = self.levels[ply].second;
-        let stays = from_below != NONE
-            && !engine.completion
-            && (second == NONE || engine.takes(at, from_below, second));
-        let choice = if stays { Choice { best: from_below, second } } else { engine.choose(at) };
-        let seen = self.seen(engine, at, choice.best);
-        let from = if engine.turn { seen[engine.mover(at.node).index()] } else { seen[0] };
-        engine.tree.set(at.node, choice.best, from);
-        if engine.completion {
-            return match engine.choose_open(at) {
-                None => {
-                    engine.tree.resolve(at.node);
-                    Way::Up
-                }
-                Some(_) if !self.holds(engine, &seen) => Way::Up,
-                Some(open) if open.best == choice.best => Way::Down(choice),
-                Some(open) => Way::Aside { choice: open, resolved: choice.best },
-            };
+    ) -> Result<(), Stop> {
+        let ply = self.levels.len() as u32;
+        if let Some(stop) = engine.ends_at(at.node, ply) {
+            return Err(stop);
         }
-        if self.holds(engine, &seen) { Way::Down(choice) } else { Way::Up }
+        let parent = self.levels.last().map(|level| level.spot.node);
+        let row = self.levels.get(1).map(|level| level.spot.node).or(parent.map(|_| at.node));
+        engine.expand(at.node, [parent, row], ply, state)?;
+        if engine.observer.wants_backups() {
+            let path: Vec<Spot> = self.levels.iter().map(|level| level.spot).chain([at]).collect();
+            engine.back_up(&path);
+        }
+        Ok(())
     }
 
-    /// For each class where the value comes from that is seen above.
+    /// Where the path goes on from a node with this choice; nowhere if it is resolved.
     #[inline]
-    fn seen<G: Evaluated, O: Observer<G>>(&self, engine: &Engine<'_, G, O>, _at: Spot, best: u32) -> Seen {
-        if engine.turn {
-            return turn::values_of(engine.tree, engine.game.players(), &self.last, best);
+    fn way<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, at: Spot, choice: Choice) -> Option<Way> {
+        if !engine.completion {
+            return Some(Way { choice, resolved: NONE });
         }
-        let mut seen = NOTHING;
-        seen[0] = engine.tree.from(best);
-        seen
+        let open = engine.choose_open(at)?;
+        let is_best = open.best == choice.best;
+        Some(if is_best { Way { choice, resolved: NONE } } else { Way { choice: open, resolved: choice.best } })
+    }
+
+    /// The path goes on to a child, under the bounds that this sets.
+    #[inline]
+    fn go_down<G: Evaluated<Undo = U>, O: Observer<G>>(
+        &mut self,
+        engine: &mut Engine<'_, G, O>,
+        state: &mut G::State,
+        at: Spot,
+        Way { choice: Choice { best, second }, resolved }: Way,
+    ) -> Spot {
+        let player = engine.mover(at.node);
+        let slot = self.slot(engine, player, best);
+        if resolved != NONE {
+            self.raise_shield(engine, at, player, [best, resolved], slot);
+        }
+        let bound = &mut self.bounds[usize::from(slot)];
+        let last = &mut self.last[player.index()];
+        let is_shield = resolved != NONE;
+        self.levels.push(Level { spot: at, second, last: *last, slot, is_shield, replaced: *bound });
+        *last = at.node;
+        if second != NONE {
+            let from = engine.tree.from(second);
+            let own = engine.tree.entry(from, player);
+            if own >= bound.own {
+                let wins_ties = engine.wins_ties(at, best, second);
+                *bound = stronger(engine, bound, Bound { own, from, wins_ties, ..*bound });
+            }
+        }
+        self.undos.push(engine.step(state, best, self.levels.len() as u32));
+        engine.spot(at, best)
+    }
+
+    /// The path ends above its last node again: there, with the next best child.
+    #[inline]
+    fn go_up(&mut self) -> (Spot, u32) {
+        let level = self.levels.pop().expect("the root is not left");
+        let bound = &mut self.bounds[usize::from(level.slot)];
+        self.last[bound.player.index()] = level.last;
+        *bound = level.replaced;
+        if level.is_shield {
+            self.lower_shield();
+        }
+        (level.spot, level.second)
+    }
+
+    /// Where the bound is of the player at a node whose child is about to be entered.
+    #[inline]
+    fn slot<G: Evaluated, O: Observer<G>>(
+        &mut self,
+        engine: &Engine<'_, G, O>,
+        player: Player,
+        child: u32,
+    ) -> u8 {
+        let class = if engine.turn { engine.mover(child) } else { Player::FIRST };
+        let slot = &mut self.slots[player.index()][class.index()];
+        if *slot == NOT_MET {
+            *slot = self.bounds.len() as u8;
+            self.bounds.push(Bound::none(player, class));
+        }
+        *slot
+    }
+
+    /// For each class where the value comes from that is seen above, and that of the node at the end of the path.
+    #[inline]
+    fn seen<G: Evaluated, O: Observer<G>>(&self, engine: &Engine<'_, G, O>, node: u32, best: u32) -> Seen {
+        if engine.turn {
+            let mut last = self.last;
+            last[engine.mover(node).index()] = node;
+            return turn::values_of(engine.tree, engine.game.players(), &last, best);
+        }
+        [engine.tree.from(best); MAX_PLAYERS]
     }
 
     /// Whether every player above would choose the same again.
     #[inline]
     fn holds<G: Evaluated, O: Observer<G>>(&self, engine: &Engine<'_, G, O>, seen: &Seen) -> bool {
-        for pair in &self.pairs {
-            let bound = &self.bounds[pair.at];
-            if bound.from != NONE && !is_above(engine, pair.player, seen[pair.class], bound) {
-                return false;
-            }
-        }
-        match &self.ceiling {
-            None => true,
-            Some(Ceiling { pair, bound }) => !is_above(engine, pair.player, seen[pair.class], bound),
-        }
-    }
-
-    /// The player at a node whose child is about to be entered, and whose turn it is at that child.
-    #[inline]
-    fn pair<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, node: u32, child: u32) -> Pair {
-        let player = engine.mover(node);
-        if !engine.turn {
-            return Pair { player, class: 0, at: player.index() };
-        }
-        let class = engine.mover(child).index();
-        Pair { player, class, at: player.index() * engine.game.players() + class }
-    }
-
-    /// Raises the bound of the player at the end of the path, before the path goes on to the best child.
-    #[inline]
-    fn bind<G: Evaluated, O: Observer<G>>(&mut self, engine: &Engine<'_, G, O>, at: Spot, choice: Choice) {
-        let Choice { best, second } = choice;
-        let pair = Self::pair(engine, at.node, best);
-        if !self.pairs.iter().any(|known| known.at == pair.at) {
-            self.pairs.push(pair);
-        }
-        let bound = &mut self.bounds[pair.at];
-        let level = self.levels.last_mut().expect("the root stays");
-        (level.second, level.replaced, level.at) = (second, *bound, pair.at);
-        if second != NONE {
-            let from = engine.tree.from(second);
-            let own = engine.tree.entry(from, pair.player);
-            let new = Bound { own, from, wins_ties: engine.wins_ties(at, best, second) };
-            *bound = stronger(engine, pair.player, *bound, new);
-        }
+        let holds = |bound: &Bound| is_above(engine, seen[bound.class.index()], bound);
+        self.bounds.iter().all(holds) && !self.ceiling.as_ref().is_some_and(holds)
     }
 
     /// Lays all bounds aside: the search goes on below `child`, while the best child is resolved.
+    #[cold]
     fn raise_shield<G: Evaluated, O: Observer<G>>(
         &mut self,
         engine: &Engine<'_, G, O>,
         at: Spot,
-        child: u32,
-        resolved: u32,
+        player: Player,
+        [child, resolved]: [u32; 2],
+        slot: u8,
     ) {
-        let none = vec![NO_BOUND; self.bounds.len()];
+        let none = self.bounds.iter().map(|bound| Bound::none(bound.player, bound.class)).collect();
         self.laid_aside.push((std::mem::replace(&mut self.bounds, none), self.ceiling));
-        let pair = Self::pair(engine, at.node, child);
         let from = engine.tree.from(resolved);
-        let own = engine.tree.entry(from, pair.player);
-        let bound = Bound { own, from, wins_ties: engine.wins_ties(at, child, resolved) };
-        self.ceiling = Some(Ceiling { pair, bound });
-        self.levels.last_mut().expect("the root stays").is_shield = true;
+        let (own, wins_ties) = (engine.tree.entry(from, player), engine.wins_ties(at, child, resolved));
+        self.ceiling = Some(Bound { own, from, wins_ties, ..self.bounds[usize::from(slot)] });
     }
 }
 
-/// Whether `player` prefers the own values of the node `from` to a bound.
-#[inline]
-fn is_above<G: Evaluated, O: Observer<G>>(
-    engine: &Engine<'_, G, O>,
-    player: Player,
-    from: u32,
-    bound: &Bound,
-) -> bool {
-    let own = engine.tree.entry(from, player);
-    if own != bound.own {
-        return own > bound.own;
+impl<U> Climber<U> {
+    /// Takes up again what was laid aside last. Pairs that have been met since then have no bound above.
+    #[cold]
+    fn lower_shield(&mut self) {
+        let (mut bounds, ceiling) = self.laid_aside.pop().expect("one for each shield");
+        let new = &self.bounds[bounds.len()..];
+        bounds.extend(new.iter().map(|bound| Bound::none(bound.player, bound.class)));
+        (self.bounds, self.ceiling) = (bounds, ceiling);
     }
-    match rank(engine, player, from, bound.from) {
+}
+
+/// Whether the player of a bound prefers the own values of the node `from` to it.
+#[inline]
+fn is_above<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, from: u32, bound: &Bound) -> bool {
+    let own = engine.tree.entry(from, bound.player);
+    own > bound.own || (own == bound.own && wins_of_equals(engine, from, bound))
+}
+
+/// The same where he himself has the same.
+fn wins_of_equals<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, from: u32, bound: &Bound) -> bool {
+    if bound.from == NONE {
+        return true;
+    }
+    match rank(engine, bound.player, from, bound.from) {
         Ordering::Greater => true,
         Ordering::Less => false,
         Ordering::Equal => bound.wins_ties,
     }
 }
 
-fn rank<G: Evaluated, O: Observer<G>>(
-    engine: &Engine<'_, G, O>,
-    player: Player,
-    new: u32,
-    old: u32,
-) -> Ordering {
+fn rank<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, player: Player, new: u32, old: u32) -> Ordering {
     engine.preference.compare(player, engine.tree.vector(new), engine.tree.vector(old))
 }
 
-/// The bound that holds where both do.
+/// The bound that holds where both do, of a new one that is no lower for the player himself.
 #[inline]
-fn stronger<G: Evaluated, O: Observer<G>>(
-    engine: &Engine<'_, G, O>,
-    player: Player,
-    old: Bound,
-    new: Bound,
-) -> Bound {
+fn stronger<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, old: &Bound, new: Bound) -> Bound {
     if old.from == NONE || new.own > old.own {
         return new;
     }
-    if old.own > new.own {
-        return old;
-    }
-    match rank(engine, player, new.from, old.from) {
+    match rank(engine, new.player, new.from, old.from) {
         Ordering::Greater => new,
-        Ordering::Less => old,
-        Ordering::Equal => Bound { wins_ties: old.wins_ties && new.wins_ties, ..old },
+        Ordering::Less => *old,
+        Ordering::Equal => Bound { wins_ties: old.wins_ties && new.wins_ties, ..*old },
     }
 }

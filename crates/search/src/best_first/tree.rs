@@ -131,11 +131,11 @@ impl<M: Copy> Tree<M> {
     pub(super) fn add(&mut self, values: &Payoffs, mover: Player, flags: u8) {
         let from = self.nodes.len() as u32;
         self.nodes.push(Node { first: 0, best: NONE, from, children: 0, mover, flags });
-        // Arrays of known length are copied without a call.
+        // Of known length they are copied without a call.
         match *values.as_slice() {
-            [a, b] => self.values.extend([a, b]),
-            [a, b, c] => self.values.extend([a, b, c]),
-            [a, b, c, d] => self.values.extend([a, b, c, d]),
+            [a, b] => self.values.extend_from_slice(&[a, b]),
+            [a, b, c] => self.values.extend_from_slice(&[a, b, c]),
+            [a, b, c, d] => self.values.extend_from_slice(&[a, b, c, d]),
             ref values => self.values.extend_from_slice(values),
         }
     }
@@ -214,6 +214,20 @@ impl<M: Copy> Tree<M> {
     pub(super) fn family(&self, node: u32) -> Range<u32> {
         let node = &self.nodes[node as usize];
         node.first..node.first + u32::from(node.children)
+    }
+
+    /// The children: number, what `player` has there, flags.
+    #[inline]
+    pub(super) fn offers(&self, node: u32, player: Player) -> impl Iterator<Item = (u32, i32, u8)> {
+        let Range { start, end } = self.family(node);
+        let children = self.nodes[start as usize..end as usize].iter();
+        (start..end).zip(children).map(move |(child, node)| (child, self.entry(node.from, player), node.flags))
+    }
+
+    /// What `player` has at a node.
+    #[inline]
+    pub(super) fn worth(&self, node: u32, player: Player) -> i32 {
+        self.entry(self.from(node), player)
     }
 
     #[inline]

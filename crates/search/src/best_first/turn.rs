@@ -12,9 +12,6 @@ use game::MAX_PLAYERS;
 /// For each player, the node whose own values a node sees from which this player is to move.
 pub(super) type Seen = [u32; MAX_PLAYERS];
 
-/// Nobody sees anything.
-pub(super) const NOTHING: Seen = [NONE; MAX_PLAYERS];
-
 /// Where the value of an expanded node comes from, whose best child is `best`.
 pub(super) fn value_of<M: Copy>(tree: &Tree<M>, node: u32, best: u32) -> u32 {
     let mover = tree.mover_at(node);
@@ -34,7 +31,7 @@ pub(super) fn value_of<M: Copy>(tree: &Tree<M>, node: u32, best: u32) -> u32 {
 /// above it in which each player was to move, `last`.
 #[inline]
 pub(super) fn values_of<M: Copy>(tree: &Tree<M>, players: usize, last: &Seen, best: u32) -> Seen {
-    let mut seen = NOTHING;
+    let mut seen = [NONE; MAX_PLAYERS];
     let mut missing = players;
     let mut at = best;
     while missing > 0 {
