@@ -1,18 +1,20 @@
 //! Best-first search: every form against the definitions, node by node, on random trees with ties, passes, double moves
 //! and early ends, for two to five players; completion against Max^N; limits; memory.
 
-mod common;
-
-use common::tell;
 use game::toy::{OwnHeaps, RandomTree, RandomTreeEvaluation, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Named, Payoffs};
 use search::best_first::{Form, Matched, Mode, Plan, Tree};
-use search::reference::{self, Growth, Grown};
+use search::reference::{self, Grown, Growth};
 use search::{
-    BestFirstMaxN, Budget, Kind, MaxN, Node, Observer, OnePly, Report, Root, Search, Stop, TieBreak,
-    TurnConsideredBestFirstMaxN, Value, Window,
+    BestFirstMaxN, Budget, Kind, Left, MaxN, MaxScore, Node, Observer, OnePly, Report, Root, Search, Stop,
+    TieBreak, TurnConsideredBestFirstMaxN, Value, Window,
 };
-use search::{Left, MaxScore};
+
+/// Prints what a test counted, also when it passes.
+fn tell(line: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
 fn trees() -> u64 {
@@ -244,13 +246,8 @@ fn the_recursion_that_forgets_comes_to_the_same() {
                 order.push(path.clone());
             }
         }
-        let growth = Growth {
-            tie_break,
-            turn: false,
-            completion,
-            depth: None,
-            expansions: Some(order.len() as u64),
-        };
+        let growth =
+            Growth { tie_break, turn: false, completion, depth: None, expansions: Some(order.len() as u64) };
         let (nodes, expected) = reference::grow(&game, &RandomTreeEvaluation, &root.line, growth);
         assert_eq!(order, expected.iter().map(|&at| nodes[at].path.clone()).collect::<Vec<_>>(), "{what}");
         assert_eq!(report.value, Value::Vector(nodes[0].value), "{what}");
@@ -267,9 +264,7 @@ fn the_recursion_that_forgets_comes_to_the_same() {
         new += order.len() as u64;
     }
     assert!(expansions > new, "something was expanded again");
-    tell(&format!(
-        "best-first-max-n:form=recursive,keep=false: {expansions} expansions, {new} of them new"
-    ));
+    tell(&format!("best-first-max-n:form=recursive,keep=false: {expansions} expansions, {new} of them new"));
 }
 
 #[test]
@@ -319,6 +314,232 @@ fn with_completion_the_value_is_that_of_max_n() {
             differ += u32::from(report.value != max_n.value);
         }
     }
-    tell(&format!("without completion {differ} of {without} trees searched to a terminal leaf miss Max^N's vector"));
+    tell(&format!(
+        "without completion {differ} of {without} trees searched to a terminal leaf miss Max^N's vector"
+    ));
     assert!(differ > 0);
+}
+
+#[test]
+fn one_expansion_is_one_ply_and_three_are_where_values_consider_the_turn() {
+    for seed in 0..2_000 {
+        // Turns that alternate among three, and no end in reach: nobody's turn comes back within three plies.
+        let shape = TreeShape { players: 3, depth: 6, again: 0, pass: 0, end: 0, ..TreeShape::random(seed) };
+        let game = RandomTree::new(shape, seed);
+        let (root, tie_break) = (Root::start(&game), tie_break(seed));
+        let one_ply =
+            OnePly { evaluation: RandomTreeEvaluation, tie_break }.search(&root, &Budget::default(), ());
+        let one_ply = one_ply.expect("fits");
+        let budget = |expansions| Budget { expansions: Some(expansions), ..Budget::default() };
+        let mut best_first: BestFirstMaxN<RandomTree> = made(Form::Fast, tie_break, false);
+        let report = best_first.search(&root, &budget(1), ()).expect("fits");
+        assert_eq!((report.best, &report.value), (one_ply.best, &one_ply.value), "tree {seed}");
+        assert_eq!(report.stop, Stop::Expansions);
+        for expansions in 1..=3 {
+            let mut turn: TurnConsideredBestFirstMaxN<RandomTree> = made(Form::Fast, tie_break, false);
+            let report = turn.search(&root, &budget(expansions), ()).expect("fits");
+            assert_eq!(report.best, one_ply.best, "tree {seed}, {expansions} expansions");
+        }
+    }
+}
+
+#[test]
+fn budgets_matched_to_max_n_are_ordered_and_kept() {
+    let mut spent_by_mode = [0; 5];
+    for seed in 0..1_000 {
+        let game = tree(seed);
+        let root = Root::start(&game);
+        for depth in 1..=3 {
+            let budget = Budget::plies(depth);
+            let mut max_n = MaxN { evaluation: RandomTreeEvaluation, ..MaxN::default() };
+            let max_n = max_n.search(&root, &budget, ()).expect("fits").stats;
+            let leaves = max_n.nodes - max_n.expansions;
+            for (index, (name, mode)) in Mode::NAMES.into_iter().enumerate() {
+                let mut search = BestFirstMaxN::<RandomTree>::default();
+                search.plan.matched = Some(Matched { mode, depth });
+                let spent = search.search(&root, &Budget::default(), ()).expect("fits").stats;
+                let children_of_the_root = search.tree().children(0).len() as u64;
+                let what = format!("mode {name} at depth {depth} on tree {seed}");
+                // What Max^N takes, or the root's expansion.
+                match mode {
+                    Mode::InteriorNodes => assert!(spent.expansions <= max_n.expansions, "{what}"),
+                    Mode::InteriorNodesBelowTheRoot => {
+                        assert!(spent.expansions <= (max_n.expansions - 1).max(1), "{what}");
+                    }
+                    Mode::GeneratedNodes => {
+                        assert!(spent.nodes <= max_n.nodes.max(1 + children_of_the_root), "{what}");
+                    }
+                    Mode::Leaves => {
+                        assert!(spent.evaluations <= leaves.max(children_of_the_root), "{what}");
+                    }
+                    Mode::AllNodes => assert!(spent.expansions <= max_n.nodes, "{what}"),
+                }
+                spent_by_mode[index] += spent.expansions;
+            }
+        }
+    }
+    let [e, f, g, h, a] = spent_by_mode;
+    assert!(a >= e && e >= f && e >= h && e >= g && g >= h, "A {a}, E {e}, G {g}, H {h}, F {f}");
+}
+
+/// Spec, table of section 4.2, the uniform tree with three children to depth 2.
+#[test]
+fn budgets_matched_to_max_n_are_those_of_the_uniform_tree() {
+    let heaps = Uniform;
+    let root = Root::start(&heaps);
+    for (mode, expansions) in Mode::NAMES.map(|(_, mode)| mode).into_iter().zip([4, 3, 4, 3, 13]) {
+        for turn in [false, true] {
+            let matched = Some(Matched { mode, depth: 2 });
+            let spent = if turn {
+                let mut search = TurnConsideredBestFirstMaxN::<Uniform>::default();
+                search.plan.matched = matched;
+                search.search(&root, &Budget::default(), ()).expect("fits").stats
+            } else {
+                let mut search = BestFirstMaxN::<Uniform>::default();
+                search.plan.matched = matched;
+                search.search(&root, &Budget::default(), ()).expect("fits").stats
+            };
+            assert_eq!(spent.expansions, expansions, "{mode:?}, turn {turn}");
+        }
+    }
+}
+
+#[test]
+fn limits_are_kept_and_the_root_is_always_expanded() {
+    use std::sync::{Arc, atomic::AtomicBool};
+    for seed in 0..500 {
+        let game = tree(seed);
+        let root = Root::start(&game);
+        let widest = game::legal(&game, root.line.state()).len() as u64;
+        for limit in [1, 5, 17] {
+            let cases = [
+                Budget { nodes: Some(limit), ..Budget::default() },
+                Budget { evaluations: Some(limit), ..Budget::default() },
+                Budget { expansions: Some(limit), ..Budget::default() },
+                Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() },
+                Budget { depth: Some(limit as u32), ..Budget::default() },
+            ];
+            for budget in cases {
+                for form in [Form::Plain, Form::Fast, Form::Recursive] {
+                    let mut search: BestFirstMaxN<RandomTree> = made(form, TieBreak::Paper, true);
+                    let report = search.search(&root, &budget, ()).expect("fits");
+                    let what = format!("{budget:?} on tree {seed}");
+                    assert!(report.best.is_some() && report.stats.expansions >= 1, "{what}");
+                    let more = report.stats.expansions > 1;
+                    let within = |limit: Option<u64>, spent: u64| limit.is_none_or(|limit| spent <= limit);
+                    assert!(!more || within(budget.nodes, report.stats.nodes), "{what}");
+                    assert!(!more || within(budget.evaluations, report.stats.evaluations), "{what}");
+                    assert!(within(budget.expansions, report.stats.expansions), "{what}");
+                    assert!(within(budget.depth.map(u64::from), report.selective_depth.into()), "{what}");
+                    assert!(budget.cancel.is_none() || report.stats.nodes == 1 + widest, "{what}");
+                }
+            }
+        }
+        let mut search = BestFirstMaxN::<RandomTree>::default();
+        search.plan.room = 1;
+        let report = search.search(&root, &Budget::default(), ()).expect("fits");
+        assert_eq!(report.stats.expansions, 1);
+    }
+}
+
+/// Every node has three children, and play has no end; values are all the same.
+#[derive(Clone, Copy, Debug)]
+struct Uniform;
+
+impl Game for Uniform {
+    type State = u32;
+    type Move = u8;
+    type Undo = ();
+    fn players(&self) -> usize {
+        3
+    }
+    fn start(&self) -> u32 {
+        0
+    }
+    fn to_move(&self, state: &u32) -> game::Player {
+        game::Player::new((state % 3) as usize)
+    }
+    fn outcome(&self, _state: &u32) -> Option<Payoffs> {
+        None
+    }
+    fn legal_moves(&self, _state: &u32, moves: &mut Vec<u8>) {
+        moves.extend(0..3);
+    }
+    fn play(&self, state: &mut u32, _mv: u8) {
+        *state += 1;
+    }
+    fn undo(&self, state: &mut u32, _mv: u8, (): ()) {
+        *state -= 1;
+    }
+}
+
+impl Evaluated for Uniform {
+    type Evaluation = game::NoEvaluation;
+}
+
+#[test]
+fn play_without_end_needs_a_limit() {
+    let refused = BestFirstMaxN::<Uniform>::default().search(&Root::start(&Uniform), &Budget::default(), ());
+    assert!(matches!(refused, Err(search::Unfit::Endless { search: "best-first-max-n" })));
+    // A line as long as that has room in the fast form, and the recursion stops before the stack ends.
+    for form in [Form::Fast, Form::Recursive] {
+        let mut search: BestFirstMaxN<Uniform> = made(form, TieBreak::Paper, false);
+        let budget = Budget { expansions: Some(20_000), ..Budget::default() };
+        let report = search.search(&Root::start(&Uniform), &budget, ()).expect("fits");
+        assert!(report.depth >= 4_000);
+    }
+}
+
+#[test]
+fn the_past_counts_in_best_first_search() {
+    for (size, start) in [(4, 1), (4, 2), (5, 1), (5, 2), (5, 3)] {
+        let game = Ring::new(size, start);
+        let line = Line::new(&game);
+        let evaluation = <Ring as Evaluated>::Evaluation::default_choice();
+        let expected = reference::value(&game, &evaluation, &line, reference::Reference::to_the_end());
+        for form in [Form::Plain, Form::Fast, Form::Recursive] {
+            let mut search: BestFirstMaxN<Ring> = made(form, TieBreak::Paper, true);
+            let report = search.search(&Root::start(&game), &Budget::default(), ()).expect("fits");
+            assert_eq!(report.kind, Kind::Exact);
+            let scale = game::Evaluate::scale(&evaluation, &game);
+            assert_eq!(report.value, Value::Vector(scale.payoffs(&expected.values)), "{form:?} on {game:?}");
+        }
+    }
+}
+
+#[test]
+fn toy_games_of_three_are_completed_like_max_n() {
+    for heaps in [&[3, 2, 2][..], &[0, 3, 1], &[2, 1, 2, 1]] {
+        let game = OwnHeaps::new(heaps, false);
+        let root = Root::start(&game);
+        let expected = MaxN::default().search(&root, &Budget::default(), ()).expect("fits");
+        for form in [Form::Plain, Form::Fast, Form::Recursive] {
+            let mut search: BestFirstMaxN<OwnHeaps> = made(form, TieBreak::Paper, true);
+            let report = search.search(&root, &Budget::default(), ()).expect("fits");
+            assert_eq!(
+                (&report.value, report.best),
+                (&expected.value, expected.best),
+                "{form:?} on {game:?}"
+            );
+        }
+    }
+}
+
+/// Says of every position below the root that the first player gets 1, two plies on.
+#[derive(Debug)]
+struct Oracle;
+
+impl search::Ending<RandomTree> for Oracle {
+    fn probe(&self, _state: &<RandomTree as Game>::State) -> Option<search::Known> {
+        Some(search::Known { payoffs: Payoffs::new(&[1, 0, 0]), plies: 2 })
+    }
+}
+
+#[test]
+fn an_ending_is_believed() {
+    let game = RandomTree::new(TreeShape { players: 3, end: 0, ..TreeShape::random(7) }, 7);
+    let root = Root { ending: Some(&Oracle), ..Root::start(&game) };
+    let report = BestFirstMaxN::default().search(&root, &Budget::default(), ()).expect("fits");
+    assert_eq!((report.value, report.kind), (Value::Vector(Payoffs::new(&[1, 0, 0])), Kind::Exact));
+    assert_eq!((report.stats.expansions, report.stop), (1, Stop::Finished));
 }

@@ -272,8 +272,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     /// Gives a node its best child and its value, as its children are now.
     pub(super) fn settle(&mut self, at: Spot) {
         let best = self.choose(at).best;
-        let from =
-            if self.turn { turn::value_of(self.tree, at.node, best) } else { self.tree.from(best) };
+        let from = if self.turn { turn::value_of(self.tree, at.node, best) } else { self.tree.from(best) };
         self.tree.set(at.node, best, from);
         // A tree that forgets remembers at least where nothing is left.
         let marks = self.completion || self.names.is_some();
@@ -335,8 +334,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         let met_no_horizon = self.deepest < self.horizon;
         let mut open = vec![node];
         while let Some(at) = open.pop() {
-            let rests_on_rules =
-                self.tree.has(at, OVER) || (self.tree.has(at, RESOLVED) && met_no_horizon);
+            let rests_on_rules = self.tree.has(at, OVER) || (self.tree.has(at, RESOLVED) && met_no_horizon);
             if !rests_on_rules && !self.tree.is_expanded(at) {
                 return Kind::Heuristic;
             }

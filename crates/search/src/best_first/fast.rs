@@ -194,7 +194,11 @@ impl<U> Climber<U> {
         }
         let open = engine.choose_open(at)?;
         let is_best = open.best == choice.best;
-        Some(if is_best { Way { choice, resolved: NONE } } else { Way { choice: open, resolved: choice.best } })
+        Some(if is_best {
+            Way { choice, resolved: NONE }
+        } else {
+            Way { choice: open, resolved: choice.best }
+        })
     }
 
     /// The path goes on to a child, under the bounds that this sets.
@@ -324,7 +328,12 @@ fn wins_of_equals<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, from:
     }
 }
 
-fn rank<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, player: Player, new: u32, old: u32) -> Ordering {
+fn rank<G: Evaluated, O: Observer<G>>(
+    engine: &Engine<'_, G, O>,
+    player: Player,
+    new: u32,
+    old: u32,
+) -> Ordering {
     engine.preference.compare(player, engine.tree.vector(new), engine.tree.vector(old))
 }
 

@@ -132,8 +132,7 @@ impl<G: Evaluated> Plan<G> {
         let tie_break = TieBreak::named(given.text("tie"), seed).filter(|&tie| tie != TieBreak::Set);
         Ok(Plan {
             evaluation: chosen_evaluation::<G>(given)?,
-            tie_break: tie_break
-                .ok_or_else(|| given.wrong("tie", "paper or first or random or worst"))?,
+            tie_break: tie_break.ok_or_else(|| given.wrong("tie", "paper or first or random or worst"))?,
             form: given.choice("form", forms)?,
             completion: given.flag("completion")?,
             matched: matched(given)?,
@@ -201,4 +200,3 @@ fn matched(given: &Given<'_>) -> Result<Option<Matched>, ParameterError> {
         }
     }
 }
-

@@ -221,7 +221,9 @@ impl<M: Copy> Tree<M> {
     pub(super) fn offers(&self, node: u32, player: Player) -> impl Iterator<Item = (u32, i32, u8)> {
         let Range { start, end } = self.family(node);
         let children = self.nodes[start as usize..end as usize].iter();
-        (start..end).zip(children).map(move |(child, node)| (child, self.entry(node.from, player), node.flags))
+        (start..end)
+            .zip(children)
+            .map(move |(child, node)| (child, self.entry(node.from, player), node.flags))
     }
 
     /// What `player` has at a node.
@@ -237,5 +239,28 @@ impl<M: Copy> Tree<M> {
 
     pub(super) fn resolve(&mut self, node: u32) {
         self.nodes[node as usize].flags |= RESOLVED;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_of_three_players_takes_at_most_32_bytes() {
+        assert_eq!(size_of::<Node>(), 16);
+        assert!(Tree::<u8>::bytes_a_node(3) <= 29);
+        assert!(Tree::<u32>::bytes_a_node(3) <= 32);
+        let mut tree: Tree<u8> = Tree::default();
+        tree.clear(3);
+        tree.add(&Payoffs::zero(3), Player::FIRST, 0);
+        tree.moves().extend(0..100);
+        for _ in 0..100 {
+            tree.add(&Payoffs::new(&[1, 2, 3]), Player::SECOND, 0);
+        }
+        tree.adopt(ROOT, 100);
+        let bytes = size_of_val(&*tree.nodes) + size_of_val(&*tree.values) + size_of_val(&*tree.moves);
+        assert_eq!(bytes, 101 * Tree::<u8>::bytes_a_node(3) - 1, "the root has no move");
+        assert_eq!((tree.len(), tree.children(0)), (101, 1..101));
     }
 }
