@@ -68,6 +68,7 @@ impl Payoffs {
     }
 
     /// The entries in seat order.
+    #[inline]
     pub fn as_slice(&self) -> &[i32] {
         &self.values[..self.players as usize]
     }
@@ -90,6 +91,7 @@ impl Payoffs {
 
 impl Index<Player> for Payoffs {
     type Output = i32;
+    #[inline]
     fn index(&self, player: Player) -> &i32 {
         &self.values[player.index()]
     }

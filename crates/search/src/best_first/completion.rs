@@ -10,13 +10,15 @@
 //! than two players it is not decided what the others get.
 
 use super::engine::{Choice, Engine, Spot};
-use super::tree::RESOLVED;
+use super::tree::{NONE, RESOLVED};
 use crate::observer::Observer;
 use game::Evaluated;
 
 impl<G: Evaluated, O: Observer<G>> Engine<'_, G, O> {
     /// The child below which the search goes on, and the next of these; none where the node is resolved.
     pub(super) fn choose_open(&self, at: Spot) -> Option<Choice> {
-        self.choose_among(at, |flags| flags & RESOLVED == 0)
+        let takes = |child, other| self.takes_of_equals(at, child, other);
+        let [best, second] = self.tree.best_two(at.node, self.mover(at.node), RESOLVED, takes);
+        (best != NONE).then_some(Choice { best, second })
     }
 }

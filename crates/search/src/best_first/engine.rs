@@ -1,6 +1,6 @@
 //! What all forms of best-first search share: generating and judging children, choosing among them, backing up.
 
-use super::tree::{NONE, OVER, RESOLVED, ROOT, Tree};
+use super::tree::{OVER, RESOLVED, ROOT, Tree};
 use super::{Plan, turn};
 use crate::budget::{Budget, Stop};
 use crate::ending::Ending;
@@ -61,7 +61,7 @@ impl Spot {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Choice {
     pub(super) best: u32,
-    /// [`NONE`] where there is no other.
+    /// [`NONE`](super::tree::NONE) where there is no other.
     pub(super) second: u32,
 }
 
@@ -110,7 +110,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
             engine.meter.stats.evaluations = 1;
             engine.observer.evaluate(node, &values, false);
         }
-        engine.tree.add(&values, mover, 0);
+        engine.tree.make_room(1);
+        engine.tree.fill(ROOT, &values, mover, 0);
         engine
     }
 
@@ -165,11 +166,12 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
             names.extend(next..self.meter.stats.nodes);
         }
         self.deepest = self.deepest.max(ply + 1);
+        self.tree.make_room(children);
         for child in first..first + children as u32 {
             let mv = self.tree.move_to(child);
             let undo = self.game.play(state, mv);
             let (values, flags) = self.judge(state, ply + 1);
-            self.tree.add(&values, self.game.to_move(state), flags);
+            self.tree.fill(child, &values, self.game.to_move(state), flags);
             let id = self.name(child);
             let node = Node { id, parent: Some(node.id), mv: Some(mv), ply: ply + 1 };
             let left = self.depth.map(|depth| depth.saturating_sub(ply + 1));
@@ -216,28 +218,9 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     /// The child of an expanded node that its player takes, and the next best.
     #[inline]
     pub(super) fn choose(&self, at: Spot) -> Choice {
-        self.choose_among(at, |_| true).expect("law 1: a game that goes on has a legal move")
-    }
-
-    /// The same among children with certain flags; none if there is no such child.
-    #[inline]
-    pub(super) fn choose_among(&self, at: Spot, may: impl Fn(u8) -> bool) -> Option<Choice> {
-        let mover = self.tree.mover_at(at.node);
-        let mut offers = self.tree.offers(at.node, mover).filter(|&(_, _, flags)| may(flags));
-        let (mut best, mut best_own, _) = offers.next()?;
-        let (mut second, mut second_own) = (NONE, i32::MIN);
-        for (child, own, _) in offers {
-            if own > best_own || (own == best_own && self.takes_of_equals(at, child, best)) {
-                (second, second_own) = (best, best_own);
-                (best, best_own) = (child, own);
-            } else if own > second_own
-                || second == NONE
-                || (own == second_own && self.takes_of_equals(at, child, second))
-            {
-                (second, second_own) = (child, own);
-            }
-        }
-        Some(Choice { best, second })
+        let takes = |child, other| self.takes_of_equals(at, child, other);
+        let [best, second] = self.tree.best_two(at.node, self.tree.mover_at(at.node), 0, takes);
+        Choice { best, second }
     }
 
     /// Whether the player at a node takes one child rather than another.
@@ -249,7 +232,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     }
 
     /// The same where he himself has the same at both.
-    fn takes_of_equals(&self, at: Spot, child: u32, other: u32) -> bool {
+    #[inline(never)]
+    pub(super) fn takes_of_equals(&self, at: Spot, child: u32, other: u32) -> bool {
         let [new, old] = [child, other].map(|child| self.tree.vector(self.tree.from(child)));
         match self.preference.compare(self.tree.mover_at(at.node), new, old) {
             Ordering::Greater => true,

@@ -51,8 +51,10 @@ impl Bound {
 }
 
 /// A node on the path, and what was changed when the path went on from it.
-struct Level {
+struct Level<U> {
     spot: Spot,
+    /// How to get back from the child on the path.
+    undo: U,
     /// The next best child but the one on the path.
     second: u32,
     /// The last node above in which the same player was to move.
@@ -68,11 +70,10 @@ struct Level {
 /// The path and its bounds.
 struct Climber<U> {
     /// The nodes above the end of the path.
-    levels: Vec<Level>,
-    undos: Vec<U>,
+    levels: Vec<Level<U>>,
     /// A bound for every player; or, where values consider the turn, for every pair that has been met so far.
     bounds: Vec<Bound>,
-    /// Where the bound of each pair is.
+    /// Where the bound of each pair is, where values consider the turn.
     slots: [[u8; MAX_PLAYERS]; MAX_PLAYERS],
     /// For each player the last node of the path in which he is to move.
     last: Seen,
@@ -106,19 +107,15 @@ pub(super) fn run<G: Evaluated, O: Observer<G>>(engine: &mut Engine<'_, G, O>, s
 
 impl<U> Climber<U> {
     fn new<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>) -> Climber<U> {
-        let mut slots = [[NOT_MET; MAX_PLAYERS]; MAX_PLAYERS];
         let mut bounds = Vec::new();
         if !engine.turn {
-            for player in Player::all(engine.game.players()) {
-                slots[player.index()][0] = player.index() as u8;
-                bounds.push(Bound::none(player, Player::FIRST));
-            }
+            let players = Player::all(engine.game.players());
+            bounds.extend(players.map(|player| Bound::none(player, Player::FIRST)));
         }
         Climber {
             levels: Vec::new(),
-            undos: Vec::new(),
             bounds,
-            slots,
+            slots: [[NOT_MET; MAX_PLAYERS]; MAX_PLAYERS],
             last: [ROOT; MAX_PLAYERS],
             ceiling: None,
             laid_aside: Vec::new(),
@@ -154,11 +151,10 @@ impl<U> Climber<U> {
                     Some(_) => {}
                     None => engine.tree.resolve(at.node),
                 }
-                let Some(undo) = self.undos.pop() else { return Stop::Finished };
-                engine.game.undo(state, engine.tree.move_to(at.node), undo);
                 let child = at.node;
-                let second;
-                (at, second) = self.go_up();
+                let Some(Level { spot, second, undo, .. }) = self.go_up() else { return Stop::Finished };
+                engine.game.undo(state, engine.tree.move_to(child), undo);
+                at = spot;
                 let stays = !engine.completion && (second == NONE || engine.takes(at, child, second));
                 choice = if stays { Choice { best: child, second } } else { engine.choose(at) };
             };
@@ -218,7 +214,7 @@ impl<U> Climber<U> {
         let bound = &mut self.bounds[usize::from(slot)];
         let last = &mut self.last[player.index()];
         let is_shield = resolved != NONE;
-        self.levels.push(Level { spot: at, second, last: *last, slot, is_shield, replaced: *bound });
+        let (replaced, last_before) = (*bound, *last);
         *last = at.node;
         if second != NONE {
             let from = engine.tree.from(second);
@@ -228,21 +224,22 @@ impl<U> Climber<U> {
                 *bound = stronger(engine, bound, Bound { own, from, wins_ties, ..*bound });
             }
         }
-        self.undos.push(engine.step(state, best, self.levels.len() as u32));
+        let undo = engine.step(state, best, self.levels.len() as u32 + 1);
+        self.levels.push(Level { spot: at, undo, second, last: last_before, slot, is_shield, replaced });
         engine.spot(at, best)
     }
 
-    /// The path ends above its last node again: there, with the next best child.
+    /// The path ends above its last node again; there is nothing above the root.
     #[inline]
-    fn go_up(&mut self) -> (Spot, u32) {
-        let level = self.levels.pop().expect("the root is not left");
+    fn go_up(&mut self) -> Option<Level<U>> {
+        let level = self.levels.pop()?;
         let bound = &mut self.bounds[usize::from(level.slot)];
         self.last[bound.player.index()] = level.last;
         *bound = level.replaced;
         if level.is_shield {
             self.lower_shield();
         }
-        (level.spot, level.second)
+        Some(level)
     }
 
     /// Where the bound is of the player at a node whose child is about to be entered.
@@ -253,7 +250,10 @@ impl<U> Climber<U> {
         player: Player,
         child: u32,
     ) -> u8 {
-        let class = if engine.turn { engine.mover(child) } else { Player::FIRST };
+        if !engine.turn {
+            return player.index() as u8;
+        }
+        let class = engine.mover(child);
         let slot = &mut self.slots[player.index()][class.index()];
         if *slot == NOT_MET {
             *slot = self.bounds.len() as u8;
@@ -276,8 +276,16 @@ impl<U> Climber<U> {
     /// Whether every player above would choose the same again.
     #[inline]
     fn holds<G: Evaluated, O: Observer<G>>(&self, engine: &Engine<'_, G, O>, seen: &Seen) -> bool {
-        let holds = |bound: &Bound| is_above(engine, seen[bound.class.index()], bound);
-        self.bounds.iter().all(holds) && !self.ceiling.as_ref().is_some_and(holds)
+        let ceiling_holds = self.ceiling.as_ref().is_none_or(|ceiling| {
+            !is_above(engine, engine.tree.vector(seen[ceiling.class.index()]), ceiling)
+        });
+        if !engine.turn {
+            // All see the same.
+            let values = engine.tree.vector(seen[0]);
+            return ceiling_holds && self.bounds.iter().all(|bound| is_above(engine, values, bound));
+        }
+        let holds = |bound: &Bound| is_above(engine, engine.tree.vector(seen[bound.class.index()]), bound);
+        ceiling_holds && self.bounds.iter().all(holds)
     }
 
     /// Lays all bounds aside: the search goes on below `child`, while the best child is resolved.
@@ -309,32 +317,27 @@ impl<U> Climber<U> {
     }
 }
 
-/// Whether the player of a bound prefers the own values of the node `from` to it.
+/// Whether the player of a bound prefers these values to it.
 #[inline]
-fn is_above<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, from: u32, bound: &Bound) -> bool {
-    let own = engine.tree.entry(from, bound.player);
-    own > bound.own || (own == bound.own && wins_of_equals(engine, from, bound))
+fn is_above<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, values: &[i32], bound: &Bound) -> bool {
+    let own = values[bound.player.index()];
+    own > bound.own || (own == bound.own && wins_of_equals(engine, values, bound))
 }
 
 /// The same where he himself has the same.
-fn wins_of_equals<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, from: u32, bound: &Bound) -> bool {
+fn wins_of_equals<G: Evaluated, O: Observer<G>>(
+    engine: &Engine<'_, G, O>,
+    values: &[i32],
+    bound: &Bound,
+) -> bool {
     if bound.from == NONE {
         return true;
     }
-    match rank(engine, bound.player, from, bound.from) {
+    match engine.preference.compare(bound.player, values, engine.tree.vector(bound.from)) {
         Ordering::Greater => true,
         Ordering::Less => false,
         Ordering::Equal => bound.wins_ties,
     }
-}
-
-fn rank<G: Evaluated, O: Observer<G>>(
-    engine: &Engine<'_, G, O>,
-    player: Player,
-    new: u32,
-    old: u32,
-) -> Ordering {
-    engine.preference.compare(player, engine.tree.vector(new), engine.tree.vector(old))
 }
 
 /// The bound that holds where both do, of a new one that is no lower for the player himself.
@@ -343,7 +346,8 @@ fn stronger<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, old: &Bound
     if old.from == NONE || new.own > old.own {
         return new;
     }
-    match rank(engine, new.player, new.from, old.from) {
+    let [new_values, old_values] = [new.from, old.from].map(|from| engine.tree.vector(from));
+    match engine.preference.compare(new.player, new_values, old_values) {
         Ordering::Greater => new,
         Ordering::Less => *old,
         Ordering::Equal => Bound { wins_ties: old.wins_ties && new.wins_ties, ..*old },

@@ -51,8 +51,8 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
             nodes: engine.spent[child - 1],
         }
     };
-    let moves: Vec<MoveReport<G::Move>> = children.into_iter().map(row).collect();
-    let kind = if moves.iter().all(|row| row.kind == Kind::Exact) { Kind::Exact } else { Kind::Heuristic };
+    let rows: Vec<MoveReport<G::Move>> = children.into_iter().map(row).collect();
+    let kind = if rows.iter().all(|row| row.kind == Kind::Exact) { Kind::Exact } else { Kind::Heuristic };
     let (value, line) = (tree.value(0), line(tree, best));
     let root = engine.seen(ROOT, None, 0);
     engine.leave(root, start, &Value::Vector(value), kind);
@@ -65,7 +65,7 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
         line,
         depth: engine.deepest,
         selective_depth: engine.deepest,
-        moves,
+        moves: rows,
         stats: Stats { elapsed, ..engine.meter.finish() },
         stop,
     }

@@ -45,6 +45,8 @@ struct Node {
     flags: u8,
 }
 
+const NO_NODE: Node = Node { first: 0, best: NONE, from: NONE, children: 0, mover: Player::FIRST, flags: 0 };
+
 impl<M> Default for Tree<M> {
     fn default() -> Tree<M> {
         Tree { players: 0, nodes: Vec::new(), moves: Vec::new(), values: Vec::new() }
@@ -126,17 +128,23 @@ impl<M: Copy> Tree<M> {
         self.moves[node as usize - 1]
     }
 
-    /// Adds a leaf with these values.
+    /// Makes room for so many leaves at the end.
     #[inline]
-    pub(super) fn add(&mut self, values: &Payoffs, mover: Player, flags: u8) {
-        let from = self.nodes.len() as u32;
-        self.nodes.push(Node { first: 0, best: NONE, from, children: 0, mover, flags });
-        // Of known length they are copied without a call.
-        match *values.as_slice() {
-            [a, b] => self.values.extend_from_slice(&[a, b]),
-            [a, b, c] => self.values.extend_from_slice(&[a, b, c]),
-            [a, b, c, d] => self.values.extend_from_slice(&[a, b, c, d]),
-            ref values => self.values.extend_from_slice(values),
+    pub(super) fn make_room(&mut self, leaves: usize) {
+        let len = self.nodes.len() + leaves;
+        self.nodes.resize(len, NO_NODE);
+        self.values.resize(len * self.players, 0);
+    }
+
+    /// Makes a node a leaf with these values.
+    #[inline]
+    pub(super) fn fill(&mut self, leaf: u32, values: &Payoffs, mover: Player, flags: u8) {
+        self.nodes[leaf as usize] = Node { from: leaf, mover, flags, ..NO_NODE };
+        let at = leaf as usize * self.players;
+        let slots = &mut self.values[at..at + self.players];
+        // Not by `copy_from_slice`: so few are copied faster without a call.
+        for (slot, value) in slots.iter_mut().zip(values.as_slice()) {
+            *slot = *value;
         }
     }
 
@@ -216,14 +224,34 @@ impl<M: Copy> Tree<M> {
         node.first..node.first + u32::from(node.children)
     }
 
-    /// The children: number, what `player` has there, flags.
+    /// The child that `player` takes, and the next best, among those without the flags `skip`; [`NONE`] where there is
+    /// none. Where he has the same at both, `takes` says whether he takes the first, generated later, rather than the second.
     #[inline]
-    pub(super) fn offers(&self, node: u32, player: Player) -> impl Iterator<Item = (u32, i32, u8)> {
+    pub(super) fn best_two(
+        &self,
+        node: u32,
+        player: Player,
+        skip: u8,
+        takes: impl Fn(u32, u32) -> bool,
+    ) -> [u32; 2] {
         let Range { start, end } = self.family(node);
-        let children = self.nodes[start as usize..end as usize].iter();
-        (start..end)
-            .zip(children)
-            .map(move |(child, node)| (child, self.entry(node.from, player), node.flags))
+        let [mut best, mut second] = [NONE; 2];
+        // Less than any value.
+        let [mut best_own, mut second_own] = [i64::MIN; 2];
+        for (index, node) in self.nodes[start as usize..end as usize].iter().enumerate() {
+            let child = start + index as u32;
+            if node.flags & skip != 0 {
+                continue;
+            }
+            let own = i64::from(self.values[node.from as usize * self.players + player.index()]);
+            if own > best_own || (own == best_own && takes(child, best)) {
+                (second, second_own) = (best, best_own);
+                (best, best_own) = (child, own);
+            } else if own > second_own || (own == second_own && takes(child, second)) {
+                (second, second_own) = (child, own);
+            }
+        }
+        [best, second]
     }
 
     /// What `player` has at a node.
@@ -253,10 +281,12 @@ mod tests {
         assert!(Tree::<u32>::bytes_a_node(3) <= 32);
         let mut tree: Tree<u8> = Tree::default();
         tree.clear(3);
-        tree.add(&Payoffs::zero(3), Player::FIRST, 0);
+        tree.make_room(1);
+        tree.fill(ROOT, &Payoffs::zero(3), Player::FIRST, 0);
         tree.moves().extend(0..100);
-        for _ in 0..100 {
-            tree.add(&Payoffs::new(&[1, 2, 3]), Player::SECOND, 0);
+        tree.make_room(100);
+        for leaf in 1..=100 {
+            tree.fill(leaf, &Payoffs::new(&[1, 2, 3]), Player::SECOND, 0);
         }
         tree.adopt(ROOT, 100);
         let bytes = size_of_val(&*tree.nodes) + size_of_val(&*tree.values) + size_of_val(&*tree.moves);

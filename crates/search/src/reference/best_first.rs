@@ -42,13 +42,16 @@ pub struct Grown<S, M> {
     keys: Vec<Key>,
 }
 
+/// The nodes of a tree, a parent before its children.
+pub type Nodes<G> = Vec<Grown<<G as game::Game>::State, <G as game::Game>::Move>>;
+
 /// The nodes in the order in which they were generated, the root first; and which of them were expanded, in order.
 pub fn grow<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
     line: &Line<G>,
     growth: Growth,
-) -> (Vec<Grown<G::State, G::Move>>, Vec<usize>) {
+) -> (Nodes<G>, Vec<usize>) {
     let mover = game.to_move(line.state());
     let grower = Grower {
         game,
@@ -81,8 +84,6 @@ struct Grower<'a, G: Evaluated> {
     /// Keys of the game before the root.
     before: &'a [Key],
 }
-
-type Nodes<G> = Vec<Grown<<G as game::Game>::State, <G as game::Game>::Move>>;
 
 impl<G: Evaluated> Grower<'_, G> {
     /// A leaf. `keys` are those of the positions from the root to its parent.

@@ -6,7 +6,7 @@
 mod best_first;
 mod fixpoint;
 
-pub use best_first::{Grown, Growth, grow};
+pub use best_first::{Grown, Growth, Nodes, grow};
 pub use fixpoint::{Fixpoint, fixpoint};
 
 use crate::preference::{Candidate, Preference, TieBreak};
