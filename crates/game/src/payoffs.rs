@@ -29,6 +29,7 @@ impl Payoffs {
     /// # Panics
     ///
     /// If there are more than [`MAX_PLAYERS`] entries.
+    #[inline]
     pub fn new(entries: &[i32]) -> Payoffs {
         assert!(entries.len() <= MAX_PLAYERS, "a game has at most six players");
         let mut values = [0; MAX_PLAYERS];
@@ -67,6 +68,7 @@ impl Payoffs {
     }
 
     /// The entries in seat order.
+    #[inline]
     pub fn as_slice(&self) -> &[i32] {
         &self.values[..self.players as usize]
     }
@@ -89,6 +91,7 @@ impl Payoffs {
 
 impl Index<Player> for Payoffs {
     type Output = i32;
+    #[inline]
     fn index(&self, player: Player) -> &i32 {
         &self.values[player.index()]
     }

@@ -20,6 +20,7 @@ impl Player {
     /// # Panics
     ///
     /// If `index` is not below [`MAX_PLAYERS`].
+    #[inline]
     pub const fn new(index: usize) -> Player {
         assert!(index < MAX_PLAYERS, "a game has at most six players");
         Player(index as u8)

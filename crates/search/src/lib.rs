@@ -10,11 +10,13 @@
 //! | nega-max, nega-alpha | 2 | [`nega_max`], [`nega_alpha`] |
 //! | principal variation search, with a transposition table | 2 | [`pvs`] |
 //! | Max^N, under any tie-break or all | 2 to 6 | [`max_n`] |
+//! | best-first Max^N, turn-considered or not | 2 to 6 | [`best_first`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
 //! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
 
 pub mod alpha_beta;
+pub mod best_first;
 mod budget;
 mod ending;
 pub mod label;
@@ -43,6 +45,7 @@ mod unfit;
 mod walk;
 
 pub use alpha_beta::AlphaBeta;
+pub use best_first::{BestFirstMaxN, TurnConsideredBestFirstMaxN};
 pub use budget::{Budget, Stop};
 pub use ending::{Ending, Known};
 pub use label::Label;

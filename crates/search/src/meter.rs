@@ -123,6 +123,31 @@ impl Meter {
         Ok(())
     }
 
+    /// Counts a node that is expanded together with its children, each visited and given a value, if all of that fits
+    /// the budget; or `anyway`, whatever the budget is.
+    #[inline]
+    pub(crate) fn grow(&mut self, children: u64, anyway: bool) -> Result<(), Stop> {
+        let spent = &self.stats;
+        if !anyway {
+            if spent.expansions >= self.expansions {
+                return Err(Stop::Expansions);
+            }
+            if children > self.nodes.saturating_sub(spent.nodes) {
+                return Err(Stop::Nodes);
+            }
+            if children > self.evaluations.saturating_sub(spent.evaluations) {
+                return Err(Stop::Evaluations);
+            }
+            if spent.nodes >= self.next_look {
+                self.look()?;
+            }
+        }
+        self.stats.expansions += 1;
+        self.stats.nodes += children;
+        self.stats.evaluations += children;
+        Ok(())
+    }
+
     /// Counts a node that is left early.
     #[inline]
     pub fn cut(&mut self) {

@@ -94,6 +94,10 @@ pub struct Left<'a, M> {
 
 /// Watches. Every method may be left out; `()` watches nothing and costs nothing.
 ///
+/// Depth-first searches enter a node, back its children up and leave it. Best-first searches come back to their nodes
+/// again and again: they `expand` a leaf, enter and evaluate its children one after the other, and back up what changed on
+/// the way to the root, each node with its best child and its value; they leave the root alone, at the end.
+///
 /// Values and windows are on the evaluation's scale, absolute or for MAX: see [`game::Scale`].
 pub trait Observer<G: Game> {
     /// Whether anybody watches. Where nobody does, a search may leave out what it gathers for observers alone.
@@ -126,6 +130,14 @@ pub trait Observer<G: Game> {
         _window: Option<Window<MaxScore>>,
     ) {
     }
+    /// A best-first search expands a leaf, the `order`-th of the search, from 1: its children are entered next. A search
+    /// that forgets its children expands the same node again.
+    fn expand(&mut self, _node: Node<G::Move>, _state: &G::State, _order: u64) {}
+    /// Whether a best-first search should tell every backup. It need not compute them all, and for an observer that
+    /// says no it does not.
+    fn wants_backups(&self) -> bool {
+        true
+    }
     /// A node is left.
     fn leave(&mut self, _node: Node<G::Move>, _state: &G::State, _left: &Left<'_, G::Move>) {}
     /// The position that `step` leads to is remembered, with this value, and not entered.
@@ -135,6 +147,9 @@ pub trait Observer<G: Game> {
 impl<G: Game> Observer<G> for () {
     #[inline]
     fn watches(&self) -> bool {
+        false
+    }
+    fn wants_backups(&self) -> bool {
         false
     }
 }
@@ -171,6 +186,12 @@ impl<G: Game> Observer<G> for &mut dyn Observer<G> {
         window: Option<Window<MaxScore>>,
     ) {
         (**self).backup(node, child, value, improved, window);
+    }
+    fn expand(&mut self, node: Node<G::Move>, state: &G::State, order: u64) {
+        (**self).expand(node, state, order);
+    }
+    fn wants_backups(&self) -> bool {
+        (**self).wants_backups()
     }
     fn leave(&mut self, node: Node<G::Move>, state: &G::State, left: &Left<'_, G::Move>) {
         (**self).leave(node, state, left);

@@ -80,42 +80,53 @@ impl Preference {
     /// Whether `mover` takes `candidate` rather than `incumbent`, which was generated before it.
     #[inline]
     pub fn prefers(&self, mover: Player, candidate: &Candidate, incumbent: &Candidate) -> bool {
-        let (new, old) = (&candidate.values, &incumbent.values);
-        let own = new[mover].cmp(&old[mover]);
-        let order = own.then_with(|| match self.tie_break {
-            TieBreak::First | TieBreak::Set => Ordering::Equal,
+        let order = self.compare(mover, candidate.values.as_slice(), incumbent.values.as_slice());
+        order.then_with(|| candidate.lot.cmp(&incumbent.lot)) == Ordering::Greater
+    }
+
+    /// How `mover` ranks two vectors, shape `[players]`: greater is better. Where they come out equal, lots decide if
+    /// they are drawn, and then the order of generation.
+    #[inline]
+    pub(crate) fn compare(&self, mover: Player, new: &[i32], old: &[i32]) -> Ordering {
+        let mover = mover.index();
+        new[mover].cmp(&old[mover]).then_with(|| match self.tie_break {
+            TieBreak::First | TieBreak::Set | TieBreak::Random { .. } => Ordering::Equal,
             TieBreak::Paper => paper_rule(mover, new, old),
-            TieBreak::Random { .. } => candidate.lot.cmp(&incumbent.lot),
-            TieBreak::Worst => old[self.root].cmp(&new[self.root]),
-        });
-        order == Ordering::Greater
+            TieBreak::Worst => old[self.root.index()].cmp(&new[self.root.index()]),
+        })
+    }
+
+    /// Whether lots decide between equals.
+    pub(crate) const fn draws_lots(&self) -> bool {
+        matches!(self.tie_break, TieBreak::Random { .. })
     }
 }
 
 /// Greater is what `mover` prefers among vectors that give it the same.
-fn paper_rule(mover: Player, new: &Payoffs, old: &Payoffs) -> Ordering {
-    let players = new.players();
-    let others = |values: &Payoffs| {
+fn paper_rule(mover: usize, new: &[i32], old: &[i32]) -> Ordering {
+    if new.len() == 3 {
+        let (next, last) = ((mover + 1) % 3, (mover + 2) % 3);
+        let key =
+            |values: &[i32]| (values[next].max(values[last]), values[next].min(values[last]), values[next]);
+        return key(old).cmp(&key(new));
+    }
+    let players = new.len();
+    let others = |values: &[i32]| {
         let mut others = [i32::MIN; MAX_PLAYERS];
-        for player in Player::all(players).filter(|&player| player != mover) {
-            others[player.index()] = values[player];
+        for (player, &value) in values.iter().enumerate().filter(|&(player, _)| player != mover) {
+            others[player] = value;
         }
         others.sort_unstable_by(|a, b| b.cmp(a));
         others
     };
-    let order = others(old).cmp(&others(new));
-    if order != Ordering::Equal {
-        return order;
-    }
-    let mut player = mover.next(players);
-    while player != mover {
-        let order = old[player].cmp(&new[player]);
-        if order != Ordering::Equal {
-            return order;
+    let in_turn = |values: &[i32]| {
+        let mut turns = [i32::MIN; MAX_PLAYERS];
+        for distance in 1..players {
+            turns[distance] = values[(mover + distance) % players];
         }
-        player = player.next(players);
-    }
-    Ordering::Equal
+        turns
+    };
+    others(old).cmp(&others(new)).then_with(|| in_turn(old).cmp(&in_turn(new)))
 }
 
 #[cfg(test)]

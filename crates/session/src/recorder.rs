@@ -28,6 +28,8 @@ pub(crate) struct Recorder<'a, G: Notation> {
     next_number: u64,
     /// The number of the last table hit.
     last_hit: u64,
+    /// A best-first search: nodes are not left, and come back.
+    grown: Option<Grown>,
     /// What may still be generated of branches that were never looked at.
     unvisited_left: usize,
 }
@@ -47,9 +49,28 @@ struct Walked {
 struct Kept {
     /// The ply of the node it is about, or of the child that is backed up.
     ply: u32,
-    /// Visited nodes below a node that is left.
+    /// Visited nodes below a node that is left or, at the end, below one that was expanded.
     below: u64,
     event: Event,
+}
+
+/// What is known of the nodes of a best-first search, by their numbers. It has one walk and no table hits, so that its
+/// numbers are the trace's.
+struct Grown {
+    /// The parent of every node visited; the root is its own.
+    parents: Vec<u64>,
+    best: KeyMap<u64, u64>,
+}
+
+impl Grown {
+    /// How many nodes were visited below each.
+    fn below(&self) -> Vec<u64> {
+        let mut below = vec![0; self.parents.len()];
+        for node in (1..below.len()).rev() {
+            below[self.parents[node] as usize] += below[node] + 1;
+        }
+        below
+    }
 }
 
 struct Open<S> {
@@ -75,6 +96,7 @@ impl<'a, G: Notation> Recorder<'a, G> {
             numbers: KeyMap::default(),
             next_number: 0,
             last_hit: 0,
+            grown: None,
             unvisited_left: limit,
         }
     }
@@ -86,7 +108,13 @@ impl<'a, G: Notation> Recorder<'a, G> {
         }
         let mut events = vec![Event::Start(start)];
         let mut drawn = 0;
-        for walked in self.earlier {
+        let below = self.grown.as_ref().map(Grown::below).unwrap_or_default();
+        for mut walked in self.earlier {
+            for kept in &mut walked.kept {
+                if let Event::Expand { node, .. } = kept.event {
+                    kept.below = below[node as usize];
+                }
+            }
             drawn += walked.kept.iter().filter(|kept| matches!(kept.event, Event::Enter(_))).count() as u64;
             let deepest = walked.deepest;
             events.extend(walked.kept.into_iter().map(|kept| close(kept, deepest)));
@@ -215,6 +243,9 @@ fn entries(payoffs: &Payoffs) -> Vec<i32> {
 /// not looked at reach no deeper than the rest.
 fn close(kept: Kept, deepest: u32) -> Event {
     let Kept { ply, below, mut event } = kept;
+    if let Event::Expand { hidden, .. } = &mut event {
+        *hidden = if ply == deepest { below } else { 0 };
+    }
     if let Event::Leave(leave) = &mut event {
         leave.hidden = if ply == deepest { below } else { 0 };
         if let Some(cut) = &mut leave.cut {
@@ -261,6 +292,9 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
     ) {
         self.visited += 1;
         let number = self.take_number();
+        if let Some(grown) = &mut self.grown {
+            grown.parents.push(node.parent.unwrap_or(0));
+        }
         self.open.truncate(node.ply as usize);
         self.open.push(Open { state: state.clone(), visited_before: self.visited, depth, best: None });
         self.current.count_node(node.ply, self.limit);
@@ -298,7 +332,9 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             return;
         }
         let child = if child == NOT_ENTERED { self.last_hit } else { self.number(child) };
-        if improved && let Some(open) = self.open.get_mut(node.ply as usize) {
+        if let Some(grown) = &mut self.grown {
+            grown.best.insert(node.id, child);
+        } else if improved && let Some(open) = self.open.get_mut(node.ply as usize) {
             open.best = Some(child);
         }
         let Some(value) = self.worth(value) else { return };
@@ -306,11 +342,23 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
         self.keep(node.ply + 1, Event::Backup { node: node_number, child, value, improved, window });
     }
 
+    fn expand(&mut self, node: Node<G::Move>, state: &G::State, order: u64) {
+        let visited = self.visited as usize;
+        self.grown.get_or_insert_with(|| Grown { parents: vec![0; visited], best: KeyMap::default() });
+        // It may lie anywhere. Of the nodes above only their number counts: moves are written where they are made.
+        let (ply, visited_before) = (node.ply as usize, self.visited);
+        self.open.truncate(ply);
+        let open = || Open { state: state.clone(), visited_before, depth: None, best: None };
+        self.open.resize_with(ply + 1, open);
+        self.keep(node.ply, Event::Expand { node: self.number(node.id), order, hidden: 0 });
+    }
+
     fn leave(&mut self, node: Node<G::Move>, state: &G::State, left: &search::Left<'_, G::Move>) {
         let open = self.open.get(node.ply as usize);
-        let (best, depth, before) = match open {
-            Some(open) => (open.best, open.depth, open.visited_before),
-            None => (None, None, self.visited),
+        let (best, depth, before) = match (&self.grown, open) {
+            (Some(grown), _) => (grown.best.get(&node.id).copied(), None, self.visited),
+            (None, Some(open)) => (open.best, open.depth, open.visited_before),
+            (None, None) => (None, None, self.visited),
         };
         self.open.truncate(node.ply as usize);
         if node.ply > self.current.deepest {

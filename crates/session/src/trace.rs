@@ -49,13 +49,23 @@ pub enum Event {
         /// Whether the rules say so (the game is over), or the evaluation guesses.
         exact: bool,
     },
-    /// A child is left and its value arrives at its parent.
+    /// A best-first search expands a leaf: its children are entered next.
+    Expand {
+        /// The node.
+        node: u64,
+        /// Which expansion of the search this is, from 1.
+        order: u64,
+        /// How many nodes below it were visited and left out of the events.
+        hidden: u64,
+    },
+    /// A child is left and its value arrives at its parent; or, in a best-first search, the parent's value or best child
+    /// has changed.
     Backup {
         /// The parent.
         node: u64,
         /// The child.
         child: u64,
-        /// The best value the parent has now.
+        /// The value the parent has now.
         value: Worth,
         /// Whether the child is the new best.
         improved: bool,

@@ -3,8 +3,10 @@
 //! States are cloned, moves are collected, nothing is pruned, shared or reused. Each function follows a definition
 //! word for word, and none calls the code it is there to test.
 
+mod best_first;
 mod fixpoint;
 
+pub use best_first::{Grown, Growth, Nodes, grow};
 pub use fixpoint::{Fixpoint, fixpoint};
 
 use crate::preference::{Candidate, Preference, TieBreak};

@@ -78,6 +78,9 @@ fn entries(views: &[View]) -> Vec<(&'static str, &'static str)> {
     if detailed && any(&|view, at| view.node(at).entry.is_some()) {
         entries.push(("", "(α, β) window on entry → on exit"));
     }
+    if detailed && any(&|view, at| !view.is_exercise() && !view.node(at).expanded.is_empty()) {
+        entries.push(("", "expanded n: by the n-th expansion"));
+    }
     match (any(&|view, _| view.is_exercise()), detailed) {
         (true, _) => {}
         (false, true) => entries.push(("", "small numbers: order of visits")),

@@ -5,7 +5,7 @@
  * @typedef {{ kind: string, text: string, walk: number, node?: string, value?: string[], window?: string,
  *   best?: string, closed?: boolean, cut?: string, never?: string[] }} Step
  * @typedef {{ parent?: string, facts: [string, string][] }} Facts
- * @typedef {{ state: "pending" | "open" | "closed" | "never", value?: string[], entry?: string, window?: string,
+ * @typedef {{ state: "pending" | "open" | "live" | "closed" | "never", value?: string[], entry?: string, window?: string,
  *   best?: string, cut?: string }} State
  */
 
@@ -61,6 +61,8 @@ function statesAt(step) {
       if (window) state.window = window;
       if (best) state.best = best;
       if (cut) state.cut = cut;
+      // A best-first search comes back: its nodes are not closed, and their values go on changing.
+      if (kind === "expand") state.state = "live";
       if (closed) state.state = "closed";
       states.set(node, state);
     }
@@ -110,7 +112,7 @@ function drawWalk(index, states) {
     const { state, value, window, entry } = states.get(name) ?? { state: "pending" };
     let classes = ended ? drawn.get(group)?.classes ?? "" : plain(group);
     if (!ended && state === "never") classes += " unvisited";
-    if (state === "pending" || state === "open") classes += ` ${state}`;
+    if (state === "pending" || state === "open" && !ended) classes += ` ${state}`;
     if (name === step.node) classes += " current";
     if (name === chosen) classes += " chosen";
     setClasses(group, classes);

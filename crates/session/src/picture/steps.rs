@@ -14,7 +14,7 @@ use serde::Serialize;
 /// One step of the replay. What is none does not change.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub(super) struct Step {
-    /// What happens: `start`, `iteration`, `enter`, `evaluate`, `backup`, `leave`, `cut`, `table` or `end`.
+    /// What happens: `start`, `iteration`, `enter`, `evaluate`, `expand`, `backup`, `leave`, `cut`, `table` or `end`.
     pub(super) kind: &'static str,
     /// The same in words.
     pub(super) text: String,
@@ -45,7 +45,8 @@ pub(super) struct Step {
 
 /// Every step of the search. A leaf is evaluated and left in one.
 pub(super) fn steps(trace: &Trace, words: &Words, views: &[View]) -> Vec<Step> {
-    let mut teller = Teller { words: *words, views, walk: 0, root_entered: false };
+    let is_grown = trace.events.iter().any(|event| matches!(event, Event::Expand { .. }));
+    let mut teller = Teller { words: *words, views, walk: 0, root_entered: false, is_grown };
     let mut steps: Vec<Step> = Vec::new();
     let mut events = trace.events.iter().peekable();
     while let Some(event) = events.next() {
@@ -68,6 +69,8 @@ struct Teller<'a> {
     views: &'a [View<'a>],
     walk: usize,
     root_entered: bool,
+    /// Whether this is a best-first search.
+    is_grown: bool,
 }
 
 impl Teller<'_> {
@@ -99,6 +102,8 @@ impl Teller<'_> {
                 let value = self.words.vector(value);
                 let (text, shown) = if *exact {
                     (format!("Node {node} is a leaf: the rules pay {value}."), value)
+                } else if self.is_grown {
+                    (format!("The evaluation guesses {value} for node {node}."), format!("≈{value}"))
                 } else {
                     (
                         format!("Node {node} is as far as the search looks: the evaluation guesses {value}."),
@@ -113,6 +118,25 @@ impl Teller<'_> {
                     ..Step::default()
                 }
             }
+            Event::Expand { node, order, .. } => Step {
+                kind: "expand",
+                text: format!(
+                    "Expansion {order}: node {node} is the principal leaf, to which the best moves lead. Its children are generated."
+                ),
+                node: self.key(*node),
+                ..Step::default()
+            },
+            Event::Backup { node, child, value, .. } if self.is_grown => Step {
+                kind: "backup",
+                text: format!(
+                    "Node {node} now has the value {}; its best child is node {child}.",
+                    self.words.worth(value)
+                ),
+                node: self.key(*node),
+                value: Some(self.views[self.walk].value_lines(value, "heuristic")),
+                best: self.key(*child),
+                ..Step::default()
+            },
             Event::Backup { node, child, value, improved, window: now } => {
                 let best = self.words.worth(value);
                 let mut text = if *improved {

@@ -75,6 +75,9 @@ fn node_words(view: &View, at: usize) -> String {
     if let Some(said) = cut.line(": ") {
         words.push(if cut.is_box() { format!("cut {said}") } else { said });
     }
+    if let (Some(expanded), false) = (view.expanded(at), view.is_exercise()) {
+        words.push(expanded);
+    }
     if node.again {
         words.push("searched again".to_owned());
     }

@@ -65,6 +65,8 @@ pub(super) struct Node {
     pub(super) best: Option<usize>,
     /// Why the rest of its moves were not looked at.
     pub(super) cut: Option<Cut>,
+    /// The expansions, counted from 1, by which its children came to be; one, or more in a search that forgets.
+    pub(super) expanded: Vec<u64>,
     /// Nodes below it that were visited and left out of the trace.
     pub(super) hidden: u64,
     /// Whether there are branches below it that were not generated for the picture.
@@ -133,6 +135,11 @@ impl Walk {
                     self.nodes[at].kind = String::from(if *exact { "exact" } else { "heuristic" });
                     self.set_value(at, &Worth::Vector(value.clone()));
                 }
+            }
+            Event::Expand { node, order, hidden } => {
+                let Some(at) = self.at(*node) else { return };
+                self.nodes[at].expanded.push(*order);
+                self.nodes[at].hidden = *hidden;
             }
             Event::Backup { node, child, value, improved, window } => {
                 let Some(at) = self.at(*node) else { return };
@@ -297,6 +304,7 @@ impl Node {
             values: Vec::new(),
             best: None,
             cut: None,
+            expanded: Vec::new(),
             hidden: 0,
             more: false,
             again: false,

@@ -195,6 +195,9 @@ impl<'a> View<'a> {
     pub(super) fn notes(&self, at: usize) -> Vec<String> {
         let node = self.node(at);
         let mut notes = Vec::new();
+        if let (Some(expanded), false) = (self.expanded(at), self.is_exercise()) {
+            notes.push(expanded);
+        }
         if node.hidden > 0 {
             notes.push(format!("+{}", count(node.hidden, "node", "nodes")));
         }
@@ -208,6 +211,13 @@ impl<'a> View<'a> {
             notes.push("… more".to_owned());
         }
         notes
+    }
+
+    /// By which expansions its children came to be: `expanded 3`, `expanded 3, 8`.
+    pub(super) fn expanded(&self, at: usize) -> Option<String> {
+        let expanded = &self.node(at).expanded;
+        let orders: Vec<String> = expanded.iter().map(u64::to_string).collect();
+        (!expanded.is_empty()).then(|| format!("expanded {}", orders.join(", ")))
     }
 
     /// Who moves: `MAX`, `player 3`, or what kind of end this is.

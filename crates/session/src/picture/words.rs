@@ -148,7 +148,7 @@ fn event_is_zero_sum(event: &Event) -> bool {
         Event::Backup { value, .. } | Event::TableHit { value, .. } => worth_is(value, vector_is),
         Event::End { value, .. } => value.as_ref().is_none_or(|value| worth_is(value, vector_is)),
         Event::Leave(leave) => worth_is(&leave.value, vector_is),
-        Event::Start(_) | Event::Iteration { .. } | Event::Enter(_) => true,
+        Event::Start(_) | Event::Iteration { .. } | Event::Enter(_) | Event::Expand { .. } => true,
     }
 }
 

@@ -1,0 +1,134 @@
+//! The paper's budget: as many nodes as Max^N would expand at this very position.
+//!
+//! "Searched as deep as is possible without exceeding the number of nodes that Max^N expands at the given position"
+//! (section 4.2) leaves open which nodes are counted, on either side. Max^N's tree is walked once and counted; nothing is
+//! evaluated, and none of it is counted as the search's own work. The end of a game, a draw by repetition and a known
+//! ending cut the tree short, as they do in Max^N.
+
+use crate::budget::{Budget, Stop};
+use crate::meter::Meter;
+use crate::path::Path;
+use crate::root::Root;
+use game::Game;
+
+/// What is counted of Max^N, and what that limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Max^N's interior nodes limit expansions, the root counted in both.
+    InteriorNodes,
+    /// Max^N's interior nodes without the root limit expansions with the root.
+    InteriorNodesBelowTheRoot,
+    /// The nodes that Max^N generates limit the nodes generated.
+    GeneratedNodes,
+    /// Max^N's leaves limit the static values computed of children.
+    Leaves,
+    /// All of Max^N's nodes limit expansions.
+    AllNodes,
+}
+
+impl Mode {
+    /// The letters for them on the command line.
+    pub const NAMES: [(&'static str, Mode); 5] = [
+        ("E", Mode::InteriorNodes),
+        ("F", Mode::InteriorNodesBelowTheRoot),
+        ("G", Mode::GeneratedNodes),
+        ("H", Mode::Leaves),
+        ("A", Mode::AllNodes),
+    ];
+}
+
+/// A limit that is worked out at the position: what Max^N to this depth would take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Matched {
+    /// What is counted.
+    pub mode: Mode,
+    /// How deep Max^N looks, in plies, at least 1.
+    pub depth: u32,
+}
+
+/// The size of Max^N's tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Size {
+    interior: u64,
+    leaves: u64,
+}
+
+impl Matched {
+    /// `budget` with this limit, where it is the lower. `own_values` is how many static values the search computes
+    /// beside those of children.
+    ///
+    /// # Errors
+    ///
+    /// If the time was up or the search was cancelled before Max^N's tree was counted.
+    pub(super) fn limit<G: Game>(
+        self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        own_values: u64,
+    ) -> Result<Budget, Stop> {
+        // The count itself has no limit but the clock.
+        let watch = Budget { time: budget.time, cancel: budget.cancel.clone(), ..Budget::default() };
+        let mut count = Count {
+            root,
+            past: Path::new(root.game, &root.line),
+            meter: Meter::new(&watch),
+            size: Size::default(),
+            moves: Vec::new(),
+        };
+        let mut state = root.line.state().clone();
+        count.walk(&mut state, 0, self.depth)?;
+        let Size { interior, leaves } = count.size;
+        let least = |limit: Option<u64>, other: u64| Some(limit.map_or(other, |limit| limit.min(other)));
+        let mut limited = budget.clone();
+        match self.mode {
+            Mode::InteriorNodes => limited.expansions = least(limited.expansions, interior),
+            Mode::InteriorNodesBelowTheRoot => {
+                limited.expansions = least(limited.expansions, interior.saturating_sub(1));
+            }
+            // The root is not generated, in either tree.
+            Mode::GeneratedNodes => limited.nodes = least(limited.nodes, interior + leaves),
+            Mode::Leaves => limited.evaluations = least(limited.evaluations, leaves + own_values),
+            Mode::AllNodes => limited.expansions = least(limited.expansions, interior + leaves),
+        }
+        Ok(limited)
+    }
+}
+
+struct Count<'a, G: Game> {
+    root: &'a Root<'a, G>,
+    past: Path,
+    meter: Meter,
+    size: Size,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Game> Count<'_, G> {
+    /// Counts the tree below a state, to `depth` plies.
+    fn walk(&mut self, state: &mut G::State, ply: u32, depth: u32) -> Result<(), Stop> {
+        let game = self.root.game;
+        let repeated = self.past.step(state, ply);
+        let known = || ply > 0 && self.root.ending.is_some_and(|ending| ending.probe(state).is_some());
+        if game.outcome(state).is_some() || repeated || depth == 0 || known() {
+            self.size.leaves += 1;
+            return Ok(());
+        }
+        self.meter.visit()?;
+        self.size.interior += 1;
+        if depth == 1 {
+            // What the children are does not matter: each is a leaf.
+            self.size.leaves += game.count_moves(state, &mut self.moves) as u64;
+            return Ok(());
+        }
+        let first = self.moves.len();
+        game.legal_moves(state, &mut self.moves);
+        for index in first..self.moves.len() {
+            let mv = self.moves[index];
+            let undo = game.play(state, mv);
+            let counted = self.walk(state, ply + 1, depth - 1);
+            game.undo(state, mv, undo);
+            counted?;
+        }
+        self.moves.truncate(first);
+        Ok(())
+    }
+}

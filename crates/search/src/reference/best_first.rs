@@ -1,0 +1,196 @@
+//! Best-first search by its definitions: every position kept whole, every value computed anew after every expansion.
+
+use crate::preference::{Candidate, Preference, TieBreak};
+use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
+
+/// What to grow.
+#[derive(Clone, Copy, Debug)]
+pub struct Growth {
+    /// What decides between equals.
+    pub tie_break: TieBreak,
+    /// Whether the value of a node is that of the nearest node on its principal path with the same player to move.
+    pub turn: bool,
+    /// Whether to go on until nothing is left to expand.
+    pub completion: bool,
+    /// Nodes at this ply are not expanded.
+    pub depth: Option<u32>,
+    /// At most so many expansions, at least one.
+    pub expansions: Option<u64>,
+}
+
+/// A node of the tree that was grown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grown<S, M> {
+    /// The position.
+    pub state: S,
+    /// The moves from the root.
+    pub path: Vec<M>,
+    /// The children, as places in the list of nodes.
+    pub children: Vec<usize>,
+    /// The value now, on the evaluation's scale, absolute.
+    pub value: Payoffs,
+    /// The child that the player to move takes.
+    pub best: Option<usize>,
+    /// Whether nothing is left to expand from here on.
+    pub is_resolved: bool,
+    mover: Player,
+    /// By the static evaluation or, where the game is over, by the rules.
+    own: Payoffs,
+    is_over: bool,
+    is_at_the_depth: bool,
+    lot: u64,
+    keys: Vec<Key>,
+}
+
+/// The nodes of a tree, a parent before its children.
+pub type Nodes<G> = Vec<Grown<<G as game::Game>::State, <G as game::Game>::Move>>;
+
+/// The nodes in the order in which they were generated, the root first; and which of them were expanded, in order.
+pub fn grow<G: Evaluated>(
+    game: &G,
+    evaluation: &G::Evaluation,
+    line: &Line<G>,
+    growth: Growth,
+) -> (Nodes<G>, Vec<usize>) {
+    let mover = game.to_move(line.state());
+    let grower = Grower {
+        game,
+        evaluation,
+        growth,
+        preference: Preference::new(growth.tie_break, mover),
+        before: line.keys().split_last().map_or(&[][..], |(_, before)| before),
+    };
+    let root = grower.node(line.state().clone(), Vec::new(), Vec::new(), 0);
+    let mut nodes = vec![root];
+    let mut expanded = Vec::new();
+    loop {
+        grower.values(&mut nodes);
+        let Some(leaf) = grower.leaf(&nodes) else { break };
+        let is_enough = growth.expansions.is_some_and(|limit| expanded.len() as u64 >= limit);
+        if !expanded.is_empty() && is_enough {
+            break;
+        }
+        grower.expand(&mut nodes, leaf);
+        expanded.push(leaf);
+    }
+    (nodes, expanded)
+}
+
+struct Grower<'a, G: Evaluated> {
+    game: &'a G,
+    evaluation: &'a G::Evaluation,
+    growth: Growth,
+    preference: Preference,
+    /// Keys of the game before the root.
+    before: &'a [Key],
+}
+
+impl<G: Evaluated> Grower<'_, G> {
+    /// A leaf. `keys` are those of the positions from the root to its parent.
+    fn node(
+        &self,
+        state: G::State,
+        path: Vec<G::Move>,
+        mut keys: Vec<Key>,
+        lot: u64,
+    ) -> Grown<G::State, G::Move> {
+        let (ply, scale) = (path.len() as u32, self.evaluation.scale(self.game));
+        let outcome = match self.game.outcome(&state) {
+            None if self.is_draw(Key::of(&state), &keys) => Some(Payoffs::zero(self.game.players())),
+            outcome => outcome,
+        };
+        let own = match &outcome {
+            Some(payoffs) => scale.finished(payoffs, ply),
+            None => self.evaluation.values(self.game, &state),
+        };
+        keys.push(Key::of(&state));
+        Grown {
+            mover: self.game.to_move(&state),
+            is_at_the_depth: ply > 0 && self.growth.depth == Some(ply),
+            is_over: outcome.is_some(),
+            is_resolved: false,
+            children: Vec::new(),
+            value: own,
+            best: None,
+            state,
+            path,
+            own,
+            lot,
+            keys,
+        }
+    }
+
+    fn is_draw(&self, key: Key, keys: &[Key]) -> bool {
+        let Some(fold) = self.game.promises().repetition else { return false };
+        let earlier = self.before.iter().filter(|&&other| other == key).count() as u32;
+        !keys.is_empty() && (keys.contains(&key) || earlier + 1 >= fold)
+    }
+
+    fn expand(&self, nodes: &mut Nodes<G>, leaf: usize) {
+        let parent = nodes[leaf].clone();
+        for (index, mv) in legal(self.game, &parent.state).into_iter().enumerate() {
+            let mut state = parent.state.clone();
+            self.game.play(&mut state, mv);
+            let path = parent.path.iter().copied().chain([mv]).collect();
+            let lot = self.preference.lot(parent.lot, index);
+            nodes.push(self.node(state, path, parent.keys.clone(), lot));
+            let child = nodes.len() - 1;
+            nodes[leaf].children.push(child);
+        }
+    }
+
+    /// Every value, best child and whether it is resolved, from the leaves up.
+    fn values(&self, nodes: &mut Nodes<G>) {
+        for at in (0..nodes.len()).rev() {
+            let node = &nodes[at];
+            let best = self.preferred(nodes, at, |_| true);
+            let value = match best {
+                None => node.own,
+                Some(best) if self.growth.turn => Self::turn_considered(nodes, at, best),
+                Some(best) => nodes[best].value,
+            };
+            let is_resolved = match best {
+                None => node.is_over || node.is_at_the_depth,
+                Some(_) => node.children.iter().all(|&child| nodes[child].is_resolved),
+            };
+            let node = &mut nodes[at];
+            (node.best, node.value, node.is_resolved) = (best, value, is_resolved);
+        }
+    }
+
+    /// The child that the player to move prefers to every other of those that may be taken.
+    fn preferred(&self, nodes: &Nodes<G>, at: usize, may: impl Fn(usize) -> bool) -> Option<usize> {
+        let candidate = |child: usize| Candidate { values: nodes[child].value, lot: nodes[child].lot };
+        nodes[at].children.iter().copied().filter(|&child| may(child)).reduce(|best, child| {
+            let prefers = self.preference.prefers(nodes[at].mover, &candidate(child), &candidate(best));
+            if prefers { child } else { best }
+        })
+    }
+
+    /// Section 3.2: the value of the nearest node on the principal path with the same player to move, or the node's own
+    /// where there is none; but where the game is over the value is true for everybody.
+    fn turn_considered(nodes: &Nodes<G>, at: usize, best: usize) -> Payoffs {
+        let path: Vec<usize> = std::iter::successors(Some(best), |&node| nodes[node].best).collect();
+        let nearest = path.iter().position(|&node| nodes[node].mover == nodes[at].mover);
+        let over = path.iter().position(|&node| nodes[node].is_over);
+        match (nearest, over) {
+            (_, Some(over)) if nearest.is_none_or(|nearest| over <= nearest) => nodes[path[over]].own,
+            (Some(nearest), _) => nodes[path[nearest]].value,
+            (None, _) => nodes[at].own,
+        }
+    }
+
+    /// The leaf to expand; none where the search ends.
+    fn leaf(&self, nodes: &Nodes<G>) -> Option<usize> {
+        let mut at = 0;
+        while !nodes[at].children.is_empty() {
+            at = if self.growth.completion {
+                self.preferred(nodes, at, |child| !nodes[child].is_resolved)?
+            } else {
+                nodes[at].best?
+            };
+        }
+        let ends = nodes[at].is_over || nodes[at].is_at_the_depth;
+        (!ends).then_some(at)
+    }
+}
