@@ -43,13 +43,14 @@ impl Recursion for AlphaBetaRecursion {
         window: Window<MaxScore>,
         horizon: Horizon,
     ) -> Result<Found<MaxScore>, Stop> {
+        let mover = walk.game.to_move(state);
         // Step 1. A leaf has its static value.
         let (node, repeated) = walk.enter(step, state, Some(window), Some(horizon))?;
         if let Some(leaf) = two_player::leaf(walk, node, state, repeated, horizon, Some(window))? {
-            return Ok(leaf);
+            return Ok(leaf.for_max(mover));
         }
         let first = walk.open(state)?;
-        let exit = if walk.game.to_move(state) == Player::FIRST {
+        let exit = if mover == Player::FIRST {
             v_max(walk, node, state, window, horizon, first)?
         } else {
             v_min(walk, node, state, window, horizon, first)?
@@ -76,8 +77,7 @@ fn v_max<G: Evaluated, O: Observer<G>>(
         // Step 2. Alpha is the greatest of alpha and the child's V_min.
         let (visit, child) =
             two_player::child::<AlphaBetaRecursion, G, O>(walk, node, index, state, window, horizon)?;
-        let improved = child.score > window.alpha;
-        found = found.or_child_of(child, true);
+        let improved = found.improve_for(child, Player::FIRST);
         if improved {
             walk.lines.improve(node.ply, visit.mv);
             window.raise_alpha(child.score, node.ply);
@@ -114,8 +114,7 @@ fn v_min<G: Evaluated, O: Observer<G>>(
         // Step 2. Beta is the least of beta and the child's V_max.
         let (visit, child) =
             two_player::child::<AlphaBetaRecursion, G, O>(walk, node, index, state, window, horizon)?;
-        let improved = child.score < window.beta;
-        found = found.or_child_of(child, false);
+        let improved = found.improve_for(child, Player::SECOND);
         if improved {
             walk.lines.improve(node.ply, visit.mv);
             window.lower_beta(child.score, node.ply);

@@ -70,7 +70,9 @@ impl Budget {
 }
 
 /// Why a search stopped.
+// As wide as a score, so that one register holds what a search returns, be it the one or the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u32)]
 pub enum Stop {
     /// It came to its end: everything it set out to search was searched.
     Finished,

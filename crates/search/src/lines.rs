@@ -9,15 +9,17 @@ impl<M: Copy> Lines<M> {
         Lines(Vec::new())
     }
 
-    /// A node at `ply` begins without a line.
+    /// A node at `ply` begins without a line. True if it is deeper than every node before it.
     #[inline]
-    pub(crate) fn clear(&mut self, ply: u32) {
+    pub(crate) fn clear(&mut self, ply: u32) -> bool {
         let ply = ply as usize;
+        let is_deepest = self.0.len() < ply + 2;
         // One more than is asked for, so that a leaf's parent finds its child's empty line.
         while self.0.len() < ply + 2 {
             self.0.push(Vec::new());
         }
         self.0[ply].clear();
+        is_deepest
     }
 
     /// The best line from `ply` is now `mv` and the line of the child it leads to.

@@ -36,21 +36,20 @@ impl Recursion for MinimaxRecursion {
         window: Window<MaxScore>,
         horizon: Horizon,
     ) -> Result<Found<MaxScore>, Stop> {
+        let mover = walk.game.to_move(state);
         let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
         if let Some(leaf) = two_player::leaf(walk, node, state, repeated, horizon, None)? {
-            return Ok(leaf);
+            return Ok(leaf.for_max(mover));
         }
-        let is_max = walk.game.to_move(state) == Player::FIRST;
-        let worst = if is_max { window.alpha } else { window.beta };
+        let worst = if mover == Player::FIRST { window.alpha } else { window.beta };
         let mut best = Found { score: worst, ply: node.ply, proof: Proof::EXACT };
         let first = walk.open(state)?;
         for index in first..walk.moves.len() {
             let (visit, child) = two_player::child::<Self, G, O>(walk, node, index, state, window, horizon)?;
-            let improved = if is_max { child.score > best.score } else { child.score < best.score };
+            let improved = best.improve_for(child, mover);
             if improved {
                 walk.lines.improve(node.ply, visit.mv);
             }
-            best = best.or_child_of(child, is_max);
             let arrival = Arrival { improved, bound: false };
             two_player::backed_up(walk, visit, child, best.score, arrival, None, horizon);
         }

@@ -17,12 +17,12 @@
 //! **Cost.** Between about 2·b^(d/2) and b^d leaves, by the order of moves.
 
 use crate::budget::Stop;
-use crate::observer::{Observer, Step};
+use crate::observer::{Node, Observer, Step};
 use crate::report::Proof;
 use crate::score::{MaxScore, Score, Window};
 use crate::two_player::{self, Arrival, Bound, Exit, Found, Recursion, TwoPlayer, Visit};
 use crate::walk::{Horizon, Walk};
-use game::Evaluated;
+use game::{Evaluated, Player};
 
 /// Nega-alpha with depth extension. See the [module](self).
 pub type NegaAlpha<G> = TwoPlayer<G, NegaAlphaRecursion>;
@@ -42,23 +42,41 @@ impl Recursion for NegaAlphaRecursion {
         window: Window<MaxScore>,
         horizon: Horizon,
     ) -> Result<Found<MaxScore>, Stop> {
-        let mover = walk.game.to_move(state);
-        Ok(nega_alpha(walk, step, state, window.for_mover(mover), horizon)?.for_max(mover))
+        let max = Player::FIRST;
+        Ok(nega_alpha(walk, step, state, max, &window.for_mover(max), horizon)?.for_max(max))
     }
 }
 
+/// The value of the position that `step` leads to, for `player`, whose window is given.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
 fn nega_alpha<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     step: Step<G::Move>,
     state: &mut G::State,
+    player: Player,
+    window: &Window<Score>,
+    horizon: Horizon,
+) -> Result<Found<Score>, Stop> {
+    let seen = Some(window.for_max(player));
+    let (node, repeated) = walk.enter(step, state, seen, Some(horizon))?;
+    let mover = walk.game.to_move(state);
+    if let Some(leaf) = two_player::leaf(walk, node, state, repeated, horizon, seen)? {
+        return Ok(leaf.handed(mover, player));
+    }
+    let best = best_move(walk, node, state, mover, window.handed(player, mover), horizon)?;
+    Ok(best.handed(mover, player))
+}
+
+/// The best of the moves of a node that is no leaf, for the player to move.
+fn best_move<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    node: Node<G::Move>,
+    state: &mut G::State,
+    mover: Player,
     mut window: Window<Score>,
     horizon: Horizon,
 ) -> Result<Found<Score>, Stop> {
-    let mover = walk.game.to_move(state);
-    let (node, repeated) = walk.enter(step, state, Some(window.for_max(mover)), Some(horizon))?;
-    if let Some(leaf) = two_player::leaf(walk, node, state, repeated, horizon, Some(window.for_max(mover)))? {
-        return Ok(leaf.for_mover(mover));
-    }
     // Nothing has reached alpha yet: "at most alpha" is proven of no move.
     let mut best =
         Found { score: window.alpha, ply: node.ply, proof: Proof { at_least: false, at_most: true } };
@@ -68,13 +86,9 @@ fn nega_alpha<G: Evaluated, O: Observer<G>>(
         let mv = walk.moves[index];
         let visit = Visit { node, child: walk.meter.stats.nodes, mv };
         let undo = walk.game.play(state, mv);
-        let next = walk.game.to_move(state);
-        let child = nega_alpha(walk, node.step(mv), state, window.handed(mover, next), horizon.next());
+        let child = nega_alpha(walk, node.step(mv), state, mover, &window, horizon.next())?;
         walk.game.undo(state, mv, undo);
-        let child = child?.handed(next, mover);
-
-        let improved = child.score > window.alpha;
-        best = best.or_child(child);
+        let improved = best.improve(child);
         if improved {
             walk.lines.improve(node.ply, mv);
             window.raise_alpha(child.score, node.ply);

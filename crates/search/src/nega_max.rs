@@ -10,12 +10,12 @@
 //! **Cost.** That of minimax.
 
 use crate::budget::Stop;
-use crate::observer::{Observer, Step};
+use crate::observer::{Node, Observer, Step};
 use crate::report::Proof;
 use crate::score::{MaxScore, Score, Window};
 use crate::two_player::{self, Arrival, Bound, Exit, Found, Recursion, TwoPlayer, Visit};
 use crate::walk::{Horizon, Walk};
-use game::Evaluated;
+use game::{Evaluated, Player};
 
 /// Nega-max with depth extension. See the [module](self).
 pub type NegaMax<G> = TwoPlayer<G, NegaMaxRecursion>;
@@ -35,38 +35,50 @@ impl Recursion for NegaMaxRecursion {
         _window: Window<MaxScore>,
         horizon: Horizon,
     ) -> Result<Found<MaxScore>, Stop> {
-        let mover = walk.game.to_move(state);
-        Ok(nega_max(walk, step, state, horizon)?.for_max(mover))
+        let max = Player::FIRST;
+        Ok(nega_max(walk, step, state, max, horizon)?.for_max(max))
     }
 }
 
+/// The value of the position that `step` leads to, for `player`.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
 fn nega_max<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     step: Step<G::Move>,
     state: &mut G::State,
+    player: Player,
     horizon: Horizon,
 ) -> Result<Found<Score>, Stop> {
-    let mover = walk.game.to_move(state);
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    let mover = walk.game.to_move(state);
     if let Some(leaf) = two_player::leaf(walk, node, state, repeated, horizon, None)? {
-        return Ok(leaf.for_mover(mover));
+        return Ok(leaf.handed(mover, player));
     }
+    let best = best_move(walk, node, state, mover, horizon)?;
+    Ok(best.handed(mover, player))
+}
+
+/// The best of the moves of a node that is no leaf, for the player to move.
+fn best_move<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    node: Node<G::Move>,
+    state: &mut G::State,
+    mover: Player,
+    horizon: Horizon,
+) -> Result<Found<Score>, Stop> {
     let mut best = Found { score: Window::<Score>::OPEN.alpha, ply: node.ply, proof: Proof::EXACT };
     let first = walk.open(state)?;
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
         let visit = Visit { node, child: walk.meter.stats.nodes, mv };
         let undo = walk.game.play(state, mv);
-        let next = walk.game.to_move(state);
-        let child = nega_max(walk, node.step(mv), state, horizon.next());
+        let child = nega_max(walk, node.step(mv), state, mover, horizon.next())?;
         walk.game.undo(state, mv, undo);
-        let child = child?.handed(next, mover);
-
-        let improved = child.score > best.score;
+        let improved = best.improve(child);
         if improved {
             walk.lines.improve(node.ply, mv);
         }
-        best = best.or_child(child);
         let (arrival, value) = (Arrival { improved, bound: false }, best.score.for_max(mover));
         two_player::backed_up(walk, visit, child.for_max(mover), value, arrival, None, horizon);
     }

@@ -40,7 +40,12 @@ impl Path {
     /// Steps onto a state at distance `ply` from the root, and says whether that is a draw by repetition.
     #[inline]
     pub(crate) fn step<S: std::hash::Hash>(&mut self, state: &S, ply: u32) -> bool {
-        self.fold.is_some() && self.step_onto(Key::of(state), ply).is_some()
+        self.fold.is_some() && self.repeats(state, ply)
+    }
+
+    #[inline(never)]
+    fn repeats<S: std::hash::Hash>(&mut self, state: &S, ply: u32) -> bool {
+        self.step_onto(Key::of(state), ply).is_some()
     }
 
     /// Steps onto the state of this key, and says where it occurred before if that is a draw by repetition. Called

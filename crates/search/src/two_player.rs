@@ -49,7 +49,8 @@ impl Found<MaxScore> {
     }
 }
 
-/// A recursive two-player search: the value of the position that `step` leads to, for MAX.
+/// A recursive two-player search: the value of the position that `step` leads to, for MAX. Where it stops the state is
+/// left as it is.
 pub(crate) trait Recursion {
     /// As in specifications of searches on the command line.
     const NAME: &'static str;
@@ -165,21 +166,19 @@ fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
     horizon: Horizon,
 ) -> Result<Found<MaxScore>, Stop> {
     let open = Window::<MaxScore>::OPEN;
+    let mover = walk.game.to_move(state);
     let (node, repeated) = walk.enter(Step::ROOT, state, Some(open), Some(horizon))?;
     if let Some(leaf) = leaf(walk, node, state, repeated, horizon, Some(open))? {
-        return Ok(leaf);
+        return Ok(leaf.for_max(mover));
     }
-    let mover = walk.game.to_move(state);
     let first = walk.open(state)?;
     let mut best = Found { score: Window::<Score>::OPEN.alpha, ply: node.ply, proof: Proof::EXACT };
     for index in first..walk.moves.len() {
         let (visit, child) = child::<R, G, O>(walk, node, index, state, open, horizon)?;
-        let own = child.for_mover(mover);
-        let improved = own.score > best.score;
+        let improved = best.improve(child.for_mover(mover));
         if improved {
             walk.lines.improve(node.ply, visit.mv);
         }
-        best = best.or_child(own);
         backed_up(
             walk,
             visit,
@@ -197,23 +196,29 @@ fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
 }
 
 impl Found<Score> {
-    /// The better of this, the best of the children so far, and `child`, both seen by the player who chooses; this one
-    /// where they are equal, so that what is proven is proven of the line.
-    #[must_use]
+    /// Becomes `child` if that is better than this, the best of the children so far, both seen by the player who
+    /// chooses; says whether it is. Where they are equal this one stays, so that what is proven is proven of the line.
     #[inline]
-    pub(crate) fn or_child(self, child: Found<Score>) -> Found<Score> {
-        let at_most = self.proof.at_most && child.proof.at_most;
-        let better = if child.score > self.score { child } else { self };
-        Found { proof: Proof { at_least: better.proof.at_least, at_most }, ..better }
+    pub(crate) fn improve(&mut self, child: Found<Score>) -> bool {
+        self.proof.at_most &= child.proof.at_most;
+        let improved = child.score > self.score;
+        if improved {
+            self.score = child.score;
+            self.ply = child.ply;
+            self.proof.at_least = child.proof.at_least;
+        }
+        improved
     }
 }
 
 impl Found<MaxScore> {
-    /// The better of this, the best of the children so far, and `child`, for MAX or for MIN.
-    #[must_use]
-    pub(crate) fn or_child_of(self, child: Found<MaxScore>, is_max: bool) -> Found<MaxScore> {
-        let chooser = if is_max { Player::FIRST } else { Player::SECOND };
-        self.for_mover(chooser).or_child(child.for_mover(chooser)).for_max(chooser)
+    /// As [`improve`](Found::<Score>::improve), for MAX or for MIN.
+    #[inline]
+    pub(crate) fn improve_for(&mut self, child: Found<MaxScore>, chooser: Player) -> bool {
+        let mut best = self.for_mover(chooser);
+        let improved = best.improve(child.for_mover(chooser));
+        *self = best.for_max(chooser);
+        improved
     }
 }
 
@@ -268,13 +273,14 @@ pub(crate) fn child<R: Recursion, G: Evaluated, O: Observer<G>>(
     let mv = walk.moves[index];
     let visit = Visit { node, child: walk.meter.stats.nodes, mv };
     let undo = walk.game.play(state, mv);
-    let found = R::value(walk, node.step(mv), state, window, horizon.next());
+    let found = R::value(walk, node.step(mv), state, window, horizon.next())?;
     walk.game.undo(state, mv, undo);
-    Ok((visit, found?))
+    Ok((visit, found))
 }
 
-/// The value of a node where the search looks no further; `None` where it does.
-#[inline]
+/// The value of a node where the search looks no further, for the player to move; `None` where it does.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
 pub(crate) fn leaf<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: Node<G::Move>,
@@ -282,15 +288,17 @@ pub(crate) fn leaf<G: Evaluated, O: Observer<G>>(
     repeated: bool,
     horizon: Horizon,
     window: Option<Window<MaxScore>>,
-) -> Result<Option<Found<MaxScore>>, Stop> {
+) -> Result<Option<Found<Score>>, Stop> {
     let Some((score, exact)) = walk.leaf_score(node, state, repeated, horizon)? else { return Ok(None) };
-    let found = Found::leaf(score, node.ply, exact);
+    let leaf = Found::leaf(score, node.ply, exact);
+    let found = leaf.for_max(walk.game.to_move(state));
     leave(walk, node, state, &Exit { found, window, bound: Bound::None, cut: None });
-    Ok(Some(found))
+    Ok(Some(leaf))
 }
 
 /// A child's value has arrived: tells the observer, and keeps a row at the root. `best` is the node's value now.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
 pub(crate) fn backed_up<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     visit: Visit<G::Move>,
@@ -303,18 +311,33 @@ pub(crate) fn backed_up<G: Evaluated, O: Observer<G>>(
     let best = Value::Vector(best.vector());
     walk.observer.backup(visit.node, visit.child, &best, arrival.improved, window);
     if visit.node.ply == 0 {
-        let own = child.for_mover(walk.root_mover);
-        let value = Value::Vector(child.score.vector());
-        if arrival.bound {
-            walk.cut_off_row(visit.mv, value, visit.child);
-        } else {
-            walk.row(visit.mv, value, walk.kind(own.score.0, own.proof, horizon), visit.child);
-        }
+        keep_row(walk, visit.mv, child.score, child.proof, arrival.bound, visit.child, horizon);
+    }
+}
+
+/// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.
+#[cold]
+fn keep_row<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    mv: G::Move,
+    score: MaxScore,
+    proof: Proof,
+    is_bound: bool,
+    nodes: u64,
+    horizon: Horizon,
+) {
+    let own = Found { score, ply: 0, proof }.for_mover(walk.root_mover);
+    let value = Value::Vector(score.vector());
+    if is_bound {
+        walk.cut_off_row(mv, value, nodes);
+    } else {
+        walk.row(mv, value, walk.kind(own.score.0, own.proof, horizon), nodes);
     }
 }
 
 /// A node is left: tells the observer, and counts a cut.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
 pub(crate) fn leave<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: Node<G::Move>,

@@ -8,7 +8,7 @@ use crate::observer::{Node, Observer, Step};
 use crate::path::Path;
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::root::Root;
-use crate::score::{MaxScore, Window};
+use crate::score::{MaxScore, Score, Window};
 use game::{Evaluate, Evaluated, Payoffs, Player, Scale};
 
 /// How far a search may still look.
@@ -117,7 +117,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     }
 
     /// Visits the node that `step` leads to. True if it is a draw by repetition.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "where nobody watches little is left of it")]
     pub(crate) fn enter(
         &mut self,
         step: Step<G::Move>,
@@ -126,9 +127,12 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         horizon: Option<Horizon>,
     ) -> Result<(Node<G::Move>, bool), Stop> {
         let node = step.node(self.meter.visit()?);
-        self.lines.clear(node.ply);
+        let is_deepest = self.lines.clear(node.ply);
+        if is_deepest {
+            self.deepest = node.ply;
+        }
         let repeated = self.path.step(state, node.ply);
-        self.arrive(node, state, window, horizon.and_then(Horizon::shown));
+        self.observer.enter(node, state, window, horizon.and_then(Horizon::shown));
         Ok((node, repeated))
     }
 
@@ -164,14 +168,17 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "asked of every node, and answered by a few instructions")]
     pub(crate) fn known_score(&self, state: &G::State, ply: u32, repeated: bool) -> Option<MaxScore> {
-        if let Some(payoffs) = self.game.outcome(state) {
-            return Some(MaxScore(self.scale.score(payoffs[Player::FIRST], ply)));
+        if repeated || self.ending.is_some() {
+            return self.score_of_known(state, ply, repeated);
         }
-        if !repeated && self.ending.is_none() {
-            return None;
-        }
-        let known = self.known(state, ply, repeated)?;
-        Some(MaxScore(self.scale.score(known.payoffs[Player::FIRST], ply + known.plies)))
+        let payoffs = self.game.outcome(state)?;
+        Some(MaxScore(self.scale.score(payoffs[Player::FIRST], ply)))
+    }
+
+    #[inline(never)]
+    fn score_of_known(&self, state: &G::State, ply: u32, repeated: bool) -> Option<MaxScore> {
+        let Known { payoffs, plies } = self.known(state, ply, repeated)?;
+        Some(MaxScore(self.scale.score(payoffs[Player::FIRST], ply + plies)))
     }
 
     /// Whether the search looks no further from here.
@@ -183,25 +190,26 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         stops
     }
 
-    /// A leaf of a two-player search: its value for MAX, and whether the rules say so.
-    #[inline]
+    /// A leaf of a two-player search: its value for the player to move, and whether the rules say so.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
     pub(crate) fn leaf_score(
         &mut self,
         node: Node<G::Move>,
         state: &G::State,
         repeated: bool,
         horizon: Horizon,
-    ) -> Result<Option<(MaxScore, bool)>, Stop> {
-        let (score, exact) = if let Some(known) = self.known(state, node.ply, repeated) {
-            (MaxScore(self.scale.score(known.payoffs[Player::FIRST], node.ply + known.plies)), true)
+    ) -> Result<Option<(Score, bool)>, Stop> {
+        let mover = self.game.to_move(state);
+        let (score, exact) = if let Some(score) = self.known_score(state, node.ply, repeated) {
+            (score.for_mover(mover), true)
         } else if self.is_horizon(state, horizon) {
-            let score = crate::score::Score(self.evaluation.score(self.game, state));
-            (score.for_max(self.game.to_move(state)), false)
+            (Score(self.evaluation.score(self.game, state)), false)
         } else {
             return Ok(None);
         };
         self.meter.evaluate()?;
-        self.observer.evaluate(node, &score.vector(), exact);
+        self.observer.evaluate(node, &score.for_max(mover).vector(), exact);
         Ok(Some((score, exact)))
     }
 

@@ -9,7 +9,7 @@
 
 #![expect(clippy::print_stdout, reason = "it says what it counted")]
 
-use game::{Evaluate, Evaluated, Named};
+use game::Evaluated;
 use games::{ConnectFour, LinesOfAction, Othello};
 use search::{Budget, NegaAlpha, Pvs, Root, Search};
 
@@ -39,57 +39,8 @@ where
     let nodes = match search {
         "pvs" => Pvs::default().search(&root, &budget, ()).expect("fits").stats.nodes,
         "nega-alpha" => NegaAlpha::default().search(&root, &budget, ()).expect("fits").stats.nodes,
-        "by-hand" => {
-            let mut by_hand =
-                ByHand { game, evaluation: G::Evaluation::default_choice(), nodes: 0, moves: Vec::new() };
-            by_hand.value(&mut game.start(), -i32::MAX, i32::MAX, depth);
-            by_hand.nodes
-        }
+        "by-hand" => session::nega_alpha_by_hand(game, depth),
         _ => panic!("expected pvs, nega-alpha or by-hand"),
     };
     println!("{nodes} nodes");
-}
-
-/// Nega-alpha as one writes it for one game on an afternoon.
-struct ByHand<'a, G: Evaluated> {
-    game: &'a G,
-    evaluation: G::Evaluation,
-    nodes: u64,
-    moves: Vec<G::Move>,
-}
-
-impl<G: Evaluated> ByHand<'_, G> {
-    fn value(&mut self, state: &mut G::State, mut alpha: i32, beta: i32, depth: u32) -> i32 {
-        self.nodes += 1;
-        let mover = self.game.to_move(state);
-        if let Some(payoffs) = self.game.outcome(state) {
-            let payoff = payoffs[mover];
-            return if payoff == 0 {
-                0
-            } else {
-                payoff.signum() * (game::PROVEN + game::PROVEN_STEP * payoff.abs())
-            };
-        }
-        if depth == 0 {
-            return self.evaluation.score(self.game, state);
-        }
-        let first = self.moves.len();
-        self.game.legal_moves(state, &mut self.moves);
-        for index in first..self.moves.len() {
-            let mv = self.moves[index];
-            let undo = self.game.play(state, mv);
-            let value = if self.game.to_move(state) == mover {
-                self.value(state, alpha, beta, depth - 1)
-            } else {
-                -self.value(state, -beta, -alpha, depth - 1)
-            };
-            self.game.undo(state, mv, undo);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.moves.truncate(first);
-        alpha
-    }
 }

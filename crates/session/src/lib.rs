@@ -6,6 +6,7 @@
 
 mod answer;
 mod ask;
+mod by_hand;
 mod error;
 mod games;
 pub mod picture;
@@ -20,6 +21,7 @@ pub mod trace;
 
 pub use answer::{Answer, MoveAnswer, SCHEMA};
 pub use ask::{Ask, LIMITS, read_time, set_limit};
+pub use by_hand::{nega_alpha_by_hand, othello_by_hand};
 pub use error::{Error, unknown};
 pub use game::{Parameter, Perft};
 pub use games::{GameEntry, game_named, games, open, open_with_seed};

@@ -11,7 +11,7 @@ use session::{Ask, SCHEMA};
 use std::path::Path;
 
 /// A game and a search each, a second or less.
-const CASES: [(&str, &str); 12] = [
+const CASES: [(&str, &str); 19] = [
     ("tic-tac-toe", "label:memory=true"),
     ("tic-tac-toe", "minimax"),
     ("tic-tac-toe", "alpha-beta"),
@@ -24,7 +24,18 @@ const CASES: [(&str, &str); 12] = [
     ("uniform:branching=4,depth=9,seed=7", "alpha-beta"),
     ("nim:heaps=3+4+5,players=3", "max-n:depth=7"),
     ("toy-ring", "alpha-beta"),
+    ("tic-tac-toe", "pvs"),
+    ("othello", "pvs:depth=10"),
+    ("connect-four", "pvs:depth=13"),
+    ("connect-four:columns=4,rows=5", "pvs"),
+    ("lines-of-action", "pvs:depth=6"),
+    ("othello", "nega-alpha:depth=9"),
+    ("othello", BY_HAND),
 ];
+
+/// No search of yomi: nega-alpha written by hand, without budget, observer or payoffs.
+const BY_HAND: &str = "nega-alpha by hand, to depth 9";
+const BY_HAND_DEPTH: u32 = 9;
 
 #[derive(Serialize)]
 struct Bench {
@@ -48,6 +59,11 @@ pub(crate) fn run(compare: Option<&Path>, write: Option<&Path>, common: &Common)
     write.map(files::check).transpose()?;
     let mut cases = Vec::new();
     for (game, search) in CASES {
+        if search == BY_HAND {
+            let spent = session::othello_by_hand(BY_HAND_DEPTH);
+            cases.push(Case { game, search, nodes: spent.nodes, elapsed_s: spent.elapsed.as_secs_f64() });
+            continue;
+        }
         let board = session::open(game)?;
         let ask = Ask::new(Some(search), &Budget::default())?;
         let answer = with_progress(&ask, |ask| board.analyze(ask))?;

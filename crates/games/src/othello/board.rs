@@ -100,7 +100,8 @@ pub(super) fn bit<W: Word>(square: u32) -> W {
 /// # Source
 ///
 /// The fill by doubling is the Kogge-Stone generator of chess programs; runs to the right are found by a carry.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "half of what a move costs, and asked for in two places")]
 pub(super) fn placements<W: Word>(own: W, other: W, empty: W) -> W {
     let inner = other & W::INNER;
     // A 1 added where a run of the other begins behind an own disc comes out behind the run.
