@@ -10,6 +10,7 @@
 //! | nega-max, nega-alpha | 2 | [`nega_max`], [`nega_alpha`] |
 //! | principal variation search, with a transposition table | 2 | [`pvs`] |
 //! | Max^N, under any tie-break or all | 2 to 6 | [`max_n`] |
+//! | paranoid search | 2 to 6 | [`paranoid`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
 //! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
@@ -22,10 +23,12 @@ mod lines;
 pub mod max_n;
 mod meter;
 pub mod minimax;
+mod n_player;
 pub mod nega_alpha;
 pub mod nega_max;
 mod observer;
 pub mod one_ply;
+pub mod paranoid;
 mod path;
 mod preference;
 mod price;
@@ -53,6 +56,7 @@ pub use nega_alpha::NegaAlpha;
 pub use nega_max::NegaMax;
 pub use observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};
 pub use one_ply::OnePly;
+pub use paranoid::Paranoid;
 pub use preference::{Candidate, Preference, TieBreak};
 pub use price::{PLY, Price};
 pub use pvs::Pvs;

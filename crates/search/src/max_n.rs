@@ -11,9 +11,10 @@
 //! **Cost.** b^d leaves for branching b and depth d. Sets allocate; vectors do not.
 
 use crate::budget::{Budget, Stop};
-use crate::observer::{Left, Node, Observer, Step};
+use crate::n_player::kind;
+use crate::observer::{Observer, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
-use crate::report::{Kind, Report, Value};
+use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, Search, chosen_evaluation};
 use crate::sets;
@@ -97,10 +98,6 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
     }
 }
 
-const fn kind(exact: bool) -> Kind {
-    if exact { Kind::Exact } else { Kind::Heuristic }
-}
-
 /// The values of a node, the ply of the leaf they come from, and whether they rest on the rules alone.
 #[derive(Clone, Copy, Debug)]
 struct Found {
@@ -119,7 +116,7 @@ fn value<G: Evaluated, O: Observer<G>>(
 ) -> Result<Found, Stop> {
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        leave(walk, node, state, &Value::Vector(values), exact);
+        walk.leave(node, state, || Value::Vector(values), kind(exact), None);
         return Ok(Found { values, ply: node.ply, exact });
     }
     let mover = walk.game.to_move(state);
@@ -144,20 +141,14 @@ fn value<G: Evaluated, O: Observer<G>>(
             walk.lines.improve(node.ply, mv);
         }
         let now = best.as_ref().map_or(child.values, |(best, _)| best.values);
-        backed_up(
-            walk,
-            node,
-            id,
-            mv,
-            Value::Vector(child.values),
-            child.exact,
-            &Value::Vector(now),
-            improved,
-        );
+        walk.back_up(node, id, || Value::Vector(now), improved);
+        if node.ply == 0 {
+            walk.row(mv, Value::Vector(child.values), kind(child.exact), id);
+        }
     }
     walk.close(first);
     let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
-    leave(walk, node, state, &Value::Vector(best.values), exact);
+    walk.leave(node, state, || Value::Vector(best.values), kind(exact), None);
     Ok(Found { values: best.values, ply, exact })
 }
 
@@ -179,7 +170,7 @@ fn value_set<G: Evaluated, O: Observer<G>>(
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         let values = vec![values];
-        leave(walk, node, state, &Value::Set(values.clone()), exact);
+        walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
         return Ok(FoundSet { values, exact });
     }
     let mover = walk.game.to_move(state);
@@ -200,42 +191,15 @@ fn value_set<G: Evaluated, O: Observer<G>>(
             best_floor = floor;
             walk.lines.improve(node.ply, mv);
         }
-        children.push(child.values.clone());
-        let now = Value::Set(sets::possible(mover, &children));
-        backed_up(walk, node, id, mv, Value::Set(child.values), child.exact, &now, improved);
+        children.push(child.values);
+        walk.back_up(node, id, || Value::Set(sets::possible(mover, &children)), improved);
+        if node.ply == 0 {
+            let value = children.last().cloned().unwrap_or_default();
+            walk.row(mv, Value::Set(value), kind(child.exact), id);
+        }
     }
     walk.close(first);
     let values = sets::possible(mover, &children);
-    leave(walk, node, state, &Value::Set(values.clone()), exact);
+    walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
     Ok(FoundSet { values, exact })
-}
-
-#[expect(clippy::too_many_arguments, reason = "inlined; a struct would be built for nobody to look at")]
-#[inline]
-fn backed_up<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    node: Node<G::Move>,
-    child: u64,
-    mv: G::Move,
-    value: Value,
-    exact: bool,
-    now: &Value,
-    improved: bool,
-) {
-    walk.observer.backup(node, child, now, improved, None);
-    if node.ply == 0 {
-        walk.row(mv, value, kind(exact), child);
-    }
-}
-
-#[inline]
-fn leave<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    node: Node<G::Move>,
-    state: &G::State,
-    value: &Value,
-    exact: bool,
-) {
-    let left = Left { value, kind: kind(exact), window: None, cut: None, unvisited: &[] };
-    walk.observer.leave(node, state, &left);
 }

@@ -82,7 +82,8 @@ impl Cut {
 pub struct Left<'a, M> {
     /// Its value, absolute, on the evaluation's scale.
     pub value: &'a Value,
-    /// What the value is, for MAX; with more players a value is exact or a guess.
+    /// What the value is, for MAX. With more players a value is exact or a guess; of a node that was left early it is
+    /// a bound, and the number it bounds is that of whoever the search looks for: see its file.
     pub kind: Kind,
     /// The window on exit, for searches that have one.
     pub window: Option<Window<MaxScore>>,
@@ -96,6 +97,10 @@ pub struct Left<'a, M> {
 ///
 /// Values and windows are on the evaluation's scale, absolute or for MAX: see [`game::Scale`].
 pub trait Observer<G: Game> {
+    /// Whether anybody watches. A search need not prepare what it tells where nobody does.
+    fn watches(&self) -> bool {
+        true
+    }
     /// The search begins; its values are on this scale.
     fn begin(&mut self, _scale: Scale) {}
     /// An iteration of iterative deepening begins.
@@ -128,10 +133,18 @@ pub trait Observer<G: Game> {
     fn table_hit(&mut self, _step: Step<G::Move>, _state: &G::State, _value: &Value) {}
 }
 
-impl<G: Game> Observer<G> for () {}
+impl<G: Game> Observer<G> for () {
+    #[inline]
+    fn watches(&self) -> bool {
+        false
+    }
+}
 
 /// The one dynamic observer: searches are compiled for `()` and for this.
 impl<G: Game> Observer<G> for &mut dyn Observer<G> {
+    fn watches(&self) -> bool {
+        (**self).watches()
+    }
     fn begin(&mut self, scale: Scale) {
         (**self).begin(scale);
     }

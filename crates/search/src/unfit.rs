@@ -61,6 +61,11 @@ pub enum Unfit {
         /// The evaluation.
         evaluation: &'static str,
     },
+    /// A tie-break that leaves a set, asked of a search whose values are vectors.
+    Sets {
+        /// The search.
+        search: &'static str,
+    },
     /// A table for which there is not enough memory.
     Memory {
         /// How many MiB were asked for.
@@ -108,6 +113,10 @@ impl fmt::Display for Unfit {
             Unfit::NullMove { evaluation } => write!(
                 f,
                 "null-move pruning needs an evaluation that knows where passing does no good, and `{evaluation}` does not"
+            ),
+            Unfit::Sets { search } => write!(
+                f,
+                "{search} needs a tie-break that leaves one child: paper, first, random or worst; max-n and soft-max-n know sets"
             ),
             Unfit::Memory { mebibytes } => {
                 write!(

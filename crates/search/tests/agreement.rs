@@ -3,8 +3,11 @@
 //! that replays to the value.
 
 mod common;
+#[path = "common/decided.rs"]
+mod decided;
 
-use common::{Decided, tell};
+use common::tell;
+use decided::Decided;
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Scale};
 use search::reference::{self, Reference};

@@ -1,0 +1,146 @@
+//! The searches for any number of players against their slow definitions, on random trees for two to five players with
+//! few values, many ties, double moves, passes and early ends.
+
+mod common;
+
+use common::tell;
+use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
+use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs};
+use search::reference::{self, Answer, Reference};
+use search::{Budget, Kind, MaxN, OnePly, Paranoid, Report, Root, Search, TieBreak, Value};
+
+/// How many random trees; `.ci/run --deep` asks for twenty times as many.
+fn trees() -> u64 {
+    if std::env::var_os("YOMI_DEEP").is_some() { 200_000 } else { 10_000 }
+}
+
+/// A tree for two to five players, and what is asked about it.
+fn random_ask(seed: u64) -> (RandomTree, Reference) {
+    let mut shape = TreeShape::random(seed);
+    shape.players = 2 + (seed % 4) as usize;
+    if shape.players == 5 {
+        shape.depth = 5;
+        shape.branching = shape.branching.min(3);
+    }
+    let depth = (!seed.is_multiple_of(3)).then(|| 1 + (seed / 3 % u64::from(shape.depth)) as u32);
+    let extension = if seed % 5 == 3 { 2 } else { 0 };
+    let tie_breaks = [TieBreak::Paper, TieBreak::First, TieBreak::Random { seed }, TieBreak::Worst];
+    let tie_break = tie_breaks[(seed / 7 % 4) as usize];
+    (RandomTree::new(shape, seed), Reference { depth, extension, tie_break })
+}
+
+fn budget(depth: Option<u32>) -> Budget {
+    Budget { depth, ..Budget::default() }
+}
+
+/// The vector of a report, which has one.
+fn vector<M>(report: &Report<M>) -> Payoffs {
+    let Value::Vector(values) = report.value else { panic!("the value is a vector") };
+    values
+}
+
+/// Holds a report of a search without skipped movers against the reference's answer.
+fn agrees<G: Evaluated>(
+    game: &G,
+    what: &str,
+    ask: Reference,
+    report: &Report<G::Move>,
+    expected: &Answer<G::Move>,
+) {
+    let evaluation = G::Evaluation::default_choice();
+    let scale = evaluation.scale(game);
+    assert_eq!(vector(report), scale.payoffs(&expected.values), "{what}: value");
+    let best = report.best.expect("the game goes on");
+    assert!(expected.best.contains(&best), "{what}: best move {best:?} of {:?}", expected.best);
+    let replayed = reference::replay(game, &evaluation, &Line::new(game), &report.line, ask.depth);
+    assert_eq!(replayed, Some(expected.values), "{what}: the line {:?} replays", report.line);
+    if let Some(line_depth) = report.line_depth {
+        assert_eq!(line_depth as usize, report.line.len(), "{what}: depth of the line");
+    }
+}
+
+#[test]
+fn paranoid_agrees_with_the_search_without_cuts() {
+    let (mut saved, mut nodes) = (0, 0);
+    for seed in 0..trees() {
+        let (game, ask) = random_ask(seed);
+        let what = format!("paranoid on tree {seed} {game:?}, {ask:?}");
+        let evaluation = RandomTreeEvaluation;
+        let expected = reference::paranoid(&game, &evaluation, &Line::new(&game), ask);
+        let Reference { tie_break, extension, .. } = ask;
+        let mut search = Paranoid { evaluation, tie_break, extension };
+        let mut root = Root::start(&game);
+        let report = search.search(&root, &budget(ask.depth), ()).expect("fits");
+        agrees(&game, &what, ask, &report, &expected);
+        // What is proven: for two everything, for more that the root player gets no less.
+        let proven = if game.players() == 2 { Kind::Exact } else { Kind::Lower };
+        if expected.exact {
+            assert_eq!(report.kind, proven, "{what}: no static evaluation was used");
+        }
+        let mut plain = MaxN { evaluation, tie_break, extension, ..MaxN::default() };
+        let max_n = plain.search(&root, &budget(ask.depth), ()).expect("fits");
+        nodes += max_n.stats.nodes;
+        saved += max_n.stats.nodes - report.stats.nodes;
+
+        // Asked for every move, each gets a value of its own.
+        root.multi = usize::MAX;
+        let every = search.search(&root, &budget(ask.depth), ()).expect("fits");
+        assert_eq!(vector(&every), vector(&report), "{what}: with every move");
+        for row in &every.moves {
+            let replayed = reference::replay(&game, &evaluation, &root.line, &row.line, ask.depth);
+            assert_eq!(row.value, Value::Vector(replayed.expect("a whole line")), "{what}: {:?}", row.mv);
+        }
+    }
+    tell(&format!("paranoid: {} trees agree, {saved} of {nodes} nodes are cut", trees()));
+    assert!(saved * 5 > nodes);
+}
+
+#[test]
+fn what_paranoid_calls_a_lower_bound_is_one() {
+    let mut claims = 0;
+    for seed in 0..trees() / 4 {
+        let (game, ask) = random_ask(seed);
+        let mover = game.to_move(&game.start());
+        let evaluation = RandomTreeEvaluation;
+        let mut search = Paranoid { evaluation, tie_break: ask.tie_break, extension: ask.extension };
+        let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
+        let line = Line::new(&game);
+        for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst] {
+            let whole = Reference { tie_break, ..Reference::to_the_end() };
+            let truth = reference::value(&game, &evaluation, &line, whole).values[mover];
+            let said = vector(&report)[mover];
+            match report.kind {
+                Kind::Lower => assert!(truth >= said, "tree {seed} {game:?}: {said} of {truth}"),
+                Kind::Exact => assert_eq!(truth, said, "tree {seed} {game:?}"),
+                _ => continue,
+            }
+            claims += 1;
+        }
+    }
+    assert!(claims > 1_000);
+}
+
+#[test]
+fn one_ply_ahead_there_is_nobody_to_fear() {
+    for seed in 0..trees() / 4 {
+        let (game, ask) = random_ask(seed);
+        let (evaluation, tie_break, root) = (RandomTreeEvaluation, ask.tie_break, Root::start(&game));
+        let answer = |search: &mut dyn FnMut() -> Report<u8>| {
+            let report = search();
+            (report.value, report.best)
+        };
+        let max_n = answer(&mut || {
+            let mut search = MaxN { evaluation, tie_break, ..MaxN::default() };
+            search.search(&root, &Budget::plies(1), ()).expect("fits")
+        });
+        let paranoid = answer(&mut || {
+            let mut search = Paranoid { evaluation, tie_break, extension: 0 };
+            search.search(&root, &Budget::plies(1), ()).expect("fits")
+        });
+        let one_ply = answer(&mut || {
+            OnePly { evaluation, tie_break }.search(&root, &Budget::default(), ()).expect("fits")
+        });
+        assert_eq!(max_n, paranoid, "tree {seed} {game:?}");
+        assert_eq!(max_n, one_ply, "tree {seed} {game:?}");
+    }
+}
