@@ -1,5 +1,6 @@
 //! The laws every game keeps, tested on random games.
 
+use crate::evaluate::Evaluate;
 use crate::key::KeySet;
 use crate::line::Line;
 use crate::notation::Notation;
@@ -49,6 +50,32 @@ pub fn check<G: Game>(game: &G, games: u32, seed: u64) {
 pub fn check_notation<G: Notation>(game: &G, games: u32, seed: u64) {
     check(game, games, seed);
     if let Err(violation) = walk(game, games, seed, |game, line| notation_laws(game, line.state())) {
+        panic!("{violation}");
+    }
+}
+
+/// Tests law 8 on `games` random games: every static value and every finished game lies within the
+/// [`bounds`](Evaluate::bounds) of the evaluation, where it has any.
+///
+/// # Panics
+///
+/// If the law is violated.
+pub fn check_bounds<G: Game, E: Evaluate<G>>(game: &G, evaluation: &E, games: u32, seed: u64) {
+    let Some(bounds) = evaluation.bounds(game) else { return };
+    let test = |game: &G, line: &Line<G>| {
+        let ply = line.moves().len() as u32;
+        let values = match game.outcome(line.state()) {
+            Some(payoffs) => evaluation.scale(game).finished(&payoffs, ply),
+            None => evaluation.values(game, line.state()),
+        };
+        let fits = values.as_slice().iter().all(|value| (bounds.least..=bounds.greatest).contains(value));
+        if fits && bounds.sum.is_none_or(|sum| values.sum() == i64::from(sum)) {
+            return Ok(());
+        }
+        let what = format!("{values} is not within {bounds:?}");
+        Err(Violation { law: 8, what, state: format!("{:?}", line.state()) })
+    };
+    if let Err(violation) = walk(game, games, seed, test) {
         panic!("{violation}");
     }
 }

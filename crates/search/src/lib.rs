@@ -49,7 +49,7 @@ pub use alpha_beta::AlphaBeta;
 pub use budget::{Budget, Stop};
 pub use ending::{Ending, Known};
 pub use label::Label;
-pub use max_n::MaxN;
+pub use max_n::{MaxN, Pruning};
 pub use meter::{Meter, Stats};
 pub use minimax::Minimax;
 pub use nega_alpha::NegaAlpha;

@@ -66,6 +66,13 @@ pub enum Unfit {
         /// The search.
         search: &'static str,
     },
+    /// Pruning in Max^N that could change the value.
+    Pruning {
+        /// The rule.
+        rule: &'static str,
+        /// Why it could.
+        why: &'static str,
+    },
     /// A table for which there is not enough memory.
     Memory {
         /// How many MiB were asked for.
@@ -118,6 +125,9 @@ impl fmt::Display for Unfit {
                 f,
                 "{search} needs a tie-break that leaves one child: paper, first, random or worst; max-n and soft-max-n know sets"
             ),
+            Unfit::Pruning { rule, why } => {
+                write!(f, "{rule} pruning could change the value, as {why}; pruning=none is always sound")
+            }
             Unfit::Memory { mebibytes } => {
                 write!(
                     f,

@@ -2,12 +2,15 @@
 //! few values, many ties, double moves, passes and early ends.
 
 mod common;
+#[path = "common/constant_sum.rs"]
+mod constant_sum;
 
 use common::tell;
-use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
-use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs};
+use constant_sum::{ConstantSum, Shares};
+use game::toy::{OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
+use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs};
 use search::reference::{self, Answer, Reference};
-use search::{Budget, Kind, MaxN, OnePly, Paranoid, Report, Root, Search, TieBreak, Value};
+use search::{Budget, Kind, MaxN, OnePly, Paranoid, Pruning, Report, Root, Search, TieBreak, Unfit, Value};
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
 fn trees() -> u64 {
@@ -143,4 +146,123 @@ fn one_ply_ahead_there_is_nobody_to_fear() {
         assert_eq!(max_n, paranoid, "tree {seed} {game:?}");
         assert_eq!(max_n, one_ply, "tree {seed} {game:?}");
     }
+}
+
+const RULES: [(&str, Pruning); 4] = [
+    ("immediate", Pruning { immediate: true, ..Pruning::NONE }),
+    ("shallow", Pruning { shallow: true, ..Pruning::NONE }),
+    ("last-branch", Pruning { last_branch: true, ..Pruning::NONE }),
+    ("immediate+shallow+last-branch", Pruning::ALL),
+];
+
+#[test]
+fn pruning_in_max_n_changes_no_vector() {
+    let (mut plain_nodes, mut nodes, mut exact) = ([0; 4], [0; 4], 0);
+    for seed in 0..trees() {
+        let (tree, ask) = random_ask(seed);
+        // A sum of 1, 2, 3 or 6 above a least of 0, -2 or 3 a player.
+        let least = [0, 0, -2, 3][(seed / 11 % 4) as usize];
+        let sum = [1, 2, 3, 6][(seed / 3 % 4) as usize] + least * tree.players() as i32;
+        let game = ConstantSum { tree, sum, least };
+        game::laws::check_bounds(&game, &Shares, 2, seed);
+        let Reference { depth, extension, tie_break } = ask;
+        let mut root = Root::start(&game);
+        let expected = reference::value(&game, &Shares, &root.line, ask);
+        let plain = MaxN { evaluation: Shares, tie_break, extension, pruning: Pruning::NONE };
+        let whole = plain.clone().search(&root, &budget(depth), ()).expect("fits");
+        let truth =
+            reference::value(&game, &Shares, &root.line, Reference { tie_break, ..Reference::to_the_end() });
+        for (rule, (name, pruning)) in RULES.into_iter().enumerate() {
+            let what = format!("max-n:pruning={name} on tree {seed} {game:?}, {ask:?}");
+            let mut search = MaxN { pruning, ..plain.clone() };
+            root.multi = 1;
+            let report = search.search(&root, &budget(depth), ()).expect("fits");
+            agrees(&game, &what, ask, &report, &expected);
+            if !matches!(tie_break, TieBreak::Random { .. }) {
+                assert_eq!(report.best, whole.best, "{what}: best move");
+                assert_eq!(report.line, whole.line, "{what}: line");
+            }
+            if report.kind == Kind::Exact {
+                exact += u32::from(whole.kind != Kind::Exact);
+                assert_eq!(vector(&report), truth.values, "{what}: exact");
+            }
+            nodes[rule] += report.stats.nodes;
+            plain_nodes[rule] += whole.stats.nodes;
+            // What a pruned move is worth nobody knows; the rest have their own vectors.
+            for row in report.moves.iter().filter(|row| row.value != Value::Unknown) {
+                let plain = whole.moves.iter().find(|plain| plain.mv == row.mv).expect("the same moves");
+                assert_eq!(row.value, plain.value, "{what}: {:?}", row.mv);
+            }
+            root.multi = usize::MAX;
+            let every = search.search(&root, &budget(depth), ()).expect("fits");
+            let values = |report: &Report<u8>| {
+                let mut rows: Vec<_> = report.moves.iter().map(|row| (row.mv, row.value.clone())).collect();
+                rows.sort_by_key(|row| row.0);
+                rows
+            };
+            assert_eq!(values(&every), values(&whole), "{what}: every move");
+        }
+    }
+    for (rule, (name, _)) in RULES.into_iter().enumerate() {
+        tell(&format!("max-n:pruning={name}: {} of {} nodes", nodes[rule], plain_nodes[rule]));
+        assert!(nodes[rule] < plain_nodes[rule]);
+    }
+    assert!(nodes[3] < *nodes[..3].iter().min().expect("three rules"));
+    assert!(exact > 100, "pruning proves {exact} values that searching every node to the horizon does not");
+}
+
+#[test]
+fn pruning_is_refused_where_it_could_change_the_value() {
+    let refused = |tie_break, pruning, depth| {
+        let game = RandomTree::new(TreeShape { players: 3, ..TreeShape::random(1) }, 1);
+        let evaluation = RandomTreeEvaluation;
+        let mut search = MaxN { evaluation, tie_break, pruning, ..MaxN::default() };
+        matches!(search.search(&Root::start(&game), &budget(depth), ()), Err(Unfit::Pruning { .. }))
+    };
+    // Its payoffs have bounds and no sum.
+    for (_, pruning) in &RULES[1..] {
+        for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst, TieBreak::Random { seed: 1 }] {
+            assert!(refused(tie_break, *pruning, None) && refused(tie_break, *pruning, Some(2)));
+        }
+    }
+    // Whoever has the most may still choose what the others get, unless he takes the first.
+    for tie_break in [TieBreak::Paper, TieBreak::Worst, TieBreak::Random { seed: 1 }] {
+        assert!(refused(tie_break, RULES[0].1, None));
+    }
+    assert!(!refused(TieBreak::First, RULES[0].1, None));
+    // A set needs everything.
+    let game = ConstantSum { tree: random_ask(1).0, sum: 6, least: 0 };
+    for (_, pruning) in RULES {
+        let mut search = MaxN { tie_break: TieBreak::Set, pruning, ..MaxN::default() };
+        let report = search.search(&Root::start(&game), &Budget::default(), ());
+        assert!(matches!(report, Err(Unfit::Pruning { .. })));
+    }
+    // Payoffs that sum to 1, and static values that sum to 0: sound to the end of the game and nowhere else.
+    let heaps = OwnHeaps::new(&[2, 2, 1], false);
+    let mut search = MaxN { pruning: Pruning::ALL, ..MaxN::<OwnHeaps>::default() };
+    let mut ask = |budget: &Budget| search.search(&Root::start(&heaps), budget, ());
+    let longest = heaps.promises().longest.expect("heaps end");
+    let whole = ask(&Budget::default()).expect("fits");
+    assert_eq!(ask(&Budget::plies(longest)).expect("fits").value, whole.value);
+    assert!(matches!(ask(&Budget::plies(2)), Err(Unfit::Pruning { .. })));
+    let nodes = Budget { nodes: Some(1_000), ..Budget::plies(longest) };
+    assert!(matches!(ask(&nodes), Err(Unfit::Pruning { .. })));
+}
+
+#[test]
+fn without_a_sum_a_player_who_takes_the_first_stops_at_the_most() {
+    let mut cut = 0;
+    for seed in 0..trees() / 4 {
+        let (game, ask) = random_ask(seed);
+        let Some(Bounds { greatest, .. }) = RandomTreeEvaluation.bounds(&game) else { panic!("bounds") };
+        let ask = Reference { tie_break: TieBreak::First, ..ask };
+        let evaluation = RandomTreeEvaluation;
+        let expected = reference::value(&game, &evaluation, &Line::new(&game), ask);
+        let mut search =
+            MaxN { evaluation, tie_break: TieBreak::First, extension: ask.extension, pruning: RULES[0].1 };
+        let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
+        agrees(&game, &format!("tree {seed} {game:?}, greatest {greatest}"), ask, &report, &expected);
+        cut += report.stats.cuts;
+    }
+    assert!(cut > 1_000);
 }

@@ -177,6 +177,10 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
         Scale::Payoffs
     }
 
+    fn bounds(&self, game: &RandomTree) -> Option<Bounds> {
+        game.promises().payoffs
+    }
+
     fn knows_quiet(&self) -> bool {
         true
     }
@@ -210,7 +214,9 @@ mod tests {
     #[test]
     fn keeps_the_laws_in_every_shape() {
         for seed in 0..200 {
-            laws::check(&RandomTree::new(TreeShape::random(seed), seed), 5, seed);
+            let tree = RandomTree::new(TreeShape::random(seed), seed);
+            laws::check(&tree, 5, seed);
+            laws::check_bounds(&tree, &RandomTreeEvaluation, 5, seed);
         }
     }
 }
