@@ -11,6 +11,7 @@
 //! | principal variation search, with a transposition table | 2 | [`pvs`] |
 //! | Max^N, under any tie-break or all | 2 to 6 | [`max_n`] |
 //! | paranoid search | 2 to 6 | [`paranoid`] |
+//! | soft-Max^n, whose values are sets | 2 to 6 | [`soft_max_n`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
 //! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
@@ -40,6 +41,7 @@ mod root;
 mod score;
 mod search;
 pub mod sets;
+pub mod soft_max_n;
 mod table;
 mod two_player;
 mod unfit;
@@ -65,5 +67,7 @@ pub use report::{Kind, MoveReport, Proof, Report, Value};
 pub use root::Root;
 pub use score::{MaxScore, Score, Window};
 pub use search::Search;
+pub use sets::Dominance;
+pub use soft_max_n::SoftMaxN;
 pub use two_player::TwoPlayer;
 pub use unfit::Unfit;

@@ -8,9 +8,13 @@ mod constant_sum;
 use common::tell;
 use constant_sum::{ConstantSum, Shares};
 use game::toy::{OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
-use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs};
+use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};
-use search::{Budget, Kind, MaxN, OnePly, Paranoid, Pruning, Report, Root, Search, TieBreak, Unfit, Value};
+use search::sets;
+use search::{
+    Budget, Dominance, Kind, MaxN, OnePly, Paranoid, Pruning, Report, Root, Search, SoftMaxN, TieBreak,
+    Unfit, Value,
+};
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
 fn trees() -> u64 {
@@ -265,4 +269,73 @@ fn without_a_sum_a_player_who_takes_the_first_stops_at_the_most() {
         cut += report.stats.cuts;
     }
     assert!(cut > 1_000);
+}
+
+#[test]
+fn soft_max_n_agrees_with_its_definition() {
+    let (mut sets, mut differ) = (0, 0);
+    for seed in 0..trees() {
+        let (game, ask) = random_ask(seed);
+        let (evaluation, extension) = (RandomTreeEvaluation, ask.extension);
+        let mut values = Vec::new();
+        for (name, dominance) in Dominance::NAMES {
+            let what = format!("soft-max-n:dominance={name} on tree {seed} {game:?}, {ask:?}");
+            let line = Line::new(&game);
+            let left = (ask.depth, extension);
+            let (expected, best) = reference::soft_max_n(&game, &evaluation, &line, dominance, left);
+            let mut search = SoftMaxN { evaluation, dominance, extension };
+            let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
+            let scale = evaluation.scale(&game);
+            assert_eq!(report.value, Value::Set(expected.clone()).in_payoffs(scale), "{what}");
+            assert!(best.contains(&report.best.expect("the game goes on")), "{what}: best is dominated");
+            let replayed = reference::replay(&game, &evaluation, &line, &report.line, ask.depth);
+            assert!(expected.contains(&replayed.expect("a whole line")), "{what}: line");
+            sets += u32::from(expected.len() > 1);
+            values.push(expected);
+        }
+        // What is strictly dominated is weakly dominated too, but with sets below that does not carry up.
+        differ += u32::from(values[0] != values[1]);
+    }
+    tell(&format!("soft-max-n: {sets} of {} values are larger than one, {differ} differ", 2 * trees()));
+    assert!(u64::from(sets) > trees() / 20 && u64::from(differ) > trees() / 100);
+}
+
+/// Nishino, *Tanhinmin*, table 1: a set of players as bits, the winners that are possible.
+fn table_1(mover: u8, children: &[u8]) -> u8 {
+    let own = 1 << mover;
+    if children.contains(&own) {
+        return own;
+    }
+    let union = |wanted: &dyn Fn(u8) -> bool| {
+        children.iter().copied().filter(|&set| wanted(set)).fold(0, |all, set| all | set)
+    };
+    match union(&|set| set & own != 0) {
+        0 => union(&|_| true),
+        with_own => with_own,
+    }
+}
+
+#[test]
+fn table_1_of_tanhinmin_is_weak_dominance() {
+    let vectors = |set: u8| -> Vec<Payoffs> {
+        let mut winners: Vec<Payoffs> = Player::all(3)
+            .filter(|player| set >> player.index() & 1 == 1)
+            .map(|player| Payoffs::winner(player, 3))
+            .collect();
+        winners.sort_unstable();
+        winners
+    };
+    let mut differ = 0;
+    // Every choice of children among the seven sets of winners, for each mover.
+    for choice in 1..1_u32 << 7 {
+        let children: Vec<u8> = (1..=7_u8).filter(|set| choice >> (set - 1) & 1 == 1).collect();
+        let sets: Vec<Vec<Payoffs>> = children.iter().map(|&set| vectors(set)).collect();
+        for mover in 0..3 {
+            let expected = vectors(table_1(mover, &children));
+            let mover = Player::new(mover.into());
+            assert_eq!(sets::undominated(mover, &sets, Dominance::Weak), expected, "{mover} of {children:?}");
+            differ += u32::from(sets::undominated(mover, &sets, Dominance::Strict) != expected);
+        }
+    }
+    assert_eq!(differ, 204, "of 381 with strict dominance");
 }

@@ -5,9 +5,11 @@
 
 mod fixpoint;
 mod paranoid;
+mod soft;
 
 pub use fixpoint::{Fixpoint, fixpoint};
 pub use paranoid::paranoid;
+pub use soft::soft_max_n;
 
 use crate::preference::{Candidate, Preference, TieBreak};
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, legal};
