@@ -12,6 +12,7 @@
 //! | Max^N, under any tie-break or all | 2 to 6 | [`max_n`] |
 //! | paranoid search | 2 to 6 | [`paranoid`] |
 //! | soft-Max^n, whose values are sets | 2 to 6 | [`soft_max_n`] |
+//! | Monte Carlo tree search with a solver | 2 to 6 | [`mcts`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
 //! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
@@ -22,6 +23,7 @@ mod ending;
 pub mod label;
 mod lines;
 pub mod max_n;
+pub mod mcts;
 mod meter;
 pub mod minimax;
 mod n_player;
@@ -52,6 +54,7 @@ pub use budget::{Budget, Stop};
 pub use ending::{Ending, Known};
 pub use label::Label;
 pub use max_n::{MaxN, Pruning};
+pub use mcts::Mcts;
 pub use meter::{Meter, Stats};
 pub use minimax::Minimax;
 pub use nega_alpha::NegaAlpha;

@@ -7,13 +7,13 @@ mod constant_sum;
 
 use common::tell;
 use constant_sum::{ConstantSum, Shares};
-use game::toy::{OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
+use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};
 use search::sets;
 use search::{
-    Budget, Dominance, Kind, MaxN, OnePly, Paranoid, Pruning, Report, Root, Search, SoftMaxN, TieBreak,
-    Unfit, Value,
+    Budget, Dominance, Kind, MaxN, Mcts, OnePly, Paranoid, Pruning, Report, Root, Search, SoftMaxN, Stop,
+    TieBreak, Unfit, Value,
 };
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
@@ -338,4 +338,113 @@ fn table_1_of_tanhinmin_is_weak_dominance() {
         }
     }
     assert_eq!(differ, 204, "of 381 with strict dominance");
+}
+
+#[test]
+fn mcts_proves_what_some_tie_break_gives() {
+    let (mut proven, mut playouts) = (0, 0);
+    for seed in 0..trees() / 10 {
+        let (game, ask) = random_ask(seed);
+        let game = RandomTree::new(TreeShape { depth: 4, ..game.shape() }, seed);
+        let what = format!("mcts on tree {seed} {game:?}");
+        let evaluation = RandomTreeEvaluation;
+        let mut search = Mcts { evaluation, tie_break: ask.tie_break, seed, ..Mcts::default() };
+        let root = Root::start(&game);
+        let report = search.search(&root, &Budget::default(), ()).expect("fits");
+        assert_eq!((report.kind, report.stop), (Kind::Exact, Stop::Finished), "{what}");
+        let possible = reference::values_under_all_tie_breaks(&game, &evaluation, &game.start(), None, 0);
+        assert!(possible.contains(&vector(&report)), "{what}: {:?} of {possible:?}", report.value);
+        // The line need not reach the end: below a proven position there may be no tree. What it has replays.
+        let mut line = Line::new(&game);
+        for &mv in &report.line {
+            assert!(game::legal(&game, line.state()).contains(&mv), "{what}: line");
+            line.push(&game, mv);
+        }
+        assert_eq!(line.outcome(&game), Some(vector(&report)), "{what}: the line ends in the value");
+        proven += 1;
+        playouts += report.stats.evaluations;
+        let again = search.search(&root, &Budget::default(), ()).expect("fits");
+        assert_eq!(
+            (again.value, again.line, again.moves),
+            (report.value, report.line, report.moves),
+            "{what}"
+        );
+    }
+    tell(&format!("mcts: {proven} trees proven with {playouts} playouts"));
+}
+
+#[test]
+fn mcts_solves_small_games_of_two_to_four() {
+    for heaps in [&[3, 4][..], &[5, 2], &[2, 2, 1], &[3, 1, 2], &[1, 2, 1, 2]] {
+        for last_loses in [false, true] {
+            solved(&OwnHeaps::new(heaps, last_loses));
+        }
+    }
+    for players in 2..=4 {
+        solved(&EvenAgain::new(9, players));
+    }
+}
+
+fn solved<G: Evaluated + std::fmt::Debug>(game: &G) {
+    let evaluation = G::Evaluation::default_choice();
+    let scale = evaluation.scale(game);
+    let report = Mcts::default().search(&Root::start(game), &Budget::default(), ()).expect("fits");
+    let possible = reference::values_under_all_tie_breaks(game, &evaluation, &game.start(), None, 0);
+    let payoffs: Vec<Payoffs> = possible.iter().map(|values| scale.payoffs(values)).collect();
+    assert_eq!(report.kind, Kind::Exact, "{game:?}");
+    assert!(payoffs.contains(&vector(&report)), "{game:?}: {:?} of {payoffs:?}", report.value);
+}
+
+#[test]
+fn mcts_comes_nearer_to_the_value_with_every_playout() {
+    const PLAYOUTS: [u64; 3] = [10, 1_000, 100_000];
+    let (mut best, mut exact) = ([0; 3], [0; 3]);
+    let trees = 200;
+    for seed in 0..trees {
+        // So many different payoffs that no tie decides: there is one value.
+        let shape = TreeShape { players: 3, depth: 8, branching: 4, spread: 1_000, again: 0, pass: 0, end: 0 };
+        let game = RandomTree::new(shape, seed);
+        let root = Root::start(&game);
+        let expected = reference::value(&game, &RandomTreeEvaluation, &root.line, Reference::to_the_end());
+        for (index, playouts) in PLAYOUTS.into_iter().enumerate() {
+            let limit = Budget { evaluations: Some(playouts), ..Budget::default() };
+            let mut search = Mcts { evaluation: RandomTreeEvaluation, seed, ..Mcts::default() };
+            let report = search.search(&root, &limit, ()).expect("fits");
+            let is_exact = report.kind == Kind::Exact;
+            assert_eq!(report.stop, if is_exact { Stop::Finished } else { Stop::Evaluations });
+            exact[index] += u64::from(is_exact);
+            best[index] += u64::from(expected.best.contains(&report.best.expect("the game goes on")));
+        }
+    }
+    tell(&format!(
+        "mcts: with {PLAYOUTS:?} playouts a best move in {best:?} of {trees} trees, proven {exact:?}"
+    ));
+    assert!(best.is_sorted() && exact.is_sorted());
+    assert_eq!((exact[0], exact[2], best[2]), (0, trees, trees));
+}
+
+#[test]
+fn mcts_keeps_its_limits_and_its_seed() {
+    let game = RandomTree::new(
+        TreeShape { players: 3, depth: 12, branching: 4, spread: 5, again: 0, pass: 0, end: 0 },
+        7,
+    );
+    let root = Root::start(&game);
+    let ask = |limit: Budget, seed| Mcts { seed, ..Mcts::default() }.search(&root, &limit, ()).expect("fits");
+    for limit in [1, 2, 10, 100, 1_000] {
+        let nodes = ask(Budget { nodes: Some(limit), ..Budget::default() }, 1);
+        assert!(nodes.stats.nodes <= limit && nodes.stop == Stop::Nodes, "{limit}");
+        let expansions = ask(Budget { expansions: Some(limit), ..Budget::default() }, 1);
+        assert!(expansions.stats.expansions <= limit && expansions.stop == Stop::Expansions);
+        let playouts = ask(Budget { evaluations: Some(limit), ..Budget::default() }, 1);
+        assert_eq!((playouts.stats.evaluations, playouts.stop), (limit, Stop::Evaluations));
+        let visits: u64 = playouts.moves.iter().map(|row| row.nodes).sum();
+        assert_eq!(visits, limit, "every playout goes through a root move");
+        let again = ask(Budget { evaluations: Some(limit), ..Budget::default() }, 1);
+        assert_eq!((&again.moves, &again.line), (&playouts.moves, &playouts.line));
+    }
+    let playouts = |seed| ask(Budget { evaluations: Some(200), ..Budget::default() }, seed).value;
+    assert_ne!(playouts(1), playouts(2), "another seed, other playouts");
+    let refused = Mcts::default().search(&root, &Budget::plies(3), ());
+    assert!(matches!(refused, Err(Unfit::Limit { search: "mcts", limit: "depth", .. })));
 }

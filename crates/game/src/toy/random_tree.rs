@@ -70,6 +70,11 @@ impl RandomTree {
         RandomTree { shape, seed }
     }
 
+    /// What it looks like.
+    pub const fn shape(&self) -> TreeShape {
+        self.shape
+    }
+
     /// A number below `bound` that belongs to a node and a purpose.
     fn draw(state: &State, purpose: u64, bound: u64) -> u64 {
         SplitMix64::new(derive_seed(state.word, purpose)).below(bound)
