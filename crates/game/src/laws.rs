@@ -5,6 +5,7 @@ use crate::key::KeySet;
 use crate::line::Line;
 use crate::notation::Notation;
 use crate::payoffs::Payoffs;
+use crate::player::Player;
 use crate::random::Random;
 use crate::rules::{Game, legal};
 use std::fmt;
@@ -124,6 +125,12 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
             return broken(4, format!("the payoffs {payoffs} are not for {players} players"));
         }
         return Ok(());
+    }
+    for player in Player::all(players) {
+        let Some(turned) = game.with_mover(state, player) else { continue };
+        if game.to_move(&turned) != player || legal(game, &turned).is_empty() {
+            return broken(9, format!("with player {player} to move it becomes {turned:?}"));
+        }
     }
     let moves = legal(game, state);
     if moves.is_empty() {

@@ -11,6 +11,7 @@
 //! | principal variation search, with a transposition table | 2 | [`pvs`] |
 //! | Max^N, under any tie-break or all | 2 to 6 | [`max_n`] |
 //! | paranoid search | 2 to 6 | [`paranoid`] |
+//! | best-reply search and BRS+ | 2 to 6 | [`best_reply`] |
 //! | soft-Max^n, whose values are sets | 2 to 6 | [`soft_max_n`] |
 //! | Monte Carlo tree search with a solver | 2 to 6 | [`mcts`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
@@ -18,6 +19,7 @@
 //! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
 
 pub mod alpha_beta;
+pub mod best_reply;
 mod budget;
 mod ending;
 pub mod label;
@@ -50,6 +52,7 @@ mod unfit;
 mod walk;
 
 pub use alpha_beta::AlphaBeta;
+pub use best_reply::{BestReply, BestReplyPlus, Regular};
 pub use budget::{Budget, Stop};
 pub use ending::{Ending, Known};
 pub use label::Label;

@@ -61,6 +61,11 @@ pub enum Unfit {
         /// The evaluation.
         evaluation: &'static str,
     },
+    /// A search that skips movers, asked of a game that cannot.
+    Skips {
+        /// The search.
+        search: &'static str,
+    },
     /// A tie-break that leaves a set, asked of a search whose values are vectors.
     Sets {
         /// The search.
@@ -120,6 +125,10 @@ impl fmt::Display for Unfit {
             Unfit::NullMove { evaluation } => write!(
                 f,
                 "null-move pruning needs an evaluation that knows where passing does no good, and `{evaluation}` does not"
+            ),
+            Unfit::Skips { search } => write!(
+                f,
+                "{search} must skip players whose turn it is, and this game has no position without them; best-reply-plus skips nobody"
             ),
             Unfit::Sets { search } => write!(
                 f,

@@ -12,8 +12,8 @@ use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};
 use search::sets;
 use search::{
-    Budget, Dominance, Kind, MaxN, Mcts, OnePly, Paranoid, Pruning, Report, Root, Search, SoftMaxN, Stop,
-    TieBreak, Unfit, Value,
+    BestReply, BestReplyPlus, Budget, Dominance, Kind, MaxN, Mcts, OnePly, Paranoid, Pruning, Regular,
+    Report, Root, Search, SoftMaxN, Stop, TieBreak, Unfit, Value,
 };
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
@@ -402,7 +402,8 @@ fn mcts_comes_nearer_to_the_value_with_every_playout() {
     let trees = 200;
     for seed in 0..trees {
         // So many different payoffs that no tie decides: there is one value.
-        let shape = TreeShape { players: 3, depth: 8, branching: 4, spread: 1_000, again: 0, pass: 0, end: 0 };
+        let shape =
+            TreeShape { players: 3, depth: 8, branching: 4, spread: 1_000, again: 0, pass: 0, end: 0 };
         let game = RandomTree::new(shape, seed);
         let root = Root::start(&game);
         let expected = reference::value(&game, &RandomTreeEvaluation, &root.line, Reference::to_the_end());
@@ -447,4 +448,87 @@ fn mcts_keeps_its_limits_and_its_seed() {
     assert_ne!(playouts(1), playouts(2), "another seed, other playouts");
     let refused = Mcts::default().search(&root, &Budget::plies(3), ());
     assert!(matches!(refused, Err(Unfit::Limit { search: "mcts", limit: "depth", .. })));
+}
+
+#[test]
+fn best_reply_agrees_with_its_definition() {
+    let (mut nodes, mut differ) = ([0; 3], [0; 3]);
+    for seed in 0..trees() {
+        let (game, mut ask) = random_ask(seed);
+        if ask.depth.is_none() && game.players() > 3 {
+            // Regular moves take no depth, so that a whole game is wide: look a few rounds ahead.
+            ask.depth = Some(4);
+        }
+        let (evaluation, Reference { depth, extension, tie_break }) = (RandomTreeEvaluation, ask);
+        let plain = BestReply { evaluation, tie_break, extension };
+        let plus = |regular| BestReplyPlus { regular, search: plain.clone() };
+        let root = Root::start(&game);
+        let mut searched = Vec::new();
+        for (index, regular) in
+            [None, Some(Regular::StaticBest), Some(Regular::First)].into_iter().enumerate()
+        {
+            let what = format!("best-reply, {regular:?}, on tree {seed} {game:?}, {ask:?}");
+            let run = |root: &Root<'_, RandomTree>| match regular {
+                None => plain.clone().search(root, &budget(depth), ()).expect("fits"),
+                Some(regular) => plus(regular).search(root, &budget(depth), ()).expect("fits"),
+            };
+            let report = run(&root);
+            let (expected, best) = reference::best_reply(&game, &evaluation, &root.line, ask, regular);
+            let scale = evaluation.scale(&game);
+            assert_eq!(vector(&report), scale.payoffs(&expected), "{what}");
+            assert!(best.contains(&report.best.expect("the game goes on")), "{what}: best move");
+            let mut line = Line::new(&game);
+            for &mv in &report.line {
+                assert!(game::legal(&game, line.state()).contains(&mv), "{what}: line {:?}", report.line);
+                line.push(&game, mv);
+            }
+            let every = run(&Root { multi: usize::MAX, ..Root::start(&game) });
+            assert_eq!(vector(&every), vector(&report), "{what}: with every move");
+            nodes[index] += report.stats.nodes;
+            searched.push((report, expected));
+        }
+        // For two players nobody is skipped and nobody has a regular move: alpha-beta.
+        let paranoid = reference::paranoid(&game, &evaluation, &root.line, ask);
+        for (index, (report, expected)) in searched.iter().enumerate() {
+            differ[index] += u32::from(*expected != paranoid.values);
+            if game.players() == 2 {
+                assert_eq!(*expected, paranoid.values, "tree {seed} {game:?}, {ask:?}");
+                assert!(!paranoid.exact || report.kind == Kind::Exact, "tree {seed} {game:?}, {ask:?}");
+            }
+        }
+    }
+    tell(&format!(
+        "best-reply, BRS+ static-best, BRS+ first: {nodes:?} nodes; other than paranoid {differ:?}"
+    ));
+    assert!(differ.iter().all(|&differ| differ > 500));
+}
+
+#[test]
+fn best_reply_claims_no_more_than_its_own_moves_reach() {
+    let (mut exact, mut lower) = (0, 0);
+    for seed in 0..trees() / 2 {
+        let (game, ask) = random_ask(seed);
+        let (evaluation, mover) = (RandomTreeEvaluation, game.to_move(&game.start()));
+        let plain = BestReply { evaluation, tie_break: ask.tie_break, extension: 0 };
+        let root = Root::start(&game);
+        let reports = [
+            plain.clone().search(&root, &Budget::plies(2), ()).expect("fits"),
+            BestReplyPlus { search: plain, ..BestReplyPlus::default() }
+                .search(&root, &Budget::plies(2), ())
+                .expect("fits"),
+        ];
+        let whole = Reference { tie_break: ask.tie_break, ..Reference::to_the_end() };
+        let truth = reference::value(&game, &evaluation, &root.line, whole).values;
+        for report in reports {
+            let said = vector(&report);
+            match report.kind {
+                Kind::Exact => assert_eq!(said, truth, "tree {seed} {game:?}"),
+                Kind::Lower => assert!(truth[mover] >= said[mover], "tree {seed} {game:?}"),
+                _ => {}
+            }
+            exact += u32::from(report.kind == Kind::Exact);
+            lower += u32::from(report.kind == Kind::Lower);
+        }
+    }
+    assert!(exact > 50 && lower > 50, "{exact} exact, {lower} lower");
 }

@@ -153,6 +153,10 @@ impl Game for RandomTree {
         *state = undo;
     }
 
+    fn with_mover(&self, state: &State, player: Player) -> Option<State> {
+        Some(State { mover: player, ..*state })
+    }
+
     fn promises(&self) -> Promises {
         let spread = i32::from(self.shape.spread);
         let payoffs = if self.shape.players == 2 {

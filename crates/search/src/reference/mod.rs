@@ -3,10 +3,12 @@
 //! States are cloned, moves are collected, nothing is pruned, shared or reused. Each function follows a definition
 //! word for word, and none calls the code it is there to test.
 
+mod best_reply;
 mod fixpoint;
 mod paranoid;
 mod soft;
 
+pub use best_reply::best_reply;
 pub use fixpoint::{Fixpoint, fixpoint};
 pub use paranoid::paranoid;
 pub use soft::soft_max_n;
