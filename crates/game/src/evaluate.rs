@@ -1,7 +1,7 @@
 //! Static evaluation: what a position that is not over seems to be worth, and on what scale.
 
 use crate::payoffs::Payoffs;
-use crate::rules::Game;
+use crate::rules::{Bounds, Game};
 use std::fmt::Debug;
 
 /// A static evaluation. What is not rules is an object of its own.
@@ -26,6 +26,15 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
         }
     }
 
+    /// Bounds of everything that [`values`](Evaluate::values) and the [`scale`](Scale) give, static values and finished
+    /// games alike; `None` where none are known. What pruning with three and more players rests on: say no more than is
+    /// true of every position.
+    ///
+    /// The default knows them for two players whose gains are each other's losses, on [`Scale::Proven`].
+    fn bounds(&self, game: &G) -> Option<Bounds> {
+        two_player_bounds(game, self.scale(game))
+    }
+
     /// Whether this evaluation can tell a quiet position from one where the next move changes everything.
     fn knows_quiet(&self) -> bool {
         false
@@ -46,6 +55,14 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
     fn null_move(&self, _game: &G, _state: &G::State) -> Option<G::State> {
         None
     }
+}
+
+/// The bounds that follow from the scale alone.
+fn two_player_bounds<G: Game + ?Sized>(game: &G, scale: Scale) -> Option<Bounds> {
+    let payoffs = game.promises().payoffs?;
+    let is_known = game.players() == 2 && payoffs.sum == Some(0) && matches!(scale, Scale::Proven { .. });
+    let greatest = payoffs.greatest.max(payoffs.least.saturating_neg()).max(1);
+    is_known.then(|| Bounds::zero_sum(scale.score(greatest, 0)))
 }
 
 /// A game that names all its evaluations in one type, so that searches are generic over the game alone.
@@ -78,6 +95,16 @@ pub struct NoEvaluation;
 impl<G: Game> Evaluate<G> for NoEvaluation {
     fn values(&self, game: &G, _state: &G::State) -> Payoffs {
         Payoffs::zero(game.players())
+    }
+
+    fn bounds(&self, game: &G) -> Option<Bounds> {
+        let scale = Evaluate::<G>::scale(self, game);
+        if scale != Scale::Payoffs {
+            return two_player_bounds(game, scale);
+        }
+        // Payoffs as they are, and 0 for everybody.
+        let Bounds { least, greatest, sum } = game.promises().payoffs?;
+        Some(Bounds { least: least.min(0), greatest: greatest.max(0), sum: sum.filter(|&sum| sum == 0) })
     }
 }
 

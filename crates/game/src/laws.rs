@@ -1,9 +1,11 @@
 //! The laws every game keeps, tested on random games.
 
+use crate::evaluate::Evaluate;
 use crate::key::KeySet;
 use crate::line::Line;
 use crate::notation::Notation;
 use crate::payoffs::Payoffs;
+use crate::player::Player;
 use crate::random::Random;
 use crate::rules::{Game, legal};
 use std::fmt;
@@ -53,6 +55,32 @@ pub fn check_notation<G: Notation>(game: &G, games: u32, seed: u64) {
     }
 }
 
+/// Tests law 8 on `games` random games: every static value and every finished game lies within the
+/// [`bounds`](Evaluate::bounds) of the evaluation, where it has any.
+///
+/// # Panics
+///
+/// If the law is violated.
+pub fn check_bounds<G: Game, E: Evaluate<G>>(game: &G, evaluation: &E, games: u32, seed: u64) {
+    let Some(bounds) = evaluation.bounds(game) else { return };
+    let test = |game: &G, line: &Line<G>| {
+        let ply = line.moves().len() as u32;
+        let values = match game.outcome(line.state()) {
+            Some(payoffs) => evaluation.scale(game).finished(&payoffs, ply),
+            None => evaluation.values(game, line.state()),
+        };
+        let fits = values.as_slice().iter().all(|value| (bounds.least..=bounds.greatest).contains(value));
+        if fits && bounds.sum.is_none_or(|sum| values.sum() == i64::from(sum)) {
+            return Ok(());
+        }
+        let what = format!("{values} is not within {bounds:?}");
+        Err(Violation { law: 8, what, state: format!("{:?}", line.state()) })
+    };
+    if let Err(violation) = walk(game, games, seed, test) {
+        panic!("{violation}");
+    }
+}
+
 /// Tests laws 1 to 5 on `games` random games and returns the first violation.
 pub fn test<G: Game>(game: &G, games: u32, seed: u64) -> Result<(), Violation> {
     walk(game, games, seed, |game, line| {
@@ -97,6 +125,12 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
             return broken(4, format!("the payoffs {payoffs} are not for {players} players"));
         }
         return Ok(());
+    }
+    for player in Player::all(players) {
+        let Some(turned) = game.with_mover(state, player) else { continue };
+        if game.to_move(&turned) != player || legal(game, &turned).is_empty() {
+            return broken(9, format!("with player {player} to move it becomes {turned:?}"));
+        }
     }
     let moves = legal(game, state);
     if moves.is_empty() {

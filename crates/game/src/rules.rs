@@ -20,7 +20,9 @@ use std::hash::Hash;
 /// 4. `to_move(s)` is below `players()`; payoffs have length `players()`.
 /// 5. What [`promises`](Game::promises) says holds in every game that can be played.
 ///
-/// [`laws::check`](crate::laws::check) tests them all.
+/// 9. Where [`with_mover`](Game::with_mover) gives a position, it is that player's turn there and the game goes on.
+///
+/// [`laws::check`](crate::laws::check) tests them all; 6 to 8 are of other traits.
 pub trait Game {
     /// A position, without its past.
     type State: Clone + Eq + Hash + Debug;
@@ -53,6 +55,15 @@ pub trait Game {
     fn play(&self, state: &mut Self::State, mv: Self::Move) -> Self::Undo;
     /// Takes `mv` back, which was played last.
     fn undo(&self, state: &mut Self::State, mv: Self::Move, undo: Self::Undo);
+
+    /// The position with `player` to move, as if all whose turn comes before had passed, though the rules may know no
+    /// pass: for searches that let movers be skipped. `None` where there can be no such position, and, by default,
+    /// everywhere.
+    ///
+    /// Called only where the game is not over.
+    fn with_mover(&self, _state: &Self::State, _player: Player) -> Option<Self::State> {
+        None
+    }
 
     /// What holds in every game under these rules. The default promises nothing, which is always true, and which
     /// some searches must refuse: see [`Promises`].

@@ -11,23 +11,31 @@
 //! | principal variation search, with a transposition table | 2 | [`pvs`] |
 //! | Max^N, under any tie-break or all | 2 to 6 | [`max_n`] |
 //! | best-first Max^N, turn-considered or not | 2 to 6 | [`best_first`] |
+//! | paranoid search | 2 to 6 | [`paranoid`] |
+//! | best-reply search and BRS+ | 2 to 6 | [`best_reply`] |
+//! | soft-Max^n, whose values are sets | 2 to 6 | [`soft_max_n`] |
+//! | Monte Carlo tree search with a solver | 2 to 6 | [`mcts`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
 //! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
 
 pub mod alpha_beta;
 pub mod best_first;
+pub mod best_reply;
 mod budget;
 mod ending;
 pub mod label;
 mod lines;
 pub mod max_n;
+pub mod mcts;
 mod meter;
 pub mod minimax;
+mod n_player;
 pub mod nega_alpha;
 pub mod nega_max;
 mod observer;
 pub mod one_ply;
+pub mod paranoid;
 mod path;
 mod preference;
 mod price;
@@ -39,6 +47,7 @@ mod root;
 mod score;
 mod search;
 pub mod sets;
+pub mod soft_max_n;
 mod table;
 mod two_player;
 mod unfit;
@@ -46,16 +55,19 @@ mod walk;
 
 pub use alpha_beta::AlphaBeta;
 pub use best_first::{BestFirstMaxN, TurnConsideredBestFirstMaxN};
+pub use best_reply::{BestReply, BestReplyPlus, Regular};
 pub use budget::{Budget, Stop};
 pub use ending::{Ending, Known};
 pub use label::Label;
-pub use max_n::MaxN;
+pub use max_n::{MaxN, Pruning};
+pub use mcts::Mcts;
 pub use meter::{Meter, Stats};
 pub use minimax::Minimax;
 pub use nega_alpha::NegaAlpha;
 pub use nega_max::NegaMax;
 pub use observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};
 pub use one_ply::OnePly;
+pub use paranoid::Paranoid;
 pub use preference::{Candidate, Preference, TieBreak};
 pub use price::{PLY, Price};
 pub use pvs::Pvs;
@@ -64,5 +76,7 @@ pub use report::{Kind, MoveReport, Proof, Report, Value};
 pub use root::Root;
 pub use score::{MaxScore, Score, Window};
 pub use search::Search;
+pub use sets::Dominance;
+pub use soft_max_n::SoftMaxN;
 pub use two_player::TwoPlayer;
 pub use unfit::Unfit;

@@ -57,6 +57,13 @@ pub enum Reason {
     Beta,
     /// A winning move was found.
     Win,
+    /// Max^N: the player to move has the most that he can get.
+    Immediate,
+    /// Max^N: the player to move above will not come here, as he would get no more than he has already.
+    Shallow,
+    /// Max^N: nothing found here would reach the node above that set the bound, as the players between have no other
+    /// move left.
+    LastBranch,
 }
 
 /// A cut: the reason, and the bound behind it.
@@ -73,7 +80,8 @@ pub struct Cut {
 impl Cut {
     /// A cut is deep where the bound was set three or more plies above the node that is left.
     pub fn is_deep(&self, ply: u32) -> bool {
-        self.set_at.is_some_and(|set_at| ply >= set_at + 3)
+        let by_window = matches!(self.reason, Reason::Alpha | Reason::Beta);
+        by_window && self.set_at.is_some_and(|set_at| ply >= set_at + 3)
     }
 }
 
@@ -82,7 +90,8 @@ impl Cut {
 pub struct Left<'a, M> {
     /// Its value, absolute, on the evaluation's scale.
     pub value: &'a Value,
-    /// What the value is, for MAX; with more players a value is exact or a guess.
+    /// What the value is, for MAX. With more players a value is exact or a guess; of a node that was left early it is
+    /// a bound, and the number it bounds is that of whoever the search looks for: see its file.
     pub kind: Kind,
     /// The window on exit, for searches that have one.
     pub window: Option<Window<MaxScore>>,

@@ -61,7 +61,7 @@ impl<G: Evaluated> Search<G> for OnePly<G> {
         self.fits(root, budget)?;
         let budget = Budget { depth: Some(1), ..budget.clone() };
         let mut max_n: MaxN<G> =
-            MaxN { evaluation: self.evaluation.clone(), tie_break: self.tie_break, extension: 0 };
+            MaxN { evaluation: self.evaluation.clone(), tie_break: self.tie_break, ..MaxN::default() };
         max_n.search(root, &budget, observer)
     }
 }

@@ -31,6 +31,8 @@ pub enum TieBreak {
 impl TieBreak {
     /// The words for them on the command line.
     pub const NAMES: [&'static str; 5] = ["paper", "first", "random", "worst", "set"];
+    /// Those that leave one child, for searches whose values are vectors.
+    pub const SINGLE: [&'static str; 4] = ["paper", "first", "random", "worst"];
 
     /// The tie-break called `name`; `seed` is used by `random` alone.
     pub fn named(name: &str, seed: u64) -> Option<TieBreak> {
@@ -80,8 +82,21 @@ impl Preference {
     /// Whether `mover` takes `candidate` rather than `incumbent`, which was generated before it.
     #[inline]
     pub fn prefers(&self, mover: Player, candidate: &Candidate, incumbent: &Candidate) -> bool {
+        self.order(mover, candidate, incumbent) == Ordering::Greater
+    }
+
+    /// Whether players who care for nothing but the harm of the one at the root take `candidate` rather than
+    /// `incumbent`, which was generated before it: the root player's own order, reversed.
+    #[inline]
+    pub fn spites(&self, candidate: &Candidate, incumbent: &Candidate) -> bool {
+        self.order(self.root, candidate, incumbent) == Ordering::Less
+    }
+
+    /// Greater is what `mover` prefers; equal are those between which the order of generation decides.
+    #[inline]
+    fn order(&self, mover: Player, candidate: &Candidate, incumbent: &Candidate) -> Ordering {
         let order = self.compare(mover, candidate.values.as_slice(), incumbent.values.as_slice());
-        order.then_with(|| candidate.lot.cmp(&incumbent.lot)) == Ordering::Greater
+        order.then_with(|| candidate.lot.cmp(&incumbent.lot))
     }
 
     /// How `mover` ranks two vectors, shape `[players]`: greater is better. Where they come out equal, lots decide if

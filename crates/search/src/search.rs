@@ -2,6 +2,7 @@
 
 use crate::budget::Budget;
 use crate::observer::Observer;
+use crate::preference::TieBreak;
 use crate::report::Report;
 use crate::root::Root;
 use crate::unfit::Unfit;
@@ -62,6 +63,21 @@ pub(crate) const SEED: Parameter = Parameter {
     default: "1",
     about: "where the random numbers start",
 };
+
+/// The parameter that names a tie-break which leaves one child.
+pub(crate) const SINGLE_TIE: Parameter = Parameter {
+    name: "tie",
+    expects: "paper|first|random|worst",
+    default: "paper",
+    about: "what decides between children worth the same to the player who chooses",
+};
+
+/// The tie-break that was asked for by name, one that leaves one child.
+pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
+    let seed = given.whole("seed", 0..=u64::MAX)?;
+    let named = TieBreak::named(given.text("tie"), seed).filter(|&tie_break| tie_break != TieBreak::Set);
+    named.ok_or_else(|| given.wrong("tie", TieBreak::SINGLE.join(" or ")))
+}
 
 pub(crate) const GREATEST_EXTENSION: u64 = 100;
 

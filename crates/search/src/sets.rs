@@ -1,6 +1,57 @@
-//! Sets as values: every vector that some way of breaking ties gives.
+//! Sets as values: every vector that indifferent players may bring about.
+//!
+//! A set is in ascending order, each vector once, and not empty.
 
 use game::{Payoffs, Player};
+
+/// When a player would surely rather have one set than another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Dominance {
+    /// Whatever it turns out to be, it gives him no less than the other may, and possibly more.
+    #[default]
+    Weak,
+    /// Whatever it turns out to be, it gives him more than the other may.
+    Strict,
+}
+
+impl Dominance {
+    /// The words for them on the command line.
+    pub const NAMES: [(&'static str, Dominance); 2] =
+        [("weak", Dominance::Weak), ("strict", Dominance::Strict)];
+
+    /// Whether `mover` would surely rather have a set with these extremes than `other`.
+    const fn prefers(self, set: Extremes, other: Extremes) -> bool {
+        match self {
+            Dominance::Weak => set.least >= other.greatest && set.greatest > other.least,
+            Dominance::Strict => set.least > other.greatest,
+        }
+    }
+}
+
+/// The least and the greatest that a set holds for one player.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Extremes {
+    pub(crate) least: i32,
+    pub(crate) greatest: i32,
+}
+
+impl Extremes {
+    pub(crate) fn of(mover: Player, set: &[Payoffs]) -> Extremes {
+        let mut extremes = Extremes { least: i32::MAX, greatest: i32::MIN };
+        for values in set {
+            extremes.least = extremes.least.min(values[mover]);
+            extremes.greatest = extremes.greatest.max(values[mover]);
+        }
+        extremes
+    }
+}
+
+/// The vectors in ascending order, each once.
+fn set_of(mut values: Vec<Payoffs>) -> Vec<Payoffs> {
+    values.sort_unstable();
+    values.dedup();
+    values
+}
 
 /// The vectors that `mover` may end up with by taking one of `children`, when each tie below and here may be broken
 /// in any way.
@@ -19,16 +70,50 @@ use game::{Payoffs, Player};
 /// assert_eq!(search::sets::possible(Player::FIRST, &children), vec![c, b, a]);
 /// ```
 pub fn possible(mover: Player, children: &[Vec<Payoffs>]) -> Vec<Payoffs> {
-    // The least each child may give, and the greatest of these over all children but one.
-    let floor = |set: &Vec<Payoffs>| set.iter().map(|values| values[mover]).min().unwrap_or(i32::MIN);
-    let floors: Vec<i32> = children.iter().map(floor).collect();
+    // The greatest of the least that each child may give, and the greatest over all children but that one.
+    let floors = children.iter().map(|child| Extremes::of(mover, child).least);
+    let (mut highest, mut second, mut holder) = (i32::MIN, i32::MIN, 0);
+    for (index, floor) in floors.enumerate() {
+        if floor > highest {
+            (second, highest, holder) = (highest, floor, index);
+        } else {
+            second = second.max(floor);
+        }
+    }
     let mut values = Vec::new();
     for (index, child) in children.iter().enumerate() {
-        let others = floors.iter().enumerate().filter(|(other, _)| *other != index);
-        let needed = others.map(|(_, floor)| *floor).max().unwrap_or(i32::MIN);
+        let needed = if index == holder { second } else { highest };
         values.extend(child.iter().filter(|values| values[mover] >= needed));
     }
-    values.sort_unstable();
-    values.dedup();
-    values
+    set_of(values)
+}
+
+/// The vectors of those `children` that no other child dominates for `mover`, all together. Ascending order, each once.
+///
+/// # Examples
+///
+/// Of the sets {A}, {B}, {A, C}, player A takes the first: it dominates the second by either rule, and the third weakly.
+///
+/// ```
+/// use game::{Payoffs, Player};
+/// use search::sets::{Dominance, undominated};
+/// let [a, b, c] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]].map(|entries| Payoffs::new(&entries));
+/// let children = [vec![a], vec![b], vec![c, a]];
+/// assert_eq!(undominated(Player::FIRST, &children, Dominance::Weak), vec![a]);
+/// assert_eq!(undominated(Player::FIRST, &children, Dominance::Strict), vec![c, a]);
+/// ```
+///
+/// # Source
+///
+/// Sturtevant & Bowling (2006). On payoffs where one player gets 1 and the others 0, weak dominance is Nishino's
+/// table 1.
+pub fn undominated(mover: Player, children: &[Vec<Payoffs>], dominance: Dominance) -> Vec<Payoffs> {
+    let extremes: Vec<Extremes> = children.iter().map(|child| Extremes::of(mover, child)).collect();
+    let mut values = Vec::new();
+    for (child, own) in children.iter().zip(&extremes) {
+        if !extremes.iter().any(|other| dominance.prefers(*other, *own)) {
+            values.extend_from_slice(child);
+        }
+    }
+    set_of(values)
 }

@@ -61,6 +61,23 @@ pub enum Unfit {
         /// The evaluation.
         evaluation: &'static str,
     },
+    /// A search that skips movers, asked of a game that cannot.
+    Skips {
+        /// The search.
+        search: &'static str,
+    },
+    /// A tie-break that leaves a set, asked of a search whose values are vectors.
+    Sets {
+        /// The search.
+        search: &'static str,
+    },
+    /// Pruning in Max^N that could change the value.
+    Pruning {
+        /// The rule.
+        rule: &'static str,
+        /// Why it could.
+        why: &'static str,
+    },
     /// A table for which there is not enough memory.
     Memory {
         /// How many MiB were asked for.
@@ -109,6 +126,17 @@ impl fmt::Display for Unfit {
                 f,
                 "null-move pruning needs an evaluation that knows where passing does no good, and `{evaluation}` does not"
             ),
+            Unfit::Skips { search } => write!(
+                f,
+                "{search} must skip players whose turn it is, and this game has no position without them; best-reply-plus skips nobody"
+            ),
+            Unfit::Sets { search } => write!(
+                f,
+                "{search} needs a tie-break that leaves one child: paper, first, random or worst; max-n and soft-max-n know sets"
+            ),
+            Unfit::Pruning { rule, why } => {
+                write!(f, "{rule} pruning could change the value, as {why}; pruning=none is always sound")
+            }
             Unfit::Memory { mebibytes } => {
                 write!(
                     f,

@@ -261,6 +261,13 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.rows.push(Row { mv, value, kind: Kind::Upper, line: vec![mv], nodes, cut_off: true });
     }
 
+    /// Keeps a root move that was cut off, of whose value no whole vector is known.
+    pub(crate) fn unknown_row(&mut self, mv: G::Move, nodes: u64) {
+        let nodes = self.meter.stats.nodes - nodes;
+        let (value, kind) = (Value::Unknown, Kind::Unknown);
+        self.rows.push(Row { mv, value, kind, line: vec![mv], nodes, cut_off: true });
+    }
+
     /// Forgets the rows: the root is searched again.
     pub(crate) fn clear_rows(&mut self) {
         self.rows.clear();

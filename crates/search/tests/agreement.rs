@@ -3,8 +3,11 @@
 //! that replays to the value.
 
 mod common;
+#[path = "common/decided.rs"]
+mod decided;
 
-use common::{Decided, tell};
+use common::tell;
+use decided::Decided;
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Scale};
 use search::reference::{self, Reference};
@@ -119,7 +122,8 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
         let ask = Ask::random(seed, &game);
         let what = |name: &str| format!("{name} on tree {seed} {game:?}, depth {:?}", ask.depth);
         let evaluation = game::toy::RandomTreeEvaluation;
-        let mut max_n = MaxN { evaluation, tie_break: ask.tie_break, extension: ask.extension };
+        let mut max_n =
+            MaxN { evaluation, tie_break: ask.tie_break, extension: ask.extension, ..MaxN::default() };
         agrees(&game, ask, &what("max-n"), &mut max_n);
         searches += 1;
         if ask.depth == Some(1) && ask.extension == 0 {
@@ -271,14 +275,14 @@ fn sets_hold_every_value_that_some_tie_break_gives() {
         let evaluation = game::toy::RandomTreeEvaluation;
         let depth = (seed % 3 == 0).then_some(2);
         let expected = reference::values_under_all_tie_breaks(&game, &evaluation, &game.start(), depth, 0);
-        let mut search = MaxN { evaluation, tie_break: TieBreak::Set, extension: 0 };
+        let mut search = MaxN { evaluation, tie_break: TieBreak::Set, ..MaxN::default() };
         let budget = Budget { depth, ..Budget::default() };
         let report = search.search(&Root::start(&game), &budget, ()).expect("fits");
         larger += u32::from(expected.len() > 1);
         assert_eq!(report.value, Value::Set(expected.clone()), "tree {seed} {game:?}");
         // Every single tie-break gives a member.
         for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst, TieBreak::Random { seed }] {
-            let mut single = MaxN { evaluation, tie_break, extension: 0 };
+            let mut single = MaxN { evaluation, tie_break, ..MaxN::default() };
             let Value::Vector(value) = single.search(&Root::start(&game), &budget, ()).expect("fits").value
             else {
                 panic!("a single tie-break gives a vector")

@@ -369,13 +369,16 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
                 Reason::Alpha => "alpha",
                 Reason::Beta => "beta",
                 Reason::Win => "win",
+                Reason::Immediate => "immediate",
+                Reason::Shallow => "shallow",
+                Reason::LastBranch => "last-branch",
             }
             .to_owned(),
             deep: cut.is_deep(node.ply),
             met_by: left.window.and_then(|window| match (cut.reason, window.bounds()) {
                 (Reason::Alpha, (_, beta)) => beta.map(|value| self.scale.payoff(value)),
                 (Reason::Beta, (alpha, _)) => alpha.map(|value| self.scale.payoff(value)),
-                (Reason::Win, _) => None,
+                _ => None,
             }),
             bound: cut.bound.map(|bound| self.scale.payoff(bound.0)),
             set_at: cut.set_at,

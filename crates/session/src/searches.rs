@@ -6,8 +6,9 @@ use crate::spec::Spec;
 use game::toy::OwnHeaps;
 use game::{Configured, Evaluated, Given, Parameter, ParameterError};
 use search::{
-    AlphaBeta, BestFirstMaxN, Budget, Label, MaxN, Minimax, NegaAlpha, NegaMax, Observer, OnePly, Pvs,
-    RandomPlay, Report, Root, Search, TurnConsideredBestFirstMaxN, Unfit,
+    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Label, MaxN, Mcts, Minimax, NegaAlpha,
+    NegaMax, Observer, OnePly, Paranoid, Pvs, RandomPlay, Report, Root, Search, SoftMaxN,
+    TurnConsideredBestFirstMaxN, Unfit,
 };
 
 /// A search with its types erased but for the game's.
@@ -114,6 +115,11 @@ where
         "max-n" => MaxN<G>, "every player takes what it prefers, under a tie-break or all of them (2 to 6 players)";
         "best-first-max-n" => BestFirstMaxN<G>, "always expand the leaf that everybody's best moves lead to (2 to 6 players)";
         "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<G>, "the same, comparing only positions in which the same player is to move (2 to 6 players)";
+        "paranoid" => Paranoid<G>, "everybody else plays against the one who is to move (2 to 6 players)";
+        "best-reply" => BestReply<G>, "paranoid with one reply of all others together, who are skipped else (2 to 6 players)";
+        "best-reply-plus" => BestReplyPlus<G>, "the same, and the others make an ordinary move (2 to 6 players)";
+        "soft-max-n" => SoftMaxN<G>, "sets of values: every player drops only what is surely worse (2 to 6 players)";
+        "mcts" => Mcts<G>, "random playouts, more where they go well, and proofs where the tree ends (2 to 6 players)";
         "one-ply" => OnePly<G>, "look at each move once and take the best (2 to 6 players)";
         "random" => RandomPlay, "any legal move (2 to 6 players)";
     }

@@ -168,7 +168,8 @@ pub struct Leave {
 /// Why a node was left early, and what was not looked at.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Cut {
-    /// `alpha` (at a MIN node), `beta` (at a MAX node), or `win` (a winning move was found).
+    /// `alpha` (at a MIN node), `beta` (at a MAX node), `win` (a winning move was found), or the rule of Max^N:
+    /// `immediate`, `shallow`, `last-branch`.
     pub kind: String,
     /// Whether the bound was set three or more plies above.
     pub deep: bool,

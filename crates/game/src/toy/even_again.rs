@@ -74,6 +74,10 @@ impl Game for EvenAgain {
         *state = undo;
     }
 
+    fn with_mover(&self, state: &State, player: Player) -> Option<State> {
+        Some(State { mover: player, ..*state })
+    }
+
     fn promises(&self) -> Promises {
         let payoffs = if self.players == 2 {
             Bounds::zero_sum(1)

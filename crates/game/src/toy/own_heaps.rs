@@ -85,6 +85,10 @@ impl Game for OwnHeaps {
         *state = undo;
     }
 
+    fn with_mover(&self, state: &State, player: Player) -> Option<State> {
+        Some(State { mover: player, ..*state })
+    }
+
     fn promises(&self) -> Promises {
         let tallest = u32::from(*self.heaps.iter().max().expect("there are heaps"));
         let payoffs = if self.players() == 2 {

@@ -70,6 +70,11 @@ impl RandomTree {
         RandomTree { shape, seed }
     }
 
+    /// What it looks like.
+    pub const fn shape(&self) -> TreeShape {
+        self.shape
+    }
+
     /// A number below `bound` that belongs to a node and a purpose.
     fn draw(state: &State, purpose: u64, bound: u64) -> u64 {
         SplitMix64::new(derive_seed(state.word, purpose)).below(bound)
@@ -148,6 +153,10 @@ impl Game for RandomTree {
         *state = undo;
     }
 
+    fn with_mover(&self, state: &State, player: Player) -> Option<State> {
+        Some(State { mover: player, ..*state })
+    }
+
     fn promises(&self) -> Promises {
         let spread = i32::from(self.shape.spread);
         let payoffs = if self.shape.players == 2 {
@@ -175,6 +184,10 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
 
     fn scale(&self, _game: &RandomTree) -> Scale {
         Scale::Payoffs
+    }
+
+    fn bounds(&self, game: &RandomTree) -> Option<Bounds> {
+        game.promises().payoffs
     }
 
     fn knows_quiet(&self) -> bool {
@@ -210,7 +223,9 @@ mod tests {
     #[test]
     fn keeps_the_laws_in_every_shape() {
         for seed in 0..200 {
-            laws::check(&RandomTree::new(TreeShape::random(seed), seed), 5, seed);
+            let tree = RandomTree::new(TreeShape::random(seed), seed);
+            laws::check(&tree, 5, seed);
+            laws::check_bounds(&tree, &RandomTreeEvaluation, 5, seed);
         }
     }
 }

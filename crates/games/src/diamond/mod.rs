@@ -197,6 +197,13 @@ impl Game for Diamond {
         }
     }
 
+    /// None for a player who has finished.
+    fn with_mover(&self, state: &State, player: Player) -> Option<State> {
+        let mut turned = *state;
+        turned.rest.mover = player;
+        (!state.rest.has_finished(player)).then_some(turned)
+    }
+
     fn promises(&self) -> Promises {
         let payoffs = match self.rules.pay {
             Pay::Winner if self.rules.players == 2 => Bounds::zero_sum(1),

@@ -1,7 +1,7 @@
 //! The static value of a node: what would be paid if the game ended there.
 
 use super::{RandomGame, State};
-use game::{Evaluate, Named, Payoffs, Scale};
+use game::{Bounds, Evaluate, Game, Named, Payoffs, Scale};
 
 /// Everybody's sum of costs so far, less the greatest sum of anybody else.
 ///
@@ -19,6 +19,10 @@ impl Evaluate<RandomGame> for RandomGameEvaluation {
 
     fn scale(&self, _game: &RandomGame) -> Scale {
         Scale::Payoffs
+    }
+
+    fn bounds(&self, game: &RandomGame) -> Option<Bounds> {
+        game.promises().payoffs
     }
 }
 

@@ -299,6 +299,13 @@ impl Game for RandomGame {
         *state = undo;
     }
 
+    /// A skipped turn costs nobody anything and is no ply.
+    fn with_mover(&self, state: &State, player: Player) -> Option<State> {
+        let mut turned = *state;
+        turned.set_byte(MOVER, player.index() as u8);
+        Some(turned)
+    }
+
     fn promises(&self) -> Promises {
         let greatest = self.greatest_lead(self.plies);
         let sum = (self.players == 2).then_some(0);

@@ -1,7 +1,7 @@
 //! The static values that are written in the tree.
 
 use super::{State, Tree};
-use game::{Evaluate, Named, Payoffs, Scale};
+use game::{Bounds, Evaluate, Game, Named, Payoffs, Scale};
 
 /// The static value written behind the `@` of a node, 0 for everybody where there is none. A node marked with `!` is
 /// not quiet.
@@ -15,6 +15,17 @@ impl Evaluate<Tree> for TreeEvaluation {
 
     fn scale(&self, _game: &Tree) -> Scale {
         Scale::Payoffs
+    }
+
+    fn bounds(&self, game: &Tree) -> Option<Bounds> {
+        let bounds = game.promises().payoffs?;
+        // What is promised holds for static values that are written; the others are 0 for everybody.
+        let is_zero = |entries: &[i32]| entries.iter().all(|&entry| entry == 0);
+        let holds_all = !game.nodes.iter().any(|node| node.children > 0 && is_zero(node.value.as_slice()));
+        let Bounds { least, greatest, sum } = bounds;
+        let with_zeros =
+            Bounds { least: least.min(0), greatest: greatest.max(0), sum: sum.filter(|&sum| sum == 0) };
+        Some(if holds_all { bounds } else { with_zeros })
     }
 
     fn knows_quiet(&self) -> bool {

@@ -1,7 +1,7 @@
 //! A static value for inner nodes: a glance at one leaf.
 
 use super::{State, Uniform};
-use game::{Evaluate, Named, Payoffs, Scale};
+use game::{Bounds, Evaluate, Game, Named, Payoffs, Scale};
 
 /// The payoffs of the leaf that is reached by always taking the first child.
 ///
@@ -17,6 +17,10 @@ impl Evaluate<Uniform> for UniformEvaluation {
 
     fn scale(&self, _game: &Uniform) -> Scale {
         Scale::Payoffs
+    }
+
+    fn bounds(&self, game: &Uniform) -> Option<Bounds> {
+        game.promises().payoffs
     }
 }
 

@@ -4,10 +4,16 @@
 //! word for word, and none calls the code it is there to test.
 
 mod best_first;
+mod best_reply;
 mod fixpoint;
+mod paranoid;
+mod soft;
 
 pub use best_first::{Grown, Growth, Nodes, grow};
+pub use best_reply::best_reply;
 pub use fixpoint::{Fixpoint, fixpoint};
+pub use paranoid::paranoid;
+pub use soft::soft_max_n;
 
 use crate::preference::{Candidate, Preference, TieBreak};
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, legal};
@@ -53,7 +59,7 @@ pub fn value<G: Evaluated>(
 ) -> Answer<G::Move> {
     let mover = game.to_move(line.state());
     let preference = Preference::new(reference.tie_break, mover);
-    let solver = Solver { game, evaluation, preference, before: line.keys() };
+    let solver = Solver { leaves: Leaves { game, evaluation, before: line.keys() }, preference };
     let left = (reference.depth, reference.extension);
     let root = solver.node(line.state(), &[], left, 0, 0);
     let (children, exact) = match &root.children {
@@ -107,12 +113,51 @@ pub fn values_under_all_tie_breaks<G: Evaluated>(
     possible
 }
 
-struct Solver<'a, G: Evaluated> {
+/// What is left of the depth, and of its extension.
+type Left = (Option<u32>, u32);
+
+/// Where a search stops, and what it finds there.
+struct Leaves<'a, G: Evaluated> {
     game: &'a G,
     evaluation: &'a G::Evaluation,
-    preference: Preference,
     /// Keys of the game before the root, the root's own last.
     before: &'a [Key],
+}
+
+impl<G: Evaluated> Leaves<'_, G> {
+    /// The values of a leaf and whether they rest on the rules alone; or what is left for the children. `path` holds the
+    /// keys from the root down to the parent.
+    fn leaf(&self, state: &G::State, path: &[Key], left: Left, ply: u32) -> Result<(Payoffs, bool), Left> {
+        let (game, scale) = (self.game, self.evaluation.scale(self.game));
+        if let Some(payoffs) = game.outcome(state) {
+            return Ok((scale.finished(&payoffs, ply), true));
+        }
+        if ply > 0 && self.is_draw(Key::of(state), path) {
+            return Ok((scale.finished(&Payoffs::zero(game.players()), ply), true));
+        }
+        match left {
+            (None, extension) => Err((None, extension)),
+            (Some(0), extension) => {
+                if extension == 0 || self.evaluation.is_quiet(game, state) {
+                    return Ok((self.evaluation.values(game, state), false));
+                }
+                Err((Some(0), extension - 1))
+            }
+            (Some(depth), extension) => Err((Some(depth - 1), extension)),
+        }
+    }
+
+    fn is_draw(&self, key: Key, path: &[Key]) -> bool {
+        let Some(fold) = self.game.promises().repetition else { return false };
+        let before_root = self.before.split_last().map_or(&[][..], |(_, before)| before);
+        let earlier = before_root.iter().filter(|&&other| other == key).count() as u32;
+        path.contains(&key) || earlier + 1 >= fold
+    }
+}
+
+struct Solver<'a, G: Evaluated> {
+    leaves: Leaves<'a, G>,
+    preference: Preference,
 }
 
 struct Solved<M> {
@@ -122,36 +167,15 @@ struct Solved<M> {
 }
 
 impl<G: Evaluated> Solver<'_, G> {
-    /// `path` holds the keys from the root down to the parent; `left` the depth and the extension.
-    fn node(
-        &self,
-        state: &G::State,
-        path: &[Key],
-        left: (Option<u32>, u32),
-        ply: u32,
-        lot: u64,
-    ) -> Solved<G::Move> {
-        let (game, scale) = (self.game, self.evaluation.scale(self.game));
-        let leaf = |values, exact| Solved { values, exact, children: None };
-        if let Some(payoffs) = game.outcome(state) {
-            return leaf(scale.finished(&payoffs, ply), true);
-        }
-        let key = Key::of(state);
-        if ply > 0 && self.is_draw(key, path) {
-            return leaf(scale.finished(&Payoffs::zero(game.players()), ply), true);
-        }
-        let left = match left {
-            (None, extension) => (None, extension),
-            (Some(0), extension) => {
-                if extension == 0 || self.evaluation.is_quiet(game, state) {
-                    return leaf(self.evaluation.values(game, state), false);
-                }
-                (Some(0), extension - 1)
-            }
-            (Some(depth), extension) => (Some(depth - 1), extension),
+    /// `path` holds the keys from the root down to the parent.
+    fn node(&self, state: &G::State, path: &[Key], left: Left, ply: u32, lot: u64) -> Solved<G::Move> {
+        let game = self.leaves.game;
+        let left = match self.leaves.leaf(state, path, left, ply) {
+            Ok((values, exact)) => return Solved { values, exact, children: None },
+            Err(left) => left,
         };
         let mover = game.to_move(state);
-        let path: Vec<Key> = path.iter().copied().chain([key]).collect();
+        let path: Vec<Key> = path.iter().copied().chain([Key::of(state)]).collect();
         let mut children: Vec<(G::Move, Payoffs)> = Vec::new();
         let (mut best, mut exact): (Option<Candidate>, bool) = (None, true);
         for (index, mv) in legal(game, state).into_iter().enumerate() {
@@ -168,13 +192,6 @@ impl<G: Evaluated> Solver<'_, G> {
         }
         let best = best.expect("law 1: a game that goes on has a legal move");
         Solved { values: best.values, exact, children: Some(children) }
-    }
-
-    fn is_draw(&self, key: Key, path: &[Key]) -> bool {
-        let Some(fold) = self.game.promises().repetition else { return false };
-        let before_root = self.before.split_last().map_or(&[][..], |(_, before)| before);
-        let earlier = before_root.iter().filter(|&&other| other == key).count() as u32;
-        path.contains(&key) || earlier + 1 >= fold
     }
 }
 

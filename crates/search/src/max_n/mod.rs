@@ -1,19 +1,24 @@
 //! Max^N: every player takes the child it prefers, for any number of players.
 //!
-//! **Value.** The vector of the leaf that all players' choices lead to, exact for the depth searched: there is no
-//! pruning. With `tie=set`, the set of all vectors that some way of breaking ties leads to.
+//! **Value.** The vector of the leaf that all players' choices lead to, exact for the depth searched. [Pruning], where it
+//! is asked for, does not change it. With `tie=set`, the set of all vectors that some way of breaking ties leads to.
 //!
 //! **Source.** Luckhardt & Irani (1986); the tie-break of Shinohara & Ishida (2002).
 //!
 //! **Differences.** (1) Payoffs are integers. (2) The tie-break, left open in the original, is a parameter: Nishino,
 //! *Tanhinmin*, section 3.1, shows how much depends on it. (3) Depth extension as in the two-player searches.
 //!
-//! **Cost.** b^d leaves for branching b and depth d. Sets allocate; vectors do not.
+//! **Cost.** b^d leaves for branching b and depth d, without pruning. Sets allocate; vectors do not.
+
+mod pruning;
+
+pub use pruning::Pruning;
 
 use crate::budget::{Budget, Stop};
-use crate::observer::{Left, Node, Observer, Step};
+use crate::n_player::kind;
+use crate::observer::{Observer, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
-use crate::report::{Kind, Report, Value};
+use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, Search, chosen_evaluation};
 use crate::sets;
@@ -21,6 +26,7 @@ use crate::two_player::depth_first_fits;
 use crate::unfit::Unfit;
 use crate::walk::{Horizon, RootValue, Walk};
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Payoffs};
+use pruning::{Pruner, Rules};
 
 /// Plain Max^N. See the [module](self).
 #[derive(Clone, Debug)]
@@ -31,11 +37,18 @@ pub struct MaxN<G: Evaluated> {
     pub tie_break: TieBreak,
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
     pub extension: u32,
+    /// What is left out where it cannot change the value. None is the default.
+    pub pruning: Pruning,
 }
 
 impl<G: Evaluated> Default for MaxN<G> {
     fn default() -> MaxN<G> {
-        MaxN { evaluation: G::Evaluation::default_choice(), tie_break: TieBreak::default(), extension: 0 }
+        MaxN {
+            evaluation: G::Evaluation::default_choice(),
+            tie_break: TieBreak::default(),
+            extension: 0,
+            pruning: Pruning::NONE,
+        }
     }
 }
 
@@ -55,19 +68,32 @@ pub(crate) fn chosen_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterE
 }
 
 impl<G: Evaluated> Configured for MaxN<G> {
-    const PARAMETERS: &'static [Parameter] = &[EVALUATION, TIE, EXTENSION, SEED];
+    const PARAMETERS: &'static [Parameter] = &[
+        EVALUATION,
+        TIE,
+        EXTENSION,
+        Parameter {
+            name: "pruning",
+            expects: "none, or immediate, shallow, last-branch joined by +",
+            default: "none",
+            about: "what is left out where it cannot change the value: needs values of known sum",
+        },
+        SEED,
+    ];
 
     fn configure(given: &Given<'_>) -> Result<MaxN<G>, ParameterError> {
         Ok(MaxN {
             evaluation: chosen_evaluation::<G>(given)?,
             tie_break: chosen_tie_break(given)?,
             extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
+            pruning: Pruning::configure(given)?,
         })
     }
 }
 
 impl<G: Evaluated> Search<G> for MaxN<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        Rules::of(self, root, budget)?;
         depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
     }
 
@@ -80,6 +106,12 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         self.fits(root, budget)?;
         let walk = Walk::new(root, &self.evaluation, budget, observer);
         let preference = Preference::new(self.tie_break, walk.root_mover);
+        if let Some(rules) = Rules::of(self, root, budget)? {
+            let mut pruner = Pruner::new(rules, preference);
+            return Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
+                Ok(pruning::root_value(walk, &mut pruner, state, horizon)?.root())
+            }));
+        }
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             if self.tie_break == TieBreak::Set {
                 let found = value_set(walk, Step::ROOT, state, horizon)?;
@@ -90,15 +122,9 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
                     line_depth,
                 });
             }
-            let found = value(walk, preference, Step::ROOT, 0, state, horizon)?;
-            let line_depth = Some(found.ply);
-            Ok(RootValue { value: Value::Vector(found.values), kind: kind(found.exact), line_depth })
+            Ok(value(walk, preference, Step::ROOT, 0, state, horizon)?.root())
         }))
     }
-}
-
-const fn kind(exact: bool) -> Kind {
-    if exact { Kind::Exact } else { Kind::Heuristic }
 }
 
 /// The values of a node, the ply of the leaf they come from, and whether they rest on the rules alone.
@@ -107,6 +133,13 @@ struct Found {
     values: Payoffs,
     ply: u32,
     exact: bool,
+}
+
+impl Found {
+    fn root(self) -> RootValue {
+        let (value, kind) = (Value::Vector(self.values), kind(self.exact));
+        RootValue { value, kind, line_depth: Some(self.ply) }
+    }
 }
 
 fn value<G: Evaluated, O: Observer<G>>(
@@ -119,7 +152,7 @@ fn value<G: Evaluated, O: Observer<G>>(
 ) -> Result<Found, Stop> {
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        leave(walk, node, state, &Value::Vector(values), exact);
+        walk.leave(node, state, || Value::Vector(values), kind(exact), None);
         return Ok(Found { values, ply: node.ply, exact });
     }
     let mover = walk.game.to_move(state);
@@ -144,20 +177,14 @@ fn value<G: Evaluated, O: Observer<G>>(
             walk.lines.improve(node.ply, mv);
         }
         let now = best.as_ref().map_or(child.values, |(best, _)| best.values);
-        backed_up(
-            walk,
-            node,
-            id,
-            mv,
-            Value::Vector(child.values),
-            child.exact,
-            &Value::Vector(now),
-            improved,
-        );
+        walk.back_up(node, id, || Value::Vector(now), improved);
+        if node.ply == 0 {
+            walk.row(mv, Value::Vector(child.values), kind(child.exact), id);
+        }
     }
     walk.close(first);
     let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
-    leave(walk, node, state, &Value::Vector(best.values), exact);
+    walk.leave(node, state, || Value::Vector(best.values), kind(exact), None);
     Ok(Found { values: best.values, ply, exact })
 }
 
@@ -179,7 +206,7 @@ fn value_set<G: Evaluated, O: Observer<G>>(
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         let values = vec![values];
-        leave(walk, node, state, &Value::Set(values.clone()), exact);
+        walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
         return Ok(FoundSet { values, exact });
     }
     let mover = walk.game.to_move(state);
@@ -200,42 +227,15 @@ fn value_set<G: Evaluated, O: Observer<G>>(
             best_floor = floor;
             walk.lines.improve(node.ply, mv);
         }
-        children.push(child.values.clone());
-        let now = Value::Set(sets::possible(mover, &children));
-        backed_up(walk, node, id, mv, Value::Set(child.values), child.exact, &now, improved);
+        children.push(child.values);
+        walk.back_up(node, id, || Value::Set(sets::possible(mover, &children)), improved);
+        if node.ply == 0 {
+            let value = children.last().cloned().unwrap_or_default();
+            walk.row(mv, Value::Set(value), kind(child.exact), id);
+        }
     }
     walk.close(first);
     let values = sets::possible(mover, &children);
-    leave(walk, node, state, &Value::Set(values.clone()), exact);
+    walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
     Ok(FoundSet { values, exact })
-}
-
-#[expect(clippy::too_many_arguments, reason = "inlined; a struct would be built for nobody to look at")]
-#[inline]
-fn backed_up<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    node: Node<G::Move>,
-    child: u64,
-    mv: G::Move,
-    value: Value,
-    exact: bool,
-    now: &Value,
-    improved: bool,
-) {
-    walk.observer.backup(node, child, now, improved, None);
-    if node.ply == 0 {
-        walk.row(mv, value, kind(exact), child);
-    }
-}
-
-#[inline]
-fn leave<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    node: Node<G::Move>,
-    state: &G::State,
-    value: &Value,
-    exact: bool,
-) {
-    let left = Left { value, kind: kind(exact), window: None, cut: None, unvisited: &[] };
-    walk.observer.leave(node, state, &left);
 }

@@ -1,0 +1,303 @@
+//! Paranoid search: everybody else plays against the player at the root.
+//!
+//! **Value.** The vector of the leaf to which the root player's best choices and the worst of all others for him lead.
+//! The root player's own number in it is what he is sure of within the depth searched: a proven one is a lower bound of
+//! what he gets when the others play for themselves, and so called `lower`; for two players whose gains are each
+//! other's losses it is exact. The other numbers are those of that leaf and promise nothing. "The root player cannot
+//! win" says only that a coalition can prevent it.
+//!
+//! Inside, a node is left with the root player's number, v the true one:
+//! - v < alpha: some number less than alpha, no less than v;
+//! - alpha ≤ v ≤ beta: v, with the vector that the tie-break chooses;
+//! - v > beta: some number greater than beta, no greater than v.
+//!
+//! **Source.** Sturtevant & Korf (2000); the order of the others as in Shinohara & Ishida (2002), section 3.
+//!
+//! **Differences.** (1) Cuts are strict, alpha > beta and not alpha ≥ beta, so that children which are worth the same
+//! are all looked at and the tie-break is kept to the letter: the vector is that of a search without cuts. (2) The
+//! tie-break is a parameter: the root player chooses by it, all others by its reverse, and full ties go to the child
+//! generated first. (3) Turns need not go round: whoever is not the root player is against him. (4) Depth extension
+//! as in the two-player searches.
+//!
+//! **Cost.** About b^(d (n-1)/n) leaves for n players in good order; b^d at worst.
+
+use crate::budget::{Budget, Stop};
+use crate::n_player::Early;
+use crate::observer::{Cut, Observer, Reason, Step};
+use crate::preference::{Candidate, Preference, TieBreak};
+use crate::report::{Kind, Proof, Report, Value};
+use crate::root::Root;
+use crate::search::{
+    EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, SINGLE_TIE, Search, chosen_evaluation,
+    chosen_single_tie_break,
+};
+use crate::two_player::depth_first_fits;
+use crate::unfit::Unfit;
+use crate::walk::{Horizon, RootValue, Walk};
+use game::{Configured, Evaluated, Game, Given, Named, Parameter, ParameterError, Player};
+
+/// Paranoid search. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct Paranoid<G: Evaluated> {
+    /// What positions at the horizon are worth, to everybody.
+    pub evaluation: G::Evaluation,
+    /// What decides between equals; one that leaves one child.
+    pub tie_break: TieBreak,
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    pub extension: u32,
+}
+
+impl<G: Evaluated> Default for Paranoid<G> {
+    fn default() -> Paranoid<G> {
+        Paranoid { evaluation: G::Evaluation::default_choice(), tie_break: TieBreak::default(), extension: 0 }
+    }
+}
+
+impl<G: Evaluated> Configured for Paranoid<G> {
+    const PARAMETERS: &'static [Parameter] = &[EVALUATION, SINGLE_TIE, EXTENSION, SEED];
+
+    fn configure(given: &Given<'_>) -> Result<Paranoid<G>, ParameterError> {
+        Ok(Paranoid {
+            evaluation: chosen_evaluation::<G>(given)?,
+            tie_break: chosen_single_tie_break(given)?,
+            extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
+        })
+    }
+}
+
+impl<G: Evaluated> Search<G> for Paranoid<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        single_tie_break("paranoid", self.tie_break)?;
+        depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        self.fits(root, budget)?;
+        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let preference = Preference::new(self.tie_break, walk.root_mover);
+        let every_move = root.multi > 1;
+        Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
+            let open = Own::OPEN;
+            let found = value(walk, preference, Step::ROOT, 0, state, open, horizon, every_move)?;
+            Ok(RootValue {
+                value: Value::Vector(found.candidate.values),
+                kind: own_kind(walk.game, found.proof),
+                line_depth: Some(found.ply),
+            })
+        }))
+    }
+}
+
+/// Refuses the tie-break that leaves a set.
+pub(crate) fn single_tie_break(search: &'static str, tie_break: TieBreak) -> Result<(), Unfit> {
+    if tie_break == TieBreak::Set { Err(Unfit::Sets { search }) } else { Ok(()) }
+}
+
+/// What a value under the enmity of all others says of the game itself, for the player at the root.
+pub(crate) fn own_kind<G: Game>(game: &G, proof: Proof) -> Kind {
+    if game.players() == 2 && game.promises().is_zero_sum() {
+        return proof.kind();
+    }
+    // That the others could hold the player to a number does not say that they will.
+    if proof.at_least { Kind::Lower } else { Kind::Heuristic }
+}
+
+/// A window on the root player's number: `alpha` he is sure of, more than `beta` the others will not allow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Own {
+    alpha: i32,
+    alpha_ply: u32,
+    beta: i32,
+    beta_ply: u32,
+}
+
+impl Own {
+    /// Every number lies in it.
+    pub(crate) const OPEN: Own = Own { alpha: i32::MIN, alpha_ply: 0, beta: i32::MAX, beta_ply: 0 };
+
+    /// Whether no number lies in it. Strict: a window of one number is open.
+    const fn is_closed(self) -> bool {
+        self.alpha > self.beta
+    }
+}
+
+/// What a node of players with and against the root player has so far.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Enmity {
+    /// The window on the root player's number.
+    pub(crate) window: Own,
+    best: Option<Found>,
+    proof: Proof,
+    is_own: bool,
+}
+
+/// The values of a node, the ply of the leaf they come from, and what of the root player's number is proven.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    pub(crate) candidate: Candidate,
+    pub(crate) ply: u32,
+    pub(crate) proof: Proof,
+}
+
+/// What became of a child.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Taken {
+    /// It is the new best.
+    pub(crate) improved: bool,
+    /// Its value is a bound only.
+    pub(crate) is_bound: bool,
+    /// The node is left: the window has closed.
+    pub(crate) cut: Option<Cut>,
+}
+
+impl Enmity {
+    /// A node where the root player chooses, or all others.
+    pub(crate) const fn new(is_own: bool, window: Own) -> Enmity {
+        Enmity { window, best: None, proof: Proof::EXACT, is_own }
+    }
+
+    /// Takes a child's value into account.
+    #[inline]
+    pub(crate) fn take(&mut self, preference: Preference, root: Player, child: Found, ply: u32) -> Taken {
+        let own = child.candidate.values[root];
+        let is_bound = own < self.window.alpha || own > self.window.beta;
+        // Step 1. The root player takes what is best for him, everybody else what is worst for him.
+        let improved = self.best.as_ref().is_none_or(|best| {
+            if self.is_own {
+                preference.prefers(root, &child.candidate, &best.candidate)
+            } else {
+                preference.spites(&child.candidate, &best.candidate)
+            }
+        });
+        if self.is_own {
+            self.proof.at_most &= child.proof.at_most;
+        } else {
+            self.proof.at_least &= child.proof.at_least;
+        }
+        if !improved {
+            return Taken { improved, is_bound, cut: None };
+        }
+        self.best = Some(child);
+        // Step 2. The window closes from the side of whoever chooses.
+        let window = &mut self.window;
+        let cut = if self.is_own {
+            self.proof.at_least = child.proof.at_least;
+            if own > window.alpha {
+                (window.alpha, window.alpha_ply) = (own, ply);
+            }
+            Cut { reason: Reason::Beta, bound: None, set_at: Some(window.beta_ply) }
+        } else {
+            self.proof.at_most = child.proof.at_most;
+            if own < window.beta {
+                (window.beta, window.beta_ply) = (own, ply);
+            }
+            Cut { reason: Reason::Alpha, bound: None, set_at: Some(window.alpha_ply) }
+        };
+        // Step 3. When nothing is left of it the node does not matter.
+        let cut = window.is_closed().then_some(cut);
+        if cut.is_some() {
+            if self.is_own {
+                self.proof.at_most = false;
+            } else {
+                self.proof.at_least = false;
+            }
+        }
+        Taken { improved, is_bound, cut }
+    }
+
+    /// The vector of the best child so far.
+    pub(crate) fn now(&self) -> Value {
+        self.best.map_or(Value::Unknown, |best| Value::Vector(best.candidate.values))
+    }
+
+    /// What the node is worth after its last child.
+    pub(crate) fn found(&self, lot: u64) -> Found {
+        let best = self.best.expect("law 1: a game that goes on has a legal move");
+        let candidate = Candidate { values: best.candidate.values, lot };
+        Found { candidate, ply: best.ply, proof: self.proof }
+    }
+
+    /// What the number of a node that was left is, for the root player.
+    pub(crate) fn kind(&self, cut: Option<Cut>) -> Kind {
+        match (cut, self.is_own) {
+            (None, _) => self.proof.kind(),
+            (Some(_), true) => Kind::Lower,
+            (Some(_), false) => Kind::Upper,
+        }
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "the state of the recursion, as its source lists it")]
+fn value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    preference: Preference,
+    step: Step<G::Move>,
+    lot: u64,
+    state: &mut G::State,
+    window: Own,
+    horizon: Horizon,
+    every_move: bool,
+) -> Result<Found, Stop> {
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
+        walk.leave(node, state, || Value::Vector(values), crate::n_player::kind(exact), None);
+        let proof = if exact { Proof::EXACT } else { Proof::NONE };
+        return Ok(Found { candidate: Candidate { values, lot }, ply: node.ply, proof });
+    }
+    let root = walk.root_mover;
+    let mut enmity = Enmity::new(walk.game.to_move(state) == root, window);
+    let first = walk.open(state)?;
+    let mut cut = None;
+    let mut looked_at = walk.moves.len();
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let id = walk.meter.stats.nodes;
+        let lot = preference.lot(lot, index - first);
+        let window = if every_move { Own::OPEN } else { enmity.window };
+        let undo = walk.game.play(state, mv);
+        let child = value(walk, preference, node.step(mv), lot, state, window, horizon.next(), false);
+        walk.game.undo(state, mv, undo);
+        let child = child?;
+
+        let taken = enmity.take(preference, root, child, node.ply);
+        if taken.improved {
+            walk.lines.improve(node.ply, mv);
+        }
+        walk.back_up(node, id, || enmity.now(), taken.improved);
+        if node.ply == 0 {
+            keep_row(walk, mv, child, taken.is_bound && !every_move, id);
+        }
+        if taken.cut.is_some() {
+            looked_at = index + 1;
+            cut = taken.cut.filter(|_| looked_at < walk.moves.len());
+            break;
+        }
+    }
+    let early = cut.map(|cut| Early { cut, first_unvisited: looked_at });
+    walk.leave(node, state, || enmity.now(), enmity.kind(cut), early);
+    walk.close(first);
+    Ok(enmity.found(lot))
+}
+
+/// Keeps what is known of a root move. Of one that was cut off it is that the move is no better than the best before:
+/// for two players a vector says so; with more the other numbers would mean nothing.
+pub(crate) fn keep_row<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    mv: G::Move,
+    child: Found,
+    is_bound: bool,
+    nodes: u64,
+) {
+    let value = Value::Vector(child.candidate.values);
+    let is_two_sided = walk.game.players() == 2 && walk.game.promises().is_zero_sum();
+    match (is_bound, is_two_sided) {
+        (false, _) => walk.row(mv, value, own_kind(walk.game, child.proof), nodes),
+        (true, true) => walk.cut_off_row(mv, value, nodes),
+        (true, false) => walk.unknown_row(mv, nodes),
+    }
+}

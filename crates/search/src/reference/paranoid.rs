@@ -1,0 +1,70 @@
+//! Paranoid search without cuts: the root player takes his best, everybody else his worst.
+
+use super::{Answer, Leaves, Left, Reference};
+use crate::preference::{Candidate, Preference};
+use game::{Evaluated, Key, Line, Player, legal};
+
+/// The value of the end of `line` where everybody plays against whoever is to move there: he takes by the tie-break, all
+/// others by its reverse, and of equals the child generated first is taken.
+pub fn paranoid<G: Evaluated>(
+    game: &G,
+    evaluation: &G::Evaluation,
+    line: &Line<G>,
+    reference: Reference,
+) -> Answer<G::Move> {
+    let root = game.to_move(line.state());
+    let preference = Preference::new(reference.tie_break, root);
+    let leaves = Leaves { game, evaluation, before: line.keys() };
+    let solver = Solver { leaves, preference, root };
+    let (value, exact, children) =
+        solver.node(line.state(), &[], (reference.depth, reference.extension), 0, 0);
+    let best = children.iter().filter(|(_, child)| child.values[root] == value.values[root]);
+    Answer { values: value.values, best: best.map(|(mv, _)| *mv).collect(), exact }
+}
+
+struct Solver<'a, G: Evaluated> {
+    leaves: Leaves<'a, G>,
+    preference: Preference,
+    root: Player,
+}
+
+type Children<M> = Vec<(M, Candidate)>;
+
+impl<G: Evaluated> Solver<'_, G> {
+    fn node(
+        &self,
+        state: &G::State,
+        path: &[Key],
+        left: Left,
+        ply: u32,
+        lot: u64,
+    ) -> (Candidate, bool, Children<G::Move>) {
+        let game = self.leaves.game;
+        let left = match self.leaves.leaf(state, path, left, ply) {
+            Ok((values, exact)) => return (Candidate { values, lot }, exact, Vec::new()),
+            Err(left) => left,
+        };
+        let path: Vec<Key> = path.iter().copied().chain([Key::of(state)]).collect();
+        let (mut children, mut exact) = (Vec::new(), true);
+        for (index, mv) in legal(game, state).into_iter().enumerate() {
+            let mut child = state.clone();
+            game.play(&mut child, mv);
+            let lot = self.preference.lot(lot, index);
+            let (value, child_exact, _) = self.node(&child, &path, left, ply + 1, lot);
+            exact &= child_exact;
+            children.push((mv, value));
+        }
+        let mut best = children[0].1;
+        for &(_, child) in &children[1..] {
+            let is_better = if game.to_move(state) == self.root {
+                self.preference.prefers(self.root, &child, &best)
+            } else {
+                self.preference.prefers(self.root, &best, &child)
+            };
+            if is_better {
+                best = child;
+            }
+        }
+        (Candidate { values: best.values, lot }, exact, children)
+    }
+}

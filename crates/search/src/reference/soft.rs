@@ -1,0 +1,57 @@
+//! Soft-Max^n by its definition: sets are compared vector by vector.
+
+use super::{Leaves, Left};
+use crate::sets::Dominance;
+use game::{Evaluated, Key, Line, Payoffs, Player, legal};
+
+/// The set of the end of `line`, ascending, each vector once; and the moves whose sets no other move's set dominates.
+pub fn soft_max_n<G: Evaluated>(
+    game: &G,
+    evaluation: &G::Evaluation,
+    line: &Line<G>,
+    dominance: Dominance,
+    (depth, extension): (Option<u32>, u32),
+) -> (Vec<Payoffs>, Vec<G::Move>) {
+    let leaves = Leaves { game, evaluation, before: line.keys() };
+    node(&leaves, dominance, line.state(), &[], (depth, extension), 0)
+}
+
+/// Whether every vector of `set` is for `mover` at least what every vector of `other` is, and not all are the same;
+/// or, strictly, more.
+fn dominates(mover: Player, set: &[Payoffs], other: &[Payoffs], dominance: Dominance) -> bool {
+    let pairs = || set.iter().flat_map(|one| other.iter().map(move |two| (one[mover], two[mover])));
+    match dominance {
+        Dominance::Strict => pairs().all(|(one, two)| one > two),
+        Dominance::Weak => pairs().all(|(one, two)| one >= two) && pairs().any(|(one, two)| one > two),
+    }
+}
+
+fn node<G: Evaluated>(
+    leaves: &Leaves<'_, G>,
+    dominance: Dominance,
+    state: &G::State,
+    path: &[Key],
+    left: Left,
+    ply: u32,
+) -> (Vec<Payoffs>, Vec<G::Move>) {
+    let game = leaves.game;
+    let left = match leaves.leaf(state, path, left, ply) {
+        Ok((values, _)) => return (vec![values], Vec::new()),
+        Err(left) => left,
+    };
+    let mover = game.to_move(state);
+    let path: Vec<Key> = path.iter().copied().chain([Key::of(state)]).collect();
+    let mut children: Vec<(G::Move, Vec<Payoffs>)> = Vec::new();
+    for mv in legal(game, state) {
+        let mut child = state.clone();
+        game.play(&mut child, mv);
+        children.push((mv, node(leaves, dominance, &child, &path, left, ply + 1).0));
+    }
+    let is_dominated =
+        |set: &Vec<Payoffs>| children.iter().any(|(_, other)| dominates(mover, other, set, dominance));
+    let kept: Vec<_> = children.iter().filter(|(_, set)| !is_dominated(set)).cloned().collect();
+    let mut all: Vec<Payoffs> = kept.iter().flat_map(|(_, set)| set.clone()).collect();
+    all.sort_unstable();
+    all.dedup();
+    (all, kept.into_iter().map(|(mv, _)| mv).collect())
+}

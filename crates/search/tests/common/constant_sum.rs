@@ -1,0 +1,105 @@
+//! Random trees in which what one player gets the others lose.
+
+use game::toy::{RandomTree, RandomTreeEvaluation};
+use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises, Scale};
+
+/// A random tree whose payoffs and static values are shares of `sum`, none below `least`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ConstantSum {
+    pub(crate) tree: RandomTree,
+    pub(crate) sum: i32,
+    pub(crate) least: i32,
+}
+
+impl ConstantSum {
+    /// Hands out the sum in turn, as much as the tree's own numbers say, from a player whom they choose; the last gets
+    /// what is left.
+    fn shares(&self, numbers: &Payoffs) -> Payoffs {
+        let players = self.players();
+        let mut left = self.sum - self.least * players as i32;
+        let most = left;
+        let mut shares = Payoffs::zero(players).map(|_| self.least);
+        let mut player = Player::new(numbers.sum().rem_euclid(players as i64) as usize);
+        for turn in 0..players {
+            let share =
+                if turn + 1 == players { left } else { numbers[player].rem_euclid(most + 1).min(left) };
+            shares[player] += share;
+            left -= share;
+            player = player.next(players);
+        }
+        shares
+    }
+
+    pub(crate) fn bounds(&self) -> Bounds {
+        let others = self.players() as i32 - 1;
+        Bounds { least: self.least, greatest: self.sum - others * self.least, sum: Some(self.sum) }
+    }
+}
+
+impl Game for ConstantSum {
+    type State = <RandomTree as Game>::State;
+    type Move = u8;
+    type Undo = <RandomTree as Game>::State;
+
+    fn players(&self) -> usize {
+        self.tree.players()
+    }
+    fn start(&self) -> Self::State {
+        self.tree.start()
+    }
+    fn to_move(&self, state: &Self::State) -> Player {
+        self.tree.to_move(state)
+    }
+    fn outcome(&self, state: &Self::State) -> Option<Payoffs> {
+        self.tree.outcome(state).map(|numbers| self.shares(&numbers))
+    }
+    fn legal_moves(&self, state: &Self::State, moves: &mut Vec<u8>) {
+        self.tree.legal_moves(state, moves);
+    }
+    fn play(&self, state: &mut Self::State, mv: u8) -> Self::State {
+        self.tree.play(state, mv)
+    }
+    fn undo(&self, state: &mut Self::State, mv: u8, undo: Self::State) {
+        self.tree.undo(state, mv, undo);
+    }
+    fn promises(&self) -> Promises {
+        Promises { payoffs: Some(self.bounds()), ..self.tree.promises() }
+    }
+}
+
+/// The tree's own static values, shared out alike.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shares;
+
+impl Evaluate<ConstantSum> for Shares {
+    fn values(&self, game: &ConstantSum, state: &<ConstantSum as Game>::State) -> Payoffs {
+        game.shares(&RandomTreeEvaluation.values(&game.tree, state))
+    }
+    fn scale(&self, _game: &ConstantSum) -> Scale {
+        Scale::Payoffs
+    }
+    fn bounds(&self, game: &ConstantSum) -> Option<Bounds> {
+        Some(game.bounds())
+    }
+    fn knows_quiet(&self) -> bool {
+        true
+    }
+    fn is_quiet(&self, game: &ConstantSum, state: &<ConstantSum as Game>::State) -> bool {
+        RandomTreeEvaluation.is_quiet(&game.tree, state)
+    }
+}
+
+impl Named for Shares {
+    const NAMES: &'static [(&'static str, &'static str)] = &[("shares", "shares of the sum")];
+
+    fn named(name: &str) -> Option<Shares> {
+        (name == "shares").then_some(Shares)
+    }
+    fn name(&self) -> &'static str {
+        "shares"
+    }
+}
+
+impl Evaluated for ConstantSum {
+    type Evaluation = Shares;
+}

@@ -1,0 +1,534 @@
+//! The searches for any number of players against their slow definitions, on random trees for two to five players with
+//! few values, many ties, double moves, passes and early ends.
+
+mod common;
+#[path = "common/constant_sum.rs"]
+mod constant_sum;
+
+use common::tell;
+use constant_sum::{ConstantSum, Shares};
+use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
+use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
+use search::reference::{self, Answer, Reference};
+use search::sets;
+use search::{
+    BestReply, BestReplyPlus, Budget, Dominance, Kind, MaxN, Mcts, OnePly, Paranoid, Pruning, Regular,
+    Report, Root, Search, SoftMaxN, Stop, TieBreak, Unfit, Value,
+};
+
+/// How many random trees; `.ci/run --deep` asks for twenty times as many.
+fn trees() -> u64 {
+    if std::env::var_os("YOMI_DEEP").is_some() { 200_000 } else { 10_000 }
+}
+
+/// A tree for two to five players, and what is asked about it.
+fn random_ask(seed: u64) -> (RandomTree, Reference) {
+    let mut shape = TreeShape::random(seed);
+    shape.players = 2 + (seed % 4) as usize;
+    if shape.players == 5 {
+        shape.depth = 5;
+        shape.branching = shape.branching.min(3);
+    }
+    let depth = (!seed.is_multiple_of(3)).then(|| 1 + (seed / 3 % u64::from(shape.depth)) as u32);
+    let extension = if seed % 5 == 3 { 2 } else { 0 };
+    let tie_breaks = [TieBreak::Paper, TieBreak::First, TieBreak::Random { seed }, TieBreak::Worst];
+    let tie_break = tie_breaks[(seed / 7 % 4) as usize];
+    (RandomTree::new(shape, seed), Reference { depth, extension, tie_break })
+}
+
+fn budget(depth: Option<u32>) -> Budget {
+    Budget { depth, ..Budget::default() }
+}
+
+/// The vector of a report, which has one.
+fn vector<M>(report: &Report<M>) -> Payoffs {
+    let Value::Vector(values) = report.value else { panic!("the value is a vector") };
+    values
+}
+
+/// Holds a report of a search without skipped movers against the reference's answer.
+fn agrees<G: Evaluated>(
+    game: &G,
+    what: &str,
+    ask: Reference,
+    report: &Report<G::Move>,
+    expected: &Answer<G::Move>,
+) {
+    let evaluation = G::Evaluation::default_choice();
+    let scale = evaluation.scale(game);
+    assert_eq!(vector(report), scale.payoffs(&expected.values), "{what}: value");
+    let best = report.best.expect("the game goes on");
+    assert!(expected.best.contains(&best), "{what}: best move {best:?} of {:?}", expected.best);
+    let replayed = reference::replay(game, &evaluation, &Line::new(game), &report.line, ask.depth);
+    assert_eq!(replayed, Some(expected.values), "{what}: the line {:?} replays", report.line);
+    if let Some(line_depth) = report.line_depth {
+        assert_eq!(line_depth as usize, report.line.len(), "{what}: depth of the line");
+    }
+}
+
+#[test]
+fn paranoid_agrees_with_the_search_without_cuts() {
+    let (mut saved, mut nodes) = (0, 0);
+    for seed in 0..trees() {
+        let (game, ask) = random_ask(seed);
+        let what = format!("paranoid on tree {seed} {game:?}, {ask:?}");
+        let evaluation = RandomTreeEvaluation;
+        let expected = reference::paranoid(&game, &evaluation, &Line::new(&game), ask);
+        let Reference { tie_break, extension, .. } = ask;
+        let mut search = Paranoid { evaluation, tie_break, extension };
+        let mut root = Root::start(&game);
+        let report = search.search(&root, &budget(ask.depth), ()).expect("fits");
+        agrees(&game, &what, ask, &report, &expected);
+        // What is proven: for two everything, for more that the root player gets no less.
+        let proven = if game.players() == 2 { Kind::Exact } else { Kind::Lower };
+        if expected.exact {
+            assert_eq!(report.kind, proven, "{what}: no static evaluation was used");
+        }
+        let mut plain = MaxN { evaluation, tie_break, extension, ..MaxN::default() };
+        let max_n = plain.search(&root, &budget(ask.depth), ()).expect("fits");
+        nodes += max_n.stats.nodes;
+        saved += max_n.stats.nodes - report.stats.nodes;
+
+        // Asked for every move, each gets a value of its own.
+        root.multi = usize::MAX;
+        let every = search.search(&root, &budget(ask.depth), ()).expect("fits");
+        assert_eq!(vector(&every), vector(&report), "{what}: with every move");
+        for row in &every.moves {
+            let replayed = reference::replay(&game, &evaluation, &root.line, &row.line, ask.depth);
+            assert_eq!(row.value, Value::Vector(replayed.expect("a whole line")), "{what}: {:?}", row.mv);
+        }
+    }
+    tell(&format!("paranoid: {} trees agree, {saved} of {nodes} nodes are cut", trees()));
+    assert!(saved * 5 > nodes);
+}
+
+#[test]
+fn what_paranoid_calls_a_lower_bound_is_one() {
+    let mut claims = 0;
+    for seed in 0..trees() / 4 {
+        let (game, ask) = random_ask(seed);
+        let mover = game.to_move(&game.start());
+        let evaluation = RandomTreeEvaluation;
+        let mut search = Paranoid { evaluation, tie_break: ask.tie_break, extension: ask.extension };
+        let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
+        let line = Line::new(&game);
+        for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst] {
+            let whole = Reference { tie_break, ..Reference::to_the_end() };
+            let truth = reference::value(&game, &evaluation, &line, whole).values[mover];
+            let said = vector(&report)[mover];
+            match report.kind {
+                Kind::Lower => assert!(truth >= said, "tree {seed} {game:?}: {said} of {truth}"),
+                Kind::Exact => assert_eq!(truth, said, "tree {seed} {game:?}"),
+                _ => continue,
+            }
+            claims += 1;
+        }
+    }
+    assert!(claims > 1_000);
+}
+
+#[test]
+fn one_ply_ahead_there_is_nobody_to_fear() {
+    for seed in 0..trees() / 4 {
+        let (game, ask) = random_ask(seed);
+        let (evaluation, tie_break, root) = (RandomTreeEvaluation, ask.tie_break, Root::start(&game));
+        let answer = |search: &mut dyn FnMut() -> Report<u8>| {
+            let report = search();
+            (report.value, report.best)
+        };
+        let max_n = answer(&mut || {
+            let mut search = MaxN { evaluation, tie_break, ..MaxN::default() };
+            search.search(&root, &Budget::plies(1), ()).expect("fits")
+        });
+        let paranoid = answer(&mut || {
+            let mut search = Paranoid { evaluation, tie_break, extension: 0 };
+            search.search(&root, &Budget::plies(1), ()).expect("fits")
+        });
+        let one_ply = answer(&mut || {
+            OnePly { evaluation, tie_break }.search(&root, &Budget::default(), ()).expect("fits")
+        });
+        assert_eq!(max_n, paranoid, "tree {seed} {game:?}");
+        assert_eq!(max_n, one_ply, "tree {seed} {game:?}");
+    }
+}
+
+const RULES: [(&str, Pruning); 4] = [
+    ("immediate", Pruning { immediate: true, ..Pruning::NONE }),
+    ("shallow", Pruning { shallow: true, ..Pruning::NONE }),
+    ("last-branch", Pruning { last_branch: true, ..Pruning::NONE }),
+    ("immediate+shallow+last-branch", Pruning::ALL),
+];
+
+#[test]
+fn pruning_in_max_n_changes_no_vector() {
+    let (mut plain_nodes, mut nodes, mut exact) = ([0; 4], [0; 4], 0);
+    for seed in 0..trees() {
+        let (tree, ask) = random_ask(seed);
+        // A sum of 1, 2, 3 or 6 above a least of 0, -2 or 3 a player.
+        let least = [0, 0, -2, 3][(seed / 11 % 4) as usize];
+        let sum = [1, 2, 3, 6][(seed / 3 % 4) as usize] + least * tree.players() as i32;
+        let game = ConstantSum { tree, sum, least };
+        game::laws::check_bounds(&game, &Shares, 2, seed);
+        let Reference { depth, extension, tie_break } = ask;
+        let mut root = Root::start(&game);
+        let expected = reference::value(&game, &Shares, &root.line, ask);
+        let plain = MaxN { evaluation: Shares, tie_break, extension, pruning: Pruning::NONE };
+        let whole = plain.clone().search(&root, &budget(depth), ()).expect("fits");
+        let truth =
+            reference::value(&game, &Shares, &root.line, Reference { tie_break, ..Reference::to_the_end() });
+        for (rule, (name, pruning)) in RULES.into_iter().enumerate() {
+            let what = format!("max-n:pruning={name} on tree {seed} {game:?}, {ask:?}");
+            let mut search = MaxN { pruning, ..plain.clone() };
+            root.multi = 1;
+            let report = search.search(&root, &budget(depth), ()).expect("fits");
+            agrees(&game, &what, ask, &report, &expected);
+            if !matches!(tie_break, TieBreak::Random { .. }) {
+                assert_eq!(report.best, whole.best, "{what}: best move");
+                assert_eq!(report.line, whole.line, "{what}: line");
+            }
+            if report.kind == Kind::Exact {
+                exact += u32::from(whole.kind != Kind::Exact);
+                assert_eq!(vector(&report), truth.values, "{what}: exact");
+            }
+            nodes[rule] += report.stats.nodes;
+            plain_nodes[rule] += whole.stats.nodes;
+            // What a pruned move is worth nobody knows; the rest have their own vectors.
+            for row in report.moves.iter().filter(|row| row.value != Value::Unknown) {
+                let plain = whole.moves.iter().find(|plain| plain.mv == row.mv).expect("the same moves");
+                assert_eq!(row.value, plain.value, "{what}: {:?}", row.mv);
+            }
+            root.multi = usize::MAX;
+            let every = search.search(&root, &budget(depth), ()).expect("fits");
+            let values = |report: &Report<u8>| {
+                let mut rows: Vec<_> = report.moves.iter().map(|row| (row.mv, row.value.clone())).collect();
+                rows.sort_by_key(|row| row.0);
+                rows
+            };
+            assert_eq!(values(&every), values(&whole), "{what}: every move");
+        }
+    }
+    for (rule, (name, _)) in RULES.into_iter().enumerate() {
+        tell(&format!("max-n:pruning={name}: {} of {} nodes", nodes[rule], plain_nodes[rule]));
+        assert!(nodes[rule] < plain_nodes[rule]);
+    }
+    assert!(nodes[3] < *nodes[..3].iter().min().expect("three rules"));
+    assert!(exact > 100, "pruning proves {exact} values that searching every node to the horizon does not");
+}
+
+#[test]
+fn pruning_is_refused_where_it_could_change_the_value() {
+    let refused = |tie_break, pruning, depth| {
+        let game = RandomTree::new(TreeShape { players: 3, ..TreeShape::random(1) }, 1);
+        let evaluation = RandomTreeEvaluation;
+        let mut search = MaxN { evaluation, tie_break, pruning, ..MaxN::default() };
+        matches!(search.search(&Root::start(&game), &budget(depth), ()), Err(Unfit::Pruning { .. }))
+    };
+    // Its payoffs have bounds and no sum.
+    for (_, pruning) in &RULES[1..] {
+        for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst, TieBreak::Random { seed: 1 }] {
+            assert!(refused(tie_break, *pruning, None) && refused(tie_break, *pruning, Some(2)));
+        }
+    }
+    // Whoever has the most may still choose what the others get, unless he takes the first.
+    for tie_break in [TieBreak::Paper, TieBreak::Worst, TieBreak::Random { seed: 1 }] {
+        assert!(refused(tie_break, RULES[0].1, None));
+    }
+    assert!(!refused(TieBreak::First, RULES[0].1, None));
+    // A set needs everything.
+    let game = ConstantSum { tree: random_ask(1).0, sum: 6, least: 0 };
+    for (_, pruning) in RULES {
+        let mut search = MaxN { tie_break: TieBreak::Set, pruning, ..MaxN::default() };
+        let report = search.search(&Root::start(&game), &Budget::default(), ());
+        assert!(matches!(report, Err(Unfit::Pruning { .. })));
+    }
+    // Payoffs that sum to 1, and static values that sum to 0: sound to the end of the game and nowhere else.
+    let heaps = OwnHeaps::new(&[2, 2, 1], false);
+    let mut search = MaxN { pruning: Pruning::ALL, ..MaxN::<OwnHeaps>::default() };
+    let mut ask = |budget: &Budget| search.search(&Root::start(&heaps), budget, ());
+    let longest = heaps.promises().longest.expect("heaps end");
+    let whole = ask(&Budget::default()).expect("fits");
+    assert_eq!(ask(&Budget::plies(longest)).expect("fits").value, whole.value);
+    assert!(matches!(ask(&Budget::plies(2)), Err(Unfit::Pruning { .. })));
+    let nodes = Budget { nodes: Some(1_000), ..Budget::plies(longest) };
+    assert!(matches!(ask(&nodes), Err(Unfit::Pruning { .. })));
+}
+
+#[test]
+fn without_a_sum_a_player_who_takes_the_first_stops_at_the_most() {
+    let mut cut = 0;
+    for seed in 0..trees() / 4 {
+        let (game, ask) = random_ask(seed);
+        let Some(Bounds { greatest, .. }) = RandomTreeEvaluation.bounds(&game) else { panic!("bounds") };
+        let ask = Reference { tie_break: TieBreak::First, ..ask };
+        let evaluation = RandomTreeEvaluation;
+        let expected = reference::value(&game, &evaluation, &Line::new(&game), ask);
+        let mut search =
+            MaxN { evaluation, tie_break: TieBreak::First, extension: ask.extension, pruning: RULES[0].1 };
+        let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
+        agrees(&game, &format!("tree {seed} {game:?}, greatest {greatest}"), ask, &report, &expected);
+        cut += report.stats.cuts;
+    }
+    assert!(cut > 1_000);
+}
+
+#[test]
+fn soft_max_n_agrees_with_its_definition() {
+    let (mut sets, mut differ) = (0, 0);
+    for seed in 0..trees() {
+        let (game, ask) = random_ask(seed);
+        let (evaluation, extension) = (RandomTreeEvaluation, ask.extension);
+        let mut values = Vec::new();
+        for (name, dominance) in Dominance::NAMES {
+            let what = format!("soft-max-n:dominance={name} on tree {seed} {game:?}, {ask:?}");
+            let line = Line::new(&game);
+            let left = (ask.depth, extension);
+            let (expected, best) = reference::soft_max_n(&game, &evaluation, &line, dominance, left);
+            let mut search = SoftMaxN { evaluation, dominance, extension };
+            let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
+            let scale = evaluation.scale(&game);
+            assert_eq!(report.value, Value::Set(expected.clone()).in_payoffs(scale), "{what}");
+            assert!(best.contains(&report.best.expect("the game goes on")), "{what}: best is dominated");
+            let replayed = reference::replay(&game, &evaluation, &line, &report.line, ask.depth);
+            assert!(expected.contains(&replayed.expect("a whole line")), "{what}: line");
+            sets += u32::from(expected.len() > 1);
+            values.push(expected);
+        }
+        // What is strictly dominated is weakly dominated too, but with sets below that does not carry up.
+        differ += u32::from(values[0] != values[1]);
+    }
+    tell(&format!("soft-max-n: {sets} of {} values are larger than one, {differ} differ", 2 * trees()));
+    assert!(u64::from(sets) > trees() / 20 && u64::from(differ) > trees() / 100);
+}
+
+/// Nishino, *Tanhinmin*, table 1: a set of players as bits, the winners that are possible.
+fn table_1(mover: u8, children: &[u8]) -> u8 {
+    let own = 1 << mover;
+    if children.contains(&own) {
+        return own;
+    }
+    let union = |wanted: &dyn Fn(u8) -> bool| {
+        children.iter().copied().filter(|&set| wanted(set)).fold(0, |all, set| all | set)
+    };
+    match union(&|set| set & own != 0) {
+        0 => union(&|_| true),
+        with_own => with_own,
+    }
+}
+
+#[test]
+fn table_1_of_tanhinmin_is_weak_dominance() {
+    let vectors = |set: u8| -> Vec<Payoffs> {
+        let mut winners: Vec<Payoffs> = Player::all(3)
+            .filter(|player| set >> player.index() & 1 == 1)
+            .map(|player| Payoffs::winner(player, 3))
+            .collect();
+        winners.sort_unstable();
+        winners
+    };
+    let mut differ = 0;
+    // Every choice of children among the seven sets of winners, for each mover.
+    for choice in 1..1_u32 << 7 {
+        let children: Vec<u8> = (1..=7_u8).filter(|set| choice >> (set - 1) & 1 == 1).collect();
+        let sets: Vec<Vec<Payoffs>> = children.iter().map(|&set| vectors(set)).collect();
+        for mover in 0..3 {
+            let expected = vectors(table_1(mover, &children));
+            let mover = Player::new(mover.into());
+            assert_eq!(sets::undominated(mover, &sets, Dominance::Weak), expected, "{mover} of {children:?}");
+            differ += u32::from(sets::undominated(mover, &sets, Dominance::Strict) != expected);
+        }
+    }
+    assert_eq!(differ, 204, "of 381 with strict dominance");
+}
+
+#[test]
+fn mcts_proves_what_some_tie_break_gives() {
+    let (mut proven, mut playouts) = (0, 0);
+    for seed in 0..trees() / 10 {
+        let (game, ask) = random_ask(seed);
+        let game = RandomTree::new(TreeShape { depth: 4, ..game.shape() }, seed);
+        let what = format!("mcts on tree {seed} {game:?}");
+        let evaluation = RandomTreeEvaluation;
+        let mut search = Mcts { evaluation, tie_break: ask.tie_break, seed, ..Mcts::default() };
+        let root = Root::start(&game);
+        let report = search.search(&root, &Budget::default(), ()).expect("fits");
+        assert_eq!((report.kind, report.stop), (Kind::Exact, Stop::Finished), "{what}");
+        let possible = reference::values_under_all_tie_breaks(&game, &evaluation, &game.start(), None, 0);
+        assert!(possible.contains(&vector(&report)), "{what}: {:?} of {possible:?}", report.value);
+        // The line need not reach the end: below a proven position there may be no tree. What it has replays.
+        let mut line = Line::new(&game);
+        for &mv in &report.line {
+            assert!(game::legal(&game, line.state()).contains(&mv), "{what}: line");
+            line.push(&game, mv);
+        }
+        assert_eq!(line.outcome(&game), Some(vector(&report)), "{what}: the line ends in the value");
+        proven += 1;
+        playouts += report.stats.evaluations;
+        let again = search.search(&root, &Budget::default(), ()).expect("fits");
+        assert_eq!(
+            (again.value, again.line, again.moves),
+            (report.value, report.line, report.moves),
+            "{what}"
+        );
+    }
+    tell(&format!("mcts: {proven} trees proven with {playouts} playouts"));
+}
+
+#[test]
+fn mcts_solves_small_games_of_two_to_four() {
+    for heaps in [&[3, 4][..], &[5, 2], &[2, 2, 1], &[3, 1, 2], &[1, 2, 1, 2]] {
+        for last_loses in [false, true] {
+            solved(&OwnHeaps::new(heaps, last_loses));
+        }
+    }
+    for players in 2..=4 {
+        solved(&EvenAgain::new(9, players));
+    }
+}
+
+fn solved<G: Evaluated + std::fmt::Debug>(game: &G) {
+    let evaluation = G::Evaluation::default_choice();
+    let scale = evaluation.scale(game);
+    let report = Mcts::default().search(&Root::start(game), &Budget::default(), ()).expect("fits");
+    let possible = reference::values_under_all_tie_breaks(game, &evaluation, &game.start(), None, 0);
+    let payoffs: Vec<Payoffs> = possible.iter().map(|values| scale.payoffs(values)).collect();
+    assert_eq!(report.kind, Kind::Exact, "{game:?}");
+    assert!(payoffs.contains(&vector(&report)), "{game:?}: {:?} of {payoffs:?}", report.value);
+}
+
+#[test]
+fn mcts_comes_nearer_to_the_value_with_every_playout() {
+    const PLAYOUTS: [u64; 3] = [10, 1_000, 100_000];
+    let (mut best, mut exact) = ([0; 3], [0; 3]);
+    let trees = 200;
+    for seed in 0..trees {
+        // So many different payoffs that no tie decides: there is one value.
+        let shape =
+            TreeShape { players: 3, depth: 8, branching: 4, spread: 1_000, again: 0, pass: 0, end: 0 };
+        let game = RandomTree::new(shape, seed);
+        let root = Root::start(&game);
+        let expected = reference::value(&game, &RandomTreeEvaluation, &root.line, Reference::to_the_end());
+        for (index, playouts) in PLAYOUTS.into_iter().enumerate() {
+            let limit = Budget { evaluations: Some(playouts), ..Budget::default() };
+            let mut search = Mcts { evaluation: RandomTreeEvaluation, seed, ..Mcts::default() };
+            let report = search.search(&root, &limit, ()).expect("fits");
+            let is_exact = report.kind == Kind::Exact;
+            assert_eq!(report.stop, if is_exact { Stop::Finished } else { Stop::Evaluations });
+            exact[index] += u64::from(is_exact);
+            best[index] += u64::from(expected.best.contains(&report.best.expect("the game goes on")));
+        }
+    }
+    tell(&format!(
+        "mcts: with {PLAYOUTS:?} playouts a best move in {best:?} of {trees} trees, proven {exact:?}"
+    ));
+    assert!(best.is_sorted() && exact.is_sorted());
+    assert_eq!((exact[0], exact[2], best[2]), (0, trees, trees));
+}
+
+#[test]
+fn mcts_keeps_its_limits_and_its_seed() {
+    let game = RandomTree::new(
+        TreeShape { players: 3, depth: 12, branching: 4, spread: 5, again: 0, pass: 0, end: 0 },
+        7,
+    );
+    let root = Root::start(&game);
+    let ask = |limit: Budget, seed| Mcts { seed, ..Mcts::default() }.search(&root, &limit, ()).expect("fits");
+    for limit in [1, 2, 10, 100, 1_000] {
+        let nodes = ask(Budget { nodes: Some(limit), ..Budget::default() }, 1);
+        assert!(nodes.stats.nodes <= limit && nodes.stop == Stop::Nodes, "{limit}");
+        let expansions = ask(Budget { expansions: Some(limit), ..Budget::default() }, 1);
+        assert!(expansions.stats.expansions <= limit && expansions.stop == Stop::Expansions);
+        let playouts = ask(Budget { evaluations: Some(limit), ..Budget::default() }, 1);
+        assert_eq!((playouts.stats.evaluations, playouts.stop), (limit, Stop::Evaluations));
+        let visits: u64 = playouts.moves.iter().map(|row| row.nodes).sum();
+        assert_eq!(visits, limit, "every playout goes through a root move");
+        let again = ask(Budget { evaluations: Some(limit), ..Budget::default() }, 1);
+        assert_eq!((&again.moves, &again.line), (&playouts.moves, &playouts.line));
+    }
+    let playouts = |seed| ask(Budget { evaluations: Some(200), ..Budget::default() }, seed).value;
+    assert_ne!(playouts(1), playouts(2), "another seed, other playouts");
+    let refused = Mcts::default().search(&root, &Budget::plies(3), ());
+    assert!(matches!(refused, Err(Unfit::Limit { search: "mcts", limit: "depth", .. })));
+}
+
+#[test]
+fn best_reply_agrees_with_its_definition() {
+    let (mut nodes, mut differ) = ([0; 3], [0; 3]);
+    for seed in 0..trees() {
+        let (game, mut ask) = random_ask(seed);
+        if ask.depth.is_none() && game.players() > 3 {
+            // Regular moves take no depth, so that a whole game is wide: look a few rounds ahead.
+            ask.depth = Some(4);
+        }
+        let (evaluation, Reference { depth, extension, tie_break }) = (RandomTreeEvaluation, ask);
+        let plain = BestReply { evaluation, tie_break, extension };
+        let plus = |regular| BestReplyPlus { regular, search: plain.clone() };
+        let root = Root::start(&game);
+        let mut searched = Vec::new();
+        for (index, regular) in
+            [None, Some(Regular::StaticBest), Some(Regular::First)].into_iter().enumerate()
+        {
+            let what = format!("best-reply, {regular:?}, on tree {seed} {game:?}, {ask:?}");
+            let run = |root: &Root<'_, RandomTree>| match regular {
+                None => plain.clone().search(root, &budget(depth), ()).expect("fits"),
+                Some(regular) => plus(regular).search(root, &budget(depth), ()).expect("fits"),
+            };
+            let report = run(&root);
+            let (expected, best) = reference::best_reply(&game, &evaluation, &root.line, ask, regular);
+            let scale = evaluation.scale(&game);
+            assert_eq!(vector(&report), scale.payoffs(&expected), "{what}");
+            assert!(best.contains(&report.best.expect("the game goes on")), "{what}: best move");
+            let mut line = Line::new(&game);
+            for &mv in &report.line {
+                assert!(game::legal(&game, line.state()).contains(&mv), "{what}: line {:?}", report.line);
+                line.push(&game, mv);
+            }
+            let every = run(&Root { multi: usize::MAX, ..Root::start(&game) });
+            assert_eq!(vector(&every), vector(&report), "{what}: with every move");
+            nodes[index] += report.stats.nodes;
+            searched.push((report, expected));
+        }
+        // For two players nobody is skipped and nobody has a regular move: alpha-beta.
+        let paranoid = reference::paranoid(&game, &evaluation, &root.line, ask);
+        for (index, (report, expected)) in searched.iter().enumerate() {
+            differ[index] += u32::from(*expected != paranoid.values);
+            if game.players() == 2 {
+                assert_eq!(*expected, paranoid.values, "tree {seed} {game:?}, {ask:?}");
+                assert!(!paranoid.exact || report.kind == Kind::Exact, "tree {seed} {game:?}, {ask:?}");
+            }
+        }
+    }
+    tell(&format!(
+        "best-reply, BRS+ static-best, BRS+ first: {nodes:?} nodes; other than paranoid {differ:?}"
+    ));
+    assert!(differ.iter().all(|&differ| differ > 500));
+}
+
+#[test]
+fn best_reply_claims_no_more_than_its_own_moves_reach() {
+    let (mut exact, mut lower) = (0, 0);
+    for seed in 0..trees() / 2 {
+        let (game, ask) = random_ask(seed);
+        let (evaluation, mover) = (RandomTreeEvaluation, game.to_move(&game.start()));
+        let plain = BestReply { evaluation, tie_break: ask.tie_break, extension: 0 };
+        let root = Root::start(&game);
+        let reports = [
+            plain.clone().search(&root, &Budget::plies(2), ()).expect("fits"),
+            BestReplyPlus { search: plain, ..BestReplyPlus::default() }
+                .search(&root, &Budget::plies(2), ())
+                .expect("fits"),
+        ];
+        let whole = Reference { tie_break: ask.tie_break, ..Reference::to_the_end() };
+        let truth = reference::value(&game, &evaluation, &root.line, whole).values;
+        for report in reports {
+            let said = vector(&report);
+            match report.kind {
+                Kind::Exact => assert_eq!(said, truth, "tree {seed} {game:?}"),
+                Kind::Lower => assert!(truth[mover] >= said[mover], "tree {seed} {game:?}"),
+                _ => {}
+            }
+            exact += u32::from(report.kind == Kind::Exact);
+            lower += u32::from(report.kind == Kind::Lower);
+        }
+    }
+    assert!(exact > 50 && lower > 50, "{exact} exact, {lower} lower");
+}
