@@ -29,6 +29,7 @@ impl Payoffs {
     /// # Panics
     ///
     /// If there are more than [`MAX_PLAYERS`] entries.
+    #[inline]
     pub fn new(entries: &[i32]) -> Payoffs {
         assert!(entries.len() <= MAX_PLAYERS, "a game has at most six players");
         let mut values = [0; MAX_PLAYERS];
@@ -41,12 +42,14 @@ impl Payoffs {
     /// # Panics
     ///
     /// If there are more than [`MAX_PLAYERS`] players.
+    #[inline]
     pub const fn zero(players: usize) -> Payoffs {
         assert!(players <= MAX_PLAYERS, "a game has at most six players");
         Payoffs { players: players as u8, values: [0; MAX_PLAYERS] }
     }
 
     /// What two opponents get when the first gets `first`: `[first, -first]`.
+    #[inline]
     pub const fn two(first: i32) -> Payoffs {
         Payoffs { players: 2, values: [first, -first, 0, 0, 0, 0] }
     }
@@ -62,17 +65,20 @@ impl Payoffs {
     }
 
     /// How many players.
+    #[inline]
     pub const fn players(&self) -> usize {
         self.players as usize
     }
 
     /// The entries in seat order.
+    #[inline]
     pub fn as_slice(&self) -> &[i32] {
         &self.values[..self.players as usize]
     }
 
     /// The same vector with `change` applied to each entry.
     #[must_use]
+    #[inline]
     pub fn map(&self, change: impl Fn(i32) -> i32) -> Payoffs {
         let mut changed = *self;
         for value in &mut changed.values[..self.players as usize] {
@@ -89,12 +95,14 @@ impl Payoffs {
 
 impl Index<Player> for Payoffs {
     type Output = i32;
+    #[inline]
     fn index(&self, player: Player) -> &i32 {
         &self.values[player.index()]
     }
 }
 
 impl IndexMut<Player> for Payoffs {
+    #[inline]
     fn index_mut(&mut self, player: Player) -> &mut i32 {
         &mut self.values[player.index()]
     }

@@ -20,18 +20,21 @@ impl Player {
     /// # Panics
     ///
     /// If `index` is not below [`MAX_PLAYERS`].
+    #[inline]
     pub const fn new(index: usize) -> Player {
         assert!(index < MAX_PLAYERS, "a game has at most six players");
         Player(index as u8)
     }
 
     /// The seat, counted from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The player seated next in turn order among `players`.
     #[must_use]
+    #[inline]
     pub const fn next(self, players: usize) -> Player {
         let next = self.0 + 1;
         if next as usize >= players { Player(0) } else { Player(next) }

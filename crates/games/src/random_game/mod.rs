@@ -245,14 +245,17 @@ impl Game for RandomGame {
         self.node(SplitMix64::new(self.seed).next_u64(), 0, &[])
     }
 
+    #[inline]
     fn to_move(&self, state: &State) -> Player {
         Player::new(usize::from(state.byte(MOVER)))
     }
 
+    #[inline]
     fn outcome(&self, state: &State) -> Option<Payoffs> {
         (state.ply() >= self.plies).then(|| self.leads(state))
     }
 
+    #[inline]
     fn legal_moves(&self, state: &State, moves: &mut Vec<u8>) {
         moves.extend(0..state.children());
     }
@@ -291,6 +294,7 @@ impl Game for RandomGame {
         before
     }
 
+    #[inline]
     fn undo(&self, state: &mut State, _mv: u8, undo: State) {
         *state = undo;
     }
