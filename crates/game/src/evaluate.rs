@@ -163,6 +163,7 @@ impl Scale {
     }
 
     /// What a finished game's payoffs count for everybody, `ply` plies below the root. Absolute.
+    #[inline]
     pub fn finished(self, payoffs: &Payoffs, ply: u32) -> Payoffs {
         match self {
             Scale::Payoffs => *payoffs,

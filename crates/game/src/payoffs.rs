@@ -42,12 +42,14 @@ impl Payoffs {
     /// # Panics
     ///
     /// If there are more than [`MAX_PLAYERS`] players.
+    #[inline]
     pub const fn zero(players: usize) -> Payoffs {
         assert!(players <= MAX_PLAYERS, "a game has at most six players");
         Payoffs { players: players as u8, values: [0; MAX_PLAYERS] }
     }
 
     /// What two opponents get when the first gets `first`: `[first, -first]`.
+    #[inline]
     pub const fn two(first: i32) -> Payoffs {
         Payoffs { players: 2, values: [first, -first, 0, 0, 0, 0] }
     }
@@ -63,6 +65,7 @@ impl Payoffs {
     }
 
     /// How many players.
+    #[inline]
     pub const fn players(&self) -> usize {
         self.players as usize
     }
@@ -75,6 +78,7 @@ impl Payoffs {
 
     /// The same vector with `change` applied to each entry.
     #[must_use]
+    #[inline]
     pub fn map(&self, change: impl Fn(i32) -> i32) -> Payoffs {
         let mut changed = *self;
         for value in &mut changed.values[..self.players as usize] {
@@ -98,6 +102,7 @@ impl Index<Player> for Payoffs {
 }
 
 impl IndexMut<Player> for Payoffs {
+    #[inline]
     fn index_mut(&mut self, player: Player) -> &mut i32 {
         &mut self.values[player.index()]
     }

@@ -27,12 +27,14 @@ impl Player {
     }
 
     /// The seat, counted from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The player seated next in turn order among `players`.
     #[must_use]
+    #[inline]
     pub const fn next(self, players: usize) -> Player {
         let next = self.0 + 1;
         if next as usize >= players { Player(0) } else { Player(next) }

@@ -211,7 +211,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     }
 
     /// A leaf for any number of players: its values, and whether the rules say so.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
     pub(crate) fn leaf_vector(
         &mut self,
         node: Node<G::Move>,
@@ -219,8 +220,14 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         repeated: bool,
         horizon: Horizon,
     ) -> Result<Option<(Payoffs, bool)>, Stop> {
-        let (values, exact) = if let Some(known) = self.known(state, node.ply, repeated) {
-            (self.scale.finished(&known.payoffs, node.ply + known.plies), true)
+        let (values, exact) = if repeated || self.ending.is_some() {
+            match self.known(state, node.ply, repeated) {
+                Some(known) => (self.scale.finished(&known.payoffs, node.ply + known.plies), true),
+                None if self.is_horizon(state, horizon) => (self.evaluation.values(self.game, state), false),
+                None => return Ok(None),
+            }
+        } else if let Some(payoffs) = self.game.outcome(state) {
+            (self.scale.finished(&payoffs, node.ply), true)
         } else if self.is_horizon(state, horizon) {
             (self.evaluation.values(self.game, state), false)
         } else {

@@ -1,7 +1,7 @@
 //! The searches for any number of players on games that people play: known values, and answers that can be printed.
 
 use search::Budget;
-use session::{Answer, Ask, Table, open};
+use session::{Answer, Ask, open};
 
 fn ask(search: &str) -> Ask {
     Ask::new(Some(search), &Budget::default()).expect("in the grammar")

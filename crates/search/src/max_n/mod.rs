@@ -164,28 +164,35 @@ fn value<G: Evaluated, O: Observer<G>>(
         let id = walk.meter.stats.nodes;
         let lot = preference.lot(lot, index - first);
         let undo = walk.game.play(state, mv);
-        let child = value(walk, preference, node.step(mv), lot, state, horizon.next());
+        let child = value(walk, preference, node.step(mv), lot, state, horizon.next())?;
         walk.game.undo(state, mv, undo);
-        let child = child?;
 
         exact &= child.exact;
         let candidate = Candidate { values: child.values, lot };
-        let improved =
-            best.as_ref().is_none_or(|(incumbent, _)| preference.prefers(mover, &candidate, incumbent));
+        let improved = match &best {
+            None => true,
+            Some((incumbent, _)) => preference.prefers(mover, &candidate, incumbent),
+        };
         if improved {
             best = Some((candidate, child.ply));
             walk.lines.improve(node.ply, mv);
         }
-        let now = best.as_ref().map_or(child.values, |(best, _)| best.values);
-        walk.back_up(node, id, || Value::Vector(now), improved);
+        let now = || Value::Vector(best.map_or(child.values, |(best, _)| best.values));
+        walk.back_up(node, id, now, improved);
         if node.ply == 0 {
-            walk.row(mv, Value::Vector(child.values), kind(child.exact), id);
+            keep_row(walk, mv, child, id);
         }
     }
     walk.close(first);
     let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
     walk.leave(node, state, || Value::Vector(best.values), kind(exact), None);
     Ok(Found { values: best.values, ply, exact })
+}
+
+/// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.
+#[cold]
+fn keep_row<G: Evaluated, O: Observer<G>>(walk: &mut Walk<'_, G, O>, mv: G::Move, child: Found, nodes: u64) {
+    walk.row(mv, Value::Vector(child.values), kind(child.exact), nodes);
 }
 
 /// The values of a node under all tie-breaks together.
