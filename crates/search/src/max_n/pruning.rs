@@ -273,16 +273,16 @@ fn value<G: Evaluated, O: Observer<G>>(
 
         let improved = match child {
             Ok(child) => arrive(walk, pruner, node, (id, mv), child, lot),
-            Err(pruned) => {
+            Err(bound) => {
                 let frame = &mut pruner.path[here];
-                frame.exact &= pruned.exact;
+                frame.exact &= bound.exact;
                 let now = frame.best;
                 walk.back_up(node, id, || shown(now), false);
-                if pruned.above < node.ply {
+                if bound.above < node.ply {
                     // The children left of this node, if any, do not matter either; there are none.
                     walk.leave(node, state, || shown(now), Kind::Lower, None);
                     walk.close(first);
-                    return Ok(Err(Pruned { exact: pruner.path[here].exact, ..pruned }));
+                    return Ok(Err(Pruned { exact: pruner.path[here].exact, ..bound }));
                 }
                 if node.ply == 0 {
                     walk.unknown_row(mv, id);

@@ -79,8 +79,9 @@ impl<G: Evaluated> Solver<'_, G> {
         };
         let mut best = 0;
         for index in 1..moves.len() {
-            let mover = game.to_move(state);
-            if regular == Regular::StaticBest && self.preference.prefers(mover, &values(index), &values(best))
+            let player = game.to_move(state);
+            if regular == Regular::StaticBest
+                && self.preference.prefers(player, &values(index), &values(best))
             {
                 best = index;
             }
