@@ -74,6 +74,21 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
+    fn evaluate(&self, node: u64, value: &[i32], exact: bool) -> Step {
+        let value = self.words.vector(value);
+        let (text, shown) = if exact {
+            (format!("Node {node} is a leaf: the rules pay {value}."), value)
+        } else if self.is_grown {
+            (format!("The evaluation guesses {value} for node {node}."), format!("≈{value}"))
+        } else {
+            (
+                format!("Node {node} is as far as the search looks: the evaluation guesses {value}."),
+                format!("≈{value}"),
+            )
+        };
+        Step { kind: "evaluate", text, node: self.key(node), value: Some(vec![shown]), ..Step::default() }
+    }
+
     fn tell(&mut self, event: &Event) -> Option<Step> {
         let step = match event {
             Event::Start(start) => Step {
@@ -98,26 +113,7 @@ impl Teller<'_> {
                 }
             }
             Event::Enter(enter) => self.enter(enter)?,
-            Event::Evaluate { node, value, exact } => {
-                let value = self.words.vector(value);
-                let (text, shown) = if *exact {
-                    (format!("Node {node} is a leaf: the rules pay {value}."), value)
-                } else if self.is_grown {
-                    (format!("The evaluation guesses {value} for node {node}."), format!("≈{value}"))
-                } else {
-                    (
-                        format!("Node {node} is as far as the search looks: the evaluation guesses {value}."),
-                        format!("≈{value}"),
-                    )
-                };
-                Step {
-                    kind: "evaluate",
-                    text,
-                    node: self.key(*node),
-                    value: Some(vec![shown]),
-                    ..Step::default()
-                }
-            }
+            Event::Evaluate { node, value, exact } => self.evaluate(*node, value, *exact),
             Event::Expand { node, order, .. } => Step {
                 kind: "expand",
                 text: format!(
