@@ -151,7 +151,7 @@ fn agrees<S: BestFirst<RandomTree>>(seed: u64) -> usize {
     let (root, tie_break) = (Root::start(&game), tie_break(seed));
     let completion = seed / 16 % 2 == 1;
     let depth = (seed / 32 % 4 == 3).then_some(1 + (seed / 128 % 5) as u32);
-    let expansions = if seed / 64 % 2 == 0 { 1 + seed % 12 } else { 60 };
+    let expansions = if (seed / 64).is_multiple_of(2) { 1 + seed % 12 } else { 60 };
     let growth = Growth { tie_break, turn: S::TURN, completion, depth, expansions: Some(expansions) };
     let (nodes, order) = reference::grow(&game, &RandomTreeEvaluation, &root.line, growth);
     let budget = Budget { depth, expansions: Some(expansions), ..Budget::default() };
