@@ -24,7 +24,7 @@ use crate::search::Search;
 use crate::unfit::Unfit;
 use game::{Configured, Evaluated, Given, Parameter, ParameterError};
 
-/// Best-first Max^N. See the [module](self).
+/// Best-first Max^N. See the head of its file.
 #[derive(Clone, Debug)]
 pub struct BestFirstMaxN<G: Evaluated> {
     /// What it is told.

@@ -25,7 +25,7 @@ use crate::search::Search;
 use crate::unfit::Unfit;
 use game::{Configured, Evaluated, Given, Parameter, ParameterError};
 
-/// Turn-considered best-first Max^N. See the [module](self).
+/// Turn-considered best-first Max^N. See the head of its file.
 #[derive(Clone, Debug)]
 pub struct TurnConsideredBestFirstMaxN<G: Evaluated> {
     /// What it is told. It has no recursive form: [`Form::Recursive`] and `keep` mean nothing here.
