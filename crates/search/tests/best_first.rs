@@ -151,7 +151,7 @@ fn agrees<S: BestFirst<RandomTree>>(seed: u64) -> usize {
     let (root, tie_break) = (Root::start(&game), tie_break(seed));
     let completion = seed / 16 % 2 == 1;
     let depth = (seed / 32 % 4 == 3).then_some(1 + (seed / 128 % 5) as u32);
-    let expansions = if seed / 64 % 2 == 0 { 1 + seed % 12 } else { 60 };
+    let expansions = if (seed / 64).is_multiple_of(2) { 1 + seed % 12 } else { 60 };
     let growth = Growth { tie_break, turn: S::TURN, completion, depth, expansions: Some(expansions) };
     let (nodes, order) = reference::grow(&game, &RandomTreeEvaluation, &root.line, growth);
     let budget = Budget { depth, expansions: Some(expansions), ..Budget::default() };
@@ -232,7 +232,7 @@ fn the_recursion_that_forgets_comes_to_the_same() {
         let game = tree(seed);
         let (root, tie_break) = (Root::start(&game), tie_break(seed));
         let completion = seed % 32 == 16;
-        let limit = (seed / 64 % 2 == 0).then_some(5 + seed % 50);
+        let limit = ((seed / 64).is_multiple_of(2)).then_some(5 + seed % 50);
         let budget = Budget { expansions: limit, ..Budget::default() };
         let mut search: BestFirstMaxN<RandomTree> = made(Form::Recursive, tie_break, completion);
         search.plan.keep = false;
@@ -378,8 +378,9 @@ fn budgets_matched_to_max_n_are_ordered_and_kept() {
             }
         }
     }
-    let [e, f, g, h, a] = spent_by_mode;
-    assert!(a >= e && e >= f && e >= h && e >= g && g >= h, "A {a}, E {e}, G {g}, H {h}, F {f}");
+    let [interior, below_the_root, generated, leaves, all] = spent_by_mode;
+    assert!(all >= interior && interior >= below_the_root, "{spent_by_mode:?}");
+    assert!(interior >= generated && generated >= leaves, "{spent_by_mode:?}");
 }
 
 /// Spec, table of section 4.2, the uniform tree with three children to depth 2.

@@ -17,9 +17,9 @@ use search::{BestFirstMaxN, Budget, Root, Search, TurnConsideredBestFirstMaxN};
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (game, search, expansions, times) = match words.as_slice() {
-        &[game, search, expansions] => (game, search, expansions, "1"),
-        &[game, search, expansions, times] => (game, search, expansions, times),
+    let (game, search, expansions, times) = match *words.as_slice() {
+        [game, search, expansions] => (game, search, expansions, "1"),
+        [game, search, expansions, times] => (game, search, expansions, times),
         _ => panic!("expected a game, a search, a number of expansions and how many times"),
     };
     let expansions = Some(expansions.parse().expect("a number of expansions"));
