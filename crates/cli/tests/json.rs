@@ -110,7 +110,7 @@ fn every_event_is_documented_by_its_name() {
             events.insert(event["event"].as_str().expect("an event says which it is").to_owned());
         }
     }
-    let names = ["backup", "end", "enter", "evaluate", "iteration", "leave", "start", "table_hit"];
+    let names = ["backup", "end", "enter", "evaluate", "expand", "iteration", "leave", "start", "table_hit"];
     assert!(events.iter().eq(names), "{events:?}");
     for name in names {
         assert!(text.contains(&format!("| `{name}` |")), "docs/json.md has no event `{name}`");

@@ -232,7 +232,7 @@ fn the_recursion_that_forgets_comes_to_the_same() {
         let game = tree(seed);
         let (root, tie_break) = (Root::start(&game), tie_break(seed));
         let completion = seed % 32 == 16;
-        let limit = (seed / 64 % 2 == 0).then_some(5 + seed % 50);
+        let limit = ((seed / 64).is_multiple_of(2)).then_some(5 + seed % 50);
         let budget = Budget { expansions: limit, ..Budget::default() };
         let mut search: BestFirstMaxN<RandomTree> = made(Form::Recursive, tie_break, completion);
         search.plan.keep = false;

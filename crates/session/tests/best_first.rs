@@ -52,6 +52,9 @@ fn budgets_matched_to_max_n_are_worked_out_at_the_position() {
     let answer = analyze(GAME, "best-first-max-n:budget=H,max-n-depth=3");
     assert!(answer.evaluations <= leaves && answer.evaluations + 5 > leaves);
     assert_eq!(answer.stop, "evaluations");
+    // Far more than there is room for is not counted to its end.
+    let answer = analyze(GAME, "best-first-max-n:budget=E,max-n-depth=60,room=1000");
+    assert_eq!((answer.stop, answer.nodes <= 1_000), ("stored", true));
     let turn = analyze(GAME, &format!("{TURN}:budget=E,max-n-depth=3"));
     assert_eq!((turn.expansions, turn.stop), (max_n.expansions, "expansions"));
 }

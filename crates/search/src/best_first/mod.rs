@@ -169,8 +169,8 @@ impl<G: Evaluated> Plan<G> {
             observer.evaluate(node, &values, true);
             return report::of_a_finished_game(scale, values, watch.finish());
         }
-        let matched =
-            self.matched.map_or(Ok(budget.clone()), |matched| matched.limit(root, budget, self.turn.into()));
+        let limit = |matched: Matched| matched.limit(root, budget, self.turn.into(), self.room as u64);
+        let matched = self.matched.map_or(Ok(budget.clone()), limit);
         let (budget, interrupted) = match matched {
             Ok(budget) => (budget, None),
             // There was no time to find the limit: the root is expanded, as always.

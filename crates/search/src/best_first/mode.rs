@@ -3,7 +3,7 @@
 //! "Searched as deep as is possible without exceeding the number of nodes that Max^N expands at the given position"
 //! (section 4.2) leaves open which nodes are counted, on either side. Max^N's tree is walked once and counted; nothing is
 //! evaluated, and none of it is counted as the search's own work. The end of a game, a draw by repetition and a known
-//! ending cut the tree short, as they do in Max^N.
+//! ending cut the tree short, as they do in Max^N. Counting stops at more than the search has room for.
 
 use crate::budget::{Budget, Stop};
 use crate::meter::Meter;
@@ -55,7 +55,7 @@ struct Size {
 
 impl Matched {
     /// `budget` with this limit, where it is the lower. `own_values` is how many static values the search computes
-    /// beside those of children.
+    /// beside those of children. What is more than `most` is no limit and not counted to its end.
     ///
     /// # Errors
     ///
@@ -65,6 +65,7 @@ impl Matched {
         root: &Root<'_, G>,
         budget: &Budget,
         own_values: u64,
+        most: u64,
     ) -> Result<Budget, Stop> {
         // The count itself has no limit but the clock.
         let watch = Budget { time: budget.time, cancel: budget.cancel.clone(), ..Budget::default() };
@@ -73,22 +74,22 @@ impl Matched {
             past: Path::new(root.game, &root.line),
             meter: Meter::new(&watch),
             size: Size::default(),
+            mode: self.mode,
+            most,
             moves: Vec::new(),
         };
         let mut state = root.line.state().clone();
         count.walk(&mut state, 0, self.depth)?;
-        let Size { interior, leaves } = count.size;
+        let counted = count.counted();
         let least = |limit: Option<u64>, other: u64| Some(limit.map_or(other, |limit| limit.min(other)));
         let mut limited = budget.clone();
         match self.mode {
-            Mode::InteriorNodes => limited.expansions = least(limited.expansions, interior),
-            Mode::InteriorNodesBelowTheRoot => {
-                limited.expansions = least(limited.expansions, interior.saturating_sub(1));
+            Mode::InteriorNodes | Mode::InteriorNodesBelowTheRoot | Mode::AllNodes => {
+                limited.expansions = least(limited.expansions, counted);
             }
-            // The root is not generated, in either tree.
-            Mode::GeneratedNodes => limited.nodes = least(limited.nodes, interior + leaves),
-            Mode::Leaves => limited.evaluations = least(limited.evaluations, leaves + own_values),
-            Mode::AllNodes => limited.expansions = least(limited.expansions, interior + leaves),
+            // The root is not generated, in either tree, and is a node of both.
+            Mode::GeneratedNodes => limited.nodes = least(limited.nodes, counted),
+            Mode::Leaves => limited.evaluations = least(limited.evaluations, counted + own_values),
         }
         Ok(limited)
     }
@@ -99,12 +100,28 @@ struct Count<'a, G: Game> {
     past: Path,
     meter: Meter,
     size: Size,
+    mode: Mode,
+    most: u64,
     moves: Vec<G::Move>,
 }
 
 impl<G: Game> Count<'_, G> {
+    /// What the mode counts, so far.
+    const fn counted(&self) -> u64 {
+        let Size { interior, leaves } = self.size;
+        match self.mode {
+            Mode::InteriorNodes => interior,
+            Mode::InteriorNodesBelowTheRoot => interior.saturating_sub(1),
+            Mode::GeneratedNodes | Mode::AllNodes => interior + leaves,
+            Mode::Leaves => leaves,
+        }
+    }
+
     /// Counts the tree below a state, to `depth` plies.
     fn walk(&mut self, state: &mut G::State, ply: u32, depth: u32) -> Result<(), Stop> {
+        if self.counted() > self.most {
+            return Ok(());
+        }
         let game = self.root.game;
         let repeated = self.past.step(state, ply);
         let known = || ply > 0 && self.root.ending.is_some_and(|ending| ending.probe(state).is_some());

@@ -114,25 +114,8 @@ impl Teller<'_> {
             }
             Event::Enter(enter) => self.enter(enter)?,
             Event::Evaluate { node, value, exact } => self.evaluate(*node, value, *exact),
-            Event::Expand { node, order, .. } => Step {
-                kind: "expand",
-                text: format!(
-                    "Expansion {order}: node {node} is the principal leaf, to which the best moves lead. Its children are generated."
-                ),
-                node: self.key(*node),
-                ..Step::default()
-            },
-            Event::Backup { node, child, value, .. } if self.is_grown => Step {
-                kind: "backup",
-                text: format!(
-                    "Node {node} now has the value {}; its best child is node {child}.",
-                    self.words.worth(value)
-                ),
-                node: self.key(*node),
-                value: Some(self.views[self.walk].value_lines(value, "heuristic")),
-                best: self.key(*child),
-                ..Step::default()
-            },
+            Event::Expand { node, order, .. } => self.expand(*node, *order),
+            Event::Backup { node, child, value, .. } if self.is_grown => self.regrow(*node, *child, value),
             Event::Backup { node, child, value, improved, window: now } => {
                 let best = self.words.worth(value);
                 let mut text = if *improved {
@@ -172,6 +155,30 @@ impl Teller<'_> {
             },
         };
         Some(step)
+    }
+
+    fn expand(&self, node: u64, order: u64) -> Step {
+        Step {
+            kind: "expand",
+            text: format!(
+                "Expansion {order}: node {node} is the principal leaf, to which the best moves lead. Its children are generated."
+            ),
+            node: self.key(node),
+            ..Step::default()
+        }
+    }
+
+    /// The backup of a best-first search.
+    fn regrow(&self, node: u64, child: u64, value: &Worth) -> Step {
+        let now = self.words.worth(value);
+        Step {
+            kind: "backup",
+            text: format!("Node {node} now has the value {now}; its best child is node {child}."),
+            node: self.key(node),
+            value: Some(self.views[self.walk].value_lines(value, "heuristic")),
+            best: self.key(child),
+            ..Step::default()
+        }
     }
 
     fn enter(&mut self, enter: &Enter) -> Option<Step> {
