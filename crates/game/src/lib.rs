@@ -26,4 +26,4 @@ pub use parameters::{Configured, Given, Parameter, ParameterError};
 pub use payoffs::Payoffs;
 pub use perft::{Perft, perft};
 pub use player::{MAX_PLAYERS, Player};
-pub use rules::{Bounds, Game, Promises, legal};
+pub use rules::{Bounds, Game, LastResort, Promises, legal};

@@ -72,6 +72,12 @@ pub trait Game {
     }
 }
 
+/// A game with moves that are looked at only if no other helps: a reading of the rules by a search, not a rule.
+pub trait LastResort: Game {
+    /// Whether `mv`, a legal move, is looked at only where no other legal move leaves the mover a chance.
+    fn is_last_resort(&self, state: &Self::State, mv: Self::Move) -> bool;
+}
+
 /// What the rules promise about every game played under them: what a search must know before it starts.
 ///
 /// The default promises nothing: play may go round in circles, be drawn, pay anything.

@@ -1,0 +1,64 @@
+//! The canonical form: positions that differ only in what cannot matter become one.
+
+use super::{Hand, STRONGEST, State, Tanhinmin};
+use game::{Game, MAX_PLAYERS};
+
+/// How many cards of one rank each player holds.
+type Group = [u8; MAX_PLAYERS];
+
+/// The player who alone holds cards of a group.
+fn only_owner(group: &Group) -> Option<usize> {
+    let mut owners = (0..MAX_PLAYERS).filter(|&player| group[player] > 0);
+    owners.next().filter(|_| owners.next().is_none())
+}
+
+impl Tanhinmin {
+    /// The position with the cards of the same hands that have the same value for everybody, card by card, under every
+    /// rule:
+    ///
+    /// 1. shifted, so that the weakest rank is 1;
+    /// 2. neighboring ranks that one and the same player alone holds made one rank, unless the card on the table
+    ///    lies between them;
+    /// 3. closed up, so that no rank is missing but, at most, that of the card on the table.
+    ///
+    /// A rank becomes the number of its group, so that what is best in the one is best in the other.
+    ///
+    /// # Source
+    ///
+    /// Nishino, *Tanhinmin*, section 4.3.
+    #[must_use]
+    pub fn canonical(&self, state: &State) -> State {
+        let players = self.players();
+        let mut reduced = State { hands: [Hand::EMPTY; MAX_PLAYERS], table: 0, ..*state };
+        let mut rank = 0;
+        let mut before: Option<usize> = None;
+        for old in 1..=STRONGEST {
+            let mut group = [0; MAX_PLAYERS];
+            for (player, hand) in state.hands[..players].iter().enumerate() {
+                group[player] = hand.count(old);
+            }
+            if group.iter().any(|&count| count > 0) {
+                let owner = only_owner(&group);
+                let has_place = owner.is_some_and(|owner| {
+                    reduced.hands[owner].count(rank.max(1)) + group[owner] <= super::hand::MOST_ALIKE
+                });
+                if owner.is_none() || owner != before || !has_place {
+                    rank += 1;
+                }
+                before = owner;
+                for (hand, count) in reduced.hands.iter_mut().zip(group) {
+                    for _ in 0..count {
+                        *hand = hand.with(rank).expect("no group has more cards than before, or they have place");
+                    }
+                }
+            }
+            if old == state.table {
+                // Weaker than all cards that are left: a rank of its own below them.
+                rank = rank.max(1);
+                reduced.table = rank;
+                before = None;
+            }
+        }
+        reduced
+    }
+}
