@@ -77,6 +77,6 @@ pub use root::Root;
 pub use score::{MaxScore, Score, Window};
 pub use search::Search;
 pub use sets::Dominance;
-pub use soft_max_n::SoftMaxN;
+pub use soft_max_n::{IsLastResort, LastResortSoftMaxN, SoftMaxN};
 pub use two_player::TwoPlayer;
 pub use unfit::Unfit;

@@ -13,6 +13,9 @@
 //! greatest greatest, then the one generated first; the sources name no line. (4) [Max^N](crate::max_n) with `tie=set`
 //! is another value: its set holds what some way of breaking the ties leads to when everybody knows that way.
 //!
+//! (5) With `last-resort`, moves that the game so names are looked at only where no other leaves their mover a chance of
+//! more than the least that can be paid: how Nishino's tables read a pass.
+//!
 //! **Cost.** b^d leaves, and sets of up to as many vectors as the game can pay: at most n for one winner of n.
 
 use crate::budget::{Budget, Stop};
@@ -25,10 +28,14 @@ use crate::sets::{self, Dominance, Extremes};
 use crate::two_player::depth_first_fits;
 use crate::unfit::Unfit;
 use crate::walk::{Horizon, RootValue, Walk};
-use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Payoffs};
+use game::{Configured, Evaluated, Given, LastResort, Named, Parameter, ParameterError, Payoffs, Scale};
+use std::fmt;
+
+/// Whether a legal move is looked at only if no other helps.
+pub type IsLastResort<G> = fn(&G, &<G as game::Game>::State, <G as game::Game>::Move) -> bool;
 
 /// Soft-Max^n. See the [module](self).
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct SoftMaxN<G: Evaluated> {
     /// What positions at the horizon are worth, to everybody.
     pub evaluation: G::Evaluation,
@@ -36,12 +43,25 @@ pub struct SoftMaxN<G: Evaluated> {
     pub dominance: Dominance,
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
     pub extension: u32,
+    /// Which moves are looked at only if no other helps; `None`, the default, is no move.
+    pub last_resort: Option<IsLastResort<G>>,
+}
+
+impl<G: Evaluated> fmt::Debug for SoftMaxN<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SoftMaxN")
+            .field("evaluation", &self.evaluation)
+            .field("dominance", &self.dominance)
+            .field("extension", &self.extension)
+            .field("last_resort", &self.last_resort.is_some())
+            .finish()
+    }
 }
 
 impl<G: Evaluated> Default for SoftMaxN<G> {
     fn default() -> SoftMaxN<G> {
         let evaluation = G::Evaluation::default_choice();
-        SoftMaxN { evaluation, dominance: Dominance::default(), extension: 0 }
+        SoftMaxN { evaluation, dominance: Dominance::default(), extension: 0, last_resort: None }
     }
 }
 
@@ -55,14 +75,72 @@ impl<G: Evaluated> Configured for SoftMaxN<G> {
             about: "a set is surely better if it is never worse and may be better, or if it is always better",
         },
         EXTENSION,
+        Parameter {
+            name: "last-resort",
+            expects: "true|false",
+            default: "false",
+            about: "look at moves that the game so names only where no other leaves a chance",
+        },
     ];
 
     fn configure(given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
+        if given.flag("last-resort")? {
+            return Err(given.wrong("last-resort", "false, as this game names no move of last resort"));
+        }
+        SoftMaxN::without_last_resort(given)
+    }
+}
+
+impl<G: Evaluated> SoftMaxN<G> {
+    /// The search of these parameters, all moves alike.
+    fn without_last_resort(given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
         Ok(SoftMaxN {
             evaluation: chosen_evaluation::<G>(given)?,
             dominance: given.choice("dominance", &Dominance::NAMES)?,
             extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
+            last_resort: None,
         })
+    }
+}
+
+/// Soft-Max^n for a game with moves of last resort, which it can be asked to look at last.
+#[derive(Clone, Debug)]
+pub struct LastResortSoftMaxN<G: Evaluated + LastResort>(pub SoftMaxN<G>);
+
+impl<G: Evaluated + LastResort> LastResortSoftMaxN<G> {
+    /// The search that looks at moves of last resort only where no other leaves a chance.
+    pub fn new() -> LastResortSoftMaxN<G> {
+        LastResortSoftMaxN(SoftMaxN { last_resort: Some(G::is_last_resort), ..SoftMaxN::default() })
+    }
+}
+
+impl<G: Evaluated + LastResort> Default for LastResortSoftMaxN<G> {
+    fn default() -> LastResortSoftMaxN<G> {
+        LastResortSoftMaxN::new()
+    }
+}
+
+impl<G: Evaluated + LastResort> Configured for LastResortSoftMaxN<G> {
+    const PARAMETERS: &'static [Parameter] = SoftMaxN::<G>::PARAMETERS;
+
+    fn configure(given: &Given<'_>) -> Result<LastResortSoftMaxN<G>, ParameterError> {
+        let last_resort = given.flag("last-resort")?.then_some(G::is_last_resort as IsLastResort<G>);
+        Ok(LastResortSoftMaxN(SoftMaxN { last_resort, ..SoftMaxN::without_last_resort(given)? }))
+    }
+}
+
+impl<G: Evaluated + LastResort> Search<G> for LastResortSoftMaxN<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        self.0.fits(root, budget)
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        self.0.search(root, budget, observer)
     }
 }
 
@@ -79,18 +157,48 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
     ) -> Result<Report<G::Move>, Unfit> {
         self.fits(root, budget)?;
         let walk = Walk::new(root, &self.evaluation, budget, observer);
-        let dominance = self.dominance;
+        let rule = Rule {
+            dominance: self.dominance,
+            last_resort: self.last_resort,
+            least: root.game.promises().payoffs.map_or(0, |bounds| bounds.least),
+        };
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
-            let (values, exact) = value(walk, dominance, Step::ROOT, state, horizon)?;
+            let (values, exact) = value(walk, rule, Step::ROOT, state, horizon)?;
             Ok(RootValue { value: Value::Set(values), kind: kind(exact), line_depth: None })
         }))
+    }
+}
+
+/// What decides which moves count.
+struct Rule<G: Evaluated> {
+    dominance: Dominance,
+    last_resort: Option<IsLastResort<G>>,
+    /// The least that can be paid.
+    least: i32,
+}
+
+impl<G: Evaluated> Clone for Rule<G> {
+    fn clone(&self) -> Rule<G> {
+        *self
+    }
+}
+
+impl<G: Evaluated> Copy for Rule<G> {}
+
+impl<G: Evaluated> Rule<G> {
+    /// Whether a set that gives the mover no more than `greatest` leaves him a chance.
+    fn leaves_a_chance(&self, scale: Scale, greatest: i32) -> bool {
+        match scale {
+            Scale::Payoffs => greatest > self.least,
+            _ => !scale.is_decided(greatest) || scale.payoff(greatest) > self.least,
+        }
     }
 }
 
 /// The set of a node, and whether it rests on the rules alone.
 fn value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    dominance: Dominance,
+    rule: Rule<G>,
     step: Step<G::Move>,
     state: &mut G::State,
     horizon: Horizon,
@@ -104,11 +212,21 @@ fn value<G: Evaluated, O: Observer<G>>(
     let (mut children, mut exact) = (Vec::new(), true);
     let mut best: Option<Extremes> = None;
     let first = walk.open(state)?;
+    // Moves of last resort come behind all others, which keep their order.
+    if let Some(is_last_resort) = rule.last_resort {
+        let game = walk.game;
+        walk.moves[first..].sort_by_key(|&mv| is_last_resort(game, state, mv));
+    }
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
+        let is_last_resort = || rule.last_resort.is_some_and(|is_one| is_one(walk.game, state, mv));
+        let has_chance = best.is_some_and(|best: Extremes| rule.leaves_a_chance(walk.scale, best.greatest));
+        if has_chance && is_last_resort() {
+            break;
+        }
         let id = walk.meter.stats.nodes;
         let undo = walk.game.play(state, mv);
-        let child = value(walk, dominance, node.step(mv), state, horizon.next());
+        let child = value(walk, rule, node.step(mv), state, horizon.next());
         walk.game.undo(state, mv, undo);
         let (child, child_exact) = child?;
 
@@ -124,11 +242,11 @@ fn value<G: Evaluated, O: Observer<G>>(
             walk.row(mv, Value::Set(child.clone()), kind(child_exact), id);
         }
         children.push(child);
-        let now = || Value::Set(sets::undominated(mover, &children, dominance));
+        let now = || Value::Set(sets::undominated(mover, &children, rule.dominance));
         walk.back_up(node, id, now, improved);
     }
     walk.close(first);
-    let values = sets::undominated(mover, &children, dominance);
+    let values = sets::undominated(mover, &children, rule.dominance);
     walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
     Ok((values, exact))
 }

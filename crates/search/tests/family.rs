@@ -283,7 +283,7 @@ fn soft_max_n_agrees_with_its_definition() {
             let line = Line::new(&game);
             let left = (ask.depth, extension);
             let (expected, best) = reference::soft_max_n(&game, &evaluation, &line, dominance, left);
-            let mut search = SoftMaxN { evaluation, dominance, extension };
+            let mut search = SoftMaxN { evaluation, dominance, extension, last_resort: None };
             let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
             let scale = evaluation.scale(&game);
             assert_eq!(report.value, Value::Set(expected.clone()).in_payoffs(scale), "{what}");

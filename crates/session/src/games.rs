@@ -2,7 +2,7 @@
 
 use crate::ask::give;
 use crate::error::{Error, unknown};
-use crate::searches::any_players;
+use crate::searches::{any_players, with_last_resort};
 use crate::spec::{Argument, Spec};
 use crate::table::{Board, Table};
 use game::{Configured, Evaluated, Given, Named, Parameter};
@@ -90,6 +90,8 @@ games! {
     "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", any_players;
     #[doc = "Take your pieces across a star of holes, by steps and hops, among two, three or six."]
     "diamond" => games::Diamond, "games/src/diamond/README.md", any_players;
+    #[doc = "Get rid of your cards one at a time, each stronger than the last: Daihinmin with open hands."]
+    "tanhinmin" => games::Tanhinmin, "games/src/tanhinmin/README.md", with_last_resort;
     #[doc = "A tree written out: numbers or vectors as leaves."]
     "tree" => games::Tree, "games/src/tree/README.md", any_players;
     #[doc = "A tree of equal branching, in random, best or worst order for alpha-beta."]

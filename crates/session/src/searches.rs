@@ -4,10 +4,10 @@ use crate::ask::{Ask, give};
 use crate::error::{Error, unknown};
 use crate::spec::Spec;
 use game::toy::OwnHeaps;
-use game::{Configured, Evaluated, Given, Parameter, ParameterError};
+use game::{Configured, Evaluated, Given, LastResort, Parameter, ParameterError};
 use search::{
-    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Label, MaxN, Mcts, Minimax, NegaAlpha,
-    NegaMax, Observer, OnePly, Paranoid, Pvs, RandomPlay, Report, Root, Search, SoftMaxN,
+    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Label, LastResortSoftMaxN, MaxN, Mcts,
+    Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pvs, RandomPlay, Report, Root, Search, SoftMaxN,
     TurnConsideredBestFirstMaxN, Unfit,
 };
 
@@ -123,6 +123,21 @@ where
         "one-ply" => OnePly<G>, "look at each move once and take the best (2 to 6 players)";
         "random" => RandomPlay, "any legal move (2 to 6 players)";
     }
+}
+
+/// The same for a game that names moves of last resort.
+pub(crate) fn with_last_resort<G>() -> Vec<Offer<G>>
+where
+    G: Evaluated + LastResort + Sync + 'static,
+    G::State: Sync,
+    G::Move: Send + Sync,
+    G::Evaluation: Sync,
+{
+    let mut all = any_players();
+    if let Some(soft) = all.iter_mut().find(|offer: &&mut Offer<G>| offer.entry.name == "soft-max-n") {
+        soft.make = |given| Ok(Box::new(LastResortSoftMaxN::configure(given)?));
+    }
+    all
 }
 
 /// Every search, in the order in which they are shown.

@@ -17,6 +17,8 @@ const VARIANTS: &[&str] = &[
     "random-game:players=4,branching=3,plies=9",
     "split-nim:rule=unequal,heaps=9",
     "split-nim:rule=subtract,heaps=4+5",
+    "tanhinmin:[[1,3,10],[2],[4,6,8],[5,7,9]],re-entry=true",
+    "tanhinmin:players=4,cards=14,ties=true,pay=rank,pass=forced",
     "tree:([1,2,3] 3:([4,5,6] [0,0,1])@[1,1,1])",
     "uniform:players=3,depth=3,branching=3",
 ];

@@ -48,7 +48,8 @@ impl Tanhinmin {
                 before = owner;
                 for (hand, count) in reduced.hands.iter_mut().zip(group) {
                     for _ in 0..count {
-                        *hand = hand.with(rank).expect("no group has more cards than before, or they have place");
+                        *hand =
+                            hand.with(rank).expect("no group has more cards than before, or they have place");
                     }
                 }
             }

@@ -307,7 +307,12 @@ impl Configured for Tanhinmin {
             about: "even: as many cards for each; random: any deal that leaves no hand empty, all equally likely",
         },
         Parameter { name: "players", expects: "2 to 6", default: "3", about: "how many play" },
-        Parameter { name: "cards", expects: "2 to 32", default: "10", about: "how many cards there are in all" },
+        Parameter {
+            name: "cards",
+            expects: "2 to 32",
+            default: "10",
+            about: "how many cards there are in all",
+        },
         Parameter {
             name: "ties",
             expects: "true|false",

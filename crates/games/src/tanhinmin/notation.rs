@@ -82,7 +82,10 @@ impl Tanhinmin {
             return Err(NotationError::new(expected, text));
         }
         if let Some(player) = state.order().iter().find(|player| !empty.contains(player)) {
-            return Err(NotationError::new(format!("no card in the hand of player {player}, who is out"), text));
+            return Err(NotationError::new(
+                format!("no card in the hand of player {player}, who is out"),
+                text,
+            ));
         }
         let most = match self.rules.pay {
             Pay::Winner => 1,
@@ -113,7 +116,9 @@ impl Tanhinmin {
             ));
         }
         if state.has_passed(by) && !self.rules.re_entry {
-            return wrong(format!("a card on the table of somebody who has not passed, and not of player {by}"));
+            return wrong(format!(
+                "a card on the table of somebody who has not passed, and not of player {by}"
+            ));
         }
         if state.has_passed(mover) {
             return wrong("a player to move who has not passed".to_owned());
@@ -170,13 +175,11 @@ impl Notation for Tanhinmin {
         let end = text.rfind([']', ')']).map_or(0, |last| last + 1);
         let (hands_text, rest) = text.split_at(end);
         let hands_text = hands_text.trim();
-        let hands =
-            read_hands(hands_text).map_err(|expected| NotationError::new(expected, text))?;
+        let hands = read_hands(hands_text).map_err(|expected| NotationError::new(expected, text))?;
         let mut fields = [None; FIELDS.len()];
         for word in rest.split_whitespace() {
             let expected = || format!("{}=, each once, behind the hands", FIELDS.join("=, "));
-            let (name, value) =
-                word.split_once('=').ok_or_else(|| NotationError::new(expected(), word))?;
+            let (name, value) = word.split_once('=').ok_or_else(|| NotationError::new(expected(), word))?;
             let index = FIELDS.iter().position(|field| *field == name);
             let field = index.map(|index| &mut fields[index]).filter(|field| field.is_none());
             *field.ok_or_else(|| NotationError::new(expected(), word))? = Some(value);

@@ -23,12 +23,7 @@ fn plain(game: &Tanhinmin) -> Plain {
     let hands: Vec<Vec<u32>> =
         game.deal().hands().iter().map(|hand| hand.cards().map(u32::from).collect()).collect();
     let Rules { pay, pass, re_entry, .. } = *game.rules();
-    Plain {
-        forced: pass == Pass::Forced,
-        re_entry,
-        by_rank: pay == Pay::Rank,
-        ..Plain::new(&hands)
-    }
+    Plain { forced: pass == Pass::Forced, re_entry, by_rank: pay == Pay::Rank, ..Plain::new(&hands) }
 }
 
 /// Every rule against every number of players.
@@ -66,7 +61,11 @@ fn keeps_the_laws() {
             laws::check_bounds(&game, &evaluation, 10, 1);
         }
     }
-    laws::check_notation(&game(&[("cards", "32"), ("players", "6"), ("ties", "true"), ("pay", "rank")]), 30, 1);
+    laws::check_notation(
+        &game(&[("cards", "32"), ("players", "6"), ("ties", "true"), ("pay", "rank")]),
+        30,
+        1,
+    );
     laws::check_notation(&game(&[("cards", "2"), ("players", "2")]), 30, 1);
 }
 
@@ -312,7 +311,11 @@ fn positions_that_cannot_be_are_refused() {
     let many = (1..=31).map(|card| card.to_string()).collect::<Vec<_>>().join(",");
     refuse(&tied, &format!("[[{many}],[2],[3]]"), "at most 32 cards");
     let again = game(&[("deal", "[[1,3],[2],[4]]"), ("re-entry", "true")]);
-    refuse(&again, "[[1],[2],[4]] table=3 by=1 passed=3 to-move=2", "nobody to have passed but since player 1");
+    refuse(
+        &again,
+        "[[1],[2],[4]] table=3 by=1 passed=3 to-move=2",
+        "nobody to have passed but since player 1",
+    );
     assert!(tied.read_position("([1,2,4,6,7], [3,5,5], [2,6])").is_ok());
 }
 
@@ -345,10 +348,7 @@ fn whoever_has_fewer_cards_is_ahead() {
         (evaluation.values(&game, &state), evaluation.scale(&game))
     };
     let three = [("players", "3")];
-    assert_eq!(
-        values(&three, "[[1,4],[2,5],[3,6]] to-move=2"),
-        (Payoffs::new(&[0, 1, 0]), Scale::Payoffs)
-    );
+    assert_eq!(values(&three, "[[1,4],[2,5],[3,6]] to-move=2"), (Payoffs::new(&[0, 1, 0]), Scale::Payoffs));
     let ranked = [("players", "3"), ("pay", "rank")];
     assert_eq!(values(&ranked, "[[1,4],[2],[3,6]]").0, Payoffs::new(&[1, 2, 0]));
     assert_eq!(values(&ranked, "[[1,4],[],[3]] out=2").0, Payoffs::new(&[0, 2, 1]));
