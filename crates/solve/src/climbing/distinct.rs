@@ -1,0 +1,446 @@
+//! Every deal of cards of which no two are equal.
+//!
+//! **Positions.** The owners of the n cards that are left, from the weakest; how many of these are no stronger than the card
+//! on the table; who is to move; and the state of the trick. Players are named so that the strongest card belongs to
+//! player 0. A card but the strongest that is played, and every pass, leave the names as they are; so only the loss of the
+//! strongest card turns a value round.
+//!
+//! **Layout.** The owners of all cards but the strongest are digits to the base of the number of players, the weakest card's
+//! the lowest. For each such number, mover and state of the trick there is a row with a byte for each card on the
+//! table, in words of eight. What a card leads to does not depend on the card it beats, so that a row is computed as a whole.
+//!
+//! **Cost.** 4 players and 10 cards: see `tests/instructions`.
+
+use super::backup::{Coded, Gathered, ONES, PLAYERS, Winners, Word, lead};
+use super::rules::{Cancelled, Pass, Rules, Work};
+use super::trick::{Next, Tricks};
+
+/// The most cards: those that are left below the first fill two words.
+pub const MOST_CARDS: usize = 16;
+/// Numbers of owners are worked on in parts of so many.
+const PART: usize = 512;
+/// The most states of a trick, among six.
+const MOST_STATES: usize = 31;
+/// In each of two words, a 1 in the byte of each card on the table up to this number among those left.
+const UPTO: [[Word; 2]; MOST_CARDS] = upto();
+
+/// A deal as the leader has it, and what it is worth. Players are named from the leader, who is 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Root<'a> {
+    /// The owners, by names of their own.
+    owners: &'a [u8],
+    counts: &'a [u8],
+    /// By what the names differ.
+    leader: usize,
+    /// Who may win.
+    pub winners: Winners,
+    /// A bit for each card that surely wins, the weakest lowest. Cards that the leader does not hold have none.
+    pub winning: u32,
+    /// Whether some node of its tree needed a tie-break: only where that was asked for.
+    pub tied: bool,
+}
+
+impl Root<'_> {
+    /// How many players.
+    pub const fn players(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// The owner of each card, the weakest first.
+    pub fn owners(&self) -> impl ExactSizeIterator<Item = usize> {
+        let players = self.players();
+        self.owners.iter().map(move |&owner| (usize::from(owner) + players - self.leader) % players)
+    }
+
+    /// How many cards a player holds.
+    pub const fn count(&self, player: usize) -> u8 {
+        self.counts[(player + self.leader) % self.counts.len()]
+    }
+}
+
+/// How many deals there are, and what it takes to solve them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Distinct {
+    /// The rules.
+    pub rules: Rules,
+    /// How many cards.
+    pub cards: usize,
+    /// Whether to tell of each deal if its tree is free of ties.
+    pub stable: bool,
+}
+
+/// What was found of a layer: all positions with so many cards left.
+struct Layer {
+    /// How many states of the trick there is a row for.
+    states: usize,
+    /// Words a row.
+    words: usize,
+    rows: Vec<Word>,
+    /// What each leader gets, by number of owners and leader.
+    leads: Vec<u8>,
+}
+
+impl Distinct {
+    /// Bytes that the largest two layers take together.
+    pub fn bytes(&self) -> u64 {
+        let (players, cards) = (self.rules.players as u64, self.cards as u32);
+        let states = Tricks::new(self.rules).states.len() as u64;
+        let layer = |left: u32, states: u64| {
+            let words = u64::from(left + 1).div_ceil(8);
+            let rows = players.checked_pow(left)?;
+            rows.checked_mul(states * words * 8 + 1)
+        };
+        let top = layer(cards.saturating_sub(1), 1);
+        let below = layer(cards.saturating_sub(2), states);
+        top.and_then(|top| below?.checked_add(top)).unwrap_or(u64::MAX)
+    }
+
+    /// How many positions are solved below the deals, those with an empty hand aside.
+    pub fn positions(&self) -> u64 {
+        let players = self.rules.players as u64;
+        let tricks = Tricks::new(self.rules);
+        let layer = |left: usize| {
+            let states = if left + 1 == self.cards { tricks.first_round().len() } else { tricks.states.len() };
+            // Owners with no empty hand, by inclusion and exclusion.
+            let mut owners = 0_i128;
+            let mut choose = 1_i128;
+            for without in 0..=players {
+                let sign = if without % 2 == 0 { 1 } else { -1 };
+                owners += sign * choose * i128::from(players - without).pow(left as u32);
+                choose = choose * i128::from(players - without) / i128::from(without + 1);
+            }
+            owners as u64 * states as u64 * (left as u64 + 1)
+        };
+        (self.rules.players..self.cards).map(layer).sum()
+    }
+
+    /// Solves every deal in which no hand is empty, and tells each to a tally of its thread.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer cards than players or more than [`MOST_CARDS`].
+    pub fn solve<T: Send>(
+        &self,
+        work: &Work<'_>,
+        tally: impl Fn() -> T + Sync,
+        tell: impl Fn(&mut T, &Root<'_>) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        assert!((self.rules.players..=MOST_CARDS).contains(&self.cards), "a card for each, and no more than fit");
+        match (self.rules.players, self.stable) {
+            (2, false) => self.layers::<2, false, T>(work, tally, tell),
+            (3, false) => self.layers::<3, false, T>(work, tally, tell),
+            (4, false) => self.layers::<4, false, T>(work, tally, tell),
+            (5, false) => self.layers::<5, false, T>(work, tally, tell),
+            (_, false) => self.layers::<6, false, T>(work, tally, tell),
+            (2, true) => self.layers::<2, true, T>(work, tally, tell),
+            (3, true) => self.layers::<3, true, T>(work, tally, tell),
+            (4, true) => self.layers::<4, true, T>(work, tally, tell),
+            (5, true) => self.layers::<5, true, T>(work, tally, tell),
+            (_, true) => self.layers::<6, true, T>(work, tally, tell),
+        }
+    }
+
+    fn layers<const P: usize, const STABLE: bool, T: Send>(
+        &self,
+        work: &Work<'_>,
+        tally: impl Fn() -> T + Sync,
+        tell: impl Fn(&mut T, &Root<'_>) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        let solver = Solver::<P, STABLE>::new(self.rules);
+        let mut below = Layer { states: 1, words: 1, rows: Vec::new(), leads: Vec::new() };
+        for left in P..self.cards {
+            let is_top = left + 1 == self.cards;
+            below = if left < 8 {
+                solver.layer::<1>(left, is_top, &below, work)?
+            } else {
+                solver.layer::<2>(left, is_top, &below, work)?
+            };
+        }
+        let numbers = P.pow(self.cards as u32 - 1);
+        let parts = (0..numbers).step_by(PART);
+        work.share(parts, tally, |tally, first| {
+            let mut owners = Owners::<P>::of(first, self.cards);
+            let end = numbers.min(first + PART);
+            for _ in first..end {
+                if owners.counts.iter().all(|&count| count > 0) {
+                    solver.roots(&owners, &below, |root| tell(tally, root));
+                }
+                owners.advance();
+            }
+            0
+        })
+    }
+}
+
+/// The owners of the cards that are left, the strongest last, which is player 0's; counted up.
+#[derive(Clone, Copy)]
+struct Owners<const P: usize> {
+    left: usize,
+    digits: [u8; MOST_CARDS],
+    counts: [u8; P],
+}
+
+impl<const P: usize> Owners<P> {
+    fn of(mut number: usize, left: usize) -> Owners<P> {
+        let mut owners = Owners { left, digits: [0; MOST_CARDS], counts: [0; P] };
+        for digit in &mut owners.digits[..left - 1] {
+            *digit = (number % P) as u8;
+            number /= P;
+        }
+        for &digit in &owners.digits[..left] {
+            owners.counts[usize::from(digit)] += 1;
+        }
+        owners
+    }
+
+    fn advance(&mut self) {
+        for digit in &mut self.digits[..self.left - 1] {
+            self.counts[usize::from(*digit)] -= 1;
+            *digit += 1;
+            if usize::from(*digit) < P {
+                self.counts[usize::from(*digit)] += 1;
+                return;
+            }
+            *digit = 0;
+            self.counts[0] += 1;
+        }
+    }
+}
+
+/// The cards of each player, the weakest first.
+struct Hands<const P: usize>([[u8; MOST_CARDS]; P]);
+
+impl<const P: usize> Hands<P> {
+    #[inline]
+    fn of(owners: &Owners<P>) -> Hands<P> {
+        let mut hands = [[0; MOST_CARDS]; P];
+        let mut held = [0; P];
+        for (card, &owner) in (0..).zip(&owners.digits[..owners.left]) {
+            let owner = usize::from(owner);
+            hands[owner][held[owner]] = card;
+            held[owner] += 1;
+        }
+        Hands(hands)
+    }
+}
+
+/// Where a card leads: the number of the owners that are left, and by how much the players' names turn.
+#[derive(Clone, Copy, Default)]
+struct Child {
+    number: usize,
+    turn: usize,
+}
+
+struct Solver<const P: usize, const STABLE: bool> {
+    rule: Pass,
+    tricks: Tricks,
+    first_round: Vec<usize>,
+    /// What a value is coded as, by mover and turn of the names.
+    codes: Box<[[[Coded; 128]; P]; P]>,
+}
+
+/// The set with every player's number increased by `turn`.
+fn turned<const P: usize>(value: u8, turn: usize) -> u8 {
+    let players = value & PLAYERS;
+    let all = (1 << P) - 1;
+    (players << turn | players >> (P - turn)) & all | value & !PLAYERS
+}
+
+impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
+    fn new(rules: Rules) -> Solver<P, STABLE> {
+        let tricks = Tricks::new(rules);
+        let mut codes = Box::new([[[Coded::default(); 128]; P]; P]);
+        for (mover, codes) in codes.iter_mut().enumerate() {
+            for (turn, codes) in codes.iter_mut().enumerate() {
+                for (value, code) in (0..).zip(codes) {
+                    *code = Coded::new(mover, turned::<P>(value, turn));
+                }
+            }
+        }
+        Solver { rule: rules.pass, first_round: tricks.first_round(), tricks, codes }
+    }
+
+    /// Where each card leads.
+    fn children(owners: &Owners<P>) -> [Child; MOST_CARDS] {
+        let mut children = [Child::default(); MOST_CARDS];
+        let digits = &owners.digits[..owners.left];
+        let top = owners.left - 1;
+        // The digits below the top, without one of them: what is above moves down a place.
+        let mut above = 0;
+        let mut scale = P.pow(top as u32);
+        let mut below = digits[..top].iter().rev().fold(0, |number, &digit| number * P + usize::from(digit));
+        for card in (0..top).rev() {
+            scale /= P;
+            below -= usize::from(digits[card]) * scale;
+            children[card] = Child { number: above * scale + below, turn: 0 };
+            above = above * P + usize::from(digits[card]);
+        }
+        // Without the top: the next below gives the names.
+        let turn = usize::from(digits[top - 1]);
+        let name = |digit: u8| (usize::from(digit) + P - turn) % P;
+        let number = digits[..top - 1].iter().rev().fold(0, |number, &digit| number * P + name(digit));
+        children[top] = Child { number, turn };
+        children
+    }
+
+    /// Solves the positions with `left` cards. Of the top layer only the rows that deals lead to are kept.
+    fn layer<const W: usize>(
+        &self,
+        left: usize,
+        is_top: bool,
+        below: &Layer,
+        work: &Work<'_>,
+    ) -> Result<Layer, Cancelled> {
+        let states = if is_top { 1 } else { self.tricks.states.len() };
+        let numbers = P.pow(left as u32 - 1);
+        let mut layer =
+            Layer { states, words: W, rows: vec![0; numbers * P * states * W], leads: vec![0; numbers * P] };
+        let computed: Vec<usize> =
+            if is_top { self.first_round.clone() } else { (0..self.tricks.states.len()).collect() };
+        let rows = layer.rows.chunks_mut(PART * P * states * W);
+        let leads = layer.leads.chunks_mut(PART * P);
+        let parts = rows.zip(leads).enumerate();
+        work.share(
+            parts,
+            || (),
+            |(), (part, (rows, leads))| {
+                let mut owners = Owners::<P>::of(part * PART, left);
+                let mut solved = 0;
+                for (rows, leads) in rows.chunks_mut(P * states * W).zip(leads.chunks_mut(P)) {
+                    if owners.counts.iter().all(|&count| count > 0) {
+                        self.position::<W>(&owners, below, &computed, is_top, rows, leads);
+                        solved += 1;
+                    }
+                    owners.advance();
+                }
+                solved * (P * computed.len() * (left + 1)) as u64
+            },
+        )?;
+        Ok(layer)
+    }
+
+    /// Everything with these owners.
+    #[inline]
+    fn position<const W: usize>(
+        &self,
+        owners: &Owners<P>,
+        below: &Layer,
+        computed: &[usize],
+        is_top: bool,
+        rows: &mut [Word],
+        leads: &mut [u8],
+    ) {
+        let (children, hands) = (Self::children(owners), Hands::of(owners));
+        for (leader, value) in leads.iter_mut().enumerate() {
+            let hand = &hands.0[leader][..usize::from(owners.counts[leader])];
+            *value = self.lead(hand, &children, below, leader).0;
+        }
+        // Where the rows of each card's children begin, by how far the next to move is from its owner.
+        let mut starts = [[0; P]; MOST_CARDS];
+        for (card, starts) in starts.iter_mut().enumerate().take(owners.left) {
+            let (child, owner) = (children[card], usize::from(owners.digits[card]));
+            for (distance, start) in starts.iter_mut().enumerate() {
+                let mover = (owner + distance + P - child.turn) % P;
+                *start = ((child.number * P + mover) * below.states) * below.words + (card >> 3);
+            }
+        }
+        let mut local = [[[0; W]; MOST_STATES]; P];
+        for &state in computed {
+            let trick = &self.tricks.states[state];
+            let Next::Turn { mover: distance, state: next } = trick.card else {
+                unreachable!("a card clears no trick")
+            };
+            for mover in 0..P {
+                let mut gathered = [Gathered::default(); W];
+                let hand = &hands.0[mover][..usize::from(owners.counts[mover])];
+                let strongest = usize::from(hand[hand.len() - 1]);
+                let mut add = |card: usize, code: Coded| {
+                    for (gathered, &places) in gathered.iter_mut().zip(&UPTO[card]) {
+                        gathered.add(code, places);
+                    }
+                };
+                if hand.len() == 1 {
+                    // His last card wins.
+                    add(strongest, self.codes[mover][0][1 << mover]);
+                } else {
+                    for card in hand.iter().map(|&card| usize::from(card)) {
+                        let word = below.rows[starts[card][distance] + next * below.words];
+                        let value = (word >> (8 * (card & 7))) as u8;
+                        add(card, self.codes[mover][children[card].turn][usize::from(value & 0x7F)]);
+                    }
+                }
+                for word in 0..W {
+                    let pass = match trick.pass {
+                        Next::Lead(leader) => Word::from(leads[(mover + leader) % P]) * ONES,
+                        Next::Turn { mover: next, state } => local[(mover + next) % P][state][word],
+                    };
+                    let playable = UPTO[strongest][word];
+                    local[mover][state][word] =
+                        gathered[word].backed_up::<STABLE>(mover, pass, playable, self.rule);
+                }
+            }
+        }
+        let states = if is_top { self.tricks.full..self.tricks.full + 1 } else { 0..self.tricks.states.len() };
+        let computed = local.iter().flat_map(|states_of| &states_of[states.clone()]).flatten();
+        rows.iter_mut().zip(computed).for_each(|(row, &word)| *row = word);
+    }
+
+    /// What a leader with these cards gets, and a bit for each that surely wins.
+    #[inline]
+    fn lead(
+        &self,
+        hand: &[u8],
+        children: &[Child; MOST_CARDS],
+        below: &Layer,
+        leader: usize,
+    ) -> (u8, u32) {
+        if let [last] = hand {
+            return (1 << leader, 1 << last);
+        }
+        let (mut all, mut winning) = (Coded::default(), 0);
+        let full = (below.states - 1) * below.words;
+        for card in hand.iter().map(|&card| usize::from(card)) {
+            let child = children[card];
+            let mover = (leader + 1 + P - child.turn) % P;
+            let row = (child.number * P + mover) * below.states * below.words + full;
+            let value = (below.rows[row + (card >> 3)] >> (8 * (card & 7))) as u8;
+            let code = self.codes[leader][child.turn][usize::from(value & 0x7F)];
+            all.chances |= code.chances;
+            all.others |= code.others;
+            winning |= u32::from(code.is_sure()) << card;
+        }
+        (lead::<STABLE>(leader, all), winning)
+    }
+
+    /// Tells the deals with these owners, one for each who may lead.
+    #[inline]
+    fn roots(&self, owners: &Owners<P>, below: &Layer, mut tell: impl FnMut(&Root<'_>)) {
+        let (children, hands) = (Self::children(owners), Hands::of(owners));
+        for leader in 0..P {
+            let hand = &hands.0[leader][..usize::from(owners.counts[leader])];
+            let (value, winning) = self.lead(hand, &children, below, leader);
+            tell(&Root {
+                owners: &owners.digits[..owners.left],
+                counts: &owners.counts,
+                leader,
+                winners: turned::<P>(value, (P - leader) % P) & PLAYERS,
+                winning,
+                tied: value & super::backup::TIED != 0,
+            });
+        }
+    }
+}
+
+const fn upto() -> [[Word; 2]; MOST_CARDS] {
+    let mut upto = [[ONES, 0]; MOST_CARDS];
+    let mut card = 0;
+    while card < MOST_CARDS {
+        if card < 8 {
+            upto[card][0] = ONES >> (8 * (7 - card));
+        } else {
+            upto[card][1] = ONES >> (8 * (15 - card));
+        }
+        card += 1;
+    }
+    upto
+}

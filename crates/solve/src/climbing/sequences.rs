@@ -1,0 +1,334 @@
+//! Deals of cards some of which are equal, in canonical form, and their numbers.
+//!
+//! A deal is a sequence of groups, the weakest first: a group is the cards of one rank, so many of each player. Two
+//! neighboring groups that one and the same player alone holds are one. The sequences of k cards are numbered from 0 without
+//! a gap, by their first group and then by the number of the rest, so that a group is put in front by an addition.
+//!
+//! **Source.** Nishino, *Tanhinmin*, section 4.3, for the equivalences; the numbering is ours.
+
+use game::{KeyMap, MAX_PLAYERS};
+use std::ops::Range;
+
+/// How many cards of one rank each player holds.
+pub type Group = [u8; MAX_PLAYERS];
+
+/// A kind of group.
+#[derive(Clone, Debug)]
+pub(super) struct Kind {
+    pub(super) group: Group,
+    pub(super) size: usize,
+    /// The player who alone holds it.
+    pub(super) owner: Option<usize>,
+    /// The kind with a card of each player less; `None` where he holds none, or nothing would be left.
+    pub(super) without: [Option<usize>; MAX_PLAYERS],
+    /// The kinds after renaming, by how much the names fall.
+    pub(super) turned: [usize; MAX_PLAYERS],
+    /// Of the kinds it can be renamed to the first, and by how much the names fall.
+    pub(super) standard: (usize, usize),
+}
+
+/// How a group is put before sequences of one size: the number that is added to theirs, below `from`, below `to`, and above.
+#[derive(Clone, Copy, Debug, Default)]
+struct Prepend {
+    from: u32,
+    to: u32,
+    add: [u32; 3],
+}
+
+impl Prepend {
+    #[inline]
+    const fn of(self, rest: u32) -> u32 {
+        let add = if rest < self.from {
+            self.add[0]
+        } else if rest < self.to {
+            self.add[1]
+        } else {
+            self.add[2]
+        };
+        rest.wrapping_add(add)
+    }
+}
+
+/// The numbers of all sequences of up to so many cards.
+#[derive(Clone, Debug)]
+pub(super) struct Sequences {
+    pub(super) players: usize,
+    pub(super) kinds: Vec<Kind>,
+    /// How many sequences of so many cards there are.
+    pub(super) counts: Vec<u32>,
+    /// How many of them begin with cards of the first player alone; as many with those of any other.
+    pub(super) own: Vec<u32>,
+    /// For so many cards, the kinds that a sequence can begin with in the order of their numbers, and the first number of each.
+    begins: Vec<Vec<(usize, u32)>>,
+    /// By kind and size of the rest.
+    prepends: Vec<Vec<Prepend>>,
+}
+
+impl Sequences {
+    /// Numbers the sequences of up to `most` cards. `None` where there are too many to be numbered in 32 bits.
+    pub(super) fn new(players: usize, most: usize) -> Option<Sequences> {
+        let (all, own, other) = counts(players, most)?;
+        let kinds = kinds(players, most);
+        let mut begins = Vec::new();
+        for size in 0..=most {
+            let (mut list, mut next) = (Vec::new(), 0);
+            for owner in 0..players {
+                for (number, kind) in kinds.iter().enumerate() {
+                    if kind.owner == Some(owner) && kind.size <= size {
+                        list.push((number, next as u32));
+                        next += other[size - kind.size];
+                    }
+                }
+            }
+            for (number, kind) in kinds.iter().enumerate() {
+                if kind.owner.is_none() && kind.size <= size {
+                    list.push((number, next as u32));
+                    next += all[size - kind.size];
+                }
+            }
+            begins.push(list);
+        }
+        let narrow = |counts: &[u64]| counts.iter().map(|&count| count as u32).collect::<Vec<u32>>();
+        let (counts, own) = (narrow(&all), narrow(&own));
+        let mut sequences = Sequences { players, kinds, counts, own, begins, prepends: Vec::new() };
+        sequences.prepends = (0..sequences.kinds.len()).map(|kind| sequences.prepends_of(kind, most)).collect();
+        Some(sequences)
+    }
+
+    fn prepends_of(&self, kind: usize, most: usize) -> Vec<Prepend> {
+        let Kind { size, owner, .. } = self.kinds[kind];
+        let first = |kind: usize, cards: usize| {
+            let place = self.begins[cards].iter().find(|(begin, _)| *begin == kind);
+            place.expect("a kind that is small enough begins sequences").1
+        };
+        let with_rest = |rest: usize| {
+            let base = first(kind, size + rest);
+            let Some(owner) = owner.filter(|_| rest > 0) else {
+                return Prepend { from: 0, to: 0, add: [base; 3] };
+            };
+            // Rests that begin with the same owner are merged with: the kinds of one owner follow one another, in order of
+            // size, and so do the numbers of the rests behind them.
+            let own = self.own[rest];
+            let from = owner as u32 * own;
+            let next_kind = self.kinds.iter().position(|other| other.owner == Some(owner) && other.size == size + 1);
+            let merged = first(next_kind.expect("there are larger groups"), size + rest).wrapping_sub(from);
+            Prepend { from, to: from + own, add: [base, merged, base.wrapping_sub(own)] }
+        };
+        (0..=most - size).map(with_rest).collect()
+    }
+
+    /// The number of the sequence of a group of this kind before a sequence of `size` cards, merged where it has to be.
+    #[inline]
+    pub(super) fn prepend(&self, kind: usize, rest: u32, size: usize) -> u32 {
+        self.prepends[kind][size].of(rest)
+    }
+
+    /// The kinds that a sequence of so many cards can begin with, in the order of the numbers.
+    pub(super) fn begins(&self, size: usize) -> impl Iterator<Item = usize> {
+        self.begins[size].iter().map(|&(kind, _)| kind)
+    }
+
+    /// The rests of `size` cards before which a group of this kind stands unmerged, in order.
+    pub(super) fn rests(&self, kind: usize, size: usize) -> [Range<u32>; 2] {
+        let all = self.counts[size];
+        match self.kinds[kind].owner.filter(|_| size > 0) {
+            None => [0..all, all..all],
+            Some(owner) => {
+                let own = self.own[size];
+                [0..owner as u32 * own, (owner as u32 + 1) * own..all]
+            }
+        }
+    }
+
+    /// The first group of a sequence of `size` cards, at least one, and the number of the rest.
+    pub(super) fn split(&self, number: u32, size: usize) -> (usize, u32) {
+        let list = &self.begins[size];
+        let (kind, first) = list[list.partition_point(|&(_, first)| first <= number) - 1];
+        let (index, rest) = (number - first, size - self.kinds[kind].size);
+        let skipped = self.kinds[kind].owner.filter(|&owner| rest > 0 && index >= owner as u32 * self.own[rest]);
+        (kind, index + skipped.map_or(0, |_| self.own[rest]))
+    }
+
+    /// The numbers of every sequence of `size` cards followed by the sequence `tail` of `tail_size`, merged where they
+    /// meet: `rows[size]`, in order, where `rows[..size]` are those for fewer cards.
+    pub(super) fn join(&self, rows: &mut Vec<Vec<u32>>, tail: u32, tail_size: usize, size: usize) {
+        rows.truncate(0);
+        rows.push(vec![tail]);
+        for cards in 1..=size {
+            let mut row = Vec::with_capacity(self.counts[cards] as usize);
+            for kind in self.begins(cards) {
+                let rest = cards - self.kinds[kind].size;
+                let prepend = self.prepends[kind][rest + tail_size];
+                for part in self.rests(kind, rest) {
+                    let joined = &rows[rest][part.start as usize..part.end as usize];
+                    row.extend(joined.iter().map(|&joined| prepend.of(joined)));
+                }
+            }
+            rows.push(row);
+        }
+    }
+}
+
+/// How many sequences of so many cards there are; of these, how many begin with cards of one given player alone; and how
+/// many do not.
+fn counts(players: usize, most: usize) -> Option<(Vec<u64>, Vec<u64>, Vec<u64>)> {
+    // Groups of so many cards that several players hold.
+    let mixed: Vec<u64> = (0..=most as u64)
+        .map(|size| {
+            let groups = (1..players as u64).fold(1, |groups, place| groups * (size + place) / place);
+            groups.saturating_sub(players as u64)
+        })
+        .collect();
+    let (mut all, mut own, mut other) = (vec![1_u64], vec![0_u64], vec![1_u64]);
+    for size in 1..=most {
+        let begin: u64 = other.iter().sum();
+        let mixed: u64 = (1..=size).map(|group| mixed[group] * all[size - group]).sum();
+        let count = players as u64 * begin + mixed;
+        u32::try_from(count).ok()?;
+        all.push(count);
+        own.push(begin);
+        other.push(count - begin);
+    }
+    Some((all, own, other))
+}
+
+/// Every kind of group of up to `most` cards, by size, those of one player first.
+fn kinds(players: usize, most: usize) -> Vec<Kind> {
+    let mut groups: Vec<Group> = Vec::new();
+    for size in 1..=most as u8 {
+        let mut of_size = Vec::new();
+        share_out(&mut [0; MAX_PLAYERS], 0, players, size, &mut of_size);
+        let owners = |group: &Group| group.iter().filter(|&&count| count > 0).count();
+        of_size.sort_by_key(|group| (owners(group) > 1, std::cmp::Reverse(*group)));
+        groups.extend(of_size);
+    }
+    let numbers: KeyMap<Group, usize> = groups.iter().copied().zip(0..).collect();
+    let number = |group: &Group| numbers[group];
+    let kind = |group: &Group| {
+        let mut holders = (0..players).filter(|&player| group[player] > 0);
+        let owner = holders.next().filter(|_| holders.next().is_none());
+        let without = std::array::from_fn(|player| {
+            let mut less = *group;
+            less[player] = less[player].checked_sub(1)?;
+            less.iter().any(|&count| count > 0).then(|| number(&less))
+        });
+        let turned = std::array::from_fn(|by| {
+            let mut renamed = [0; MAX_PLAYERS];
+            for player in 0..players {
+                renamed[(player + players - by % players) % players] = group[player];
+            }
+            number(&renamed)
+        });
+        let by = (0..players).min_by_key(|&by| turned[by]).unwrap_or(0);
+        let size = group.iter().map(|&count| usize::from(count)).sum();
+        Kind { group: *group, size, owner, without, turned, standard: (turned[by], by) }
+    };
+    groups.iter().map(kind).collect()
+}
+
+fn share_out(group: &mut Group, player: usize, players: usize, left: u8, all: &mut Vec<Group>) {
+    if player + 1 == players {
+        group[player] = left;
+        all.push(*group);
+        group[player] = 0;
+        return;
+    }
+    for count in 0..=left {
+        group[player] = count;
+        share_out(group, player + 1, players, left - count, all);
+    }
+    group[player] = 0;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The groups of a sequence.
+    fn groups(sequences: &Sequences, mut number: u32, mut size: usize) -> Vec<Group> {
+        let mut groups = Vec::new();
+        while size > 0 {
+            let (kind, rest) = sequences.split(number, size);
+            groups.push(sequences.kinds[kind].group);
+            (number, size) = (rest, size - sequences.kinds[kind].size);
+        }
+        groups
+    }
+
+    /// The canonical form by its definition.
+    fn merged(groups: &[Group]) -> Vec<Group> {
+        let alone = |group: &Group| group.iter().filter(|&&count| count > 0).count() == 1;
+        let mut merged: Vec<Group> = Vec::new();
+        for group in groups {
+            match merged.last_mut() {
+                Some(last) if alone(last) && alone(group) && (0..MAX_PLAYERS).any(|i| last[i] > 0 && group[i] > 0) => {
+                    last.iter_mut().zip(group).for_each(|(last, count)| *last += count);
+                }
+                _ => merged.push(*group),
+            }
+        }
+        merged
+    }
+
+    #[test]
+    fn there_are_as_many_sequences_as_the_generating_function_says() {
+        let counts = |players, most| Sequences::new(players, most).expect("few enough").counts;
+        assert_eq!(
+            counts(3, 10),
+            [1, 3, 12, 52, 225, 969, 4_169, 17_937, 77_178, 332_080, 1_428_867]
+        );
+        assert_eq!(counts(2, 10)[9..], [7_416, 21_056]);
+        assert_eq!(counts(4, 10)[8..], [809_638, 4_658_148, 26_800_024]);
+        assert!(Sequences::new(6, 16).is_none(), "too many");
+    }
+
+    #[test]
+    fn every_number_is_a_sequence_of_its_own() {
+        for players in 2..=4 {
+            let sequences = Sequences::new(players, 5).expect("few enough");
+            for size in 0..=5 {
+                let mut seen = game::KeySet::default();
+                for number in 0..sequences.counts[size] {
+                    let groups = groups(&sequences, number, size);
+                    assert_eq!(merged(&groups), groups);
+                    assert!(seen.insert(groups));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn joining_is_putting_one_behind_the_other_and_merging() {
+        let sequences = Sequences::new(3, 6).expect("few enough");
+        let mut rows = Vec::new();
+        for tail_size in 0..=3 {
+            for tail in 0..sequences.counts[tail_size] {
+                sequences.join(&mut rows, tail, tail_size, 3);
+                for (size, row) in rows.iter().enumerate() {
+                    assert_eq!(row.len(), sequences.counts[size] as usize);
+                    for (number, &joined) in (0..).zip(row) {
+                        let both = [groups(&sequences, number, size), groups(&sequences, tail, tail_size)].concat();
+                        assert_eq!(groups(&sequences, joined, size + tail_size), merged(&both));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_group_with_a_card_less_and_a_group_renamed() {
+        let sequences = Sequences::new(3, 4).expect("few enough");
+        for kind in &sequences.kinds {
+            for player in 0..3 {
+                let expected: u8 = kind.group.iter().sum::<u8>() - 1;
+                if let Some(less) = kind.without[player] {
+                    assert_eq!(sequences.kinds[less].group.iter().sum::<u8>(), expected);
+                    assert_eq!(sequences.kinds[less].group[player] + 1, kind.group[player]);
+                }
+                let renamed = &sequences.kinds[kind.turned[1]];
+                assert_eq!(renamed.group[(player + 2) % 3], kind.group[player]);
+            }
+            assert_eq!(sequences.kinds[kind.standard.0].standard, (kind.standard.0, 0));
+        }
+    }
+}

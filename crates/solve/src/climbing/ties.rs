@@ -1,0 +1,722 @@
+//! Every deal of cards some of which may be equal, in canonical form.
+//!
+//! **Positions.** Two sequences of groups, of the cards no stronger than the one on the table and of the stronger ones; who is
+//! to move; and the state of the trick. Between the two nothing is merged. Players are named so that the first group of the
+//! stronger ones is the first of those it can be renamed to; so only a card of the first group turns a value round, and
+//! passes never do.
+//!
+//! **Layout.** For each sequence of stronger cards, mover and state of the trick there is a row with a byte for each sequence of
+//! weaker cards. A card of the mover leads from a whole row to places of another: those of the weaker cards joined with
+//! what the card was above of. Where no stronger card is left all pass, so that nothing is stored.
+
+use super::backup::{Coded, PLAYERS, SURE, TIED, Winners};
+use super::rules::{Cancelled, Pass, Rules, Work};
+use super::sequences::{Group, Sequences};
+use super::trick::{Next, Tricks};
+use game::MAX_PLAYERS;
+
+/// Sequences of weaker cards are worked on so many at a time.
+const BLOCK: usize = 512;
+/// Rows are shared out in parts of about so many bytes.
+const PART: usize = 1 << 15;
+
+/// A deal in canonical form as the leader, player 0, has it, and what it is worth.
+#[derive(Clone, Copy, Debug)]
+pub struct TiedRoot<'a> {
+    /// The groups, the strongest first.
+    groups: &'a [Group],
+    /// How many cards each player holds.
+    pub counts: [u8; MAX_PLAYERS],
+    /// Who may win. Whoever holds no card has won, the first of them if there are several.
+    pub winners: Winners,
+    /// A bit for each rank with which the leader surely wins, the weakest lowest.
+    pub winning: u32,
+    /// Whether some node of its tree needed a tie-break: only where that was asked for.
+    pub tied: bool,
+}
+
+impl TiedRoot<'_> {
+    /// The groups, the weakest first: how many cards each player holds of each rank.
+    pub fn groups(&self) -> impl ExactSizeIterator<Item = &Group> {
+        self.groups.iter().rev()
+    }
+}
+
+/// How many deals there are, and what it takes to solve them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ties {
+    /// The rules.
+    pub rules: Rules,
+    /// How many cards.
+    pub cards: usize,
+    /// Whether to tell of each deal if its tree is free of ties.
+    pub stable: bool,
+}
+
+/// What was found of a layer: all positions with so many cards left.
+struct Layer {
+    /// How many states of the trick there is a row for.
+    states: usize,
+    /// By how many cards are stronger than the one on the table.
+    rows: Vec<Vec<u8>>,
+    /// By leader, what he gets from each sequence.
+    leads: Vec<Vec<u8>>,
+}
+
+/// What depends on a sequence alone, by size and number.
+struct Tables {
+    sequences: Sequences,
+    /// The number after renaming, by how much the names fall, less one.
+    turned: Vec<Vec<Vec<u32>>>,
+    /// A bit for each player who holds cards.
+    holders: Vec<Vec<u8>>,
+    /// The number among the sequences with standard names, and by how much the names fall.
+    standard: Vec<Vec<(u32, u8)>>,
+    /// How many sequences with standard names there are, by size.
+    standards: Vec<u32>,
+    /// The numbers of all sequences followed by a given one: by the sizes of both.
+    joined: Vec<Vec<Vec<u32>>>,
+}
+
+impl Tables {
+    fn new(sequences: Sequences, cards: usize) -> Tables {
+        let players = sequences.players;
+        let mut tables = Tables {
+            turned: vec![vec![vec![0]]; players - 1],
+            holders: vec![vec![0]],
+            standard: vec![vec![(0, 0)]],
+            standards: vec![1],
+            joined: Vec::new(),
+            sequences,
+        };
+        for size in 1..cards {
+            tables.extend(size);
+        }
+        // A card leaves one less, and something stronger or nothing.
+        let most = cards.saturating_sub(2);
+        let mut rows = Vec::new();
+        for tail_size in 0..=most {
+            let mut of_size = vec![Vec::new(); most - tail_size + 1];
+            for tail in 0..tables.sequences.counts[tail_size] {
+                tables.sequences.join(&mut rows, tail, tail_size, most - tail_size);
+                of_size.iter_mut().zip(&rows).for_each(|(all, row)| all.extend_from_slice(row));
+            }
+            tables.joined.push(of_size);
+        }
+        tables
+    }
+
+    fn extend(&mut self, size: usize) {
+        let sequences = &self.sequences;
+        let count = sequences.counts[size] as usize;
+        let mut holders = Vec::with_capacity(count);
+        let mut turned = vec![Vec::with_capacity(count); sequences.players - 1];
+        let mut standard = Vec::with_capacity(count);
+        // Sequences whose first kind is standard are numbered in the order of their numbers.
+        let mut firsts = vec![0; sequences.kinds.len()];
+        let mut next = 0;
+        for kind in sequences.begins(size) {
+            if sequences.kinds[kind].standard == (kind, 0) {
+                firsts[kind] = next;
+                let rests = sequences.rests(kind, size - sequences.kinds[kind].size);
+                next += rests.iter().map(|part| part.end - part.start).sum::<u32>();
+            }
+        }
+        for number in sequences.begins(size) {
+            let kind = &sequences.kinds[number];
+            let rest_size = size - kind.size;
+            let bits = (0..).zip(&kind.group).map(|(player, &count)| u8::from(count > 0) << player);
+            let held: u8 = bits.sum();
+            let (to, by) = kind.standard;
+            for rest in sequences.rests(number, rest_size).into_iter().flatten() {
+                holders.push(held | self.holders[rest_size][rest as usize]);
+                for (by, turned) in (1..).zip(&mut turned) {
+                    let rest = self.turned[by - 1][rest_size][rest as usize];
+                    turned.push(sequences.prepend(kind.turned[by], rest, rest_size));
+                }
+                let rest = self.turn(by, rest_size, rest);
+                let [below, above] = sequences.rests(to, rest_size);
+                let skipped = if rest < below.end { 0 } else { above.start - below.end };
+                standard.push((firsts[to] + rest - skipped, by as u8));
+            }
+        }
+        self.holders.push(holders);
+        self.standard.push(standard);
+        self.standards.push(next);
+        self.turned.iter_mut().zip(turned).for_each(|(all, turned)| all.push(turned));
+    }
+
+    /// The number of a sequence of `size` cards after the names fell by `by`.
+    #[inline]
+    fn turn(&self, by: usize, size: usize, number: u32) -> u32 {
+        if by == 0 { number } else { self.turned[by - 1][size][number as usize] }
+    }
+
+    /// The numbers of all sequences of `size` cards followed by `tail`.
+    #[inline]
+    fn joined(&self, tail: u32, tail_size: usize, size: usize) -> &[u32] {
+        let count = self.sequences.counts[size] as usize;
+        &self.joined[tail_size][size][tail as usize * count..][..count]
+    }
+}
+
+/// A card that can be played: what is then below it and what above.
+#[derive(Clone, Copy)]
+struct Play {
+    owner: usize,
+    /// Of the cards above the one on the table, those no stronger than this.
+    below: u32,
+    below_size: usize,
+    above: u32,
+    above_size: usize,
+}
+
+impl Ties {
+    /// How many deals there are in canonical form, empty hands included. `None` where there are too many to be numbered.
+    pub fn deals(&self) -> Option<u64> {
+        Some(u64::from(*Sequences::new(self.rules.players, self.cards)?.counts.last()?))
+    }
+
+    /// Bytes that the tables and the largest two layers take together; `u64::MAX` where there are too many positions to
+    /// be numbered.
+    pub fn bytes(&self) -> u64 {
+        let Some(sequences) = Sequences::new(self.rules.players, self.cards) else { return u64::MAX };
+        let (players, counts) = (self.rules.players as u64, &sequences.counts);
+        let pairs = |left: usize| -> u64 {
+            (0..=left).map(|size| u64::from(counts[size]) * u64::from(counts[left - size])).sum()
+        };
+        let states = Tricks::new(self.rules).states.len() as u64;
+        let top = self.cards.saturating_sub(1);
+        let below = self.cards.saturating_sub(2);
+        let joined: u64 = (0..=below).map(|left| 4 * pairs(left)).sum();
+        let tables: u64 = counts[..=top].iter().map(|&count| u64::from(count) * (4 * players + 9)).sum();
+        let leads = players * u64::from(counts[top]);
+        pairs(top) + pairs(below) * states + joined + tables + leads
+    }
+
+    /// How many positions are solved below the deals, those with an empty hand included.
+    pub fn positions(&self) -> u64 {
+        let Some(sequences) = Sequences::new(self.rules.players, self.cards) else { return u64::MAX };
+        let tricks = Tricks::new(self.rules);
+        let layer = |left: usize| {
+            let states = if left + 1 == self.cards { tricks.first_round().len() } else { tricks.states.len() };
+            let counts = &sequences.counts;
+            let pairs: u64 =
+                (1..=left).map(|size| u64::from(counts[size]) * u64::from(counts[left - size])).sum();
+            pairs * states as u64
+        };
+        (1..self.cards).map(layer).sum()
+    }
+
+    /// Solves every deal in canonical form, empty hands included, and tells each to a tally of its thread.
+    ///
+    /// # Panics
+    ///
+    /// If there are no cards, or the deals are too many to be numbered: [`bytes`](Ties::bytes) tells.
+    pub fn solve<T: Send>(
+        &self,
+        work: &Work<'_>,
+        tally: impl Fn() -> T + Sync,
+        tell: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        if self.stable { self.layers::<true, T>(work, tally, tell) } else { self.layers::<false, T>(work, tally, tell) }
+    }
+
+    fn layers<const STABLE: bool, T: Send>(
+        &self,
+        work: &Work<'_>,
+        tally: impl Fn() -> T + Sync,
+        tell: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        assert!(self.cards > 0, "a deal has cards");
+        let sequences = Sequences::new(self.rules.players, self.cards).expect("deals that can be numbered");
+        let solver = Solver::<STABLE>::new(self.rules, Tables::new(sequences, self.cards));
+        let leads = (0..self.rules.players).map(|leader| vec![1 << leader]).collect();
+        let mut below = Layer { states: 1, rows: vec![Vec::new()], leads };
+        for left in 1..self.cards {
+            below = solver.layer(left, left + 1 == self.cards, &below, work)?;
+        }
+        solver.every(self.cards, &below, work, tally, |tally, root, _| tell(tally, root))
+    }
+}
+
+struct Solver<const STABLE: bool> {
+    players: usize,
+    rule: Pass,
+    tricks: Tricks,
+    first_round: Vec<usize>,
+    tables: Tables,
+    /// What a value is coded as, by mover, turn of the names, and value: chances in the low byte, others in the high one.
+    codes: Vec<Vec<[u16; 128]>>,
+}
+
+/// What a thread needs to solve positions, used again and again.
+#[derive(Default)]
+struct Room {
+    plays: Vec<Play>,
+    kinds: Vec<usize>,
+    /// The numbers of what is left, in all sizes of what is below the table.
+    whole: Vec<Vec<u32>>,
+    /// For each play the places in the row it leads to.
+    places: Vec<u32>,
+    gathered: Vec<u16>,
+    /// Values by mover and state, a block each.
+    values: Vec<u8>,
+}
+
+impl<const STABLE: bool> Solver<STABLE> {
+    fn new(rules: Rules, tables: Tables) -> Solver<STABLE> {
+        let (players, tricks) = (rules.players, Tricks::new(rules));
+        let code = |mover: usize, turn: usize, value: usize| {
+            let code = Coded::new(mover, turned(value as u8, turn, players));
+            u16::from(code.chances) | u16::from(code.others) << 8
+        };
+        let codes = (0..players).map(|mover| {
+            (0..players).map(|turn| std::array::from_fn(|value| code(mover, turn, value))).collect()
+        });
+        Solver {
+            players,
+            rule: rules.pass,
+            first_round: tricks.first_round(),
+            tricks,
+            tables,
+            codes: codes.collect(),
+        }
+    }
+
+    fn layer(&self, left: usize, is_top: bool, below: &Layer, work: &Work<'_>) -> Result<Layer, Cancelled> {
+        let counts = &self.tables.sequences.counts;
+        let leads = self.leads(left, below, work)?;
+        let states = if is_top { 1 } else { self.tricks.states.len() };
+        let standards = &self.tables.standards;
+        let width = |above: usize| self.players * states * counts[left - above] as usize;
+        let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
+        rows.extend((1..=left).map(|above| vec![0; standards[above] as usize * width(above)]));
+        let mut parts = Vec::new();
+        for (above, rows) in rows.iter_mut().enumerate().skip(1) {
+            let each = (PART / width(above)).max(1);
+            parts.extend(rows.chunks_mut(each * width(above)).zip(0..).map(|(rows, part)| (above, part * each, rows)));
+        }
+        let computed: Vec<usize> =
+            if is_top { self.first_round.clone() } else { (0..self.tricks.states.len()).collect() };
+        work.share(parts.into_iter(), Room::default, |room, (above, first, rows)| {
+            let mut solved = 0;
+            for (standard, rows) in (first as u32..).zip(rows.chunks_mut(width(above))) {
+                let number = self.named(standard, above);
+                self.position(room, (number, above), left, below, &leads, &computed, is_top, rows);
+                solved += self.players * computed.len() * counts[left - above] as usize;
+            }
+            solved as u64 / self.players as u64
+        })?;
+        Ok(Layer { states, rows, leads })
+    }
+
+    /// The sequence of `size` cards with this number among those with standard names.
+    fn named(&self, standard: u32, size: usize) -> u32 {
+        let sequences = &self.tables.sequences;
+        let mut first = 0;
+        for kind in sequences.begins(size) {
+            if sequences.kinds[kind].standard != (kind, 0) {
+                continue;
+            }
+            let rest_size = size - sequences.kinds[kind].size;
+            let [low, high] = sequences.rests(kind, rest_size);
+            let count = low.end - low.start + high.end - high.start;
+            if standard < first + count {
+                let index = standard - first;
+                let rest = if index < low.end { index } else { index - low.end + high.start };
+                return sequences.prepend(kind, rest, rest_size);
+            }
+            first += count;
+        }
+        unreachable!("no sequence of {size} cards has the number {standard}")
+    }
+
+    /// Every card of a sequence that can be played, by anybody.
+    fn plays(&self, room: &mut Room, (mut number, mut size): (u32, usize)) {
+        let sequences = &self.tables.sequences;
+        room.plays.clear();
+        room.kinds.clear();
+        while size > 0 {
+            let (kind, rest) = sequences.split(number, size);
+            (number, size) = (rest, size - sequences.kinds[kind].size);
+            for owner in 0..self.players {
+                if sequences.kinds[kind].group[owner] == 0 {
+                    continue;
+                }
+                let (mut below, mut below_size) = (0, 0);
+                if let Some(less) = sequences.kinds[kind].without[owner] {
+                    below = sequences.prepend(less, 0, 0);
+                    below_size = sequences.kinds[less].size;
+                }
+                for &kind in room.kinds.iter().rev() {
+                    below = sequences.prepend(kind, below, below_size);
+                    below_size += sequences.kinds[kind].size;
+                }
+                room.plays.push(Play { owner, below, below_size, above: number, above_size: size });
+            }
+            room.kinds.push(kind);
+        }
+    }
+
+    /// The row of values that a play leads to from `distance` players on, and by how much the names fall there.
+    #[inline]
+    fn row<'a>(&self, play: &Play, weaker: usize, (distance, state): (usize, usize), below: &'a Layer) -> (&'a [u8], usize) {
+        if play.above_size == 0 {
+            // Nobody can do anything but pass, and he leads.
+            return (&below.leads[play.owner], 0);
+        }
+        let (standard, turn) = self.tables.standard[play.above_size][play.above as usize];
+        let turn = usize::from(turn);
+        let mover = (play.owner + distance + self.players - turn) % self.players;
+        let width = self.tables.sequences.counts[weaker + play.below_size] as usize;
+        let row = (standard as usize * self.players + mover) * below.states + state;
+        (&below.rows[play.above_size][row * width..][..width], turn)
+    }
+
+    /// Everything above whose table card is this sequence.
+    #[expect(clippy::too_many_arguments, reason = "they are what a position and its layer consist of")]
+    fn position(
+        &self,
+        room: &mut Room,
+        (number, size): (u32, usize),
+        left: usize,
+        below: &Layer,
+        leads: &[Vec<u8>],
+        computed: &[usize],
+        is_top: bool,
+        rows: &mut [u8],
+    ) {
+        let (sequences, weaker) = (&self.tables.sequences, left - size);
+        self.plays(room, (number, size));
+        sequences.join(&mut room.whole, number, size, weaker);
+        let count = sequences.counts[weaker] as usize;
+        let states = self.tricks.states.len();
+        let stored = if is_top { self.tricks.full..self.tricks.full + 1 } else { 0..states };
+        let mut held = [0; MAX_PLAYERS];
+        for &kind in &room.kinds {
+            held.iter_mut().zip(sequences.kinds[kind].group).for_each(|(held, count)| *held += count);
+        }
+        room.values.resize(self.players * states * BLOCK, 0);
+        room.gathered.resize(BLOCK, 0);
+        for start in (0..count).step_by(BLOCK) {
+            let block = BLOCK.min(count - start);
+            room.places.clear();
+            for play in &room.plays {
+                let joined = &self.tables.joined(play.below, play.below_size, weaker)[start..start + block];
+                let turn = if play.above_size == 0 {
+                    0
+                } else {
+                    self.tables.standard[play.above_size][play.above as usize].1
+                };
+                if turn == 0 {
+                    room.places.extend_from_slice(joined);
+                } else {
+                    let turned = &self.tables.turned[usize::from(turn) - 1][weaker + play.below_size];
+                    room.places.extend(joined.iter().map(|&place| turned[place as usize]));
+                }
+            }
+            let holders = &self.tables.holders[weaker][start..start + block];
+            let whole = &room.whole[weaker][start..start + block];
+            for &state in computed {
+                let trick = &self.tricks.states[state];
+                let Next::Turn { mover: distance, state: next } = trick.card else {
+                    unreachable!("a card clears no trick")
+                };
+                let next = if below.states == 1 { 0 } else { next };
+                for mover in 0..self.players {
+                    let gathered = &mut room.gathered[..block];
+                    gathered.fill(0);
+                    for (play, places) in room.plays.iter().zip(room.places.chunks(block)) {
+                        if play.owner != mover {
+                            continue;
+                        }
+                        let (row, turn) = self.row(play, weaker, (distance, next), below);
+                        let codes = &self.codes[mover][turn];
+                        if held[mover] == 1 {
+                            // His last card wins, if he holds no weaker one.
+                            let win = self.codes[mover][0][1 << mover];
+                            for ((gathered, &place), holders) in gathered.iter_mut().zip(places).zip(holders) {
+                                let code = codes[usize::from(row[place as usize] & 0x7F)];
+                                *gathered |= if holders >> mover & 1 == 0 { win } else { code };
+                            }
+                        } else {
+                            for (gathered, &place) in gathered.iter_mut().zip(places) {
+                                *gathered |= codes[usize::from(row[place as usize] & 0x7F)];
+                            }
+                        }
+                    }
+                    let at = |mover: usize, state: usize| (mover * states + state) * BLOCK;
+                    let own = at(mover, state);
+                    match trick.pass {
+                        Next::Lead(leader) => {
+                            let leads = &leads[(mover + leader) % self.players];
+                            let values = &mut room.values[own..own + block];
+                            values.iter_mut().zip(whole).for_each(|(value, &whole)| *value = leads[whole as usize]);
+                        }
+                        Next::Turn { mover: next, state: passed } => {
+                            let from = at((mover + next) % self.players, passed);
+                            room.values.copy_within(from..from + block, own);
+                        }
+                    }
+                    let values = &mut room.values[own..own + block];
+                    let can_play = held[mover] > 0;
+                    match self.rule {
+                        Pass::LastResort => back_up::<STABLE>(mover, gathered, values, |has_chance| !has_chance),
+                        Pass::Free => back_up::<STABLE>(mover, gathered, values, |_| true),
+                        Pass::Forced => back_up::<STABLE>(mover, gathered, values, |_| !can_play),
+                    }
+                }
+            }
+            for mover in 0..self.players {
+                for (place, state) in stored.clone().enumerate() {
+                    let from = (mover * states + state) * BLOCK;
+                    let to = (mover * stored.len() + place) * count + start;
+                    rows[to..to + block].copy_from_slice(&room.values[from..from + block]);
+                }
+            }
+        }
+    }
+
+    /// What every leader gets from every sequence of `left` cards.
+    fn leads(&self, left: usize, below: &Layer, work: &Work<'_>) -> Result<Vec<Vec<u8>>, Cancelled> {
+        let count = self.tables.sequences.counts[left] as usize;
+        let found = self.every(left, below, work, Vec::new, |found, root, number| {
+            found.push((number, root.winners | if root.tied { TIED } else { 0 }));
+        })?;
+        let mut first = vec![0; count];
+        for (number, value) in found.into_iter().flatten() {
+            first[number as usize] = value;
+        }
+        let others = (1..self.players).map(|leader| {
+            let turned_numbers = &self.tables.turned[leader - 1][left];
+            turned_numbers.iter().map(|&number| turned(first[number as usize], leader, self.players)).collect()
+        });
+        let others: Vec<Vec<u8>> = others.collect();
+        Ok(std::iter::once(first).chain(others).collect())
+    }
+
+    /// Tells every sequence of `cards` cards as a deal that player 0 leads, with its number.
+    fn every<T: Send>(
+        &self,
+        cards: usize,
+        below: &Layer,
+        work: &Work<'_>,
+        tally: impl Fn() -> T + Sync,
+        tell: impl Fn(&mut T, &TiedRoot<'_>, u32) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        // Sequences grow from the strongest group; those of one or two groups are shared out.
+        let mut ends = Vec::new();
+        let mut walk = Deals::new(self, cards, below);
+        walk.grow(1, &mut |walk| ends.push(walk.kinds.clone()));
+        let mut parts = Vec::new();
+        for end in ends {
+            walk.set(&end);
+            if walk.size == cards {
+                parts.push(end);
+            } else {
+                walk.grow(1, &mut |walk| parts.push(walk.kinds.clone()));
+            }
+        }
+        work.share(
+            parts.into_iter(),
+            || (tally(), Deals::new(self, cards, below)),
+            |(tally, walk), part| {
+                walk.set(&part);
+                walk.grow(usize::MAX, &mut |walk| {
+                    let (root, number) = walk.root();
+                    tell(tally, &root, number);
+                });
+                0
+            },
+        )
+        .map(|tallies| tallies.into_iter().map(|(tally, _)| tally).collect())
+    }
+}
+
+/// A lead of the sequence that grows.
+#[derive(Clone, Copy)]
+struct Lead {
+    /// What is below the card, as far as it has grown.
+    below: u32,
+    below_size: usize,
+    /// Where the values of what is above begin, and by how much the names fall there; for nothing above, the leads.
+    row: Option<(usize, u8)>,
+    above_size: usize,
+    /// How many groups are stronger.
+    stronger: usize,
+}
+
+/// Sequences of so many cards, grown group by group from the strongest.
+struct Deals<'a, const STABLE: bool> {
+    solver: &'a Solver<STABLE>,
+    cards: usize,
+    below: &'a Layer,
+    kinds: Vec<usize>,
+    groups: Vec<Group>,
+    counts: [u8; MAX_PLAYERS],
+    number: u32,
+    size: usize,
+    /// The leads of each length of the sequence so far, one behind the other.
+    leads: Vec<Lead>,
+    /// Where those of the present length begin.
+    first: usize,
+}
+
+impl<'a, const STABLE: bool> Deals<'a, STABLE> {
+    fn new(solver: &'a Solver<STABLE>, cards: usize, below: &'a Layer) -> Deals<'a, STABLE> {
+        Deals {
+            solver,
+            cards,
+            below,
+            kinds: Vec::new(),
+            groups: Vec::new(),
+            counts: [0; MAX_PLAYERS],
+            number: 0,
+            size: 0,
+            leads: Vec::new(),
+            first: 0,
+        }
+    }
+
+    fn set(&mut self, kinds: &[usize]) {
+        *self = Deals::new(self.solver, self.cards, self.below);
+        for &kind in kinds {
+            self.push(kind);
+        }
+    }
+
+    /// Puts a group in front.
+    fn push(&mut self, kind: usize) {
+        let solver = self.solver;
+        let (sequences, tables) = (&solver.tables.sequences, &solver.tables);
+        let before = self.first..self.leads.len();
+        self.first = self.leads.len();
+        for index in before {
+            let mut lead = self.leads[index];
+            lead.below = sequences.prepend(kind, lead.below, lead.below_size);
+            lead.below_size += sequences.kinds[kind].size;
+            self.leads.push(lead);
+        }
+        let group = &sequences.kinds[kind].group;
+        if group[0] > 0 {
+            let (mut below, mut below_size) = (0, 0);
+            if let Some(less) = sequences.kinds[kind].without[0] {
+                below = sequences.prepend(less, 0, 0);
+                below_size = sequences.kinds[less].size;
+            }
+            let row = (self.size > 0).then(|| {
+                let (standard, turn) = tables.standard[self.size][self.number as usize];
+                let mover = (1 + solver.players - usize::from(turn)) % solver.players;
+                let state = self.below.states - 1;
+                let row = (standard as usize * solver.players + mover) * self.below.states + state;
+                let width = sequences.counts[self.cards - 1 - self.size] as usize;
+                (row * width, turn)
+            });
+            let stronger = self.groups.len();
+            self.leads.push(Lead { below, below_size, row, above_size: self.size, stronger });
+        }
+        self.number = sequences.prepend(kind, self.number, self.size);
+        self.size += sequences.kinds[kind].size;
+        self.counts.iter_mut().zip(group).for_each(|(all, count)| *all += count);
+        self.kinds.push(kind);
+        self.groups.push(*group);
+    }
+
+    /// Grows by up to so many groups and calls `grown` for what has so many more, or all cards.
+    fn grow(&mut self, by: usize, grown: &mut impl FnMut(&Self)) {
+        if by == 0 || self.size == self.cards {
+            grown(self);
+            return;
+        }
+        let sequences = &self.solver.tables.sequences;
+        let left = self.cards - self.size;
+        let owner = self.kinds.last().and_then(|&kind| sequences.kinds[kind].owner);
+        for (number, kind) in sequences.kinds.iter().enumerate() {
+            // Kinds are in order of size.
+            if kind.size > left {
+                break;
+            }
+            if owner.is_some() && kind.owner == owner {
+                continue;
+            }
+            let before = (self.number, self.size, self.counts, self.first, self.leads.len());
+            self.push(number);
+            self.grow(by - 1, grown);
+            self.kinds.pop();
+            self.groups.pop();
+            self.leads.truncate(before.4);
+            (self.number, self.size, self.counts, self.first, _) = before;
+        }
+    }
+
+    /// The deal that has grown, and its number.
+    fn root(&self) -> (TiedRoot<'_>, u32) {
+        let root = |winners, winning, tied| {
+            TiedRoot { groups: &self.groups, counts: self.counts, winners, winning, tied }
+        };
+        let solver = self.solver;
+        if let Some(out) = self.counts[..solver.players].iter().position(|&count| count == 0) {
+            return (root(1 << out, 0, false), self.number);
+        }
+        let leads = &self.leads[self.first..];
+        let bit = |lead: &Lead| 1 << (self.groups.len() - 1 - lead.stronger);
+        if self.counts[0] == 1 {
+            return (root(1, bit(&leads[0]), false), self.number);
+        }
+        let (mut all, mut winning) = (Coded::default(), 0);
+        for lead in leads {
+            let code = match lead.row {
+                Some((row, turn)) => {
+                    let place = solver.tables.turn(turn.into(), lead.below_size, lead.below);
+                    let value = self.below.rows[lead.above_size][row + place as usize];
+                    solver.codes[0][usize::from(turn)][usize::from(value & 0x7F)]
+                }
+                None => solver.codes[0][0][usize::from(self.below.leads[0][lead.below as usize] & 0x7F)],
+            };
+            let code = Coded { chances: code as u8, others: (code >> 8) as u8 };
+            all.chances |= code.chances;
+            all.others |= code.others;
+            if code.is_sure() {
+                winning |= bit(lead);
+            }
+        }
+        let value = super::backup::lead::<STABLE>(0, all);
+        (root(value & PLAYERS, winning, value & TIED != 0), self.number)
+    }
+}
+
+/// The set with every player's number increased by `turn`.
+const fn turned(value: u8, turn: usize, players: usize) -> u8 {
+    let set = value & PLAYERS;
+    let all = (1 << players) - 1;
+    (set << turn | set >> (players - turn)) & all | value & !PLAYERS
+}
+
+/// Backs up a row: what the cards lead to is gathered, what the pass leads to is in `values`, and the results come there.
+#[inline]
+fn back_up<const STABLE: bool>(
+    mover: usize,
+    gathered: &[u16],
+    values: &mut [u8],
+    looks_at_pass: impl Fn(bool) -> bool,
+) {
+    let own = 1 << mover;
+    for (value, &gathered) in values.iter_mut().zip(gathered) {
+        let (mut chances, mut others) = (gathered as u8, (gathered >> 8) as u8);
+        let pass = *value;
+        let looks = looks_at_pass(chances & own != 0);
+        let pass_chance = pass & own != 0;
+        chances |= if looks && pass_chance { pass } else { 0 };
+        others |= if looks && !pass_chance { pass } else { 0 };
+        let pass_sure = looks && pass & PLAYERS == own;
+        let kept = if chances & own != 0 { chances } else { others } & PLAYERS;
+        let found = if others & SURE != 0 || pass_sure { own } else { kept };
+        *value = found;
+        if STABLE {
+            let several = found & found.wrapping_sub(1) != 0;
+            let below = ((gathered >> 8) as u8 | if looks { pass } else { 0 }) & TIED != 0;
+            *value |= if several || below { TIED } else { 0 };
+        }
+    }
+}
