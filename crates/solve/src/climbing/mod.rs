@@ -21,7 +21,7 @@ mod sequences;
 mod ties;
 mod trick;
 
-pub use distinct::{Distinct, Root};
+pub use distinct::{Distinct, MOST_CARDS, Root};
 pub use rules::{Cancelled, Pass, Rules, Work};
 pub use sequences::Group;
 pub use ties::{TiedRoot, Ties};

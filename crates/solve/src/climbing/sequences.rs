@@ -12,6 +12,9 @@ use std::ops::Range;
 /// How many cards of one rank each player holds.
 pub type Group = [u8; MAX_PLAYERS];
 
+/// No deal has as many cards.
+const MOST_TIED: usize = 33;
+
 /// A kind of group.
 #[derive(Clone, Debug)]
 pub(super) struct Kind {
@@ -22,7 +25,7 @@ pub(super) struct Kind {
     /// The kind with a card of each player less; `None` where he holds none, or nothing would be left.
     pub(super) without: [Option<usize>; MAX_PLAYERS],
     /// The kinds after renaming, by how much the names fall.
-    pub(super) turned: [usize; MAX_PLAYERS],
+    pub(super) turned: [u32; MAX_PLAYERS],
     /// Of the kinds it can be renamed to the first, and by how much the names fall.
     pub(super) standard: (usize, usize),
 }
@@ -61,7 +64,11 @@ pub(super) struct Sequences {
     /// For so many cards, the kinds that a sequence can begin with in the order of their numbers, and the first number of each.
     begins: Vec<Vec<(usize, u32)>>,
     /// By kind and size of the rest.
-    prepends: Vec<Vec<Prepend>>,
+    prepends: Vec<Prepend>,
+    /// How many cards the longest have.
+    most: usize,
+    /// By size and number, the kind that the sequence begins with; for all but the longest.
+    firsts: Vec<Vec<u16>>,
 }
 
 impl Sequences {
@@ -90,8 +97,13 @@ impl Sequences {
         }
         let narrow = |counts: &[u64]| counts.iter().map(|&count| count as u32).collect::<Vec<u32>>();
         let (counts, own) = (narrow(&all), narrow(&own));
-        let mut sequences = Sequences { players, kinds, counts, own, begins, prepends: Vec::new() };
-        sequences.prepends = (0..sequences.kinds.len()).map(|kind| sequences.prepends_of(kind, most)).collect();
+        let mut sequences =
+            Sequences { players, kinds, counts, own, begins, prepends: Vec::new(), most, firsts: Vec::new() };
+        for kind in 0..sequences.kinds.len() {
+            let mut prepends = sequences.prepends_of(kind, most);
+            prepends.resize(most + 1, Prepend::default());
+            sequences.prepends.extend(prepends);
+        }
         Some(sequences)
     }
 
@@ -120,7 +132,19 @@ impl Sequences {
     /// The number of the sequence of a group of this kind before a sequence of `size` cards, merged where it has to be.
     #[inline]
     pub(super) fn prepend(&self, kind: usize, rest: u32, size: usize) -> u32 {
-        self.prepends[kind][size].of(rest)
+        self.prepends[kind * (self.most + 1) + size].of(rest)
+    }
+
+    /// Prepares [`split`](Sequences::split) for up to `most` cards.
+    pub(super) fn prepare(&mut self, most: usize) {
+        for size in 0..=most {
+            let mut firsts = Vec::with_capacity(self.counts[size] as usize);
+            let ends = self.begins[size].iter().skip(1).map(|&(_, first)| first).chain([self.counts[size]]);
+            for (&(kind, _), end) in self.begins[size].iter().zip(ends) {
+                firsts.resize(end as usize, kind as u16);
+            }
+            self.firsts.push(firsts);
+        }
     }
 
     /// The kinds that a sequence of so many cards can begin with, in the order of the numbers.
@@ -141,31 +165,39 @@ impl Sequences {
     }
 
     /// The first group of a sequence of `size` cards, at least one, and the number of the rest.
+    #[inline]
     pub(super) fn split(&self, number: u32, size: usize) -> (usize, u32) {
-        let list = &self.begins[size];
-        let (kind, first) = list[list.partition_point(|&(_, first)| first <= number) - 1];
-        let (index, rest) = (number - first, size - self.kinds[kind].size);
-        let skipped = self.kinds[kind].owner.filter(|&owner| rest > 0 && index >= owner as u32 * self.own[rest]);
-        (kind, index + skipped.map_or(0, |_| self.own[rest]))
+        let kind = usize::from(self.firsts[size][number as usize]);
+        let prepend = self.prepends[kind * (self.most + 1) + size - self.kinds[kind].size];
+        // Unmerged rests lie below or above those that would be merged.
+        let rest = number.wrapping_sub(prepend.add[0]);
+        let is_above = rest >= prepend.from && prepend.from < prepend.to;
+        (kind, if is_above { number.wrapping_sub(prepend.add[2]) } else { rest })
     }
 
-    /// The numbers of every sequence of `size` cards followed by the sequence `tail` of `tail_size`, merged where they
-    /// meet: `rows[size]`, in order, where `rows[..size]` are those for fewer cards.
-    pub(super) fn join(&self, rows: &mut Vec<Vec<u32>>, tail: u32, tail_size: usize, size: usize) {
-        rows.truncate(0);
-        rows.push(vec![tail]);
+    /// The numbers of every sequence of up to `size` cards followed by the sequence `tail` of `tail_size`, merged where they
+    /// meet: those of fewer cards first, each size in order. Tells where those of `size` cards begin.
+    pub(super) fn join(&self, joined: &mut Vec<u32>, tail: u32, tail_size: usize, size: usize) -> usize {
+        let total: u32 = self.counts[..=size].iter().sum();
+        joined.resize(total as usize, 0);
+        joined[0] = tail;
+        let (mut first, mut firsts) = (1, [0; MOST_TIED]);
         for cards in 1..=size {
-            let mut row = Vec::with_capacity(self.counts[cards] as usize);
+            firsts[cards] = first;
+            let (done, mut row) = joined.split_at_mut(first);
             for kind in self.begins(cards) {
                 let rest = cards - self.kinds[kind].size;
-                let prepend = self.prepends[kind][rest + tail_size];
+                let prepend = self.prepends[kind * (self.most + 1) + rest + tail_size];
                 for part in self.rests(kind, rest) {
-                    let joined = &rows[rest][part.start as usize..part.end as usize];
-                    row.extend(joined.iter().map(|&joined| prepend.of(joined)));
+                    let rests = &done[firsts[rest] + part.start as usize..firsts[rest] + part.end as usize];
+                    let (now, later) = row.split_at_mut(rests.len());
+                    now.iter_mut().zip(rests).for_each(|(now, &rest)| *now = prepend.of(rest));
+                    row = later;
                 }
             }
-            rows.push(row);
+            first += self.counts[cards] as usize;
         }
+        firsts[size]
     }
 }
 
@@ -217,11 +249,11 @@ fn kinds(players: usize, most: usize) -> Vec<Kind> {
             for player in 0..players {
                 renamed[(player + players - by % players) % players] = group[player];
             }
-            number(&renamed)
+            number(&renamed) as u32
         });
         let by = (0..players).min_by_key(|&by| turned[by]).unwrap_or(0);
         let size = group.iter().map(|&count| usize::from(count)).sum();
-        Kind { group: *group, size, owner, without, turned, standard: (turned[by], by) }
+        Kind { group: *group, size, owner, without, turned, standard: (turned[by] as usize, by) }
     };
     groups.iter().map(kind).collect()
 }
@@ -285,7 +317,8 @@ mod tests {
     #[test]
     fn every_number_is_a_sequence_of_its_own() {
         for players in 2..=4 {
-            let sequences = Sequences::new(players, 5).expect("few enough");
+            let mut sequences = Sequences::new(players, 5).expect("few enough");
+            sequences.prepare(5);
             for size in 0..=5 {
                 let mut seen = game::KeySet::default();
                 for number in 0..sequences.counts[size] {
@@ -299,17 +332,22 @@ mod tests {
 
     #[test]
     fn joining_is_putting_one_behind_the_other_and_merging() {
-        let sequences = Sequences::new(3, 6).expect("few enough");
-        let mut rows = Vec::new();
+        let mut sequences = Sequences::new(3, 6).expect("few enough");
+        sequences.prepare(6);
+        let mut joined = Vec::new();
         for tail_size in 0..=3 {
             for tail in 0..sequences.counts[tail_size] {
-                sequences.join(&mut rows, tail, tail_size, 3);
-                for (size, row) in rows.iter().enumerate() {
-                    assert_eq!(row.len(), sequences.counts[size] as usize);
-                    for (number, &joined) in (0..).zip(row) {
-                        let both = [groups(&sequences, number, size), groups(&sequences, tail, tail_size)].concat();
+                let last = sequences.join(&mut joined, tail, tail_size, 3);
+                let mut first = 0;
+                for size in 0..=3 {
+                    assert!(size < 3 || first == last);
+                    let count = sequences.counts[size];
+                    for (number, &joined) in (0..count).zip(&joined[first..]) {
+                        let both =
+                            [groups(&sequences, number, size), groups(&sequences, tail, tail_size)].concat();
                         assert_eq!(groups(&sequences, joined, size + tail_size), merged(&both));
                     }
+                    first += count as usize;
                 }
             }
         }
@@ -325,7 +363,7 @@ mod tests {
                     assert_eq!(sequences.kinds[less].group.iter().sum::<u8>(), expected);
                     assert_eq!(sequences.kinds[less].group[player] + 1, kind.group[player]);
                 }
-                let renamed = &sequences.kinds[kind.turned[1]];
+                let renamed = &sequences.kinds[kind.turned[1] as usize];
                 assert_eq!(renamed.group[(player + 2) % 3], kind.group[player]);
             }
             assert_eq!(sequences.kinds[kind.standard.0].standard, (kind.standard.0, 0));

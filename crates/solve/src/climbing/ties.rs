@@ -12,13 +12,18 @@
 use super::backup::{Coded, PLAYERS, SURE, TIED, Winners};
 use super::rules::{Cancelled, Pass, Rules, Work};
 use super::sequences::{Group, Sequences};
-use super::trick::{Next, Tricks};
+use super::trick::{Next, State, Tricks};
 use game::MAX_PLAYERS;
+use std::ops::Range;
 
 /// Sequences of weaker cards are worked on so many at a time.
 const BLOCK: usize = 512;
 /// Rows are shared out in parts of about so many bytes.
 const PART: usize = 1 << 15;
+/// For fewer sequences of weaker cards than this rows do not pay.
+const FEW: usize = 24;
+/// The most states of a trick, among six.
+const MOST_STATES: usize = 31;
 
 /// A deal in canonical form as the leader, player 0, has it, and what it is worth.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +86,8 @@ struct Tables {
 impl Tables {
     fn new(sequences: Sequences, cards: usize) -> Tables {
         let players = sequences.players;
+        let mut sequences = sequences;
+        sequences.prepare(cards - 1);
         let mut tables = Tables {
             turned: vec![vec![vec![0]]; players - 1],
             holders: vec![vec![0]],
@@ -94,12 +101,20 @@ impl Tables {
         }
         // A card leaves one less, and something stronger or nothing.
         let most = cards.saturating_sub(2);
-        let mut rows = Vec::new();
+        let mut joined = Vec::new();
         for tail_size in 0..=most {
-            let mut of_size = vec![Vec::new(); most - tail_size + 1];
-            for tail in 0..tables.sequences.counts[tail_size] {
-                tables.sequences.join(&mut rows, tail, tail_size, most - tail_size);
-                of_size.iter_mut().zip(&rows).for_each(|(all, row)| all.extend_from_slice(row));
+            let counts = &tables.sequences.counts;
+            let pairs = |size: usize| counts[size] as usize * counts[tail_size] as usize;
+            let mut of_size: Vec<Vec<u32>> =
+                (0..=most - tail_size).map(|size| Vec::with_capacity(pairs(size))).collect();
+            for tail in 0..counts[tail_size] {
+                tables.sequences.join(&mut joined, tail, tail_size, most - tail_size);
+                let mut rest = joined.as_slice();
+                for (all, &count) in of_size.iter_mut().zip(counts) {
+                    let (row, behind) = rest.split_at(count as usize);
+                    all.extend_from_slice(row);
+                    rest = behind;
+                }
             }
             tables.joined.push(of_size);
         }
@@ -132,7 +147,7 @@ impl Tables {
                 holders.push(held | self.holders[rest_size][rest as usize]);
                 for (by, turned) in (1..).zip(&mut turned) {
                     let rest = self.turned[by - 1][rest_size][rest as usize];
-                    turned.push(sequences.prepend(kind.turned[by], rest, rest_size));
+                    turned.push(sequences.prepend(kind.turned[by] as usize, rest, rest_size));
                 }
                 let rest = self.turn(by, rest_size, rest);
                 let [below, above] = sequences.rests(to, rest_size);
@@ -163,11 +178,12 @@ impl Tables {
 /// A card that can be played: what is then below it and what above.
 #[derive(Clone, Copy)]
 struct Play {
-    owner: usize,
     /// Of the cards above the one on the table, those no stronger than this.
     below: u32,
     below_size: usize,
-    above: u32,
+    /// The number of what is above among sequences with standard names, and by how much the names fall.
+    standard: u32,
+    turn: usize,
     above_size: usize,
 }
 
@@ -253,15 +269,50 @@ struct Solver<const STABLE: bool> {
 /// What a thread needs to solve positions, used again and again.
 #[derive(Default)]
 struct Room {
-    plays: Vec<Play>,
+    /// By owner.
+    plays: [Vec<Play>; MAX_PLAYERS],
     kinds: Vec<usize>,
     /// The numbers of what is left, in all sizes of what is below the table.
-    whole: Vec<Vec<u32>>,
+    whole: Vec<u32>,
     /// For each play the places in the row it leads to.
     places: Vec<u32>,
     gathered: Vec<u16>,
     /// Values by mover and state, a block each.
     values: Vec<u8>,
+}
+
+/// The layer that is being solved.
+struct Now<'a> {
+    left: usize,
+    below: &'a Layer,
+    /// What leaders get with as many cards.
+    leads: &'a [Vec<u8>],
+    /// The states of the trick that are computed, and of these those that are kept.
+    computed: &'a [usize],
+    stored: Range<usize>,
+}
+
+impl Now<'_> {
+    /// Who is to move after a card, seen from the mover, and the number of the trick's state in the layer below.
+    #[inline]
+    fn after_card(&self, trick: &State) -> (usize, usize) {
+        match trick.card {
+            Next::Turn { mover, state } => (mover, if self.below.states == 1 { 0 } else { state }),
+            Next::Lead(_) => unreachable!("a card clears no trick"),
+        }
+    }
+}
+
+/// A block of sequences of weaker cards.
+#[derive(Clone, Copy)]
+struct Span {
+    /// Where sequences of their size begin among all that is left.
+    first: usize,
+    /// The first of them, and how many.
+    start: usize,
+    block: usize,
+    /// How many cards they have.
+    weaker: usize,
 }
 
 impl<const STABLE: bool> Solver<STABLE> {
@@ -297,13 +348,15 @@ impl<const STABLE: bool> Solver<STABLE> {
             let each = (PART / width(above)).max(1);
             parts.extend(rows.chunks_mut(each * width(above)).zip(0..).map(|(rows, part)| (above, part * each, rows)));
         }
-        let computed: Vec<usize> =
-            if is_top { self.first_round.clone() } else { (0..self.tricks.states.len()).collect() };
+        let all_states = 0..self.tricks.states.len();
+        let computed = if is_top { self.first_round.clone() } else { all_states.clone().collect() };
+        let stored = if is_top { self.tricks.full..self.tricks.full + 1 } else { all_states };
+        let layer = Now { left, below, leads: &leads, computed: &computed, stored };
         work.share(parts.into_iter(), Room::default, |room, (above, first, rows)| {
             let mut solved = 0;
             for (standard, rows) in (first as u32..).zip(rows.chunks_mut(width(above))) {
                 let number = self.named(standard, above);
-                self.position(room, (number, above), left, below, &leads, &computed, is_top, rows);
+                self.position(room, &layer, (number, above), rows);
                 solved += self.players * computed.len() * counts[left - above] as usize;
             }
             solved as u64 / self.players as u64
@@ -335,64 +388,65 @@ impl<const STABLE: bool> Solver<STABLE> {
     /// Every card of a sequence that can be played, by anybody.
     fn plays(&self, room: &mut Room, (mut number, mut size): (u32, usize)) {
         let sequences = &self.tables.sequences;
-        room.plays.clear();
+        room.plays.iter_mut().for_each(Vec::clear);
         room.kinds.clear();
         while size > 0 {
             let (kind, rest) = sequences.split(number, size);
-            (number, size) = (rest, size - sequences.kinds[kind].size);
-            for owner in 0..self.players {
-                if sequences.kinds[kind].group[owner] == 0 {
+            let kind_of = &sequences.kinds[kind];
+            (number, size) = (rest, size - kind_of.size);
+            let (standard, turn) = self.tables.standard[size][number as usize];
+            for (owner, plays) in room.plays.iter_mut().enumerate().take(self.players) {
+                if kind_of.group[owner] == 0 {
                     continue;
                 }
                 let (mut below, mut below_size) = (0, 0);
-                if let Some(less) = sequences.kinds[kind].without[owner] {
+                if let Some(less) = kind_of.without[owner] {
                     below = sequences.prepend(less, 0, 0);
-                    below_size = sequences.kinds[less].size;
+                    below_size = kind_of.size - 1;
                 }
                 for &kind in room.kinds.iter().rev() {
                     below = sequences.prepend(kind, below, below_size);
                     below_size += sequences.kinds[kind].size;
                 }
-                room.plays.push(Play { owner, below, below_size, above: number, above_size: size });
+                plays.push(Play { below, below_size, standard, turn: turn.into(), above_size: size });
             }
             room.kinds.push(kind);
         }
     }
 
-    /// The row of values that a play leads to from `distance` players on, and by how much the names fall there.
+    /// The row of values that a play of `owner` leads to from `distance` players on.
     #[inline]
-    fn row<'a>(&self, play: &Play, weaker: usize, (distance, state): (usize, usize), below: &'a Layer) -> (&'a [u8], usize) {
+    fn row<'a>(
+        &self,
+        (play, owner): (&Play, usize),
+        weaker: usize,
+        (distance, state): (usize, usize),
+        below: &'a Layer,
+    ) -> &'a [u8] {
         if play.above_size == 0 {
             // Nobody can do anything but pass, and he leads.
-            return (&below.leads[play.owner], 0);
+            return &below.leads[owner];
         }
-        let (standard, turn) = self.tables.standard[play.above_size][play.above as usize];
-        let turn = usize::from(turn);
-        let mover = (play.owner + distance + self.players - turn) % self.players;
+        let mover = self.wrapped(owner + distance + self.players - play.turn);
         let width = self.tables.sequences.counts[weaker + play.below_size] as usize;
-        let row = (standard as usize * self.players + mover) * below.states + state;
-        (&below.rows[play.above_size][row * width..][..width], turn)
+        let row = (play.standard as usize * self.players + mover) * below.states + state;
+        &below.rows[play.above_size][row * width..][..width]
     }
 
-    /// Everything above whose table card is this sequence.
-    #[expect(clippy::too_many_arguments, reason = "they are what a position and its layer consist of")]
-    fn position(
-        &self,
-        room: &mut Room,
-        (number, size): (u32, usize),
-        left: usize,
-        below: &Layer,
-        leads: &[Vec<u8>],
-        computed: &[usize],
-        is_top: bool,
-        rows: &mut [u8],
-    ) {
-        let (sequences, weaker) = (&self.tables.sequences, left - size);
+    /// A player's number below three times their number.
+    #[inline]
+    const fn wrapped(&self, number: usize) -> usize {
+        let once = if number >= self.players { number - self.players } else { number };
+        if once >= self.players { once - self.players } else { once }
+    }
+
+    /// Everything where the cards stronger than the one on the table are this sequence.
+    fn position(&self, room: &mut Room, layer: &Now<'_>, (number, size): (u32, usize), rows: &mut [u8]) {
+        let (sequences, weaker) = (&self.tables.sequences, layer.left - size);
         self.plays(room, (number, size));
-        sequences.join(&mut room.whole, number, size, weaker);
+        let first = sequences.join(&mut room.whole, number, size, weaker);
         let count = sequences.counts[weaker] as usize;
         let states = self.tricks.states.len();
-        let stored = if is_top { self.tricks.full..self.tricks.full + 1 } else { 0..states };
         let mut held = [0; MAX_PLAYERS];
         for &kind in &room.kinds {
             held.iter_mut().zip(sequences.kinds[kind].group).for_each(|(held, count)| *held += count);
@@ -402,80 +456,137 @@ impl<const STABLE: bool> Solver<STABLE> {
         for start in (0..count).step_by(BLOCK) {
             let block = BLOCK.min(count - start);
             room.places.clear();
-            for play in &room.plays {
+            for play in room.plays.iter().flatten() {
                 let joined = &self.tables.joined(play.below, play.below_size, weaker)[start..start + block];
-                let turn = if play.above_size == 0 {
-                    0
-                } else {
-                    self.tables.standard[play.above_size][play.above as usize].1
-                };
-                if turn == 0 {
+                if play.turn == 0 || play.above_size == 0 {
                     room.places.extend_from_slice(joined);
                 } else {
-                    let turned = &self.tables.turned[usize::from(turn) - 1][weaker + play.below_size];
+                    let turned = &self.tables.turned[play.turn - 1][weaker + play.below_size];
                     room.places.extend(joined.iter().map(|&place| turned[place as usize]));
                 }
             }
-            let holders = &self.tables.holders[weaker][start..start + block];
-            let whole = &room.whole[weaker][start..start + block];
-            for &state in computed {
-                let trick = &self.tricks.states[state];
-                let Next::Turn { mover: distance, state: next } = trick.card else {
-                    unreachable!("a card clears no trick")
-                };
-                let next = if below.states == 1 { 0 } else { next };
-                for mover in 0..self.players {
-                    let gathered = &mut room.gathered[..block];
-                    gathered.fill(0);
-                    for (play, places) in room.plays.iter().zip(room.places.chunks(block)) {
-                        if play.owner != mover {
-                            continue;
+            let span = Span { first, start, block, weaker };
+            if block < FEW {
+                for place in 0..block {
+                    let values = self.one(room, layer, span, place, &held);
+                    for (mover, values) in values.iter().enumerate().take(self.players) {
+                        for (row, &value) in values[layer.stored.clone()].iter().enumerate() {
+                            rows[(mover * layer.stored.len() + row) * count + start + place] = value;
                         }
-                        let (row, turn) = self.row(play, weaker, (distance, next), below);
-                        let codes = &self.codes[mover][turn];
-                        if held[mover] == 1 {
-                            // His last card wins, if he holds no weaker one.
-                            let win = self.codes[mover][0][1 << mover];
-                            for ((gathered, &place), holders) in gathered.iter_mut().zip(places).zip(holders) {
-                                let code = codes[usize::from(row[place as usize] & 0x7F)];
-                                *gathered |= if holders >> mover & 1 == 0 { win } else { code };
-                            }
-                        } else {
-                            for (gathered, &place) in gathered.iter_mut().zip(places) {
-                                *gathered |= codes[usize::from(row[place as usize] & 0x7F)];
-                            }
-                        }
-                    }
-                    let at = |mover: usize, state: usize| (mover * states + state) * BLOCK;
-                    let own = at(mover, state);
-                    match trick.pass {
-                        Next::Lead(leader) => {
-                            let leads = &leads[(mover + leader) % self.players];
-                            let values = &mut room.values[own..own + block];
-                            values.iter_mut().zip(whole).for_each(|(value, &whole)| *value = leads[whole as usize]);
-                        }
-                        Next::Turn { mover: next, state: passed } => {
-                            let from = at((mover + next) % self.players, passed);
-                            room.values.copy_within(from..from + block, own);
-                        }
-                    }
-                    let values = &mut room.values[own..own + block];
-                    let can_play = held[mover] > 0;
-                    match self.rule {
-                        Pass::LastResort => back_up::<STABLE>(mover, gathered, values, |has_chance| !has_chance),
-                        Pass::Free => back_up::<STABLE>(mover, gathered, values, |_| true),
-                        Pass::Forced => back_up::<STABLE>(mover, gathered, values, |_| !can_play),
                     }
                 }
+                continue;
             }
+            self.block(room, layer, span, &held);
             for mover in 0..self.players {
-                for (place, state) in stored.clone().enumerate() {
+                for (place, state) in layer.stored.clone().enumerate() {
                     let from = (mover * states + state) * BLOCK;
-                    let to = (mover * stored.len() + place) * count + start;
+                    let to = (mover * layer.stored.len() + place) * count + start;
                     rows[to..to + block].copy_from_slice(&room.values[from..from + block]);
                 }
             }
         }
+    }
+
+    /// The values of a block of sequences of weaker cards, row by row.
+    fn block(&self, room: &mut Room, layer: &Now<'_>, span: Span, held: &[u8; MAX_PLAYERS]) {
+        let Span { first, start, block, weaker } = span;
+        let holders = &self.tables.holders[weaker][start..start + block];
+        let whole = &room.whole[first + start..first + start + block];
+        let states = self.tricks.states.len();
+        for &state in layer.computed {
+            let trick = &self.tricks.states[state];
+            let (distance, next) = layer.after_card(trick);
+            let mut all_places = room.places.chunks(block);
+            for mover in 0..self.players {
+                let gathered = &mut room.gathered[..block];
+                gathered.fill(0);
+                for (play, places) in room.plays[mover].iter().zip(all_places.by_ref()) {
+                    let row = self.row((play, mover), weaker, (distance, next), layer.below);
+                    let codes = &self.codes[mover][play.turn];
+                    if held[mover] == 1 {
+                        // His last card wins, if he holds no weaker one.
+                        let win = self.codes[mover][0][1 << mover];
+                        for ((gathered, &place), holders) in gathered.iter_mut().zip(places).zip(holders) {
+                            let code = codes[usize::from(row[place as usize] & 0x7F)];
+                            *gathered |= if holders >> mover & 1 == 0 { win } else { code };
+                        }
+                    } else {
+                        for (gathered, &place) in gathered.iter_mut().zip(places) {
+                            *gathered |= codes[usize::from(row[place as usize] & 0x7F)];
+                        }
+                    }
+                }
+                let at = |mover: usize, state: usize| (mover * states + state) * BLOCK;
+                let own = at(mover, state);
+                match trick.pass {
+                    Next::Lead(leader) => {
+                        let leads = &layer.leads[self.wrapped(mover + leader)];
+                        let values = &mut room.values[own..own + block];
+                        values.iter_mut().zip(whole).for_each(|(value, &whole)| *value = leads[whole as usize]);
+                    }
+                    Next::Turn { mover: next, state: passed } => {
+                        let from = at(self.wrapped(mover + next), passed);
+                        room.values.copy_within(from..from + block, own);
+                    }
+                }
+                let values = &mut room.values[own..own + block];
+                let can_play = held[mover] > 0;
+                match self.rule {
+                    Pass::LastResort => back_up::<STABLE>(mover, gathered, values, |has_chance| !has_chance),
+                    Pass::Free => back_up::<STABLE>(mover, gathered, values, |_| true),
+                    Pass::Forced => back_up::<STABLE>(mover, gathered, values, |_| !can_play),
+                }
+            }
+        }
+    }
+
+    /// The values of one sequence of weaker cards, by mover and state: where there are few, rows do not pay.
+    #[inline]
+    fn one(
+        &self,
+        room: &Room,
+        layer: &Now<'_>,
+        span: Span,
+        place: usize,
+        held: &[u8; MAX_PLAYERS],
+    ) -> [[u8; MOST_STATES]; MAX_PLAYERS] {
+        let Span { first, start, block, weaker } = span;
+        let holders = self.tables.holders[weaker][start + place];
+        let whole = room.whole[first + start + place];
+        let mut values = [[0; MOST_STATES]; MAX_PLAYERS];
+        for &state in layer.computed {
+            let trick = &self.tricks.states[state];
+            let (distance, next) = layer.after_card(trick);
+            let mut index = place;
+            for mover in 0..self.players {
+                let mut gathered = 0;
+                if held[mover] == 1 && holders >> mover & 1 == 0 {
+                    // His last card wins.
+                    gathered = self.codes[mover][0][1 << mover];
+                    index += block;
+                } else {
+                    for play in &room.plays[mover] {
+                        let row = self.row((play, mover), weaker, (distance, next), layer.below);
+                        let value = row[room.places[index] as usize];
+                        gathered |= self.codes[mover][play.turn][usize::from(value & 0x7F)];
+                        index += block;
+                    }
+                }
+                let pass = match trick.pass {
+                    Next::Lead(leader) => layer.leads[self.wrapped(mover + leader)][whole as usize],
+                    Next::Turn { mover: next, state } => values[self.wrapped(mover + next)][state],
+                };
+                let has_chance = gathered >> mover & 1 != 0;
+                let looks = match self.rule {
+                    Pass::LastResort => !has_chance,
+                    Pass::Free => true,
+                    Pass::Forced => held[mover] == 0,
+                };
+                values[mover][state] = backed_up::<STABLE>(mover, gathered, pass, looks);
+            }
+        }
+        values
     }
 
     /// What every leader gets from every sequence of `left` cards.
@@ -506,27 +617,24 @@ impl<const STABLE: bool> Solver<STABLE> {
         tell: impl Fn(&mut T, &TiedRoot<'_>, u32) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
         // Sequences grow from the strongest group; those of one or two groups are shared out.
-        let mut ends = Vec::new();
-        let mut walk = Deals::new(self, cards, below);
-        walk.grow(1, &mut |walk| ends.push(walk.kinds.clone()));
         let mut parts = Vec::new();
-        for end in ends {
-            walk.set(&end);
-            if walk.size == cards {
-                parts.push(end);
-            } else {
-                walk.grow(1, &mut |walk| parts.push(walk.kinds.clone()));
-            }
-        }
+        let mut walk = Deals::new(self, cards, below);
+        walk.grow(2, &mut |walk, last| parts.push((walk.kinds.clone(), last)));
         work.share(
             parts.into_iter(),
             || (tally(), Deals::new(self, cards, below)),
-            |(tally, walk), part| {
-                walk.set(&part);
-                walk.grow(usize::MAX, &mut |walk| {
+            |(tally, walk), (kinds, last)| {
+                walk.set(&kinds);
+                let mut tell = |walk: &Deals<'_, STABLE>, _: Option<usize>| {
                     let (root, number) = walk.root();
                     tell(tally, &root, number);
-                });
+                };
+                if let Some(last) = last {
+                    walk.push(last);
+                    tell(walk, None);
+                } else {
+                    walk.grow(usize::MAX, &mut tell);
+                }
                 0
             },
         )
@@ -536,13 +644,13 @@ impl<const STABLE: bool> Solver<STABLE> {
 
 /// A lead of the sequence that grows.
 #[derive(Clone, Copy)]
-struct Lead {
-    /// What is below the card, as far as it has grown.
+struct Lead<'a> {
+    /// What is below the card, as far as it has grown, by the names of the row.
     below: u32,
     below_size: usize,
-    /// Where the values of what is above begin, and by how much the names fall there; for nothing above, the leads.
-    row: Option<(usize, u8)>,
-    above_size: usize,
+    /// The values of what is above, and by how much the names fall there.
+    row: &'a [u8],
+    turn: usize,
     /// How many groups are stronger.
     stronger: usize,
 }
@@ -558,9 +666,12 @@ struct Deals<'a, const STABLE: bool> {
     number: u32,
     size: usize,
     /// The leads of each length of the sequence so far, one behind the other.
-    leads: Vec<Lead>,
+    leads: Vec<Lead<'a>>,
     /// Where those of the present length begin.
     first: usize,
+    /// What the whole deal's leads come to, and a bit for each that surely wins, the strongest lowest.
+    all: u16,
+    sure: u32,
 }
 
 impl<'a, const STABLE: bool> Deals<'a, STABLE> {
@@ -576,6 +687,8 @@ impl<'a, const STABLE: bool> Deals<'a, STABLE> {
             size: 0,
             leads: Vec::new(),
             first: 0,
+            all: 0,
+            sure: 0,
         }
     }
 
@@ -586,47 +699,78 @@ impl<'a, const STABLE: bool> Deals<'a, STABLE> {
         }
     }
 
+    /// The lead of a card of the group that comes to the front.
+    #[inline]
+    fn new_lead(&self, kind: usize) -> Option<Lead<'a>> {
+        let solver = self.solver;
+        let (sequences, tables) = (&solver.tables.sequences, &solver.tables);
+        if sequences.kinds[kind].group[0] == 0 {
+            return None;
+        }
+        let (row, turn) = if self.size == 0 {
+            (self.below.leads[0].as_slice(), 0)
+        } else {
+            let (standard, turn) = tables.standard[self.size][self.number as usize];
+            let mover = solver.wrapped(1 + solver.players - usize::from(turn));
+            let state = self.below.states - 1;
+            let row = (standard as usize * solver.players + mover) * self.below.states + state;
+            let width = sequences.counts[self.cards - 1 - self.size] as usize;
+            (&self.below.rows[self.size][row * width..][..width], usize::from(turn))
+        };
+        let (mut below, mut below_size) = (0, 0);
+        if let Some(less) = sequences.kinds[kind].without[0] {
+            let turned = sequences.kinds[less].turned[turn] as usize;
+            (below, below_size) = (sequences.prepend(turned, 0, 0), sequences.kinds[kind].size - 1);
+        }
+        Some(Lead { below, below_size, row, turn, stronger: self.groups.len() })
+    }
+
     /// Puts a group in front.
     fn push(&mut self, kind: usize) {
         let solver = self.solver;
-        let (sequences, tables) = (&solver.tables.sequences, &solver.tables);
+        let (sequences, kind_of) = (&solver.tables.sequences, &solver.tables.sequences.kinds[kind]);
         let before = self.first..self.leads.len();
-        self.first = self.leads.len();
-        for index in before {
-            let mut lead = self.leads[index];
-            lead.below = sequences.prepend(kind, lead.below, lead.below_size);
-            lead.below_size += sequences.kinds[kind].size;
-            self.leads.push(lead);
-        }
-        let group = &sequences.kinds[kind].group;
-        if group[0] > 0 {
-            let (mut below, mut below_size) = (0, 0);
-            if let Some(less) = sequences.kinds[kind].without[0] {
-                below = sequences.prepend(less, 0, 0);
-                below_size = sequences.kinds[less].size;
+        let new = self.new_lead(kind);
+        if self.size + kind_of.size == self.cards {
+            (self.all, self.sure) = (0, 0);
+            for index in before {
+                let lead = self.leads[index];
+                let turned = kind_of.turned[lead.turn] as usize;
+                self.add(&lead, sequences.prepend(turned, lead.below, lead.below_size));
             }
-            let row = (self.size > 0).then(|| {
-                let (standard, turn) = tables.standard[self.size][self.number as usize];
-                let mover = (1 + solver.players - usize::from(turn)) % solver.players;
-                let state = self.below.states - 1;
-                let row = (standard as usize * solver.players + mover) * self.below.states + state;
-                let width = sequences.counts[self.cards - 1 - self.size] as usize;
-                (row * width, turn)
-            });
-            let stronger = self.groups.len();
-            self.leads.push(Lead { below, below_size, row, above_size: self.size, stronger });
+            if let Some(lead) = new {
+                self.add(&lead, lead.below);
+            }
+        } else {
+            self.first = self.leads.len();
+            for index in before {
+                let mut lead = self.leads[index];
+                let turned = kind_of.turned[lead.turn] as usize;
+                lead.below = sequences.prepend(turned, lead.below, lead.below_size);
+                lead.below_size += kind_of.size;
+                self.leads.push(lead);
+            }
+            self.leads.extend(new);
+            self.kinds.push(kind);
         }
         self.number = sequences.prepend(kind, self.number, self.size);
-        self.size += sequences.kinds[kind].size;
-        self.counts.iter_mut().zip(group).for_each(|(all, count)| *all += count);
-        self.kinds.push(kind);
-        self.groups.push(*group);
+        self.size += kind_of.size;
+        self.counts.iter_mut().zip(kind_of.group).for_each(|(all, count)| *all += count);
+        self.groups.push(kind_of.group);
     }
 
-    /// Grows by up to so many groups and calls `grown` for what has so many more, or all cards.
-    fn grow(&mut self, by: usize, grown: &mut impl FnMut(&Self)) {
-        if by == 0 || self.size == self.cards {
-            grown(self);
+    #[inline]
+    fn add(&mut self, lead: &Lead<'_>, place: u32) {
+        let code = self.solver.codes[0][lead.turn][usize::from(lead.row[place as usize] & 0x7F)];
+        self.all |= code;
+        self.sure |= u32::from(code >> 8 & u16::from(SURE) != 0) << lead.stronger;
+    }
+
+    /// Grows by up to so many groups and calls `grown` for what has so many more, or all cards; of what has all cards, the
+    /// last group is not among the kinds but told.
+    fn grow(&mut self, by: usize, grown: &mut impl FnMut(&Self, Option<usize>)) {
+        if by == 0 {
+            grown(self, None);
             return;
         }
         let sequences = &self.solver.tables.sequences;
@@ -642,47 +786,35 @@ impl<'a, const STABLE: bool> Deals<'a, STABLE> {
             }
             let before = (self.number, self.size, self.counts, self.first, self.leads.len());
             self.push(number);
-            self.grow(by - 1, grown);
-            self.kinds.pop();
+            if kind.size == left {
+                grown(self, Some(number));
+            } else {
+                self.grow(by - 1, grown);
+                self.kinds.pop();
+                self.leads.truncate(before.4);
+            }
             self.groups.pop();
-            self.leads.truncate(before.4);
             (self.number, self.size, self.counts, self.first, _) = before;
         }
     }
 
-    /// The deal that has grown, and its number.
+    /// The deal that has grown whole, and its number.
+    #[inline]
     fn root(&self) -> (TiedRoot<'_>, u32) {
         let root = |winners, winning, tied| {
             TiedRoot { groups: &self.groups, counts: self.counts, winners, winning, tied }
         };
-        let solver = self.solver;
-        if let Some(out) = self.counts[..solver.players].iter().position(|&count| count == 0) {
+        if let Some(out) = self.counts[..self.solver.players].iter().position(|&count| count == 0) {
             return (root(1 << out, 0, false), self.number);
         }
-        let leads = &self.leads[self.first..];
-        let bit = |lead: &Lead| 1 << (self.groups.len() - 1 - lead.stronger);
+        let weakest_first = |strongest_first: u32| strongest_first.reverse_bits() >> (32 - self.groups.len());
         if self.counts[0] == 1 {
-            return (root(1, bit(&leads[0]), false), self.number);
+            let place = self.groups.iter().position(|group| group[0] > 0).unwrap_or(0);
+            return (root(1, weakest_first(1 << place), false), self.number);
         }
-        let (mut all, mut winning) = (Coded::default(), 0);
-        for lead in leads {
-            let code = match lead.row {
-                Some((row, turn)) => {
-                    let place = solver.tables.turn(turn.into(), lead.below_size, lead.below);
-                    let value = self.below.rows[lead.above_size][row + place as usize];
-                    solver.codes[0][usize::from(turn)][usize::from(value & 0x7F)]
-                }
-                None => solver.codes[0][0][usize::from(self.below.leads[0][lead.below as usize] & 0x7F)],
-            };
-            let code = Coded { chances: code as u8, others: (code >> 8) as u8 };
-            all.chances |= code.chances;
-            all.others |= code.others;
-            if code.is_sure() {
-                winning |= bit(lead);
-            }
-        }
+        let all = Coded { chances: self.all as u8, others: (self.all >> 8) as u8 };
         let value = super::backup::lead::<STABLE>(0, all);
-        (root(value & PLAYERS, winning, value & TIED != 0), self.number)
+        (root(value & PLAYERS, weakest_first(self.sure), value & TIED != 0), self.number)
     }
 }
 
@@ -703,20 +835,27 @@ fn back_up<const STABLE: bool>(
 ) {
     let own = 1 << mover;
     for (value, &gathered) in values.iter_mut().zip(gathered) {
-        let (mut chances, mut others) = (gathered as u8, (gathered >> 8) as u8);
-        let pass = *value;
-        let looks = looks_at_pass(chances & own != 0);
-        let pass_chance = pass & own != 0;
-        chances |= if looks && pass_chance { pass } else { 0 };
-        others |= if looks && !pass_chance { pass } else { 0 };
-        let pass_sure = looks && pass & PLAYERS == own;
-        let kept = if chances & own != 0 { chances } else { others } & PLAYERS;
-        let found = if others & SURE != 0 || pass_sure { own } else { kept };
-        *value = found;
-        if STABLE {
-            let several = found & found.wrapping_sub(1) != 0;
-            let below = ((gathered >> 8) as u8 | if looks { pass } else { 0 }) & TIED != 0;
-            *value |= if several || below { TIED } else { 0 };
-        }
+        let looks = looks_at_pass(gathered as u8 & own != 0);
+        *value = backed_up::<STABLE>(mover, gathered, *value, looks);
     }
+}
+
+/// The value of one position; `looks` is whether the pass is looked at.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "a few instructions in the innermost loop")]
+const fn backed_up<const STABLE: bool>(mover: usize, gathered: u16, pass: u8, looks: bool) -> u8 {
+    let own = 1 << mover;
+    let (mut chances, mut others) = (gathered as u8, (gathered >> 8) as u8);
+    let pass_chance = pass & own != 0;
+    chances |= if looks && pass_chance { pass } else { 0 };
+    others |= if looks && !pass_chance { pass } else { 0 };
+    let pass_sure = looks && pass & PLAYERS == own;
+    let kept = if chances & own != 0 { chances } else { others } & PLAYERS;
+    let found = if others & SURE != 0 || pass_sure { own } else { kept };
+    if !STABLE {
+        return found;
+    }
+    let several = found & found.wrapping_sub(1) != 0;
+    let below = ((gathered >> 8) as u8 | if looks { pass } else { 0 }) & TIED != 0;
+    if several || below { found | TIED } else { found }
 }

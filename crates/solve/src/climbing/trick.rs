@@ -24,8 +24,6 @@ pub(super) struct State {
     pub(super) card: Next,
     /// After a pass.
     pub(super) pass: Next,
-    /// The last of those who may still play.
-    pub(super) last: usize,
 }
 
 /// Every state that a trick can have, those that a pass leads to before those it comes from.
@@ -56,7 +54,7 @@ impl Tricks {
                 turn(next, behind >> next | 1 << (players - next - 1))
             };
             let pass = if behind == 0 { Next::Lead(next) } else { turn(next, behind >> next) };
-            State { card, pass, last: 8 - set.leading_zeros() as usize }
+            State { card, pass }
         });
         let states: Vec<State> = states.collect();
         Tricks { full: states.len() - 1, states }
@@ -92,7 +90,6 @@ mod tests {
                     }
                 }
                 assert_eq!(tricks.first_round().len(), players - 1);
-                assert_eq!(tricks.states[tricks.full].last, players - 1);
             }
         }
     }
