@@ -159,6 +159,21 @@ pub(crate) enum Command {
     /// Branching, length and size of a game with intervals, beside published figures
     #[command(after_help = "Example: yomi stats tic-tac-toe --games 2000")]
     Stats(Stats),
+    /// Count every deal of a card game: who wins, by which card, and how often that hangs on ties
+    #[command(after_help = "Example: yomi census tanhinmin:players=4,cards=10")]
+    Census(Census),
+    /// A position with exactly one winning move, its solution, and why no other move wins
+    #[command(after_help = "Example: yomi puzzle tanhinmin --seed 7")]
+    Puzzle {
+        /// The game, such as tanhinmin:cards=12 or connect-four
+        #[arg(hide_possible_values = true, value_parser = Names::games())]
+        game: String,
+        /// The search that knows: one whose values are exact
+        #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
+        search: Option<String>,
+        #[command(flatten)]
+        limits: Limits,
+    },
     /// Node counts (the signature) and speed of fixed searches
     #[command(after_help = "Example: yomi bench --compare bench.txt")]
     Bench {
@@ -177,6 +192,26 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+}
+
+/// What is counted of all deals.
+#[derive(Debug, Args)]
+pub(crate) struct Census {
+    /// The game and its parameters: players, cards, ties, pass, re-entry
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
+    pub(crate) game: String,
+    /// Look at a pass only where no card leaves a chance, as the paper does. True unless GAME says `pass=`
+    #[arg(long, value_name = "true|false", action = clap::ArgAction::Set)]
+    pub(crate) last_resort: Option<bool>,
+    /// Three readings of stable deals for two to five players, and whether more players make fewer deals stable
+    #[arg(long)]
+    pub(crate) stable: bool,
+    /// Group deals by what the leader sees who knows his hand, the others' counts and all cards
+    #[arg(long)]
+    pub(crate) hidden: bool,
+    /// Count deals in which everybody has the same cards, for two to six players
+    #[arg(long)]
+    pub(crate) same_hands: bool,
 }
 
 /// What is measured of a game.

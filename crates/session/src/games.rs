@@ -141,7 +141,7 @@ pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Table>, E
 }
 
 /// The parameters that were given, over the preset of the entry.
-fn given<'a>(entry: &GameEntry, spec: &'a Spec) -> Result<Given<'a>, Error> {
+pub(crate) fn given<'a>(entry: &GameEntry, spec: &'a Spec) -> Result<Given<'a>, Error> {
     let mut given = Given::defaults(entry.parameters);
     let Some((of, fixed)) = entry.preset else {
         give(spec, entry.parameters, &mut given)?;

@@ -10,6 +10,7 @@ use search::{
     Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pvs, RandomPlay, Report, Root, Search, SoftMaxN,
     TurnConsideredBestFirstMaxN, Unfit,
 };
+use solve::Exact;
 
 /// A search with its types erased but for the game's.
 pub(crate) trait AnySearch<G: Evaluated> {
@@ -137,6 +138,9 @@ where
     if let Some(soft) = all.iter_mut().find(|offer: &&mut Offer<G>| offer.entry.name == "soft-max-n") {
         soft.make = |given| Ok(Box::new(LastResortSoftMaxN::configure(given)?));
     }
+    all.extend(offers! {
+        "census" => Exact, "who may win, as the census of all deals has it; every position once (2 to 6 players)";
+    });
     all
 }
 

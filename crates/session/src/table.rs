@@ -50,6 +50,8 @@ pub trait Table: Send {
     /// Takes the last move back. False at the start.
     fn take_back(&mut self) -> bool;
 
+    /// The searches that can be asked for.
+    fn searches(&self) -> Vec<&'static str>;
     /// The search that answers where none is named.
     fn default_search(&self) -> &'static str;
     /// The search whose tree is drawn where none is named: one that walks the tree once, in the order of its moves.
@@ -310,6 +312,10 @@ where
 
     fn take_back(&mut self) -> bool {
         self.line.pop(&self.game).is_some()
+    }
+
+    fn searches(&self) -> Vec<&'static str> {
+        (self.offers)().iter().map(|offer| offer.entry.name).collect()
     }
 
     /// Principal variation search for two opponents, Max^N for more.

@@ -25,20 +25,29 @@ fn main() {
     };
     let is_tied = arguments.get(2).is_some_and(|kind| kind == "ties");
     let tallies = if is_tied {
-        ties.solve(&work, || [0_u64; 24], |tally, root| {
-            let has_choice = root.counts[0] > 1 && root.counts[1..players].iter().all(|&count| count > 0);
-            count(tally, has_choice, root.winners, root.winning);
-        })
+        ties.solve(
+            &work,
+            || [0_u64; 24],
+            |tally, root| {
+                let has_choice = root.counts[0] > 1 && root.counts[1..players].iter().all(|&count| count > 0);
+                count(tally, has_choice, root.winners, root.winning);
+            },
+        )
     } else {
-        distinct.solve(&work, || [0_u64; 24], |tally, root| {
-            count(tally, root.count(0) > 1, root.winners, root.winning);
-        })
+        distinct.solve(
+            &work,
+            || [0_u64; 24],
+            |tally, root| {
+                count(tally, root.count(0) > 1, root.winners, root.winning);
+            },
+        )
     };
     let mut all = [0; 24];
     for tally in tallies.unwrap_or_default() {
         all.iter_mut().zip(tally).for_each(|(all, count)| *all += count);
     }
-    let (positions, bytes) = if is_tied { (ties.positions(), ties.bytes()) } else { (distinct.positions(), distinct.bytes()) };
+    let (positions, bytes) =
+        if is_tied { (ties.positions(), ties.bytes()) } else { (distinct.positions(), distinct.bytes()) };
     eprintln!("{positions} {} {bytes}", progress.into_inner());
     let text: Vec<String> = all.iter().map(ToString::to_string).collect();
     eprintln!("{}", text.join(" "));

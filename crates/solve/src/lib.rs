@@ -1,5 +1,9 @@
 //! Exact answers: games solved whole, from their ends.
 //!
-//! [`climbing`] counts every deal of a card game in which single cards climb over one another.
+//! [`climbing`] counts every deal of a card game in which single cards climb over one another; [`exact`] answers for one
+//! position as that count does.
 
 pub mod climbing;
+pub mod exact;
+
+pub use exact::Exact;

@@ -2,12 +2,14 @@
 
 mod analyze;
 mod bench;
+mod census;
 mod compare;
 mod completions;
 mod games;
 mod hints;
 mod perft;
 mod play;
+mod puzzle;
 mod searches;
 mod stats;
 mod tree;
@@ -39,6 +41,10 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         }
         Some(Command::Play { position, seat, limits }) => play::run(&position, &seat, &limits, &common),
         Some(Command::Perft { position, depth, divide }) => perft::run(&position, depth, divide, &common),
+        Some(Command::Census(census)) => census::run(&census, &common),
+        Some(Command::Puzzle { game, search, limits }) => {
+            puzzle::run(&game, search.as_deref(), &limits, &common)
+        }
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
         Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),
         Some(Command::Completions { shell }) => Ok(completions::run(shell)),

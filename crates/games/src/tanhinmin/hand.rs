@@ -17,6 +17,11 @@ impl Hand {
     /// The hand without a card.
     pub const EMPTY: Hand = Hand(0);
 
+    /// The hand of these cards; `None` where a rank is none or there are more than fifteen of one.
+    pub fn of(cards: impl IntoIterator<Item = u8>) -> Option<Hand> {
+        cards.into_iter().try_fold(Hand::EMPTY, Hand::with)
+    }
+
     const fn place(rank: u8) -> u32 {
         (rank as u32 - 1) * WIDTH
     }

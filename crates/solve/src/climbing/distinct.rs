@@ -100,7 +100,8 @@ impl Distinct {
         let players = self.rules.players as u64;
         let tricks = Tricks::new(self.rules);
         let layer = |left: usize| {
-            let states = if left + 1 == self.cards { tricks.first_round().len() } else { tricks.states.len() };
+            let states =
+                if left + 1 == self.cards { tricks.first_round().len() } else { tricks.states.len() };
             // Owners with no empty hand, by inclusion and exclusion.
             let mut owners = 0_i128;
             let mut choose = 1_i128;
@@ -125,7 +126,10 @@ impl Distinct {
         tally: impl Fn() -> T + Sync,
         tell: impl Fn(&mut T, &Root<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
-        assert!((self.rules.players..=MOST_CARDS).contains(&self.cards), "a card for each, and no more than fit");
+        assert!(
+            (self.rules.players..=MOST_CARDS).contains(&self.cards),
+            "a card for each, and no more than fit"
+        );
         match (self.rules.players, self.stable) {
             (2, false) => self.layers::<2, false, T>(work, tally, tell),
             (3, false) => self.layers::<3, false, T>(work, tally, tell),
@@ -380,20 +384,15 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
                 }
             }
         }
-        let states = if is_top { self.tricks.full..self.tricks.full + 1 } else { 0..self.tricks.states.len() };
+        let states =
+            if is_top { self.tricks.full..self.tricks.full + 1 } else { 0..self.tricks.states.len() };
         let computed = local.iter().flat_map(|states_of| &states_of[states.clone()]).flatten();
         rows.iter_mut().zip(computed).for_each(|(row, &word)| *row = word);
     }
 
     /// What a leader with these cards gets, and a bit for each that surely wins.
     #[inline]
-    fn lead(
-        &self,
-        hand: &[u8],
-        children: &[Child; MOST_CARDS],
-        below: &Layer,
-        leader: usize,
-    ) -> (u8, u32) {
+    fn lead(&self, hand: &[u8], children: &[Child; MOST_CARDS], below: &Layer, leader: usize) -> (u8, u32) {
         if let [last] = hand {
             return (1 << leader, 1 << last);
         }

@@ -15,13 +15,17 @@
 //! **Source.** Nishino, *Tanhinmin*; the layers are ours.
 
 pub mod backup;
+mod census;
 mod distinct;
+mod hidden;
 mod rules;
 mod sequences;
 mod ties;
 mod trick;
 
+pub use census::{Census, Deals, Reading, Share, Stability};
 pub use distinct::{Distinct, MOST_CARDS, Root};
+pub use hidden::{Hidden, HiddenCounts, View};
 pub use rules::{Cancelled, Pass, Rules, Work};
 pub use sequences::Group;
-pub use ties::{TiedRoot, Ties};
+pub use ties::{RawRoot, TiedRoot, Ties};

@@ -122,7 +122,8 @@ impl Sequences {
             // size, and so do the numbers of the rests behind them.
             let own = self.own[rest];
             let from = owner as u32 * own;
-            let next_kind = self.kinds.iter().position(|other| other.owner == Some(owner) && other.size == size + 1);
+            let next_kind =
+                self.kinds.iter().position(|other| other.owner == Some(owner) && other.size == size + 1);
             let merged = first(next_kind.expect("there are larger groups"), size + rest).wrapping_sub(from);
             Prepend { from, to: from + own, add: [base, merged, base.wrapping_sub(own)] }
         };
@@ -162,6 +163,17 @@ impl Sequences {
                 [0..owner as u32 * own, (owner as u32 + 1) * own..all]
             }
         }
+    }
+
+    /// How many sequences of `size` cards begin with a group of this kind.
+    pub(super) fn with_first(&self, kind: usize, size: usize) -> u32 {
+        self.rests(kind, size - self.kinds[kind].size).into_iter().map(|part| part.end - part.start).sum()
+    }
+
+    /// How many sequences of `size` cards begin with a kind of standard names.
+    pub(super) fn standards(&self, size: usize) -> u32 {
+        let is_standard = |kind: &usize| self.kinds[*kind].standard == (*kind, 0);
+        self.begins(size).filter(is_standard).map(|kind| self.with_first(kind, size)).sum()
     }
 
     /// The first group of a sequence of `size` cards, at least one, and the number of the rest.
@@ -293,7 +305,11 @@ mod tests {
         let mut merged: Vec<Group> = Vec::new();
         for group in groups {
             match merged.last_mut() {
-                Some(last) if alone(last) && alone(group) && (0..MAX_PLAYERS).any(|i| last[i] > 0 && group[i] > 0) => {
+                Some(last)
+                    if alone(last)
+                        && alone(group)
+                        && (0..MAX_PLAYERS).any(|i| last[i] > 0 && group[i] > 0) =>
+                {
                     last.iter_mut().zip(group).for_each(|(last, count)| *last += count);
                 }
                 _ => merged.push(*group),
@@ -305,10 +321,7 @@ mod tests {
     #[test]
     fn there_are_as_many_sequences_as_the_generating_function_says() {
         let counts = |players, most| Sequences::new(players, most).expect("few enough").counts;
-        assert_eq!(
-            counts(3, 10),
-            [1, 3, 12, 52, 225, 969, 4_169, 17_937, 77_178, 332_080, 1_428_867]
-        );
+        assert_eq!(counts(3, 10), [1, 3, 12, 52, 225, 969, 4_169, 17_937, 77_178, 332_080, 1_428_867]);
         assert_eq!(counts(2, 10)[9..], [7_416, 21_056]);
         assert_eq!(counts(4, 10)[8..], [809_638, 4_658_148, 26_800_024]);
         assert!(Sequences::new(6, 16).is_none(), "too many");

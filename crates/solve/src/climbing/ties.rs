@@ -9,11 +9,16 @@
 //! weaker cards. A card of the mover leads from a whole row to places of another: those of the weaker cards joined with
 //! what the card was above of. Where no stronger card is left all pass, so that nothing is stored.
 
+mod raw;
+
+pub use raw::RawRoot;
+
 use super::backup::{Coded, PLAYERS, SURE, TIED, Winners};
 use super::rules::{Cancelled, Pass, Rules, Work};
 use super::sequences::{Group, Sequences};
 use super::trick::{Next, State, Tricks};
 use game::MAX_PLAYERS;
+use raw::Raw;
 use std::ops::Range;
 
 /// Sequences of weaker cards are worked on so many at a time.
@@ -133,8 +138,7 @@ impl Tables {
         for kind in sequences.begins(size) {
             if sequences.kinds[kind].standard == (kind, 0) {
                 firsts[kind] = next;
-                let rests = sequences.rests(kind, size - sequences.kinds[kind].size);
-                next += rests.iter().map(|part| part.end - part.start).sum::<u32>();
+                next += sequences.with_first(kind, size);
             }
         }
         for number in sequences.begins(size) {
@@ -215,11 +219,12 @@ impl Ties {
         let Some(sequences) = Sequences::new(self.rules.players, self.cards) else { return u64::MAX };
         let tricks = Tricks::new(self.rules);
         let layer = |left: usize| {
-            let states = if left + 1 == self.cards { tricks.first_round().len() } else { tricks.states.len() };
-            let counts = &sequences.counts;
-            let pairs: u64 =
-                (1..=left).map(|size| u64::from(counts[size]) * u64::from(counts[left - size])).sum();
-            pairs * states as u64
+            let states =
+                if left + 1 == self.cards { tricks.first_round().len() } else { tricks.states.len() };
+            let pairs: u64 = (1..=left)
+                .map(|size| u64::from(sequences.standards(size)) * u64::from(sequences.counts[left - size]))
+                .sum();
+            pairs * (states * self.rules.players) as u64
         };
         (1..self.cards).map(layer).sum()
     }
@@ -235,7 +240,56 @@ impl Ties {
         tally: impl Fn() -> T + Sync,
         tell: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
-        if self.stable { self.layers::<true, T>(work, tally, tell) } else { self.layers::<false, T>(work, tally, tell) }
+        if self.stable {
+            self.layers::<true, T>(work, tally, tell)
+        } else {
+            self.layers::<false, T>(work, tally, tell)
+        }
+    }
+
+    /// Solves every deal, and tells each whose ranks are different cards to the eye: shifted and closed up, but with
+    /// neighboring ranks of one player kept apart.
+    ///
+    /// # Panics
+    ///
+    /// As [`solve`](Ties::solve).
+    pub fn solve_raw<T: Send>(
+        &self,
+        work: &Work<'_>,
+        tally: impl Fn() -> T + Sync,
+        tell: impl Fn(&mut T, &RawRoot<'_>) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        let (solver, below) = self.below::<false>(work)?;
+        let sequences = &solver.tables.sequences;
+        let mut winning = vec![0; sequences.counts[self.cards] as usize];
+        let found = solver.every(
+            self.cards,
+            &below,
+            work,
+            Vec::new,
+            |found: &mut Vec<(u32, u32)>, root, number| {
+                found.push((number, root.winning));
+            },
+        )?;
+        for (number, cards) in found.into_iter().flatten() {
+            winning[number as usize] = cards;
+        }
+        let ends = (0..sequences.kinds.len()).filter(|&kind| sequences.kinds[kind].size <= self.cards);
+        let parts = ends.flat_map(|last| {
+            let left = self.cards - sequences.kinds[last].size;
+            let before = (0..sequences.kinds.len()).filter(move |&kind| sequences.kinds[kind].size <= left);
+            let before: Vec<Option<usize>> = if left == 0 { vec![None] } else { before.map(Some).collect() };
+            before.into_iter().map(move |before| (last, before))
+        });
+        work.share(parts, tally, |tally, (last, before)| {
+            let mut raw = Raw::new(sequences, &winning, self.cards);
+            raw.push(last);
+            if let Some(before) = before {
+                raw.push(before);
+            }
+            raw.grow(&mut |root| tell(tally, root));
+            0
+        })
     }
 
     fn layers<const STABLE: bool, T: Send>(
@@ -244,6 +298,12 @@ impl Ties {
         tally: impl Fn() -> T + Sync,
         tell: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
+        let (solver, below) = self.below::<STABLE>(work)?;
+        solver.every(self.cards, &below, work, tally, |tally, root, _| tell(tally, root))
+    }
+
+    /// What is below the deals.
+    fn below<const STABLE: bool>(&self, work: &Work<'_>) -> Result<(Solver<STABLE>, Layer), Cancelled> {
         assert!(self.cards > 0, "a deal has cards");
         let sequences = Sequences::new(self.rules.players, self.cards).expect("deals that can be numbered");
         let solver = Solver::<STABLE>::new(self.rules, Tables::new(sequences, self.cards));
@@ -252,7 +312,7 @@ impl Ties {
         for left in 1..self.cards {
             below = solver.layer(left, left + 1 == self.cards, &below, work)?;
         }
-        solver.every(self.cards, &below, work, tally, |tally, root, _| tell(tally, root))
+        Ok((solver, below))
     }
 }
 
@@ -346,7 +406,9 @@ impl<const STABLE: bool> Solver<STABLE> {
         let mut parts = Vec::new();
         for (above, rows) in rows.iter_mut().enumerate().skip(1) {
             let each = (PART / width(above)).max(1);
-            parts.extend(rows.chunks_mut(each * width(above)).zip(0..).map(|(rows, part)| (above, part * each, rows)));
+            parts.extend(
+                rows.chunks_mut(each * width(above)).zip(0..).map(|(rows, part)| (above, part * each, rows)),
+            );
         }
         let all_states = 0..self.tricks.states.len();
         let computed = if is_top { self.first_round.clone() } else { all_states.clone().collect() };
@@ -359,7 +421,7 @@ impl<const STABLE: bool> Solver<STABLE> {
                 self.position(room, &layer, (number, above), rows);
                 solved += self.players * computed.len() * counts[left - above] as usize;
             }
-            solved as u64 / self.players as u64
+            solved as u64
         })?;
         Ok(Layer { states, rows, leads })
     }
@@ -372,11 +434,10 @@ impl<const STABLE: bool> Solver<STABLE> {
             if sequences.kinds[kind].standard != (kind, 0) {
                 continue;
             }
-            let rest_size = size - sequences.kinds[kind].size;
-            let [low, high] = sequences.rests(kind, rest_size);
-            let count = low.end - low.start + high.end - high.start;
+            let count = sequences.with_first(kind, size);
             if standard < first + count {
-                let index = standard - first;
+                let (index, rest_size) = (standard - first, size - sequences.kinds[kind].size);
+                let [low, high] = sequences.rests(kind, rest_size);
                 let rest = if index < low.end { index } else { index - low.end + high.start };
                 return sequences.prepend(kind, rest, rest_size);
             }
@@ -523,7 +584,10 @@ impl<const STABLE: bool> Solver<STABLE> {
                     Next::Lead(leader) => {
                         let leads = &layer.leads[self.wrapped(mover + leader)];
                         let values = &mut room.values[own..own + block];
-                        values.iter_mut().zip(whole).for_each(|(value, &whole)| *value = leads[whole as usize]);
+                        values
+                            .iter_mut()
+                            .zip(whole)
+                            .for_each(|(value, &whole)| *value = leads[whole as usize]);
                     }
                     Next::Turn { mover: next, state: passed } => {
                         let from = at(self.wrapped(mover + next), passed);
@@ -601,7 +665,10 @@ impl<const STABLE: bool> Solver<STABLE> {
         }
         let others = (1..self.players).map(|leader| {
             let turned_numbers = &self.tables.turned[leader - 1][left];
-            turned_numbers.iter().map(|&number| turned(first[number as usize], leader, self.players)).collect()
+            turned_numbers
+                .iter()
+                .map(|&number| turned(first[number as usize], leader, self.players))
+                .collect()
         });
         let others: Vec<Vec<u8>> = others.collect();
         Ok(std::iter::once(first).chain(others).collect())
@@ -801,8 +868,12 @@ impl<'a, const STABLE: bool> Deals<'a, STABLE> {
     /// The deal that has grown whole, and its number.
     #[inline]
     fn root(&self) -> (TiedRoot<'_>, u32) {
-        let root = |winners, winning, tied| {
-            TiedRoot { groups: &self.groups, counts: self.counts, winners, winning, tied }
+        let root = |winners, winning, tied| TiedRoot {
+            groups: &self.groups,
+            counts: self.counts,
+            winners,
+            winning,
+            tied,
         };
         if let Some(out) = self.counts[..self.solver.players].iter().position(|&count| count == 0) {
             return (root(1 << out, 0, false), self.number);

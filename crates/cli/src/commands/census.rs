@@ -1,0 +1,127 @@
+//! `yomi census`: every deal of a card game, counted.
+
+use super::json;
+use crate::arguments::{Census, Common};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Progress;
+use crate::words::{grouped, seconds, table};
+use session::census::{HiddenAnswer, HiddenRow, ReadingAnswer, SameHands, Stability};
+use session::{CensusAnswer, CensusAsk};
+use std::num::NonZeroUsize;
+
+pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
+    let ask = CensusAsk {
+        game: &census.game,
+        last_resort: census.last_resort,
+        stable: census.stable,
+        hidden: census.hidden,
+        same_hands: census.same_hands,
+        threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
+        memory: crate::memory::total(),
+    };
+    let progress = Progress::new("positions solved");
+    let answer = session::census(&ask, &interrupt::switch(), &progress.counter())?;
+    drop(progress);
+    let answer = answer.ok_or_else(|| Failure::failed("stopped before every deal was counted"))?;
+    if common.json { json(&answer) } else { Ok(words(&answer)) }
+}
+
+fn words(answer: &CensusAnswer) -> String {
+    let CensusAnswer { game, players, cards, .. } = answer;
+    let kind = if answer.ties { "some of them equal" } else { "all different" };
+    let passed = if answer.re_entry { "may play again" } else { "is out of the trick" };
+    let pass = match answer.pass {
+        "last-resort" => "a pass is looked at as a last resort",
+        "forced" => "a pass only without a stronger card",
+        _ => "a pass always",
+    };
+    let mut text =
+        format!("{game}\n{cards} cards, {kind}, to {players} players; {pass}; who has passed {passed}\n\n");
+    let percent = |of: u64, all: u64| format!("{:.1} %", 100.0 * of as f64 / all.max(1) as f64);
+    let what = if answer.ties { "in canonical form, empty hands included" } else { "without an empty hand" };
+    let rows = [
+        (what.to_owned(), answer.deals, answer.wins),
+        ("leader has two cards or more".to_owned(), answer.deals_two_or_more, answer.wins_two_or_more),
+    ];
+    let rows =
+        rows.map(|(what, deals, wins)| vec![what, grouped(deals), grouped(wins), percent(wins, deals)]);
+    text.push_str(&table(&["deals", "", "surely won", ""], rows.to_vec(), &[1, 2, 3]));
+    let first = (1..).zip(&answer.first_card).map(|(card, &wins)| vec![format!("{card}"), grouped(wins)]);
+    text.push_str(&format!("\n{}", table(&["weakest winning card", "deals"], first.collect(), &[0, 1])));
+    let all: u64 = answer.value_sets.values().sum();
+    let mut sets: Vec<(&String, &u64)> = answer.value_sets.iter().collect();
+    sets.sort_by_key(|(set, _)| (set.len(), *set));
+    let sets = sets.into_iter().map(|(set, &count)| vec![set.clone(), grouped(count), percent(count, all)]);
+    text.push_str(&format!("\n{}", table(&["who may win", "deals", ""], sets.collect(), &[1, 2])));
+    text.push_str(&answer.stability.as_ref().map_or_else(String::new, stability));
+    text.push_str(&answer.hidden.as_ref().map_or_else(String::new, hidden));
+    text.push_str(&answer.same_hands.as_deref().map_or_else(String::new, same_hands));
+    let time = seconds(answer.elapsed_s);
+    text.push_str(&format!("\n{} positions in {time}\n", grouped(answer.positions)));
+    text
+}
+
+fn stability(stability: &Stability) -> String {
+    let cell = |reading: &ReadingAnswer| {
+        let percent = |part: f64| format!("{:.2} %", 100.0 * part);
+        [percent(reading.all.part), percent(reading.choice.part)]
+    };
+    let rows = stability.rows.iter().map(|row| {
+        let readings = [&row.leader_wins, &row.one_winner, &row.no_tie].map(cell);
+        std::iter::once(row.players.to_string()).chain(readings.into_iter().flatten()).collect()
+    });
+    let header =
+        ["players", "leader wins", "with a choice", "one winner", "with a choice", "no tie", "with a choice"];
+    let falls = &stability.falls;
+    let verdict = |all: bool, choice: bool| {
+        let word = |falls: bool| if falls { "falls" } else { "does not fall" };
+        format!("{} over all deals, {} where the leader has a choice", word(all), word(choice))
+    };
+    format!(
+        "\nStable deals, by three readings, of those without an empty hand\n{}\nWith every further player the share of deals\n  that the leader surely wins {}\n  that only one player can win {}\n  of which no node needed a tie-break {}\n",
+        table(&header, rows.collect(), &[0, 1, 2, 3, 4, 5, 6]),
+        verdict(falls.leader_wins_all, falls.leader_wins_choice),
+        verdict(falls.one_winner_all, falls.one_winner_choice),
+        verdict(falls.no_tie_all, falls.no_tie_choice),
+    )
+}
+
+fn hidden(hidden: &HiddenAnswer) -> String {
+    let row = |row: &HiddenRow| {
+        let own = row.own_cards.map_or_else(|| "all".to_owned(), |own| own.to_string());
+        let counts = [row.groups, row.deals, row.always, row.several_wins, row.one_card, row.wins, row.kept]
+            .map(grouped);
+        let mut cells: Vec<String> = std::iter::once(own).chain(counts).collect();
+        cells.push(format!("{:.1} %", 100.0 * row.kept_part));
+        cells
+    };
+    let rows = hidden.by_own_cards.iter().chain([&hidden.all]).map(row);
+    let header = [
+        "own cards",
+        "groups",
+        "deals",
+        "a card wins all",
+        "several winnable",
+        "a card wins these",
+        "sure wins",
+        "kept",
+        "",
+    ];
+    format!(
+        "\nHands hidden: deals grouped by the leader's hand, the others' counts and all cards; leader has two or more\n{}",
+        table(&header, rows.collect(), &[0, 1, 2, 3, 4, 5, 6, 7, 8])
+    )
+}
+
+fn same_hands(rows: &[SameHands]) -> String {
+    let row = |row: &SameHands| {
+        let sets: Vec<String> = row.value_sets.iter().map(|(set, count)| format!("{set} {count}")).collect();
+        let counts = [row.players as u64, row.cards_each as u64, row.deals, row.solved, row.wins];
+        let mut cells: Vec<String> = counts.map(grouped).to_vec();
+        cells.push(sets.join(", "));
+        cells
+    };
+    let header = ["players", "cards each", "deals", "solved", "leader wins", "who may win"];
+    format!("\nAll hands the same\n{}", table(&header, rows.iter().map(row).collect(), &[0, 1, 2, 3, 4]))
+}

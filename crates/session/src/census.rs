@@ -1,0 +1,429 @@
+//! Censuses: every deal of a card game, counted.
+
+use crate::answer::SCHEMA;
+use crate::error::Error;
+use crate::games::{game_named, given};
+use crate::spec::Spec;
+use game::{Configured, Line, ParameterError};
+use games::tanhinmin::{self, Deal, Hand, Tanhinmin};
+use search::{Budget, Meter, Root, Search, Value};
+use serde::Serialize;
+use solve::Exact;
+use solve::climbing::{self, Deals, HiddenCounts, Pass, Reading, Rules, Share, Work};
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// What is asked of a census.
+#[derive(Clone, Debug)]
+pub struct CensusAsk<'a> {
+    /// The game, such as `tanhinmin:players=4,cards=10`.
+    pub game: &'a str,
+    /// Whether a pass is looked at only where no card leaves a chance. By default yes, as in the paper, unless the game
+    /// says itself when one may pass.
+    pub last_resort: Option<bool>,
+    /// Whether to count three readings of stable, for two to five players.
+    pub stable: bool,
+    /// Whether to group deals by what the leader sees.
+    pub hidden: bool,
+    /// Whether to count deals of equal hands.
+    pub same_hands: bool,
+    /// How many threads work.
+    pub threads: NonZeroUsize,
+    /// How much memory there is, in bytes; `None` is unknown.
+    pub memory: Option<u64>,
+}
+
+/// A census, as people and programs are told.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct CensusAnswer {
+    /// The version of this form.
+    pub schema: u32,
+    /// The game as asked.
+    pub game: String,
+    /// How many players.
+    pub players: usize,
+    /// How many cards.
+    pub cards: usize,
+    /// Whether cards may be equal.
+    pub ties: bool,
+    /// `last-resort`, `free` or `forced`.
+    pub pass: &'static str,
+    /// Whether one who has passed may play again in the same trick.
+    pub re_entry: bool,
+    /// Deals; with ties in canonical form, empty hands included.
+    pub deals: u64,
+    /// Those that the leader surely wins.
+    pub wins: u64,
+    /// Deals in which nobody's hand is empty and the leader has two cards or more.
+    pub deals_two_or_more: u64,
+    /// Those of them that the leader surely wins.
+    pub wins_two_or_more: u64,
+    /// Over these wins, the weakest winning card, by rank from 1.
+    pub first_card: Vec<u64>,
+    /// Deals without an empty hand by who may win.
+    pub value_sets: BTreeMap<String, u64>,
+    /// Positions solved below the deals.
+    pub positions: u64,
+    /// Three readings of stable, a row for each number of players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stability: Option<Stability>,
+    /// What a leader can know who does not see the others' hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<HiddenAnswer>,
+    /// Deals of equal hands, a row for each number of players and cards each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_hands: Option<Vec<SameHands>>,
+    /// How many threads worked.
+    pub threads: usize,
+    /// Time on the clock, in seconds.
+    pub elapsed_s: f64,
+}
+
+/// Stability by number of players, and the conjecture that it falls.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Stability {
+    /// A row for each number of players.
+    pub rows: Vec<StabilityRow>,
+    /// Whether each further player makes fewer deals stable, for each reading over deals in which the leader has a choice.
+    pub falls: Falls,
+}
+
+/// For each reading, whether the share of stable deals falls with every further player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "a verdict a reading, over two sets of deals")]
+pub struct Falls {
+    /// The leader surely wins; over all deals, and over those in which he has a choice.
+    pub leader_wins_all: bool,
+    /// As above.
+    pub leader_wins_choice: bool,
+    /// Only one player can win.
+    pub one_winner_all: bool,
+    /// As above.
+    pub one_winner_choice: bool,
+    /// No node needed a tie-break.
+    pub no_tie_all: bool,
+    /// As above.
+    pub no_tie_choice: bool,
+}
+
+/// Three readings for one number of players.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StabilityRow {
+    /// How many players.
+    pub players: usize,
+    /// The leader surely wins.
+    pub leader_wins: ReadingAnswer,
+    /// Only one player can win.
+    pub one_winner: ReadingAnswer,
+    /// At no node of the tree more than one player can win.
+    pub no_tie: ReadingAnswer,
+}
+
+/// A reading over all deals without an empty hand, and over those in which the leader has a choice.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct ReadingAnswer {
+    /// Over all deals without an empty hand.
+    pub all: ShareAnswer,
+    /// Over those in which the leader has two cards or more.
+    pub choice: ShareAnswer,
+}
+
+/// Of how many deals something holds.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct ShareAnswer {
+    /// Deals.
+    pub deals: u64,
+    /// Those of which it holds.
+    pub stable: u64,
+    /// The part.
+    pub part: f64,
+}
+
+/// What a leader can know.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct HiddenAnswer {
+    /// Over all groups.
+    pub all: HiddenRow,
+    /// By how many cards the leader holds, from 2.
+    pub by_own_cards: Vec<HiddenRow>,
+}
+
+/// Groups of deals that look alike to the leader.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct HiddenRow {
+    /// How many cards the leader holds; null for all.
+    pub own_cards: Option<usize>,
+    /// How many groups.
+    pub groups: u64,
+    /// How many deals are in them.
+    pub deals: u64,
+    /// Groups in which one card wins in every deal.
+    pub always: u64,
+    /// Of these, groups of more than one deal.
+    pub always_of_several: u64,
+    /// Groups in which more than one deal can be won.
+    pub several_wins: u64,
+    /// Of these, groups in which one card wins every deal that can be won.
+    pub one_card: u64,
+    /// Deals that the leader surely wins if he sees all hands.
+    pub wins: u64,
+    /// Those that he wins by the card that wins most deals of the group.
+    pub kept: u64,
+    /// Their part of the wins.
+    pub kept_part: f64,
+}
+
+/// Deals in which all hold the same cards.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SameHands {
+    /// How many players.
+    pub players: usize,
+    /// How many cards each.
+    pub cards_each: usize,
+    /// How many such deals there are up to shifts and gaps.
+    pub deals: u64,
+    /// How many of them were solved: the others have too many positions.
+    pub solved: u64,
+    /// Those that the leader surely wins.
+    pub wins: u64,
+    /// By who may win.
+    pub value_sets: BTreeMap<String, u64>,
+}
+
+/// A deal of equal hands that has more positions is not solved.
+const MOST_POSITIONS: u64 = 2_000_000;
+/// The most cards each of equal hands: those of the source.
+const MOST_EACH: usize = 5;
+
+/// Counts every deal of the game that is asked for. `None` if cancelled; `progress` is told of positions solved.
+pub fn census(
+    ask: &CensusAsk<'_>,
+    cancel: &AtomicBool,
+    progress: &AtomicU64,
+) -> Result<Option<CensusAnswer>, Error> {
+    let meter = Meter::new(&Budget::default());
+    let deals = deals(ask)?;
+    let numbers: Vec<usize> =
+        if ask.stable { (2..=deals.rules.players.max(5)).collect() } else { Vec::new() };
+    let with = |players: usize| Deals { rules: Rules { players, ..deals.rules }, ..deals };
+    let asked = std::iter::once(deals).chain(numbers.iter().map(|&players| with(players)));
+    for deals in asked.filter(|deals| deals.cards >= deals.rules.players) {
+        fits(ask, &deals)?;
+    }
+    let work = Work { threads: ask.threads, cancel, progress };
+    let Ok(counted) = deals.count(&work, false) else { return Ok(None) };
+    let stability = match numbers.is_empty() {
+        true => None,
+        false => match stability(&numbers, with, &work) {
+            Some(stability) => Some(stability),
+            None => return Ok(None),
+        },
+    };
+    let hidden = match ask.hidden {
+        false => None,
+        true => match deals.hidden(&work) {
+            Ok(hidden) => Some(HiddenAnswer::of(&hidden.counts(deals.rules.players, deals.cards))),
+            Err(climbing::Cancelled) => return Ok(None),
+        },
+    };
+    let same_hands = match ask.same_hands {
+        false => None,
+        true => match same_hands(&deals, cancel)? {
+            Some(rows) => Some(rows),
+            None => return Ok(None),
+        },
+    };
+    let sets = (1..).zip(&counted.value_sets[1..]).filter(|&(_, &count)| count > 0);
+    Ok(Some(CensusAnswer {
+        schema: SCHEMA,
+        game: ask.game.to_owned(),
+        players: deals.rules.players,
+        cards: deals.cards,
+        ties: deals.ties,
+        pass: match deals.rules.pass {
+            Pass::LastResort => "last-resort",
+            Pass::Free => "free",
+            Pass::Forced => "forced",
+        },
+        re_entry: deals.rules.re_entry,
+        deals: counted.deals,
+        wins: counted.wins,
+        deals_two_or_more: counted.deals_two_or_more,
+        wins_two_or_more: counted.wins_two_or_more,
+        first_card: counted.first_card,
+        value_sets: sets.map(|(set, &count)| (letters(set), count)).collect(),
+        positions: counted.positions,
+        stability,
+        hidden,
+        same_hands,
+        threads: ask.threads.get(),
+        elapsed_s: meter.finish().elapsed.as_secs_f64(),
+    }))
+}
+
+/// Players as letters, the first A.
+fn letters(set: u8) -> String {
+    (0..8).filter(|player| set >> player & 1 != 0).map(|player| char::from(b'A' + player)).collect()
+}
+
+/// The deals that are asked for.
+fn deals(ask: &CensusAsk<'_>) -> Result<Deals, Error> {
+    let spec = Spec::read(ask.game)?;
+    let entry = game_named(&spec.name)?;
+    if entry.name != "tanhinmin" {
+        let what =
+            format!("a census counts the deals of a card game: expected tanhinmin, got {}", entry.name);
+        return Err(Error::Other(what));
+    }
+    let wrong = |why: &str| Error::Parameter {
+        of: entry.name.to_owned(),
+        error: ParameterError::Together(why.to_owned()),
+    };
+    let values = given(entry, &spec)?;
+    if values.is_given("deal") || values.is_given("seed") {
+        return Err(wrong("a census counts every deal: leave out deal and seed"));
+    }
+    let game = Tanhinmin::configure(&values)
+        .map_err(|error| Error::Parameter { of: entry.name.to_owned(), error })?;
+    let tanhinmin::Rules { ties, pay, pass, re_entry } = *game.rules();
+    if pay == tanhinmin::Pay::Rank {
+        return Err(wrong("a census counts winners: expected pay=winner, got pay=rank"));
+    }
+    let last_resort = ask.last_resort.unwrap_or(!values.is_given("pass"));
+    let pass = match pass {
+        tanhinmin::Pass::Forced => Pass::Forced,
+        tanhinmin::Pass::Free if last_resort => Pass::LastResort,
+        tanhinmin::Pass::Free => Pass::Free,
+    };
+    let rules = Rules { players: game.deal().players(), pass, re_entry };
+    Ok(Deals { rules, cards: usize::from(game.deal().cards()), ties })
+}
+
+/// Refuses what will not fit into memory, before it begins.
+fn fits(ask: &CensusAsk<'_>, deals: &Deals) -> Result<(), Error> {
+    let (players, cards) = (deals.rules.players, deals.cards);
+    let kind = if deals.ties { "with ties" } else { "all different" };
+    let census = format!("a census of {cards} cards {kind} to {players} players");
+    if deals.are_too_many() {
+        return Err(Error::Other(format!("{census}: expected at most {} cards", climbing::MOST_CARDS)));
+    }
+    let bytes = deals.bytes();
+    match ask.memory {
+        _ if bytes == u64::MAX => Err(Error::Other(format!("{census}: there are more than can be numbered"))),
+        Some(memory) if bytes > memory => Err(Error::Memory { search: census, asked: bytes, memory }),
+        _ => Ok(()),
+    }
+}
+
+/// Three readings for each number of players; `None` if cancelled.
+fn stability(numbers: &[usize], with: impl Fn(usize) -> Deals, work: &Work<'_>) -> Option<Stability> {
+    let mut rows = Vec::new();
+    for &players in numbers {
+        let deals = with(players);
+        if deals.cards < players {
+            continue;
+        }
+        let found = deals.count(work, true).ok()?.stability?;
+        rows.push(StabilityRow {
+            players,
+            leader_wins: ReadingAnswer::of(found.leader_wins),
+            one_winner: ReadingAnswer::of(found.one_winner),
+            no_tie: ReadingAnswer::of(found.no_tie),
+        });
+    }
+    let falls = |part: fn(&StabilityRow) -> f64| rows.windows(2).all(|pair| part(&pair[0]) > part(&pair[1]));
+    let falls = Falls {
+        leader_wins_all: falls(|row| row.leader_wins.all.part),
+        leader_wins_choice: falls(|row| row.leader_wins.choice.part),
+        one_winner_all: falls(|row| row.one_winner.all.part),
+        one_winner_choice: falls(|row| row.one_winner.choice.part),
+        no_tie_all: falls(|row| row.no_tie.all.part),
+        no_tie_choice: falls(|row| row.no_tie.choice.part),
+    };
+    Some(Stability { rows, falls })
+}
+
+/// Deals in which everybody has the same cards, for two to six players and one to five cards; `None` if cancelled.
+fn same_hands(deals: &Deals, cancel: &AtomicBool) -> Result<Option<Vec<SameHands>>, Error> {
+    let rules = tanhinmin::Rules {
+        ties: true,
+        pay: tanhinmin::Pay::Winner,
+        pass: if deals.rules.pass == Pass::Forced { tanhinmin::Pass::Forced } else { tanhinmin::Pass::Free },
+        re_entry: deals.rules.re_entry,
+    };
+    let mut rows = Vec::new();
+    for players in 2..=game::MAX_PLAYERS {
+        for cards_each in 1..=MOST_EACH {
+            let mut row =
+                SameHands { players, cards_each, deals: 0, solved: 0, wins: 0, value_sets: BTreeMap::new() };
+            // A bit between neighboring cards: whether the next is stronger.
+            for steps in 0..1_u32 << (cards_each - 1) {
+                let ranks = (0..cards_each).scan(1, |rank, card| {
+                    *rank += u8::from(card > 0 && steps >> (card - 1) & 1 != 0);
+                    Some(*rank)
+                });
+                let hand =
+                    Hand::of(ranks).ok_or_else(|| Error::Other("a hand that is too large".to_owned()))?;
+                let deal = Deal::new(&vec![hand; players]).map_err(Error::Other)?;
+                let game = Tanhinmin::new(rules, deal)
+                    .map_err(|error| Error::Parameter { of: "tanhinmin".to_owned(), error })?;
+                row.deals += 1;
+                let root = Root::new(&game, Line::new(&game));
+                let mut exact =
+                    Exact { last_resort: deals.rules.pass == Pass::LastResort, positions: MOST_POSITIONS };
+                let report = exact.search(&root, &Budget::default(), ())?;
+                if cancel.load(std::sync::atomic::Ordering::Relaxed) {
+                    return Ok(None);
+                }
+                let Value::Set(values) = report.value else { continue };
+                row.solved += 1;
+                let greatest = |payoffs: &game::Payoffs| {
+                    payoffs.as_slice().iter().position(|&payoff| payoff > 0).unwrap_or(0)
+                };
+                let set = values.iter().fold(0, |set, payoffs| set | 1 << greatest(payoffs));
+                row.wins += u64::from(set == 1);
+                *row.value_sets.entry(letters(set)).or_default() += 1;
+            }
+            rows.push(row);
+        }
+    }
+    Ok(Some(rows))
+}
+
+impl ReadingAnswer {
+    fn of(reading: Reading) -> ReadingAnswer {
+        let share = |share: Share| ShareAnswer { deals: share.all, stable: share.of, part: share.part() };
+        ReadingAnswer { all: share(reading.all), choice: share(reading.choice) }
+    }
+}
+
+impl HiddenAnswer {
+    fn of((all, by_own): &(HiddenCounts, Vec<HiddenCounts>)) -> HiddenAnswer {
+        let rows = by_own.iter().enumerate().filter(|(_, counts)| counts.groups > 0);
+        HiddenAnswer {
+            all: HiddenRow::of(None, all),
+            by_own_cards: rows.map(|(own, counts)| HiddenRow::of(Some(own), counts)).collect(),
+        }
+    }
+}
+
+impl HiddenRow {
+    fn of(own_cards: Option<usize>, counts: &HiddenCounts) -> HiddenRow {
+        let HiddenCounts { groups, deals, always, always_of_several, several_wins, one_card, wins, kept } =
+            *counts;
+        let kept_part = if wins == 0 { 0.0 } else { kept as f64 / wins as f64 };
+        HiddenRow {
+            own_cards,
+            groups,
+            deals,
+            always,
+            always_of_several,
+            several_wins,
+            one_card,
+            wins,
+            kept,
+            kept_part,
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Puzzles: positions in which exactly one move wins, and it is not the first that comes to mind.
+
+use crate::answer::{Answer, MoveAnswer, SCHEMA};
+use crate::ask::Ask;
+use crate::error::Error;
+use crate::games::{game_named, open, open_with_seed};
+use crate::spec::Spec;
+use crate::table::Table;
+use game::random::{Random, derive_seed};
+use serde::Serialize;
+use std::sync::atomic::Ordering;
+
+/// A position with one winning move.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Puzzle {
+    /// The version of this form.
+    pub schema: u32,
+    /// The game; with the seed of the position, where it is made by lot.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// Who is to move, from 1.
+    pub to_move: usize,
+    /// The search that knows.
+    pub search: String,
+    /// The one move that wins.
+    pub solution: String,
+    /// How the game may go on.
+    pub line: Vec<String>,
+    /// The other moves, and what becomes of them.
+    pub others: Vec<Refutation>,
+    /// How many positions were looked at.
+    pub tried: u64,
+}
+
+/// A move that does not win.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Refutation {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What it is worth; null where that is a set.
+    pub value: Option<Vec<i32>>,
+    /// The set of what it may be worth.
+    pub values: Option<Vec<Vec<i32>>>,
+    /// A line in which it does not win.
+    pub line: Vec<String>,
+}
+
+/// So many positions are tried.
+const TRIES: u64 = 10_000;
+/// Where a position is looked for before the end of a random game, no more plies before it than this.
+const BEFORE_THE_END: usize = 14;
+/// A random game of more plies is given up.
+const LONGEST: usize = 1_000;
+/// Fewer moves are no puzzle.
+const FEWEST_MOVES: usize = 3;
+/// Nodes that a search may visit for one position.
+const NODES: u64 = 300_000;
+
+/// A puzzle of this game; the seed says which. `None` if none was found, or it was cancelled.
+pub fn puzzle(game: &str, ask: &Ask) -> Result<Option<Puzzle>, Error> {
+    let spec = Spec::read(game)?;
+    let entry = game_named(&spec.name)?;
+    let is_given = |name: &str| spec.arguments.iter().any(|argument| argument.key.as_deref() == Some(name));
+    let is_dealt = entry.parameters.iter().any(|parameter| parameter.name == "seed") && !is_given("seed");
+    let first = open(game)?;
+    let mut ask = ask.clone();
+    if ask.search.is_none() {
+        let names = first.searches();
+        let two = first.players() == 2 && first.promises().is_zero_sum();
+        let name = match names.contains(&"census") {
+            true => "census",
+            false if two => "pvs",
+            false => "soft-max-n",
+        };
+        ask.search = Some(Spec::read(name)?);
+    }
+    ask.multi = usize::MAX;
+    ask.budget.nodes.get_or_insert(NODES);
+    first.fits(&ask)?;
+    for tried in 1..=TRIES {
+        let seed = derive_seed(ask.seed, tried);
+        let table = if is_dealt {
+            open_with_seed(game, Some(seed))?
+        } else {
+            let mut table = first.copy();
+            near_the_end(&mut *table, &mut Random::new(seed))?;
+            table
+        };
+        if ask.budget.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            return Ok(None);
+        }
+        let legal = table.legal_moves();
+        if legal.len() < FEWEST_MOVES {
+            continue;
+        }
+        let answer = table.analyze(&Ask { seed, ..ask.clone() })?;
+        let Some(only) = only_win(&*table, &answer) else { continue };
+        if only.mv == legal[0] {
+            continue;
+        }
+        let others = legal.iter().filter(|mv| **mv != only.mv).filter_map(|mv| {
+            let row = answer.moves.iter().find(|row| row.mv == *mv)?;
+            let MoveAnswer { mv, value, values, line, .. } = row.clone();
+            Some(Refutation { mv, value, values, line })
+        });
+        return Ok(Some(Puzzle {
+            schema: SCHEMA,
+            game: table.game().to_owned(),
+            position: table.position(),
+            to_move: table.to_move(),
+            search: answer.search.clone(),
+            solution: only.mv.clone(),
+            line: only.line.clone(),
+            others: others.collect(),
+            tried,
+        }));
+    }
+    Ok(None)
+}
+
+/// Plays at random to the end and goes some plies back.
+fn near_the_end(table: &mut dyn Table, random: &mut Random) -> Result<(), Error> {
+    let mut plies = 0;
+    while table.outcome().is_none() && plies < LONGEST {
+        let moves = table.legal_moves();
+        table.play(&[&moves[random.index(moves.len())]])?;
+        plies += 1;
+    }
+    for _ in 0..=random.index(BEFORE_THE_END.min(plies.max(1))) {
+        table.take_back();
+    }
+    Ok(())
+}
+
+/// The one move that surely wins for the player to move, if every move is known and no other does.
+fn only_win<'a>(table: &dyn Table, answer: &'a Answer) -> Option<&'a MoveAnswer> {
+    let (mover, most) = (table.to_move() - 1, table.promises().payoffs?.greatest);
+    if answer.kind != "exact" || answer.moves.iter().any(|row| row.kind != "exact") {
+        return None;
+    }
+    let wins = |row: &&MoveAnswer| match (&row.value, &row.values) {
+        (Some(value), _) => value[mover] == most,
+        (None, Some(values)) => values.iter().all(|value| value[mover] == most),
+        (None, None) => false,
+    };
+    let mut winning = answer.moves.iter().filter(wins);
+    winning.next().filter(|_| winning.next().is_none())
+}

@@ -1,0 +1,234 @@
+//! What is counted of all deals.
+
+use super::backup::Winners;
+use super::distinct::{self, Distinct};
+use super::hidden::{Hidden, View};
+use super::rules::{Cancelled, Rules, Work};
+use super::ties::Ties;
+
+/// Sets of winners there are among six.
+const SETS: usize = 64;
+
+/// All deals of so many cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deals {
+    /// The rules.
+    pub rules: Rules,
+    /// How many cards.
+    pub cards: usize,
+    /// Whether cards may be equal. Then deals are counted in canonical form, those with empty hands too.
+    pub ties: bool,
+}
+
+/// Deals, and of these those of which something holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Share {
+    /// How many there are.
+    pub all: u64,
+    /// Of how many it holds.
+    pub of: u64,
+}
+
+/// Something counted over the deals in which no hand is empty, and over those of them in which the leader has a choice: at
+/// least two cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reading {
+    /// Over all deals without an empty hand.
+    pub all: Share,
+    /// Over those in which the leader has two cards or more.
+    pub choice: Share,
+}
+
+/// Three readings of a *stable* deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stability {
+    /// The leader surely wins.
+    pub leader_wins: Reading,
+    /// Only one player can win.
+    pub one_winner: Reading,
+    /// At no node of the tree that was looked at more than one player can win: no tie had to be broken.
+    pub no_tie: Reading,
+}
+
+/// The counts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Census {
+    /// Deals; with ties, empty hands included.
+    pub deals: u64,
+    /// Those that the leader surely wins. Whoever holds no card has won already.
+    pub wins: u64,
+    /// Deals in which nobody's hand is empty and the leader has two cards or more.
+    pub deals_two_or_more: u64,
+    /// Those of them that the leader surely wins.
+    pub wins_two_or_more: u64,
+    /// Over these wins, the weakest card that surely wins, by rank from 1: as long as there are cards.
+    pub first_card: Vec<u64>,
+    /// Deals without an empty hand by who may win.
+    pub value_sets: [u64; SETS],
+    /// What is stable of it, where that was asked for.
+    pub stability: Option<Stability>,
+    /// Positions solved below the deals.
+    pub positions: u64,
+}
+
+impl Deals {
+    /// Bytes that it takes to count them, about; `u64::MAX` where there are too many.
+    pub fn bytes(&self) -> u64 {
+        if self.ties { self.tied(false).bytes() } else { self.distinct(false).bytes() }
+    }
+
+    /// Whether there are so many cards that the deals cannot be numbered, whatever the memory.
+    pub const fn are_too_many(&self) -> bool {
+        !self.ties && self.cards > distinct::MOST_CARDS
+    }
+
+    /// How many positions will be solved.
+    pub fn positions(&self) -> u64 {
+        if self.ties { self.tied(false).positions() } else { self.distinct(false).positions() }
+    }
+
+    const fn tied(&self, stable: bool) -> Ties {
+        Ties { rules: self.rules, cards: self.cards, stable }
+    }
+
+    const fn distinct(&self, stable: bool) -> Distinct {
+        Distinct { rules: self.rules, cards: self.cards, stable }
+    }
+
+    /// Counts all deals; with `stable`, how stable they are too.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer cards than players, or more than can be counted: see [`bytes`](Deals::bytes) and
+    /// [`are_too_many`](Deals::are_too_many).
+    pub fn count(&self, work: &Work<'_>, stable: bool) -> Result<Census, Cancelled> {
+        let empty = || Census::empty(self.cards, stable);
+        let tallies = if self.ties {
+            self.tied(stable).solve(work, empty, |census, root| {
+                let counts = &root.counts[..self.rules.players];
+                census.add(counts.contains(&0), counts[0], root.winners, root.winning, root.tied);
+            })?
+        } else {
+            self.distinct(stable).solve(work, empty, |census, root| {
+                census.add(false, root.count(0), root.winners, root.winning, root.tied);
+            })?
+        };
+        let mut all = empty();
+        tallies.iter().for_each(|tally| all.join(tally));
+        all.positions = self.positions();
+        Ok(all)
+    }
+
+    /// Groups the deals in which no hand is empty and the leader has two cards or more by what he sees.
+    ///
+    /// # Panics
+    ///
+    /// As [`count`](Deals::count).
+    pub fn hidden(&self, work: &Work<'_>) -> Result<Hidden, Cancelled> {
+        let tallies = if self.ties {
+            self.tied(false).solve_raw(work, Hidden::default, |hidden, raw| {
+                if raw.counts[..self.rules.players].iter().all(|&count| count > 0) && raw.counts[0] > 1 {
+                    hidden.add(View::of_ranks(raw.groups, &raw.counts[..self.rules.players]), raw.winning);
+                }
+            })?
+        } else {
+            self.distinct(false).solve(work, Hidden::default, |hidden, root| {
+                if root.count(0) > 1 {
+                    let own = (0..).zip(root.owners()).filter(|&(_, owner)| owner == 0);
+                    let own = own.fold(0, |own: u128, (card, _)| own | 1 << card);
+                    let counts = (0..root.players()).map(|player| root.count(player));
+                    hidden.add(View::of_cards(own, counts), root.winning);
+                }
+            })?
+        };
+        let mut all = Hidden::default();
+        tallies.into_iter().for_each(|tally| all.join(tally));
+        Ok(all)
+    }
+}
+
+impl Share {
+    fn add(&mut self, holds: bool) {
+        self.all += 1;
+        self.of += u64::from(holds);
+    }
+
+    const fn join(&mut self, other: Share) {
+        self.all += other.all;
+        self.of += other.of;
+    }
+
+    /// The part of which it holds; 0 of nothing.
+    pub fn part(&self) -> f64 {
+        if self.all == 0 { 0.0 } else { self.of as f64 / self.all as f64 }
+    }
+}
+
+impl Reading {
+    fn add(&mut self, has_choice: bool, holds: bool) {
+        self.all.add(holds);
+        if has_choice {
+            self.choice.add(holds);
+        }
+    }
+
+    const fn join(&mut self, other: Reading) {
+        self.all.join(other.all);
+        self.choice.join(other.choice);
+    }
+}
+
+impl Census {
+    fn empty(cards: usize, stable: bool) -> Census {
+        Census {
+            deals: 0,
+            wins: 0,
+            deals_two_or_more: 0,
+            wins_two_or_more: 0,
+            first_card: vec![0; cards],
+            value_sets: [0; SETS],
+            stability: stable.then(Stability::default),
+            positions: 0,
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, has_empty: bool, own: u8, winners: Winners, winning: u32, tied: bool) {
+        let wins = winners == 1;
+        self.deals += 1;
+        self.wins += u64::from(wins);
+        if has_empty {
+            return;
+        }
+        self.value_sets[usize::from(winners)] += 1;
+        let has_choice = own > 1;
+        if has_choice {
+            self.deals_two_or_more += 1;
+            if wins {
+                self.wins_two_or_more += 1;
+                self.first_card[winning.trailing_zeros() as usize] += 1;
+            }
+        }
+        if let Some(stability) = &mut self.stability {
+            stability.leader_wins.add(has_choice, wins);
+            stability.one_winner.add(has_choice, winners.is_power_of_two());
+            stability.no_tie.add(has_choice, !tied);
+        }
+    }
+
+    fn join(&mut self, other: &Census) {
+        self.deals += other.deals;
+        self.wins += other.wins;
+        self.deals_two_or_more += other.deals_two_or_more;
+        self.wins_two_or_more += other.wins_two_or_more;
+        let sum =
+            |all: &mut [u64], other: &[u64]| all.iter_mut().zip(other).for_each(|(all, count)| *all += count);
+        sum(&mut self.first_card, &other.first_card);
+        sum(&mut self.value_sets, &other.value_sets);
+        if let (Some(all), Some(other)) = (&mut self.stability, &other.stability) {
+            all.leader_wins.join(other.leader_wins);
+            all.one_winner.join(other.one_winner);
+            all.no_tie.join(other.no_tie);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What a leader can know who sees his own hand, how many cards the others hold, and which cards there are.
+
+use super::sequences::Group;
+use game::KeyMap;
+
+/// What the leader sees.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct View {
+    cards: u128,
+    counts: u64,
+}
+
+impl View {
+    /// Of cards all different: those that he holds, a bit each; and how many each player holds.
+    pub(super) fn of_cards(own: u128, counts: impl Iterator<Item = u8>) -> View {
+        View { cards: own, counts: counts.fold(0, |all, count| all << 8 | u64::from(count)) }
+    }
+
+    /// Of cards by rank, the strongest group first.
+    pub(super) fn of_ranks(groups: &[Group], counts: &[u8]) -> View {
+        let cards = groups.iter().fold(1, |all: u128, group| {
+            all << 8 | u128::from(group.iter().sum::<u8>()) << 4 | u128::from(group[0])
+        });
+        View { cards, counts: counts.iter().fold(0, |all, &count| all << 8 | u64::from(count)) }
+    }
+
+    /// How many cards the leader holds, of so many players.
+    const fn own(&self, players: usize) -> usize {
+        (self.counts >> (8 * (players - 1))) as usize & 0xFF
+    }
+}
+
+/// The deals that look alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Alike {
+    deals: u32,
+    /// Those that can be won.
+    wins: u32,
+    /// A bit for each card that wins in every deal, and in every deal that can be won.
+    always: u32,
+    where_possible: u32,
+    /// How many deals each card wins.
+    by_card: [u32; 16],
+}
+
+/// Deals grouped by what the leader sees. Counted are deals in which no hand is empty and he has two cards or more.
+#[derive(Clone, Debug, Default)]
+pub struct Hidden {
+    groups: KeyMap<View, Alike>,
+}
+
+/// What was found of the groups.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HiddenCounts {
+    /// How many groups there are, and how many deals in them.
+    pub groups: u64,
+    /// Deals in all.
+    pub deals: u64,
+    /// Groups in which one card wins in every deal.
+    pub always: u64,
+    /// Of these, groups of more than one deal.
+    pub always_of_several: u64,
+    /// Groups of more than one deal that can be won.
+    pub several_wins: u64,
+    /// Of these, groups in which one card wins every deal that can be won.
+    pub one_card: u64,
+    /// Deals that the leader surely wins if he sees all hands.
+    pub wins: u64,
+    /// Those that he wins by the card that wins most deals of the group.
+    pub kept: u64,
+}
+
+impl Hidden {
+    pub(super) fn add(&mut self, view: View, winning: u32) {
+        let empty = Alike { deals: 0, wins: 0, always: !0, where_possible: !0, by_card: [0; 16] };
+        let alike = self.groups.entry(view).or_insert(empty);
+        alike.deals += 1;
+        alike.always &= winning;
+        if winning == 0 {
+            return;
+        }
+        alike.wins += 1;
+        alike.where_possible &= winning;
+        let mut rest = winning;
+        while rest != 0 {
+            alike.by_card[rest.trailing_zeros() as usize] += 1;
+            rest &= rest - 1;
+        }
+    }
+
+    #[expect(clippy::iter_over_hash_type, reason = "sums do not depend on the order")]
+    pub(super) fn join(&mut self, other: Hidden) {
+        if self.groups.is_empty() {
+            *self = other;
+            return;
+        }
+        for (view, alike) in other.groups {
+            let Some(own) = self.groups.get_mut(&view) else {
+                self.groups.insert(view, alike);
+                continue;
+            };
+            own.deals += alike.deals;
+            own.wins += alike.wins;
+            own.always &= alike.always;
+            own.where_possible &= alike.where_possible;
+            own.by_card.iter_mut().zip(alike.by_card).for_each(|(own, count)| *own += count);
+        }
+    }
+
+    /// The counts over all groups, and for each number of the leader's cards, among so many players and cards.
+    #[expect(clippy::iter_over_hash_type, reason = "sums do not depend on the order")]
+    pub fn counts(&self, players: usize, cards: usize) -> (HiddenCounts, Vec<HiddenCounts>) {
+        let mut by_own = vec![HiddenCounts::default(); cards + 1];
+        for (view, alike) in &self.groups {
+            by_own[view.own(players)].add(alike);
+        }
+        let mut all = HiddenCounts::default();
+        by_own.iter().for_each(|counts| all.join(counts));
+        (all, by_own)
+    }
+}
+
+impl HiddenCounts {
+    fn add(&mut self, alike: &Alike) {
+        self.groups += 1;
+        self.deals += u64::from(alike.deals);
+        self.always += u64::from(alike.always != 0);
+        self.always_of_several += u64::from(alike.always != 0 && alike.deals > 1);
+        if alike.wins > 1 {
+            self.several_wins += 1;
+            self.one_card += u64::from(alike.where_possible != 0);
+        }
+        self.wins += u64::from(alike.wins);
+        self.kept += u64::from(alike.by_card.into_iter().max().unwrap_or(0));
+    }
+
+    const fn join(&mut self, other: &HiddenCounts) {
+        self.groups += other.groups;
+        self.deals += other.deals;
+        self.always += other.always;
+        self.always_of_several += other.always_of_several;
+        self.several_wins += other.several_wins;
+        self.one_card += other.one_card;
+        self.wins += other.wins;
+        self.kept += other.kept;
+    }
+}

@@ -1,0 +1,245 @@
+//! Exact values of one position: every position that can be reached is visited once.
+//!
+//! **Value.** The set of payoffs that soft-Max^n with weak dominance gives, exact: what may come about when every player
+//! drops only what is surely worse. For two players whose gains are each other's losses it is the one payoff of minimax. A
+//! census counts the same values, so that this search answers for any deal as the census of all deals of its size does.
+//!
+//! **Source.** Sturtevant & Bowling (2006); Nishino, *Tanhinmin*, table 1.
+//!
+//! **Differences.** (1) Moves that a game names as those of last resort are looked at only where no other leaves their mover
+//! a chance of more than the least that can be paid, which is how Nishino's tables read a pass; that can be switched off.
+//! (2) Among moves that none dominates the line takes the one with the greatest least number for its mover, then
+//! the greatest greatest, then the one generated first.
+//!
+//! **Cost.** Each position once: about a thousand for ten cards among four.
+
+use game::{Configured, Given, KeyMap, LastResort, Parameter, ParameterError, Payoffs, Player};
+use search::{
+    Budget, Dominance, Kind, Left, Meter, MoveReport, Observer, Report, Root, Search, Step, Stop, Unfit,
+    Value, sets,
+};
+
+/// The search. See the [module](self).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exact {
+    /// Whether moves of last resort are looked at last, and only where no other leaves a chance.
+    pub last_resort: bool,
+    /// No more positions than this are remembered; the search stops there.
+    pub positions: u64,
+}
+
+impl Default for Exact {
+    fn default() -> Exact {
+        Exact { last_resort: true, positions: 20_000_000 }
+    }
+}
+
+impl Configured for Exact {
+    const PARAMETERS: &'static [Parameter] = &[
+        Parameter {
+            name: "last-resort",
+            expects: "true|false",
+            default: "true",
+            about: "look at a pass only where no card leaves a chance, as the paper does",
+        },
+        Parameter {
+            name: "positions",
+            expects: "1 to 1000000000",
+            default: "20000000",
+            about: "stop when so many positions are remembered",
+        },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<Exact, ParameterError> {
+        let positions = given.whole("positions", 1..=1_000_000_000)?;
+        Ok(Exact { last_resort: given.flag("last-resort")?, positions })
+    }
+}
+
+impl<G: LastResort> Search<G> for Exact {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        let (search, promises) = ("census", root.game.promises());
+        if promises.repetition.is_some() {
+            return Err(Unfit::History { search });
+        }
+        if promises.longest.is_none() {
+            return Err(Unfit::Cycles { search });
+        }
+        if budget.depth.is_some() {
+            return Err(Unfit::Limit { search, limit: "depth", why: "it goes to the end of every line" });
+        }
+        Ok(())
+    }
+
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
+    fn ends_soon(&self) -> bool {
+        false
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        self.fits(root, budget)?;
+        let stored = budget.stored.map_or(self.positions, |stored| stored.min(self.positions));
+        let mut walk = Walk {
+            game: root.game,
+            last_resort: self.last_resort,
+            least: root.game.promises().payoffs.map_or(0, |bounds| bounds.least),
+            meter: Meter::new(&Budget { stored: Some(stored), ..budget.clone() }),
+            observer,
+            known: KeyMap::default(),
+            rows: Vec::new(),
+            deepest: 0,
+        };
+        walk.observer.begin(game::Scale::Payoffs);
+        let mut state = root.line.state().clone();
+        let value = walk.value(Step::ROOT, &mut state);
+        Ok(walk.report(&state, value))
+    }
+}
+
+struct Walk<'a, G: LastResort, O> {
+    game: &'a G,
+    last_resort: bool,
+    least: i32,
+    meter: Meter,
+    observer: O,
+    /// The set of each position, and the best move there.
+    known: KeyMap<G::State, (Box<[Payoffs]>, Option<G::Move>)>,
+    /// The moves of the root that were looked at, with their sets and nodes.
+    rows: Vec<(G::Move, Box<[Payoffs]>, u64)>,
+    deepest: u32,
+}
+
+/// The least and the greatest that a set holds for a player.
+fn extremes(mover: Player, set: &[Payoffs]) -> (i32, i32) {
+    let own = || set.iter().map(|payoffs| payoffs[mover]);
+    (own().min().unwrap_or(i32::MIN), own().max().unwrap_or(i32::MIN))
+}
+
+impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
+    fn value(&mut self, step: Step<G::Move>, state: &mut G::State) -> Result<Box<[Payoffs]>, Stop> {
+        if let Some((set, _)) = self.known.get(state) {
+            let set = set.clone();
+            if self.observer.watches() {
+                self.observer.table_hit(step, state, &Value::Set(set.to_vec()));
+            }
+            return Ok(set);
+        }
+        let node = step.node(self.meter.visit()?);
+        self.deepest = self.deepest.max(node.ply);
+        self.observer.enter(node, state, None, None);
+        let (set, best, unvisited) = if let Some(payoffs) = self.game.outcome(state) {
+            self.meter.evaluate()?;
+            self.observer.evaluate(node, &payoffs, true);
+            (vec![payoffs], None, Vec::new())
+        } else {
+            self.meter.expand()?;
+            let mover = self.game.to_move(state);
+            let (mut now, mut later) = (Vec::new(), Vec::new());
+            self.game.legal_moves(state, &mut now);
+            if self.last_resort {
+                let game = self.game;
+                (later, now) = now.into_iter().partition(|&mv| game.is_last_resort(state, mv));
+            }
+            let mut children: Vec<Vec<Payoffs>> = Vec::new();
+            let mut best: Option<((i32, i32), G::Move)> = None;
+            let mut look = |walk: &mut Self, mv: G::Move| {
+                let before = walk.meter.stats.nodes;
+                let undo = walk.game.play(state, mv);
+                let child = walk.value(node.step(mv), state);
+                walk.game.undo(state, mv, undo);
+                let child = child?;
+                let own = extremes(mover, &child);
+                let improved = best.is_none_or(|(best, _)| own > best);
+                if improved {
+                    best = Some((own, mv));
+                }
+                if node.ply == 0 {
+                    walk.rows.push((mv, child.clone(), walk.meter.stats.nodes - before));
+                }
+                children.push(child.into_vec());
+                if walk.observer.watches() {
+                    let entered = walk.meter.stats.nodes > before;
+                    let id = if entered { before } else { search::NOT_ENTERED };
+                    let now = Value::Set(sets::undominated(mover, &children, Dominance::Weak));
+                    walk.observer.backup(node, id, &now, improved, None);
+                }
+                Ok(best.is_some_and(|((_, greatest), _)| greatest > walk.least))
+            };
+            let mut has_chance = false;
+            for mv in now {
+                has_chance = look(self, mv)?;
+            }
+            if !has_chance {
+                for mv in std::mem::take(&mut later) {
+                    look(self, mv)?;
+                }
+            }
+            (sets::undominated(mover, &children, Dominance::Weak), best.map(|(_, mv)| mv), later)
+        };
+        if self.observer.watches() {
+            let value = Value::Set(set.clone());
+            let left =
+                Left { value: &value, kind: Kind::Exact, window: None, cut: None, unvisited: &unvisited };
+            self.observer.leave(node, state, &left);
+        }
+        self.meter.store()?;
+        let set = set.into_boxed_slice();
+        self.known.insert(state.clone(), (set.clone(), best));
+        Ok(set)
+    }
+
+    /// The line that begins with `first`, as the sets have it.
+    fn line(&self, state: &G::State, first: Option<G::Move>) -> Vec<G::Move> {
+        let (mut state, mut next, mut line) = (state.clone(), first, Vec::new());
+        while let Some(mv) = next {
+            self.game.play(&mut state, mv);
+            line.push(mv);
+            next = self.known.get(&state).and_then(|(_, best)| *best);
+        }
+        line
+    }
+
+    fn report(mut self, state: &G::State, value: Result<Box<[Payoffs]>, Stop>) -> Report<G::Move> {
+        let mover = self.game.to_move(state);
+        let mut rows = std::mem::take(&mut self.rows);
+        // The greatest first; of equals the first.
+        rows.sort_by_key(|(_, set, _)| std::cmp::Reverse(extremes(mover, set)));
+        let row = |(mv, set, nodes): &(G::Move, Box<[Payoffs]>, u64)| MoveReport {
+            mv: *mv,
+            value: Value::Set(set.to_vec()),
+            kind: Kind::Exact,
+            distance: None,
+            line: self.line(state, Some(*mv)),
+            nodes: *nodes,
+        };
+        let moves: Vec<_> = rows.iter().map(row).collect();
+        let best = rows.first().map(|(mv, ..)| *mv);
+        let mut stats = self.meter.finish();
+        stats.positions = Some(stats.stored);
+        let (value, kind, stop) = match value {
+            Ok(set) => (Value::Set(set.into_vec()), Kind::Exact, Stop::Finished),
+            Err(stop) => (Value::Unknown, Kind::Unknown, stop),
+        };
+        Report {
+            best,
+            value,
+            kind,
+            distance: None,
+            line: self.line(state, best),
+            depth: self.deepest,
+            selective_depth: self.deepest,
+            line_depth: None,
+            moves,
+            stats,
+            stop,
+        }
+    }
+}
