@@ -1,0 +1,326 @@
+//! The census against a slow program: real hands, no canonical forms, no layers, nothing remembered.
+
+use game::KeyMap;
+use solve::climbing::{Deals, Distinct, Pass, Rules, Ties, Work};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// A position of the slow program. Players are counted from 0.
+#[derive(Clone, Debug)]
+struct Plain {
+    hands: Vec<Vec<u32>>,
+    table: Option<(u32, usize)>,
+    passed: Vec<usize>,
+    turn: usize,
+}
+
+impl Plain {
+    fn dealt(hands: &[Vec<u32>]) -> Plain {
+        Plain { hands: hands.to_vec(), table: None, passed: Vec::new(), turn: 0 }
+    }
+
+    /// Cards that can be played, each once.
+    fn cards(&self) -> Vec<u32> {
+        let mut cards = self.hands[self.turn].clone();
+        cards.retain(|&card| self.table.is_none_or(|(table, _)| card > table));
+        cards.sort_unstable();
+        cards.dedup();
+        cards
+    }
+
+    /// After a card, or a pass.
+    fn after(&self, card: Option<u32>, re_entry: bool) -> Plain {
+        let mut next = self.clone();
+        if let Some(card) = card {
+            let hand = &mut next.hands[self.turn];
+            let place = hand.iter().position(|&held| held == card).expect("he has it");
+            hand.remove(place);
+            next.table = Some((card, self.turn));
+            if re_entry {
+                next.passed.clear();
+            }
+        } else {
+            next.passed.push(self.turn);
+        }
+        let players = self.hands.len();
+        let (_, last) = next.table.expect("nobody passes at the lead");
+        let order = (1..players).map(|step| (self.turn + step) % players);
+        match order.into_iter().find(|player| *player != last && !next.passed.contains(player)) {
+            Some(player) => next.turn = player,
+            None => (next.turn, next.table, next.passed) = (last, None, Vec::new()),
+        }
+        next
+    }
+
+    /// Who may win, a bit a player.
+    fn winners(&self, rules: Rules) -> u8 {
+        if let Some(out) = self.hands.iter().position(Vec::is_empty) {
+            return 1 << out;
+        }
+        let own = 1 << self.turn;
+        let mut values: Vec<u8> = Vec::new();
+        for card in self.cards() {
+            values.push(self.after(Some(card), rules.re_entry).winners(rules));
+        }
+        let looks = match rules.pass {
+            Pass::LastResort => values.iter().all(|value| value & own == 0),
+            Pass::Free => true,
+            Pass::Forced => values.is_empty(),
+        };
+        if self.table.is_some() && looks {
+            values.push(self.after(None, rules.re_entry).winners(rules));
+        }
+        if values.contains(&own) {
+            return own;
+        }
+        let chances = values.iter().filter(|&value| value & own != 0).fold(0, |all, value| all | value);
+        if chances != 0 { chances } else { values.into_iter().fold(0, |all, value| all | value) }
+    }
+
+    /// The cards with which the leader surely wins.
+    fn winning(&self, rules: Rules) -> Vec<u32> {
+        let wins = |card: &u32| self.after(Some(*card), rules.re_entry).winners(rules) == 1 << self.turn;
+        self.cards().into_iter().filter(wins).collect()
+    }
+}
+
+/// Calls `deal` for all hands of so many cards, none of them empty: ranks from 1 without a gap.
+fn every_deal(players: usize, cards: usize, ties: bool, deal: &mut impl FnMut(&[Vec<u32>])) {
+    fn extend(
+        hands: &mut Vec<Vec<u32>>,
+        (rank, last): (u32, usize),
+        left: usize,
+        ties: bool,
+        deal: &mut impl FnMut(&[Vec<u32>]),
+    ) {
+        if left == 0 {
+            if hands.iter().all(|hand| !hand.is_empty()) {
+                deal(hands);
+            }
+            return;
+        }
+        for owner in 0..hands.len() {
+            let equal = (ties && rank > 0 && owner >= last).then_some(rank);
+            for card in equal.into_iter().chain([rank + 1]) {
+                hands[owner].push(card);
+                extend(hands, (card, owner), left - 1, ties, deal);
+                hands[owner].pop();
+            }
+        }
+    }
+    extend(&mut vec![Vec::new(); players], (0, 0), cards, ties, deal);
+}
+
+type Groups = Vec<Vec<u8>>;
+
+/// The groups of a deal, merged by the definition: neighbors that one player alone holds; and for each rank its group.
+fn groups(hands: &[Vec<u32>]) -> (Groups, Vec<usize>) {
+    let (mut groups, mut of_rank): (Groups, Vec<usize>) = (Vec::new(), Vec::new());
+    let ranks = hands.iter().flatten().max().copied().unwrap_or(0);
+    let alone = |group: &[u8]| group.iter().filter(|&&count| count > 0).count() == 1;
+    for rank in 1..=ranks {
+        let group: Vec<u8> =
+            hands.iter().map(|hand| hand.iter().filter(|&&card| card == rank).count() as u8).collect();
+        match groups.last_mut() {
+            Some(last)
+                if alone(last) && alone(&group) && last.iter().zip(&group).any(|(a, b)| a * b > 0) =>
+            {
+                last.iter_mut().zip(&group).for_each(|(last, count)| *last += count);
+            }
+            _ => groups.push(group),
+        }
+        of_rank.push(groups.len() - 1);
+    }
+    (groups, of_rank)
+}
+
+fn with_work<T>(run: impl FnOnce(&Work<'_>) -> T) -> T {
+    let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
+    run(&Work { threads: NonZeroUsize::new(2).expect("two"), cancel: &cancel, progress: &progress })
+}
+
+/// Every deal in canonical form: who may win and which groups win.
+fn with_ties(rules: Rules, cards: usize) -> KeyMap<Groups, (u8, u32)> {
+    let ties = Ties { rules, cards, stable: false };
+    let tallies = with_work(|work| {
+        ties.solve(work, Vec::new, |all, root| {
+            let groups: Groups = root.groups().map(|group| group[..rules.players].to_vec()).collect();
+            all.push((groups, (root.winners, root.winning)));
+        })
+    });
+    tallies.expect("nobody stops").into_iter().flatten().collect()
+}
+
+fn check_ties(rules: Rules, cards: usize) {
+    let census = with_ties(rules, cards);
+    let mut deals = 0;
+    every_deal(rules.players, cards, true, &mut |hands| {
+        let (groups, of_rank) = groups(hands);
+        let plain = Plain::dealt(hands);
+        let winning = plain.winning(rules).into_iter().fold(0, |all, card| all | 1 << of_rank[card as usize - 1]);
+        assert_eq!(census[&groups], (plain.winners(rules), winning), "{hands:?} {rules:?}");
+        deals += 1;
+    });
+    assert!(deals > 100, "{deals} deals");
+}
+
+fn check_distinct(rules: Rules, cards: usize) {
+    let distinct = Distinct { rules, cards, stable: false };
+    let tallies = with_work(|work| {
+        distinct.solve(work, Vec::new, |all, root| {
+            all.push((root.owners().collect::<Vec<usize>>(), (root.winners, root.winning)));
+        })
+    });
+    let census: KeyMap<Vec<usize>, (u8, u32)> = tallies.expect("nobody stops").into_iter().flatten().collect();
+    let mut deals = 0;
+    every_deal(rules.players, cards, false, &mut |hands| {
+        let owner = |card: u32| hands.iter().position(|hand| hand.contains(&card)).expect("dealt");
+        let owners: Vec<usize> = (1..=cards as u32).map(owner).collect();
+        let plain = Plain::dealt(hands);
+        let winning = plain.winning(rules).into_iter().fold(0, |all, card| all | 1 << (card - 1));
+        assert_eq!(census[&owners], (plain.winners(rules), winning), "{hands:?} {rules:?}");
+        deals += 1;
+    });
+    assert_eq!(deals, census.len());
+}
+
+/// Every reading of the rules.
+fn readings(players: usize) -> impl Iterator<Item = Rules> {
+    [Pass::LastResort, Pass::Free, Pass::Forced]
+        .into_iter()
+        .flat_map(move |pass| [false, true].map(|re_entry| Rules { players, pass, re_entry }))
+}
+
+#[test]
+fn three_players_and_seven_cards_with_ties() {
+    check_ties(Rules::of_the_paper(3), 7);
+}
+
+#[test]
+fn two_players_and_eight_cards_with_ties() {
+    check_ties(Rules::of_the_paper(2), 8);
+}
+
+#[test]
+fn four_and_five_players_and_seven_cards() {
+    check_distinct(Rules::of_the_paper(4), 7);
+    check_distinct(Rules::of_the_paper(5), 7);
+    check_distinct(Rules::of_the_paper(2), 8);
+}
+
+#[test]
+fn every_reading_of_the_rules() {
+    for rules in (2..=4).flat_map(readings) {
+        check_ties(rules, 5);
+        check_distinct(rules, 6);
+    }
+    check_distinct(Rules::of_the_paper(6), 7);
+}
+
+/// Of how many of `strong` each is stronger than a card of its own of `weak`, both ascending.
+fn matched(strong: &[u32], weak: &[u32]) -> usize {
+    strong.iter().fold(0, |found, &card| found + usize::from(weak.get(found).is_some_and(|&weak| weak < card)))
+}
+
+/// Whether the leader wins, of two players, in linear time: if at least as many of his cards can each be put on a card of its
+/// own of the other's, but for the other's weakest, as the other way round. Found by trying such conditions on small deals.
+fn leader_wins(leader: &[u32], other: &[u32]) -> bool {
+    matched(leader, &other[1..]) >= matched(other, &leader[1..])
+}
+
+#[test]
+fn two_players_every_deal_up_to_twelve_cards_in_linear_time() {
+    // Of two players one surely wins, and no pass changes that: free passes and those of last resort are the same.
+    for cards in 2..=12 {
+        for pass in [Pass::LastResort, Pass::Free] {
+            let rules = Rules { players: 2, pass, re_entry: false };
+            let mut deals = 0;
+            for (groups, (winners, _)) in with_ties(rules, cards) {
+                let hand = |player: usize| -> Vec<u32> {
+                    let ranks = (1..).zip(&groups);
+                    ranks.flat_map(|(rank, group)| std::iter::repeat_n(rank, group[player].into())).collect()
+                };
+                let (leader, other) = (hand(0), hand(1));
+                if leader.is_empty() || other.is_empty() {
+                    continue;
+                }
+                let expected = if leader_wins(&leader, &other) { 1 } else { 2 };
+                assert_eq!(winners, expected, "{leader:?} {other:?}");
+                deals += 1;
+            }
+            assert!(deals > 0);
+            let distinct = Deals { rules, cards, ties: false };
+            let counted = with_work(|work| distinct.count(work, true)).expect("nobody stops");
+            let mut wins = 0;
+            for owners in 1..(1_u32 << cards) - 1 {
+                let hand =
+                    |bit: u32| -> Vec<u32> { (0..cards as u32).filter(|card| owners >> card & 1 == bit).collect() };
+                wins += u64::from(leader_wins(&hand(0), &hand(1)));
+            }
+            assert_eq!(counted.wins, wins, "{cards} cards all different");
+            assert_eq!(counted.stability.expect("asked for").no_tie.all.part(), 1.0, "two players never tie");
+        }
+    }
+}
+
+/// The slow program for stability: whether at no node that is looked at more than one can win.
+fn no_tie(plain: &Plain, rules: Rules) -> bool {
+    if plain.hands.iter().any(Vec::is_empty) {
+        return true;
+    }
+    if !plain.winners(rules).is_power_of_two() {
+        return false;
+    }
+    let mut children: Vec<Plain> =
+        plain.cards().into_iter().map(|card| plain.after(Some(card), rules.re_entry)).collect();
+    let has_chance = children.iter().any(|child| child.winners(rules) & 1 << plain.turn != 0);
+    if plain.table.is_some() && (rules.pass == Pass::Free || !has_chance) {
+        children.push(plain.after(None, rules.re_entry));
+    }
+    children.iter().all(|child| no_tie(child, rules))
+}
+
+/// Whether, where best moves alone are made, every node has one winner.
+fn one_winner_on_the_way(plain: &Plain, rules: Rules) -> bool {
+    let value = plain.winners(rules);
+    if !value.is_power_of_two() || plain.hands.iter().any(Vec::is_empty) {
+        return value.is_power_of_two();
+    }
+    let mut children: Vec<Plain> =
+        plain.cards().into_iter().map(|card| plain.after(Some(card), rules.re_entry)).collect();
+    let own = 1 << plain.turn;
+    if plain.table.is_some() && children.iter().all(|child| child.winners(rules) & own == 0) {
+        children.push(plain.after(None, rules.re_entry));
+    }
+    // What the mover takes: what surely wins, or else all of what leaves him as much of a chance.
+    children.retain(|child| {
+        let child = child.winners(rules);
+        if value == own { child == own } else { child & own == value & own }
+    });
+    children.iter().all(|child| one_winner_on_the_way(child, rules))
+}
+
+#[test]
+fn three_readings_of_stable() {
+    for (players, cards, ties) in [(3, 6, false), (4, 6, false), (3, 5, true)] {
+        let rules = Rules::of_the_paper(players);
+        let counted = with_work(|work| Deals { rules, cards, ties }.count(work, true)).expect("nobody stops");
+        let (mut one, mut free, mut on_the_way) = (0, 0, 0);
+        let mut seen = game::KeySet::default();
+        every_deal(players, cards, ties, &mut |hands| {
+            if !seen.insert(groups(hands).0) && ties {
+                return;
+            }
+            let plain = Plain::dealt(hands);
+            one += u64::from(plain.winners(rules).is_power_of_two());
+            free += u64::from(no_tie(&plain, rules));
+            on_the_way += u64::from(one_winner_on_the_way(&plain, rules));
+        });
+        let stability = counted.stability.expect("asked for");
+        assert_eq!(stability.one_winner.all.of, one);
+        assert_eq!(stability.no_tie.all.of, free, "{players} {cards} {ties}");
+        // A deal that has one winner has one at every node that best moves lead to.
+        assert_eq!(on_the_way, one);
+        assert_eq!(stability.leader_wins.all.of, counted.value_sets[1]);
+    }
+}
