@@ -70,7 +70,10 @@ pub(crate) fn verdict(answer: &Answer) -> String {
                 None => format!("player {winner} wins"),
             }
         }
-        None => "one of these, as ties fall".to_owned(),
+        None => match answer.values.as_deref() {
+            Some([only]) => winners(only),
+            _ => "one of these, as ties fall".to_owned(),
+        },
     };
     let evaluation = answer.evaluation.as_deref().unwrap_or("none");
     match answer.kind {

@@ -223,3 +223,38 @@ fn an_argument_that_is_not_text() {
     let run = common::Run::from(output);
     assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (Some(2), "", 1), "{run:?}");
 }
+
+#[test]
+fn a_census_that_cannot_be_counted() {
+    for (game, expected) in [
+        ("nim", &["expected tanhinmin, got nim"][..]),
+        ("tanhinmn", &["did you mean `tanhinmin`?"]),
+        ("tanhinmin:players=4,cards=20", &["20 cards", "expected at most 16 cards"]),
+        ("tanhinmin:players=6,cards=16", &["expected a table that fits into memory", "got one of"]),
+        ("tanhinmin:players=3,cards=20,ties=true", &["20 cards with ties", "more than can be numbered"]),
+        ("tanhinmin:players=5,cards=4", &["at least a card for each of 5 players, got 4"]),
+        ("tanhinmin:seed=3", &["every deal: leave out deal and seed"]),
+        ("tanhinmin:[[1,2],[3]]", &["every deal: leave out deal and seed"]),
+        ("tanhinmin:pay=rank", &["expected pay=winner, got pay=rank"]),
+    ] {
+        check(&["census", game], expected);
+    }
+    check(&["census", "tanhinmin", "--last-resort", "perhaps"], &["perhaps"]);
+    check(&["census"], &["<GAME>"]);
+}
+
+#[test]
+fn deals_that_cannot_be() {
+    for (game, expected) in [
+        ("tanhinmin:[[1,2],[]]", &["at least one card in every hand", "player 2"][..]),
+        ("tanhinmin:[[1,2],[2]],ties=false", &["every card once, got 2 twice"]),
+        ("tanhinmin:[[1,2],[33]]", &["cards from 1 to 32"]),
+        ("tanhinmin:[[1,2]]", &["2 to 6 hands"]),
+    ] {
+        check(&["analyze", game], expected);
+    }
+    let table = "[[1],[2],[3]] table=9 by=1";
+    check(&["analyze", "tanhinmin", "--position", table], &["a card on the table that another played"]);
+    check(&["puzzle", "tanhinmn"], &["did you mean `tanhinmin`?"]);
+    check(&["puzzle", "nim:players=3", "--search", "pvs"], &["pvs is for two players"]);
+}

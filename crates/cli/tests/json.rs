@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 20] = [
+const COMMANDS: [&[&str]; 23] = [
     &["analyze", "tic-tac-toe", "--depth", "2"],
     &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
     &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
@@ -15,6 +15,9 @@ const COMMANDS: [&[&str]; 20] = [
     &["analyze", "nim", "--position", "0 2"],
     &["compare", "coin-row", "--search", "label", "--search", "nega-max"],
     &["perft", "coin-row", "--depth", "2", "--divide"],
+    &["census", "tanhinmin:players=3,cards=6", "--stable", "--hidden"],
+    &["census", "tanhinmin:players=2,cards=4", "--same-hands"],
+    &["puzzle", "tanhinmin:cards=8"],
     &["games"],
     &["searches"],
     &["searches", "nim:players=3"],

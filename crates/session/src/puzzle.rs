@@ -43,7 +43,7 @@ pub struct Refutation {
     pub value: Option<Vec<i32>>,
     /// The set of what it may be worth.
     pub values: Option<Vec<Vec<i32>>>,
-    /// A line in which it does not win.
+    /// A line in which it does not win: the others make moves that nothing dominates.
     pub line: Vec<String>,
 }
 
@@ -100,11 +100,14 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Option<Puzzle>, Error> {
         if only.mv == legal[0] {
             continue;
         }
-        let others = legal.iter().filter(|mv| **mv != only.mv).filter_map(|mv| {
-            let row = answer.moves.iter().find(|row| row.mv == *mv)?;
+        let mut others = Vec::new();
+        for mv in legal.iter().filter(|mv| **mv != only.mv) {
+            // A move of last resort is not looked at where another leaves a chance.
+            let Some(row) = answer.moves.iter().find(|row| row.mv == *mv) else { continue };
             let MoveAnswer { mv, value, values, line, .. } = row.clone();
-            Some(Refutation { mv, value, values, line })
-        });
+            let line = if values.is_some() { refutation(&*table, &mv, &ask)? } else { line };
+            others.push(Refutation { mv, value, values, line });
+        }
         return Ok(Some(Puzzle {
             schema: SCHEMA,
             game: table.game().to_owned(),
@@ -113,7 +116,7 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Option<Puzzle>, Error> {
             search: answer.search.clone(),
             solution: only.mv.clone(),
             line: only.line.clone(),
-            others: others.collect(),
+            others,
             tried,
         }));
     }
@@ -132,6 +135,34 @@ fn near_the_end(table: &mut dyn Table, random: &mut Random) -> Result<(), Error>
         table.take_back();
     }
     Ok(())
+}
+
+/// A line that begins with `mv`, in which everybody makes moves that are not dominated, and the player to move does not win.
+fn refutation(table: &dyn Table, mv: &str, ask: &Ask) -> Result<Vec<String>, Error> {
+    let (mover, most) = (table.to_move() - 1, table.promises().payoffs.map_or(1, |bounds| bounds.greatest));
+    let fails = |values: &[Vec<i32>]| values.iter().any(|value| value[mover] < most);
+    let mut table = table.copy();
+    let mut line = vec![mv.to_owned()];
+    table.play(&[mv])?;
+    while table.outcome().is_none() && line.len() < LONGEST {
+        let answer = table.analyze(ask)?;
+        let player = table.to_move() - 1;
+        let sets: Vec<(&str, &[Vec<i32>])> =
+            answer.moves.iter().filter_map(|row| Some((row.mv.as_str(), row.values.as_deref()?))).collect();
+        let extremes = |set: &[Vec<i32>]| {
+            let own = || set.iter().map(|value| value[player]);
+            (own().min().unwrap_or(i32::MIN), own().max().unwrap_or(i32::MIN))
+        };
+        let is_kept = |set: &[Vec<i32>]| {
+            let (least, greatest) = extremes(set);
+            !sets.iter().any(|(_, other)| extremes(other).0 >= greatest && extremes(other).1 > least)
+        };
+        let Some((next, _)) = sets.iter().find(|(_, set)| is_kept(set) && fails(set)) else { break };
+        let next = (*next).to_owned();
+        table.play(&[&next])?;
+        line.push(next);
+    }
+    Ok(line)
 }
 
 /// The one move that surely wins for the player to move, if every move is known and no other does.

@@ -104,14 +104,17 @@ impl<G: LastResort> Search<G> for Exact {
     }
 }
 
+/// The set of a position, and the best move there.
+type Known<G> = (Box<[Payoffs]>, Option<<G as game::Game>::Move>);
+
 struct Walk<'a, G: LastResort, O> {
     game: &'a G,
     last_resort: bool,
     least: i32,
     meter: Meter,
     observer: O,
-    /// The set of each position, and the best move there.
-    known: KeyMap<G::State, (Box<[Payoffs]>, Option<G::Move>)>,
+    /// By position.
+    known: KeyMap<G::State, Known<G>>,
     /// The moves of the root that were looked at, with their sets and nodes.
     rows: Vec<(G::Move, Box<[Payoffs]>, u64)>,
     deepest: u32,
@@ -220,10 +223,10 @@ impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
             line: self.line(state, Some(*mv)),
             nodes: *nodes,
         };
-        let moves: Vec<_> = rows.iter().map(row).collect();
+        let reports: Vec<_> = rows.iter().map(row).collect();
         let best = rows.first().map(|(mv, ..)| *mv);
-        let mut stats = self.meter.finish();
-        stats.positions = Some(stats.stored);
+        let mut spent = self.meter.finish();
+        spent.positions = Some(spent.stored);
         let (value, kind, stop) = match value {
             Ok(set) => (Value::Set(set.into_vec()), Kind::Exact, Stop::Finished),
             Err(stop) => (Value::Unknown, Kind::Unknown, stop),
@@ -237,8 +240,8 @@ impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
             depth: self.deepest,
             selective_depth: self.deepest,
             line_depth: None,
-            moves,
-            stats,
+            moves: reports,
+            stats: spent,
             stop,
         }
     }

@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 fn winners(values: &[Payoffs]) -> u8 {
     let players = values[0].players();
-    let wins = |values: &Payoffs| Player::all(players).find(|&player| values[player] > 0).expect("somebody wins");
+    let wins =
+        |values: &Payoffs| Player::all(players).find(|&player| values[player] > 0).expect("somebody wins");
     values.iter().fold(0, |set, values| set | 1 << wins(values).index())
 }
 

@@ -7,7 +7,7 @@ use game::{Game, MAX_PLAYERS};
 type Group = [u8; MAX_PLAYERS];
 
 /// The player who alone holds cards of a group.
-fn only_owner(group: &Group) -> Option<usize> {
+fn only_owner(group: Group) -> Option<usize> {
     let mut owners = (0..MAX_PLAYERS).filter(|&player| group[player] > 0);
     owners.next().filter(|_| owners.next().is_none())
 }
@@ -38,7 +38,7 @@ impl Tanhinmin {
                 group[player] = hand.count(old);
             }
             if group.iter().any(|&count| count > 0) {
-                let owner = only_owner(&group);
+                let owner = only_owner(group);
                 let has_place = owner.is_some_and(|owner| {
                     reduced.hands[owner].count(rank.max(1)) + group[owner] <= super::hand::MOST_ALIKE
                 });
@@ -47,10 +47,8 @@ impl Tanhinmin {
                 }
                 before = owner;
                 for (hand, count) in reduced.hands.iter_mut().zip(group) {
-                    for _ in 0..count {
-                        *hand =
-                            hand.with(rank).expect("no group has more cards than before, or they have place");
-                    }
+                    // Never more than fifteen: they were of one rank before, or have place.
+                    *hand = (0..count).fold(*hand, |hand, _| hand.with(rank).unwrap_or(hand));
                 }
             }
             if old == state.table {

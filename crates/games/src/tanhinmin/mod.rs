@@ -356,9 +356,10 @@ impl Configured for Tanhinmin {
             "random" => Deal::random(players, cards, rules.ties, seed)?,
             _ => Deal::read(text).map_err(|expected| given.wrong("deal", expected))?,
         };
-        let agrees = |name, is: usize| match given.is_given(name) && given.text(name) != is.to_string() {
-            true => Err(given.wrong(name, format!("{is}, as the deal has, or nothing"))),
-            false => Ok(()),
+        let agrees = |name, is: usize| {
+            let differs = given.is_given(name) && given.text(name) != is.to_string();
+            let wrong = || given.wrong(name, format!("{is}, as the deal has, or nothing"));
+            if differs { Err(wrong()) } else { Ok(()) }
         };
         agrees("players", deal.players())?;
         agrees("cards", usize::from(deal.cards()))?;

@@ -114,7 +114,9 @@ impl Deals {
             })?
         };
         let mut all = empty();
-        tallies.iter().for_each(|tally| all.join(tally));
+        for tally in &tallies {
+            all.join(tally);
+        }
         all.positions = self.positions();
         Ok(all)
     }
@@ -142,7 +144,9 @@ impl Deals {
             })?
         };
         let mut all = Hidden::default();
-        tallies.into_iter().for_each(|tally| all.join(tally));
+        for tally in tallies {
+            all.join(tally);
+        }
         Ok(all)
     }
 }

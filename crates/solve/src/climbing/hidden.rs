@@ -115,7 +115,9 @@ impl Hidden {
             by_own[view.own(players)].add(alike);
         }
         let mut all = HiddenCounts::default();
-        by_own.iter().for_each(|counts| all.join(counts));
+        for counts in &by_own {
+            all.join(counts);
+        }
         (all, by_own)
     }
 }

@@ -9,7 +9,9 @@
 //! weaker cards. A card of the mover leads from a whole row to places of another: those of the weaker cards joined with
 //! what the card was above of. Where no stronger card is left all pass, so that nothing is stored.
 
+mod grow;
 mod raw;
+mod tables;
 
 pub use raw::RawRoot;
 
@@ -18,8 +20,10 @@ use super::rules::{Cancelled, Pass, Rules, Work};
 use super::sequences::{Group, Sequences};
 use super::trick::{Next, State, Tricks};
 use game::MAX_PLAYERS;
+use grow::Deals;
 use raw::Raw;
 use std::ops::Range;
+use tables::Tables;
 
 /// Sequences of weaker cards are worked on so many at a time.
 const BLOCK: usize = 512;
@@ -71,112 +75,6 @@ struct Layer {
     rows: Vec<Vec<u8>>,
     /// By leader, what he gets from each sequence.
     leads: Vec<Vec<u8>>,
-}
-
-/// What depends on a sequence alone, by size and number.
-struct Tables {
-    sequences: Sequences,
-    /// The number after renaming, by how much the names fall, less one.
-    turned: Vec<Vec<Vec<u32>>>,
-    /// A bit for each player who holds cards.
-    holders: Vec<Vec<u8>>,
-    /// The number among the sequences with standard names, and by how much the names fall.
-    standard: Vec<Vec<(u32, u8)>>,
-    /// How many sequences with standard names there are, by size.
-    standards: Vec<u32>,
-    /// The numbers of all sequences followed by a given one: by the sizes of both.
-    joined: Vec<Vec<Vec<u32>>>,
-}
-
-impl Tables {
-    fn new(sequences: Sequences, cards: usize) -> Tables {
-        let players = sequences.players;
-        let mut sequences = sequences;
-        sequences.prepare(cards - 1);
-        let mut tables = Tables {
-            turned: vec![vec![vec![0]]; players - 1],
-            holders: vec![vec![0]],
-            standard: vec![vec![(0, 0)]],
-            standards: vec![1],
-            joined: Vec::new(),
-            sequences,
-        };
-        for size in 1..cards {
-            tables.extend(size);
-        }
-        // A card leaves one less, and something stronger or nothing.
-        let most = cards.saturating_sub(2);
-        let mut joined = Vec::new();
-        for tail_size in 0..=most {
-            let counts = &tables.sequences.counts;
-            let pairs = |size: usize| counts[size] as usize * counts[tail_size] as usize;
-            let mut of_size: Vec<Vec<u32>> =
-                (0..=most - tail_size).map(|size| Vec::with_capacity(pairs(size))).collect();
-            for tail in 0..counts[tail_size] {
-                tables.sequences.join(&mut joined, tail, tail_size, most - tail_size);
-                let mut rest = joined.as_slice();
-                for (all, &count) in of_size.iter_mut().zip(counts) {
-                    let (row, behind) = rest.split_at(count as usize);
-                    all.extend_from_slice(row);
-                    rest = behind;
-                }
-            }
-            tables.joined.push(of_size);
-        }
-        tables
-    }
-
-    fn extend(&mut self, size: usize) {
-        let sequences = &self.sequences;
-        let count = sequences.counts[size] as usize;
-        let mut holders = Vec::with_capacity(count);
-        let mut turned = vec![Vec::with_capacity(count); sequences.players - 1];
-        let mut standard = Vec::with_capacity(count);
-        // Sequences whose first kind is standard are numbered in the order of their numbers.
-        let mut firsts = vec![0; sequences.kinds.len()];
-        let mut next = 0;
-        for kind in sequences.begins(size) {
-            if sequences.kinds[kind].standard == (kind, 0) {
-                firsts[kind] = next;
-                next += sequences.with_first(kind, size);
-            }
-        }
-        for number in sequences.begins(size) {
-            let kind = &sequences.kinds[number];
-            let rest_size = size - kind.size;
-            let bits = (0..).zip(&kind.group).map(|(player, &count)| u8::from(count > 0) << player);
-            let held: u8 = bits.sum();
-            let (to, by) = kind.standard;
-            for rest in sequences.rests(number, rest_size).into_iter().flatten() {
-                holders.push(held | self.holders[rest_size][rest as usize]);
-                for (by, turned) in (1..).zip(&mut turned) {
-                    let rest = self.turned[by - 1][rest_size][rest as usize];
-                    turned.push(sequences.prepend(kind.turned[by] as usize, rest, rest_size));
-                }
-                let rest = self.turn(by, rest_size, rest);
-                let [below, above] = sequences.rests(to, rest_size);
-                let skipped = if rest < below.end { 0 } else { above.start - below.end };
-                standard.push((firsts[to] + rest - skipped, by as u8));
-            }
-        }
-        self.holders.push(holders);
-        self.standard.push(standard);
-        self.standards.push(next);
-        self.turned.iter_mut().zip(turned).for_each(|(all, turned)| all.push(turned));
-    }
-
-    /// The number of a sequence of `size` cards after the names fell by `by`.
-    #[inline]
-    fn turn(&self, by: usize, size: usize, number: u32) -> u32 {
-        if by == 0 { number } else { self.turned[by - 1][size][number as usize] }
-    }
-
-    /// The numbers of all sequences of `size` cards followed by `tail`.
-    #[inline]
-    fn joined(&self, tail: u32, tail_size: usize, size: usize) -> &[u32] {
-        let count = self.sequences.counts[size] as usize;
-        &self.joined[tail_size][size][tail as usize * count..][..count]
-    }
 }
 
 /// A card that can be played: what is then below it and what above.
@@ -529,7 +427,7 @@ impl<const STABLE: bool> Solver<STABLE> {
             let span = Span { first, start, block, weaker };
             if block < FEW {
                 for place in 0..block {
-                    let values = self.one(room, layer, span, place, &held);
+                    let values = self.one(room, layer, span, place, held);
                     for (mover, values) in values.iter().enumerate().take(self.players) {
                         for (row, &value) in values[layer.stored.clone()].iter().enumerate() {
                             rows[(mover * layer.stored.len() + row) * count + start + place] = value;
@@ -538,7 +436,7 @@ impl<const STABLE: bool> Solver<STABLE> {
                 }
                 continue;
             }
-            self.block(room, layer, span, &held);
+            self.block(room, layer, span, held);
             for mover in 0..self.players {
                 for (place, state) in layer.stored.clone().enumerate() {
                     let from = (mover * states + state) * BLOCK;
@@ -550,7 +448,7 @@ impl<const STABLE: bool> Solver<STABLE> {
     }
 
     /// The values of a block of sequences of weaker cards, row by row.
-    fn block(&self, room: &mut Room, layer: &Now<'_>, span: Span, held: &[u8; MAX_PLAYERS]) {
+    fn block(&self, room: &mut Room, layer: &Now<'_>, span: Span, held: [u8; MAX_PLAYERS]) {
         let Span { first, start, block, weaker } = span;
         let holders = &self.tables.holders[weaker][start..start + block];
         let whole = &room.whole[first + start..first + start + block];
@@ -559,13 +457,13 @@ impl<const STABLE: bool> Solver<STABLE> {
             let trick = &self.tricks.states[state];
             let (distance, next) = layer.after_card(trick);
             let mut all_places = room.places.chunks(block);
-            for mover in 0..self.players {
+            for (mover, held) in held.into_iter().enumerate().take(self.players) {
                 let gathered = &mut room.gathered[..block];
                 gathered.fill(0);
                 for (play, places) in room.plays[mover].iter().zip(all_places.by_ref()) {
                     let row = self.row((play, mover), weaker, (distance, next), layer.below);
                     let codes = &self.codes[mover][play.turn];
-                    if held[mover] == 1 {
+                    if held == 1 {
                         // His last card wins, if he holds no weaker one.
                         let win = self.codes[mover][0][1 << mover];
                         for ((gathered, &place), holders) in gathered.iter_mut().zip(places).zip(holders) {
@@ -595,7 +493,7 @@ impl<const STABLE: bool> Solver<STABLE> {
                     }
                 }
                 let values = &mut room.values[own..own + block];
-                let can_play = held[mover] > 0;
+                let can_play = held > 0;
                 match self.rule {
                     Pass::LastResort => back_up::<STABLE>(mover, gathered, values, |has_chance| !has_chance),
                     Pass::Free => back_up::<STABLE>(mover, gathered, values, |_| true),
@@ -613,7 +511,7 @@ impl<const STABLE: bool> Solver<STABLE> {
         layer: &Now<'_>,
         span: Span,
         place: usize,
-        held: &[u8; MAX_PLAYERS],
+        held: [u8; MAX_PLAYERS],
     ) -> [[u8; MOST_STATES]; MAX_PLAYERS] {
         let Span { first, start, block, weaker } = span;
         let holders = self.tables.holders[weaker][start + place];
@@ -706,186 +604,6 @@ impl<const STABLE: bool> Solver<STABLE> {
             },
         )
         .map(|tallies| tallies.into_iter().map(|(tally, _)| tally).collect())
-    }
-}
-
-/// A lead of the sequence that grows.
-#[derive(Clone, Copy)]
-struct Lead<'a> {
-    /// What is below the card, as far as it has grown, by the names of the row.
-    below: u32,
-    below_size: usize,
-    /// The values of what is above, and by how much the names fall there.
-    row: &'a [u8],
-    turn: usize,
-    /// How many groups are stronger.
-    stronger: usize,
-}
-
-/// Sequences of so many cards, grown group by group from the strongest.
-struct Deals<'a, const STABLE: bool> {
-    solver: &'a Solver<STABLE>,
-    cards: usize,
-    below: &'a Layer,
-    kinds: Vec<usize>,
-    groups: Vec<Group>,
-    counts: [u8; MAX_PLAYERS],
-    number: u32,
-    size: usize,
-    /// The leads of each length of the sequence so far, one behind the other.
-    leads: Vec<Lead<'a>>,
-    /// Where those of the present length begin.
-    first: usize,
-    /// What the whole deal's leads come to, and a bit for each that surely wins, the strongest lowest.
-    all: u16,
-    sure: u32,
-}
-
-impl<'a, const STABLE: bool> Deals<'a, STABLE> {
-    fn new(solver: &'a Solver<STABLE>, cards: usize, below: &'a Layer) -> Deals<'a, STABLE> {
-        Deals {
-            solver,
-            cards,
-            below,
-            kinds: Vec::new(),
-            groups: Vec::new(),
-            counts: [0; MAX_PLAYERS],
-            number: 0,
-            size: 0,
-            leads: Vec::new(),
-            first: 0,
-            all: 0,
-            sure: 0,
-        }
-    }
-
-    fn set(&mut self, kinds: &[usize]) {
-        *self = Deals::new(self.solver, self.cards, self.below);
-        for &kind in kinds {
-            self.push(kind);
-        }
-    }
-
-    /// The lead of a card of the group that comes to the front.
-    #[inline]
-    fn new_lead(&self, kind: usize) -> Option<Lead<'a>> {
-        let solver = self.solver;
-        let (sequences, tables) = (&solver.tables.sequences, &solver.tables);
-        if sequences.kinds[kind].group[0] == 0 {
-            return None;
-        }
-        let (row, turn) = if self.size == 0 {
-            (self.below.leads[0].as_slice(), 0)
-        } else {
-            let (standard, turn) = tables.standard[self.size][self.number as usize];
-            let mover = solver.wrapped(1 + solver.players - usize::from(turn));
-            let state = self.below.states - 1;
-            let row = (standard as usize * solver.players + mover) * self.below.states + state;
-            let width = sequences.counts[self.cards - 1 - self.size] as usize;
-            (&self.below.rows[self.size][row * width..][..width], usize::from(turn))
-        };
-        let (mut below, mut below_size) = (0, 0);
-        if let Some(less) = sequences.kinds[kind].without[0] {
-            let turned = sequences.kinds[less].turned[turn] as usize;
-            (below, below_size) = (sequences.prepend(turned, 0, 0), sequences.kinds[kind].size - 1);
-        }
-        Some(Lead { below, below_size, row, turn, stronger: self.groups.len() })
-    }
-
-    /// Puts a group in front.
-    fn push(&mut self, kind: usize) {
-        let solver = self.solver;
-        let (sequences, kind_of) = (&solver.tables.sequences, &solver.tables.sequences.kinds[kind]);
-        let before = self.first..self.leads.len();
-        let new = self.new_lead(kind);
-        if self.size + kind_of.size == self.cards {
-            (self.all, self.sure) = (0, 0);
-            for index in before {
-                let lead = self.leads[index];
-                let turned = kind_of.turned[lead.turn] as usize;
-                self.add(&lead, sequences.prepend(turned, lead.below, lead.below_size));
-            }
-            if let Some(lead) = new {
-                self.add(&lead, lead.below);
-            }
-        } else {
-            self.first = self.leads.len();
-            for index in before {
-                let mut lead = self.leads[index];
-                let turned = kind_of.turned[lead.turn] as usize;
-                lead.below = sequences.prepend(turned, lead.below, lead.below_size);
-                lead.below_size += kind_of.size;
-                self.leads.push(lead);
-            }
-            self.leads.extend(new);
-            self.kinds.push(kind);
-        }
-        self.number = sequences.prepend(kind, self.number, self.size);
-        self.size += kind_of.size;
-        self.counts.iter_mut().zip(kind_of.group).for_each(|(all, count)| *all += count);
-        self.groups.push(kind_of.group);
-    }
-
-    #[inline]
-    fn add(&mut self, lead: &Lead<'_>, place: u32) {
-        let code = self.solver.codes[0][lead.turn][usize::from(lead.row[place as usize] & 0x7F)];
-        self.all |= code;
-        self.sure |= u32::from(code >> 8 & u16::from(SURE) != 0) << lead.stronger;
-    }
-
-    /// Grows by up to so many groups and calls `grown` for what has so many more, or all cards; of what has all cards, the
-    /// last group is not among the kinds but told.
-    fn grow(&mut self, by: usize, grown: &mut impl FnMut(&Self, Option<usize>)) {
-        if by == 0 {
-            grown(self, None);
-            return;
-        }
-        let sequences = &self.solver.tables.sequences;
-        let left = self.cards - self.size;
-        let owner = self.kinds.last().and_then(|&kind| sequences.kinds[kind].owner);
-        for (number, kind) in sequences.kinds.iter().enumerate() {
-            // Kinds are in order of size.
-            if kind.size > left {
-                break;
-            }
-            if owner.is_some() && kind.owner == owner {
-                continue;
-            }
-            let before = (self.number, self.size, self.counts, self.first, self.leads.len());
-            self.push(number);
-            if kind.size == left {
-                grown(self, Some(number));
-            } else {
-                self.grow(by - 1, grown);
-                self.kinds.pop();
-                self.leads.truncate(before.4);
-            }
-            self.groups.pop();
-            (self.number, self.size, self.counts, self.first, _) = before;
-        }
-    }
-
-    /// The deal that has grown whole, and its number.
-    #[inline]
-    fn root(&self) -> (TiedRoot<'_>, u32) {
-        let root = |winners, winning, tied| TiedRoot {
-            groups: &self.groups,
-            counts: self.counts,
-            winners,
-            winning,
-            tied,
-        };
-        if let Some(out) = self.counts[..self.solver.players].iter().position(|&count| count == 0) {
-            return (root(1 << out, 0, false), self.number);
-        }
-        let weakest_first = |strongest_first: u32| strongest_first.reverse_bits() >> (32 - self.groups.len());
-        if self.counts[0] == 1 {
-            let place = self.groups.iter().position(|group| group[0] > 0).unwrap_or(0);
-            return (root(1, weakest_first(1 << place), false), self.number);
-        }
-        let all = Coded { chances: self.all as u8, others: (self.all >> 8) as u8 };
-        let value = super::backup::lead::<STABLE>(0, all);
-        (root(value & PLAYERS, weakest_first(self.sure), value & TIED != 0), self.number)
     }
 }
 

@@ -1,0 +1,186 @@
+//! Deals that grow group by group from the strongest, with what each of the leader's cards leads to.
+
+use super::{Layer, Solver, TiedRoot};
+use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED, lead};
+use crate::climbing::sequences::Group;
+use game::MAX_PLAYERS;
+
+/// A lead of the sequence that grows.
+#[derive(Clone, Copy)]
+struct Lead<'a> {
+    /// What is below the card, as far as it has grown, by the names of the row.
+    below: u32,
+    below_size: usize,
+    /// The values of what is above, and by how much the names fall there.
+    row: &'a [u8],
+    turn: usize,
+    /// How many groups are stronger.
+    stronger: usize,
+}
+
+/// Sequences of so many cards, grown group by group from the strongest.
+pub(super) struct Deals<'a, const STABLE: bool> {
+    solver: &'a Solver<STABLE>,
+    cards: usize,
+    below: &'a Layer,
+    pub(super) kinds: Vec<usize>,
+    groups: Vec<Group>,
+    counts: [u8; MAX_PLAYERS],
+    number: u32,
+    size: usize,
+    /// The leads of each length of the sequence so far, one behind the other.
+    leads: Vec<Lead<'a>>,
+    /// Where those of the present length begin.
+    first: usize,
+    /// What the whole deal's leads come to, and a bit for each that surely wins, the strongest lowest.
+    all: u16,
+    sure: u32,
+}
+
+impl<'a, const STABLE: bool> Deals<'a, STABLE> {
+    pub(super) fn new(solver: &'a Solver<STABLE>, cards: usize, below: &'a Layer) -> Deals<'a, STABLE> {
+        Deals {
+            solver,
+            cards,
+            below,
+            kinds: Vec::new(),
+            groups: Vec::new(),
+            counts: [0; MAX_PLAYERS],
+            number: 0,
+            size: 0,
+            leads: Vec::new(),
+            first: 0,
+            all: 0,
+            sure: 0,
+        }
+    }
+
+    pub(super) fn set(&mut self, kinds: &[usize]) {
+        *self = Deals::new(self.solver, self.cards, self.below);
+        for &kind in kinds {
+            self.push(kind);
+        }
+    }
+
+    /// The lead of a card of the group that comes to the front.
+    #[inline]
+    fn new_lead(&self, kind: usize) -> Option<Lead<'a>> {
+        let solver = self.solver;
+        let (sequences, tables) = (&solver.tables.sequences, &solver.tables);
+        if sequences.kinds[kind].group[0] == 0 {
+            return None;
+        }
+        let (row, turn) = if self.size == 0 {
+            (self.below.leads[0].as_slice(), 0)
+        } else {
+            let (standard, turn) = tables.standard[self.size][self.number as usize];
+            let mover = solver.wrapped(1 + solver.players - usize::from(turn));
+            let state = self.below.states - 1;
+            let row = (standard as usize * solver.players + mover) * self.below.states + state;
+            let width = sequences.counts[self.cards - 1 - self.size] as usize;
+            (&self.below.rows[self.size][row * width..][..width], usize::from(turn))
+        };
+        let (mut below, mut below_size) = (0, 0);
+        if let Some(less) = sequences.kinds[kind].without[0] {
+            let turned = sequences.kinds[less].turned[turn] as usize;
+            (below, below_size) = (sequences.prepend(turned, 0, 0), sequences.kinds[kind].size - 1);
+        }
+        Some(Lead { below, below_size, row, turn, stronger: self.groups.len() })
+    }
+
+    /// Puts a group in front.
+    pub(super) fn push(&mut self, kind: usize) {
+        let solver = self.solver;
+        let (sequences, kind_of) = (&solver.tables.sequences, &solver.tables.sequences.kinds[kind]);
+        let before = self.first..self.leads.len();
+        let new = self.new_lead(kind);
+        if self.size + kind_of.size == self.cards {
+            (self.all, self.sure) = (0, 0);
+            for index in before {
+                let lead = self.leads[index];
+                let turned = kind_of.turned[lead.turn] as usize;
+                self.add(&lead, sequences.prepend(turned, lead.below, lead.below_size));
+            }
+            if let Some(lead) = new {
+                self.add(&lead, lead.below);
+            }
+        } else {
+            self.first = self.leads.len();
+            for index in before {
+                let mut lead = self.leads[index];
+                let turned = kind_of.turned[lead.turn] as usize;
+                lead.below = sequences.prepend(turned, lead.below, lead.below_size);
+                lead.below_size += kind_of.size;
+                self.leads.push(lead);
+            }
+            self.leads.extend(new);
+            self.kinds.push(kind);
+        }
+        self.number = sequences.prepend(kind, self.number, self.size);
+        self.size += kind_of.size;
+        self.counts.iter_mut().zip(kind_of.group).for_each(|(all, count)| *all += count);
+        self.groups.push(kind_of.group);
+    }
+
+    #[inline]
+    fn add(&mut self, lead: &Lead<'_>, place: u32) {
+        let code = self.solver.codes[0][lead.turn][usize::from(lead.row[place as usize] & 0x7F)];
+        self.all |= code;
+        self.sure |= u32::from(code >> 8 & u16::from(SURE) != 0) << lead.stronger;
+    }
+
+    /// Grows by up to so many groups and calls `grown` for what has so many more, or all cards; of what has all cards, the
+    /// last group is not among the kinds but told.
+    pub(super) fn grow(&mut self, by: usize, grown: &mut impl FnMut(&Self, Option<usize>)) {
+        if by == 0 {
+            grown(self, None);
+            return;
+        }
+        let sequences = &self.solver.tables.sequences;
+        let left = self.cards - self.size;
+        let owner = self.kinds.last().and_then(|&kind| sequences.kinds[kind].owner);
+        for (number, kind) in sequences.kinds.iter().enumerate() {
+            // Kinds are in order of size.
+            if kind.size > left {
+                break;
+            }
+            if owner.is_some() && kind.owner == owner {
+                continue;
+            }
+            let before = (self.number, self.size, self.counts, self.first, self.leads.len());
+            self.push(number);
+            if kind.size == left {
+                grown(self, Some(number));
+            } else {
+                self.grow(by - 1, grown);
+                self.kinds.pop();
+                self.leads.truncate(before.4);
+            }
+            self.groups.pop();
+            (self.number, self.size, self.counts, self.first, _) = before;
+        }
+    }
+
+    /// The deal that has grown whole, and its number.
+    #[inline]
+    pub(super) fn root(&self) -> (TiedRoot<'_>, u32) {
+        let root = |winners, winning, tied| TiedRoot {
+            groups: &self.groups,
+            counts: self.counts,
+            winners,
+            winning,
+            tied,
+        };
+        if let Some(out) = self.counts[..self.solver.players].iter().position(|&count| count == 0) {
+            return (root(1 << out, 0, false), self.number);
+        }
+        let weakest_first = |strongest_first: u32| strongest_first.reverse_bits() >> (32 - self.groups.len());
+        if self.counts[0] == 1 {
+            let place = self.groups.iter().position(|group| group[0] > 0).unwrap_or(0);
+            return (root(1, weakest_first(1 << place), false), self.number);
+        }
+        let all = Coded { chances: self.all as u8, others: (self.all >> 8) as u8 };
+        let value = lead::<STABLE>(0, all);
+        (root(value & PLAYERS, weakest_first(self.sure), value & TIED != 0), self.number)
+    }
+}
