@@ -12,6 +12,7 @@ use solve::Exact;
 use solve::climbing::{self, Deals, HiddenCounts, Pass, Reading, Rules, Share, Work};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// What is asked of a census.
@@ -192,14 +193,14 @@ pub struct SameHands {
 }
 
 /// A deal of equal hands that has more positions is not solved.
-const MOST_POSITIONS: u64 = 2_000_000;
+const MOST_POSITIONS: u64 = 1_000_000;
 /// The most cards each of equal hands: those of the source.
 const MOST_EACH: usize = 5;
 
 /// Counts every deal of the game that is asked for. `None` if cancelled; `progress` is told of positions solved.
 pub fn census(
     ask: &CensusAsk<'_>,
-    cancel: &AtomicBool,
+    cancel: &Arc<AtomicBool>,
     progress: &AtomicU64,
 ) -> Result<Option<CensusAnswer>, Error> {
     let meter = Meter::new(&Budget::default());
@@ -213,27 +214,25 @@ pub fn census(
     }
     let work = Work { threads: ask.threads, cancel, progress };
     let Ok(counted) = deals.count(&work, false) else { return Ok(None) };
-    let stability = match numbers.is_empty() {
-        true => None,
-        false => match stability(&numbers, with, &work) {
-            Some(stability) => Some(stability),
-            None => return Ok(None),
-        },
-    };
-    let hidden = match ask.hidden {
-        false => None,
-        true => match deals.hidden(&work) {
-            Ok(hidden) => Some(HiddenAnswer::of(&hidden.counts(deals.rules.players, deals.cards))),
-            Err(climbing::Cancelled) => return Ok(None),
-        },
-    };
-    let same_hands = match ask.same_hands {
-        false => None,
-        true => match same_hands(&deals, cancel)? {
-            Some(rows) => Some(rows),
-            None => return Ok(None),
-        },
-    };
+    let mut found = None;
+    if !numbers.is_empty() {
+        found = stability(&numbers, with, &work);
+        if found.is_none() {
+            return Ok(None);
+        }
+    }
+    let mut hidden = None;
+    if ask.hidden {
+        let Ok(groups) = deals.hidden(&work) else { return Ok(None) };
+        hidden = Some(HiddenAnswer::of(&groups.counts(deals.rules.players, deals.cards)));
+    }
+    let mut same = None;
+    if ask.same_hands {
+        same = same_hands(&deals, cancel)?;
+        if same.is_none() {
+            return Ok(None);
+        }
+    }
     let sets = (1..).zip(&counted.value_sets[1..]).filter(|&(_, &count)| count > 0);
     Ok(Some(CensusAnswer {
         schema: SCHEMA,
@@ -254,9 +253,9 @@ pub fn census(
         first_card: counted.first_card,
         value_sets: sets.map(|(set, &count)| (letters(set), count)).collect(),
         positions: counted.positions,
-        stability,
+        stability: found,
         hidden,
-        same_hands,
+        same_hands: same,
         threads: ask.threads.get(),
         elapsed_s: meter.finish().elapsed.as_secs_f64(),
     }))
@@ -345,7 +344,7 @@ fn stability(numbers: &[usize], with: impl Fn(usize) -> Deals, work: &Work<'_>) 
 }
 
 /// Deals in which everybody has the same cards, for two to six players and one to five cards; `None` if cancelled.
-fn same_hands(deals: &Deals, cancel: &AtomicBool) -> Result<Option<Vec<SameHands>>, Error> {
+fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<SameHands>>, Error> {
     let rules = tanhinmin::Rules {
         ties: true,
         pay: tanhinmin::Pay::Winner,
@@ -354,6 +353,8 @@ fn same_hands(deals: &Deals, cancel: &AtomicBool) -> Result<Option<Vec<SameHands
     };
     let mut rows = Vec::new();
     for players in 2..=game::MAX_PLAYERS {
+        // Where a deal of so many cards could not be solved, none of more cards is tried.
+        let mut is_beyond = false;
         for cards_each in 1..=MOST_EACH {
             let mut row =
                 SameHands { players, cards_each, deals: 0, solved: 0, wins: 0, value_sets: BTreeMap::new() };
@@ -369,10 +370,14 @@ fn same_hands(deals: &Deals, cancel: &AtomicBool) -> Result<Option<Vec<SameHands
                 let game = Tanhinmin::new(rules, deal)
                     .map_err(|error| Error::Parameter { of: "tanhinmin".to_owned(), error })?;
                 row.deals += 1;
+                if is_beyond {
+                    continue;
+                }
                 let root = Root::new(&game, Line::new(&game));
                 let mut exact =
                     Exact { last_resort: deals.rules.pass == Pass::LastResort, positions: MOST_POSITIONS };
-                let report = exact.search(&root, &Budget::default(), ())?;
+                let budget = Budget { cancel: Some(Arc::clone(cancel)), ..Budget::default() };
+                let report = exact.search(&root, &budget, ())?;
                 if cancel.load(std::sync::atomic::Ordering::Relaxed) {
                     return Ok(None);
                 }
@@ -385,6 +390,7 @@ fn same_hands(deals: &Deals, cancel: &AtomicBool) -> Result<Option<Vec<SameHands
                 row.wins += u64::from(set == 1);
                 *row.value_sets.entry(letters(set)).or_default() += 1;
             }
+            is_beyond = row.solved < row.deals;
             rows.push(row);
         }
     }

@@ -8,15 +8,15 @@
 //!
 //! **Differences.** (1) Moves that a game names as those of last resort are looked at only where no other leaves their mover
 //! a chance of more than the least that can be paid, which is how Nishino's tables read a pass; that can be switched off.
-//! (2) Among moves that none dominates the line takes the one with the greatest least number for its mover, then
+//! (2) Below the root a node is left at the first move that surely wins, where the rules pay one winner. (3) Among moves that none dominates the line takes the one with the greatest least number for its mover, then
 //! the greatest greatest, then the one generated first.
 //!
 //! **Cost.** Each position once: about a thousand for ten cards among four.
 
-use game::{Configured, Given, KeyMap, LastResort, Parameter, ParameterError, Payoffs, Player};
+use game::{Bounds, Configured, Given, KeyMap, LastResort, Parameter, ParameterError, Payoffs, Player};
 use search::{
-    Budget, Dominance, Kind, Left, Meter, MoveReport, Observer, Report, Root, Search, Step, Stop, Unfit,
-    Value, sets,
+    Budget, Cut, Dominance, Kind, Left, Meter, MoveReport, Observer, Reason, Report, Root, Search, Step,
+    Stop, Unfit, Value, sets,
 };
 
 /// The search. See the [module](self).
@@ -91,6 +91,10 @@ impl<G: LastResort> Search<G> for Exact {
             game: root.game,
             last_resort: self.last_resort,
             least: root.game.promises().payoffs.map_or(0, |bounds| bounds.least),
+            win: root.game.promises().payoffs.and_then(|Bounds { least, greatest, sum }| {
+                let others = root.game.players() as i32 - 1;
+                (sum == Some(greatest + others * least)).then_some(greatest)
+            }),
             meter: Meter::new(&Budget { stored: Some(stored), ..budget.clone() }),
             observer,
             known: KeyMap::default(),
@@ -111,6 +115,8 @@ struct Walk<'a, G: LastResort, O> {
     game: &'a G,
     last_resort: bool,
     least: i32,
+    /// What a player gets who wins, where nothing is left open by that: all others then get the least.
+    win: Option<i32>,
     meter: Meter,
     observer: O,
     /// By position.
@@ -118,6 +124,13 @@ struct Walk<'a, G: LastResort, O> {
     /// The moves of the root that were looked at, with their sets and nodes.
     rows: Vec<(G::Move, Box<[Payoffs]>, u64)>,
     deepest: u32,
+}
+
+/// What the moves looked at so far leave their mover.
+#[derive(Clone, Copy)]
+struct Found {
+    has_chance: bool,
+    is_won: bool,
 }
 
 /// The least and the greatest that a set holds for a player.
@@ -138,6 +151,7 @@ impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
         let node = step.node(self.meter.visit()?);
         self.deepest = self.deepest.max(node.ply);
         self.observer.enter(node, state, None, None);
+        let mut cut = None;
         let (set, best, unvisited) = if let Some(payoffs) = self.game.outcome(state) {
             self.meter.evaluate()?;
             self.observer.evaluate(node, &payoffs, true);
@@ -174,23 +188,33 @@ impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
                     let now = Value::Set(sets::undominated(mover, &children, Dominance::Weak));
                     walk.observer.backup(node, id, &now, improved, None);
                 }
-                Ok(best.is_some_and(|((_, greatest), _)| greatest > walk.least))
+                Ok(best.map_or(Found { has_chance: false, is_won: false }, |((least, greatest), _)| Found {
+                    has_chance: greatest > walk.least,
+                    is_won: Some(least) == walk.win,
+                }))
             };
-            let mut has_chance = false;
-            for mv in now {
-                has_chance = look(self, mv)?;
+            let mut found = Found { has_chance: false, is_won: false };
+            let mut left = now.into_iter();
+            while !(found.is_won && node.ply > 0)
+                && let Some(mv) = left.next()
+            {
+                found = look(self, mv)?;
             }
-            if !has_chance {
+            if !found.has_chance {
                 for mv in std::mem::take(&mut later) {
                     look(self, mv)?;
                 }
+            }
+            if left.len() > 0 {
+                self.meter.cut();
+                cut = Some(Cut { reason: Reason::Win, bound: None, set_at: None });
+                later = left.chain(later).collect();
             }
             (sets::undominated(mover, &children, Dominance::Weak), best.map(|(_, mv)| mv), later)
         };
         if self.observer.watches() {
             let value = Value::Set(set.clone());
-            let left =
-                Left { value: &value, kind: Kind::Exact, window: None, cut: None, unvisited: &unvisited };
+            let left = Left { value: &value, kind: Kind::Exact, window: None, cut, unvisited: &unvisited };
             self.observer.leave(node, state, &left);
         }
         self.meter.store()?;
