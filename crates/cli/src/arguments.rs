@@ -209,7 +209,7 @@ pub(crate) struct Census {
     /// Group deals by what the leader sees who knows his hand, the others' counts and all cards
     #[arg(long)]
     pub(crate) hidden: bool,
-    /// Count deals in which everybody has the same cards, for two to six players
+    /// Count deals in which everybody has the same cards, for two to six players and up to five cards each
     #[arg(long)]
     pub(crate) same_hands: bool,
 }

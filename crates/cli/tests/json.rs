@@ -16,7 +16,7 @@ const COMMANDS: [&[&str]; 23] = [
     &["compare", "coin-row", "--search", "label", "--search", "nega-max"],
     &["perft", "coin-row", "--depth", "2", "--divide"],
     &["census", "tanhinmin:players=3,cards=6", "--stable", "--hidden"],
-    &["census", "tanhinmin:players=2,cards=4", "--same-hands"],
+    &["census", "tanhinmin:players=2,cards=2", "--same-hands"],
     &["puzzle", "tanhinmin:cards=8"],
     &["games"],
     &["searches"],

@@ -193,7 +193,7 @@ pub struct SameHands {
 }
 
 /// A deal of equal hands that has more positions is not solved.
-const MOST_POSITIONS: u64 = 1_000_000;
+const MOST_POSITIONS: u64 = 300_000;
 /// The most cards each of equal hands: those of the source.
 const MOST_EACH: usize = 5;
 
@@ -343,7 +343,8 @@ fn stability(numbers: &[usize], with: impl Fn(usize) -> Deals, work: &Work<'_>) 
     Some(Stability { rows, falls })
 }
 
-/// Deals in which everybody has the same cards, for two to six players and one to five cards; `None` if cancelled.
+/// Deals in which everybody has the same cards, for two to six players and one card each up to five, or as many as the game
+/// has; `None` if cancelled.
 fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<SameHands>>, Error> {
     let rules = tanhinmin::Rules {
         ties: true,
@@ -355,7 +356,7 @@ fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<Same
     for players in 2..=game::MAX_PLAYERS {
         // Where a deal of so many cards could not be solved, none of more cards is tried.
         let mut is_beyond = false;
-        for cards_each in 1..=MOST_EACH {
+        for cards_each in 1..=MOST_EACH.min(deals.cards) {
             let mut row =
                 SameHands { players, cards_each, deals: 0, solved: 0, wins: 0, value_sets: BTreeMap::new() };
             // A bit between neighboring cards: whether the next is stronger.

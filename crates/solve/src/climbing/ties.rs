@@ -297,10 +297,10 @@ impl<const STABLE: bool> Solver<STABLE> {
         let counts = &self.tables.sequences.counts;
         let leads = self.leads(left, below, work)?;
         let states = if is_top { 1 } else { self.tricks.states.len() };
-        let standards = &self.tables.standards;
+        let named = &self.tables.named;
         let width = |above: usize| self.players * states * counts[left - above] as usize;
         let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
-        rows.extend((1..=left).map(|above| vec![0; standards[above] as usize * width(above)]));
+        rows.extend((1..=left).map(|above| vec![0; named[above].len() * width(above)]));
         let mut parts = Vec::new();
         for (above, rows) in rows.iter_mut().enumerate().skip(1) {
             let each = (PART / width(above)).max(1);
@@ -314,34 +314,13 @@ impl<const STABLE: bool> Solver<STABLE> {
         let layer = Now { left, below, leads: &leads, computed: &computed, stored };
         work.share(parts.into_iter(), Room::default, |room, (above, first, rows)| {
             let mut solved = 0;
-            for (standard, rows) in (first as u32..).zip(rows.chunks_mut(width(above))) {
-                let number = self.named(standard, above);
+            for (&number, rows) in named[above][first..].iter().zip(rows.chunks_mut(width(above))) {
                 self.position(room, &layer, (number, above), rows);
                 solved += self.players * computed.len() * counts[left - above] as usize;
             }
             solved as u64
         })?;
         Ok(Layer { states, rows, leads })
-    }
-
-    /// The sequence of `size` cards with this number among those with standard names.
-    fn named(&self, standard: u32, size: usize) -> u32 {
-        let sequences = &self.tables.sequences;
-        let mut first = 0;
-        for kind in sequences.begins(size) {
-            if sequences.kinds[kind].standard != (kind, 0) {
-                continue;
-            }
-            let count = sequences.with_first(kind, size);
-            if standard < first + count {
-                let (index, rest_size) = (standard - first, size - sequences.kinds[kind].size);
-                let [low, high] = sequences.rests(kind, rest_size);
-                let rest = if index < low.end { index } else { index - low.end + high.start };
-                return sequences.prepend(kind, rest, rest_size);
-            }
-            first += count;
-        }
-        unreachable!("no sequence of {size} cards has the number {standard}")
     }
 
     /// Every card of a sequence that can be played, by anybody.

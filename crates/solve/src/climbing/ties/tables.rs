@@ -11,8 +11,8 @@ pub(super) struct Tables {
     pub(super) holders: Vec<Vec<u8>>,
     /// The number among the sequences with standard names, and by how much the names fall.
     pub(super) standard: Vec<Vec<(u32, u8)>>,
-    /// How many sequences with standard names there are, by size.
-    pub(super) standards: Vec<u32>,
+    /// The sequences with standard names, by size.
+    pub(super) named: Vec<Vec<u32>>,
     /// The numbers of all sequences followed by a given one: by the sizes of both.
     pub(super) joined: Vec<Vec<Vec<u32>>>,
 }
@@ -26,7 +26,7 @@ impl Tables {
             turned: vec![vec![vec![0]]; players - 1],
             holders: vec![vec![0]],
             standard: vec![vec![(0, 0)]],
-            standards: vec![1],
+            named: vec![vec![0]],
             joined: Vec::new(),
             sequences,
         };
@@ -63,12 +63,14 @@ impl Tables {
         let mut standard = Vec::with_capacity(count);
         // Sequences whose first kind is standard are numbered in the order of their numbers.
         let mut firsts = vec![0; sequences.kinds.len()];
-        let mut next = 0;
+        let (mut named, mut number) = (Vec::new(), 0);
         for kind in sequences.begins(size) {
+            let next = number + sequences.with_first(kind, size);
             if sequences.kinds[kind].standard == (kind, 0) {
-                firsts[kind] = next;
-                next += sequences.with_first(kind, size);
+                firsts[kind] = named.len() as u32;
+                named.extend(number..next);
             }
+            number = next;
         }
         for number in sequences.begins(size) {
             let kind = &sequences.kinds[number];
@@ -90,7 +92,7 @@ impl Tables {
         }
         self.holders.push(holders);
         self.standard.push(standard);
-        self.standards.push(next);
+        self.named.push(named);
         self.turned.iter_mut().zip(turned).for_each(|(all, turned)| all.push(turned));
     }
 
