@@ -65,7 +65,10 @@ fn collect_keys(value: &Value, keys: &mut BTreeSet<String>) {
         Value::Object(fields) => {
             for (key, value) in fields {
                 keys.insert(key.clone());
-                collect_keys(value, keys);
+                // Sets of winners by letters: data, not fields.
+                if key != "value_sets" {
+                    collect_keys(value, keys);
+                }
             }
         }
         _ => {}
