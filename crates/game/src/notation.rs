@@ -14,6 +14,12 @@ pub trait Notation: Game {
     /// A move that is legal in `state`, as one word.
     fn write_move(&self, state: &Self::State, mv: Self::Move) -> String;
 
+    /// Appends a move as [`write_move`](Notation::write_move) writes it. Override where games are written by the
+    /// million.
+    fn push_move(&self, state: &Self::State, mv: Self::Move, text: &mut String) {
+        text.push_str(&self.write_move(state, mv));
+    }
+
     /// A position as text: one line that [`read_position`](Notation::read_position) takes.
     fn write_position(&self, state: &Self::State) -> String;
 

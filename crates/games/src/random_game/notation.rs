@@ -41,6 +41,15 @@ impl Notation for RandomGame {
         (mv + 1).to_string()
     }
 
+    fn push_move(&self, _state: &State, mv: u8, text: &mut String) {
+        let number = mv + 1;
+        for (unit, digit) in [(100, number / 100), (10, number / 10 % 10), (1, number % 10)] {
+            if number >= unit {
+                text.push(char::from(b'0' + digit));
+            }
+        }
+    }
+
     fn read_move(&self, state: &State, text: &str) -> Result<u8, NotationError> {
         if self.outcome(state).is_some() {
             return Err(NotationError::new("no move, as the game is over", text));
