@@ -25,6 +25,7 @@
 //! assert!(!wins.contains(0.5), "43 of 50 is no accident");
 //! ```
 
+mod block;
 mod bootstrap;
 mod estimate;
 mod interval;
@@ -33,6 +34,7 @@ mod summary;
 #[cfg(test)]
 mod testing;
 
+pub use block::{BlockBootstrap, Drawn};
 pub use bootstrap::{bootstrap, percentile};
 pub use estimate::Estimate;
 pub use interval::{mean, normal_quantile, ratio, share, student_t_quantile};
