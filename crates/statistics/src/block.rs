@@ -26,8 +26,8 @@ use crate::interval::{normal_share, student_t_quantile};
 ///
 /// let mut word = 1u64;
 /// let mut random = || { word = word.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); word };
-/// // The mean scores of two players in six blocks, and what lies between them.
-/// let blocks = [[1.0, 0.0], [0.5, 0.5], [0.5, 0.5], [1.0, 0.0], [0.75, 0.25], [1.0, 0.0]];
+/// // The mean scores of two players in twelve blocks.
+/// let blocks = [[1.0, 0.0], [0.5, 0.5], [0.5, 0.5], [1.0, 0.0], [0.75, 0.25], [1.0, 0.0]].repeat(2);
 /// let shares = BlockBootstrap::default().means(&blocks, (0.0, 1.0), &mut random);
 /// assert!(shares[0].low > 0.5 && shares[1].high < 0.5);
 ///

@@ -30,6 +30,7 @@ mod bootstrap;
 mod estimate;
 mod interval;
 mod logarithm;
+mod rating;
 mod summary;
 #[cfg(test)]
 mod testing;
@@ -39,4 +40,7 @@ pub use bootstrap::{bootstrap, percentile};
 pub use estimate::Estimate;
 pub use interval::{mean, normal_quantile, ratio, share, student_t_quantile};
 pub use logarithm::{log10_mean, log10_sum};
+pub use rating::{
+    Pairing, Ranking, RatingOptions, Ratings, bradley_terry, elo_of_score, plackett_luce, score_of_elo,
+};
 pub use summary::Summary;
