@@ -31,6 +31,7 @@ mod estimate;
 mod interval;
 mod logarithm;
 mod rating;
+mod sequential;
 mod summary;
 #[cfg(test)]
 mod testing;
@@ -42,5 +43,8 @@ pub use interval::{mean, normal_quantile, ratio, share, student_t_quantile};
 pub use logarithm::{log10_mean, log10_sum};
 pub use rating::{
     Pairing, Ranking, RatingOptions, Ratings, bradley_terry, elo_of_score, plackett_luce, score_of_elo,
+};
+pub use sequential::{
+    Sprt, SprtState, Verdict, likelihood_of_superiority, likelihood_of_superiority_of_games,
 };
 pub use summary::Summary;
