@@ -27,6 +27,8 @@
 
 mod block;
 mod bootstrap;
+#[cfg(test)]
+mod coverage;
 mod estimate;
 mod interval;
 mod logarithm;

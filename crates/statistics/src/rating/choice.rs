@@ -117,13 +117,13 @@ impl Choices {
         self.players + self.seats
     }
 
-    /// The strengths of greatest likelihood, with the weak prior of `prior` drawn blocks; `None` of no blocks.
+    /// The strengths of greatest likelihood, with a weak prior; `None` of no blocks.
     pub(super) fn fit(&self, prior: f64) -> Option<Fit> {
         if self.blocks.is_empty() {
             return None;
         }
         let blocks = self.blocks_of_parameters();
-        let prior = Prior { blocks: prior, games: self.games_a_block(&blocks) };
+        let prior = Prior { weight: prior, games: self.games_of_the_prior(&blocks) };
         let (mut chosen, mut from) = (vec![0.0; self.size()], vec![0.0; self.sets.len()]);
         for block in &self.blocks {
             for (entry, times) in &block.chosen {
@@ -173,16 +173,20 @@ impl Choices {
         blocks
     }
 
-    /// How many games each player, and each seat, has in a block that it has any in: what one block weighs.
-    fn games_a_block(&self, blocks: &[u64]) -> Vec<f64> {
+    /// One game for each parameter, but for who never lost or never won as many as it has in a block that it has any in:
+    /// all of these may have been won together.
+    fn games_of_the_prior(&self, blocks: &[u64]) -> Vec<f64> {
         let mut games = vec![0.0; self.size()];
         for (player, count) in self.blocks.iter().flat_map(|block| &block.games) {
             games[*player] += f64::from(*count);
         }
         let all = games.iter().sum::<f64>();
         games[self.players..].fill(all / self.seats.max(1) as f64);
-        let each = games.iter().zip(blocks);
-        each.map(|(games, blocks)| if *blocks == 0 { 1.0 } else { games / *blocks as f64 }).collect()
+        for (at, games) in games.iter_mut().enumerate() {
+            let perfect = blocks[at] > 0 && !(self.lost[at] && self.won[at]);
+            *games = if perfect { *games / blocks[at] as f64 } else { 1.0 };
+        }
+        games
     }
 
     /// The chances of a set of being chosen from, and the sum of the strengths as a logarithm.
@@ -208,7 +212,7 @@ impl Choices {
         for (strength, games) in strengths.iter().zip(&prior.games) {
             let won = -(-strength).exp().ln_1p();
             let lost = -strength.exp().ln_1p();
-            value += prior.blocks * games * 0.5 * (won + lost);
+            value += prior.weight * games * 0.5 * (won + lost);
         }
         value
     }
@@ -231,7 +235,7 @@ impl Choices {
             slope.iter_mut().zip(&mean).for_each(|(slope, mean)| *slope -= times * mean);
         }
         for (parameter, (strength, games)) in strengths.iter().zip(&prior.games).enumerate() {
-            let (chance, weight) = (logistic(*strength), prior.blocks * games);
+            let (chance, weight) = (logistic(*strength), prior.weight * games);
             slope[parameter] += weight * (0.5 - chance);
             information.add(parameter, parameter, weight * chance * (1.0 - chance));
         }
@@ -268,10 +272,10 @@ impl Choices {
             information.solve(&mut slope);
             covariance.add_square(&slope, few);
         }
-        // The blocks of the prior, half won and half lost, scatter like any others.
+        // The games of the prior, half won and half lost, scatter like blocks.
         for (parameter, (strength, games)) in strengths.iter().zip(&prior.games).enumerate() {
             let chance = logistic(*strength);
-            let scatter = 0.5 * prior.blocks * games * games * ((1.0 - chance).powi(2) + chance.powi(2));
+            let scatter = 0.5 * prior.weight * games * games * ((1.0 - chance).powi(2) + chance.powi(2));
             slope.fill(0.0);
             slope[parameter] = 1.0;
             information.solve(&mut slope);
@@ -286,7 +290,7 @@ const MOST_STEPS: usize = 200;
 
 /// Games of each player, and each seat, against one of strength 0, half won and half lost.
 struct Prior {
-    blocks: f64,
+    weight: f64,
     games: Vec<f64>,
 }
 

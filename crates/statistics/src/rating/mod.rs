@@ -19,9 +19,8 @@ pub struct RatingOptions {
     /// Whether seats are rated too. Where every player has every seat equally often it matters little, and where each
     /// always has its own, seats and players cannot be told apart.
     pub seats: bool,
-    /// The weak prior: as many blocks of every player, and of every seat that is rated, are added as games against an opponent of
-    /// strength 0, half of them won and half lost. A block of the prior has as many games as the blocks of the player
-    /// have on average.
+    /// The weak prior: as many games of every player, and of every seat that is rated, are added, against an opponent of
+    /// strength 0, half of them won and half lost. Of a player that never lost, or never won, as many blocks are.
     pub prior: f64,
     /// The level of the intervals, between 0 and 1.
     pub level: f64,
@@ -53,8 +52,7 @@ impl RatingOptions {
 /// of block b and the information H (White 1982, \[White82\]): what the block bootstrap tends to, without
 /// drawing (the infinitesimal jackknife, Efron & Tibshirani 1993, \[Efron93\], chapter 21). So it holds whatever goes on within a
 /// block, and whether or not the model is true. Intervals are those of Student's t with one degree of freedom less than the
-/// blocks of a player, or of the seats. The blocks of the prior scatter like the others, which keeps errors wide where all games
-/// were won.
+/// blocks of a player, or of the seats. What the prior adds scatters as blocks do, which keeps errors wide where all games were won.
 ///
 /// A player that never lost could be arbitrarily strong: its rating is what the prior leaves, the high end of its
 /// interval is infinite. So is the low end of one that never won; both of one that did not play.
