@@ -4,6 +4,8 @@ mod bradley_terry;
 mod choice;
 mod matrix;
 mod plackett_luce;
+#[cfg(test)]
+mod tests;
 
 pub use bradley_terry::{Pairing, bradley_terry};
 pub use plackett_luce::{Ranking, plackett_luce};
@@ -44,7 +46,7 @@ impl RatingOptions {
 /// # Units
 ///
 /// Points of Elo: 400 points more are ten times the chance (odds of 10 to 1 against each other). The mean of the players
-/// is 0, and so is the mean of the seats.
+/// that played is 0, and so is the mean of the seats.
 ///
 /// # Errors of the ratings
 ///
@@ -68,9 +70,11 @@ impl Ratings {
     fn new(players: usize, fit: Fit, level: f64) -> Ratings {
         let size = fit.strengths.len();
         let anchored = |from: usize, to: usize| {
+            let plays = |at: &usize| fit.blocks[*at] > 0;
+            let playing = (from..to).filter(plays).count();
             let each = |at: usize| {
                 let mut contrast = vec![0.0; size];
-                contrast[from..to].fill(-1.0 / (to - from) as f64);
+                (from..to).filter(|at| plays(at)).for_each(|at| contrast[at] = -1.0 / playing as f64);
                 contrast[at] += 1.0;
                 let mut estimate = contrasted(&fit, &contrast, fit.blocks[at], level);
                 if !fit.lost[at] {
