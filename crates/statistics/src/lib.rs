@@ -25,16 +25,28 @@
 //! assert!(!wins.contains(0.5), "43 of 50 is no accident");
 //! ```
 
+mod block;
 mod bootstrap;
+#[cfg(test)]
+mod coverage;
 mod estimate;
 mod interval;
 mod logarithm;
+mod rating;
+mod sequential;
 mod summary;
 #[cfg(test)]
 mod testing;
 
+pub use block::{BlockBootstrap, Drawn};
 pub use bootstrap::{bootstrap, percentile};
 pub use estimate::Estimate;
 pub use interval::{mean, normal_quantile, ratio, share, student_t_quantile};
 pub use logarithm::{log10_mean, log10_sum};
+pub use rating::{
+    Pairing, Ranking, RatingOptions, Ratings, bradley_terry, elo_of_score, plackett_luce, score_of_elo,
+};
+pub use sequential::{
+    Sprt, SprtState, Verdict, likelihood_of_superiority, likelihood_of_superiority_of_games,
+};
 pub use summary::Summary;
