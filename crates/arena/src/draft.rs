@@ -218,7 +218,10 @@ mod tests {
         check("plies = -1", "plies: expected a whole number from 1 to 4294967295, got -1");
         check("scoring = \"win\"", "scoring: expected wins or sum or payoffs, got \"win\"");
         check("trace = 1", "trace: expected true or false, got 1");
-        check("players = []", "players: expected a list of searches, or of tables with a name and a search, got []");
+        check(
+            "players = []",
+            "players: expected a list of searches, or of tables with a name and a search, got []",
+        );
         check("players = [3]", "players: expected a search, or a table with a name and a search, got 3");
         check(
             "[[players]]\nname = \"a\"\nserch = \"random\"",
@@ -229,7 +232,8 @@ mod tests {
 
     #[test]
     fn the_command_line_comes_first() {
-        let file = Draft::read("game = \"nim\"\nseed = 3\nblocks = 7\nplayers = [\"random\"]").expect("settings");
+        let file =
+            Draft::read("game = \"nim\"\nseed = 3\nblocks = 7\nplayers = [\"random\"]").expect("settings");
         let flags = Draft { seed: Some(4), players: vec![Entrant::new("one-ply")], ..Draft::default() };
         let both = flags.or(file);
         assert_eq!((both.seed, both.blocks, both.players[0].search.as_str()), (Some(4), Some(7), "one-ply"));

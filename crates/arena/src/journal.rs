@@ -22,7 +22,7 @@ pub struct Journal {
 }
 
 /// What was in a file.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Kept {
     /// The games, in the order of the file, each once.
     pub records: Vec<Record>,
@@ -38,12 +38,10 @@ impl Journal {
             return Err(Error::Settings("expected a file name, got nothing".to_owned()));
         }
         regular(path, true)?;
-        let mut file = OpenOptions::new()
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(path)
-            .map_err(|error| Error::file(path, format!("expected a file that can be written to: {error}")))?;
+        let mut file =
+            OpenOptions::new().read(true).append(true).create(true).open(path).map_err(|error| {
+                Error::file(path, format!("expected a file that can be written to: {error}"))
+            })?;
         lock(path, &file)?;
         let bytes = contents(path, &mut file)?;
         let header = line(&tournament.header());
@@ -181,7 +179,10 @@ fn json<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
 pub(crate) fn same(path: &Path, expected: &Header, found: &Header) -> Result<(), Error> {
     if expected.version != found.version {
         let (ours, theirs) = (&expected.version, &found.version);
-        return Err(Error::file(path, format!("expected games played by yomi {ours}, got games by {theirs}")));
+        return Err(Error::file(
+            path,
+            format!("expected games played by yomi {ours}, got games by {theirs}"),
+        ));
     }
     if expected.settings == found.settings {
         return Ok(());
@@ -209,7 +210,11 @@ fn shortened(text: &str) -> String {
 }
 
 /// The games, each once; refused where one is not of the tournament, or two of the same do not agree.
-fn checked(path: &Path, tournament: &Tournament, records: Vec<(usize, Record)>) -> Result<Vec<Record>, Error> {
+fn checked(
+    path: &Path,
+    tournament: &Tournament,
+    records: Vec<(usize, Record)>,
+) -> Result<Vec<Record>, Error> {
     let mut kept: Vec<Record> = Vec::with_capacity(records.len());
     let mut places: BTreeMap<(u64, usize), usize> = BTreeMap::new();
     for (number, record) in records {
@@ -220,7 +225,9 @@ fn checked(path: &Path, tournament: &Tournament, records: Vec<(usize, Record)>) 
         match places.get(&(record.block, record.game)) {
             Some(&place) if !agree(tournament, &kept[place], &record) => {
                 let (block, game) = (record.block, record.game);
-                return wrong(&format!("game {game} of block {block} is there twice, with different results"));
+                return wrong(&format!(
+                    "game {game} of block {block} is there twice, with different results"
+                ));
             }
             Some(_) => {}
             None => {
@@ -241,10 +248,13 @@ impl Tournament {
     /// Whether a record can be of this tournament, or what was expected.
     pub(crate) fn owns(&self, record: &Record) -> Result<(), String> {
         let Record { block, game, seats, payoffs, spent, .. } = record;
-        let players = self.games().get(game.wrapping_sub(1)).map(|game| game.seats.iter().map(|player| player + 1));
+        let players =
+            self.games().get(game.wrapping_sub(1)).map(|game| game.seats.iter().map(|player| player + 1));
         let Some(players) = players.filter(|_| *block > 0) else {
             let games = self.games().len();
-            return Err(format!("expected a game from 1 to {games} of a block from 1, got game {game} of block {block}"));
+            return Err(format!(
+                "expected a game from 1 to {games} of a block from 1, got game {game} of block {block}"
+            ));
         };
         let players: Vec<usize> = players.collect();
         if *seats != players {

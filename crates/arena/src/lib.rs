@@ -41,6 +41,7 @@ mod run;
 mod score;
 mod seating;
 mod settings;
+mod tally;
 mod tournament;
 
 pub use draft::Draft;
@@ -53,4 +54,5 @@ pub use run::{Course, Ended, Shard, run};
 pub use score::{Block, blocks};
 pub use seating::{Game, Seatings};
 pub use settings::{Entrant, Scoring, Settings, Unfinished};
+pub use tally::Tally;
 pub use tournament::Tournament;

@@ -25,7 +25,8 @@ pub fn merge(paths: &[PathBuf]) -> Result<(Tournament, Vec<Record>, String), Err
             let (block, game) = (record.block, record.game);
             match games.get(&(block, game)) {
                 Some(other) if !agree(tournament, other, &record) => {
-                    let what = format!("game {game} of block {block} has another result than in a file before");
+                    let what =
+                        format!("game {game} of block {block} has another result than in a file before");
                     return Err(Error::file(path, what));
                 }
                 Some(_) => {}

@@ -72,7 +72,9 @@ impl Block {
             let win = tournament.win(record);
             let worth: Vec<f64> = match scoring {
                 Scoring::Wins => win.clone(),
-                Scoring::Sum | Scoring::Payoffs => tournament.paid(record).into_iter().map(f64::from).collect(),
+                Scoring::Sum | Scoring::Payoffs => {
+                    tournament.paid(record).into_iter().map(f64::from).collect()
+                }
             };
             for seating in &game.seatings {
                 for (seat, &player) in seating.iter().enumerate() {
@@ -85,7 +87,9 @@ impl Block {
         }
         let scores = match scoring {
             Scoring::Sum => shares(&sums),
-            Scoring::Wins | Scoring::Payoffs => sums.iter().zip(&games).map(|(sum, games)| sum / games).collect(),
+            Scoring::Wins | Scoring::Payoffs => {
+                sums.iter().zip(&games).map(|(sum, games)| sum / games).collect()
+            }
         };
         Block { block, scores, seats: seats.into_iter().map(|won| won / all).collect() }
     }

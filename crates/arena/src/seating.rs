@@ -33,7 +33,8 @@ pub struct Game {
 pub(crate) fn games(players: &[Entrant], seats: usize, seatings: Seatings) -> Vec<Game> {
     // Copies of a search are known by the first of them.
     let kind = |player: usize| players.iter().position(|other| other.search == players[player].search);
-    let kinds = |seating: &[usize]| -> Vec<Option<usize>> { seating.iter().map(|&player| kind(player)).collect() };
+    let kinds =
+        |seating: &[usize]| -> Vec<Option<usize>> { seating.iter().map(|&player| kind(player)).collect() };
     let mut games: Vec<Game> = Vec::new();
     for team in teams(players.len(), seats) {
         for seating in orders(&team, seatings) {

@@ -166,7 +166,9 @@ fn filled(players: Vec<Entrant>, seats: usize, game: &str) -> Result<Vec<Entrant
         [one] => Ok(numbered(vec![one.clone(); seats])),
         some if some.len() < seats => {
             let got = some.len();
-            Err(Error::Settings(format!("{game}: expected {seats} players, or one against copies of itself, got {got}")))
+            Err(Error::Settings(format!(
+                "{game}: expected {seats} players, or one against copies of itself, got {got}"
+            )))
         }
         _ => Ok(players),
     }
@@ -179,19 +181,29 @@ fn check(settings: &Settings, seats: usize, opening: u32) -> Result<(), Error> {
             return wrong(format!("player {}: expected a name, got nothing", at + 1));
         }
         if settings.players[..at].iter().any(|other| other.name == player.name) {
-            return wrong(format!("expected a name of its own for every player, got `{}` twice", player.name));
+            return wrong(format!(
+                "expected a name of its own for every player, got `{}` twice",
+                player.name
+            ));
         }
     }
     if settings.plies <= opening {
         let plies = settings.plies;
-        return wrong(format!("expected games longer than the opening of {opening} plies, got at most {plies} plies"));
+        return wrong(format!(
+            "expected games longer than the opening of {opening} plies, got at most {plies} plies"
+        ));
     }
     if settings.unfinished == Unfinished::Loss && settings.scoring != Scoring::Wins {
-        return wrong("expected unfinished games to be shared or evaluated where payoffs are counted, got `loss`".to_owned());
+        return wrong(
+            "expected unfinished games to be shared or evaluated where payoffs are counted, got `loss`"
+                .to_owned(),
+        );
     }
     let players = settings.players.len();
     match seating::count(players, seats, settings.seatings) {
         Some(games) if games <= MOST_GAMES => Ok(()),
-        _ => wrong(format!("expected at most {MOST_GAMES} games in a block, got all teams of {seats} from {players} players")),
+        _ => wrong(format!(
+            "expected at most {MOST_GAMES} games in a block, got all teams of {seats} from {players} players"
+        )),
     }
 }

@@ -24,7 +24,8 @@ fn main() {
     let mut referee = table.referee(&players).expect("searches");
     let mut nodes = 0;
     for _ in 0..times {
-        let played = referee.play(&seats, &seeds, &Terms::new(1_000)).expect("it fits").expect("not cancelled");
+        let played =
+            referee.play(&seats, &seeds, &Terms::new(1_000)).expect("it fits").expect("not cancelled");
         nodes += played.efforts.iter().map(|effort| effort.nodes).sum::<u64>();
     }
     println!("{nodes} nodes");

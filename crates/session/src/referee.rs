@@ -192,7 +192,9 @@ fn open<G: Game>(game: &G, start: &Line<G>, terms: &Terms) -> Result<Line<G>, Er
         }
     }
     let plies = terms.opening;
-    Err(Error::Other(format!("opening: expected one that ends no game, got {plies} random plies that always do")))
+    Err(Error::Other(format!(
+        "opening: expected one that ends no game, got {plies} random plies that always do"
+    )))
 }
 
 /// Room for the moves of a short game, in bytes.

@@ -7,8 +7,8 @@ use game::toy::OwnHeaps;
 use game::{Configured, Evaluated, Given, Parameter, ParameterError};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Label, MaxN, Mcts, Minimax, NegaAlpha,
-    NegaMax, Observer, OnePly, Paranoid, Pvs, RandomPlay, Report, Root, Search, SoftMaxN,
-    Stats, Stop, TurnConsideredBestFirstMaxN, Unfit,
+    NegaMax, Observer, OnePly, Paranoid, Pvs, RandomPlay, Report, Root, Search, SoftMaxN, Stats, Stop,
+    TurnConsideredBestFirstMaxN, Unfit,
 };
 
 /// A search with its types erased but for the game's.

@@ -46,7 +46,8 @@ const LONGEST: f64 = 330.0;
 impl Dots {
     /// The plot as a drawing.
     pub fn draw(&self) -> Drawing {
-        let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(text_width).fold(0.0, f64::max).min(LONGEST);
+        let widest =
+            |texts: &mut dyn Iterator<Item = &str>| texts.map(text_width).fold(0.0, f64::max).min(LONGEST);
         let left = MARGIN + widest(&mut self.rows.iter().map(|row| row.name.as_str())) + 12.0;
         let right = widest(&mut self.rows.iter().map(|row| row.note.as_str())) + 12.0 + MARGIN;
         let height = self.rows.len() as f64 * ROW;

@@ -120,7 +120,8 @@ impl Lines {
                 lines += 1.0;
             }
             let y = TOP + HEIGHT + BOTTOM + lines * LEGEND_LINE + 8.0;
-            legend += &line(&format!("line s{}", number % super::LOOKS_OF_SERIES), (left, y), (left + 20.0, y));
+            legend +=
+                &line(&format!("line s{}", number % super::LOOKS_OF_SERIES), (left, y), (left + 20.0, y));
             legend += &mark(number, left + 10.0, y);
             legend += &text("legend", left + 26.0, y + 4.0, &series.name);
             left += width;
@@ -145,7 +146,10 @@ impl Series {
         if is_long {
             let above = points.iter().map(|point| at(point, point.high));
             let below = points.iter().rev().map(|point| at(point, point.low));
-            drawn += &format!("<polygon class=\"band s{look}\" points=\"{}\"/>\n", path(above.chain(below).collect()));
+            drawn += &format!(
+                "<polygon class=\"band s{look}\" points=\"{}\"/>\n",
+                path(above.chain(below).collect())
+            );
         }
         let through = points.iter().map(|point| at(point, point.value)).collect();
         drawn += &format!("<polyline class=\"line s{look}\" points=\"{}\"/>\n", path(through));

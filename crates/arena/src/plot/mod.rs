@@ -82,7 +82,8 @@ const LOOKS_OF_SERIES: usize = 6;
 fn mark(series: usize, x: f64, y: f64) -> String {
     let class = format!("mark s{}", series % LOOKS_OF_SERIES);
     let path = |points: &[(f64, f64)]| {
-        let corners: Vec<String> = points.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + dx, y + dy)).collect();
+        let corners: Vec<String> =
+            points.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + dx, y + dy)).collect();
         format!("<polygon class=\"{class}\" points=\"{}\"/>", corners.join(" "))
     };
     match series % LOOKS_OF_SERIES {

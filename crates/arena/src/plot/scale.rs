@@ -16,7 +16,13 @@ pub(super) struct Scale {
 impl Scale {
     /// The axis from the pixel `from` to the pixel `to`, with about so many ticks, that shows all of `values` which
     /// are finite.
-    pub(super) fn new(axis: &Axis, values: impl Iterator<Item = f64>, from: f64, to: f64, ticks: f64) -> Scale {
+    pub(super) fn new(
+        axis: &Axis,
+        values: impl Iterator<Item = f64>,
+        from: f64,
+        to: f64,
+        ticks: f64,
+    ) -> Scale {
         let finite = values.filter(|value| value.is_finite());
         let (least, greatest) = finite
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
@@ -50,11 +56,15 @@ impl Scale {
     pub(super) fn ticks(&self) -> Vec<(f64, String)> {
         let first = (self.low / self.step - 1e-9).ceil() as i64;
         let last = (self.high / self.step + 1e-9).floor() as i64;
-        (first..=last).map(|number| number as f64 * self.step).map(|value| (value, self.text(value))).collect()
+        (first..=last)
+            .map(|number| number as f64 * self.step)
+            .map(|value| (value, self.text(value)))
+            .collect()
     }
 
     fn text(&self, value: f64) -> String {
-        let (value, step) = if self.is_share { (100.0 * value, 100.0 * self.step) } else { (value, self.step) };
+        let (value, step) =
+            if self.is_share { (100.0 * value, 100.0 * self.step) } else { (value, self.step) };
         let decimals = (-step.log10().floor()).clamp(0.0, 9.0) as usize;
         // No minus before a zero.
         let value = if value.abs() < step * 1e-6 { 0.0 } else { value };
@@ -103,7 +113,10 @@ mod tests {
     fn values_beyond_the_ends_are_drawn_at_the_ends() {
         let axis = Axis { range: Some((0.0, 10.0)), ..Axis::default() };
         let scale = Scale::new(&axis, std::iter::empty(), 200.0, 100.0, 5.0);
-        assert_eq!([0.0, 5.0, 10.0, 20.0, f64::NEG_INFINITY].map(|value| scale.at(value)), [200.0, 150.0, 100.0, 100.0, 200.0]);
+        assert_eq!(
+            [0.0, 5.0, 10.0, 20.0, f64::NEG_INFINITY].map(|value| scale.at(value)),
+            [200.0, 150.0, 100.0, 100.0, 200.0]
+        );
         assert!(scale.shows(10.0) && !scale.shows(10.1) && !scale.shows(f64::NAN));
     }
 }

@@ -11,7 +11,8 @@ pub fn csv(report: &Report) -> String {
     let mut row = |quantity: &str, of: [String; 4], interval: &Interval| {
         let Interval { value, low, high, level, n } = interval;
         let [player, other, seat, ply] = of.map(|field| quoted(&field));
-        let numbers = [value, low, high].map(|number| if number.is_finite() { number.to_string() } else { String::new() });
+        let numbers = [value, low, high]
+            .map(|number| if number.is_finite() { number.to_string() } else { String::new() });
         let [value, low, high] = numbers;
         table += &format!("{quantity},{player},{other},{seat},{ply},{value},{low},{high},{level},{n}\n");
     };
@@ -33,7 +34,11 @@ pub fn csv(report: &Report) -> String {
         }
     }
     for pair in &report.pairs {
-        row("difference", [name(pair.first), name(pair.second), String::new(), String::new()], &pair.difference);
+        row(
+            "difference",
+            [name(pair.first), name(pair.second), String::new(), String::new()],
+            &pair.difference,
+        );
     }
     for (seat, interval) in (1..).zip(&report.seats) {
         row("seat", [String::new(), String::new(), seat.to_string(), String::new()], interval);
@@ -50,7 +55,11 @@ pub fn csv(report: &Report) -> String {
 
 /// A field, in quotes where it needs them.
 fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field.to_owned() }
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
 }
 
 #[cfg(test)]

@@ -239,8 +239,11 @@ impl Report {
     fn remarks(&self, tournament: &Tournament) -> Vec<String> {
         let mut notes = Vec::new();
         if self.left_out > 0 {
-            let games = if self.left_out == 1 { "1 game is" } else { &format!("{} games are", self.left_out) };
-            notes.push(format!("{games} left out: of blocks that are not whole, or after the one that decided"));
+            let games =
+                if self.left_out == 1 { "1 game is" } else { &format!("{} games are", self.left_out) };
+            notes.push(format!(
+                "{games} left out: of blocks that are not whole, or after the one that decided"
+            ));
         }
         if self.different < self.games {
             let (different, games) = (self.different, self.games);
@@ -250,7 +253,9 @@ impl Report {
         }
         let unanswered: u64 = self.players.iter().map(|player| player.unanswered).sum();
         if unanswered > 0 {
-            notes.push(format!("{unanswered} searches had no move within their limits: the first legal one was played"));
+            notes.push(format!(
+                "{unanswered} searches had no move within their limits: the first legal one was played"
+            ));
         }
         if self.unfinished.is_some_and(|share| share.value > 0.0) {
             let how = match self.settings.unfinished {
@@ -332,7 +337,8 @@ impl Sums {
     fn of(tournament: &Tournament, records: &[&Record], player: usize) -> Sums {
         let mut sums = Sums::default();
         for (game, record) in tournament.games().iter().zip(records) {
-            let seats = game.seatings.iter().filter_map(|seating| seating.iter().position(|&other| other == player));
+            let seats =
+                game.seatings.iter().filter_map(|seating| seating.iter().position(|&other| other == player));
             for spent in seats.map(|seat| &record.spent[seat]) {
                 sums.games += 1.0;
                 sums.moves += f64::from(spent.moves);
@@ -356,7 +362,9 @@ fn pairs(tournament: &Tournament, blocks: &[Block], drawing: Drawing) -> Vec<Pai
         (0..players).flat_map(|first| (first + 1..players).map(move |second| (first, second))).collect();
     let rows: Vec<Vec<f64>> = blocks
         .iter()
-        .map(|Block { scores, .. }| pairs.iter().map(|&(first, second)| scores[first] - scores[second]).collect())
+        .map(|Block { scores, .. }| {
+            pairs.iter().map(|&(first, second)| scores[first] - scores[second]).collect()
+        })
         .collect();
     let differences = drawing.means(OF_PAIRS, &rows, range);
     let pair = |((first, second), difference): ((usize, usize), Interval)| {

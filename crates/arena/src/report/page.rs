@@ -100,7 +100,10 @@ fn verdicts(report: &Report) -> String {
     let mut items: String = report.pairs.iter().map(sentence).collect();
     if let Some(superiority) = report.superiority {
         let name = escape(&report.players[0].name);
-        items += &format!("<li>likelihood that <strong>{name}</strong> is the stronger: <span>{:.1} %</span></li>\n", 100.0 * superiority);
+        items += &format!(
+            "<li>likelihood that <strong>{name}</strong> is the stronger: <span>{:.1} %</span></li>\n",
+            100.0 * superiority
+        );
     }
     if let Some(sprt) = &report.sprt {
         items += &format!(
@@ -145,7 +148,14 @@ fn plots(report: &Report) -> String {
         let (first, second) = (&report.players[pair.first - 1], &report.players[pair.second - 1]);
         let Interval { value, low, high, .. } = pair.difference;
         let note = format!("{}  {}", shown(&pair.difference, factor), pair.verdict);
-        Row { name: format!("{} less {}", first.name, second.name), value, low, high, note, series: first.player - 1 }
+        Row {
+            name: format!("{} less {}", first.name, second.name),
+            value,
+            low,
+            high,
+            note,
+            series: first.player - 1,
+        }
     });
     plots.push(Dots {
         title: "Differences, block by block".to_owned(),
@@ -155,7 +165,10 @@ fn plots(report: &Report) -> String {
         bars: false,
     });
     plots.push(Dots {
-        title: format!("Ratings ({})", if report.model == "bradley-terry" { "Bradley-Terry" } else { "Plackett-Luce" }),
+        title: format!(
+            "Ratings ({})",
+            if report.model == "bradley-terry" { "Bradley-Terry" } else { "Plackett-Luce" }
+        ),
         axis: Axis::new("points of Elo above the mean"),
         rows: rows(report.players.iter().map(|player| (player, player.rating)), 1.0),
         references: vec![0.0],
@@ -221,7 +234,10 @@ fn leads(report: &Report) -> Lines {
 fn players(report: &Report) -> String {
     let (label, factor) = scale(report);
     let cell = |interval: &Option<Interval>, factor: f64| {
-        interval.as_ref().map_or_else(|| "<td>–</td>".to_owned(), |interval| format!("<td>{}</td>", shown(interval, factor)))
+        interval.as_ref().map_or_else(
+            || "<td>–</td>".to_owned(),
+            |interval| format!("<td>{}</td>", shown(interval, factor)),
+        )
     };
     let mut table = format!(
         "<thead><tr><th>player</th><th>{label}</th><th>rating</th><th>depth</th><th>nodes a search</th>\

@@ -129,7 +129,8 @@ fn seatings<'a>(
 }
 
 fn pairings(tournament: &Tournament, records: &[&Record]) -> Vec<Pairing> {
-    let pairing = |(seats, win): (&Vec<usize>, Vec<f64>)| Pairing { first: seats[0], second: seats[1], score: win[0] };
+    let pairing =
+        |(seats, win): (&Vec<usize>, Vec<f64>)| Pairing { first: seats[0], second: seats[1], score: win[0] };
     seatings(tournament, records).map(pairing).collect()
 }
 
