@@ -148,7 +148,7 @@ impl Work<'_> {
         table: &mut Option<(u64, Box<dyn Referee>)>,
     ) -> Result<Option<Record>, Error> {
         let mut referee = match table.take() {
-            Some((block, referee)) if block == game.0 => referee,
+            Some((block, referee)) if self.tournament.share_a_table(block, game.0) => referee,
             _ => self.tournament.referee(game.0)?,
         };
         let record = self.tournament.play(&mut *referee, game, self.cancel.cloned())?;

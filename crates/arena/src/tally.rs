@@ -44,8 +44,15 @@ impl<'a> Tally<'a> {
     /// A game has come in.
     pub fn push(&mut self, record: &Record) {
         let games = self.open.entry(record.block).or_default();
-        // Moves are not needed, and long.
-        games.push(Record { moves: String::new(), trace: None, ..record.clone() });
+        // Who won is enough.
+        games.push(Record {
+            seats: Vec::new(),
+            payoffs: record.payoffs.clone(),
+            spent: Vec::new(),
+            moves: String::new(),
+            trace: None,
+            ..*record
+        });
         if games.len() < self.tournament.games().len() {
             return;
         }

@@ -102,6 +102,11 @@ impl Tournament {
         self.is_seeded.then(seed)
     }
 
+    /// Whether two blocks are played on the same table.
+    pub(crate) fn share_a_table(&self, one: u64, other: u64) -> bool {
+        one == other || !self.is_seeded
+    }
+
     /// The game of a block on the table, with its players.
     pub(crate) fn referee(&self, block: u64) -> Result<Box<dyn Referee>, Error> {
         let table = session::open_with_seed(&self.settings.game, self.game_seed(block))?;

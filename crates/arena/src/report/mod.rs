@@ -245,7 +245,7 @@ impl Report {
                 "{games} left out: of blocks that are not whole, or after the one that decided"
             ));
         }
-        if self.different < self.games {
+        if 10 * self.different < 9 * self.games {
             let (different, games) = (self.different, self.games);
             notes.push(format!(
                 "only {different} of {games} games differ: where blocks repeat each other, intervals are too narrow"

@@ -241,7 +241,7 @@ fn players(report: &Report) -> String {
     };
     let mut table = format!(
         "<thead><tr><th>player</th><th>{label}</th><th>rating</th><th>depth</th><th>nodes a search</th>\
-         <th>ms a search</th><th>legal moves</th><th>moves a game</th></tr></thead>\n<tbody>\n"
+         <th>µs a search</th><th>legal moves</th><th>moves a game</th></tr></thead>\n<tbody>\n"
     );
     for player in &report.players {
         let name = if player.name == player.search {
@@ -254,7 +254,7 @@ fn players(report: &Report) -> String {
         for (interval, factor) in [
             (&player.depth, 1.0),
             (&player.nodes, 1.0),
-            (&player.time_s, 1000.0),
+            (&player.time_s, 1e6),
             (&player.choices, 1.0),
             (&player.moves, 1.0),
         ] {

@@ -42,12 +42,7 @@ impl Notation for RandomGame {
     }
 
     fn push_move(&self, _state: &State, mv: u8, text: &mut String) {
-        let number = mv + 1;
-        for (unit, digit) in [(100, number / 100), (10, number / 10 % 10), (1, number % 10)] {
-            if number >= unit {
-                text.push(char::from(b'0' + digit));
-            }
-        }
+        game::push_number(text, u32::from(mv) + 1);
     }
 
     fn read_move(&self, state: &State, text: &str) -> Result<u8, NotationError> {

@@ -15,6 +15,8 @@ pub(crate) struct Tournament {
     pub(crate) play: Play,
     #[command(flatten)]
     pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 #[derive(Debug, Subcommand)]
@@ -95,8 +97,6 @@ pub(crate) struct Play {
     /// Stop when two players are known to be apart by E1 points of Elo, or by E0 at most
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true, value_parser = read_sprt)]
     pub(crate) sprt: Option<SprtOptions>,
-    #[command(flatten)]
-    pub(crate) limits: Limits,
 }
 
 /// What comes out beside the table.

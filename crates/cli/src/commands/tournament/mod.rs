@@ -8,7 +8,7 @@ pub(crate) use arguments::Tournament as Arguments;
 use arguments::{Output, Part, Play};
 
 use super::{json, tell};
-use crate::arguments::Common;
+use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
 use crate::words::{counted, grouped};
 use crate::{files, interrupt, memory};
@@ -37,7 +37,7 @@ impl From<arena::Error> for Failure {
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> Result<String, Failure> {
     match &arguments.part {
-        None => play(&arguments.play, &arguments.output, common),
+        None => play(arguments, common),
         Some(Part::Merge { files, output, report }) => merge(files, output, report, common),
         Some(Part::Report { file, report }) => {
             report.html.as_deref().map(files::check).transpose()?;
@@ -58,8 +58,9 @@ fn merge(files: &[PathBuf], output: &Path, report: &Output, common: &Common) -> 
     finish(&tournament, &records, &ReportOptions::default(), report, common)
 }
 
-fn play(play: &Play, output: &Output, common: &Common) -> Result<String, Failure> {
-    let draft = draft(play, common)?;
+fn play(arguments: &Arguments, common: &Common) -> Result<String, Failure> {
+    let Arguments { play, output, limits, .. } = arguments;
+    let draft = draft(play, limits, common)?;
     let cancel = interrupt::switch();
     let course = Course {
         blocks: draft.blocks.unwrap_or(BLOCKS),
@@ -135,7 +136,7 @@ fn go_on(
 }
 
 /// What was said on the command line, and in the file where the command line says nothing.
-fn draft(play: &Play, common: &Common) -> Result<Draft, Failure> {
+fn draft(play: &Play, limits: &Limits, common: &Common) -> Result<Draft, Failure> {
     let file = match &play.settings {
         None => Draft::default(),
         Some(path) => {
@@ -159,10 +160,10 @@ fn draft(play: &Play, common: &Common) -> Result<Draft, Failure> {
     };
     let mut draft = flags.or(file);
     // Limits are checked even where every player has its own.
-    play.limits.budget()?;
+    limits.budget()?;
     for player in &mut draft.players {
         let is_named = player.name != player.search;
-        player.search = with_limits(&player.search, play)?;
+        player.search = with_limits(&player.search, limits)?;
         if !is_named {
             player.name.clone_from(&player.search);
         }
@@ -179,11 +180,11 @@ fn entrant(text: &str) -> Entrant {
 }
 
 /// The search with the limits that it leaves open.
-fn with_limits(search: &str, play: &Play) -> Result<String, Failure> {
+fn with_limits(search: &str, limits: &Limits) -> Result<String, Failure> {
     let spec = Spec::read(search).map_err(session::Error::from)?;
     let mut text = spec.text;
     let mut has_any = !spec.arguments.is_empty();
-    for (limit, value) in play.limits.given() {
+    for (limit, value) in limits.given() {
         if spec.arguments.iter().all(|argument| argument.key.as_deref() != Some(limit)) {
             let joint = if has_any { ',' } else { ':' };
             text.push_str(&format!("{joint}{limit}={value}"));

@@ -53,6 +53,16 @@ fn number(value: f64) -> String {
     format!("{value:.decimals$}")
 }
 
+/// The time that a search takes.
+fn time(seconds: f64) -> String {
+    let (factor, unit) = match seconds {
+        long if long >= 1.0 => (1.0, "s"),
+        middle if middle >= 1e-3 => (1e3, "ms"),
+        _ => (1e6, "µs"),
+    };
+    format!("{} {unit}", number(seconds * factor))
+}
+
 fn interval(interval: &Interval, factor: f64) -> String {
     let Interval { value, low, high, .. } = *interval;
     format!("{} [{}, {}]", number(value * factor), number(low * factor), number(high * factor))
@@ -84,11 +94,11 @@ fn players(report: &Report) -> String {
             maybe(player.rating.as_ref(), 1.0),
             value(player.depth, 1.0),
             value(player.nodes, 1.0),
-            value(player.time_s, 1000.0),
+            player.time_s.map_or_else(|| "none".to_owned(), |estimate| time(estimate.value)),
             value(player.choices, 1.0),
         ]
     };
-    let header = ["", "player", label, "Elo", "depth", "nodes", "ms", "moves"];
+    let header = ["", "player", label, "Elo", "depth", "nodes", "time", "moves"];
     table(&header, report.players.iter().map(row).collect(), &[4, 5, 6, 7])
 }
 
@@ -118,5 +128,6 @@ fn games(report: &Report) -> String {
     if let Some(unfinished) = report.unfinished.filter(|share| share.value > 0.0) {
         rows.push(vec!["broken off, %".to_owned(), interval(&unfinished, 100.0)]);
     }
-    table(&["", ""], rows, &[])
+    // No header, and no line for it.
+    table(&["", ""], rows, &[]).trim_start_matches('\n').to_owned()
 }
