@@ -13,7 +13,7 @@
 //! | which of two players is the stronger | [`Sprt`], which may stop early; [`likelihood_of_superiority`] |
 //!
 //! All of them are held against simulated tournaments: intervals of level 95 % hold the truth in 93 to 97 of a
-//! hundred, from 20 blocks on, and the sequential test errs no more often than it says (`src/coverage.rs`).
+//! hundred, from 20 blocks on, and the sequential test errs no more often than it says (`tests/coverage.rs`).
 //!
 //! Numbers that overflow are handled by their logarithms: [`log10_sum`] and [`log10_mean`].
 //!
@@ -33,8 +33,6 @@
 
 mod block;
 mod bootstrap;
-#[cfg(test)]
-mod coverage;
 mod estimate;
 mod interval;
 mod logarithm;
