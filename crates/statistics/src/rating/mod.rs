@@ -61,8 +61,8 @@ impl RatingOptions {
 /// interval is infinite. So is the low end of one that never won; both of one that did not play. Errors of the others are wider for it, as the
 /// mean of all is their zero: [`Ratings::difference`] of two others hardly depends on it.
 ///
-/// Where hardly a game is lost, in two of a hundred and fewer, ratings are skew, and intervals of level 95 % were seen to
-/// hold the truth in 93 of a hundred tournaments.
+/// Where hardly a game is lost, in two of a hundred and fewer, what comes out is a few losses more or fewer, and
+/// intervals of level 95 % hold the truth in 93 to 97 of a hundred tournaments as the strength happens to be.
 #[derive(Clone, Debug)]
 pub struct Ratings {
     players: Vec<Estimate>,
