@@ -7,14 +7,14 @@ use crate::tournament::Tournament;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The games of several files of one tournament, in order, each once: the tournament, the games, and the text of the
+/// The games of several files of one tournament, in order, each once: the tournament, the games, and the bytes of the
 /// file that holds them all.
 ///
 /// # Errors
 ///
 /// If a file is none of a tournament, belongs to other settings than the first, or has another result for a game that
 /// is in two.
-pub fn merge(paths: &[PathBuf]) -> Result<(Tournament, Vec<Record>, String), Error> {
+pub fn merge(paths: &[PathBuf]) -> Result<(Tournament, Vec<Record>, Vec<u8>), Error> {
     let mut tournament: Option<Tournament> = None;
     let mut games: BTreeMap<(u64, usize), Record> = BTreeMap::new();
     for path in paths {
@@ -39,5 +39,5 @@ pub fn merge(paths: &[PathBuf]) -> Result<(Tournament, Vec<Record>, String), Err
     let mut text = line(&tournament.header());
     text.extend(games.values().flat_map(line));
     let records = games.into_values().collect();
-    Ok((tournament, records, String::from_utf8(text).expect("JSON is UTF-8")))
+    Ok((tournament, records, text))
 }

@@ -8,6 +8,12 @@
 //! | a share: wins of games | [`share`]: Wilson |
 //! | a mean over parts of unequal size: moves a position, counted by games | [`ratio`]: games are the clusters |
 //! | anything else, tree sizes above all | [`bootstrap`]: percentiles of resampled values |
+//! | mean scores of games that come in blocks, all seatings of one | [`BlockBootstrap`] |
+//! | how strong players are, on Elo's scale | [`bradley_terry`] for games of two, [`plackett_luce`] for more: [`Ratings`] |
+//! | which of two players is the stronger | [`Sprt`], which may stop early; [`likelihood_of_superiority`] |
+//!
+//! All of them are held against simulated tournaments: intervals of level 95 % hold the truth in 93 to 97 of a
+//! hundred, from 20 blocks on, and the sequential test errs no more often than it says (`tests/coverage.rs`).
 //!
 //! Numbers that overflow are handled by their logarithms: [`log10_sum`] and [`log10_mean`].
 //!
@@ -27,8 +33,6 @@
 
 mod block;
 mod bootstrap;
-#[cfg(test)]
-mod coverage;
 mod estimate;
 mod interval;
 mod logarithm;

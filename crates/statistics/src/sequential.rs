@@ -7,20 +7,21 @@ use statrs::function::beta::beta_reg;
 
 /// The sequential probability ratio test: is the first of two players stronger by `elo0` or by `elo1`?
 ///
-/// The test may be asked after every block. It stops when the likelihood ratio of the two answers leaves its bounds: then the lower answer was
-/// rejected wrongly in at most about `alpha` of all tests, the higher one in at most about `beta`. What lies between the two is
-/// answered either way.
+/// The test may be asked after every block. It stops when the likelihood ratio of the two answers leaves its bounds:
+/// then the lower answer was rejected wrongly in at most about `alpha` of all tests, the higher one in at most about
+/// `beta`. What lies between the two is answered either way.
 ///
 /// # Units
 ///
-/// `elo0` and `elo1` are points of Elo: the expected score is 1/(1 + 10^(-elo/400)). Likelihood ratios are natural logarithms.
+/// `elo0` and `elo1` are points of Elo: the expected score is 1/(1 + 10^(-elo/400)). Likelihood ratios are natural
+/// logarithms.
 ///
 /// # Source
 ///
-/// Wald (1945), \[Wald45\]; the generalized test, where the spread of the scores is estimated as the test goes on, by Li, Liu & Ying (2014),
-/// \[Li14\], in the normal approximation n (s₁ - s₀) (x̄ - (s₀ + s₁)/2)/σ² by which testers of chess engines go, with blocks as
-/// their *pentanomial* pairs of games. Difference: to the spread, not to the mean, two blocks are added, one won and one lost, so that a
-/// few equal blocks decide nothing.
+/// Wald (1945), \[Wald45\]; the generalized test, where the spread of the scores is estimated as the test goes on, by
+/// Li, Liu & Ying (2014), \[Li14\], in the normal approximation n (s₁ - s₀) (x̄ - (s₀ + s₁)/2)/σ² by which testers of
+/// chess engines go, with blocks as their *pentanomial* pairs of games. Difference: to the spread, not to the mean,
+/// two blocks are added, one won and one lost, so that a few equal blocks decide nothing.
 ///
 /// # Examples
 ///
@@ -86,8 +87,8 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// Where the test stands after these scores of the first player, from 0 to 1: mean scores of blocks, or scores of single games that do
-    /// not depend on each other.
+    /// Where the test stands after these scores of the first player, from 0 to 1: mean scores of blocks, or scores of
+    /// single games that do not depend on each other.
     pub fn test(&self, scores: &Summary) -> SprtState {
         let (low, high) = self.bounds();
         let (s0, s1) = (score_of_elo(self.elo0), score_of_elo(self.elo1));
@@ -102,21 +103,25 @@ impl Sprt {
         SprtState { ratio, low, high, verdict }
     }
 
-    /// Where the test stands after so many games won, drawn and lost by the first player, none of which depends on another.
+    /// Where the test stands after so many games won, drawn and lost by the first player, none of which depends on
+    /// another.
     pub fn test_games(&self, wins: u64, draws: u64, losses: u64) -> SprtState {
         self.test(&Summary::of_counts(&[(1.0, wins), (0.5, draws), (0.0, losses)]))
     }
 }
 
-/// How likely it is that the first of two players is the stronger (LOS), by its scores in blocks, from 0 to 1; `None` of no blocks.
+/// How likely it is that the first of two players is the stronger (LOS), by its scores in blocks, from 0 to 1; `None`
+/// of no blocks.
 ///
-/// The probability that its expected score is above one half: Student's t with one block added that is won and one that is lost.
-/// It answers one question asked once, after a number of blocks that was chosen before; for stopping early there is [`Sprt`].
+/// The probability that its expected score is above one half: Student's t with one block added that is won and one
+/// that is lost. It answers one question asked once, after a number of blocks that was chosen before; for stopping
+/// early there is [`Sprt`].
 ///
 /// # Source
 ///
-/// The posterior of a normal mean under the usual flat prior, as in Gelman et al. (2013), \[Gelman13\], section 3.2. Difference: the two blocks added,
-/// which for single games are the uniform prior of [`likelihood_of_superiority_of_games`].
+/// The posterior of a normal mean under the usual flat prior, as in Gelman et al. (2013), \[Gelman13\], section 3.2.
+/// Difference: the two blocks added, which for single games are the uniform prior of
+/// [`likelihood_of_superiority_of_games`].
 ///
 /// # Examples
 ///
@@ -135,10 +140,11 @@ pub fn likelihood_of_superiority(scores: &Summary) -> Option<f64> {
     Some(student_t_share((mean - 0.5) / (variance / n).sqrt(), n - 1.0))
 }
 
-/// How likely it is that the first of two players is the stronger (LOS), by games that do not depend on each other. Draws do not count.
+/// How likely it is that the first of two players is the stronger (LOS), by games that do not depend on each other.
+/// Draws do not count.
 ///
-/// The probability that it wins more than half of the games that are decided, all shares of wins being equally likely beforehand: the
-/// incomplete beta function at 1/2.
+/// The probability that it wins more than half of the games that are decided, all shares of wins being equally likely
+/// beforehand: the incomplete beta function at 1/2.
 ///
 /// # Source
 ///
@@ -190,8 +196,8 @@ mod tests {
 
     #[test]
     fn the_ratio_is_that_of_the_multinomial_model() {
-        // The likelihood ratio of wins, draws and losses when both hypotheses have the chances most likely under their expected
-        // score, found by bisection: chances are shares/(1 + m (x - s)).
+        // The likelihood ratio of wins, draws and losses when both hypotheses have the chances most likely under
+        // their expected score, found by bisection: chances are shares/(1 + m (x - s)).
         let (wins, draws, losses) = (5200u64, 4000, 4900);
         let counts = [(1.0, wins as f64), (0.5, draws as f64), (0.0, losses as f64)];
         let n: f64 = counts.iter().map(|count| count.1).sum();

@@ -29,8 +29,8 @@ impl Scale {
         let (low, high) = match axis.range {
             Some(range) => range,
             None if least > greatest => (0.0, 1.0),
-            None if least == greatest => (least - 0.5 * spread(least), least + 0.5 * spread(least)),
-            None => (least, greatest),
+            None if least < greatest => (least, greatest),
+            None => (least - 0.5 * spread(least), least + 0.5 * spread(least)),
         };
         let step = nice((high - low) / ticks);
         // What is not given begins and ends at a tick.
@@ -114,8 +114,8 @@ mod tests {
         let axis = Axis { range: Some((0.0, 10.0)), ..Axis::default() };
         let scale = Scale::new(&axis, std::iter::empty(), 200.0, 100.0, 5.0);
         assert_eq!(
-            [0.0, 5.0, 10.0, 20.0, f64::NEG_INFINITY].map(|value| scale.at(value)),
-            [200.0, 150.0, 100.0, 100.0, 200.0]
+            [0.0, 5.0, 10.0, 20.0, f64::NEG_INFINITY].map(|value| scale.at(value) as i32),
+            [200, 150, 100, 100, 200]
         );
         assert!(scale.shows(10.0) && !scale.shows(10.1) && !scale.shows(f64::NAN));
     }

@@ -30,7 +30,9 @@ pub fn csv(report: &Report) -> String {
             ("moves", player.moves),
         ];
         for (quantity, interval) in quantities {
-            interval.iter().for_each(|interval| row(quantity, of(), interval));
+            if let Some(interval) = &interval {
+                row(quantity, of(), interval);
+            }
         }
     }
     for pair in &report.pairs {
@@ -43,8 +45,11 @@ pub fn csv(report: &Report) -> String {
     for (seat, interval) in (1..).zip(&report.seats) {
         row("seat", [String::new(), String::new(), seat.to_string(), String::new()], interval);
     }
-    report.plies.iter().for_each(|interval| row("plies", none(), interval));
-    report.unfinished.iter().for_each(|interval| row("unfinished", none(), interval));
+    for (quantity, interval) in [("plies", &report.plies), ("unfinished", &report.unfinished)] {
+        if let Some(interval) = interval {
+            row(quantity, none(), interval);
+        }
+    }
     for lead in &report.leads {
         for (player, interval) in (1..).zip(&lead.players) {
             row("lead", [name(player), String::new(), String::new(), lead.ply.to_string()], interval);

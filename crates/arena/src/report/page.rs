@@ -25,7 +25,7 @@ pub fn page(report: &Report) -> String {
     let mut page = String::new();
     let mut rest = PAGE;
     while let Some((before, after)) = rest.split_once("{{") {
-        let (name, after) = after.split_once("}}").expect("the page closes what it opens");
+        let Some((name, after)) = after.split_once("}}") else { break };
         page += before;
         page += pieces.iter().find(|(piece, _)| *piece == name).map_or("", |(_, text)| text);
         rest = after;

@@ -16,20 +16,24 @@ pub struct Pairing {
 
 /// Ratings of players `0..players` from games of two, which come in blocks; `None` of no games.
 ///
-/// The first seat's advantage, if seats are rated, is the same for all players: it multiplies the strength of who moves first.
+/// The first seat's advantage, if seats are rated, is the same for all players: it multiplies the strength of who
+/// moves first.
 ///
 /// # Panics
 ///
-/// If a game names another player or a score that is not from 0 to 1, the prior is not above 0, or the level is not between 0 and 1.
+/// If a game names another player or a score that is not from 0 to 1, the prior is not above 0, or the level is not
+/// between 0 and 1.
 ///
 /// # Source
 ///
-/// Bradley & Terry (1952), \[Bradley52\]; the advantage of a seat and the conditions under which there is a maximum: Hunter (2004),
-/// \[Hunter04\], sections 2 and 3. Differences: (1) the maximum is found by Newton's steps, which need ten of what takes hundreds of
-/// MM; tests hold it against MM. (2) A draw is half a win and half a loss. Models with a parameter for draws (Rao & Kupper 1967, Davidson
-/// 1970) tell how often there will be a draw; for who is stronger they need one more assumption, that draws
-/// depend on strengths in their way, where expected scores are all that Elo's scale is about. The errors come from the blocks and
-/// hold either way. (3) The weak prior of [`RatingOptions::prior`] makes a maximum exist without Hunter's assumption 1, that no group of players beat all others.
+/// Bradley & Terry (1952), \[Bradley52\]; the advantage of a seat and the conditions under which there is a maximum:
+/// Hunter (2004), \[Hunter04\]. Differences: (1) the maximum is found by Newton's steps, as the
+/// errors need second derivatives anyway; tests hold it against MM. (2) A draw is half a win and half a loss. Models with
+/// a parameter for draws (Rao & Kupper 1967, Davidson 1970) tell how often there will be a draw; for who is stronger
+/// they need one more assumption, that draws depend on strengths in their way, where expected scores are all that
+/// Elo's scale is about. The errors come from the blocks and hold either way. (3) The weak prior of
+/// [`RatingOptions::prior`] makes a maximum exist without Hunter's assumption 1, that no group of players beat all
+/// others.
 ///
 /// # Examples
 ///

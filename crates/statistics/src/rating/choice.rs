@@ -1,4 +1,5 @@
-//! The likelihood of choices: of every set one was taken, in proportion to strength. Both models of ratings are made of it.
+//! The likelihood of choices: of every set one was taken, in proportion to strength. Both models of ratings are made
+//! of it.
 
 use super::matrix::{Cholesky, Matrix};
 use std::collections::BTreeMap;
@@ -12,8 +13,8 @@ pub(super) struct Entry {
 
 /// The choices of all blocks.
 ///
-/// The log-likelihood of a block is Σ nᵢ λᵢ - Σ c(S) log Σ exp λᵢ, the last sum over the entries i of a set S, where λᵢ is what the
-/// player and the seat of the entry i add up to.
+/// The log-likelihood of a block is Σ nᵢ λᵢ - Σ c(S) log Σ exp λᵢ, the last sum over the entries i of a set S, where
+/// λᵢ is what the player and the seat of the entry i add up to.
 #[derive(Debug)]
 pub(super) struct Choices {
     players: usize,
@@ -173,8 +174,8 @@ impl Choices {
         blocks
     }
 
-    /// One game for each parameter, but for who never lost or never won as many as it has in a block that it has any in:
-    /// all of these may have been won together.
+    /// One game for each parameter, but for who never lost or never won as many as it has in a block that it has any
+    /// in: all of these may have been won together.
     fn games_of_the_prior(&self, blocks: &[u64]) -> Vec<f64> {
         let mut games = vec![0.0; self.size()];
         for (player, count) in self.blocks.iter().flat_map(|block| &block.games) {
@@ -197,9 +198,13 @@ impl Choices {
             parameters.map(|parameter| strengths[parameter]).sum::<f64>()
         }));
         let greatest = chances.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        chances.iter_mut().for_each(|chance| *chance = (*chance - greatest).exp());
+        for chance in &mut *chances {
+            *chance = (*chance - greatest).exp();
+        }
         let sum = chances.iter().sum::<f64>();
-        chances.iter_mut().for_each(|chance| *chance /= sum);
+        for chance in chances {
+            *chance /= sum;
+        }
         greatest + sum.ln()
     }
 

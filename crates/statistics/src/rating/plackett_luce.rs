@@ -1,9 +1,11 @@
-//! Plackett & Luce's model: the winner is chosen in proportion to strength, then the second among the rest, and so on.
+//! Plackett & Luce's model: the winner is chosen in proportion to strength, then the second among the rest, and so
+//! on.
 
 use super::choice::{Choices, Entry};
 use super::{RatingOptions, Ratings};
 
-/// How a game of any number of players ended: who took part, by seats, and the order in which they finished, as far as it is known.
+/// How a game of any number of players ended: who took part, by seats, and the order in which they finished, as far
+/// as it is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ranking {
     players: Vec<usize>,
@@ -26,7 +28,8 @@ impl Ranking {
         Ranking::shared(players, &[winner])
     }
 
-    /// The seats `winners` share the win; of the others no order is known. If all share it, the game is a draw of all.
+    /// The seats `winners` share the win; of the others no order is known. If all share it, the game is a draw of
+    /// all.
     ///
     /// # Panics
     ///
@@ -77,10 +80,11 @@ impl Ranking {
     }
 }
 
-/// Ratings of players `0..players` from the order in which they finished games, which come in blocks; `None` of no games.
+/// Ratings of players `0..players` from the order in which they finished games, which come in blocks; `None` of no
+/// games.
 ///
-/// A player may take part in a game several times, as its own copies. Games may have different numbers of players. If seats are
-/// rated, each multiplies the strength of who sits there.
+/// A player may take part in a game several times, as its own copies. Games may have different numbers of players. If
+/// seats are rated, each multiplies the strength of who sits there.
 ///
 /// # Panics
 ///
@@ -88,10 +92,11 @@ impl Ranking {
 ///
 /// # Source
 ///
-/// Plackett (1975), \[Plackett75\], and Luce (1959), \[Luce59\]; partial orders and the conditions under which there is a maximum:
-/// Hunter (2004), \[Hunter04\], section 5. Differences: (1) Newton's steps instead of MM, and (2) the weak prior, as in [`bradley_terry`](super::bradley_terry).
-/// (3) Players who finished level count as all orders of them in equal parts: the log-likelihood is the mean over these orders.
-/// For two players that is a draw as half a win and half a loss. (4) Seats, which that paper has for two players only.
+/// Plackett (1975), \[Plackett75\], and Luce (1959), \[Luce59\]; partial orders and the conditions under which there
+/// is a maximum: Hunter (2004), \[Hunter04\], section 5. Differences: (1) Newton's steps instead of MM, and (2) the
+/// weak prior, as in [`bradley_terry`](super::bradley_terry). (3) Players who finished level count as all orders of
+/// them in equal parts: the log-likelihood is the mean over these orders. For two players that is a draw as half a
+/// win and half a loss. (4) Seats, which that paper has for two players only.
 ///
 /// # Examples
 ///
@@ -133,8 +138,12 @@ fn add(choices: &mut Choices, game: &Ranking, seats: bool) {
     for place in game.places.iter().rev() {
         let level: Vec<Entry> = place.iter().map(entry).collect();
         for (at, one) in level.iter().enumerate() {
-            behind.iter().for_each(|other| choices.before(*one, *other, false));
-            level[at + 1..].iter().for_each(|other| choices.before(*one, *other, true));
+            for other in &behind {
+                choices.before(*one, *other, false);
+            }
+            for other in &level[at + 1..] {
+                choices.before(*one, *other, true);
+            }
             choices.chosen(*one, 1.0);
         }
         // In the orders of those who are level, each subset of t of them is what is left in one of (m over t).

@@ -113,7 +113,9 @@ fn go_on(
     cancel: &AtomicBool,
 ) -> Result<(Ended, bool), Failure> {
     let mut tally = Tally::new(tournament, course, sprt);
-    records.iter().for_each(|record| tally.push(record));
+    for record in &*records {
+        tally.push(record);
+    }
     if tally.is_decided() {
         return Ok((Ended::Complete, true));
     }
@@ -213,7 +215,7 @@ fn finish(
 ) -> Result<String, Failure> {
     let report = Report::of(tournament, records, options);
     if let Some(path) = &output.html {
-        files::write(path, &page(&report))?;
+        files::write(path, page(&report))?;
         tell(&format!("yomi: {}: written", path.display()));
     }
     if common.json {
