@@ -83,7 +83,7 @@ fn killed_at(folder: &Path, bytes: u64) -> bool {
     child.wait().expect("it ends").signal() == Some(9)
 }
 
-/// SplitMix64, so that the moments are the same in every run of this test.
+/// `SplitMix64`, so that the moments are the same in every run of this test.
 fn lots(seed: u64) -> impl Iterator<Item = u64> {
     (1..).map(move |number| {
         let word = (seed + number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
