@@ -57,10 +57,10 @@ fn report(path: &Path) -> Value {
 }
 
 /// The file of a run that nothing disturbed.
-fn undisturbed(folder: &Path) -> std::path::PathBuf {
+fn undisturbed(folder: &Path, arguments: &[&str]) -> std::path::PathBuf {
     let folder = folder.join("undisturbed");
     fs::create_dir(&folder).expect("a folder");
-    yomi_in(&folder, &GAME).good();
+    yomi_in(&folder, arguments).good();
     folder.join("games.jsonl")
 }
 
@@ -69,10 +69,10 @@ fn size(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |metadata| metadata.len())
 }
 
-/// Starts the tournament, kills it once its file has grown to so many bytes, and says whether it was still playing.
-fn killed_at(folder: &Path, bytes: u64) -> bool {
+/// Starts a tournament, kills it once its file has grown to so many bytes, and says whether it was still playing.
+fn killed_at(folder: &Path, arguments: &[&str], bytes: u64) -> bool {
     let path = folder.join("games.jsonl");
-    let mut child = command(&GAME).current_dir(folder).spawn().expect("the binary is built");
+    let mut child = command(arguments).current_dir(folder).spawn().expect("the binary is built");
     while size(&path) < bytes {
         if child.try_wait().expect("a child").is_some() {
             return false;
@@ -96,16 +96,21 @@ fn lots(seed: u64) -> impl Iterator<Item = u64> {
 #[test]
 fn killed_at_ten_moments_it_goes_on_and_comes_to_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
-    let expected = undisturbed(folder.path());
+    let mut arguments = GAME.to_vec();
+    // Slow enough to be killed in time.
+    (arguments[3], arguments[5]) = ("max-n:depth=7", "paranoid:depth=6");
+    arguments.extend(["--threads", "2"]);
+    let expected = undisturbed(folder.path(), &arguments);
     let whole = size(&expected);
     let mut kills = 0;
     for lot in lots(5).take(10) {
-        // Anywhere in what is still to come.
+        // Somewhere in what is still to come.
         let now = size(&folder.path().join("games.jsonl"));
-        kills += u32::from(killed_at(folder.path(), now + 1 + lot % ((whole - now) / 4)));
+        let more = 1 + lot % (whole.saturating_sub(now) / 6).max(1);
+        kills += u32::from(killed_at(folder.path(), &arguments, now + more));
     }
     assert!(kills >= 8, "only {kills} kills came in time");
-    yomi_in(folder.path(), &GAME).good();
+    yomi_in(folder.path(), &arguments).good();
     let path = folder.path().join("games.jsonl");
     assert!(games(&path) == games(&expected), "the games differ");
     assert_eq!(report(&path), report(&expected));
@@ -115,7 +120,7 @@ fn killed_at_ten_moments_it_goes_on_and_comes_to_the_same() {
 #[test]
 fn a_file_that_was_cut_off_anywhere_goes_on_and_comes_to_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
-    let expected = undisturbed(folder.path());
+    let expected = undisturbed(folder.path(), &GAME);
     let bytes = fs::read(&expected).expect("a result file");
     let ends: Vec<usize> =
         bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1).collect();
@@ -146,7 +151,7 @@ fn a_file_that_was_cut_off_anywhere_goes_on_and_comes_to_the_same() {
 #[test]
 fn threads_and_shards_come_to_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
-    let expected = undisturbed(folder.path());
+    let expected = undisturbed(folder.path(), &GAME);
     let path = |name: &str| folder.path().join(name);
     let run = |more: &[&str]| yomi_in(folder.path(), &[&GAME[..11], more].concat()).good();
     run(&["two.jsonl", "--threads", "2"]);
@@ -271,8 +276,9 @@ fn a_file_that_does_not_belong_is_refused_and_left_as_it_was() {
     refused(&with(3, &game), &small, &["line 4: expected a game from 1 to 2", "game 7"]);
     let seats = lines[3].replace("\"seats\":[1,2]", "\"seats\":[2,1]");
     refused(&with(3, &seats), &small, &["line 4: expected the players [1, 2] in game 1, got [2, 1]"]);
-    let twice =
-        lines[1].replace("\"payoffs\":[", "\"payoffs\":[9,").replacen(",-1]", "]", 1).replacen(",1]", "]", 1);
+    let [won, lost] = ["\"payoffs\":[1,-1]", "\"payoffs\":[-1,1]"];
+    let (is, other) = if lines[1].contains(won) { (won, lost) } else { (lost, won) };
+    let twice = lines[1].replace(is, other);
     assert_ne!(twice, lines[1]);
     refused(&with(3, &twice), &small, &["line 4: game 1 of block 1 is there twice, with different results"]);
     // The same game twice is one.

@@ -94,11 +94,11 @@ fn players(report: &Report) -> String {
             maybe(player.rating.as_ref(), 1.0),
             value(player.depth, 1.0),
             value(player.nodes, 1.0),
-            player.time_s.map_or_else(|| "none".to_owned(), |estimate| time(estimate.value)),
             value(player.choices, 1.0),
+            player.time_s.map_or_else(|| "none".to_owned(), |estimate| time(estimate.value)),
         ]
     };
-    let header = ["", "player", label, "Elo", "depth", "nodes", "time", "moves"];
+    let header = ["", "player", label, "Elo", "depth", "nodes", "moves", "time"];
     table(&header, report.players.iter().map(row).collect(), &[4, 5, 6, 7])
 }
 
