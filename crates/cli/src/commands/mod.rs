@@ -10,6 +10,7 @@ mod perft;
 mod play;
 mod searches;
 mod stats;
+pub(crate) mod tournament;
 mod tree;
 
 use crate::arguments::{Arguments, Command};
@@ -40,6 +41,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Play { position, seat, limits }) => play::run(&position, &seat, &limits, &common),
         Some(Command::Perft { position, depth, divide }) => perft::run(&position, depth, divide, &common),
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
+        Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),
         Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),
         Some(Command::Completions { shell }) => Ok(completions::run(shell)),
     }
