@@ -9,22 +9,22 @@ pub mod claim;
 mod experiment;
 mod measure;
 pub mod outcome;
+mod page;
+mod picture;
 pub mod plan;
+mod play;
+mod point;
 mod position;
 mod verdict;
 pub mod words;
-mod play;
-mod page;
-mod picture;
-mod point;
 
 pub use experiment::{Experiment, all, named};
-pub use plan::Setting;
 pub use outcome::Outcome;
 pub use page::page;
+pub use plan::Setting;
 pub use play::{Event, Terms, play};
 pub use point::{Piece, Point};
-pub use position::{Looked, Position};
+pub use position::{Examined, Looked, Position};
 pub use verdict::Verdict;
 
 /// What keeps an experiment from being redone, in one line.

@@ -27,10 +27,8 @@ pub(crate) fn column(
     let of_block = |games: &[&Record]| {
         let mut sum = (0.0, 0.0);
         for (game, record) in tournament.games().iter().zip(games) {
-            let seats = game
-                .seatings
-                .iter()
-                .filter_map(|seating| seating.iter().position(|&player| player == at));
+            let seats =
+                game.seatings.iter().filter_map(|seating| seating.iter().position(|&player| player == at));
             for seat in seats {
                 let (numerator, denominator) = of_game(record, seat, measure, ply);
                 sum = (sum.0 + numerator, sum.1 + denominator);
@@ -108,8 +106,7 @@ pub(crate) fn sum(
         block.means(&rows, (low, high), &mut random).pop()?
     } else {
         let statistic = |drawn: &Drawn<'_, Vec<(f64, f64)>>, values: &mut [f64]| {
-            values[0] =
-                (0..columns.len()).map(|at| columns[at].0 * drawn.ratio(|row| row[at])).sum();
+            values[0] = (0..columns.len()).map(|at| columns[at].0 * drawn.ratio(|row| row[at])).sum();
         };
         block.statistics(&rows, 1, statistic, &mut random).pop()?
     };

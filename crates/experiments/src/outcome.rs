@@ -4,7 +4,7 @@ use crate::claim::{Claim, Expect, Part, Term};
 use crate::measure::{Bootstrap, column, is_share, sum};
 use crate::plan::{Drawn, Figure, Measure, Plan, Setting, View};
 use crate::point::Point;
-use crate::position::{Looked, Position};
+use crate::position::{Examined, Position};
 use crate::verdict::Verdict;
 use crate::{Error, Experiment};
 use arena::plot::{Axis, Lines, Point as Mark, Series};
@@ -96,7 +96,7 @@ pub struct Finding {
     /// Under which rules and scorings it was asked.
     pub rules: Vec<Rules>,
     /// What searches did at fixed positions.
-    pub looked: Vec<(String, Vec<Looked>)>,
+    pub looked: Vec<Examined>,
 }
 
 /// A claim under one set of rules.
@@ -223,18 +223,17 @@ impl Games<'_> {
             let position = positions.iter().find(|position| position.name == *name).ok_or_else(|| {
                 Error::Experiment(format!("claim {}: expected a position, got `{name}`", claim.number))
             })?;
-            looked.push((name.clone(), position.look()?));
+            looked.push(Examined { position: position.clone(), rows: position.look()? });
         }
         let cases = if claim.cases.is_empty() { vec![String::new()] } else { claim.cases.clone() };
         let views = if claim.views.is_empty() { vec![View::All6] } else { claim.views.clone() };
         let rules = cases.iter().flat_map(|case| views.iter().map(move |&view| (case, view)));
-        let rules: Vec<Rules> =
-            rules.map(|(case, view)| self.rules(claim, case, view, &looked)).collect();
+        let rules: Vec<Rules> = rules.map(|(case, view)| self.rules(claim, case, view, &looked)).collect();
         let verdicts: Vec<Verdict> = rules.iter().map(|rules| rules.verdict).collect();
         Ok(Finding { claim: claim.clone(), verdict: Verdict::over_rules(&verdicts), rules, looked })
     }
 
-    fn rules(&self, claim: &Claim, case: &str, view: View, looked: &[(String, Vec<Looked>)]) -> Rules {
+    fn rules(&self, claim: &Claim, case: &str, view: View, looked: &[Examined]) -> Rules {
         let asked: Vec<(&Part, Option<u32>)> = claim
             .parts
             .iter()
@@ -250,8 +249,8 @@ impl Games<'_> {
         let level = 1.0 - (1.0 - LEVEL) / judged as f64;
         let found = |&(part, x): &(&Part, Option<u32>)| {
             let at_position = part.position.as_ref().and_then(|name| {
-                let (_, rows) = looked.iter().find(|(known, _)| known == name)?;
-                let is_as_expected = rows.iter().all(|row| row.is_as_expected);
+                let examined = looked.iter().find(|examined| examined.position.name == *name)?;
+                let is_as_expected = examined.rows.iter().all(|row| row.is_as_expected != Some(false));
                 Some(if is_as_expected { Verdict::Holds } else { Verdict::DoesNotHold })
             });
             let level = if part.expect.is_some() { level } else { LEVEL };
@@ -273,9 +272,10 @@ impl Games<'_> {
         };
         let parts: Vec<Found> = asked.iter().map(found).collect();
         // A part that is asked at each x and was played at none is not known to hold.
-        let is_open = claim.parts.iter().any(|part| {
-            part.expect.is_some() && !asked.iter().any(|(other, _)| std::ptr::eq(*other, part))
-        });
+        let is_open = claim
+            .parts
+            .iter()
+            .any(|part| part.expect.is_some() && !asked.iter().any(|(other, _)| std::ptr::eq(*other, part)));
         let mut verdicts: Vec<Verdict> = parts.iter().filter_map(|part| part.verdict).collect();
         verdicts.extend(is_open.then_some(Verdict::Undecided));
         Rules { case: case.to_owned(), view, verdict: Verdict::all(&verdicts), parts }
@@ -305,10 +305,10 @@ impl Games<'_> {
     }
 
     fn figure(&self, plan: &Plan, figure: &Figure) -> (String, Lines) {
-        let series = figure.series.iter().map(|drawn| Series {
-            name: drawn.name.clone(),
-            points: self.marks(figure, drawn),
-        });
+        let series = figure
+            .series
+            .iter()
+            .map(|drawn| Series { name: drawn.name.clone(), points: self.marks(figure, drawn) });
         let is_share = figure.y.ends_with('%');
         let lines = Lines {
             title: figure.title.clone(),

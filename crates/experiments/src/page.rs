@@ -2,7 +2,6 @@
 
 use crate::outcome::{Finding, Outcome, Played, Player};
 use crate::plan::Setting;
-use crate::position::Position;
 use crate::verdict::Verdict;
 use crate::words;
 use arena::plot::{Drawing, LOOKS, escape};
@@ -96,16 +95,24 @@ fn claim(finding: &Finding) -> String {
     if finding.looked.is_empty() {
         html += &numbers(finding);
     }
-    for (name, rows) in &finding.looked {
-        html += &format!("<p class=\"words\">{}</p>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table>\n<thead><tr><th>search</th><th>plays</th><th>nodes after the key move</th><th>nodes</th><th></th></tr></thead>\n<tbody>\n", escape(name));
-        for row in rows {
+    for examined in &finding.looked {
+        let position = &examined.position;
+        html += &format!(
+            "<p class=\"words\">{}: {} in <code>{}</code></p>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table>\n\
+             <thead><tr><th>search</th><th>plays</th><th>nodes after {}</th><th>nodes</th><th></th></tr></thead>\n<tbody>\n",
+            escape(&position.name),
+            escape(&position.about),
+            escape(&position.position),
+            escape(&position.key)
+        );
+        for row in &examined.rows {
             html += &format!(
                 "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
                 escape(&row.search),
                 escape(&row.best),
                 row.nodes_after_the_key,
                 row.nodes,
-                if row.is_as_expected { "as claimed" } else { "not as claimed" }
+                row.is_as_expected.map_or("", |is| if is { "as claimed" } else { "not as claimed" })
             );
         }
         html += "</tbody>\n</table></div>\n";
@@ -142,7 +149,8 @@ fn numbers(finding: &Finding) -> String {
 
 fn points(outcome: &Outcome) -> String {
     let cell = |interval: &Option<Interval>, is_share: bool| {
-        let text = interval.as_ref().map_or_else(|| "–".to_owned(), |interval| words::interval(interval, is_share));
+        let text =
+            interval.as_ref().map_or_else(|| "–".to_owned(), |interval| words::interval(interval, is_share));
         format!("<td>{text}</td>")
     };
     let row = |point: &Played, player: &Player| {
@@ -182,19 +190,13 @@ impl Outcome {
 
     /// Every figure as a file: its name and its text.
     pub fn drawings(&self) -> Vec<(String, String)> {
-        let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
+        let plain =
+            |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
         let name = |number: &str| -> String {
             let name: String = number.chars().map(plain).collect();
             let words: Vec<&str> = name.split('-').filter(|word| !word.is_empty()).collect();
             words.join("-") + ".svg"
         };
         self.numbered().into_iter().map(|(number, drawing)| (name(&number), drawing.file())).collect()
-    }
-}
-
-/// What a fixed position is about, for whoever lists them.
-impl std::fmt::Display for Position {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "{}: {}", self.name, self.about)
     }
 }

@@ -77,8 +77,10 @@ pub(crate) fn board(game: &str, title: &str) -> Result<Drawing, Error> {
         (width / 2.0 + from_middle * APART, 60.0 + row as f64 * APART * 0.866)
     };
     let mut content = text("title", (16.0, 22.0), title);
-    let cells: Vec<(f64, f64)> =
-        (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |at| (row, at))).map(|(row, at)| place(row, at)).collect();
+    let cells: Vec<(f64, f64)> = (0..rows.len())
+        .flat_map(|row| (0..rows[row].len()).map(move |at| (row, at)))
+        .map(|(row, at)| place(row, at))
+        .collect();
     for (number, &(x1, y1)) in cells.iter().enumerate() {
         for &(x2, y2) in &cells[..number] {
             if (x1 - x2).hypot(y1 - y2) < 1.1 * APART {

@@ -115,7 +115,10 @@ fn read_rest(
         let (tournament, kept) = arena::read(&path)?;
         if tournament.settings() != point.tournament.settings() {
             let path = path.display();
-            return Err(Error::Experiment(format!("{path}: belongs to other settings than those of {}", point.of)));
+            return Err(Error::Experiment(format!(
+                "{path}: belongs to other settings than those of {}",
+                point.of
+            )));
         }
         records[at] = kept.records;
     }

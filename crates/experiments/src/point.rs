@@ -36,11 +36,7 @@ pub struct Piece {
 }
 
 /// All points of the plans, and the pieces of work in their order.
-pub(crate) fn points(
-    plans: &[Plan],
-    setting: Setting,
-    seed: u64,
-) -> Result<(Vec<Point>, Vec<Piece>), Error> {
+pub(crate) fn points(plans: &[Plan], setting: Setting, seed: u64) -> Result<(Vec<Point>, Vec<Piece>), Error> {
     let mut points: Vec<Point> = Vec::new();
     let mut pieces = Vec::new();
     for plan in plans {
@@ -95,7 +91,15 @@ impl Point {
                 views.insert(view, (other, same));
             }
         }
-        Ok(Point { of: of.name.clone(), case: case.to_owned(), x, blocks: 0, work: 1.0 + plan.growth.powf(f64::from(x)) / 100.0, tournament, views })
+        Ok(Point {
+            of: of.name.clone(),
+            case: case.to_owned(),
+            x,
+            blocks: 0,
+            work: 1.0 + plan.growth.powf(f64::from(x)) / 100.0,
+            tournament,
+            views,
+        })
     }
 
     /// The name of its result file.

@@ -7,9 +7,9 @@ use session::Ask;
 /// The file of positions.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Positions {
+pub(crate) struct Positions {
     /// All of them.
-    pub positions: Vec<Position>,
+    pub(crate) positions: Vec<Position>,
 }
 
 /// A position with a move that one search finds and another never expands.
@@ -30,6 +30,9 @@ pub struct Position {
     pub finds: Vec<String>,
     /// Searches that must choose another, and never expand the position after it.
     pub misses: Vec<String>,
+    /// Searches whose choice is told and not judged.
+    #[serde(default)]
+    pub told: Vec<String>,
 }
 
 /// What a search did at a position.
@@ -43,8 +46,8 @@ pub struct Looked {
     pub nodes_after_the_key: u64,
     /// How many it visited in all.
     pub nodes: u64,
-    /// Whether it did what was expected.
-    pub is_as_expected: bool,
+    /// Whether it did what was expected; null where nothing was.
+    pub is_as_expected: Option<bool>,
 }
 
 impl Position {
@@ -54,20 +57,21 @@ impl Position {
     ///
     /// If the position or a search is wrong.
     pub fn look(&self) -> Result<Vec<Looked>, Error> {
-        let finds = self.finds.iter().map(|search| (search, true));
-        let misses = self.misses.iter().map(|search| (search, false));
-        finds.chain(misses).map(|(search, finds)| self.look_with(search, finds)).collect()
+        let finds = self.finds.iter().map(|search| (search, Some(true)));
+        let misses = self.misses.iter().map(|search| (search, Some(false)));
+        let told = self.told.iter().map(|search| (search, None));
+        finds.chain(misses).chain(told).map(|(search, finds)| self.look_with(search, finds)).collect()
     }
 
-    fn look_with(&self, search: &str, finds: bool) -> Result<Looked, Error> {
+    fn look_with(&self, search: &str, finds: Option<bool>) -> Result<Looked, Error> {
         let mut table = session::open(&self.game)?;
         table.set_position(&self.position)?;
         let answer = table.analyze(&Ask::new(Some(search), &Default::default())?)?;
         let best = answer.best.unwrap_or_default();
         let row = answer.moves.iter().find(|row| row.mv == self.key);
         let nodes_after_the_key = row.map_or(0, |row| row.nodes);
-        let is_as_expected =
-            if finds { best == self.key } else { best != self.key && nodes_after_the_key == 1 };
+        let is_as_expected = finds
+            .map(|finds| if finds { best == self.key } else { best != self.key && nodes_after_the_key == 1 });
         Ok(Looked {
             search: search.to_owned(),
             best,
@@ -76,4 +80,13 @@ impl Position {
             is_as_expected,
         })
     }
+}
+
+/// A position with what searches did there.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Examined {
+    /// The position.
+    pub position: Position,
+    /// A row a search.
+    pub rows: Vec<Looked>,
 }

@@ -68,8 +68,11 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> Result<String, Fail
     for folder in arguments.figures.iter().chain(&arguments.output) {
         make(folder)?;
     }
-    let terms =
-        Terms { threads: common.threads.into(), cancel: Some(interrupt::switch()), is_played: !arguments.report };
+    let terms = Terms {
+        threads: common.threads.into(),
+        cancel: Some(interrupt::switch()),
+        is_played: !arguments.report,
+    };
     let mut live = Live::new(&points, &pieces);
     let (records, ended) = play(&points, &pieces, arguments.output.as_deref(), &terms, &mut |event| {
         if let Event::CutOff(path, bytes) = event {

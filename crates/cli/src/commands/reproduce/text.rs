@@ -7,9 +7,8 @@ use experiments::{Outcome, Verdict, words};
 
 /// What there is.
 pub(super) fn list(list: &List) -> String {
-    let row = |entry: &super::Entry| {
-        vec![entry.name.to_owned(), entry.title.to_owned(), entry.claims.to_string()]
-    };
+    let row =
+        |entry: &super::Entry| vec![entry.name.to_owned(), entry.title.to_owned(), entry.claims.to_string()];
     let rows = list.experiments.iter().map(row).collect();
     let table = table(&["experiment", "what it redoes", "claims"], rows, &[2]);
     format!("{table}\nyomi reproduce shinohara-2002 takes a look; --full is for the record.\n")
@@ -52,14 +51,12 @@ fn claim(finding: &Finding) -> String {
             text.push_str(&format!("     {about}{measured}{expected}{verdict}\n"));
         }
     }
-    for (name, rows) in &finding.looked {
-        for row in rows {
-            text.push_str(&format!(
-                "     {name}: {} plays {}, with {} after the key move\n",
-                row.search,
-                row.best,
-                counted(row.nodes_after_the_key, "node")
-            ));
+    for examined in &finding.looked {
+        let position = &examined.position;
+        for row in &examined.rows {
+            let nodes = counted(row.nodes_after_the_key, "node");
+            let (name, key) = (&position.name, &position.key);
+            text.push_str(&format!("     {name}: {} plays {}; {nodes} after {key}\n", row.search, row.best));
         }
     }
     text
@@ -71,8 +68,7 @@ fn named(rules: &Rules) -> String {
 }
 
 fn summary(outcome: &Outcome) -> String {
-    let all =
-        [Verdict::Holds, Verdict::DoesNotHold, Verdict::Undecided, Verdict::DependsOnTheRules];
+    let all = [Verdict::Holds, Verdict::DoesNotHold, Verdict::Undecided, Verdict::DependsOnTheRules];
     let row = |verdict: Verdict| {
         let claims = outcome.claims.iter().filter(|finding| finding.verdict == verdict);
         let numbers: Vec<String> = claims.map(|finding| finding.claim.number.to_string()).collect();
