@@ -235,7 +235,6 @@ fn a_tournament_that_cannot_be() {
     tournament(&["othello", "-p", "alpha-beta:depth=0"], &["depth", "expected", "`0`"]);
     tournament(&["nim:players=3", "-p", "alpha-beta:depth=2"], &["alpha-beta is for two players", "3"]);
     tournament(&["nim:players=3", "-p", "random", "-p", "random"], &["expected 3 players", "got 2"]);
-    tournament(&["a name of its own", "`a`"]);
     tournament(&["nim", "-p", "random", "--blocks", "0"], &["--blocks", "from 1 to"]);
     tournament(
         &["nim", "-p", "random", "--seatings", "all"],

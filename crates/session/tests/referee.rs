@@ -29,8 +29,8 @@ fn by_hand(game: &str, searches: &[&str]) -> (Vec<String>, Vec<i32>, Vec<u64>) {
         if let Some(payoffs) = table.outcome() {
             return (table.moves_played(), payoffs, nodes);
         }
-        let (mover, moves) = (table.to_move() - 1, table.legal_moves());
-        let mv = if let [only] = moves.as_slice() {
+        let (mover, legal) = (table.to_move() - 1, table.legal_moves());
+        let mv = if let [only] = legal.as_slice() {
             only.clone()
         } else {
             let answer = table.analyze(&ask(searches[mover])).expect("it fits");
@@ -88,29 +88,45 @@ fn an_opening_is_drawn_by_lot_and_ends_no_game() {
     assert!(error.to_string().contains("expected one that ends no game, got 9 random plies"), "{error}");
 }
 
-/// Lots differ from seat to seat, from seed to seed and from ply to ply, unless the search was told where they start.
+/// Lots differ from seed to seed, unless the search was told where they start.
 #[test]
 fn lots_are_drawn_from_the_seed_of_the_seat() {
-    let table = session::open("uniform:branching=9,depth=40").expect("a game");
-    let with = |search: &str, seeds: [u64; 2]| {
-        let mut referee = referee(&*table, &[search, search]);
+    let table = session::open("diamond:arm=2,camp=2").expect("a game");
+    let with = |search: &str, seeds: [u64; 3]| {
+        let mut referee = referee(&*table, &[search; 3]);
         let mut play =
-            || referee.play(&[0, 1], &seeds, &Terms::new(1_000)).expect("it fits").expect("played").moves;
+            || referee.play(&[0, 1, 2], &seeds, &Terms::new(30)).expect("it fits").expect("played").moves;
         let (one, other) = (play(), play());
         assert_eq!(one, other, "{search}: a game depends on the one before");
         one
     };
-    for search in ["random", "one-ply:tie=random,evaluation=none", "mcts:nodes=30"] {
-        if session::open("uniform").expect("a game").fits(&ask(search)).is_err() {
-            continue;
-        }
-        assert_ne!(with(search, [1, 2]), with(search, [3, 4]), "{search}");
+    for search in [
+        "random",
+        "one-ply:tie=random,evaluation=none",
+        "best-first-max-n:tie=random,evaluation=none,expansions=1",
+        "paranoid:depth=1,tie=random,evaluation=none",
+        "mcts:nodes=30",
+    ] {
+        assert_ne!(with(search, [1, 2, 3]), with(search, [4, 5, 6]), "{search}");
     }
     let told = "random:seed=5";
-    assert_eq!(with(told, [1, 2]), with(told, [3, 4]));
-    let same = with("random", [1, 1]);
-    let moves: Vec<&str> = same.split(' ').collect();
-    assert!(moves.windows(2).any(|pair| pair[0] != pair[1]), "every ply draws the same lot: {same}");
+    assert_eq!(with(told, [1, 2, 3]), with(told, [4, 5, 6]));
+}
+
+/// Any of nine numbers can be said: were the lots the same at every ply, it would always be as many as before.
+#[test]
+fn every_ply_draws_lots_of_its_own() {
+    let first = |seed| {
+        let table = session::open("count-to:n=99,step=9").expect("a game");
+        let moves = referee(&*table, &["one-ply:tie=random,evaluation=none"; 2])
+            .play(&[0, 1], &[seed, seed], &Terms::new(8))
+            .expect("it fits")
+            .expect("played")
+            .moves;
+        let said: Vec<i32> = moves.split(' ').map(|mv| mv.parse().expect("a number")).collect();
+        said.windows(2).map(|pair| pair[1] - pair[0]).collect::<std::collections::BTreeSet<i32>>()
+    };
+    assert!((1..6).all(|seed| first(seed).len() > 2), "a seed draws the same at every ply");
 }
 
 /// A table is kept from move to move and forgotten from game to game.
