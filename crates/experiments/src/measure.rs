@@ -113,6 +113,12 @@ pub(crate) fn sum(
     Some(Interval::from(estimate))
 }
 
+/// A measure alone, with an interval by a formula: blocks are the clusters.
+pub(crate) fn mean(column: &Column, level: f64) -> Option<Interval> {
+    let pairs: Vec<(f64, f64)> = column.values().copied().collect();
+    statistics::ratio(&pairs, level).map(Interval::from)
+}
+
 /// Whether a measure is a share of blocks or games.
 pub(crate) fn is_share(measure: Measure, scoring: Scoring) -> bool {
     measure == Measure::Score && scoring.is_share()

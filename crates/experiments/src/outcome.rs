@@ -1,7 +1,7 @@
 //! What an experiment came to: points, figures, and a verdict for every claim.
 
 use crate::claim::{Claim, Expect, Part, Term};
-use crate::measure::{Bootstrap, column, is_share, sum};
+use crate::measure::{Bootstrap, column, is_share, mean, sum};
 use crate::plan::{Drawn, Figure, Measure, Plan, Setting, View};
 use crate::point::Point;
 use crate::position::{Examined, Position};
@@ -20,6 +20,9 @@ const LEVEL: f64 = 0.95;
 
 /// How many samples a bootstrap draws: tails of a claim of many parts are thin.
 const RESAMPLES: usize = 4_000;
+
+/// The same where nothing is judged.
+const RESAMPLES_TOLD: usize = 1_000;
 
 /// What an experiment came to. `docs/json.md` documents every field.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -189,7 +192,8 @@ impl Games<'_> {
     ) -> Option<Interval> {
         let column = column(point, own, player, (measure, view, 0))?;
         let share = is_share(measure, point.tournament.settings().scoring);
-        sum(&[(1.0, column)], share, LEVEL, self.bootstrap)
+        let bootstrap = Bootstrap { resamples: RESAMPLES_TOLD, ..self.bootstrap };
+        if share { sum(&[(1.0, column)], share, LEVEL, bootstrap) } else { mean(&column, LEVEL) }
     }
 
     fn played(&self, point: &Point, own: &[Record]) -> Option<Played> {
@@ -338,7 +342,7 @@ impl Games<'_> {
                 columns.push((-1.0, term(point, own, other, ply)?));
             }
             let share = is_share(drawn.measure, point.tournament.settings().scoring);
-            sum(&columns, share, LEVEL, self.bootstrap)
+            sum(&columns, share, LEVEL, Bootstrap { resamples: RESAMPLES_TOLD, ..self.bootstrap })
         };
         if let Some(at) = figure.at {
             let Some((point, own)) = self.point(&drawn.of, &drawn.case, at) else { return Vec::new() };
