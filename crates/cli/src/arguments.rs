@@ -1,6 +1,6 @@
 //! The command line.
 
-use crate::commands::tournament;
+use crate::commands::{reproduce, tournament};
 use crate::failure::Failure;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -172,6 +172,11 @@ pub(crate) enum Command {
         after_help = "Example: yomi tournament random-game:branching=1-10 -p max-n:depth=2 -p one-ply -p one-ply -o games.jsonl"
     )]
     Tournament(Box<tournament::Arguments>),
+    /// A paper's experiments redone: its figures with error bars, and a verdict for every claim
+    #[command(
+        after_help = "Example: yomi reproduce shinohara-2002 --full --threads 2 -o games --html report.html"
+    )]
+    Reproduce(reproduce::Arguments),
     /// Node counts (the signature) and speed of fixed searches
     #[command(after_help = "Example: yomi bench --compare bench.txt")]
     Bench {

@@ -49,6 +49,11 @@ pub struct Drawing {
 }
 
 impl Drawing {
+    /// Of elements of SVG, in the classes of the [`LOOKS`], in so many pixels.
+    pub fn new(title: &str, (width, height): (f64, f64), content: String) -> Drawing {
+        Drawing { title: title.to_owned(), width, height, content }
+    }
+
     /// As a part of a page that has the [`LOOKS`].
     pub fn part(&self) -> String {
         self.element("", "")
@@ -107,7 +112,7 @@ fn text(class: &str, x: f64, y: f64, words: &str) -> String {
 }
 
 /// `text` as the content of an element or of a quoted attribute.
-pub(crate) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

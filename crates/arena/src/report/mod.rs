@@ -10,7 +10,7 @@ mod strength;
 
 pub use csv::csv;
 pub use lead::Lead;
-pub use page::page;
+pub use page::{STYLE, page};
 pub use strength::{SprtOptions, SprtReport};
 
 use crate::record::{Record, SCHEMA};

@@ -6,7 +6,8 @@ use crate::seating::Seatings;
 use crate::settings::{Scoring, Unfinished, word};
 
 const PAGE: &str = include_str!("page.html");
-const STYLE: &str = include_str!("page.css");
+/// The style of a page of a report, but for its plots.
+pub const STYLE: &str = include_str!("page.css");
 
 /// The page.
 pub fn page(report: &Report) -> String {

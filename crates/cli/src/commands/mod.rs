@@ -8,6 +8,7 @@ mod games;
 mod hints;
 mod perft;
 mod play;
+pub(crate) mod reproduce;
 mod searches;
 mod stats;
 pub(crate) mod tournament;
@@ -42,6 +43,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Perft { position, depth, divide }) => perft::run(&position, depth, divide, &common),
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),
+        Some(Command::Reproduce(arguments)) => reproduce::run(&arguments, &common),
         Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),
         Some(Command::Completions { shell }) => Ok(completions::run(shell)),
     }
