@@ -13,7 +13,7 @@ const ARROWS: [(&str, &[&str]); 8] = [
     ("statistics", &[]),
     ("session", &["game", "games", "search", "statistics"]),
     ("arena", &["search", "statistics", "session"]),
-    ("experiments", &["statistics", "session", "arena"]),
+    ("experiments", &["search", "statistics", "session", "arena"]),
     ("cli", &["game", "games", "search", "statistics", "session", "arena", "experiments"]),
 ];
 

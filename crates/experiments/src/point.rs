@@ -44,13 +44,10 @@ pub(crate) fn points(plans: &[Plan], setting: Setting, seed: u64) -> Result<(Vec
             for stage in of.stages(setting) {
                 for (case, &x) in stage.cases.iter().flat_map(|case| stage.x.iter().map(move |x| (case, x))) {
                     let is_it = |point: &Point| point.of == of.name && point.case == *case && point.x == x;
-                    let at = match points.iter().position(is_it) {
-                        Some(at) => at,
-                        None => {
-                            points.push(Point::new(plan, of, case, x, seed)?);
-                            points.len() - 1
-                        }
-                    };
+                    let at = points.iter().position(is_it).unwrap_or(points.len());
+                    if at == points.len() {
+                        points.push(Point::new(plan, of, case, x, seed)?);
+                    }
                     points[at].blocks = points[at].blocks.max(stage.blocks);
                     pieces.push(Piece { point: at, blocks: stage.blocks, rank: stage.rank });
                 }

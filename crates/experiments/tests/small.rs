@@ -23,14 +23,14 @@ Naive = "one-ply"
 [[matches]]
 name = "small"
 players = ["Deep", "Naive", "Naive"]
-quick = [{ cases = ["3"], x = [1, 3], blocks = 12 }]
-full = [{ cases = ["3"], x = [1, 3], blocks = 12 }]
+quick = [{ cases = ["1-3"], x = [1, 3], blocks = 12 }]
+full = [{ cases = ["1-3"], x = [1, 3], blocks = 12 }]
 
 [[figures]]
 number = "2"
 title = "Small"
 y = "blocks won by sum, %"
-series = [{ name = "Deep", match = "small", case = "3", player = "Deep" }]
+series = [{ name = "Deep", match = "small", case = "1-3", player = "Deep" }]
 "#;
 
 const CLAIMS: &str = r#"
@@ -39,7 +39,7 @@ number = 1
 title = "Depth 1 is Naive"
 paper = "1"
 words = "The same."
-cases = ["3"]
+cases = ["1-3"]
 parts = [
     { about = "at 1", expect = { within = [0.0, 0.6] }, terms = [{ match = "small", x = 1, player = "Deep" }] },
     { about = "depth", terms = [{ match = "small", x = 3, player = "Deep", measure = "depth" }] },
@@ -50,7 +50,7 @@ number = 2
 title = "Never played"
 paper = "1"
 words = "Nothing."
-cases = ["3"]
+cases = ["1-3"]
 parts = [{ about = "at 9", expect = { above = 0.5 }, terms = [{ match = "small", x = 9, player = "Deep" }] }]
 
 [[claims]]
@@ -58,7 +58,7 @@ number = 3
 title = "Always below nothing"
 paper = "1"
 words = "No."
-cases = ["3"]
+cases = ["1-3"]
 parts = [{ about = "depth", expect = { below = 0.5 }, terms = [{ match = "small", x = 3, player = "Deep", measure = "depth" }] }]
 "#;
 
@@ -115,7 +115,7 @@ fn an_experiment_that_was_stopped_goes_on_to_the_same_outcome() {
     let (outcome, first, ended) = played(Some(folder.path()), &stopped);
     assert_eq!((ended, outcome.is_complete), (Ended::Cancelled, false));
     // The last line of a file is cut off, as by a kill.
-    let path = folder.path().join("small_3_1.jsonl");
+    let path = folder.path().join("small_1-3_1.jsonl");
     let bytes = std::fs::read(&path).expect("a result file");
     std::fs::write(&path, &bytes[..bytes.len() - 7]).expect("it can be written");
     let (outcome, second, _) = played(Some(folder.path()), &terms());
