@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::commands::{reproduce, tournament};
 use crate::failure::Failure;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -32,18 +33,25 @@ pub(crate) struct Common {
     /// Print JSON to standard output, and words for people to standard error
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// Where random numbers start
+    /// Where random numbers start [default: 1]
     #[arg(
-        long, global = true, default_value_t = 1, value_name = "N",
+        long = "seed", global = true, value_name = "N",
         allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX)
     )]
-    pub(crate) seed: u64,
-    /// Threads for work that can be shared out: perft, pvs; values do not depend on it
+    pub(crate) seed_given: Option<u64>,
+    /// Threads for work that can be shared out: perft, pvs, tournaments; values do not depend on it
     #[arg(
         long, global = true, default_value_t = 1, value_name = "N",
         allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024)
     )]
     pub(crate) threads: u16,
+}
+
+impl Common {
+    /// Where random numbers start.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed_given.unwrap_or(1)
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -174,6 +182,16 @@ pub(crate) enum Command {
         #[command(flatten)]
         limits: Limits,
     },
+    /// Matches between searches: all seatings, intervals, ratings, verdicts; resumes where it was stopped
+    #[command(
+        after_help = "Example: yomi tournament random-game:branching=1-10 -p max-n:depth=2 -p one-ply -p one-ply -o games.jsonl"
+    )]
+    Tournament(Box<tournament::Arguments>),
+    /// A paper's experiments redone: its figures with error bars, and a verdict for every claim
+    #[command(
+        after_help = "Example: yomi reproduce shinohara-2002 --full --threads 2 -o games --html report.html"
+    )]
+    Reproduce(reproduce::Arguments),
     /// Node counts (the signature) and speed of fixed searches
     #[command(after_help = "Example: yomi bench --compare bench.txt")]
     Bench {
@@ -323,7 +341,7 @@ impl Limits {
     /// The question that these limits and a specification make.
     pub(crate) fn ask(&self, search: Option<&str>, common: &Common) -> Result<Ask, Failure> {
         Ok(Ask {
-            seed: common.seed,
+            seed: common.seed(),
             threads: common.threads.into(),
             memory: crate::memory::total(),
             ..Ask::new(search, &self.budget()?)?
@@ -332,7 +350,7 @@ impl Limits {
 }
 
 /// A whole number of this range, or what was expected.
-fn whole<T: TryFrom<u64>>(
+pub(crate) fn whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
     move |text| {
@@ -346,14 +364,14 @@ fn whole<T: TryFrom<u64>>(
 
 /// Any text, for which shell completions suggest these names. Help need not list them: there are commands for that.
 #[derive(Clone)]
-struct Names(fn() -> Vec<&'static str>);
+pub(crate) struct Names(fn() -> Vec<&'static str>);
 
 impl Names {
-    fn games() -> Names {
+    pub(crate) fn games() -> Names {
         Names(|| session::games().iter().map(|entry| entry.name).collect())
     }
 
-    fn searches() -> Names {
+    pub(crate) fn searches() -> Names {
         Names(|| session::searches().iter().map(|entry| entry.name).collect())
     }
 }

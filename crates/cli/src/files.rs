@@ -28,7 +28,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Writes `text` to `path`, replacing what was there, or leaves it untouched.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
     let failed = |what: &str, error: &dyn std::fmt::Display| {
         Failure::failed(format!("{}: {what}: {error}; nothing was written", path.display()))
     };
@@ -38,7 +38,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
         .permissions(permissions())
         .tempfile_in(folder_of(path))
         .map_err(|error| failed("cannot write", &error))?;
-    file.write_all(text.as_bytes()).map_err(|error| failed("cannot write", &error))?;
+    file.write_all(text.as_ref()).map_err(|error| failed("cannot write", &error))?;
     file.as_file().sync_all().map_err(|error| failed("cannot write", &error))?;
     file.persist(path).map_err(|error| failed("cannot rename", &error.error))?;
     Ok(())

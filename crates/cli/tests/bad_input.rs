@@ -258,3 +258,69 @@ fn deals_that_cannot_be() {
     check(&["puzzle", "tanhinmn"], &["did you mean `tanhinmin`?"]);
     check(&["puzzle", "nim:players=3", "--search", "pvs"], &["pvs is for two players"]);
 }
+
+#[test]
+fn a_tournament_that_cannot_be() {
+    let tournament = |more: &[&str], expected: &[&str]| check(&[&["tournament"], more].concat(), expected);
+    tournament(&[], &["expected a player", "--player SPEC"]);
+    tournament(&["-p", "random"], &["expected a game"]);
+    tournament(&["othelo", "-p", "random"], &["did you mean `othello`?"]);
+    tournament(&["othello", "-p", "pv"], &["did you mean `pvs`?"]);
+    tournament(&["othello", "-p", "pvs"], &["pvs: expected a limit, as it would not end on othello"]);
+    tournament(&["othello", "-p", "alpha-beta:depth=0"], &["depth", "expected", "`0`"]);
+    tournament(&["nim:players=3", "-p", "alpha-beta:depth=2"], &["alpha-beta is for two players", "3"]);
+    tournament(&["nim:players=3", "-p", "random", "-p", "random"], &["expected 3 players", "got 2"]);
+    tournament(&["nim", "-p", "random", "--blocks", "0"], &["--blocks", "from 1 to"]);
+    tournament(
+        &["nim", "-p", "random", "--seatings", "all"],
+        &["permutations or ordered or rotations or fixed"],
+    );
+    tournament(&["nim", "-p", "random", "--scoring", "elo"], &["wins or sum or payoffs"]);
+    tournament(&["nim", "-p", "random", "--unfinished", "draw"], &["share or loss or evaluation"]);
+    tournament(
+        &["nim", "-p", "random", "--unfinished", "loss", "--scoring", "sum"],
+        &["shared or evaluated where payoffs are counted"],
+    );
+    tournament(
+        &["nim", "-p", "random", "--opening", "90"],
+        &["expected one that ends no game", "90 random plies"],
+    );
+    tournament(&["nim", "-p", "random", "--plies", "2"], &["longer than the opening of 2 plies", "2"]);
+    tournament(&["nim", "-p", "random", "--shard", "4/3"], &["one shard of several", "1/3"]);
+    tournament(&["nim", "-p", "random", "--sprt", "5"], &["two numbers", "0,20"]);
+    tournament(&["nim:players=3", "-p", "random", "--sprt", "0,5"], &["--sprt is for two players"]);
+    tournament(
+        &["nim", "-p", "random", "--settings", "none.toml"],
+        &["none.toml: expected a file of settings"],
+    );
+    tournament(
+        &["nim", "-p", "random", "-o", "no/where.jsonl"],
+        &["no/where.jsonl: expected a file that can be written"],
+    );
+    tournament(&["nim", "-p", "random", "-o", "."], &["expected a result file, got a folder or a device"]);
+    tournament(&["nim", "-p", "random", "-o", "/dev/full"], &["got a folder or a device"]);
+    tournament(&["nim", "-p", "random", "--html", "no/where.html"], &["there is no folder no"]);
+    tournament(&["nim", "-p", "random", "--csv", "--json"], &["--csv"]);
+    tournament(&["merge", "none.jsonl", "-o", "all.jsonl"], &["none.jsonl: expected a result file"]);
+    tournament(&["merge", "-o", "all.jsonl"], &["<FILES>..."]);
+    tournament(&["report", "none.jsonl"], &["none.jsonl: expected a result file"]);
+}
+
+#[test]
+fn a_settings_file_that_is_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (text, expected) in [
+        ("gane = \"nim\"", "there is no key of settings `gane`; did you mean `game`?"),
+        ("game = \"nim\"\nblocks = \"ten\"", "blocks: expected a whole number from 1"),
+        ("game = \"nim\"\n\nplayers = [", "line 3: "),
+        ("players = [{ serch = \"random\" }]", "there is no key of a player `serch`; did you mean `search`?"),
+    ] {
+        fs::write(folder.path().join("settings.toml"), text).expect("a file");
+        let run = yomi_in(folder.path(), &["tournament", "--settings", "settings.toml"]);
+        assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
+        assert!(run.err.contains(&format!("settings.toml: {expected}")), "{run:?}");
+    }
+    fs::write(folder.path().join("settings.toml"), [0xff, 0xfe]).expect("a file");
+    let run = yomi_in(folder.path(), &["tournament", "--settings", "settings.toml"]);
+    assert!(run.code == Some(2) && run.err.contains("settings.toml: expected a file of settings"), "{run:?}");
+}

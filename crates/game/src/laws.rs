@@ -203,6 +203,11 @@ fn notation_laws<G: Notation>(game: &G, state: &G::State) -> Result<(), Violatio
         if text.is_empty() || text.contains(char::is_whitespace) {
             return broken(6, format!("`{text}` is not one word"));
         }
+        let mut pushed = String::new();
+        game.push_move(state, mv, &mut pushed);
+        if pushed != text {
+            return broken(6, format!("`{text}` is appended as `{pushed}`"));
+        }
         if game.read_move(state, &text) != Ok(mv) {
             return broken(6, format!("{mv:?} is written `{text}` and not read back"));
         }

@@ -21,7 +21,7 @@ pub use evaluate::{
 };
 pub use key::{Key, KeyHasher, KeyMap, KeySet};
 pub use line::Line;
-pub use notation::{Notation, NotationError, quoted};
+pub use notation::{Notation, NotationError, push_number, quoted};
 pub use parameters::{Configured, Given, Parameter, ParameterError};
 pub use payoffs::Payoffs;
 pub use perft::{Perft, perft};

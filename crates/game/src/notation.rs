@@ -8,11 +8,17 @@ use std::fmt;
 /// # Laws
 ///
 /// 6. `read_move(s, write_move(s, m))` is `m` for every legal move, and no two legal moves are written alike.
-///    A written move is one word: no white space.
+///    A written move is one word: no white space. `push_move` appends the same.
 /// 7. `read_position(write_position(s))` equals `s` for every state that play can reach.
 pub trait Notation: Game {
     /// A move that is legal in `state`, as one word.
     fn write_move(&self, state: &Self::State, mv: Self::Move) -> String;
+
+    /// Appends a move as [`write_move`](Notation::write_move) writes it. Override where games are written by the
+    /// million.
+    fn push_move(&self, state: &Self::State, mv: Self::Move, text: &mut String) {
+        text.push_str(&self.write_move(state, mv));
+    }
 
     /// A position as text: one line that [`read_position`](Notation::read_position) takes.
     fn write_position(&self, state: &Self::State) -> String;
@@ -34,6 +40,14 @@ pub trait Notation: Game {
     fn draw(&self, state: &Self::State) -> String {
         self.write_position(state)
     }
+}
+
+/// Appends a number in digits, without the detours of a formatter: for games that are written by the million.
+pub fn push_number(text: &mut String, number: u32) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 /// "a legal move: a1, a2, a3 or 6 more" — what to type instead.

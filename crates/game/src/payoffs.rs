@@ -19,7 +19,8 @@ use std::ops::{Index, IndexMut};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Payoffs {
-    players: u8,
+    /// As wide as the values, so that a vector is copied in whole words.
+    players: u32,
     values: [i32; MAX_PLAYERS],
 }
 
@@ -34,7 +35,7 @@ impl Payoffs {
         assert!(entries.len() <= MAX_PLAYERS, "a game has at most six players");
         let mut values = [0; MAX_PLAYERS];
         values[..entries.len()].copy_from_slice(entries);
-        Payoffs { players: entries.len() as u8, values }
+        Payoffs { players: entries.len() as u32, values }
     }
 
     /// Nothing for anybody: a draw.
@@ -45,7 +46,7 @@ impl Payoffs {
     #[inline]
     pub const fn zero(players: usize) -> Payoffs {
         assert!(players <= MAX_PLAYERS, "a game has at most six players");
-        Payoffs { players: players as u8, values: [0; MAX_PLAYERS] }
+        Payoffs { players: players as u32, values: [0; MAX_PLAYERS] }
     }
 
     /// What two opponents get when the first gets `first`: `[first, -first]`.
@@ -74,6 +75,12 @@ impl Payoffs {
     #[inline]
     pub fn as_slice(&self) -> &[i32] {
         &self.values[..self.players as usize]
+    }
+
+    /// The entries in seat order, and zeros after them.
+    #[inline]
+    pub const fn padded(&self) -> &[i32; MAX_PLAYERS] {
+        &self.values
     }
 
     /// The same vector with `change` applied to each entry.

@@ -130,6 +130,10 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
         depth_first_fits("best-reply", root, &self.evaluation, self.extension, budget)
     }
 
+    fn draw_from(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.drawn_from(seed);
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
@@ -146,6 +150,10 @@ impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
         let BestReply { evaluation, tie_break, extension } = &self.search;
         single_tie_break("best-reply-plus", *tie_break)?;
         depth_first_fits("best-reply-plus", root, evaluation, *extension, budget)
+    }
+
+    fn draw_from(&mut self, seed: u64) {
+        self.search.draw_from(seed);
     }
 
     fn search<O: Observer<G>>(

@@ -32,6 +32,14 @@ impl<M: Copy> Lines<M> {
         line.extend_from_slice(&lower[0]);
     }
 
+    /// The best line from `ply` is now `mv` alone, which leads to a leaf.
+    #[inline]
+    pub(crate) fn end_with(&mut self, ply: u32, mv: M) {
+        let line = &mut self.0[ply as usize];
+        line.clear();
+        line.push(mv);
+    }
+
     /// The line from `ply` is `moves`.
     pub(crate) fn set(&mut self, ply: u32, moves: &[M]) {
         self.clear(ply);

@@ -148,6 +148,19 @@ impl Meter {
         Ok(())
     }
 
+    /// Counts so many leaves, each visited and given a value, if no limit and no look at the clock falls among them; else
+    /// counts nothing, and they are to be visited one by one.
+    #[inline]
+    pub(crate) fn take_leaves(&mut self, leaves: u64) -> bool {
+        let nodes = self.stats.nodes + leaves;
+        let evaluations = self.stats.evaluations + leaves;
+        let fits = nodes <= self.next_look && evaluations <= self.evaluations;
+        if fits {
+            (self.stats.nodes, self.stats.evaluations) = (nodes, evaluations);
+        }
+        fits
+    }
+
     /// Counts a node that is left early.
     #[inline]
     pub fn cut(&mut self) {

@@ -52,6 +52,10 @@ impl<G: Evaluated> Search<G> for OnePly<G> {
         true
     }
 
+    fn draw_from(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.drawn_from(seed);
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

@@ -71,6 +71,10 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
         depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
     }
 
+    fn draw_from(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.drawn_from(seed);
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

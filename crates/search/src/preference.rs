@@ -45,6 +45,15 @@ impl TieBreak {
             _ => return None,
         })
     }
+
+    /// The same tie-break with its lots drawn from `seed`.
+    #[must_use]
+    pub const fn drawn_from(self, seed: u64) -> TieBreak {
+        match self {
+            TieBreak::Random { .. } => TieBreak::Random { seed },
+            other => other,
+        }
+    }
 }
 
 /// A value that competes for a player's choice, with its lot.

@@ -45,6 +45,10 @@ impl<G: Game> Search<G> for RandomPlay {
         true
     }
 
+    fn draw_from(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

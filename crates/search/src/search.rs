@@ -31,6 +31,13 @@ pub trait Search<G: Game> {
         0
     }
 
+    /// Starts the lots of the searches that follow at `seed`, instead of where the parameter `seed` has them; nothing
+    /// where the search draws none.
+    fn draw_from(&mut self, _seed: u64) {}
+
+    /// Forgets what earlier searches found. To be called before a search of another game, or under other rules.
+    fn forget(&mut self) {}
+
     /// The best move at the end of the root's line, and all that was found beside it.
     fn search<O: Observer<G>>(
         &mut self,

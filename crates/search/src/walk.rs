@@ -43,6 +43,11 @@ impl Horizon {
         self.depth
     }
 
+    /// Whether a line ends at a depth of at least one ply, and nothing extends it.
+    pub(crate) const fn is_by_depth(self) -> bool {
+        self.depth > 0 && self.extension == 0
+    }
+
     /// For observers: `None` is no limit.
     const fn shown(self) -> Option<u32> {
         if self.depth == Horizon::UNLIMITED { None } else { Some(self.depth) }
@@ -130,14 +135,21 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         window: Option<Window<MaxScore>>,
         horizon: Option<Horizon>,
     ) -> Result<(Node<G::Move>, bool), Stop> {
-        let node = step.node(self.meter.visit()?);
-        let is_deepest = self.lines.clear(node.ply);
-        if is_deepest {
-            self.deepest = node.ply;
-        }
+        let node = step.node(self.arrive(step.ply)?);
         let repeated = self.path.step(state, node.ply);
         self.observer.enter(node, state, window, horizon.and_then(Horizon::shown));
         Ok((node, repeated))
+    }
+
+    /// Counts a visit at distance `ply` from the root, where a new line begins. Returns the node's number.
+    #[inline]
+    pub(crate) fn arrive(&mut self, ply: u32) -> Result<u64, Stop> {
+        let id = self.meter.visit()?;
+        let is_deepest = self.lines.clear(ply);
+        if is_deepest {
+            self.deepest = ply;
+        }
+        Ok(id)
     }
 
     /// Stands at distance `ply` from the root.

@@ -12,9 +12,10 @@ use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};
 use search::sets;
 use search::{
-    BestReply, BestReplyPlus, Budget, Dominance, Kind, MaxN, Mcts, OnePly, Paranoid, Pruning, Regular,
-    Report, Root, Search, SoftMaxN, Stop, TieBreak, Unfit, Value,
+    BestReply, BestReplyPlus, Budget, Dominance, Kind, MaxN, Mcts, Observer, OnePly, Paranoid, Pruning,
+    Regular, Report, Root, Search, SoftMaxN, Stop, TieBreak, Unfit, Value,
 };
+use std::time::Duration;
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
 fn trees() -> u64 {
@@ -158,6 +159,38 @@ const RULES: [(&str, Pruning); 4] = [
     ("last-branch", Pruning { last_branch: true, ..Pruning::NONE }),
     ("immediate+shallow+last-branch", Pruning::ALL),
 ];
+
+/// Watches, and remembers nothing.
+struct Watcher;
+
+impl<G: Game> Observer<G> for Watcher {}
+
+/// Max^N has a recursion of its own where nobody watches. Both are one search: reports are equal in everything but the
+/// time, under limits of every kind too, which stop them at the same node.
+#[test]
+fn max_n_is_the_same_search_whether_watched_or_not() {
+    let mut stopped = 0;
+    for seed in 0..trees() {
+        let (game, Reference { depth, extension, tie_break }) = random_ask(seed);
+        let limit = Some(1 + seed % 97);
+        let budget = match seed % 4 {
+            0 => budget(depth),
+            1 => Budget { depth, nodes: limit, ..Budget::default() },
+            2 => Budget { depth, expansions: limit, ..Budget::default() },
+            _ => Budget { depth, evaluations: limit, ..Budget::default() },
+        };
+        let root = Root::start(&game);
+        let mut search = MaxN { tie_break, extension, ..MaxN::default() };
+        let mut unwatched = search.search(&root, &budget, ()).expect("fits");
+        let mut watched = search.search(&root, &budget, Watcher).expect("fits");
+        for report in [&mut unwatched, &mut watched] {
+            report.stats.elapsed = Duration::ZERO;
+        }
+        assert_eq!(format!("{unwatched:?}"), format!("{watched:?}"), "seed {seed}");
+        stopped += u64::from(matches!(unwatched.stop, Stop::Nodes | Stop::Expansions | Stop::Evaluations));
+    }
+    assert!(stopped > trees() / 10, "{stopped} of {} searches met their limit", trees());
+}
 
 #[test]
 fn pruning_in_max_n_changes_no_vector() {

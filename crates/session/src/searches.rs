@@ -8,7 +8,7 @@ use game::{Configured, Evaluated, Given, LastResort, Parameter, ParameterError};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Label, LastResortSoftMaxN, MaxN, Mcts,
     Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pvs, RandomPlay, Report, Root, Search, SoftMaxN,
-    TurnConsideredBestFirstMaxN, Unfit,
+    Stats, Stop, TurnConsideredBestFirstMaxN, Unfit,
 };
 use solve::Exact;
 
@@ -22,12 +22,28 @@ pub(crate) trait AnySearch<G: Evaluated> {
 
     fn memory(&self) -> u64;
 
+    fn draw_from(&mut self, seed: u64);
+
+    fn forget(&mut self);
+
+    /// What a player needs of the search's report.
+    fn choose(&mut self, root: &Root<'_, G>, budget: &Budget) -> Result<Choice<G::Move>, Unfit>;
+
     fn run(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         watcher: Option<&mut dyn Observer<G>>,
     ) -> Result<Report<G::Move>, Unfit>;
+}
+
+/// The move a search chose, and what it cost.
+pub(crate) struct Choice<M> {
+    pub(crate) best: Option<M>,
+    /// The depth in plies of the line behind the value where the search knows it, or that was searched.
+    pub(crate) depth: u32,
+    pub(crate) stats: Stats,
+    pub(crate) stop: Stop,
 }
 
 /// Every search is compiled for two observers: none, and a dynamic one.
@@ -46,6 +62,20 @@ impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
 
     fn memory(&self) -> u64 {
         Search::memory(self)
+    }
+
+    fn draw_from(&mut self, seed: u64) {
+        Search::draw_from(self, seed);
+    }
+
+    fn forget(&mut self) {
+        Search::forget(self);
+    }
+
+    fn choose(&mut self, root: &Root<'_, G>, budget: &Budget) -> Result<Choice<G::Move>, Unfit> {
+        let report = self.search(root, budget, ())?;
+        let Report { best, line_depth, depth, stats, stop, .. } = report;
+        Ok(Choice { best, depth: line_depth.unwrap_or(depth), stats, stop })
     }
 
     fn run(

@@ -6,6 +6,7 @@ use crate::answer::{Answer, MoveAnswer, SCHEMA};
 use crate::ask::Ask;
 use crate::error::Error;
 use crate::recorder::Recorder;
+use crate::referee::{Match, Referee, Seated};
 use crate::searches::{Offers, SearchEntry, make};
 use crate::spec::Spec;
 use crate::survey::{self, Survey, SurveyOptions};
@@ -60,6 +61,10 @@ pub trait Table: Send {
     fn ends_soon(&self, ask: &Ask) -> Result<bool, Error>;
     /// Whether the search that is asked for can answer here.
     fn fits(&self, ask: &Ask) -> Result<(), Error>;
+    /// Whether the search that is asked for can play games from here: it fits, and ends at every move.
+    fn fits_a_game(&self, ask: &Ask) -> Result<(), Error>;
+    /// A referee for games from here between these players.
+    fn referee(&self, players: &[Ask]) -> Result<Box<dyn Referee>, Error>;
     /// The answer of a search.
     fn analyze(&self, ask: &Ask) -> Result<Answer, Error>;
     /// The answer of a search with what it did, cut to about `limit` nodes.
@@ -220,6 +225,12 @@ fn evaluation_name<G: Evaluated>(spec: &Spec, entry: &SearchEntry) -> Option<Str
     has_one.then_some(name)
 }
 
+/// A search with a limit, as an example.
+fn with_limit(text: &str) -> String {
+    let joint = if text.contains(':') { ',' } else { ':' };
+    format!("{text}{joint}nodes=10000")
+}
+
 /// A value as a vector, or as a set.
 fn split(value: &Value) -> (Option<Vec<i32>>, Option<Vec<Vec<i32>>>) {
     match value {
@@ -342,6 +353,28 @@ where
         let (_, search) = make(&(self.offers)(), &spec, ask)?;
         let (budget, _) = self.budget(ask, search.ends_by_itself());
         Ok(search.fits(&self.root(ask), &budget)?)
+    }
+
+    fn fits_a_game(&self, ask: &Ask) -> Result<(), Error> {
+        let spec = self.spec(ask);
+        let (_, search) = make(&(self.offers)(), &spec, ask)?;
+        search.fits(&self.root(ask), &ask.budget)?;
+        if self.budget(ask, search.ends_soon()).1.is_some() {
+            let text = &spec.text;
+            return Err(Error::Other(format!(
+                "{text}: expected a limit, as it would not end on {}: {} or a flag such as --time",
+                self.name,
+                with_limit(text)
+            )));
+        }
+        Ok(())
+    }
+
+    fn referee(&self, players: &[Ask]) -> Result<Box<dyn Referee>, Error> {
+        let offers = (self.offers)();
+        let seated = |ask: &Ask| Ok(Seated::new(make(&offers, &self.spec(ask), ask)?.1, ask));
+        let players = players.iter().map(seated).collect::<Result<_, Error>>()?;
+        Ok(Box::new(Match { game: self.game.clone(), start: self.line.clone(), players }))
     }
 
     fn analyze(&self, ask: &Ask) -> Result<Answer, Error> {

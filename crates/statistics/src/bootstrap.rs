@@ -58,7 +58,7 @@ pub fn bootstrap<T: Copy>(
 }
 
 /// A number below `len`: biased by less than `len` in 2^64, which no interval can show.
-fn index(len: usize, random: u64) -> usize {
+pub(crate) fn index(len: usize, random: u64) -> usize {
     ((u128::from(random) * len as u128) >> 64) as usize
 }
 

@@ -96,6 +96,16 @@ pub fn normal_quantile(probability: f64) -> f64 {
     Normal::standard().inverse_cdf(probability)
 }
 
+/// How probably a normal variable of mean 0 and variance 1 is below `value`.
+pub(crate) fn normal_share(value: f64) -> f64 {
+    Normal::standard().cdf(value)
+}
+
+/// How probably a Student-t variable with `freedom` degrees of freedom is below `value`.
+pub(crate) fn student_t_share(value: f64, freedom: f64) -> f64 {
+    StudentsT::new(0.0, 1.0, freedom).expect("degrees of freedom are above 0").cdf(value)
+}
+
 /// What a Student-t variable with `freedom` degrees of freedom stays below with this probability.
 ///
 /// Above 10 000 degrees of freedom it is the normal quantile with two terms of its expansion, right to 11 digits:

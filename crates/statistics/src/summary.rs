@@ -37,6 +37,15 @@ impl Summary {
         Summary::default()
     }
 
+    /// The summary of values that came so many times each.
+    pub fn of_counts(counts: &[(f64, u64)]) -> Summary {
+        let mut summary = Summary::new();
+        for &(value, count) in counts.iter().filter(|(_, count)| *count > 0) {
+            summary.merge(&Summary { count, mean: value, squares: 0.0, min: value, max: value });
+        }
+        summary
+    }
+
     /// Takes one more value in.
     pub fn push(&mut self, value: f64) {
         self.count += 1;

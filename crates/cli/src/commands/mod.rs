@@ -10,8 +10,10 @@ mod hints;
 mod perft;
 mod play;
 mod puzzle;
+pub(crate) mod reproduce;
 mod searches;
 mod stats;
+pub(crate) mod tournament;
 mod tree;
 
 use crate::arguments::{Arguments, Command};
@@ -46,6 +48,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
             puzzle::run(&game, search.as_deref(), &limits, &common)
         }
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
+        Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),
+        Some(Command::Reproduce(arguments)) => reproduce::run(&arguments, &common),
         Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),
         Some(Command::Completions { shell }) => Ok(completions::run(shell)),
     }

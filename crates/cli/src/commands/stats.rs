@@ -27,14 +27,14 @@ struct Findings {
 
 pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
     let Some(game) = &stats.game else { return figures(common) };
-    let board = session::open_with_seed(game, Some(common.seed))?;
-    let ask = Ask { seed: common.seed, ..Ask::new(Some(&stats.player), &Budget::default())? };
+    let board = session::open_with_seed(game, Some(common.seed()))?;
+    let ask = Ask { seed: common.seed(), ..Ask::new(Some(&stats.player), &Budget::default())? };
     board.fits(&ask)?;
     let findings = measure(&*board, stats, &ask, common)?;
     let name = game.split(':').next().unwrap_or(game);
     let published = published::of(name);
     if common.json {
-        return json(&Report::of(board.game(), common.seed, &findings, &published));
+        return json(&Report::of(board.game(), common.seed(), &findings, &published));
     }
     Ok(text(board.game(), &findings, &published))
 }
@@ -48,7 +48,7 @@ fn measure(board: &dyn Table, stats: &Stats, ask: &Ask, common: &Common) -> Resu
         probes: stats.probes,
         resamples: RESAMPLES,
         progress: &|now| counter.store(now.games + now.probes, Ordering::Relaxed),
-        ..SurveyOptions::new(common.seed, &cancel)
+        ..SurveyOptions::new(common.seed(), &cancel)
     };
     let survey = board.survey(&options);
     let mut ask = ask.clone();
@@ -64,7 +64,7 @@ fn measure(board: &dyn Table, stats: &Stats, ask: &Ask, common: &Common) -> Resu
     Ok(Findings {
         random: survey.play,
         tree: survey.tree,
-        self_play: Play::of(&walks, board.players(), level, RESAMPLES, common.seed),
+        self_play: Play::of(&walks, board.players(), level, RESAMPLES, common.seed()),
         player: stats.player.clone(),
         level,
     })

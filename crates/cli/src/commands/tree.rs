@@ -29,7 +29,7 @@ pub(crate) fn run(
 ) -> Result<String, Failure> {
     let options = drawing.options(common)?;
     // The seed makes the tree, where the game makes one by lot, and draws the blanks.
-    let board = position.open(Some(common.seed))?;
+    let board = position.open(Some(common.seed()))?;
     let ask = limits.ask(search, common)?;
     if let Some(path) = &drawing.output {
         files::check(path)?;
@@ -71,7 +71,7 @@ impl Drawing {
             return Err(Failure::usage("events are no exercise: expected --format html, svg, dot or text"));
         }
         let blanks = self.blanks.map(|blanks| blanks as usize);
-        let exercise = wanted.then_some(Exercise { answer: self.answer, blanks, seed: common.seed });
+        let exercise = wanted.then_some(Exercise { answer: self.answer, blanks, seed: common.seed() });
         Ok(Options { format, exercise })
     }
 }

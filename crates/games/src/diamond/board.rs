@@ -109,8 +109,16 @@ impl Star {
 
     /// What letter and number name a hole.
     pub(super) fn name(&self, index: usize) -> String {
+        let mut name = String::new();
+        self.push_name(index, &mut name);
+        name
+    }
+
+    /// Appends what names a hole.
+    pub(super) fn push_name(&self, index: usize, text: &mut String) {
         let row = self.rows.partition_point(|first| *first <= index) - 1;
-        format!("{}{}", row_letter(row), index - self.rows[row] + 1)
+        text.push(row_letter(row));
+        game::push_number(text, (index - self.rows[row] + 1) as u32);
     }
 
     /// The column a hole is drawn in, from 0.

@@ -139,12 +139,19 @@ fn sign(player: Player) -> char {
 
 impl Notation for Diamond {
     /// The hole that is left, `-` and the hole that is reached; or `pass`.
-    fn write_move(&self, _state: &State, mv: Move) -> String {
+    fn write_move(&self, state: &State, mv: Move) -> String {
+        let mut text = String::new();
+        self.push_move(state, mv, &mut text);
+        text
+    }
+
+    fn push_move(&self, _state: &State, mv: Move, text: &mut String) {
         if mv.is_pass() {
-            return PASS.to_owned();
+            return text.push_str(PASS);
         }
-        let [from, to] = [mv.from(), mv.to()].map(|hole| self.star.name(usize::from(hole)));
-        format!("{from}-{to}")
+        self.star.push_name(usize::from(mv.from()), text);
+        text.push('-');
+        self.star.push_name(usize::from(mv.to()), text);
     }
 
     /// The rows from the top joined by `/`, the number of the player to move, the plies played if they are limited,

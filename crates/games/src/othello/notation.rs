@@ -62,11 +62,16 @@ impl Othello {
 
 impl Notation for Othello {
     /// Column letter and row number, `a1` at the top left, or `pass`.
-    fn write_move(&self, _state: &State, mv: Move) -> String {
-        match self.square(mv) {
-            Some((column, row)) => self.name(row * self.size() + column),
-            None => "pass".to_owned(),
-        }
+    fn write_move(&self, state: &State, mv: Move) -> String {
+        let mut text = String::new();
+        self.push_move(state, mv, &mut text);
+        text
+    }
+
+    fn push_move(&self, _state: &State, mv: Move, text: &mut String) {
+        let Some((column, row)) = self.square(mv) else { return text.push_str("pass") };
+        text.push(char::from(b'a' + column as u8));
+        game::push_number(text, row as u32 + 1);
     }
 
     /// The squares row by row from the top, then the letter of the player to move.

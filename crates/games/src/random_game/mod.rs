@@ -190,6 +190,17 @@ impl RandomGame {
         (costs, self.fewest + random.below(u64::from(self.numbers)) as u8)
     }
 
+    /// Adds the costs of the move that led to a node from its sequence; says how many children the node has too. By value, so
+    /// that the other way, with bit fields, may keep a state in registers.
+    #[inline(never)]
+    fn add_sequence(&self, mut state: State, mover: usize) -> (State, u8) {
+        let (costs, children) = self.sequence(state.hash);
+        for (distance, cost) in costs[..self.players].iter().enumerate() {
+            state.add((mover + distance) % self.players, *cost);
+        }
+        (state, children)
+    }
+
     /// How many children the node of this hash has.
     fn children(&self, hash: u64) -> u8 {
         if self.is_the_papers { self.bit_fields(hash).1 } else { self.sequence(hash).1 }
@@ -211,9 +222,14 @@ impl RandomGame {
     #[inline]
     fn leads(&self, state: &State) -> Payoffs {
         if self.players == 3 {
-            let [a, b, c] = [0, 1, 2].map(|player| state.sum(player));
+            let (a, b, c) = (state.sum(0), state.sum(1), state.sum(2));
             return Payoffs::new(&[a - b.max(c), b - a.max(c), c - a.max(b)]);
         }
+        self.leads_of_any(*state)
+    }
+
+    #[inline(never)]
+    fn leads_of_any(&self, state: State) -> Payoffs {
         let mut leads = Payoffs::zero(self.players);
         for player in 0..self.players {
             let others = (0..self.players).filter(|&other| other != player);
@@ -281,16 +297,15 @@ impl Game for RandomGame {
             }
             children
         } else {
-            let (costs, children) = self.sequence(state.hash);
-            for (distance, cost) in costs[..self.players].iter().enumerate() {
-                state.add((mover + distance) % self.players, *cost);
-            }
+            let (added, children) = self.add_sequence(*state, mover);
+            *state = added;
             children
         };
-        let next = if mover + 1 < self.players { mover + 1 } else { 0 };
-        state.set_byte(PLY, before.ply() + 1);
-        state.set_byte(CHILDREN, children);
-        state.set_byte(MOVER, next as u8);
+        let next = if mover + 1 < self.players { mover as i32 + 1 } else { 0 };
+        // The bytes are changed by what they differ: a sum above them is not touched.
+        state.words[PLY] += 1;
+        state.words[CHILDREN] += i32::from(children) - i32::from(before.children());
+        state.words[MOVER] += next - mover as i32;
         before
     }
 

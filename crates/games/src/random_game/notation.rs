@@ -41,6 +41,10 @@ impl Notation for RandomGame {
         (mv + 1).to_string()
     }
 
+    fn push_move(&self, _state: &State, mv: u8, text: &mut String) {
+        game::push_number(text, u32::from(mv) + 1);
+    }
+
     fn read_move(&self, state: &State, text: &str) -> Result<u8, NotationError> {
         if self.outcome(state).is_some() {
             return Err(NotationError::new("no move, as the game is over", text));

@@ -111,7 +111,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
             engine.observer.evaluate(node, &values, false);
         }
         engine.tree.make_room(1);
-        engine.tree.fill(ROOT, &values, mover, 0);
+        engine.tree.push(&values, mover, 0);
         engine
     }
 
@@ -159,49 +159,59 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
             Some(row) => self.spent[row as usize - 1] += children as u64,
             None => self.spent = vec![1; children],
         }
-        let node = self.seen(leaf, parent, ply);
-        self.observer.expand(node, state, self.meter.stats.expansions);
+        if self.observer.watches() {
+            let node = self.seen(leaf, parent, ply);
+            self.observer.expand(node, state, self.meter.stats.expansions);
+        }
         if let Some(names) = &mut self.names {
             let next = self.meter.stats.nodes - children as u64;
             names.extend(next..self.meter.stats.nodes);
         }
         self.deepest = self.deepest.max(ply + 1);
         self.tree.make_room(children);
+        let open = if ply + 1 >= self.horizon { RESOLVED } else { 0 };
         for child in first..first + children as u32 {
             let mv = self.tree.move_to(child);
             let undo = self.game.play(state, mv);
-            let (values, flags) = self.judge(state, ply + 1);
-            self.tree.fill(child, &values, self.game.to_move(state), flags);
-            let id = self.name(child);
-            let node = Node { id, parent: Some(node.id), mv: Some(mv), ply: ply + 1 };
-            let left = self.depth.map(|depth| depth.saturating_sub(ply + 1));
-            self.observer.enter(node, state, None, left);
-            self.observer.evaluate(node, &values, flags & OVER != 0);
+            let mover = self.game.to_move(state);
+            match self.end(state, ply + 1) {
+                Some(values) => self.tree.push(&values, mover, OVER | RESOLVED),
+                None => self.tree.push(&self.evaluation.values(self.game, state), mover, open),
+            }
+            if self.observer.watches() {
+                self.tell_of_child(child, leaf, ply + 1, state);
+            }
             self.game.undo(state, mv, undo);
         }
         self.tree.adopt(leaf, children);
         Ok(())
     }
 
-    /// The values of a position below the root, and what is known of it.
+    /// What a position below the root pays, where the game is over or its end is known.
     #[inline]
-    fn judge(&mut self, state: &G::State, ply: u32) -> (Payoffs, u8) {
+    fn end(&mut self, state: &G::State, ply: u32) -> Option<Payoffs> {
         if let Some(payoffs) = self.game.outcome(state) {
-            return (self.scale.finished(&payoffs, ply), OVER | RESOLVED);
+            return Some(self.scale.finished(&payoffs, ply));
         }
         if self.past.step(state, ply) {
-            let draw = Payoffs::zero(self.game.players());
-            return (self.scale.finished(&draw, ply), OVER | RESOLVED);
+            return Some(self.scale.finished(&Payoffs::zero(self.game.players()), ply));
         }
-        if let Some(known) = self.ending.and_then(|ending| ending.probe(state)) {
-            return (self.scale.finished(&known.payoffs, ply + known.plies), OVER | RESOLVED);
-        }
-        let flags = if ply >= self.horizon { RESOLVED } else { 0 };
-        (self.evaluation.values(self.game, state), flags)
+        let known = self.ending?.probe(state)?;
+        Some(self.scale.finished(&known.payoffs, ply + known.plies))
+    }
+
+    #[inline(never)]
+    fn tell_of_child(&mut self, child: u32, parent: u32, ply: u32, state: &G::State) {
+        let node = self.seen(child, Some(parent), ply);
+        let left = self.depth.map(|depth| depth.saturating_sub(ply));
+        self.observer.enter(node, state, None, left);
+        let values = Payoffs::new(self.tree.vector(child));
+        self.observer.evaluate(node, &values, self.tree.has(child, OVER));
     }
 
     /// Steps from a node onto its child.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a state goes by here at every step down")]
     pub(super) fn step(&mut self, state: &mut G::State, child: u32, ply: u32) -> G::Undo {
         let undo = self.game.play(state, self.tree.move_to(child));
         self.past.step(state, ply);
@@ -223,11 +233,21 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         Choice { best, second }
     }
 
-    /// Whether the player at a node takes one child rather than another.
+    /// As [`choose`](Engine::choose) of a node whose children have just been generated.
     #[inline]
+    pub(super) fn choose_among_leaves(&self, at: Spot) -> Choice {
+        match self.tree.best_two_leaves(at.node, self.tree.mover_at(at.node)) {
+            Some([best, second]) => Choice { best, second },
+            None => self.choose(at),
+        }
+    }
+
+    /// Whether the player at a node takes one child rather than another.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "two loads and a comparison, asked at every step up")]
     pub(super) fn takes(&self, at: Spot, child: u32, other: u32) -> bool {
         let mover = self.tree.mover_at(at.node);
-        let [new, old] = [child, other].map(|child| self.tree.worth(child, mover));
+        let (new, old) = (self.tree.worth(child, mover), self.tree.worth(other, mover));
         new > old || (new == old && self.takes_of_equals(at, child, other))
     }
 

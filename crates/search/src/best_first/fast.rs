@@ -140,14 +140,11 @@ impl<U> Climber<U> {
                 return stop;
             }
             // Step 3. Up, for as long as somebody above would choose another.
-            let mut choice = engine.choose(at);
+            let mut choice = engine.choose_among_leaves(at);
             let way = loop {
-                let seen = self.seen(engine, at.node, choice.best);
-                let from = seen[engine.mover(at.node).index()];
-                engine.tree.set(at.node, choice.best, from);
-                let way = Self::way(engine, at, choice);
-                match way {
-                    Some(way) if self.holds(engine, &seen) => break way,
+                let holds = self.settle(engine, at.node, choice.best);
+                match Self::way(engine, at, choice) {
+                    Some(way) if holds => break way,
                     Some(_) => {}
                     None => engine.tree.resolve(at.node),
                 }
@@ -262,30 +259,40 @@ impl<U> Climber<U> {
         *slot
     }
 
-    /// For each class where the value comes from that is seen above, and that of the node at the end of the path.
+    /// Gives the node at the end of the path its best child and its value. Says whether every player above would choose the
+    /// same again.
     #[inline]
-    fn seen<G: Evaluated, O: Observer<G>>(&self, engine: &Engine<'_, G, O>, node: u32, best: u32) -> Seen {
+    fn settle<G: Evaluated, O: Observer<G>>(
+        &self,
+        engine: &mut Engine<'_, G, O>,
+        node: u32,
+        best: u32,
+    ) -> bool {
         if engine.turn {
+            let mover = engine.mover(node);
             let mut last = self.last;
-            last[engine.mover(node).index()] = node;
-            return turn::values_of(engine.tree, engine.game.players(), &last, best);
+            last[mover.index()] = node;
+            let seen = turn::values_of(engine.tree, engine.game.players(), &last, best);
+            engine.tree.set(node, best, seen[mover.index()]);
+            let tree = &*engine.tree;
+            return self.holds(engine, |bound| tree.vector(seen[bound.class.index()]));
         }
-        [engine.tree.from(best); MAX_PLAYERS]
+        // All see the same.
+        let from = engine.tree.from(best);
+        engine.tree.set(node, best, from);
+        let values = engine.tree.vector(from);
+        self.holds(engine, |_| values)
     }
 
-    /// Whether every player above would choose the same again.
+    /// Whether every player above would choose the same again, of whose bound `seen` says what he sees of the path.
     #[inline]
-    fn holds<G: Evaluated, O: Observer<G>>(&self, engine: &Engine<'_, G, O>, seen: &Seen) -> bool {
-        let ceiling_holds = self.ceiling.as_ref().is_none_or(|ceiling| {
-            !is_above(engine, engine.tree.vector(seen[ceiling.class.index()]), ceiling)
-        });
-        if !engine.turn {
-            // All see the same.
-            let values = engine.tree.vector(seen[0]);
-            return ceiling_holds && self.bounds.iter().all(|bound| is_above(engine, values, bound));
-        }
-        let holds = |bound: &Bound| is_above(engine, engine.tree.vector(seen[bound.class.index()]), bound);
-        ceiling_holds && self.bounds.iter().all(holds)
+    fn holds<'v, G: Evaluated, O: Observer<G>>(
+        &self,
+        engine: &Engine<'_, G, O>,
+        seen: impl Fn(&Bound) -> &'v [i32],
+    ) -> bool {
+        self.ceiling.as_ref().is_none_or(|ceiling| !is_above(engine, seen(ceiling), ceiling))
+            && self.bounds.iter().all(|bound| is_above(engine, seen(bound), bound))
     }
 
     /// Lays all bounds aside: the search goes on below `child`, while the best child is resolved.

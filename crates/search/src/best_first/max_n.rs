@@ -84,6 +84,10 @@ impl<G: Evaluated> Search<G> for BestFirstMaxN<G> {
         self.plan.matched.is_some()
     }
 
+    fn draw_from(&mut self, seed: u64) {
+        self.plan.tie_break = self.plan.tie_break.drawn_from(seed);
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

@@ -4,13 +4,15 @@
 //! is always the static vector, or the payoffs, of *some* node below it or of itself, so that a node names that node.
 //! For three players and moves of up to four bytes a node takes 16 + 12 + 4 bytes or fewer.
 
-use game::{Payoffs, Player};
+use game::{MAX_PLAYERS, Payoffs, Player};
 use std::ops::Range;
 
 /// The number of the root.
 pub(super) const ROOT: u32 = 0;
 /// The number of no node.
 pub(super) const NONE: u32 = u32::MAX;
+/// A tree begins with room for so many nodes.
+const FIRST_ROOM: usize = 4096;
 /// A node has no more children.
 const MOST_CHILDREN: usize = u16::MAX as usize;
 
@@ -26,7 +28,7 @@ pub struct Tree<M> {
     nodes: Vec<Node>,
     /// How each node but the root is reached: node i by `moves[i - 1]`.
     moves: Vec<M>,
-    /// The static values or payoffs of each node, stride `players`, absolute.
+    /// The static values or payoffs of each node, stride `players`, absolute. Longer than that takes, and never shortened.
     values: Vec<i32>,
 }
 
@@ -44,8 +46,6 @@ struct Node {
     mover: Player,
     flags: u8,
 }
-
-const NO_NODE: Node = Node { first: 0, best: NONE, from: NONE, children: 0, mover: Player::FIRST, flags: 0 };
 
 impl<M> Default for Tree<M> {
     fn default() -> Tree<M> {
@@ -113,7 +113,9 @@ impl<M: Copy> Tree<M> {
         self.players = players;
         self.nodes.clear();
         self.moves.clear();
-        self.values.clear();
+        self.nodes.reserve(FIRST_ROOM);
+        self.moves.reserve(FIRST_ROOM);
+        self.values.resize(self.values.len().max(FIRST_ROOM * players), 0);
     }
 
     /// The moves below the last node are appended here before its children are added.
@@ -131,21 +133,22 @@ impl<M: Copy> Tree<M> {
     /// Makes room for so many leaves at the end.
     #[inline]
     pub(super) fn make_room(&mut self, leaves: usize) {
-        let len = self.nodes.len() + leaves;
-        self.nodes.resize(len, NO_NODE);
-        self.values.resize(len * self.players, 0);
+        self.nodes.reserve(leaves);
+        // A padded vector is longer than the last node's own.
+        let slots = (self.nodes.len() + leaves) * self.players + MAX_PLAYERS - self.players;
+        if slots > self.values.len() {
+            self.values.resize(slots.next_power_of_two(), 0);
+        }
     }
 
-    /// Makes a node a leaf with these values.
+    /// Adds a leaf with these values, for which there is room.
     #[inline]
-    pub(super) fn fill(&mut self, leaf: u32, values: &Payoffs, mover: Player, flags: u8) {
-        self.nodes[leaf as usize] = Node { from: leaf, mover, flags, ..NO_NODE };
-        let at = leaf as usize * self.players;
-        let slots = &mut self.values[at..at + self.players];
-        // Not by `copy_from_slice`: so few are copied faster without a call.
-        for (slot, value) in slots.iter_mut().zip(values.as_slice()) {
-            *slot = *value;
-        }
+    pub(super) fn push(&mut self, values: &Payoffs, mover: Player, flags: u8) {
+        let leaf = self.nodes.len();
+        self.nodes.push(Node { first: 0, best: NONE, from: leaf as u32, children: 0, mover, flags });
+        let at = leaf * self.players;
+        // Padded, for a copy of fixed length needs no call. The next leaf overwrites what was too much.
+        self.values[at..at + MAX_PLAYERS].copy_from_slice(values.padded());
     }
 
     /// The last `children` nodes are the children of `node`.
@@ -172,7 +175,6 @@ impl<M: Copy> Tree<M> {
         }
         self.nodes.truncate(first as usize);
         self.moves.truncate(first as usize - 1);
-        self.values.truncate(first as usize * self.players);
         let node_ = &mut self.nodes[node as usize];
         (node_.from, node_.best, node_.children) = (node, NONE, 0);
     }
@@ -254,6 +256,30 @@ impl<M: Copy> Tree<M> {
         [best, second]
     }
 
+    /// The same of children that are leaves, whose values lie side by side; `None` where the player has the same at two that
+    /// count.
+    #[inline]
+    pub(super) fn best_two_leaves(&self, node: u32, player: Player) -> Option<[u32; 2]> {
+        let Range { start, end } = self.family(node);
+        let [mut best, mut second] = [NONE; 2];
+        let [mut best_own, mut second_own] = [i64::MIN; 2];
+        let values = &self.values[..end as usize * self.players];
+        let mut at = start as usize * self.players + player.index();
+        for child in start..end {
+            let own = i64::from(values[at]);
+            at += self.players;
+            if own > best_own {
+                (second, second_own) = (best, best_own);
+                (best, best_own) = (child, own);
+            } else if own == best_own || own == second_own {
+                return None;
+            } else if own > second_own {
+                (second, second_own) = (child, own);
+            }
+        }
+        Some([best, second])
+    }
+
     /// What `player` has at a node.
     #[inline]
     pub(super) fn worth(&self, node: u32, player: Player) -> i32 {
@@ -282,14 +308,16 @@ mod tests {
         let mut tree: Tree<u8> = Tree::default();
         tree.clear(3);
         tree.make_room(1);
-        tree.fill(ROOT, &Payoffs::zero(3), Player::FIRST, 0);
+        tree.push(&Payoffs::zero(3), Player::FIRST, 0);
         tree.moves().extend(0..100);
         tree.make_room(100);
-        for leaf in 1..=100 {
-            tree.fill(leaf, &Payoffs::new(&[1, 2, 3]), Player::SECOND, 0);
+        for _ in 0..100 {
+            tree.push(&Payoffs::new(&[1, 2, 3]), Player::SECOND, 0);
         }
         tree.adopt(ROOT, 100);
-        let bytes = size_of_val(&*tree.nodes) + size_of_val(&*tree.values) + size_of_val(&*tree.moves);
+        let slots = 101 * 3;
+        assert!(tree.values.len() <= (2 * slots).max(3 * FIRST_ROOM), "{} slots", tree.values.len());
+        let bytes = size_of_val(&*tree.nodes) + slots * size_of::<i32>() + size_of_val(&*tree.moves);
         assert_eq!(bytes, 101 * Tree::<u8>::bytes_a_node(3) - 1, "the root has no move");
         assert_eq!((tree.len(), tree.children(0)), (101, 1..101));
     }

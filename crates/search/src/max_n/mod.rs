@@ -10,6 +10,7 @@
 //!
 //! **Cost.** b^d leaves for branching b and depth d, without pruning. Sets allocate; vectors do not.
 
+mod narrow;
 mod pruning;
 
 pub use pruning::Pruning;
@@ -97,6 +98,10 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
     }
 
+    fn draw_from(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.drawn_from(seed);
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
@@ -155,16 +160,21 @@ fn value<G: Evaluated, O: Observer<G>>(
         walk.leave(node, state, || Value::Vector(values), kind(exact), None);
         return Ok(Found { values, ply: node.ply, exact });
     }
+    let first = walk.open(state)?;
     let mover = walk.game.to_move(state);
     let mut best: Option<(Candidate, u32)> = None;
     let mut exact = true;
-    let first = walk.open(state)?;
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
         let id = walk.meter.stats.nodes;
         let lot = preference.lot(lot, index - first);
         let undo = walk.game.play(state, mv);
-        let child = value(walk, preference, node.step(mv), lot, state, horizon.next())?;
+        let below = horizon.next();
+        let child = if node.ply == 0 && walk.is_narrow(below) {
+            narrow_value(walk, preference, lot, state, below.depth())?
+        } else {
+            value(walk, preference, node.step(mv), lot, state, below)?
+        };
         walk.game.undo(state, mv, undo);
 
         exact &= child.exact;
@@ -187,6 +197,19 @@ fn value<G: Evaluated, O: Observer<G>>(
     let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
     walk.leave(node, state, || Value::Vector(best.values), kind(exact), None);
     Ok(Found { values: best.values, ply, exact })
+}
+
+/// As [`value`] of a child of the root.
+fn narrow_value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    preference: Preference,
+    lot: u64,
+    state: &mut G::State,
+    depth: u32,
+) -> Result<Found, Stop> {
+    let mut values = Payoffs::zero(0);
+    let narrow::Origin { ply, exact } = narrow::value(walk, preference, (1, depth), lot, state, &mut values)?;
+    Ok(Found { values, ply, exact })
 }
 
 /// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.

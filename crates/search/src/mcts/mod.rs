@@ -124,6 +124,11 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
         Ok(())
     }
 
+    fn draw_from(&mut self, seed: u64) {
+        self.seed = seed;
+        self.tie_break = self.tie_break.drawn_from(seed);
+    }
+
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

@@ -106,11 +106,6 @@ impl<G: Evaluated> Pvs<G> {
         }
     }
 
-    /// Forgets what earlier searches found. To be called before a search under other rules.
-    pub fn forget(&mut self) {
-        self.kept = None;
-    }
-
     /// Names the settings that values in the table depend on.
     fn salt(&self) -> u64 {
         Key::of(&(self.evaluation.name(), self.price == Price::LateMoves, self.null_move)).0
@@ -233,6 +228,10 @@ where
 
     fn ends_soon(&self) -> bool {
         false
+    }
+
+    fn forget(&mut self) {
+        self.kept = None;
     }
 
     fn memory(&self) -> u64 {

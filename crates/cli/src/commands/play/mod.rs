@@ -33,7 +33,7 @@ pub(crate) fn run(
     let again = again(&*table, position, seats, limits, common);
     let seats = seats::read(seats, &*table, limits, common)?;
     let talk = Talk::new(common.json);
-    Match { table, seats, talk, again, seed: common.seed, played: Vec::new(), undone: Vec::new() }.run()?;
+    Match { table, seats, talk, again, seed: common.seed(), played: Vec::new(), undone: Vec::new() }.run()?;
     Ok(String::new())
 }
 
@@ -315,8 +315,8 @@ fn again(
     let seats = seats.iter().map(|seat| format!(" --seat {}", quote(seat)));
     let limits = limits.given().map(|(limit, text)| format!(" --{limit} {}", quote(text)));
     let mut behind: Vec<String> = seats.chain(limits).collect();
-    if common.seed != 1 {
-        behind.push(format!(" --seed {}", common.seed));
+    if common.seed() != 1 {
+        behind.push(format!(" --seed {}", common.seed()));
     }
     if common.json {
         behind.push(" --json".to_owned());

@@ -1,8 +1,8 @@
-//! Runs a game for a profiler to count: `measure GAME perft DEPTH`, `measure GAME playouts NUMBER`, and
-//! `measure GAME scores NUMBER` for playouts in which the default evaluation looks at every position.
+//! Runs a game for a profiler to count: `measure_game GAME perft DEPTH`, `measure_game GAME playouts NUMBER`, and
+//! `measure_game GAME scores NUMBER` for playouts in which the default evaluation looks at every position.
 //!
 //! ```text
-//! valgrind --tool=callgrind target/release/examples/measure othello perft 7
+//! valgrind --tool=callgrind target/release/examples/measure_game othello perft 7
 //! ```
 
 #![expect(clippy::print_stdout, reason = "it says what it counted")]

@@ -1,0 +1,241 @@
+//! Settings that are not complete: from a file in TOML, from a command line, one filling what the other leaves open.
+
+use crate::error::Error;
+use crate::seating::Seatings;
+use crate::settings::{Entrant, PLIES, Scoring, Settings, Unfinished, numbered};
+use toml::{Table, Value};
+
+/// What was said of a tournament.
+///
+/// # Examples
+///
+/// ```
+/// use arena::Draft;
+/// let file = Draft::read(
+///     r#"
+///     game = "random-game:branching=1-10"
+///     players = ["turn-considered-best-first-max-n:budget=H,max-n-depth=2", "max-n:depth=2", "one-ply"]
+///     scoring = "sum"
+///     blocks = 400
+///     "#,
+/// )?;
+/// assert_eq!(file.blocks, Some(400));
+/// let settings = Draft { seed: Some(7), ..Draft::default() }.or(file).settings()?;
+/// assert_eq!((settings.seed, settings.players.len()), (7, 3));
+/// # Ok::<(), arena::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Draft {
+    /// As in [`Settings`].
+    pub game: Option<String>,
+    /// As in [`Settings`]; empty is nothing said.
+    pub players: Vec<Entrant>,
+    /// As in [`Settings`].
+    pub seatings: Option<Seatings>,
+    /// As in [`Settings`].
+    pub opening: Option<u32>,
+    /// As in [`Settings`].
+    pub plies: Option<u32>,
+    /// As in [`Settings`].
+    pub unfinished: Option<Unfinished>,
+    /// As in [`Settings`].
+    pub scoring: Option<Scoring>,
+    /// As in [`Settings`].
+    pub seed: Option<u64>,
+    /// As in [`Settings`].
+    pub trace: Option<bool>,
+    /// How many blocks are to be played.
+    pub blocks: Option<u64>,
+}
+
+/// The keys of a file.
+const KEYS: [&str; 10] =
+    ["game", "players", "seatings", "opening", "plies", "unfinished", "scoring", "seed", "trace", "blocks"];
+const OF_A_PLAYER: [&str; 2] = ["name", "search"];
+
+/// No number of a file is greater.
+const GREATEST: i64 = 1 << 53;
+
+impl Draft {
+    /// Reads a file in TOML. Its keys are the fields of a draft; a player is a search, or a table of `name` and
+    /// `search`.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no TOML, has a key that there is not, or a value that a key does not take.
+    pub fn read(text: &str) -> Result<Draft, Error> {
+        let table: Table = text.parse().map_err(|error: toml::de::Error| not_toml(text, &error))?;
+        known(&table, &KEYS, "key of settings")?;
+        let given = Given { table: &table, of: "" };
+        Ok(Draft {
+            game: given.text("game")?,
+            players: players(&table)?,
+            seatings: given.choice("seatings", &Seatings::NAMES)?,
+            opening: given.whole("opening", 0)?.map(|plies| plies as u32),
+            plies: given.whole("plies", 1)?.map(|plies| plies as u32),
+            unfinished: given.choice("unfinished", &Unfinished::NAMES)?,
+            scoring: given.choice("scoring", &Scoring::NAMES)?,
+            seed: given.whole("seed", 0)?,
+            trace: given.choice_of_two("trace")?,
+            blocks: given.whole("blocks", 1)?,
+        })
+    }
+
+    /// What this draft says, and what `other` says where it says nothing.
+    #[must_use]
+    pub fn or(self, other: Draft) -> Draft {
+        Draft {
+            game: self.game.or(other.game),
+            players: if self.players.is_empty() { other.players } else { self.players },
+            seatings: self.seatings.or(other.seatings),
+            opening: self.opening.or(other.opening),
+            plies: self.plies.or(other.plies),
+            unfinished: self.unfinished.or(other.unfinished),
+            scoring: self.scoring.or(other.scoring),
+            seed: self.seed.or(other.seed),
+            trace: self.trace.or(other.trace),
+            blocks: self.blocks.or(other.blocks),
+        }
+    }
+
+    /// The settings; what nobody said is as in [`Settings::new`].
+    ///
+    /// # Errors
+    ///
+    /// If there is no game or no player.
+    pub fn settings(self) -> Result<Settings, Error> {
+        let missing = |what: &str| Error::Settings(format!("expected {what}, got none"));
+        if self.players.is_empty() {
+            return Err(missing("a player, --player SPEC"));
+        }
+        Ok(Settings {
+            game: self.game.ok_or_else(|| missing("a game"))?,
+            players: numbered(self.players),
+            seatings: self.seatings.unwrap_or_default(),
+            opening: self.opening,
+            plies: self.plies.unwrap_or(PLIES),
+            unfinished: self.unfinished.unwrap_or_default(),
+            scoring: self.scoring.unwrap_or_default(),
+            seed: self.seed.unwrap_or(1),
+            trace: self.trace.unwrap_or_default(),
+        })
+    }
+}
+
+/// What the parser says, with the line.
+fn not_toml(text: &str, error: &toml::de::Error) -> Error {
+    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    let said = error.message().lines().next().unwrap_or("no TOML").to_owned();
+    Error::Settings(format!("line {line}: {said}"))
+}
+
+fn known(table: &Table, keys: &[&str], what: &str) -> Result<(), Error> {
+    match table.keys().find(|key| !keys.contains(&key.as_str())) {
+        Some(key) => Err(session::unknown(what, key, keys.iter().copied()).into()),
+        None => Ok(()),
+    }
+}
+
+fn players(table: &Table) -> Result<Vec<Entrant>, Error> {
+    let Some(value) = table.get("players") else { return Ok(Vec::new()) };
+    let wrong = || expected("players", "a list of searches, or of tables with a name and a search", value);
+    value.as_array().filter(|players| !players.is_empty()).ok_or_else(wrong)?.iter().map(player).collect()
+}
+
+fn player(value: &Value) -> Result<Entrant, Error> {
+    if let Value::String(search) = value {
+        return Ok(Entrant::new(search));
+    }
+    let wrong = || expected("players", "a search, or a table with a name and a search", value);
+    let table = value.as_table().ok_or_else(wrong)?;
+    known(table, &OF_A_PLAYER, "key of a player")?;
+    let given = Given { table, of: "players: " };
+    let search = given.text("search")?.ok_or_else(wrong)?;
+    Ok(Entrant { name: given.text("name")?.unwrap_or_else(|| search.clone()), search })
+}
+
+fn expected(key: &str, what: &str, found: &Value) -> Error {
+    let found = found.to_string();
+    let found = found.lines().next().unwrap_or_default();
+    Error::Settings(format!("{key}: expected {what}, got {found}"))
+}
+
+/// A table whose keys are known.
+struct Given<'a> {
+    table: &'a Table,
+    /// Where the table stands.
+    of: &'static str,
+}
+
+impl Given<'_> {
+    fn wrong(&self, key: &str, what: &str, found: &Value) -> Error {
+        expected(&format!("{}{key}", self.of), what, found)
+    }
+
+    fn text(&self, key: &str) -> Result<Option<String>, Error> {
+        let Some(value) = self.table.get(key) else { return Ok(None) };
+        let text = value.as_str().ok_or_else(|| self.wrong(key, "text in quotes", value))?;
+        Ok(Some(text.to_owned()))
+    }
+
+    fn whole(&self, key: &str, least: i64) -> Result<Option<u64>, Error> {
+        let Some(value) = self.table.get(key) else { return Ok(None) };
+        let greatest = if matches!(key, "seed" | "blocks") { GREATEST } else { i64::from(u32::MAX) };
+        let number = value.as_integer().filter(|number| (least..=greatest).contains(number));
+        let range = format!("a whole number from {least} to {greatest}");
+        Ok(Some(number.ok_or_else(|| self.wrong(key, &range, value))?.unsigned_abs()))
+    }
+
+    fn choice_of_two(&self, key: &str) -> Result<Option<bool>, Error> {
+        let Some(value) = self.table.get(key) else { return Ok(None) };
+        Ok(Some(value.as_bool().ok_or_else(|| self.wrong(key, "true or false", value))?))
+    }
+
+    fn choice<T: Copy>(&self, key: &str, choices: &[(&'static str, T)]) -> Result<Option<T>, Error> {
+        let Some(value) = self.table.get(key) else { return Ok(None) };
+        let chosen = choices.iter().find(|(name, _)| value.as_str() == Some(*name));
+        let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+        Ok(Some(chosen.ok_or_else(|| self.wrong(key, &names.join(" or "), value))?.1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(Draft::read(text).expect_err("it is wrong").to_string(), expected);
+    }
+
+    #[test]
+    fn says_what_is_wrong_and_where() {
+        check("gane = \"nim\"", "there is no key of settings `gane`; did you mean `game`?");
+        check("game = \"nim\"\nseed = ", "line 2: string values must be quoted, expected literal string");
+        check("game = 3", "game: expected text in quotes, got 3");
+        check("blocks = 0", "blocks: expected a whole number from 1 to 9007199254740992, got 0");
+        check("plies = -1", "plies: expected a whole number from 1 to 4294967295, got -1");
+        check("scoring = \"win\"", "scoring: expected wins or sum or payoffs, got \"win\"");
+        check("trace = 1", "trace: expected true or false, got 1");
+        check(
+            "players = []",
+            "players: expected a list of searches, or of tables with a name and a search, got []",
+        );
+        check("players = [3]", "players: expected a search, or a table with a name and a search, got 3");
+        check(
+            "[[players]]\nname = \"a\"\nserch = \"random\"",
+            "there is no key of a player `serch`; did you mean `search`?",
+        );
+        check("[[players]]\nsearch = 3", "players: search: expected text in quotes, got 3");
+    }
+
+    #[test]
+    fn the_command_line_comes_first() {
+        let file =
+            Draft::read("game = \"nim\"\nseed = 3\nblocks = 7\nplayers = [\"random\"]").expect("settings");
+        let flags = Draft { seed: Some(4), players: vec![Entrant::new("one-ply")], ..Draft::default() };
+        let both = flags.or(file);
+        assert_eq!((both.seed, both.blocks, both.players[0].search.as_str()), (Some(4), Some(7), "one-ply"));
+    }
+}

@@ -1,0 +1,105 @@
+//! The lines of a result file: a header, and a game each.
+
+use crate::settings::Settings;
+use serde::{Deserialize, Serialize};
+use session::Effort;
+
+/// The version of the lines.
+pub const SCHEMA: u32 = 1;
+
+/// The first line of a result file: what the games below it are of.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// What the file is: `tournament`.
+    pub yomi: String,
+    /// The version of the lines.
+    pub schema: u32,
+    /// The version of the program that plays: another may play otherwise.
+    pub version: String,
+    /// The settings in sixteen digits, for whoever wants to compare files at a glance.
+    pub hash: String,
+    /// The settings.
+    pub settings: Settings,
+}
+
+impl Header {
+    /// The header of a file with these settings.
+    pub fn new(settings: Settings) -> Header {
+        Header {
+            yomi: "tournament".to_owned(),
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            hash: settings.hash(),
+            settings,
+        }
+    }
+}
+
+/// A game that was played. Players, seats, blocks and games are counted from 1.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The block.
+    pub block: u64,
+    /// Which game of the block.
+    pub game: usize,
+    /// The player of each seat; of copies, those of the game's first seating. Shape `[seats]`.
+    pub seats: Vec<usize>,
+    /// The seed that made the game, where it was made by lot.
+    pub seed: Option<u64>,
+    /// Whether the game was broken off.
+    pub unfinished: bool,
+    /// What each seat was paid; of a game that was broken off, its static value there. Shape `[seats]`.
+    pub payoffs: Vec<i32>,
+    /// Moves played, the opening among them.
+    pub plies: u32,
+    /// What each seat spent. Shape `[seats]`.
+    pub spent: Vec<Spent>,
+    /// The moves with spaces between.
+    pub moves: String,
+    /// The static values before every ply, where they were asked for. Shape `[plies][seats]`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trace: Option<Vec<Vec<i32>>>,
+}
+
+/// What a seat spent in a game, the opening left out.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spent {
+    /// Moves made.
+    pub moves: u32,
+    /// Legal moves at all of them together.
+    pub choices: u64,
+    /// Moves that were searched for: those that were not the only one.
+    pub searched: u32,
+    /// Moves for which the search had no answer within its limits.
+    pub unanswered: u32,
+    /// The depths of the searches together, in plies: of the line behind the value where the search knows it.
+    pub depth: u64,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time on the clock, in seconds: what differs from run to run.
+    pub elapsed_s: f64,
+}
+
+impl From<Effort> for Spent {
+    fn from(effort: Effort) -> Spent {
+        let Effort { moves, choices, searched, unanswered, depth, nodes, elapsed_s } = effort;
+        // To the microsecond: more digits are noise.
+        let elapsed_s = (elapsed_s * 1e6).round() / 1e6;
+        Spent { moves, choices, searched, unanswered, depth, nodes, elapsed_s }
+    }
+}
+
+impl Record {
+    /// Whether two records are of the same game with the same result: all but the time on the clock.
+    pub fn agrees(&self, other: &Record) -> bool {
+        let timeless = |record: &Record| {
+            let mut record = record.clone();
+            record.spent.iter_mut().for_each(|spent| spent.elapsed_s = 0.0);
+            record
+        };
+        timeless(self) == timeless(other)
+    }
+}

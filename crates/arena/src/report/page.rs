@@ -1,0 +1,293 @@
+//! The report as one page with its plots: nothing from elsewhere, readable in light and in dark, and on paper.
+
+use super::{Interval, Player, Report};
+use crate::plot::{Axis, Dots, LOOKS, Lines, Point, Row, Series, escape};
+use crate::seating::Seatings;
+use crate::settings::{Scoring, Unfinished, word};
+
+const PAGE: &str = include_str!("page.html");
+/// The style of a page of a report, but for its plots.
+pub const STYLE: &str = include_str!("page.css");
+
+/// The page.
+pub fn page(report: &Report) -> String {
+    let title = format!("{} · tournament", report.settings.game);
+    let pieces: [(&str, String); 9] = [
+        ("title", escape(&title)),
+        ("style", format!("{STYLE}{LOOKS}")),
+        ("game", escape(&report.settings.game)),
+        ("summary", escape(&summary(report))),
+        ("verdicts", verdicts(report)),
+        ("plots", plots(report)),
+        ("players", players(report)),
+        ("notes", list(&report.notes)),
+        ("settings", settings(report)),
+    ];
+    let mut page = String::new();
+    let mut rest = PAGE;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let Some((name, after)) = after.split_once("}}") else { break };
+        page += before;
+        page += pieces.iter().find(|(piece, _)| *piece == name).map_or("", |(_, text)| text);
+        rest = after;
+    }
+    page + rest
+}
+
+fn summary(report: &Report) -> String {
+    let level = report.players.iter().find_map(|player| player.score).map_or(0.95, |score| score.level);
+    format!(
+        "{} players, {} games in {} blocks; {:.0} % intervals by a bootstrap over blocks",
+        report.players.len(),
+        report.games,
+        report.blocks,
+        100.0 * level
+    )
+}
+
+/// A number with as many decimals as help.
+fn number(value: f64) -> String {
+    let decimals = match value.abs() {
+        large if large >= 100.0 => 0,
+        middle if middle >= 10.0 => 1,
+        small if small >= 0.01 || small == 0.0 => 2,
+        _ => return format!("{value:.1e}").replace('-', "−"),
+    };
+    format!("{value:.decimals$}").replace('-', "−")
+}
+
+fn end(value: f64, factor: f64) -> String {
+    if value.is_finite() { number(value * factor) } else { "∞".to_owned() }
+}
+
+/// `57.1 [54.0, 60.2]`.
+fn shown(interval: &Interval, factor: f64) -> String {
+    let Interval { value, low, high, .. } = *interval;
+    let low = if low == f64::NEG_INFINITY { "−∞".to_owned() } else { end(low, factor) };
+    format!("{} [{low}, {}]", number(value * factor), end(high, factor))
+}
+
+/// What scores are called, and what to multiply them by.
+fn scale(report: &Report) -> (&'static str, f64) {
+    match report.settings.scoring {
+        Scoring::Wins => ("games won, %", 100.0),
+        Scoring::Sum => ("blocks won by sum, %", 100.0),
+        Scoring::Payoffs => ("mean payoff", 1.0),
+    }
+}
+
+fn score_axis(report: &Report, label: &str) -> Axis {
+    Axis { is_share: report.settings.scoring.is_share(), ..Axis::new(label) }
+}
+
+fn verdicts(report: &Report) -> String {
+    let (_, factor) = scale(report);
+    let unit = if factor > 1.0 { " points" } else { "" };
+    let sentence = |pair: &super::Pair| {
+        let (first, second) = (&report.players[pair.first - 1].name, &report.players[pair.second - 1].name);
+        let words = match pair.verdict {
+            "better" => "is better than",
+            "worse" => "is worse than",
+            _ => "is neither better nor worse, as far as is known, than",
+        };
+        let by = shown(&pair.difference, factor);
+        format!(
+            "<li class=\"{}\"><strong>{}</strong> {words} <strong>{}</strong> <span>{by}{unit}</span></li>\n",
+            pair.verdict,
+            escape(first),
+            escape(second)
+        )
+    };
+    let mut items: String = report.pairs.iter().map(sentence).collect();
+    if let Some(superiority) = report.superiority {
+        let name = escape(&report.players[0].name);
+        items += &format!(
+            "<li>likelihood that <strong>{name}</strong> is the stronger: <span>{:.1} %</span></li>\n",
+            100.0 * superiority
+        );
+    }
+    if let Some(sprt) = &report.sprt {
+        items += &format!(
+            "<li>sequential test of {} against {} Elo: {} <span>log-likelihood ratio {}, bounds {} and {}</span></li>\n",
+            number(sprt.elo0),
+            number(sprt.elo1),
+            sprt.verdict,
+            number(sprt.ratio),
+            number(sprt.low),
+            number(sprt.high)
+        );
+    }
+    items
+}
+
+fn rows<'a>(values: impl Iterator<Item = (&'a Player, Option<Interval>)>, factor: f64) -> Vec<Row> {
+    let row = |(player, interval): (&Player, Option<Interval>)| {
+        let interval = interval?;
+        Some(Row {
+            name: player.name.clone(),
+            value: interval.value,
+            low: interval.low,
+            high: interval.high,
+            note: shown(&interval, factor),
+            series: player.player - 1,
+        })
+    };
+    values.filter_map(row).collect()
+}
+
+fn plots(report: &Report) -> String {
+    let (label, factor) = scale(report);
+    let seats = report.seats.len();
+    let mut plots = vec![Dots {
+        title: "Score".to_owned(),
+        axis: score_axis(report, label),
+        rows: rows(report.players.iter().map(|player| (player, player.score)), factor),
+        references: report.no_skill(seats).into_iter().collect(),
+        bars: false,
+    }];
+    let pairs = report.pairs.iter().map(|pair| {
+        let (first, second) = (&report.players[pair.first - 1], &report.players[pair.second - 1]);
+        let Interval { value, low, high, .. } = pair.difference;
+        let note = format!("{}  {}", shown(&pair.difference, factor), pair.verdict);
+        Row {
+            name: format!("{} less {}", first.name, second.name),
+            value,
+            low,
+            high,
+            note,
+            series: first.player - 1,
+        }
+    });
+    plots.push(Dots {
+        title: "Differences, block by block".to_owned(),
+        axis: score_axis(report, &format!("difference: {label}")),
+        rows: pairs.collect(),
+        references: vec![0.0],
+        bars: false,
+    });
+    plots.push(Dots {
+        title: format!(
+            "Ratings ({})",
+            if report.model == "bradley-terry" { "Bradley-Terry" } else { "Plackett-Luce" }
+        ),
+        axis: Axis::new("points of Elo above the mean"),
+        rows: rows(report.players.iter().map(|player| (player, player.rating)), 1.0),
+        references: vec![0.0],
+        bars: false,
+    });
+    plots.push(Dots {
+        title: "Seats".to_owned(),
+        axis: Axis::share("games won by the seat, whoever sat there, %"),
+        rows: (1..)
+            .zip(&report.seats)
+            .map(|(seat, share)| Row {
+                name: format!("seat {seat}"),
+                value: share.value,
+                low: share.low,
+                high: share.high,
+                note: shown(share, 100.0),
+                series: 0,
+            })
+            .collect(),
+        references: vec![1.0 / seats.max(1) as f64],
+        bars: true,
+    });
+    plots.push(Dots {
+        title: "Depth".to_owned(),
+        axis: Axis::new("mean depth of a search in plies"),
+        rows: rows(report.players.iter().map(|player| (player, player.depth)), 1.0),
+        references: Vec::new(),
+        bars: true,
+    });
+    let dots = plots.iter().filter(|plot| !plot.rows.is_empty()).map(|plot| figure(&plot.draw().part()));
+    let mut drawn: String = dots.collect();
+    if !report.leads.is_empty() {
+        drawn += &figure(&leads(report).draw().part());
+    }
+    drawn
+}
+
+fn figure(svg: &str) -> String {
+    format!("<figure>\n{svg}</figure>\n")
+}
+
+fn leads(report: &Report) -> Lines {
+    let series = report.players.iter().enumerate().map(|(at, player)| Series {
+        name: player.name.clone(),
+        points: report
+            .leads
+            .iter()
+            .map(|lead| {
+                let Interval { value, low, high, .. } = lead.players[at];
+                Point { x: f64::from(lead.ply), value, low, high }
+            })
+            .collect(),
+    });
+    Lines {
+        title: "Who leads when".to_owned(),
+        x: Axis::new("plies played"),
+        y: Axis::share("games led by static value, %"),
+        series: series.collect(),
+        references: Vec::new(),
+    }
+}
+
+fn players(report: &Report) -> String {
+    let (label, factor) = scale(report);
+    let cell = |interval: &Option<Interval>, factor: f64| {
+        interval.as_ref().map_or_else(
+            || "<td>–</td>".to_owned(),
+            |interval| format!("<td>{}</td>", shown(interval, factor)),
+        )
+    };
+    let mut table = format!(
+        "<thead><tr><th>player</th><th>{label}</th><th>rating</th><th>depth</th><th>nodes a search</th>\
+         <th>µs a search</th><th>legal moves</th><th>moves a game</th></tr></thead>\n<tbody>\n"
+    );
+    for player in &report.players {
+        let name = if player.name == player.search {
+            escape(&player.name)
+        } else {
+            format!("{}<small>{}</small>", escape(&player.name), escape(&player.search))
+        };
+        table += &format!("<tr><th>{name}</th>{}", cell(&player.score, factor));
+        table += &cell(&player.rating, 1.0);
+        for (interval, factor) in [
+            (&player.depth, 1.0),
+            (&player.nodes, 1.0),
+            (&player.time_s, 1e6),
+            (&player.choices, 1.0),
+            (&player.moves, 1.0),
+        ] {
+            table += &cell(interval, factor);
+        }
+        table += "</tr>\n";
+    }
+    table + "</tbody>"
+}
+
+fn list(notes: &[String]) -> String {
+    notes.iter().map(|note| format!("<li>{}</li>\n", escape(note))).collect()
+}
+
+fn settings(report: &Report) -> String {
+    let settings = &report.settings;
+    let mut rows = vec![
+        ("game", settings.game.clone()),
+        ("seatings", word(&Seatings::NAMES, settings.seatings).to_owned()),
+        ("opening", format!("{} plies by lot", settings.opening.unwrap_or(0))),
+        ("scoring", word(&Scoring::NAMES, settings.scoring).to_owned()),
+        ("unfinished", word(&Unfinished::NAMES, settings.unfinished).to_owned()),
+        ("seed", settings.seed.to_string()),
+        ("blocks", report.blocks.to_string()),
+        ("games", format!("{}, {} of them different", report.games, report.different)),
+    ];
+    if let (Some(plies), Some(shortest), Some(longest)) = (&report.plies, report.shortest, report.longest) {
+        rows.push(("plies a game", format!("{}, from {shortest} to {longest}", shown(plies, 1.0))));
+    }
+    if let Some(unfinished) = &report.unfinished {
+        rows.push(("broken off", format!("{} %, after {} plies", shown(unfinished, 100.0), settings.plies)));
+    }
+    rows.push(("hash", report.hash.clone()));
+    rows.iter().map(|(key, value)| format!("<dt>{key}</dt><dd>{}</dd>\n", escape(value))).collect()
+}

@@ -1,0 +1,143 @@
+//! How strong the players are: ratings, the sequential test of two, and how likely the first is the stronger.
+
+use super::Interval;
+use crate::record::Record;
+use crate::score::Block;
+use crate::tournament::Tournament;
+use serde::Serialize;
+use statistics::{
+    Pairing, Ranking, RatingOptions, Ratings, Sprt, Verdict, bradley_terry, likelihood_of_superiority,
+    plackett_luce,
+};
+
+/// A sequential test: is the first of two players stronger by `elo1`, or by `elo0` at most?
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SprtOptions {
+    /// The lower answer, in points of Elo.
+    pub elo0: f64,
+    /// The higher answer, in points of Elo; above the lower.
+    pub elo1: f64,
+    /// How often the lower answer may be rejected wrongly, between 0 and 0.5.
+    pub alpha: f64,
+    /// How often the higher answer may be rejected wrongly, between 0 and 0.5.
+    pub beta: f64,
+}
+
+/// Where a sequential test stands.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SprtReport {
+    /// The lower answer, in points of Elo.
+    pub elo0: f64,
+    /// The higher answer, in points of Elo.
+    pub elo1: f64,
+    /// How often the lower answer may be rejected wrongly.
+    pub alpha: f64,
+    /// How often the higher answer may be rejected wrongly.
+    pub beta: f64,
+    /// The logarithm of the likelihood ratio.
+    pub ratio: f64,
+    /// At or below it the lower answer is accepted.
+    pub low: f64,
+    /// At or above it the higher answer is accepted.
+    pub high: f64,
+    /// `lower`, `higher` or `undecided`.
+    pub verdict: &'static str,
+    /// After how many blocks it was decided.
+    pub decided: Option<u64>,
+}
+
+impl SprtOptions {
+    /// The test of these two answers, with error rates of 5 %.
+    pub const fn new(elo0: f64, elo1: f64) -> SprtOptions {
+        SprtOptions { elo0, elo1, alpha: 0.05, beta: 0.05 }
+    }
+
+    /// The test after these blocks, in order, up to the one that decides it.
+    ///
+    /// # Panics
+    ///
+    /// If `elo0` is not below `elo1`, or a rate is not between 0 and 0.5.
+    pub(crate) fn run<'a>(self, blocks: impl Iterator<Item = &'a Block>) -> SprtReport {
+        let SprtOptions { elo0, elo1, alpha, beta } = self;
+        let sprt = Sprt::new(elo0, elo1, alpha, beta);
+        let mut scores = statistics::Summary::new();
+        let mut state = sprt.test(&scores);
+        for block in blocks {
+            scores.push(block.scores[0]);
+            state = sprt.test(&scores);
+            if state.verdict != Verdict::Undecided {
+                break;
+            }
+        }
+        let verdict = match state.verdict {
+            Verdict::Lower => "lower",
+            Verdict::Higher => "higher",
+            Verdict::Undecided => "undecided",
+        };
+        let decided = (state.verdict != Verdict::Undecided).then_some(scores.count());
+        SprtReport {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+            ratio: state.ratio,
+            low: state.low,
+            high: state.high,
+            verdict,
+            decided,
+        }
+    }
+}
+
+/// How likely the first of two players is the stronger.
+pub(super) fn superiority(tournament: &Tournament, blocks: &[Block]) -> Option<f64> {
+    let scores = blocks.iter().map(|block| block.scores[0]).collect();
+    tournament.is_duel().then(|| likelihood_of_superiority(&scores)).flatten()
+}
+
+/// What rates the players of such games.
+pub(super) fn model(tournament: &Tournament) -> &'static str {
+    if tournament.seats() == 2 { "bradley-terry" } else { "plackett-luce" }
+}
+
+/// The ratings of all players, by who won each game of these blocks; of no games nothing.
+pub(super) fn ratings(tournament: &Tournament, blocks: &[Vec<&Record>], level: f64) -> Vec<Interval> {
+    let options = RatingOptions { level, ..RatingOptions::default() };
+    let players = tournament.settings().players.len();
+    let ratings: Option<Ratings> = if tournament.seats() == 2 {
+        let blocks: Vec<Vec<Pairing>> = blocks.iter().map(|games| pairings(tournament, games)).collect();
+        bradley_terry(players, &blocks, &options)
+    } else {
+        let blocks: Vec<Vec<Ranking>> = blocks.iter().map(|games| rankings(tournament, games)).collect();
+        plackett_luce(players, &blocks, &options)
+    };
+    let all = ratings.map(|ratings| ratings.players().to_vec()).unwrap_or_default();
+    all.into_iter().map(Interval::from).collect()
+}
+
+/// Each seating of the games with the share of the win of each seat; without those that nobody won.
+fn seatings<'a>(
+    tournament: &'a Tournament,
+    records: &[&'a Record],
+) -> impl Iterator<Item = (&'a Vec<usize>, Vec<f64>)> {
+    let games = tournament.games().iter().zip(records.to_vec());
+    games.flat_map(|(game, record)| {
+        let win = tournament.win(record);
+        let is_won = win.iter().any(|&share| share > 0.0);
+        game.seatings.iter().filter(move |_| is_won).map(move |seating| (seating, win.clone()))
+    })
+}
+
+fn pairings(tournament: &Tournament, records: &[&Record]) -> Vec<Pairing> {
+    let pairing =
+        |(seats, win): (&Vec<usize>, Vec<f64>)| Pairing { first: seats[0], second: seats[1], score: win[0] };
+    seatings(tournament, records).map(pairing).collect()
+}
+
+fn rankings(tournament: &Tournament, records: &[&Record]) -> Vec<Ranking> {
+    let ranking = |(seats, win): (&Vec<usize>, Vec<f64>)| {
+        let winners: Vec<usize> = (0..seats.len()).filter(|&seat| win[seat] > 0.0).collect();
+        Ranking::shared(seats, &winners)
+    };
+    seatings(tournament, records).map(ranking).collect()
+}

@@ -1,0 +1,181 @@
+//! Playing: games shared out over threads, records handed to one place.
+
+use crate::error::Error;
+use crate::record::Record;
+use crate::tournament::Tournament;
+use session::Referee;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::Builder;
+
+/// How much of a tournament is played, and on what.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// Blocks.
+    pub blocks: u64,
+    /// Which of them.
+    pub shard: Shard,
+    /// Threads, at least 1.
+    pub threads: usize,
+    /// The stack of each, in bytes: searches are recursive.
+    pub stack: usize,
+    /// Becomes true when playing is to stop; games that are not over are given up.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+/// Every n-th block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Which of the shards, from 1.
+    pub index: u64,
+    /// How many there are.
+    pub of: u64,
+}
+
+impl Shard {
+    /// All blocks.
+    pub const ALL: Shard = Shard { index: 1, of: 1 };
+
+    /// Whether a block, counted from 1, is in it.
+    pub const fn has(self, block: u64) -> bool {
+        block % self.of == self.index % self.of
+    }
+
+    /// `2/3` as the second of three; nothing for anything else.
+    pub fn read(text: &str) -> Option<Shard> {
+        let (index, of) = text.split_once('/')?;
+        let (index, of) = (index.parse().ok()?, of.parse().ok()?);
+        (1 <= index && index <= of).then_some(Shard { index, of })
+    }
+}
+
+const STACK: usize = 512 << 20;
+
+impl Course {
+    /// So many blocks, all here, on one thread.
+    pub fn new(blocks: u64) -> Course {
+        Course { blocks, shard: Shard::ALL, threads: 1, stack: STACK, cancel: None }
+    }
+}
+
+/// How playing came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// Everything that was asked for is played.
+    Complete,
+    /// It was cancelled.
+    Cancelled,
+}
+
+/// Plays what is missing from `done`, and hands each game to `keep` as it comes, on this thread. Which comes first
+/// depends on the threads; what is in it does not.
+///
+/// # Errors
+///
+/// The first error of a game, of `keep`, or of a thread that could not be started. Nothing is handed out after it.
+pub fn run(
+    tournament: &Tournament,
+    course: &Course,
+    done: &[Record],
+    keep: &mut dyn FnMut(Record) -> Result<(), Error>,
+) -> Result<Ended, Error> {
+    let done: BTreeSet<(u64, usize)> = done.iter().map(|record| (record.block, record.game)).collect();
+    let todo: Vec<(u64, usize)> =
+        tournament.schedule(course.blocks, course.shard).filter(|game| !done.contains(game)).collect();
+    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let is_cancelled = || course.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+    let work = Work { tournament, todo: &todo, next: &next, stop: &stop, cancel: course.cancel.as_ref() };
+    let mut played = 0;
+    let mut result = Ok(());
+    std::thread::scope(|scope| {
+        let (sender, records) = channel();
+        for _ in 0..course.threads.min(todo.len()) {
+            let (work, sender) = (&work, sender.clone());
+            let builder = Builder::new().stack_size(course.stack);
+            if let Err(error) = builder.spawn_scoped(scope, move || work.play(&sender)) {
+                stop.store(true, Ordering::Relaxed);
+                result = Err(Error::Thread(error));
+                break;
+            }
+        }
+        drop(sender);
+        for record in records {
+            if result.is_err() {
+                continue;
+            }
+            result = record.and_then(&mut *keep);
+            played += usize::from(result.is_ok());
+            if result.is_err() {
+                // Nobody waits for long searches whose games are not kept.
+                stop.store(true, Ordering::Relaxed);
+                course.cancel.iter().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
+            }
+        }
+    });
+    result?;
+    let is_complete = played == todo.len() || !is_cancelled();
+    Ok(if is_complete { Ended::Complete } else { Ended::Cancelled })
+}
+
+/// What all threads share.
+struct Work<'a> {
+    tournament: &'a Tournament,
+    todo: &'a [(u64, usize)],
+    next: &'a AtomicUsize,
+    stop: &'a AtomicBool,
+    cancel: Option<&'a Arc<AtomicBool>>,
+}
+
+impl Work<'_> {
+    /// Plays one game after the other until there is none, or nobody wants more.
+    fn play(&self, records: &Sender<Result<Record, Error>>) {
+        // The games of a block follow each other, on one table.
+        let mut table: Option<(u64, Box<dyn Referee>)> = None;
+        while !self.stop.load(Ordering::Relaxed) {
+            let Some(&game) = self.todo.get(self.next.fetch_add(1, Ordering::Relaxed)) else { return };
+            let Some(played) = self.play_one(game, &mut table).transpose() else { return };
+            if records.send(played).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn play_one(
+        &self,
+        game: (u64, usize),
+        table: &mut Option<(u64, Box<dyn Referee>)>,
+    ) -> Result<Option<Record>, Error> {
+        let mut referee = match table.take() {
+            Some((block, referee)) if self.tournament.share_a_table(block, game.0) => referee,
+            _ => self.tournament.referee(game.0)?,
+        };
+        let record = self.tournament.play(&mut *referee, game, self.cancel.cloned())?;
+        *table = Some((game.0, referee));
+        Ok(record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_share_out_every_block_once() {
+        for of in 1..5 {
+            for block in 1..20 {
+                let owners = (1..=of).filter(|&index| Shard { index, of }.has(block)).count();
+                assert_eq!(owners, 1, "block {block} of {of} shards");
+            }
+        }
+    }
+
+    #[test]
+    fn shards_are_read() {
+        assert_eq!(Shard::read("2/3"), Some(Shard { index: 2, of: 3 }));
+        for text in ["", "0/3", "4/3", "1/0", "1", "1/2/3", "a/b", "-1/2"] {
+            assert_eq!(Shard::read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Who sits where: the seatings of a block, and the games that are played for them.
+
+use crate::settings::Entrant;
+use serde::{Deserialize, Serialize};
+
+/// Who sits where in the games of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Seatings {
+    /// All orders of the players. What is the same but for copies of a search is played once and counts as often as
+    /// there are orders: copies then come out equal in every block.
+    #[default]
+    Permutations,
+    /// All orders that differ in more than copies of a search, with copies seated in the order of the list: these are
+    /// told apart by who moves first.
+    Ordered,
+    /// The order of the list, and what comes of it when everybody moves on by a seat.
+    Rotations,
+    /// The order of the list.
+    Fixed,
+}
+
+/// A game of a block, and the seatings that it stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// The player of each seat, counted from 0. Shape `[seats]`.
+    pub seats: Vec<usize>,
+    /// All seatings that it is the game of, its own first: they differ in which of several copies sits where.
+    pub seatings: Vec<Vec<usize>>,
+}
+
+/// The games of a block, in order.
+pub(crate) fn games(players: &[Entrant], seats: usize, seatings: Seatings) -> Vec<Game> {
+    // Copies of a search are known by the first of them.
+    let kind = |player: usize| players.iter().position(|other| other.search == players[player].search);
+    let kinds =
+        |seating: &[usize]| -> Vec<Option<usize>> { seating.iter().map(|&player| kind(player)).collect() };
+    let mut games: Vec<Game> = Vec::new();
+    for team in teams(players.len(), seats) {
+        for seating in orders(&team, seatings) {
+            let same = games.iter_mut().find(|game| kinds(&game.seats) == kinds(&seating));
+            match same {
+                Some(game) => game.seatings.push(seating),
+                None => games.push(Game { seats: seating.clone(), seatings: vec![seating] }),
+            }
+        }
+    }
+    if seatings == Seatings::Ordered {
+        for game in &mut games {
+            // Orders come in the order of the list, so that in the first of each kind copies sit in it too.
+            let seats = game.seats.clone();
+            game.seatings.retain(|seating| is_reseated(&seats, seating));
+        }
+    }
+    games
+}
+
+/// Whether other players sit there: orders of the same team are dropped, those of other teams kept.
+fn is_reseated(seats: &[usize], seating: &[usize]) -> bool {
+    let sorted = |seats: &[usize]| {
+        let mut sorted = seats.to_vec();
+        sorted.sort_unstable();
+        sorted
+    };
+    seats == seating || sorted(seats) != sorted(seating)
+}
+
+/// How many seatings a block has, before copies are taken together; `None` where that is too many to count.
+pub(crate) fn count(players: usize, seats: usize, seatings: Seatings) -> Option<u64> {
+    let teams = (0..seats as u64).try_fold(1u64, |teams, seat| {
+        Some(teams.checked_mul((players as u64).checked_sub(seat)?)? / (seat + 1))
+    })?;
+    let orders = match seatings {
+        Seatings::Permutations | Seatings::Ordered => (1..=seats as u64).product(),
+        Seatings::Rotations => seats as u64,
+        Seatings::Fixed => 1,
+    };
+    teams.checked_mul(orders)
+}
+
+/// All ways to choose `seats` of the players, each in the order of the list.
+fn teams(players: usize, seats: usize) -> Vec<Vec<usize>> {
+    if seats == 0 {
+        return vec![Vec::new()];
+    }
+    let mut teams = Vec::new();
+    for last in seats - 1..players {
+        for mut team in self::teams(last, seats - 1) {
+            team.push(last);
+            teams.push(team);
+        }
+    }
+    teams
+}
+
+fn orders(team: &[usize], seatings: Seatings) -> Vec<Vec<usize>> {
+    match seatings {
+        Seatings::Fixed => vec![team.to_vec()],
+        Seatings::Rotations => (0..team.len())
+            .map(|by| (0..team.len()).map(|seat| team[(seat + by) % team.len()]).collect())
+            .collect(),
+        Seatings::Permutations | Seatings::Ordered => permutations(team),
+    }
+}
+
+/// All orders, that of the list first and then as in a dictionary.
+fn permutations(team: &[usize]) -> Vec<Vec<usize>> {
+    if team.is_empty() {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for first in 0..team.len() {
+        let mut rest = team.to_vec();
+        let player = rest.remove(first);
+        for mut order in permutations(&rest) {
+            order.insert(0, player);
+            all.push(order);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entrants(searches: &[&str]) -> Vec<Entrant> {
+        searches.iter().map(|search| Entrant::new(search)).collect()
+    }
+
+    fn seats(searches: &[&str], seats: usize, seatings: Seatings) -> Vec<(Vec<usize>, usize)> {
+        let games = games(&entrants(searches), seats, seatings);
+        games.into_iter().map(|game| (game.seats, game.seatings.len())).collect()
+    }
+
+    #[test]
+    fn three_players_sit_in_six_orders() {
+        let games = seats(&["a", "b", "c"], 3, Seatings::Permutations);
+        let orders: Vec<Vec<usize>> = games.iter().map(|(seats, _)| seats.clone()).collect();
+        assert_eq!(orders, [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]);
+        assert!(games.iter().all(|&(_, times)| times == 1));
+    }
+
+    /// One against two copies: three games, each for two orders.
+    #[test]
+    fn what_is_the_same_is_played_once() {
+        let games = seats(&["x", "naive", "naive"], 3, Seatings::Permutations);
+        assert_eq!(games, [(vec![0, 1, 2], 2), (vec![1, 0, 2], 2), (vec![1, 2, 0], 2)]);
+        assert_eq!(seats(&["a", "a"], 2, Seatings::Permutations), [(vec![0, 1], 2)]);
+    }
+
+    /// The paper's other scoring: the one in each seat, and the first copy before the second.
+    #[test]
+    fn copies_in_order_are_told_apart() {
+        let games = seats(&["x", "naive", "naive"], 3, Seatings::Ordered);
+        assert_eq!(games, [(vec![0, 1, 2], 1), (vec![1, 0, 2], 1), (vec![1, 2, 0], 1)]);
+    }
+
+    #[test]
+    fn rotations_keep_who_sits_beside_whom() {
+        let games = seats(&["a", "b", "c"], 3, Seatings::Rotations);
+        assert_eq!(games, [(vec![0, 1, 2], 1), (vec![1, 2, 0], 1), (vec![2, 0, 1], 1)]);
+        assert_eq!(seats(&["a", "b"], 2, Seatings::Fixed), [(vec![0, 1], 1)]);
+    }
+
+    #[test]
+    fn everybody_meets_everybody() {
+        let games = seats(&["a", "b", "c"], 2, Seatings::Fixed);
+        assert_eq!(games, [(vec![0, 1], 1), (vec![0, 2], 1), (vec![1, 2], 1)]);
+        assert_eq!(seats(&["a", "b", "c", "d"], 3, Seatings::Permutations).len(), 24);
+        for (players, seats, seatings) in
+            [(4, 3, Seatings::Permutations), (6, 2, Seatings::Rotations), (5, 5, Seatings::Fixed)]
+        {
+            let searches: Vec<String> = (0..players).map(|player| player.to_string()).collect();
+            let searches: Vec<&str> = searches.iter().map(String::as_str).collect();
+            let expected = self::seats(&searches, seats, seatings).len() as u64;
+            assert_eq!(count(players, seats, seatings), Some(expected));
+        }
+    }
+}

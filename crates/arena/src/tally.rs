@@ -1,0 +1,135 @@
+//! How a tournament stands while it is played.
+
+use crate::record::Record;
+use crate::report::SprtOptions;
+use crate::run::Course;
+use crate::score::{Block, blocks};
+use crate::tournament::Tournament;
+use session::Estimate;
+use statistics::{Summary, mean};
+use std::collections::BTreeMap;
+
+/// Counts whole blocks as their games come in, in whatever order.
+#[derive(Debug)]
+pub struct Tally<'a> {
+    tournament: &'a Tournament,
+    /// The games of blocks that are not whole, and those of whole ones that wait for one before them.
+    open: BTreeMap<u64, Vec<Record>>,
+    waiting: BTreeMap<u64, Block>,
+    /// The blocks that are to come, in order, for the sequential test.
+    in_order: Vec<Block>,
+    next: u64,
+    course: Course,
+    scores: Vec<Summary>,
+    sprt: Option<SprtOptions>,
+    is_decided: bool,
+}
+
+impl<'a> Tally<'a> {
+    /// Of a tournament of which so much is played. With a sequential test, it says when that is decided.
+    pub fn new(tournament: &'a Tournament, course: &Course, sprt: Option<SprtOptions>) -> Tally<'a> {
+        Tally {
+            tournament,
+            open: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            in_order: Vec::new(),
+            next: 1,
+            course: course.clone(),
+            scores: vec![Summary::new(); tournament.settings().players.len()],
+            sprt: sprt.filter(|_| tournament.is_duel()),
+            is_decided: false,
+        }
+    }
+
+    /// A game has come in.
+    pub fn push(&mut self, record: &Record) {
+        let games = self.open.entry(record.block).or_default();
+        // Who won is enough.
+        games.push(Record {
+            seats: Vec::new(),
+            payoffs: record.payoffs.clone(),
+            spent: Vec::new(),
+            moves: String::new(),
+            trace: None,
+            ..*record
+        });
+        if games.len() < self.tournament.games().len() {
+            return;
+        }
+        let games = self.open.remove(&record.block).unwrap_or_default();
+        let Some((block, _)) = blocks(self.tournament, &games).pop() else { return };
+        for (summary, score) in self.scores.iter_mut().zip(&block.scores) {
+            summary.push(*score);
+        }
+        if let Some(sprt) = self.sprt {
+            self.waiting.insert(block.block, block);
+            self.test(sprt);
+        }
+    }
+
+    /// Whole blocks.
+    pub fn blocks(&self) -> u64 {
+        self.scores.first().map_or(0, Summary::count)
+    }
+
+    /// The mean score of every player so far, with Student's interval over blocks: a glance, no verdict. Of no blocks
+    /// nothing.
+    pub fn standings(&self, level: f64) -> Vec<Estimate> {
+        self.scores.iter().filter_map(|summary| mean(summary, level)).collect()
+    }
+
+    /// Whether the sequential test is decided by blocks before which none is missing, so that it does not depend on
+    /// the order in which games come in.
+    pub fn is_decided(&self) -> bool {
+        self.is_decided
+    }
+
+    fn test(&mut self, sprt: SprtOptions) {
+        while !self.is_decided {
+            while self.next < self.course.blocks && !self.course.shard.has(self.next) {
+                self.next += 1;
+            }
+            let Some(block) = self.waiting.remove(&self.next) else { return };
+            self.next += 1;
+            self.in_order.push(block);
+            self.is_decided = sprt.run(self.in_order.iter()).decided.is_some();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Settings;
+    use crate::{Report, ReportOptions, run};
+
+    /// The test is decided by the same block, in whatever order the games come in.
+    #[test]
+    fn a_sequential_test_waits_for_the_blocks_before() {
+        let settings = Settings::new("random-game:players=2,plies=8", &["alpha-beta:depth=4", "random"]);
+        let tournament = Tournament::new(settings).expect("it can be played");
+        let (course, mut records) = (Course::new(40), Vec::new());
+        run(&tournament, &course, &[], &mut |record| {
+            records.push(record);
+            Ok(())
+        })
+        .expect("it can be played");
+        let sprt = Some(SprtOptions::new(0.0, 100.0));
+        let decided = |records: &[Record]| {
+            let mut tally = Tally::new(&tournament, &course, sprt);
+            records
+                .iter()
+                .take_while(|record| {
+                    tally.push(record);
+                    !tally.is_decided()
+                })
+                .count()
+        };
+        let report = Report::of(&tournament, &records, &ReportOptions { sprt, ..ReportOptions::default() });
+        let blocks = report.sprt.expect("asked for").decided.expect("one is much stronger");
+        assert_eq!(decided(&records) as u64, 2 * blocks - 1);
+        assert!(blocks < 40 && report.blocks == blocks);
+        records.reverse();
+        assert_eq!(decided(&records), 2 * 40 - 1);
+    }
+}

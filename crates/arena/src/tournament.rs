@@ -1,0 +1,214 @@
+//! Settings that were checked: what games a block has, where their seeds come from, and how one is played.
+
+use crate::error::Error;
+use crate::record::{Header, Record, Spent};
+use crate::run::Shard;
+use crate::seating::{self, Game};
+use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
+use search::Budget;
+use session::{Ask, Played, Referee, Table, Terms, derive_seed};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// A tournament that can be played.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    settings: Settings,
+    asks: Vec<Ask>,
+    seats: usize,
+    games: Vec<Game>,
+    /// Whether the game is another one in every block.
+    is_seeded: bool,
+}
+
+/// More games in a block are a slip of the hand.
+const MOST_GAMES: u64 = 10_000;
+
+/// What a seed is divided into.
+const OF_THE_GAME: u64 = 0;
+const OF_THE_OPENING: u64 = 1;
+const OF_THE_PLAYERS: u64 = 2;
+
+/// Seeds of games stay below 2^53, so that every reader of JSON reads them as they are.
+const SEED_BITS: u32 = 53;
+
+impl Tournament {
+    /// The tournament with these settings; players are told that memory has no limit.
+    pub fn new(settings: Settings) -> Result<Tournament, Error> {
+        Tournament::with_memory(settings, None)
+    }
+
+    /// The tournament with these settings, in which every player may take so many bytes.
+    pub fn with_memory(mut settings: Settings, memory: Option<u64>) -> Result<Tournament, Error> {
+        let table = session::open_with_seed(&settings.game, Some(0))?;
+        let is_seeded = table.game() != settings.game.trim();
+        let seats = table.players();
+        settings.players = filled(settings.players, seats, &settings.game)?;
+        let opening = settings.opening.unwrap_or(if is_seeded { 0 } else { seats as u32 });
+        settings.opening = Some(opening);
+        check(&settings, seats, opening)?;
+        let ask = |player: &Entrant| -> Result<Ask, Error> {
+            let ask = Ask { memory, ..Ask::new(Some(&player.search), &Budget::default())? };
+            table.fits_a_game(&ask)?;
+            Ok(ask)
+        };
+        let asks = settings.players.iter().map(ask).collect::<Result<_, _>>()?;
+        let games = seating::games(&settings.players, seats, settings.seatings);
+        let tournament = Tournament { settings, asks, seats, games, is_seeded };
+        tournament.try_opening(&*table)?;
+        Ok(tournament)
+    }
+
+    /// What is played.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// How many players a game has.
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// The games of every block.
+    pub fn games(&self) -> &[Game] {
+        &self.games
+    }
+
+    /// Whether a player is given time: then no two runs are the same.
+    pub fn is_timed(&self) -> bool {
+        self.asks.iter().any(|ask| ask.budget.time.is_some())
+    }
+
+    /// The first line of its file.
+    pub fn header(&self) -> Header {
+        Header::new(self.settings.clone())
+    }
+
+    /// All games of the blocks 1 to `blocks` that are in this shard, a block and a game of it each, both from 1.
+    pub fn schedule(&self, blocks: u64, shard: Shard) -> impl Iterator<Item = (u64, usize)> {
+        let games = self.games.len();
+        let own = (1..=blocks).filter(move |&block| shard.has(block));
+        own.flat_map(move |block| (1..=games).map(move |game| (block, game)))
+    }
+
+    /// Where the lots of a block start.
+    fn block_seed(&self, block: u64) -> u64 {
+        derive_seed(self.settings.seed, block)
+    }
+
+    /// Where the lots that make the game of a block start; `None` where the game is the same in all.
+    fn game_seed(&self, block: u64) -> Option<u64> {
+        let seed = || derive_seed(self.block_seed(block), OF_THE_GAME) >> (u64::BITS - SEED_BITS);
+        self.is_seeded.then(seed)
+    }
+
+    /// Whether two blocks are played on the same table.
+    pub(crate) fn share_a_table(&self, one: u64, other: u64) -> bool {
+        one == other || !self.is_seeded
+    }
+
+    /// The game of a block on the table, with its players.
+    pub(crate) fn referee(&self, block: u64) -> Result<Box<dyn Referee>, Error> {
+        let table = session::open_with_seed(&self.settings.game, self.game_seed(block))?;
+        Ok(table.referee(&self.asks)?)
+    }
+
+    fn terms(&self, block: u64, cancel: Option<Arc<AtomicBool>>) -> Terms {
+        Terms {
+            opening: self.settings.opening.unwrap_or(0),
+            opening_seed: derive_seed(self.block_seed(block), OF_THE_OPENING),
+            trace: self.settings.trace,
+            cancel,
+            ..Terms::new(self.settings.plies)
+        }
+    }
+
+    /// Plays a game of a block; `None` if cancelled. `referee` is that of the block.
+    pub(crate) fn play(
+        &self,
+        referee: &mut dyn Referee,
+        (block, game): (u64, usize),
+        cancel: Option<Arc<AtomicBool>>,
+    ) -> Result<Option<Record>, Error> {
+        let seats = &self.games[game - 1].seats;
+        let seed = derive_seed(derive_seed(self.block_seed(block), OF_THE_PLAYERS), game as u64);
+        let seeds: Vec<u64> = (0..seats.len() as u64).map(|seat| derive_seed(seed, seat)).collect();
+        let Some(played) = referee.play(seats, &seeds, &self.terms(block, cancel))? else { return Ok(None) };
+        Ok(Some(self.record(block, game, played)))
+    }
+
+    fn record(&self, block: u64, game: usize, played: Played) -> Record {
+        let Played { moves, plies, payoffs, values, efforts, trace } = played;
+        Record {
+            block,
+            game,
+            seats: self.games[game - 1].seats.iter().map(|player| player + 1).collect(),
+            seed: self.game_seed(block),
+            unfinished: payoffs.is_none(),
+            payoffs: payoffs.or(values).unwrap_or_default(),
+            plies,
+            spent: efforts.into_iter().map(Spent::from).collect(),
+            moves,
+            trace: self.settings.trace.then_some(trace),
+        }
+    }
+
+    /// Whether the opening of the first block can be had: whoever asks for one that ends every game should hear of it
+    /// before anything is played.
+    fn try_opening(&self, table: &dyn Table) -> Result<(), Error> {
+        let random = Ask::new(Some("random"), &Budget::default())?;
+        let seats = vec![0; self.seats];
+        let terms = Terms { ply_limit: 0, ..self.terms(1, None) };
+        table.referee(&[random])?.play(&seats, &vec![0; self.seats], &terms)?;
+        Ok(())
+    }
+}
+
+/// As many players as there are seats, or more.
+fn filled(players: Vec<Entrant>, seats: usize, game: &str) -> Result<Vec<Entrant>, Error> {
+    match players.as_slice() {
+        [] => Err(Error::Settings("expected a player, got none: --player SPEC".to_owned())),
+        [one] => Ok(numbered(vec![one.clone(); seats])),
+        some if some.len() < seats => {
+            let got = some.len();
+            Err(Error::Settings(format!(
+                "{game}: expected {seats} players, or one against copies of itself, got {got}"
+            )))
+        }
+        _ => Ok(players),
+    }
+}
+
+fn check(settings: &Settings, seats: usize, opening: u32) -> Result<(), Error> {
+    let wrong = |line: String| Err(Error::Settings(line));
+    for (at, player) in settings.players.iter().enumerate() {
+        if player.name.trim().is_empty() {
+            return wrong(format!("player {}: expected a name, got nothing", at + 1));
+        }
+        if settings.players[..at].iter().any(|other| other.name == player.name) {
+            return wrong(format!(
+                "expected a name of its own for every player, got `{}` twice",
+                player.name
+            ));
+        }
+    }
+    if settings.plies <= opening {
+        let plies = settings.plies;
+        return wrong(format!(
+            "expected games longer than the opening of {opening} plies, got at most {plies} plies"
+        ));
+    }
+    if settings.unfinished == Unfinished::Loss && settings.scoring != Scoring::Wins {
+        return wrong(
+            "expected unfinished games to be shared or evaluated where payoffs are counted, got `loss`"
+                .to_owned(),
+        );
+    }
+    let players = settings.players.len();
+    match seating::count(players, seats, settings.seatings) {
+        Some(games) if games <= MOST_GAMES => Ok(()),
+        _ => wrong(format!(
+            "expected at most {MOST_GAMES} games in a block, got all teams of {seats} from {players} players"
+        )),
+    }
+}

@@ -1,0 +1,148 @@
+//! Reports of records made by hand, whose numbers are known.
+
+use arena::report::{csv, page};
+use arena::{Entrant, Record, Report, ReportOptions, Seatings, Settings, Spent, SprtOptions, Tournament};
+
+/// Two players of a random game; each block two games, seats exchanged.
+fn duel() -> Tournament {
+    let mut settings = Settings::new("random-game:players=2,plies=4", &["alpha-beta:depth=2", "random"]);
+    settings.players = vec![Entrant::named("A", "alpha-beta:depth=2"), Entrant::named("B", "random")];
+    Tournament::new(settings).expect("it can be played")
+}
+
+/// A game that the player `winner`, from 1, won, or nobody where it is 0.
+fn record(tournament: &Tournament, block: u64, game: usize, winner: usize) -> Record {
+    let seats: Vec<usize> = tournament.games()[game - 1].seats.iter().map(|player| player + 1).collect();
+    let payoffs = seats.iter().map(|&player| i32::from(player == winner)).collect();
+    // A searches to depth 3 in 2 searches with 10 nodes, B to depth 1 in 1 with 4.
+    let spent = seats.iter().map(|&player| {
+        let (searched, depth, nodes) = if player == 1 { (2, 6, 20) } else { (1, 1, 4) };
+        Spent { moves: 2, choices: 5, searched, depth, nodes, elapsed_s: 0.5, ..Spent::default() }
+    });
+    Record {
+        block,
+        game,
+        spent: spent.collect(),
+        seats,
+        seed: Some(block),
+        unfinished: false,
+        payoffs,
+        plies: 4,
+        moves: format!("{block} {game}"),
+        trace: None,
+    }
+}
+
+fn report(tournament: &Tournament, winners: &[[usize; 2]]) -> Report {
+    let games = (1..)
+        .zip(winners)
+        .flat_map(|(block, winners)| (1..).zip(winners).map(move |(game, &winner)| (block, game, winner)));
+    let records: Vec<Record> =
+        games.map(|(block, game, winner)| record(tournament, block, game, winner)).collect();
+    Report::of(tournament, &records, &ReportOptions::default())
+}
+
+fn near(value: f64, expected: f64) -> bool {
+    (value - expected).abs() < 1e-9
+}
+
+/// Three blocks of four are won by A in both seats, one is shared: 7 of 8 games.
+#[test]
+fn scores_are_means_of_blocks_and_a_difference_decides() {
+    let winners = [[1, 1], [1, 1], [1, 1], [1, 2]].repeat(10);
+    let report = report(&duel(), &winners);
+    assert_eq!((report.blocks, report.games, report.left_out, report.different), (40, 80, 0, 80));
+    let scores: Vec<f64> = report.players.iter().map(|player| player.score.expect("blocks").value).collect();
+    assert!(near(scores[0], 0.875) && near(scores[1], 0.125), "{scores:?}");
+    let [pair] = &report.pairs[..] else { panic!("one pair") };
+    assert!(near(pair.difference.value, 0.75) && pair.difference.low > 0.5 && pair.verdict == "better");
+    // By 40 blocks the standard error of the difference is sqrt(3/16 / 39): the interval is about two of them.
+    let half = (pair.difference.high - pair.difference.low) / 2.0;
+    assert!((half - 2.0 * (0.1875f64 / 39.0).sqrt()).abs() < 0.03, "{half}");
+    assert!(report.superiority.expect("two players") > 0.999);
+    // A won once in each seat, or each player in the first: three blocks of one half, and one of 1.
+    let seats: Vec<f64> = report.seats.iter().map(|seat| seat.value).collect();
+    assert!(near(seats[0], 0.625) && near(seats[1], 0.375), "{seats:?}");
+    // Odds of 7 to 1 are 400 log10(7) = 338 points, a little less for the prior.
+    let ratings: Vec<f64> = report.players.iter().map(|player| player.rating.expect("games").value).collect();
+    assert!((300.0..340.0).contains(&(ratings[0] - ratings[1])) && near(ratings[0] + ratings[1], 0.0));
+    assert_eq!(report.model, "bradley-terry");
+}
+
+#[test]
+fn what_was_spent_is_counted_a_search() {
+    let report = report(&duel(), &[[1, 1], [2, 1], [1, 2]]);
+    let means = |player: usize| {
+        let player = &report.players[player];
+        [player.depth, player.nodes, player.time_s, player.choices, player.moves]
+            .map(|mean| mean.expect("moves").value)
+    };
+    let same = |found: [f64; 5], expected: [f64; 5]| found.iter().zip(expected).all(|(a, b)| near(*a, b));
+    assert!(same(means(0), [3.0, 10.0, 0.25, 2.5, 2.0]), "{:?}", means(0));
+    assert!(same(means(1), [1.0, 4.0, 0.5, 2.5, 2.0]), "{:?}", means(1));
+    assert_eq!(
+        (report.plies.expect("games").value, report.shortest, report.longest),
+        (4.0, Some(4), Some(4))
+    );
+}
+
+#[test]
+fn equal_players_are_undecided_and_unplayed_ones_are_nothing() {
+    let even = report(&duel(), &[[1, 2], [2, 1], [1, 1], [2, 2]].repeat(5));
+    assert_eq!(even.pairs[0].verdict, "undecided");
+    assert!(near(even.superiority.expect("two players"), 0.5));
+    let nothing = report(&duel(), &[]);
+    assert_eq!((nothing.blocks, nothing.pairs.len(), nothing.plies), (0, 0, None));
+    assert!(nothing.players.iter().all(|player| player.score.is_none() && player.rating.is_none()));
+    assert!(page(&nothing).contains("0 games in 0 blocks"));
+}
+
+#[test]
+fn a_sequential_test_ends_the_report_with_the_block_that_decides() {
+    let tournament = duel();
+    let records: Vec<Record> =
+        (1..=200).flat_map(|block| [1, 2].map(|game| record(&tournament, block, game, 1))).collect();
+    let sprt = Some(SprtOptions::new(0.0, 50.0));
+    let report = Report::of(&tournament, &records, &ReportOptions { sprt, ..ReportOptions::default() });
+    let sprt = report.sprt.expect("asked for");
+    assert_eq!((sprt.verdict, sprt.decided), ("higher", Some(report.blocks)));
+    assert!(report.blocks < 100 && report.left_out == 400 - 2 * report.blocks);
+}
+
+#[test]
+fn copies_come_out_equal_and_the_order_of_records_does_not_matter() {
+    let settings = Settings::new("random-game:plies=6", &["max-n:depth=2", "one-ply", "one-ply"]);
+    let settings = Settings { seatings: Seatings::Permutations, ..settings };
+    let tournament = Tournament::new(settings).expect("it can be played");
+    let mut records = Vec::new();
+    arena::run(&tournament, &arena::Course::new(12), &[], &mut |record| {
+        records.push(record);
+        Ok(())
+    })
+    .expect("it can be played");
+    let options = ReportOptions::default();
+    let report = Report::of(&tournament, &records, &options);
+    assert_eq!((report.blocks, report.games, report.model), (12, 36, "plackett-luce"));
+    let value = |player: usize| report.players[player].score.expect("blocks").value;
+    assert!(near(value(1), value(2)) && near(value(0) + value(1) + value(2), 1.0));
+    records.reverse();
+    assert!(Report::of(&tournament, &records, &options) == report);
+    records.truncate(35);
+    let less = Report::of(&tournament, &records, &options);
+    assert_eq!((less.blocks, less.left_out), (11, 2));
+    assert!(less.notes[0].starts_with("2 games are left out"), "{:?}", less.notes);
+}
+
+#[test]
+fn every_interval_is_a_row_of_the_csv() {
+    let text = csv(&report(&duel(), &[[1, 1], [2, 1]]));
+    let rows: Vec<&str> = text.lines().collect();
+    assert_eq!(rows[0], "quantity,player,other,seat,ply,value,low,high,level,blocks");
+    // Seven of each player, the pair, two seats, plies and unfinished.
+    assert_eq!(rows.len(), 1 + 14 + 1 + 2 + 2);
+    assert!(rows.iter().all(|row| row.split(',').count() == 10), "{text}");
+    assert!(
+        rows[1].starts_with("score,A,,,,0.75,") && rows[15].starts_with("difference,A,B,,,0.5,"),
+        "{text}"
+    );
+}

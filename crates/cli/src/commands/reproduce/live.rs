@@ -1,0 +1,52 @@
+//! How far an experiment is and how long it will take, on a terminal's standard error.
+
+use experiments::{Event, Piece, Point};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::time::Duration;
+
+/// A bar, until it is dropped. Where nobody watches there is none.
+pub(super) struct Live {
+    bar: ProgressBar,
+    /// What the games that are played now are each worth.
+    work: f64,
+    done: f64,
+}
+
+const TEMPLATE: &str =
+    "{bar:30} {percent} %, {elapsed} gone, {eta} left; Ctrl-C stops it and keeps what there is\n{msg}";
+
+impl Live {
+    pub(super) fn new(points: &[Point], pieces: &[Piece]) -> Live {
+        let all: f64 = pieces
+            .iter()
+            .map(|piece| {
+                let point = &points[piece.point];
+                point.work * (piece.blocks * point.tournament.games().len() as u64) as f64
+            })
+            .sum();
+        let bar = ProgressBar::with_draw_target(Some(all as u64), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template(TEMPLATE);
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.enable_steady_tick(Duration::from_millis(250));
+        Live { bar, work: 1.0, done: 0.0 }
+    }
+
+    pub(super) fn show(&mut self, event: Event<'_>) {
+        match event {
+            Event::Begins { point, games, played } => {
+                self.work = point.work;
+                self.done += point.work * played.min(games) as f64;
+                self.bar.set_message(format!("{} {} at {}: {games} games", point.of, point.case, point.x));
+            }
+            Event::Game(_) => self.done += self.work,
+            Event::CutOff(..) => return,
+        }
+        self.bar.set_position(self.done as u64);
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,78 @@
+//! The outcome in words and tables.
+
+use super::List;
+use crate::words::{counted, table};
+use experiments::outcome::{Finding, Rules};
+use experiments::{Outcome, Verdict, words};
+
+/// What there is.
+pub(super) fn list(list: &List) -> String {
+    let row =
+        |entry: &super::Entry| vec![entry.name.to_owned(), entry.title.to_owned(), entry.claims.to_string()];
+    let rows = list.experiments.iter().map(row).collect();
+    let table = table(&["experiment", "what it redoes", "claims"], rows, &[2]);
+    format!("{table}\nyomi reproduce shinohara-2002 takes a look; --full is for the record.\n")
+}
+
+/// The outcome as it is printed.
+pub(super) fn text(outcome: &Outcome) -> String {
+    let mut text = format!("{}\n", outcome.title);
+    let played = counted(outcome.games, "game");
+    let setting = if outcome.setting == experiments::Setting::Full { "full" } else { "quick" };
+    let whole = if outcome.is_complete { "" } else { ", not all of it played" };
+    text.push_str(&format!("{played}, the {setting} setting{whole}; 95 % intervals by blocks\n"));
+    for finding in &outcome.claims {
+        text.push_str(&claim(finding));
+    }
+    text.push_str(&format!("\n{}", summary(outcome)));
+    text
+}
+
+fn claim(finding: &Finding) -> String {
+    let claim = &finding.claim;
+    let mut text = format!(
+        "\n{}. {} ({}): {}\n   \"{}\"\n",
+        claim.number,
+        claim.title,
+        claim.paper,
+        finding.verdict.words(),
+        claim.words
+    );
+    let is_one = finding.rules.len() == 1;
+    for rules in &finding.rules {
+        if !is_one {
+            text.push_str(&format!("   {}: {}\n", named(rules), rules.verdict.words()));
+        }
+        for found in &rules.parts {
+            let [about, measured, expected, verdict] = words::part(found);
+            let verdict = if verdict.is_empty() { String::new() } else { format!(": {verdict}") };
+            let expected = if expected.is_empty() { String::new() } else { format!("; {expected}") };
+            let measured = if found.interval.is_some() { format!("  {measured}") } else { String::new() };
+            text.push_str(&format!("     {about}{measured}{expected}{verdict}\n"));
+        }
+    }
+    for examined in &finding.looked {
+        let position = &examined.position;
+        for row in &examined.rows {
+            let nodes = counted(row.nodes_after_the_key, "node");
+            let (name, key) = (&position.name, &position.key);
+            text.push_str(&format!("     {name}: {} plays {}; {nodes} after {key}\n", row.search, row.best));
+        }
+    }
+    text
+}
+
+fn named(rules: &Rules) -> String {
+    let view = rules.view.name();
+    if rules.case.is_empty() { view.to_owned() } else { format!("{}, {view}", rules.case) }
+}
+
+fn summary(outcome: &Outcome) -> String {
+    let all = [Verdict::Holds, Verdict::DoesNotHold, Verdict::Undecided, Verdict::DependsOnTheRules];
+    let row = |verdict: Verdict| {
+        let claims = outcome.claims.iter().filter(|finding| finding.verdict == verdict);
+        let numbers: Vec<String> = claims.map(|finding| finding.claim.number.to_string()).collect();
+        vec![verdict.words().to_owned(), numbers.len().to_string(), numbers.join(" ")]
+    };
+    table(&["verdict", "claims", "which"], all.into_iter().map(row).collect(), &[1])
+}

@@ -1,0 +1,138 @@
+//! What `yomi tournament` is told.
+
+use crate::arguments::{Limits, Names, whole};
+use arena::{Scoring, Seatings, Shard, SprtOptions, Unfinished};
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+
+/// A tournament, or what is done with files of one.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct Tournament {
+    #[command(subcommand)]
+    pub(crate) part: Option<Part>,
+    #[command(flatten)]
+    pub(crate) play: Play,
+    #[command(flatten)]
+    pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Part {
+    /// Join the result files of shards
+    #[command(after_help = "Example: yomi tournament merge a.jsonl b.jsonl c.jsonl -o all.jsonl")]
+    Merge {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// The file to write
+        #[arg(long, short, value_name = "FILE")]
+        output: PathBuf,
+        #[command(flatten)]
+        report: Output,
+    },
+    /// The report of a result file
+    #[command(after_help = "Example: yomi tournament report all.jsonl --html all.html")]
+    Report {
+        /// The file
+        file: PathBuf,
+        #[command(flatten)]
+        report: Output,
+    },
+}
+
+/// What is played.
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// The game, such as othello or random-game:branching=1-10; `yomi games` lists them
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
+    pub(crate) game: Option<String>,
+    /// A player: a search, or NAME=SPEC; give it several times. One alone plays against copies of itself
+    #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
+    pub(crate) player: Vec<String>,
+    /// A file in TOML with game, players, seatings, opening, plies, unfinished, scoring, seed, trace, blocks; flags
+    /// come first
+    #[arg(long, value_name = "FILE")]
+    pub(crate) settings: Option<PathBuf>,
+    /// How many blocks; a block is one game, on a tree or after an opening of its own, in all seatings [default: 100]
+    #[arg(
+        long, visible_alias = "games", value_name = "N",
+        allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000_000)
+    )]
+    pub(crate) blocks: Option<u64>,
+    /// Who sits where in a block: permutations, ordered (copies in the order given), rotations, fixed
+    /// [default: permutations]
+    #[arg(long, value_name = "HOW", value_parser = named(&Seatings::NAMES))]
+    pub(crate) seatings: Option<Seatings>,
+    /// What counts: wins, sum (the greatest sum of payoffs wins the block), payoffs [default: wins]
+    #[arg(long, value_name = "WHAT", value_parser = named(&Scoring::NAMES))]
+    pub(crate) scoring: Option<Scoring>,
+    /// Random plies before the players think, the same for a block [default: one a player, none where the game is made
+    /// by lot]
+    #[arg(
+        long, value_name = "PLIES",
+        allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000)
+    )]
+    pub(crate) opening: Option<u32>,
+    /// Break a game off after so many plies [default: 1000]
+    #[arg(
+        long, value_name = "PLIES",
+        allow_negative_numbers = true, value_parser = whole::<u32>(1..=1_000_000)
+    )]
+    pub(crate) plies: Option<u32>,
+    /// What such a game counts: share (equal for all), loss (for all), evaluation (to whom is ahead) [default: share]
+    #[arg(long, value_name = "HOW", value_parser = named(&Unfinished::NAMES))]
+    pub(crate) unfinished: Option<Unfinished>,
+    /// Keep the static values before every ply, to show who leads when
+    #[arg(long)]
+    pub(crate) trace: bool,
+    /// The file that every game goes to, a line each; what is in it already is not played again
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Play every N-th block only, from the I-th; `merge` joins the files
+    #[arg(long, value_name = "I/N", value_parser = read_shard)]
+    pub(crate) shard: Option<Shard>,
+    /// Stop when two players are known to be apart by E1 points of Elo, or by E0 at most
+    #[arg(long, value_name = "E0,E1", allow_hyphen_values = true, value_parser = read_sprt)]
+    pub(crate) sprt: Option<SprtOptions>,
+}
+
+/// What comes out beside the table.
+#[derive(Debug, Args)]
+pub(crate) struct Output {
+    /// Print the report as CSV, a row a number
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+    /// Write the report as a page with plots
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+}
+
+/// One of several words.
+fn named<T: Copy + Send + Sync + 'static>(
+    names: &'static [(&'static str, T)],
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let found = names.iter().find(|(name, _)| *name == text);
+        found.map(|(_, choice)| *choice).ok_or_else(|| {
+            let names: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+            format!("expected {}", names.join(" or "))
+        })
+    }
+}
+
+fn read_shard(text: &str) -> Result<Shard, String> {
+    Shard::read(text).ok_or_else(|| "expected one shard of several, such as 1/3".to_owned())
+}
+
+fn read_sprt(text: &str) -> Result<SprtOptions, String> {
+    let read = || {
+        let (elo0, elo1) = text.split_once(',')?;
+        let (elo0, elo1): (f64, f64) = (elo0.trim().parse().ok()?, elo1.trim().parse().ok()?);
+        let is_possible = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
+        is_possible.then(|| SprtOptions::new(elo0, elo1))
+    };
+    read().ok_or_else(|| "expected two numbers of points of Elo, the lower first, such as 0,20".to_owned())
+}

@@ -1,0 +1,50 @@
+//! How the tournament stands and how long it will take, on a terminal's standard error.
+
+use arena::{Tally, Tournament};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::time::Duration;
+
+/// The table, until it is dropped. Where nobody watches there is none.
+pub(super) struct Live {
+    bar: ProgressBar,
+    names: Vec<String>,
+    is_share: bool,
+}
+
+const TEMPLATE: &str = "{bar:30} {pos} of {len} games, {elapsed} gone, {eta} left; Ctrl-C stops it and keeps what there is\n{msg}";
+
+impl Live {
+    /// Of so many games, of which so many are played.
+    pub(super) fn new(tournament: &Tournament, games: u64, played: u64) -> Live {
+        let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template(TEMPLATE);
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_position(played.min(games));
+        bar.reset_eta();
+        bar.enable_steady_tick(Duration::from_millis(250));
+        let names = tournament.settings().players.iter().map(|player| player.name.clone()).collect();
+        Live { bar, names, is_share: tournament.settings().scoring.is_share() }
+    }
+
+    /// A game has come in.
+    pub(super) fn show(&self, tally: &Tally<'_>) {
+        self.bar.inc(1);
+        if self.bar.is_hidden() {
+            return;
+        }
+        let factor = if self.is_share { 100.0 } else { 1.0 };
+        let unit = if self.is_share { " %" } else { "" };
+        let lines = self.names.iter().zip(tally.standings(0.95)).map(|(name, score)| {
+            let error = (score.high - score.value) * factor;
+            let error = if error.is_finite() { format!(" ± {error:.1}") } else { String::new() };
+            format!("  {:>7.1}{error}{unit}  {name}", score.value * factor)
+        });
+        self.bar.set_message(lines.collect::<Vec<_>>().join("\n"));
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,225 @@
+//! `yomi tournament`: players, games in blocks, and what they show.
+
+mod arguments;
+mod live;
+mod text;
+
+pub(crate) use arguments::Tournament as Arguments;
+use arguments::{Output, Part, Play};
+
+use super::{json, tell};
+use crate::arguments::{Common, Limits};
+use crate::failure::Failure;
+use crate::words::{counted, grouped};
+use crate::{files, interrupt, memory};
+use arena::report::{csv, page};
+use arena::{
+    Course, Draft, Ended, Entrant, Journal, Kept, Record, Report, ReportOptions, Shard, Tally, Tournament,
+};
+use live::Live;
+use session::Spec;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// So many blocks are played, unless another number is asked for.
+const BLOCKS: u64 = 100;
+
+impl From<arena::Error> for Failure {
+    fn from(error: arena::Error) -> Failure {
+        if error.is_failure() {
+            Failure::failed(error.to_string())
+        } else {
+            Failure::usage(error.to_string())
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments, common: &Common) -> Result<String, Failure> {
+    match &arguments.part {
+        None => play(arguments, common),
+        Some(Part::Merge { files, output, report }) => merge(files, output, report, common),
+        Some(Part::Report { file, report }) => {
+            report.html.as_deref().map(files::check).transpose()?;
+            let (tournament, kept) = arena::read(file)?;
+            tell_of_a_cut(file, &kept, "left out");
+            finish(&tournament, &kept.records, &ReportOptions::default(), report, common)
+        }
+    }
+}
+
+fn merge(files: &[PathBuf], output: &Path, report: &Output, common: &Common) -> Result<String, Failure> {
+    files::check(output)?;
+    report.html.as_deref().map(files::check).transpose()?;
+    let (tournament, records, text) = arena::merge(files)?;
+    files::write(output, &text)?;
+    let (output, games) = (output.display(), counted(records.len() as u64, "game"));
+    tell(&format!("yomi: {output}: {games} from {}", counted(files.len() as u64, "file")));
+    finish(&tournament, &records, &ReportOptions::default(), report, common)
+}
+
+fn play(arguments: &Arguments, common: &Common) -> Result<String, Failure> {
+    let Arguments { play, output, limits, .. } = arguments;
+    let draft = draft(play, limits, common)?;
+    let cancel = interrupt::switch();
+    let course = Course {
+        blocks: draft.blocks.unwrap_or(BLOCKS),
+        shard: play.shard.unwrap_or(Shard::ALL),
+        threads: common.threads.into(),
+        cancel: Some(Arc::clone(&cancel)),
+        ..Course::new(BLOCKS)
+    };
+    let settings = draft.settings()?;
+    // Every thread has players of its own.
+    let players = course.threads * settings.players.len().max(1);
+    let memory = memory::total().map(|memory| memory / players as u64);
+    let tournament = Tournament::with_memory(settings, memory)?;
+    if play.sprt.is_some() && !tournament.is_duel() {
+        return Err(Failure::usage("--sprt is for two players of a game for two, with wins or sums counted"));
+    }
+    output.html.as_deref().map(files::check).transpose()?;
+    let (mut journal, kept) = match &play.output {
+        Some(path) => {
+            let (journal, kept) = Journal::open(path, &tournament)?;
+            tell_of_a_cut(path, &kept, "dropped and its game is played again");
+            (Some(journal), kept)
+        }
+        None => (None, Kept::default()),
+    };
+    let mut records = kept.records;
+    if !records.is_empty() {
+        tell(&format!("yomi: {} played already", counted(records.len() as u64, "game")));
+    }
+    let (ended, is_decided) =
+        go_on(&tournament, &course, &mut records, journal.as_mut(), play.sprt, &cancel)?;
+    if ended == Ended::Cancelled && !is_decided {
+        let how = match &play.output {
+            Some(_) => "; the same command goes on",
+            None => "",
+        };
+        tell(&format!("yomi: stopped; what follows rests on what was played until then{how}"));
+    }
+    let options = ReportOptions { sprt: play.sprt, ..ReportOptions::default() };
+    finish(&tournament, &records, &options, output, common)
+}
+
+/// Plays what is missing, adds it to the records, and says how that ended and whether the sequential test is decided.
+fn go_on(
+    tournament: &Tournament,
+    course: &Course,
+    records: &mut Vec<Record>,
+    mut journal: Option<&mut Journal>,
+    sprt: Option<arena::SprtOptions>,
+    cancel: &AtomicBool,
+) -> Result<(Ended, bool), Failure> {
+    let mut tally = Tally::new(tournament, course, sprt);
+    for record in &*records {
+        tally.push(record);
+    }
+    if tally.is_decided() {
+        return Ok((Ended::Complete, true));
+    }
+    let scheduled = tournament.schedule(course.blocks, course.shard).count();
+    let live = Live::new(tournament, scheduled as u64, records.len() as u64);
+    let done = records.clone();
+    let ended = arena::run(tournament, course, &done, &mut |record| {
+        if let Some(journal) = &mut journal {
+            journal.append(&record)?;
+        }
+        tally.push(&record);
+        records.push(record);
+        live.show(&tally);
+        if tally.is_decided() {
+            cancel.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    })?;
+    Ok((ended, tally.is_decided()))
+}
+
+/// What was said on the command line, and in the file where the command line says nothing.
+fn draft(play: &Play, limits: &Limits, common: &Common) -> Result<Draft, Failure> {
+    let file = match &play.settings {
+        None => Draft::default(),
+        Some(path) => {
+            let shown = path.display();
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| Failure::usage(format!("{shown}: expected a file of settings: {error}")))?;
+            Draft::read(&text).map_err(|error| Failure::usage(format!("{shown}: {error}")))?
+        }
+    };
+    let flags = Draft {
+        game: play.game.clone(),
+        players: play.player.iter().map(|text| entrant(text)).collect(),
+        seatings: play.seatings,
+        opening: play.opening,
+        plies: play.plies,
+        unfinished: play.unfinished,
+        scoring: play.scoring,
+        seed: common.seed_given,
+        trace: play.trace.then_some(true),
+        blocks: play.blocks,
+    };
+    let mut draft = flags.or(file);
+    // Limits are checked even where every player has its own.
+    limits.budget()?;
+    for player in &mut draft.players {
+        let is_named = player.name != player.search;
+        player.search = with_limits(&player.search, limits)?;
+        if !is_named {
+            player.name.clone_from(&player.search);
+        }
+    }
+    Ok(draft)
+}
+
+/// `NAME=SPEC`, or a search that is called as it is.
+fn entrant(text: &str) -> Entrant {
+    match text.split_once('=') {
+        Some((name, search)) if !name.contains(':') => Entrant::named(name.trim(), search.trim()),
+        _ => Entrant::new(text.trim()),
+    }
+}
+
+/// The search with the limits that it leaves open.
+fn with_limits(search: &str, limits: &Limits) -> Result<String, Failure> {
+    let spec = Spec::read(search).map_err(session::Error::from)?;
+    let mut text = spec.text;
+    let mut has_any = !spec.arguments.is_empty();
+    for (limit, value) in limits.given() {
+        if spec.arguments.iter().all(|argument| argument.key.as_deref() != Some(limit)) {
+            let joint = if has_any { ',' } else { ':' };
+            text.push_str(&format!("{joint}{limit}={value}"));
+            has_any = true;
+        }
+    }
+    Ok(text)
+}
+
+fn tell_of_a_cut(path: &Path, kept: &Kept, what: &str) {
+    if kept.cut_off > 0 {
+        let bytes = grouped(kept.cut_off);
+        tell(&format!(
+            "yomi: {}: the last line was cut off after {bytes} bytes: it is {what}",
+            path.display()
+        ));
+    }
+}
+
+fn finish(
+    tournament: &Tournament,
+    records: &[Record],
+    options: &ReportOptions,
+    output: &Output,
+    common: &Common,
+) -> Result<String, Failure> {
+    let report = Report::of(tournament, records, options);
+    if let Some(path) = &output.html {
+        files::write(path, page(&report))?;
+        tell(&format!("yomi: {}: written", path.display()));
+    }
+    if common.json {
+        return json(&report);
+    }
+    Ok(if output.csv { csv(&report) } else { text::text(&report) })
+}

@@ -1,0 +1,133 @@
+//! The report in words and tables.
+
+use crate::words::{counted, grouped, table};
+use arena::report::{Interval, Player};
+use arena::{Report, Scoring};
+
+/// The report as it is printed.
+pub(super) fn text(report: &Report) -> String {
+    let mut text = heading(report);
+    text.push_str(&players(report));
+    if !report.pairs.is_empty() {
+        text.push_str(&format!("\n{}", pairs(report)));
+    }
+    if let Some(superiority) = report.superiority {
+        let name = &report.players[0].name;
+        text.push_str(&format!("\n{name} is the stronger with likelihood {:.1} %\n", 100.0 * superiority));
+    }
+    if let Some(sprt) = &report.sprt {
+        let verdict = match sprt.verdict {
+            "higher" => format!("by {} Elo", number(sprt.elo1)),
+            "lower" => format!("by {} Elo at most", number(sprt.elo0)),
+            _ => "undecided".to_owned(),
+        };
+        let [ratio, low, high] = [sprt.ratio, sprt.low, sprt.high].map(|bound| format!("{bound:.2}"));
+        text.push_str(&format!(
+            "sequential test: {verdict}; log-likelihood ratio {ratio}, bounds {low} and {high}\n"
+        ));
+    }
+    text.push_str(&format!("\n{}", games(report)));
+    if !report.notes.is_empty() {
+        text.push('\n');
+    }
+    for note in &report.notes {
+        text.push_str(&format!("note: {note}\n"));
+    }
+    text
+}
+
+fn heading(report: &Report) -> String {
+    let level = report.plies.map_or(95.0, |plies| 100.0 * plies.level);
+    let (games, blocks) = (counted(report.games, "game"), counted(report.blocks, "block"));
+    format!("{}  {games} in {blocks}, {level:.0} % intervals by blocks\n\n", report.settings.game)
+}
+
+/// A number with as many decimals as help.
+fn number(value: f64) -> String {
+    let decimals = match value.abs() {
+        large if large >= 100.0 => 0,
+        middle if middle >= 1.0 || middle == 0.0 => 1,
+        small if small >= 0.01 => 3,
+        _ => return format!("{value:.1e}"),
+    };
+    format!("{value:.decimals$}")
+}
+
+/// The time that a search takes.
+fn time(seconds: f64) -> String {
+    let (factor, unit) = match seconds {
+        long if long >= 1.0 => (1.0, "s"),
+        middle if middle >= 1e-3 => (1e3, "ms"),
+        _ => (1e6, "µs"),
+    };
+    format!("{} {unit}", number(seconds * factor))
+}
+
+fn interval(interval: &Interval, factor: f64) -> String {
+    let Interval { value, low, high, .. } = *interval;
+    format!("{} [{}, {}]", number(value * factor), number(low * factor), number(high * factor))
+}
+
+fn maybe(estimate: Option<&Interval>, factor: f64) -> String {
+    estimate.map_or_else(|| "none".to_owned(), |estimate| interval(estimate, factor))
+}
+
+/// What the scores are called, and what they are multiplied by.
+const fn score(report: &Report) -> (&'static str, f64) {
+    match report.settings.scoring {
+        Scoring::Wins => ("won, %", 100.0),
+        Scoring::Sum => ("blocks won, %", 100.0),
+        Scoring::Payoffs => ("payoff", 1.0),
+    }
+}
+
+fn players(report: &Report) -> String {
+    let (label, factor) = score(report);
+    let value = |estimate: Option<Interval>, factor: f64| {
+        estimate.map_or_else(|| "none".to_owned(), |estimate| number(estimate.value * factor))
+    };
+    let row = |player: &Player| {
+        vec![
+            player.player.to_string(),
+            player.name.clone(),
+            maybe(player.score.as_ref(), factor),
+            maybe(player.rating.as_ref(), 1.0),
+            value(player.depth, 1.0),
+            value(player.nodes, 1.0),
+            value(player.choices, 1.0),
+            player.time_s.map_or_else(|| "none".to_owned(), |estimate| time(estimate.value)),
+        ]
+    };
+    let header = ["", "player", label, "Elo", "depth", "nodes", "moves", "time"];
+    table(&header, report.players.iter().map(row).collect(), &[4, 5, 6, 7])
+}
+
+fn pairs(report: &Report) -> String {
+    let (_, factor) = score(report);
+    let row = |pair: &arena::report::Pair| {
+        let (first, second) = (&report.players[pair.first - 1].name, &report.players[pair.second - 1].name);
+        vec![first.clone(), pair.verdict.to_owned(), second.clone(), interval(&pair.difference, factor)]
+    };
+    table(&["first", "is", "than second", "by"], report.pairs.iter().map(row).collect(), &[])
+}
+
+fn games(report: &Report) -> String {
+    let mut rows: Vec<Vec<String>> = (1..)
+        .zip(&report.seats)
+        .map(|(seat, share)| vec![format!("seat {seat} won, %"), interval(share, 100.0)])
+        .collect();
+    if let (Some(plies), Some(shortest), Some(longest)) = (&report.plies, report.shortest, report.longest) {
+        let words = format!(
+            "{}, from {} to {}",
+            interval(plies, 1.0),
+            grouped(shortest.into()),
+            grouped(longest.into())
+        );
+        rows.push(vec!["plies a game".to_owned(), words]);
+    }
+    if let Some(unfinished) = report.unfinished.filter(|share| share.value > 0.0) {
+        rows.push(vec!["broken off, %".to_owned(), interval(&unfinished, 100.0)]);
+    }
+    // No header, and no line for it.
+    table(&["", ""], rows, &[]).trim_start_matches('\n').to_owned()
+}

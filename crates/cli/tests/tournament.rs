@@ -1,0 +1,346 @@
+//! `yomi tournament`: resumed after kills, shared out over threads and shards, it comes to the same games; and what is
+//! wrong with a file is said in a line, and the file left as it was.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use common::{Run, command, yomi, yomi_in};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Three players, games of some thousand nodes each, six in a block.
+const GAME: [&str; 12] = [
+    "tournament",
+    "random-game:branching=1-5,plies=30",
+    "-p",
+    "max-n:depth=4",
+    "-p",
+    "paranoid:depth=3",
+    "-p",
+    "one-ply:tie=random",
+    "--blocks",
+    "40",
+    "-o",
+    "games.jsonl",
+];
+
+/// The games of a file by block and game, without their times. The header is under 0.
+fn games(path: &Path) -> BTreeMap<(u64, u64), Value> {
+    let text = fs::read_to_string(path).expect("a result file");
+    assert!(text.ends_with('\n'));
+    let mut games = BTreeMap::new();
+    for line in text.lines() {
+        let mut game: Value = serde_json::from_str(line).expect("JSON");
+        for spent in game["spent"].as_array_mut().into_iter().flatten() {
+            spent["elapsed_s"] = Value::Null;
+        }
+        let key = |name: &str| game[name].as_u64().unwrap_or(0);
+        let before = games.insert((key("block"), key("game")), game);
+        assert!(before.is_none(), "played twice: {line}");
+    }
+    games
+}
+
+/// The report of a result file, without times.
+fn report(path: &Path) -> Value {
+    let path = path.to_str().expect("UTF-8");
+    let mut report: Value =
+        serde_json::from_str(&yomi(&["tournament", "report", path, "--json"]).good()).expect("JSON");
+    for player in report["players"].as_array_mut().expect("players") {
+        player["time_s"] = Value::Null;
+    }
+    report
+}
+
+/// The file of a run that nothing disturbed.
+fn undisturbed(folder: &Path, arguments: &[&str]) -> std::path::PathBuf {
+    let folder = folder.join("undisturbed");
+    fs::create_dir(&folder).expect("a folder");
+    yomi_in(&folder, arguments).good();
+    folder.join("games.jsonl")
+}
+
+/// Bytes in a file, or none.
+fn size(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |metadata| metadata.len())
+}
+
+/// Starts a tournament, kills it once its file has grown to so many bytes, and says whether it was still playing.
+fn killed_at(folder: &Path, arguments: &[&str], bytes: u64) -> bool {
+    let path = folder.join("games.jsonl");
+    let mut child = command(arguments).current_dir(folder).spawn().expect("the binary is built");
+    while size(&path) < bytes {
+        if child.try_wait().expect("a child").is_some() {
+            return false;
+        }
+        std::thread::yield_now();
+    }
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends").signal() == Some(9)
+}
+
+/// `SplitMix64`, so that the moments are the same in every run of this test.
+fn lots(seed: u64) -> impl Iterator<Item = u64> {
+    (1..).map(move |number| {
+        let word = (seed + number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        word ^ (word >> 31)
+    })
+}
+
+#[test]
+fn killed_at_ten_moments_it_goes_on_and_comes_to_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut arguments = GAME.to_vec();
+    // Slow enough to be killed in time.
+    (arguments[3], arguments[5]) = ("max-n:depth=7", "paranoid:depth=6");
+    arguments.extend(["--threads", "2"]);
+    let expected = undisturbed(folder.path(), &arguments);
+    let whole = size(&expected);
+    let mut kills = 0;
+    for lot in lots(5).take(10) {
+        // Somewhere in what is still to come.
+        let now = size(&folder.path().join("games.jsonl"));
+        let more = 1 + lot % (whole.saturating_sub(now) / 6).max(1);
+        kills += u32::from(killed_at(folder.path(), &arguments, now + more));
+    }
+    assert!(kills >= 8, "only {kills} kills came in time");
+    yomi_in(folder.path(), &arguments).good();
+    let path = folder.path().join("games.jsonl");
+    assert!(games(&path) == games(&expected), "the games differ");
+    assert_eq!(report(&path), report(&expected));
+}
+
+/// A kill can leave any beginning of what is written: of the header, of the first game, of a later one, and whole lines.
+#[test]
+fn a_file_that_was_cut_off_anywhere_goes_on_and_comes_to_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let expected = undisturbed(folder.path(), &GAME);
+    let bytes = fs::read(&expected).expect("a result file");
+    let ends: Vec<usize> =
+        bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1).collect();
+    let (header, first, last) = (ends[0], ends[1], ends.len() - 1);
+    let cuts = [0, 1, header - 1, header, header + 1, first - 1, first, ends[last] - 1, ends[last]];
+    let near = lots(9).take(4).map(|lot| ends[last - 3] + lot as usize % (ends[last] - ends[last - 3]));
+    let expected = games(&expected);
+    // Nearly all is there, so that each takes no time.
+    let most = ends[last - 3];
+    for cut in cuts.into_iter().chain(near) {
+        let path = folder.path().join("games.jsonl");
+        fs::write(&path, &bytes[..cut]).expect("a file");
+        let mut arguments = GAME.to_vec();
+        if cut < most {
+            // The rest of the header or of the first game, and a block of games.
+            arguments[9] = "1";
+        }
+        let run = yomi_in(folder.path(), &arguments);
+        let is_told = run.err.contains("the last line was cut off after");
+        assert_eq!(is_told, cut > header && !ends.contains(&cut), "cut at {cut}: {}", run.err);
+        run.good();
+        let found = games(&path);
+        assert!(found.iter().all(|(key, game)| expected[key] == *game), "cut at {cut}");
+        assert_eq!(found.len(), if cut < most { 7 } else { expected.len() }, "cut at {cut}");
+    }
+}
+
+#[test]
+fn threads_and_shards_come_to_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let expected = undisturbed(folder.path(), &GAME);
+    let path = |name: &str| folder.path().join(name);
+    let run = |more: &[&str]| yomi_in(folder.path(), &[&GAME[..11], more].concat()).good();
+    run(&["two.jsonl", "--threads", "2"]);
+    assert!(games(&path("two.jsonl")) == games(&expected), "two threads play other games");
+    for shard in ["1", "2", "3"] {
+        run(&[&format!("{shard}.jsonl"), "--shard", &format!("{shard}/3")]);
+    }
+    let merge = ["tournament", "merge", "1.jsonl", "2.jsonl", "3.jsonl", "-o", "all.jsonl", "--json"];
+    let printed: Value = serde_json::from_str(&yomi_in(folder.path(), &merge).good()).expect("JSON");
+    assert_eq!(printed["blocks"], 40);
+    assert!(games(&path("all.jsonl")) == games(&expected), "three shards play other games");
+    let reports = ["two.jsonl", "all.jsonl"].map(|name| report(&path(name)));
+    assert!(reports.iter().all(|report| *report == self::report(&expected)));
+    // Another number of blocks begins with the same ones.
+    let mut fewer = GAME.to_vec();
+    fewer[9] = "7";
+    fewer[11] = "seven.jsonl";
+    yomi_in(folder.path(), &fewer).good();
+    let all = games(&expected);
+    let seven = games(&path("seven.jsonl"));
+    assert!(seven.len() == 43 && seven.iter().all(|(key, game)| all[key] == *game));
+}
+
+#[test]
+fn ctrl_c_keeps_what_there_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut arguments = GAME.to_vec();
+    arguments[9] = "100000";
+    let child = command(&arguments).current_dir(folder.path()).spawn().expect("the binary is built");
+    let path = folder.path().join("games.jsonl");
+    while size(&path) < 20_000 {
+        std::thread::yield_now();
+    }
+    let pressed = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(pressed.expect("there is a shell").success());
+    let run = Run::from(child.wait_with_output().expect("it ends"));
+    assert!(run.err.contains("stopped; what follows rests on what was played until then"), "{run:?}");
+    let printed = run.good();
+    assert!(printed.contains("intervals by blocks"), "{printed}");
+    assert!(games(&path).len() > 10);
+}
+
+/// A file system that is full takes a part of a line: it is taken back, and said in a line.
+#[test]
+fn a_full_disk_is_said_in_a_line_and_keeps_whole_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let quoted: Vec<String> = GAME.iter().map(|word| format!("'{word}'")).collect();
+    // A file may have 16 blocks of 512 bytes.
+    let line =
+        format!("ulimit -f 16; trap '' XFSZ; exec {} {}", env!("CARGO_BIN_EXE_yomi"), quoted.join(" "));
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &line]).current_dir(folder.path()).stdin(Stdio::null());
+    let run = Run::from(shell.output().expect("there is a shell"));
+    assert_eq!((run.code, run.err.lines().count(), run.out.as_str()), (Some(1), 1, ""), "{run:?}");
+    assert!(
+        run.err.contains("games.jsonl: cannot write, and what was whole is kept: File too large"),
+        "{run:?}"
+    );
+    let path = folder.path().join("games.jsonl");
+    let kept = games(&path);
+    assert!(kept.len() > 3 && size(&path) <= 8192);
+    // With room it goes on.
+    yomi_in(folder.path(), &GAME).good();
+    assert_eq!(games(&path).len(), 241);
+}
+
+/// Runs the tournament over a file of these bytes, which is refused in a line that has these words, and stays.
+#[track_caller]
+fn refused(bytes: &[u8], arguments: &[&str], words: &[&str]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.jsonl");
+    fs::write(&path, bytes).expect("a file");
+    let run = yomi_in(folder.path(), arguments);
+    assert_eq!((run.code, run.err.lines().count(), run.out.as_str()), (Some(2), 1, ""), "{run:?}");
+    for word in words {
+        assert!(run.err.contains(word), "no `{word}` in {run:?}");
+    }
+    assert!(fs::read(&path).expect("still there") == bytes, "the file was changed");
+}
+
+#[test]
+fn a_file_that_does_not_belong_is_refused_and_left_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let small = [
+        "tournament",
+        "coin-row:rows=3+5",
+        "-p",
+        "one-ply",
+        "-p",
+        "random",
+        "--blocks",
+        "3",
+        "-o",
+        "games.jsonl",
+    ];
+    yomi_in(folder.path(), &small).good();
+    let text = fs::read_to_string(folder.path().join("games.jsonl")).expect("a result file");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let with = |line: usize, new: &str| -> Vec<u8> {
+        let mut lines = lines.clone();
+        lines[line] = new;
+        lines.concat().into_bytes()
+    };
+
+    refused(b"To whom it may concern\n", &small, &["games.jsonl: expected a result file of a tournament"]);
+    refused(b"To whom", &small, &["expected a result file of a tournament"]);
+    refused(b"{\"block\":1}\n", &small, &["expected a result file of a tournament"]);
+    refused(&[0xff, 0xfe, b'\n'], &small, &["expected a result file of a tournament"]);
+    let schema = lines[0].replace("\"schema\":1", "\"schema\":9");
+    refused(&with(0, &schema), &small, &["expected lines of schema 1, got schema 9"]);
+    let version = lines[0].replace("\"version\":\"", "\"version\":\"9");
+    refused(&with(0, &version), &small, &["expected games played by yomi"]);
+    let seeded = [&small[..], &["--seed", "2"]].concat();
+    refused(text.as_bytes(), &seeded, &["belongs to other settings: expected seed 2, got 1"]);
+    let other = [&small[..3], &["max-n:depth=2"], &small[4..]].concat();
+    refused(text.as_bytes(), &other, &["belongs to other settings: expected players", "one-ply"]);
+    refused(&with(3, "{}\n"), &small, &["line 4: expected a game of this tournament", "missing field"]);
+    refused(&with(3, "\n"), &small, &["line 4: expected a game of this tournament"]);
+    let block = lines[3].replace("\"block\":2", "\"block\":0");
+    refused(&with(3, &block), &small, &["line 4: expected a game from 1 to 2 of a block from 1", "block 0"]);
+    let game = lines[3].replace("\"game\":1", "\"game\":7");
+    refused(&with(3, &game), &small, &["line 4: expected a game from 1 to 2", "game 7"]);
+    let seats = lines[3].replace("\"seats\":[1,2]", "\"seats\":[2,1]");
+    refused(&with(3, &seats), &small, &["line 4: expected the players [1, 2] in game 1, got [2, 1]"]);
+    let [won, lost] = ["\"payoffs\":[1,-1]", "\"payoffs\":[-1,1]"];
+    let (is, other) = if lines[1].contains(won) { (won, lost) } else { (lost, won) };
+    let twice = lines[1].replace(is, other);
+    assert_ne!(twice, lines[1]);
+    refused(&with(3, &twice), &small, &["line 4: game 1 of block 1 is there twice, with different results"]);
+    // The same game twice is one.
+    fs::write(folder.path().join("games.jsonl"), [&text, lines[1]].concat()).expect("a file");
+    yomi_in(folder.path(), &small).good();
+}
+
+#[test]
+fn two_at_once_do_not_write_one_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut arguments = GAME.to_vec();
+    arguments[9] = "100000";
+    let mut child = command(&arguments).current_dir(folder.path()).spawn().expect("the binary is built");
+    while size(&folder.path().join("games.jsonl")) < 2_000 {
+        std::thread::yield_now();
+    }
+    let run = yomi_in(folder.path(), &arguments);
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
+    assert!(run.err.contains("another one is writing it"), "{run:?}");
+}
+
+#[test]
+fn shards_of_other_settings_are_not_merged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let play = |seed: &str, file: &str| {
+        let game = ["tournament", "coin-row:rows=3+5", "-p", "random", "-p", "one-ply", "--blocks", "2"];
+        yomi_in(folder.path(), &[&game[..], &["--seed", seed, "-o", file]].concat()).good();
+    };
+    play("1", "a.jsonl");
+    play("2", "b.jsonl");
+    let merge = |files: &[&str]| {
+        let run = yomi_in(folder.path(), &[&["tournament", "merge"], files, &["-o", "c.jsonl"]].concat());
+        assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
+        assert!(!folder.path().join("c.jsonl").exists());
+        run.err
+    };
+    assert!(
+        merge(&["a.jsonl", "b.jsonl"]).contains("b.jsonl: belongs to other settings: expected seed 1, got 2")
+    );
+    assert!(merge(&["a.jsonl", "none.jsonl"]).contains("none.jsonl: expected a result file"));
+    let text = fs::read_to_string(folder.path().join("a.jsonl")).expect("a result file");
+    let other = text.replacen("\"plies\":", "\"plies\":1", 2);
+    fs::write(folder.path().join("d.jsonl"), other.replacen("\"plies\":1", "\"plies\":", 1)).expect("a file");
+    assert!(
+        merge(&["a.jsonl", "d.jsonl"])
+            .contains("d.jsonl: game 1 of block 1 has another result than in a file before")
+    );
+}
+
+#[test]
+fn a_page_is_whole_in_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game =
+        ["tournament", "random-game:plies=9", "-p", "a <b>=max-n:depth=2", "-p", "one-ply", "-p", "random"];
+    yomi_in(folder.path(), &[&game[..], &["--blocks", "20", "--trace", "--html", "page.html"]].concat())
+        .good();
+    let page = fs::read_to_string(folder.path().join("page.html")).expect("a page");
+    for outside in ["http:", "https:", "src=", "@import", "url(", "<script", "<b>"] {
+        assert!(!page.contains(outside), "the page has `{outside}`");
+    }
+    assert!(page.contains("a &lt;b&gt;") && page.matches("<svg class=\"plot\"").count() == 6);
+    assert!(page.contains("prefers-color-scheme: dark"));
+}

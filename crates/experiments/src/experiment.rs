@@ -1,0 +1,98 @@
+//! The experiments there are, with their files.
+
+use crate::Error;
+use crate::claim::{Claim, Claims};
+use crate::plan::{Plan, Setting};
+use crate::point::{Piece, Point, points};
+use crate::position::{Position, Positions};
+
+/// An experiment, read and checked.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    /// What it is called, as in `yomi reproduce NAME`.
+    pub name: &'static str,
+    /// What it redoes, in a line.
+    pub title: &'static str,
+    /// The files of settings.
+    pub plans: Vec<Plan>,
+    /// What the paper claims.
+    pub claims: Vec<Claim>,
+    /// Positions that claims are about.
+    pub positions: Vec<Position>,
+}
+
+macro_rules! embedded {
+    ($folder:literal: $($file:literal)*) => {
+        &[$(($file, include_str!(concat!("../../../experiments/", $folder, "/", $file)))),*]
+    };
+}
+
+/// The name, the title and the files of every experiment.
+type Folder = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const FOLDERS: [Folder; 1] = [(
+    "shinohara-2002",
+    "Shinohara & Ishida (2002), Best-first Search for N-player Games",
+    embedded!("shinohara-2002":
+        "figure-02.toml" "figure-03.toml" "figure-04.toml" "figure-05-06.toml" "budget.toml" "figure-08.toml" "figure-09.toml"
+        "figure-10-11.toml" "figure-12.toml" "naive.toml" "two-players.toml" "claims.toml" "positions.toml"),
+)];
+
+/// The name and the title of every experiment.
+pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FOLDERS.into_iter().map(|(name, title, _)| (name, title))
+}
+
+/// The experiment of that name.
+///
+/// # Errors
+///
+/// If there is none.
+pub fn named(name: &str) -> Result<Experiment, Error> {
+    let folder = FOLDERS.iter().find(|(known, ..)| *known == name);
+    let &(name, title, files) = folder.ok_or_else(|| {
+        let names: Vec<&str> = all().map(|(name, _)| name).collect();
+        Error::Experiment(format!("expected an experiment, {}, got `{name}`", names.join(" or ")))
+    })?;
+    Experiment::read(name, title, files)
+}
+
+impl Experiment {
+    /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, and settings in all others.
+    ///
+    /// # Errors
+    ///
+    /// If a file is no TOML, or has a key that there is not.
+    pub fn read(
+        name: &'static str,
+        title: &'static str,
+        files: &[(&str, &str)],
+    ) -> Result<Experiment, Error> {
+        let mut experiment =
+            Experiment { name, title, plans: Vec::new(), claims: Vec::new(), positions: Vec::new() };
+        for &(file, text) in files {
+            match file {
+                "claims.toml" => experiment.claims = parsed::<Claims>(file, text)?.claims,
+                "positions.toml" => experiment.positions = parsed::<Positions>(file, text)?.positions,
+                _ => experiment.plans.push(parsed(file, text)?),
+            }
+        }
+        Ok(experiment)
+    }
+
+    /// What is played of it, with the random numbers of this seed: the points, and the pieces of work in their order.
+    ///
+    /// # Errors
+    ///
+    /// If a game or a search of the settings is wrong.
+    pub fn points(&self, setting: Setting, seed: u64) -> Result<(Vec<Point>, Vec<Piece>), Error> {
+        points(&self.plans, setting, seed)
+    }
+}
+
+fn parsed<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Error> {
+    toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+        Error::Experiment(format!("{file}: line {line}: {}", error.message().replace('\n', " ")))
+    })
+}

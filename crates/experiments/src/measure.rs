@@ -1,0 +1,125 @@
+//! From games to numbers: what a measure is of every block, and the intervals of sums of measures.
+
+use crate::plan::{Measure, View};
+use crate::point::Point;
+use arena::report::Interval;
+use arena::{Record, Scoring, blocks};
+use session::{Random, derive_seed};
+use statistics::{BlockBootstrap, Drawn};
+use std::collections::BTreeMap;
+
+/// A measure of every whole block: a numerator and a denominator, whose sums are divided by each other.
+pub(crate) type Column = BTreeMap<u64, (f64, f64)>;
+
+/// What a player's measure is in every whole block of a point; nothing where there is no such player.
+pub(crate) fn column(
+    point: &Point,
+    records: &[Record],
+    player: &str,
+    (measure, view, ply): (Measure, View, u32),
+) -> Option<Column> {
+    let tournament = &point.tournament;
+    let at = tournament.settings().players.iter().position(|entrant| entrant.name == player)?;
+    if measure == Measure::Score {
+        let scores = point.scores(view, records).into_iter();
+        return Some(scores.map(|(block, scores)| (block, (scores[at], 1.0))).collect());
+    }
+    let of_block = |games: &[&Record]| {
+        let mut sum = (0.0, 0.0);
+        for (game, record) in tournament.games().iter().zip(games) {
+            let seats =
+                game.seatings.iter().filter_map(|seating| seating.iter().position(|&player| player == at));
+            for seat in seats {
+                let (numerator, denominator) = of_game(record, seat, measure, ply);
+                sum = (sum.0 + numerator, sum.1 + denominator);
+            }
+        }
+        sum
+    };
+    let whole = blocks(tournament, records).into_iter();
+    Some(whole.map(|(block, games)| (block.block, of_block(&games))).collect())
+}
+
+/// The measure of whoever sits in `seat`, in one game.
+fn of_game(record: &Record, seat: usize, measure: Measure, ply: u32) -> (f64, f64) {
+    let spent = &record.spent[seat];
+    let trace = record.trace.as_deref().unwrap_or_default();
+    match measure {
+        Measure::Score => (0.0, 0.0),
+        Measure::Depth => (spent.depth as f64, f64::from(spent.searched)),
+        Measure::Choices => (spent.choices as f64, f64::from(spent.moves)),
+        Measure::Moves => (f64::from(spent.moves), 1.0),
+        Measure::Unfinished => (f64::from(u8::from(record.unfinished)), 1.0),
+        Measure::Value => {
+            let values = trace.get(ply as usize).or(trace.last());
+            values.map_or((0.0, 0.0), |values| (f64::from(values[seat]), 1.0))
+        }
+        Measure::Tempo => {
+            // Players take turns: seat s is to move at the plies s, s + n and so on.
+            let seats = record.seats.len();
+            let own = (seat..trace.len()).step_by(seats);
+            let pairs = own.filter_map(|ply| Some((trace.get(ply + 1)?, trace.get(ply + seats)?)));
+            pairs.fold((0.0, 0.0), |sum, (after, before)| {
+                (sum.0 + f64::from(after[seat] - before[seat]), sum.1 + 1.0)
+            })
+        }
+    }
+}
+
+/// How intervals are drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bootstrap {
+    /// How many samples.
+    pub(crate) resamples: usize,
+    /// Where the lots start.
+    pub(crate) seed: u64,
+}
+
+/// Measures with their weights, added up, with an interval of this level: of the blocks that all of them have. Blocks of
+/// one number have the same random tree in every match of a game, so that trees are drawn for all measures together.
+/// `is_share` where all measures are scores between 0 and 1. Nothing where there are fewer than two such blocks.
+pub(crate) fn sum(
+    columns: &[(f64, Column)],
+    is_share: bool,
+    level: f64,
+    bootstrap: Bootstrap,
+) -> Option<Interval> {
+    let first = &columns.first()?.1;
+    let rows: Vec<Vec<(f64, f64)>> = first
+        .keys()
+        .filter_map(|block| columns.iter().map(|(_, column)| column.get(block).copied()).collect())
+        .collect();
+    if rows.len() < 2 {
+        return None;
+    }
+    let mut random = Random::new(derive_seed(bootstrap.seed, 1));
+    let mut random = || random.next_u64();
+    let block = BlockBootstrap { resamples: bootstrap.resamples, level };
+    let estimate = if is_share {
+        let low: f64 = columns.iter().map(|(weight, _)| weight.min(0.0)).sum();
+        let high: f64 = columns.iter().map(|(weight, _)| weight.max(0.0)).sum();
+        let worth = |row: &Vec<(f64, f64)>| {
+            let sum: f64 = row.iter().zip(columns).map(|((value, _), (weight, _))| weight * value).sum();
+            [sum.clamp(low, high)]
+        };
+        let rows: Vec<[f64; 1]> = rows.iter().map(worth).collect();
+        block.means(&rows, (low, high), &mut random).pop()?
+    } else {
+        let statistic = |drawn: &Drawn<'_, Vec<(f64, f64)>>, values: &mut [f64]| {
+            values[0] = (0..columns.len()).map(|at| columns[at].0 * drawn.ratio(|row| row[at])).sum();
+        };
+        block.statistics(&rows, 1, statistic, &mut random).pop()?
+    };
+    Some(Interval::from(estimate))
+}
+
+/// A measure alone, with an interval by a formula: blocks are the clusters.
+pub(crate) fn mean(column: &Column, level: f64) -> Option<Interval> {
+    let pairs: Vec<(f64, f64)> = column.values().copied().collect();
+    statistics::ratio(&pairs, level).map(Interval::from)
+}
+
+/// Whether a measure is a share of blocks or games.
+pub(crate) fn is_share(measure: Measure, scoring: Scoring) -> bool {
+    measure == Measure::Score && scoring.is_share()
+}

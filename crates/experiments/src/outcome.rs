@@ -1,0 +1,371 @@
+//! What an experiment came to: points, figures, and a verdict for every claim.
+
+use crate::claim::{Claim, Expect, Part, Term};
+use crate::measure::{Bootstrap, column, is_share, mean, sum};
+use crate::plan::{Drawn, Figure, Measure, Plan, Setting, View};
+use crate::point::Point;
+use crate::position::{Examined, Position};
+use crate::verdict::Verdict;
+use crate::{Error, Experiment};
+use arena::plot::{Axis, Lines, Point as Mark, Series};
+use arena::report::Interval;
+use arena::{Record, blocks};
+use serde::Serialize;
+
+/// The version of the JSON.
+const SCHEMA: u32 = 1;
+
+/// The level of every interval; of a claim of several parts, that of all of them together.
+const LEVEL: f64 = 0.95;
+
+/// How many samples a bootstrap draws: tails of a claim of many parts are thin.
+const RESAMPLES: usize = 4_000;
+
+/// The same where nothing is judged.
+const RESAMPLES_TOLD: usize = 1_000;
+
+/// What an experiment came to. `docs/json.md` documents every field.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Outcome {
+    /// The version of this schema.
+    pub schema: u32,
+    /// Which experiment.
+    pub experiment: &'static str,
+    /// What it redoes.
+    pub title: &'static str,
+    /// How much was to be played.
+    pub setting: Setting,
+    /// Where random numbers started.
+    pub seed: u64,
+    /// Whether everything was played.
+    pub is_complete: bool,
+    /// Games played, of whole blocks.
+    pub games: u64,
+    /// A row a claim.
+    pub claims: Vec<Finding>,
+    /// A row a point that was played.
+    pub points: Vec<Played>,
+    /// The figures, as they can be drawn.
+    #[serde(skip)]
+    pub figures: Vec<(String, Lines)>,
+}
+
+/// A point that was played.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Played {
+    /// The match.
+    #[serde(rename = "match")]
+    pub of: String,
+    /// The case.
+    pub case: String,
+    /// The x.
+    pub x: u32,
+    /// The game.
+    pub game: String,
+    /// Whole blocks.
+    pub blocks: u64,
+    /// Blocks that were to be played.
+    pub planned: u64,
+    /// The share of games that were broken off.
+    pub unfinished: Option<Interval>,
+    /// A row a player.
+    pub players: Vec<Player>,
+}
+
+/// A player at a point.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Player {
+    /// Its name.
+    pub name: String,
+    /// The search.
+    pub search: String,
+    /// What a block is worth to it in all orders.
+    pub all6: Option<Interval>,
+    /// In all orders that differ in more than copies.
+    pub ord: Option<Interval>,
+    /// In rotations.
+    pub rot: Option<Interval>,
+    /// The mean depth of a search, in plies.
+    pub depth: Option<Interval>,
+}
+
+/// What was found of a claim.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Finding {
+    /// The claim.
+    pub claim: Claim,
+    /// What becomes of it.
+    pub verdict: Verdict,
+    /// Under which rules and scorings it was asked.
+    pub rules: Vec<Rules>,
+    /// What searches did at fixed positions.
+    pub looked: Vec<Examined>,
+}
+
+/// A claim under one set of rules.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Rules {
+    /// The case.
+    pub case: String,
+    /// The scoring.
+    pub view: View,
+    /// What becomes of the claim here.
+    pub verdict: Verdict,
+    /// The parts.
+    pub parts: Vec<Found>,
+}
+
+/// A number that was measured.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Found {
+    /// What it is.
+    pub about: String,
+    /// At which x, if at several.
+    pub x: Option<u32>,
+    /// The number; null where its games were not played.
+    pub interval: Option<Interval>,
+    /// Where it must lie; null where it is only told.
+    pub expect: Option<Expect>,
+    /// What becomes of it.
+    pub verdict: Option<Verdict>,
+    /// Whether it is a share, to be shown in percent.
+    pub is_share: bool,
+}
+
+/// The points with their games.
+struct Games<'a> {
+    points: &'a [Point],
+    records: &'a [Vec<Record>],
+    bootstrap: Bootstrap,
+}
+
+impl Outcome {
+    /// What these games show.
+    ///
+    /// # Errors
+    ///
+    /// If a fixed position of a claim is wrong.
+    pub fn of(
+        experiment: &Experiment,
+        setting: Setting,
+        seed: u64,
+        (points, records): (&[Point], &[Vec<Record>]),
+    ) -> Result<Outcome, Error> {
+        let games = Games { points, records, bootstrap: Bootstrap { resamples: RESAMPLES, seed } };
+        let played: Vec<Played> =
+            points.iter().zip(records).filter_map(|(point, own)| games.played(point, own)).collect();
+        let finding = |claim: &Claim| games.finding(claim, &experiment.positions);
+        Ok(Outcome {
+            schema: SCHEMA,
+            experiment: experiment.name,
+            title: experiment.title,
+            setting,
+            seed,
+            is_complete: played.len() == points.len()
+                && played.iter().all(|point| point.blocks >= point.planned),
+            games: records.iter().map(|own| own.len() as u64).sum(),
+            claims: experiment.claims.iter().map(finding).collect::<Result<_, _>>()?,
+            figures: experiment
+                .plans
+                .iter()
+                .flat_map(|plan| plan.figures.iter().map(|figure| games.figure(plan, figure)))
+                .collect(),
+            points: played,
+        })
+    }
+}
+
+impl Games<'_> {
+    fn point(&self, of: &str, case: &str, x: u32) -> Option<(&Point, &[Record])> {
+        let is_it = |point: &Point| point.of == of && point.case == case && point.x == x;
+        let at = self.points.iter().position(is_it)?;
+        Some((&self.points[at], &self.records[at]))
+    }
+
+    /// A measure of a player alone.
+    fn one(
+        &self,
+        (point, own): (&Point, &[Record]),
+        player: &str,
+        measure: Measure,
+        view: View,
+    ) -> Option<Interval> {
+        let column = column(point, own, player, (measure, view, 0))?;
+        let share = is_share(measure, point.tournament.settings().scoring);
+        let bootstrap = Bootstrap { resamples: RESAMPLES_TOLD, ..self.bootstrap };
+        if share { sum(&[(1.0, column)], share, LEVEL, bootstrap) } else { mean(&column, LEVEL) }
+    }
+
+    fn played(&self, point: &Point, own: &[Record]) -> Option<Played> {
+        let settings = point.tournament.settings();
+        let blocks = blocks(&point.tournament, own).len() as u64;
+        let of = |name: &str, measure, view| self.one((point, own), name, measure, view);
+        let player = |entrant: &arena::Entrant| Player {
+            name: entrant.name.clone(),
+            search: entrant.search.clone(),
+            all6: of(&entrant.name, Measure::Score, View::All6),
+            ord: of(&entrant.name, Measure::Score, View::Ord),
+            rot: of(&entrant.name, Measure::Score, View::Rot),
+            depth: of(&entrant.name, Measure::Depth, View::All6),
+        };
+        (blocks > 0).then(|| Played {
+            of: point.of.clone(),
+            case: point.case.clone(),
+            x: point.x,
+            game: settings.game.clone(),
+            blocks,
+            planned: point.blocks,
+            unfinished: of(&settings.players[0].name, Measure::Unfinished, View::All6),
+            players: settings.players.iter().map(player).collect(),
+        })
+    }
+
+    fn finding(&self, claim: &Claim, positions: &[Position]) -> Result<Finding, Error> {
+        let mut looked = Vec::new();
+        for part in &claim.parts {
+            let Some(name) = &part.position else { continue };
+            let position = positions.iter().find(|position| position.name == *name).ok_or_else(|| {
+                Error::Experiment(format!("claim {}: expected a position, got `{name}`", claim.number))
+            })?;
+            looked.push(Examined { position: position.clone(), rows: position.look()? });
+        }
+        let cases = if claim.cases.is_empty() { vec![String::new()] } else { claim.cases.clone() };
+        let views = if claim.views.is_empty() { vec![View::All6] } else { claim.views.clone() };
+        let rules = cases.iter().flat_map(|case| views.iter().map(move |&view| (case, view)));
+        let rules: Vec<Rules> = rules.map(|(case, view)| self.rules(claim, case, view, &looked)).collect();
+        let verdicts: Vec<Verdict> = rules.iter().map(|rules| rules.verdict).collect();
+        Ok(Finding { claim: claim.clone(), verdict: Verdict::over_rules(&verdicts), rules, looked })
+    }
+
+    fn rules(&self, claim: &Claim, case: &str, view: View, looked: &[Examined]) -> Rules {
+        let asked: Vec<(&Part, Option<u32>)> = claim
+            .parts
+            .iter()
+            .flat_map(|part| -> Vec<(&Part, Option<u32>)> {
+                let was_played = |x: &u32| self.columns(part, case, view, Some(*x)).is_some();
+                match part.each_x.as_slice() {
+                    [] => vec![(part, None)],
+                    each => each.iter().filter(|x| was_played(x)).map(|x| (part, Some(*x))).collect(),
+                }
+            })
+            .collect();
+        let judged = asked.iter().filter(|(part, _)| part.expect.is_some()).count().max(1);
+        let level = 1.0 - (1.0 - LEVEL) / judged as f64;
+        let found = |&(part, x): &(&Part, Option<u32>)| {
+            let at_position = part.position.as_ref().and_then(|name| {
+                let examined = looked.iter().find(|examined| examined.position.name == *name)?;
+                let is_as_expected = examined.rows.iter().all(|row| row.is_as_expected != Some(false));
+                Some(if is_as_expected { Verdict::Holds } else { Verdict::DoesNotHold })
+            });
+            let level = if part.expect.is_some() { level } else { LEVEL };
+            let columns = self.columns(part, case, view, x);
+            let is_share = columns.as_ref().is_some_and(|(_, is_share)| *is_share);
+            let interval =
+                columns.and_then(|(columns, is_share)| sum(&columns, is_share, level, self.bootstrap));
+            let verdict = part.expect.map(|expect| {
+                interval.as_ref().map_or(Verdict::Undecided, |interval| Verdict::of(expect, interval))
+            });
+            Found {
+                about: part.about.clone(),
+                x,
+                interval,
+                expect: part.expect,
+                verdict: verdict.or(at_position),
+                is_share,
+            }
+        };
+        let parts: Vec<Found> = asked.iter().map(found).collect();
+        // A part that is asked at each x and was played at none is not known to hold.
+        let is_open = claim
+            .parts
+            .iter()
+            .any(|part| part.expect.is_some() && !asked.iter().any(|(other, _)| std::ptr::eq(*other, part)));
+        let mut verdicts: Vec<Verdict> = parts.iter().filter_map(|part| part.verdict).collect();
+        verdicts.extend(is_open.then_some(Verdict::Undecided));
+        Rules { case: case.to_owned(), view, verdict: Verdict::all(&verdicts), parts }
+    }
+
+    /// The terms of a part, each with its weight, and whether all are shares; nothing where a game is missing.
+    fn columns(
+        &self,
+        part: &Part,
+        case: &str,
+        view: View,
+        x: Option<u32>,
+    ) -> Option<(Vec<(f64, crate::measure::Column)>, bool)> {
+        let mut columns = Vec::new();
+        let mut all_shares = true;
+        for term in &part.terms {
+            let Term { weight, of, player, measure, ply, .. } = term;
+            let (point, own) = self.point(of, &term.case.replace("{case}", case), term.x.or(x)?)?;
+            let column = column(point, own, player, (*measure, view, *ply))?;
+            if column.is_empty() {
+                return None;
+            }
+            all_shares &= is_share(*measure, point.tournament.settings().scoring);
+            columns.push((*weight, column));
+        }
+        (!columns.is_empty()).then_some((columns, all_shares))
+    }
+
+    fn figure(&self, plan: &Plan, figure: &Figure) -> (String, Lines) {
+        let series = figure
+            .series
+            .iter()
+            .map(|drawn| Series { name: drawn.name.clone(), points: self.marks(figure, drawn) });
+        let is_share = figure.y.ends_with('%');
+        let lines = Lines {
+            title: figure.title.clone(),
+            x: Axis::new(&across(plan, figure)),
+            y: if is_share { Axis::share(&figure.y) } else { Axis::new(&figure.y) },
+            series: series.filter(|series: &Series| !series.points.is_empty()).collect(),
+            references: figure
+                .references
+                .iter()
+                .map(|reference| (reference.value, reference.name.clone()))
+                .collect(),
+        };
+        (figure.number.clone(), lines)
+    }
+
+    fn marks(&self, figure: &Figure, drawn: &Drawn) -> Vec<Mark> {
+        let mark = |x: f64, interval: Interval| {
+            let Interval { value, low, high, .. } = interval;
+            Mark { x, value, low, high }
+        };
+        let term = |point: &Point, own: &[Record], player: &str, ply| {
+            column(point, own, player, (drawn.measure, drawn.view, ply))
+        };
+        let interval = |point: &Point, own: &[Record], ply| {
+            let mut columns = vec![(1.0, term(point, own, &drawn.player, ply)?)];
+            if let Some(other) = &drawn.less {
+                columns.push((-1.0, term(point, own, other, ply)?));
+            }
+            let share = is_share(drawn.measure, point.tournament.settings().scoring);
+            sum(&columns, share, LEVEL, Bootstrap { resamples: RESAMPLES_TOLD, ..self.bootstrap })
+        };
+        if let Some(at) = figure.at {
+            let Some((point, own)) = self.point(&drawn.of, &drawn.case, at) else { return Vec::new() };
+            let marks =
+                figure.plies.iter().filter_map(|&ply| Some(mark(f64::from(ply), interval(point, own, ply)?)));
+            return marks.collect();
+        }
+        let own = self.points.iter().zip(self.records);
+        let mut marks: Vec<Mark> = own
+            .filter(|(point, _)| point.of == drawn.of && point.case == drawn.case)
+            .filter_map(|(point, own)| {
+                let x = f64::from(point.x);
+                let x = if figure.log { x.log10() } else { x };
+                Some(mark(x, interval(point, own, 0)?))
+            })
+            .collect();
+        marks.sort_by(|one, other| one.x.total_cmp(&other.x));
+        marks
+    }
+}
+
+/// What goes across a figure.
+fn across(plan: &Plan, figure: &Figure) -> String {
+    let label = figure.x.as_ref().unwrap_or(&plan.x);
+    if figure.log { format!("{label}, as a power of 10") } else { label.clone() }
+}

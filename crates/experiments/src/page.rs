@@ -1,0 +1,202 @@
+//! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
+
+use crate::outcome::{Finding, Outcome, Played, Player};
+use crate::plan::Setting;
+use crate::verdict::Verdict;
+use crate::words;
+use arena::plot::{Drawing, LOOKS, escape};
+use arena::report::{Interval, STYLE};
+
+const PAGE: &str = include_str!("page.html");
+const OWN_STYLE: &str = include_str!("page.css");
+
+/// The page.
+pub fn page(outcome: &Outcome) -> String {
+    let pieces: [(&str, String); 7] = [
+        ("title", escape(outcome.title)),
+        ("style", format!("{STYLE}{LOOKS}{OWN_STYLE}")),
+        ("summary", escape(&summary(outcome))),
+        ("verdicts", verdicts(outcome)),
+        ("figures", figures(outcome)),
+        ("claims", outcome.claims.iter().map(claim).collect()),
+        ("points", points(outcome)),
+    ];
+    let mut page = String::new();
+    let mut rest = PAGE;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let Some((name, after)) = after.split_once("}}") else { break };
+        page += before;
+        page += pieces.iter().find(|(piece, _)| *piece == name).map_or("", |(_, text)| text);
+        rest = after;
+    }
+    page + rest
+}
+
+fn summary(outcome: &Outcome) -> String {
+    let setting = match outcome.setting {
+        Setting::Quick => "quick",
+        Setting::Full => "full",
+    };
+    let whole = if outcome.is_complete { "" } else { "; not all of it was played" };
+    format!(
+        "{} games at {} points, the {setting} setting, seed {}{whole}. Intervals of 95 % by a bootstrap over blocks.",
+        outcome.games,
+        outcome.points.len(),
+        outcome.seed
+    )
+}
+
+fn class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "holds",
+        Verdict::DoesNotHold => "fails",
+        Verdict::Undecided => "open",
+        Verdict::DependsOnTheRules => "depends",
+    }
+}
+
+fn verdicts(outcome: &Outcome) -> String {
+    let row = |finding: &Finding| {
+        let claim = &finding.claim;
+        format!(
+            "<tr><td>{number}</td><th scope=\"row\"><a href=\"#claim-{number}\">{}</a></th><td>{}</td><td class=\"verdict {}\">{}</td></tr>\n",
+            escape(&claim.title),
+            escape(&claim.paper),
+            class(finding.verdict),
+            finding.verdict.words(),
+            number = claim.number,
+        )
+    };
+    outcome.claims.iter().map(row).collect()
+}
+
+fn figures(outcome: &Outcome) -> String {
+    let figure = |(number, drawing): (String, Drawing)| {
+        format!("<figure>\n<figcaption>{}</figcaption>\n{}</figure>\n", escape(&number), drawing.part())
+    };
+    outcome.numbered().into_iter().map(figure).collect()
+}
+
+fn claim(finding: &Finding) -> String {
+    let claim = &finding.claim;
+    let mut html = format!(
+        "<section id=\"claim-{number}\" class=\"claim\">\n<h3>{number}. {} <span class=\"verdict {}\">{}</span></h3>\n\
+         <p class=\"words\">Section {}: {}</p>\n",
+        escape(&claim.title),
+        class(finding.verdict),
+        finding.verdict.words(),
+        escape(&claim.paper),
+        escape(&claim.words),
+        number = claim.number,
+    );
+    if !claim.note.is_empty() {
+        html += &format!("<p class=\"note\">{}</p>\n", escape(&claim.note));
+    }
+    if finding.looked.is_empty() {
+        html += &numbers(finding);
+    }
+    for examined in &finding.looked {
+        let position = &examined.position;
+        html += &format!(
+            "<p class=\"words\">{}: {} in <code>{}</code></p>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table>\n\
+             <thead><tr><th>search</th><th>plays</th><th>nodes after {}</th><th>nodes</th><th></th></tr></thead>\n<tbody>\n",
+            escape(&position.name),
+            escape(&position.about),
+            escape(&position.position),
+            escape(&position.key)
+        );
+        for row in &examined.rows {
+            html += &format!(
+                "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                escape(&row.search),
+                escape(&row.best),
+                row.nodes_after_the_key,
+                row.nodes,
+                row.is_as_expected.map_or("", |is| if is { "as claimed" } else { "not as claimed" })
+            );
+        }
+        html += "</tbody>\n</table></div>\n";
+    }
+    html + "</section>\n"
+}
+
+/// The numbers that a claim rests on, a row each.
+fn numbers(finding: &Finding) -> String {
+    let number = finding.claim.number;
+    let mut html = format!(
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Numbers of claim {number}\"><table>\n<thead><tr><th>measured</th><th>rules</th><th>value and interval</th><th>expected</th><th>verdict</th></tr></thead>\n<tbody>\n"
+    );
+    for rules in &finding.rules {
+        let named = if rules.case.is_empty() {
+            rules.view.name().to_owned()
+        } else {
+            format!("{}, {}", rules.case, rules.view.name())
+        };
+        for found in &rules.parts {
+            let [about, measured, expected, verdict] = words::part(found);
+            html += &format!(
+                "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td class=\"verdict {}\">{verdict}</td></tr>\n",
+                escape(&about),
+                escape(&named),
+                escape(&measured),
+                escape(&expected),
+                found.verdict.map_or("", class)
+            );
+        }
+    }
+    html + "</tbody>\n</table></div>\n"
+}
+
+fn points(outcome: &Outcome) -> String {
+    let cell = |interval: &Option<Interval>, is_share: bool| {
+        let text =
+            interval.as_ref().map_or_else(|| "–".to_owned(), |interval| words::interval(interval, is_share));
+        format!("<td>{text}</td>")
+    };
+    let row = |point: &Played, player: &Player| {
+        format!(
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td>{}{}{}{}</tr>\n",
+            escape(&point.of),
+            escape(&point.case),
+            point.x,
+            point.blocks,
+            escape(&player.name),
+            cell(&player.all6, true),
+            cell(&player.ord, true),
+            cell(&player.rot, true),
+            cell(&player.depth, false)
+        )
+    };
+    let rows = |point: &Played| -> String { point.players.iter().map(|player| row(point, player)).collect() };
+    outcome.points.iter().map(rows).collect()
+}
+
+impl Outcome {
+    /// Every figure with the paper's number or what it is, in the order of the paper.
+    pub fn numbered(&self) -> Vec<(String, Drawing)> {
+        let mut numbered = vec![("Figure 1".to_owned(), crate::picture::tree())];
+        let figure = |number: &str| {
+            let is_number = number.starts_with(|letter: char| letter.is_ascii_digit());
+            if is_number { format!("Figure {number}") } else { number.to_owned() }
+        };
+        let lines = self.figures.iter().filter(|(_, lines)| !lines.series.is_empty());
+        numbered.extend(lines.map(|(number, lines)| (figure(number), lines.draw())));
+        if let Ok(board) = crate::picture::board("diamond", "The board of V2 at its start") {
+            let at = numbered.iter().position(|(number, _)| number.starts_with("Figure 8")).unwrap_or(1);
+            numbered.insert(at, ("Figure 7".to_owned(), board));
+        }
+        numbered
+    }
+
+    /// Every figure as a file: its name and its text.
+    pub fn drawings(&self) -> Vec<(String, String)> {
+        let plain =
+            |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
+        let name = |number: &str| -> String {
+            let name: String = number.chars().map(plain).collect();
+            let words: Vec<&str> = name.split('-').filter(|word| !word.is_empty()).collect();
+            words.join("-") + ".svg"
+        };
+        self.numbered().into_iter().map(|(number, drawing)| (name(&number), drawing.file())).collect()
+    }
+}

@@ -1,0 +1,126 @@
+//! Playing what an experiment asks for, into a folder of result files that grow, or into memory.
+
+use crate::Error;
+use crate::point::{Piece, Point};
+use arena::{Course, Ended, Journal, Record, run};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// How an experiment is played.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// Threads, at least 1; results do not depend on it.
+    pub threads: usize,
+    /// Becomes true when playing is to stop.
+    pub cancel: Option<Arc<AtomicBool>>,
+    /// Whether anything is played; if not, what is in the folder is read, and left as it is.
+    pub is_played: bool,
+}
+
+/// Something that happened while playing.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// A piece of work begins; of so many games, so many were played before.
+    Begins {
+        /// The point.
+        point: &'a Point,
+        /// Games of the piece.
+        games: u64,
+        /// Games of it that were played already.
+        played: u64,
+    },
+    /// A result file had a last line that was cut off after so many bytes, and was dropped.
+    CutOff(&'a Path, u64),
+    /// A game came in.
+    Game(&'a Record),
+}
+
+/// Plays what is missing of the pieces, in order, and hands out all games by points; and whether it came to its end.
+///
+/// # Errors
+///
+/// The first error of a game or of a file; what was written before it is kept.
+pub fn play(
+    points: &[Point],
+    pieces: &[Piece],
+    folder: Option<&Path>,
+    terms: &Terms,
+    watch: &mut dyn FnMut(Event<'_>),
+) -> Result<(Vec<Vec<Record>>, Ended), Error> {
+    let mut records: Vec<Vec<Record>> = vec![Vec::new(); points.len()];
+    let mut is_read = vec![false; points.len()];
+    if !terms.is_played {
+        read_rest(points, folder, &is_read, &mut records)?;
+        return Ok((records, Ended::Complete));
+    }
+    for piece in pieces {
+        let point = &points[piece.point];
+        let tournament = &point.tournament;
+        let mut journal = None;
+        if let Some(folder) = folder {
+            let path = folder.join(point.file());
+            let (opened, kept) = Journal::open(&path, tournament)?;
+            if kept.cut_off > 0 {
+                watch(Event::CutOff(&path, kept.cut_off));
+            }
+            journal = Some(opened);
+            if !std::mem::replace(&mut is_read[piece.point], true) {
+                records[piece.point] = kept.records;
+            }
+        }
+        let own = &mut records[piece.point];
+        let played = own.iter().filter(|record| record.block <= piece.blocks).count() as u64;
+        let games = piece.blocks * tournament.games().len() as u64;
+        watch(Event::Begins { point, games, played });
+        if played == games {
+            continue;
+        }
+        let course = Course {
+            threads: terms.threads.max(1),
+            cancel: terms.cancel.clone(),
+            ..Course::new(piece.blocks)
+        };
+        let done = own.clone();
+        let ended = run(tournament, &course, &done, &mut |record| {
+            if let Some(journal) = &mut journal {
+                journal.append(&record)?;
+            }
+            watch(Event::Game(&record));
+            own.push(record);
+            Ok(())
+        })?;
+        if ended == Ended::Cancelled {
+            // What is in the files of later pieces counts as well.
+            read_rest(points, folder, &is_read, &mut records)?;
+            return Ok((records, Ended::Cancelled));
+        }
+    }
+    Ok((records, Ended::Complete))
+}
+
+/// Reads the files of the points that were not read yet, where there are any.
+fn read_rest(
+    points: &[Point],
+    folder: Option<&Path>,
+    is_read: &[bool],
+    records: &mut [Vec<Record>],
+) -> Result<(), Error> {
+    let Some(folder) = folder else { return Ok(()) };
+    for (at, point) in points.iter().enumerate().filter(|(at, _)| !is_read[*at]) {
+        let path = folder.join(point.file());
+        if !path.is_file() {
+            continue;
+        }
+        let (tournament, kept) = arena::read(&path)?;
+        if tournament.settings() != point.tournament.settings() {
+            let path = path.display();
+            return Err(Error::Experiment(format!(
+                "{path}: belongs to other settings than those of {}",
+                point.of
+            )));
+        }
+        records[at] = kept.records;
+    }
+    Ok(())
+}

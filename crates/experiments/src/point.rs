@@ -1,0 +1,133 @@
+//! Points: a match at one case and one x, which is a tournament with a result file of its own.
+
+use crate::Error;
+use crate::plan::{Match, Plan, Setting, View};
+use arena::{Entrant, Game, Record, Settings, Tournament, blocks};
+use std::collections::BTreeMap;
+
+/// A match at one case and one x.
+#[derive(Clone, Debug)]
+pub struct Point {
+    /// The match.
+    pub of: String,
+    /// The case.
+    pub case: String,
+    /// The x.
+    pub x: u32,
+    /// How many blocks are to be played.
+    pub blocks: u64,
+    /// How long a game takes, beside one at x = 0: a guess, for the time left.
+    pub work: f64,
+    /// What is played.
+    pub tournament: Tournament,
+    /// The same players seated otherwise, for other scorings, and which game of the tournament each of their games is.
+    views: BTreeMap<View, (Tournament, Vec<usize>)>,
+}
+
+/// One piece of work: a point, played up to so many blocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Which of the points.
+    pub point: usize,
+    /// Up to which block.
+    pub blocks: u64,
+    /// When: low ranks first.
+    pub rank: u32,
+}
+
+/// All points of the plans, and the pieces of work in their order.
+pub(crate) fn points(plans: &[Plan], setting: Setting, seed: u64) -> Result<(Vec<Point>, Vec<Piece>), Error> {
+    let mut points: Vec<Point> = Vec::new();
+    let mut pieces = Vec::new();
+    for plan in plans {
+        for of in &plan.matches {
+            for stage in of.stages(setting) {
+                for (case, &x) in stage.cases.iter().flat_map(|case| stage.x.iter().map(move |x| (case, x))) {
+                    let is_it = |point: &Point| point.of == of.name && point.case == *case && point.x == x;
+                    let at = points.iter().position(is_it).unwrap_or(points.len());
+                    if at == points.len() {
+                        points.push(Point::new(plan, of, case, x, seed)?);
+                    }
+                    points[at].blocks = points[at].blocks.max(stage.blocks);
+                    pieces.push(Piece { point: at, blocks: stage.blocks, rank: stage.rank });
+                }
+            }
+        }
+    }
+    pieces.sort_by_key(|piece| piece.rank);
+    Ok((points, pieces))
+}
+
+impl Point {
+    fn new(plan: &Plan, of: &Match, case: &str, x: u32, seed: u64) -> Result<Point, Error> {
+        let fill = |text: &str| text.replace("{case}", case).replace("{x}", &x.to_string());
+        let mut players: Vec<Entrant> = Vec::new();
+        for name in &of.players {
+            let search = plan.searches.get(name).ok_or_else(|| {
+                Error::Experiment(format!("{}: expected a search of the file, got `{name}`", of.name))
+            })?;
+            let copies = of.players[..players.len()].iter().filter(|other| *other == name).count();
+            let name = if copies == 0 { name.clone() } else { format!("{name} ({})", copies + 1) };
+            players.push(Entrant::named(&name, &fill(search)));
+        }
+        let settings = Settings {
+            players,
+            opening: of.opening.or(plan.opening),
+            scoring: plan.scoring,
+            trace: plan.trace,
+            seed,
+            ..Settings::new(&fill(of.game.as_ref().unwrap_or(&plan.game)), &[])
+        };
+        let tournament = Tournament::new(settings)?;
+        let mut views = BTreeMap::new();
+        for view in [View::Ord, View::Rot] {
+            let settings = Settings { seatings: view.seatings(), ..tournament.settings().clone() };
+            let other = Tournament::new(settings)?;
+            let same: Option<Vec<usize>> = other.games().iter().map(|game| find(&tournament, game)).collect();
+            if let Some(same) = same {
+                views.insert(view, (other, same));
+            }
+        }
+        Ok(Point {
+            of: of.name.clone(),
+            case: case.to_owned(),
+            x,
+            blocks: 0,
+            work: 1.0 + plan.growth.powf(f64::from(x)) / 100.0,
+            tournament,
+            views,
+        })
+    }
+
+    /// The name of its result file.
+    pub fn file(&self) -> String {
+        let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
+        let case: String = self.case.chars().map(plain).collect();
+        format!("{}_{case}_{}.jsonl", self.of, self.x)
+    }
+
+    /// What its whole blocks are worth to each player, by this view, with their numbers. Shape `[blocks][players]`.
+    pub fn scores(&self, view: View, records: &[Record]) -> Vec<(u64, Vec<f64>)> {
+        let worth = |tournament: &Tournament, records: &[Record]| -> Vec<(u64, Vec<f64>)> {
+            blocks(tournament, records).into_iter().map(|(block, _)| (block.block, block.scores)).collect()
+        };
+        let Some((other, same)) = self.views.get(&view) else { return worth(&self.tournament, records) };
+        let seen: Vec<Record> = records
+            .iter()
+            .flat_map(|record| {
+                let places = (1..).zip(same).filter(|(_, game)| **game == record.game);
+                places.map(|(game, _)| Record { game, moves: String::new(), trace: None, ..record.clone() })
+            })
+            .collect();
+        worth(other, &seen)
+    }
+}
+
+/// The number of the game with the same searches in the same seats, from 1.
+fn find(tournament: &Tournament, game: &Game) -> Option<usize> {
+    let players = &tournament.settings().players;
+    let searches =
+        |game: &Game| -> Vec<&str> { game.seats.iter().map(|&player| &*players[player].search).collect() };
+    let at = tournament.games().iter().position(|other| searches(other) == searches(game));
+    at.map(|at| at + 1)
+}

@@ -1,0 +1,93 @@
+//! Fixed positions that claims are about: what one search finds and another never looks at.
+
+use crate::Error;
+use search::Budget;
+use serde::{Deserialize, Serialize};
+use session::Ask;
+
+/// The file of positions.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Positions {
+    /// All of them.
+    pub(crate) positions: Vec<Position>,
+}
+
+/// A position with a move that one search finds and another never expands.
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// Its name, by which claims refer to it.
+    pub name: String,
+    /// The game.
+    pub game: String,
+    /// Where it stands.
+    pub position: String,
+    /// Why the move is good and looks bad.
+    pub about: String,
+    /// The move.
+    pub key: String,
+    /// Searches that must choose it.
+    pub finds: Vec<String>,
+    /// Searches that must choose another, and never expand the position after it.
+    pub misses: Vec<String>,
+    /// Searches whose choice is told and not judged.
+    #[serde(default)]
+    pub told: Vec<String>,
+}
+
+/// What a search did at a position.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Looked {
+    /// The search.
+    pub search: String,
+    /// What it would play.
+    pub best: String,
+    /// How many nodes it visited at and below the position after the key move: 1 if it never expanded it.
+    pub nodes_after_the_key: u64,
+    /// How many it visited in all.
+    pub nodes: u64,
+    /// Whether it did what was expected; null where nothing was.
+    pub is_as_expected: Option<bool>,
+}
+
+impl Position {
+    /// What every search does here.
+    ///
+    /// # Errors
+    ///
+    /// If the position or a search is wrong.
+    pub fn look(&self) -> Result<Vec<Looked>, Error> {
+        let finds = self.finds.iter().map(|search| (search, Some(true)));
+        let misses = self.misses.iter().map(|search| (search, Some(false)));
+        let told = self.told.iter().map(|search| (search, None));
+        finds.chain(misses).chain(told).map(|(search, finds)| self.look_with(search, finds)).collect()
+    }
+
+    fn look_with(&self, search: &str, finds: Option<bool>) -> Result<Looked, Error> {
+        let mut table = session::open(&self.game)?;
+        table.set_position(&self.position)?;
+        let answer = table.analyze(&Ask::new(Some(search), &Budget::default())?)?;
+        let best = answer.best.unwrap_or_default();
+        let row = answer.moves.iter().find(|row| row.mv == self.key);
+        let nodes_after_the_key = row.map_or(0, |row| row.nodes);
+        let is_as_expected = finds
+            .map(|finds| if finds { best == self.key } else { best != self.key && nodes_after_the_key == 1 });
+        Ok(Looked {
+            search: search.to_owned(),
+            best,
+            nodes_after_the_key,
+            nodes: answer.nodes,
+            is_as_expected,
+        })
+    }
+}
+
+/// A position with what searches did there.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Examined {
+    /// The position.
+    pub position: Position,
+    /// A row a search.
+    pub rows: Vec<Looked>,
+}

@@ -1,0 +1,106 @@
+//! Verdicts: of a number with its interval, of several numbers, of several sets of rules.
+
+use crate::claim::Expect;
+use arena::report::Interval;
+use serde::Serialize;
+
+/// What becomes of a claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Every part lies where it must, with its whole interval.
+    Holds,
+    /// A part lies elsewhere, with its whole interval.
+    DoesNotHold,
+    /// Intervals leave it open, or something was not played.
+    Undecided,
+    /// It holds under some of the rules or scorings asked, and does not under others.
+    DependsOnTheRules,
+}
+
+impl Verdict {
+    /// In words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::DoesNotHold => "does not hold",
+            Verdict::Undecided => "undecided",
+            Verdict::DependsOnTheRules => "depends on the rules",
+        }
+    }
+
+    /// Of one number: never by its value, always by its interval.
+    pub fn of(expect: Expect, interval: &Interval) -> Verdict {
+        let Interval { low, high, .. } = *interval;
+        let (holds, fails) = match expect {
+            Expect::Above(bound) => (low > bound, high < bound),
+            Expect::Below(bound) => (high < bound, low > bound),
+            Expect::Within(from, to) => (from <= low && high <= to, high < from || to < low),
+        };
+        match (holds, fails) {
+            (true, _) => Verdict::Holds,
+            (_, true) => Verdict::DoesNotHold,
+            _ => Verdict::Undecided,
+        }
+    }
+
+    /// Of several numbers, all of which must lie where they must: one that does not is enough. Of none, undecided.
+    pub fn all(parts: &[Verdict]) -> Verdict {
+        if parts.contains(&Verdict::DoesNotHold) {
+            return Verdict::DoesNotHold;
+        }
+        let is_sure = !parts.is_empty() && parts.iter().all(|&part| part == Verdict::Holds);
+        if is_sure { Verdict::Holds } else { Verdict::Undecided }
+    }
+
+    /// Of the same claim under several rules: what they agree on.
+    pub fn over_rules(rules: &[Verdict]) -> Verdict {
+        let has = |verdict| rules.contains(&verdict);
+        if has(Verdict::Holds) && has(Verdict::DoesNotHold) {
+            return Verdict::DependsOnTheRules;
+        }
+        if has(Verdict::Undecided) || rules.is_empty() {
+            return Verdict::Undecided;
+        }
+        rules[0]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Verdict::{DependsOnTheRules, DoesNotHold, Holds, Undecided};
+    use super::*;
+
+    fn interval(low: f64, high: f64) -> Interval {
+        Interval { value: f64::midpoint(low, high), low, high, level: 0.95, n: 100 }
+    }
+
+    #[test]
+    fn a_number_is_judged_by_its_interval() {
+        let check = |expect, low, high, verdict| {
+            assert_eq!(Verdict::of(expect, &interval(low, high)), verdict, "{expect:?} {low} {high}");
+        };
+        check(Expect::Above(0.0), 0.1, 0.3, Holds);
+        check(Expect::Above(0.0), -0.01, 0.3, Undecided);
+        check(Expect::Above(0.0), -0.3, -0.1, DoesNotHold);
+        check(Expect::Below(0.5), 0.1, 0.3, Holds);
+        check(Expect::Below(0.5), 0.6, 0.7, DoesNotHold);
+        check(Expect::Within(1.0, 2.0), 1.2, 1.8, Holds);
+        check(Expect::Within(1.0, 2.0), 0.9, 1.8, Undecided);
+        check(Expect::Within(1.0, 2.0), 2.1, 2.2, DoesNotHold);
+        check(Expect::Above(0.0), f64::NEG_INFINITY, f64::INFINITY, Undecided);
+    }
+
+    #[test]
+    fn parts_must_all_hold_and_rules_must_agree() {
+        assert_eq!(Verdict::all(&[Holds, Holds]), Holds);
+        assert_eq!(Verdict::all(&[Holds, Undecided]), Undecided);
+        assert_eq!(Verdict::all(&[Holds, Undecided, DoesNotHold]), DoesNotHold);
+        assert_eq!(Verdict::all(&[]), Undecided);
+        assert_eq!(Verdict::over_rules(&[Holds, Holds]), Holds);
+        assert_eq!(Verdict::over_rules(&[Holds, DoesNotHold, Undecided]), DependsOnTheRules);
+        assert_eq!(Verdict::over_rules(&[DoesNotHold, DoesNotHold]), DoesNotHold);
+        assert_eq!(Verdict::over_rules(&[Holds, Undecided]), Undecided);
+        assert_eq!(Verdict::over_rules(&[]), Undecided);
+    }
+}

@@ -1,0 +1,40 @@
+//! Numbers and intervals as they are printed.
+
+use crate::claim::Expect;
+use crate::outcome::Found;
+use arena::report::Interval;
+
+fn number(value: f64, is_share: bool) -> String {
+    let (value, decimals) = if is_share { (100.0 * value, 1) } else { (value, 2) };
+    if value.is_infinite() {
+        return if value > 0.0 { "∞" } else { "−∞" }.to_owned();
+    }
+    // No minus before a zero.
+    let text = format!("{value:.decimals$}");
+    let is_zero = text.chars().all(|letter| matches!(letter, '-' | '0' | '.'));
+    if is_zero { text.replace('-', "") } else { text.replace('-', "−") }
+}
+
+/// `57.1 [54.0, 60.2]`, in percent where it is a share.
+pub fn interval(interval: &Interval, is_share: bool) -> String {
+    let [value, low, high] = [interval.value, interval.low, interval.high].map(|end| number(end, is_share));
+    format!("{value} [{low}, {high}]")
+}
+
+/// `above 0.0`, in percent where it is a share.
+pub fn expected(expect: Expect, is_share: bool) -> String {
+    match expect {
+        Expect::Above(bound) => format!("above {}", number(bound, is_share)),
+        Expect::Below(bound) => format!("below {}", number(bound, is_share)),
+        Expect::Within(from, to) => format!("{} to {}", number(from, is_share), number(to, is_share)),
+    }
+}
+
+/// What a part was found to be, in a line: what, where, the number, what was expected, the verdict.
+pub fn part(found: &Found) -> [String; 4] {
+    let Found { about, x, interval: measured, expect, verdict, is_share } = found;
+    let about = x.map_or_else(|| about.clone(), |x| format!("{about}, at {x}"));
+    let measured = measured.as_ref().map_or_else(|| "–".to_owned(), |measured| interval(measured, *is_share));
+    let expect = expect.map_or_else(String::new, |expect| expected(expect, *is_share));
+    [about, measured, expect, verdict.map_or("", crate::Verdict::words).to_owned()]
+}

@@ -1,0 +1,32 @@
+//! Plays one game between searches for a profiler to count: `game GAME SEARCH [TIMES]`, every seat by the same search.
+//!
+//! ```text
+//! valgrind --tool=callgrind target/release/examples/game random-game:players=3,branching=1-5 max-n:depth=2
+//! ```
+
+#![expect(clippy::print_stdout, reason = "it says what it counted")]
+
+use search::Budget;
+use session::{Ask, Terms};
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (game, search, times) = match words[..] {
+        [game, search] => (game, search, 1),
+        [game, search, times] => (game, search, times.parse().expect("a number of times")),
+        _ => panic!("expected a game, a search and how many times"),
+    };
+    let table = session::open(game).expect("a game");
+    let ask = Ask::new(Some(search), &Budget::default()).expect("a search");
+    let players = vec![ask; table.players()];
+    let (seats, seeds): (Vec<usize>, Vec<u64>) = (0..table.players()).map(|seat| (seat, 1)).unzip();
+    let mut referee = table.referee(&players).expect("searches");
+    let mut nodes = 0;
+    for _ in 0..times {
+        let played =
+            referee.play(&seats, &seeds, &Terms::new(1_000)).expect("it fits").expect("not cancelled");
+        nodes += played.efforts.iter().map(|effort| effort.nodes).sum::<u64>();
+    }
+    println!("{nodes} nodes");
+}

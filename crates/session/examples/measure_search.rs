@@ -1,0 +1,85 @@
+//! Runs one search for a profiler to count: `measure_search GAME SEARCH LIMIT [TIMES]`.
+//!
+//! ```text
+//! valgrind --tool=callgrind target/release/examples/measure_search connect-four pvs 13
+//! valgrind --tool=callgrind target/release/examples/measure_search random-game best-first-max-n:plain 1000
+//! ```
+//!
+//! LIMIT is plies; of a best-first search, expansions. It says how many nodes there were, over all times, and how many
+//! millions a second. `othello by-hand 6` is nega-alpha written by hand, without budget, observer or payoffs: what the search
+//! with all of these is held against. It visits the same nodes.
+
+#![expect(clippy::print_stdout, reason = "it says what it counted")]
+
+use game::Evaluated;
+use games::{ConnectFour, Diamond, LinesOfAction, Othello, RandomGame};
+use search::best_first::Form;
+use search::{
+    BestFirstMaxN, Budget, MaxN, NegaAlpha, Paranoid, Pvs, Root, Search, TurnConsideredBestFirstMaxN,
+};
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (game, search, limit, times) = match *words.as_slice() {
+        [game, search, limit] => (game, search, limit, "1"),
+        [game, search, limit, times] => (game, search, limit, times),
+        _ => panic!("expected a game, a search, a limit and perhaps how many times"),
+    };
+    let (limit, times) = (limit.parse().expect("a limit"), times.parse().expect("a number of times"));
+    match game {
+        "othello" => run(&Othello::default(), search, limit, times),
+        "connect-four" => run(&ConnectFour::default(), search, limit, times),
+        "lines-of-action" => run(&LinesOfAction::default(), search, limit, times),
+        "random-game" => run(&RandomGame::new(3, 1..=5, 60, 1).expect("in range"), search, limit, times),
+        "diamond" => run(&Diamond::default(), search, limit, times),
+        _ => panic!("expected othello, connect-four, lines-of-action, random-game or diamond"),
+    }
+}
+
+fn run<G>(game: &G, search: &str, limit: u32, times: u32)
+where
+    G: Evaluated + Sync,
+    G::State: Send + Sync,
+    G::Move: Send + Sync,
+    G::Evaluation: Sync,
+{
+    let plies = Budget::plies(limit);
+    let expansions = Budget { expansions: Some(limit.into()), ..Budget::default() };
+    let (name, form) = match search.split_once(':') {
+        Some((name, "plain")) => (name, Form::Plain),
+        Some((name, "recursive")) => (name, Form::Recursive),
+        Some(_) => panic!("expected :plain or :recursive"),
+        None => (search, Form::Fast),
+    };
+    match name {
+        "pvs" => repeat(&mut Pvs::default(), game, &plies, times),
+        "nega-alpha" => repeat(&mut NegaAlpha::default(), game, &plies, times),
+        "by-hand" => println!("{} nodes", session::nega_alpha_by_hand(game, limit)),
+        "max-n" => repeat(&mut MaxN::default(), game, &plies, times),
+        "paranoid" => repeat(&mut Paranoid::default(), game, &plies, times),
+        "best-first-max-n" => {
+            let mut search = BestFirstMaxN::default();
+            search.plan.form = form;
+            repeat(&mut search, game, &expansions, times);
+        }
+        "turn-considered-best-first-max-n" => {
+            let mut search = TurnConsideredBestFirstMaxN::default();
+            search.plan.form = form;
+            repeat(&mut search, game, &expansions, times);
+        }
+        _ => panic!("expected pvs, nega-alpha, by-hand, or a search for any number of players"),
+    }
+}
+
+fn repeat<G: Evaluated>(search: &mut impl Search<G>, game: &G, budget: &Budget, times: u32) {
+    let root = Root::start(game);
+    let (mut nodes, mut seconds) = (0, 0.0);
+    for _ in 0..times {
+        let report = search.search(&root, budget, ()).expect("fits");
+        nodes += report.stats.nodes;
+        seconds += report.stats.elapsed.as_secs_f64();
+    }
+    println!("{nodes} nodes");
+    println!("{:.1} million nodes a second", nodes as f64 / seconds / 1e6);
+}

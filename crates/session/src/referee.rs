@@ -1,0 +1,246 @@
+//! The referee: a game between searches, from where the table stands to its end.
+//!
+//! He applies the rules, those about the past among them, breaks a game off at its limit, and plays what needs no
+//! thought: an opening drawn by lot, and the only move there is. He has no clock and draws nothing without a seed, so
+//! that a game between searches without a limit of time is the same in every run.
+
+use crate::ask::Ask;
+use crate::error::Error;
+use crate::searches::{AnySearch, Choice};
+use game::random::{Random, derive_seed};
+use game::{Evaluate, Evaluated, Game, Line, Named, Notation, Payoffs};
+use search::{Budget, Root, Stop};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What a game is played under.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// So many plies are drawn by lot before anybody thinks.
+    pub opening: u32,
+    /// Where these lots start.
+    pub opening_seed: u64,
+    /// A game of more plies, the opening's among them, is broken off.
+    pub ply_limit: u32,
+    /// Whether to note the static values after every ply.
+    pub trace: bool,
+    /// Becomes true when the game is to be given up.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Terms {
+    /// From where the table stands, for so many plies at most; without a trace.
+    pub const fn new(ply_limit: u32) -> Terms {
+        Terms { opening: 0, opening_seed: 0, ply_limit, trace: false, cancel: None }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+}
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// The moves, those of the opening first, with spaces between.
+    pub moves: String,
+    /// How many.
+    pub plies: u32,
+    /// What everybody gets; `None` where the game was broken off. Shape `[players]`.
+    pub payoffs: Option<Vec<i32>>,
+    /// Where the game was broken off, the static values there by the game's first evaluation. Shape `[players]`.
+    pub values: Option<Vec<i32>>,
+    /// What every seat spent. Shape `[players]`.
+    pub efforts: Vec<Effort>,
+    /// The static values before every ply, by the game's first evaluation, where they were asked for: of unfinished
+    /// positions only. Shape `[plies][players]`.
+    pub trace: Vec<Vec<i32>>,
+}
+
+/// What a seat spent in a game, the opening left out.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Effort {
+    /// Moves made.
+    pub moves: u32,
+    /// Legal moves at all of them together.
+    pub choices: u64,
+    /// Moves that were searched for: those that were not the only one.
+    pub searched: u32,
+    /// Moves for which the search had no answer when its limit was met: the first legal move was played.
+    pub unanswered: u32,
+    /// The depths of all searches together, in plies: that of the line behind the value where the search knows it.
+    pub depth: u64,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time on the clock, in seconds.
+    pub elapsed_s: f64,
+}
+
+/// A game's rules, where it starts, and those who play it.
+pub trait Referee {
+    /// A game to its end or its limit; `None` if it was cancelled. `seats` says which player sits where, and `seeds`
+    /// where its lots start if it was not told itself: shape `[players]`, both. Players keep what their searches
+    /// remember from move to move, and nothing from game to game.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many seats and seeds as the game has players, or a player is not there.
+    fn play(&mut self, seats: &[usize], seeds: &[u64], terms: &Terms) -> Result<Option<Played>, Error>;
+}
+
+/// The one implementation of [`Referee`].
+pub(crate) struct Match<G: Evaluated> {
+    pub(crate) game: G,
+    pub(crate) start: Line<G>,
+    pub(crate) players: Vec<Seated<G>>,
+}
+
+/// Somebody who plays.
+pub(crate) struct Seated<G: Evaluated> {
+    search: Box<dyn AnySearch<G>>,
+    budget: Budget,
+    /// Whether the search was told where its lots start.
+    is_told: bool,
+}
+
+impl<G: Evaluated> Seated<G> {
+    pub(crate) fn new(search: Box<dyn AnySearch<G>>, ask: &Ask) -> Seated<G> {
+        let is_told = ask.search.as_ref().is_some_and(|spec| {
+            spec.arguments.iter().any(|argument| argument.key.as_deref() == Some("seed"))
+        });
+        Seated { search, budget: ask.budget.clone(), is_told }
+    }
+}
+
+/// No opening of so many draws ended the game, or it cannot be had.
+const OPENINGS: u64 = 100;
+
+impl<G: Evaluated + Notation> Referee for Match<G> {
+    fn play(&mut self, seats: &[usize], seeds: &[u64], terms: &Terms) -> Result<Option<Played>, Error> {
+        let Match { game, start, players } = self;
+        let game = &*game;
+        assert!(seats.len() == game.players() && seeds.len() == seats.len(), "a player and a seed a seat");
+        for player in &mut *players {
+            player.search.forget();
+            player.budget.cancel.clone_from(&terms.cancel);
+        }
+        let line = open(game, start, terms)?;
+        let mut record = Record::new(game, start, &line, terms.trace);
+        let mut root = Root::new(game, line);
+        let mut efforts = vec![Effort::default(); game.players()];
+        let mut legal = Vec::new();
+        let payoffs = loop {
+            let outcome = root.line.outcome(game);
+            if outcome.is_some() || record.plies >= terms.ply_limit {
+                break outcome;
+            }
+            if terms.is_cancelled() {
+                return Ok(None);
+            }
+            let state = root.line.state();
+            legal.clear();
+            game.legal_moves(state, &mut legal);
+            let mover = game.to_move(state).index();
+            let effort = &mut efforts[mover];
+            effort.moves += 1;
+            effort.choices += legal.len() as u64;
+            let mv = if let [only] = legal[..] {
+                only
+            } else {
+                let Seated { search, budget, is_told } = &mut players[seats[mover]];
+                if !*is_told {
+                    // A search that draws lots draws others at every ply.
+                    search.draw_from(derive_seed(seeds[mover], u64::from(record.plies)));
+                }
+                let choice = search.choose(&root, budget)?;
+                if choice.stop == Stop::Cancelled {
+                    return Ok(None);
+                }
+                effort.add(&choice);
+                choice.best.unwrap_or(legal[0])
+            };
+            record.push(game, state, mv);
+            root.line.push(game, mv);
+        };
+        let values = payoffs.is_none().then(|| vector(record.evaluation.values(game, root.line.state())));
+        let Record { moves, plies, trace, .. } = record;
+        let trace = trace.unwrap_or_default();
+        Ok(Some(Played { moves, plies, payoffs: payoffs.map(vector), values, efforts, trace }))
+    }
+}
+
+fn vector(payoffs: Payoffs) -> Vec<i32> {
+    payoffs.as_slice().to_vec()
+}
+
+/// The line behind an opening drawn by lot, after which the game goes on.
+fn open<G: Game>(game: &G, start: &Line<G>, terms: &Terms) -> Result<Line<G>, Error> {
+    let mut legal = Vec::new();
+    for attempt in 0..OPENINGS {
+        let mut random = Random::new(derive_seed(terms.opening_seed, attempt));
+        let mut line = start.clone();
+        for _ in 0..terms.opening {
+            if line.outcome(game).is_some() {
+                break;
+            }
+            legal.clear();
+            game.legal_moves(line.state(), &mut legal);
+            line.push(game, legal[random.index(legal.len())]);
+        }
+        if terms.opening == 0 || line.outcome(game).is_none() {
+            return Ok(line);
+        }
+    }
+    let plies = terms.opening;
+    Err(Error::Other(format!(
+        "opening: expected one that ends no game, got {plies} random plies that always do"
+    )))
+}
+
+/// Room for the moves of a short game, in bytes.
+const ROOM: usize = 256;
+
+/// What is written down while a game goes on.
+struct Record<G: Evaluated> {
+    moves: String,
+    plies: u32,
+    trace: Option<Vec<Vec<i32>>>,
+    evaluation: G::Evaluation,
+}
+
+impl<G: Evaluated + Notation> Record<G> {
+    /// Of a game that stands at the end of `line`, which goes on from `start`.
+    fn new(game: &G, start: &Line<G>, line: &Line<G>, trace: bool) -> Record<G> {
+        let evaluation = G::Evaluation::default_choice();
+        let moves = String::with_capacity(ROOM);
+        let mut record = Record { moves, plies: 0, trace: trace.then(Vec::new), evaluation };
+        let mut state = start.state().clone();
+        for &mv in &line.moves()[start.moves().len()..] {
+            record.push(game, &state, mv);
+            game.play(&mut state, mv);
+        }
+        record
+    }
+
+    /// `mv` is played at `state`.
+    fn push(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        if self.plies > 0 {
+            self.moves.push(' ');
+        }
+        game.push_move(state, mv, &mut self.moves);
+        self.plies += 1;
+        if let Some(trace) = &mut self.trace {
+            trace.push(vector(self.evaluation.values(game, state)));
+        }
+    }
+}
+
+impl Effort {
+    fn add<M>(&mut self, choice: &Choice<M>) {
+        self.searched += 1;
+        self.unanswered += u32::from(choice.best.is_none());
+        self.depth += u64::from(choice.depth);
+        self.nodes += choice.stats.nodes;
+        self.elapsed_s += choice.stats.elapsed.as_secs_f64();
+    }
+}

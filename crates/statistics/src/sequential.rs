@@ -1,0 +1,242 @@
+//! Tests of two players: one that may stop as soon as enough is known, and how likely the first is the stronger.
+
+use crate::interval::student_t_share;
+use crate::rating::score_of_elo;
+use crate::summary::Summary;
+use statrs::function::beta::beta_reg;
+
+/// The sequential probability ratio test: is the first of two players stronger by `elo0` or by `elo1`?
+///
+/// The test may be asked after every block. It stops when the likelihood ratio of the two answers leaves its bounds:
+/// then the lower answer was rejected wrongly in at most about `alpha` of all tests, the higher one in at most about
+/// `beta`. What lies between the two is answered either way.
+///
+/// # Units
+///
+/// `elo0` and `elo1` are points of Elo: the expected score is 1/(1 + 10^(-elo/400)). Likelihood ratios are natural
+/// logarithms.
+///
+/// # Source
+///
+/// Wald (1945), \[Wald45\]; the generalized test, where the spread of the scores is estimated as the test goes on, by
+/// Li, Liu & Ying (2014), \[Li14\], in the normal approximation n (s₁ - s₀) (x̄ - (s₀ + s₁)/2)/σ² by which testers of
+/// chess engines go, with blocks as their *pentanomial* pairs of games. Difference: to the spread, not to the mean,
+/// two blocks are added, one won and one lost, so that a few equal blocks decide nothing.
+///
+/// # Examples
+///
+/// ```
+/// use statistics::{Sprt, Summary, Verdict};
+///
+/// let sprt = Sprt::new(0.0, 50.0, 0.05, 0.05);
+/// // Scores of blocks, each the mean of two games with seats exchanged.
+/// let mut scores: Summary = [0.5, 1.0, 0.5, 0.75].into_iter().collect();
+/// assert_eq!(sprt.test(&scores).verdict, Verdict::Undecided);
+/// scores.extend([0.5, 1.0, 0.5, 0.75].repeat(10));
+/// assert_eq!(sprt.test(&scores).verdict, Verdict::Higher);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sprt {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+}
+
+/// What a sequential test says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The first player is stronger by `elo0` at most.
+    Lower,
+    /// The first player is stronger by `elo1` at least.
+    Higher,
+    /// Too little is known: go on.
+    Undecided,
+}
+
+/// Where a sequential test stands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SprtState {
+    /// The logarithm of the likelihood ratio, of `elo1` to `elo0`.
+    pub ratio: f64,
+    /// At or below it the lower answer is accepted: ln(beta/(1 - alpha)).
+    pub low: f64,
+    /// At or above it the higher answer is accepted: ln((1 - beta)/alpha).
+    pub high: f64,
+    /// What that comes to.
+    pub verdict: Verdict,
+}
+
+impl Sprt {
+    /// The test of `elo0` against `elo1`, with the error rates `alpha` and `beta`.
+    ///
+    /// # Panics
+    ///
+    /// If `elo0` is not below `elo1`, one is not finite, or an error rate is not between 0 and 0.5.
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Sprt {
+        let finite = elo0.is_finite() && elo1.is_finite();
+        assert!(finite && elo0 < elo1, "expected elo0 below elo1, got {elo0} and {elo1}");
+        for rate in [alpha, beta] {
+            assert!(rate > 0.0 && rate < 0.5, "expected error rates between 0 and 0.5, got {rate}");
+        }
+        Sprt { elo0, elo1, alpha, beta }
+    }
+
+    /// The bounds of the logarithm of the likelihood ratio.
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// Where the test stands after these scores of the first player, from 0 to 1: mean scores of blocks, or scores of
+    /// single games that do not depend on each other.
+    pub fn test(&self, scores: &Summary) -> SprtState {
+        let (low, high) = self.bounds();
+        let (s0, s1) = (score_of_elo(self.elo0), score_of_elo(self.elo1));
+        let (_, variance) = widened(scores);
+        let above = scores.mean().map_or(0.0, |mean| mean - f64::midpoint(s0, s1));
+        let ratio = scores.count() as f64 * (s1 - s0) * above / variance;
+        let verdict = match ratio {
+            _ if ratio <= low => Verdict::Lower,
+            _ if ratio >= high => Verdict::Higher,
+            _ => Verdict::Undecided,
+        };
+        SprtState { ratio, low, high, verdict }
+    }
+
+    /// Where the test stands after so many games won, drawn and lost by the first player, none of which depends on
+    /// another.
+    pub fn test_games(&self, wins: u64, draws: u64, losses: u64) -> SprtState {
+        self.test(&Summary::of_counts(&[(1.0, wins), (0.5, draws), (0.0, losses)]))
+    }
+}
+
+/// How likely it is that the first of two players is the stronger (LOS), by its scores in blocks, from 0 to 1; `None`
+/// of no blocks.
+///
+/// The probability that its expected score is above one half: Student's t with one block added that is won and one
+/// that is lost. It answers one question asked once, after a number of blocks that was chosen before; for stopping
+/// early there is [`Sprt`].
+///
+/// # Source
+///
+/// The posterior of a normal mean under the usual flat prior, as in Gelman et al. (2013), \[Gelman13\], section 3.2.
+/// Difference: the two blocks added, which for single games are the uniform prior of
+/// [`likelihood_of_superiority_of_games`].
+///
+/// # Examples
+///
+/// ```
+/// use statistics::likelihood_of_superiority;
+///
+/// let even = [1.0, 0.0, 0.5, 0.5].into_iter().collect();
+/// assert!((likelihood_of_superiority(&even).expect("there are blocks") - 0.5).abs() < 1e-9);
+/// let ahead = [1.0, 0.5, 0.5, 1.0, 0.75, 0.75].into_iter().collect();
+/// assert!(likelihood_of_superiority(&ahead).expect("there are blocks") > 0.9);
+/// ```
+pub fn likelihood_of_superiority(scores: &Summary) -> Option<f64> {
+    scores.mean()?;
+    let (mean, variance) = widened(scores);
+    let n = (scores.count() + 2) as f64;
+    Some(student_t_share((mean - 0.5) / (variance / n).sqrt(), n - 1.0))
+}
+
+/// How likely it is that the first of two players is the stronger (LOS), by games that do not depend on each other.
+/// Draws do not count.
+///
+/// The probability that it wins more than half of the games that are decided, all shares of wins being equally likely
+/// beforehand: the incomplete beta function at 1/2.
+///
+/// # Source
+///
+/// Gelman et al. (2013), \[Gelman13\], section 2.1: the posterior is a beta distribution.
+///
+/// # Examples
+///
+/// ```
+/// use statistics::likelihood_of_superiority_of_games;
+///
+/// assert!((likelihood_of_superiority_of_games(7, 7) - 0.5).abs() < 1e-9);
+/// // One game won: the probability of a share of x is 2x, three quarters of it above one half.
+/// assert!((likelihood_of_superiority_of_games(1, 0) - 0.75).abs() < 1e-9);
+/// ```
+pub fn likelihood_of_superiority_of_games(wins: u64, losses: u64) -> f64 {
+    beta_reg(losses as f64 + 1.0, wins as f64 + 1.0, 0.5)
+}
+
+/// The mean and the variance with one block more that is won and one that is lost.
+fn widened(scores: &Summary) -> (f64, f64) {
+    let mut wider = *scores;
+    wider.extend([0.0, 1.0]);
+    let variance = wider.variance().expect("two values are there");
+    (wider.mean().expect("two values are there"), variance)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::near;
+
+    #[test]
+    fn bounds_are_walds() {
+        // ln(0.95/0.05) = ln 19.
+        let (low, high) = Sprt::new(0.0, 10.0, 0.05, 0.05).bounds();
+        assert!(near(high, 2.944_438_979, 1e-9) && near(low, -high, 1e-12));
+        let (low, high) = Sprt::new(0.0, 10.0, 0.01, 0.1).bounds();
+        assert!(near(high, 90f64.ln(), 1e-12) && near(low, (10.0f64 / 99.0).ln(), 1e-12));
+    }
+
+    #[test]
+    fn games_by_count_are_games_one_by_one() {
+        let sprt = Sprt::new(-5.0, 15.0, 0.05, 0.1);
+        let games: Summary = [[1.0; 40].as_slice(), &[0.5; 25], &[0.0; 31]].concat().into_iter().collect();
+        let (one_by_one, by_count) = (sprt.test(&games), sprt.test_games(40, 25, 31));
+        assert!(near(one_by_one.ratio, by_count.ratio, 1e-12) && one_by_one.verdict == by_count.verdict);
+        assert_eq!(sprt.test_games(0, 0, 0).verdict, Verdict::Undecided);
+    }
+
+    #[test]
+    fn the_ratio_is_that_of_the_multinomial_model() {
+        // The likelihood ratio of wins, draws and losses when both hypotheses have the chances most likely under
+        // their expected score, found by bisection: chances are shares/(1 + m (x - s)).
+        let (wins, draws, losses) = (5200u64, 4000, 4900);
+        let counts = [(1.0, wins as f64), (0.5, draws as f64), (0.0, losses as f64)];
+        let n: f64 = counts.iter().map(|count| count.1).sum();
+        let log_likelihood = |s: f64| {
+            let sum = |m: f64| counts.iter().map(|(x, k)| k * (x - s) / (1.0 + m * (x - s))).sum::<f64>();
+            let (mut below, mut above) = (-1.0 / (1.0 - s) + 1e-9, 1.0 / s - 1e-9);
+            for _ in 0..200 {
+                let m = f64::midpoint(below, above);
+                if sum(m) > 0.0 { below = m } else { above = m }
+            }
+            counts.iter().map(|(x, k)| k * (k / n / (1.0 + below * (x - s))).ln()).sum::<f64>()
+        };
+        let exact = log_likelihood(score_of_elo(10.0)) - log_likelihood(score_of_elo(0.0));
+        let ratio = Sprt::new(0.0, 10.0, 0.05, 0.05).test_games(wins, draws, losses).ratio;
+        assert!(exact > 1.0 && near(ratio, exact, 0.01 * exact), "{ratio} is not {exact}");
+    }
+
+    #[test]
+    fn a_few_equal_blocks_decide_nothing() {
+        let sprt = Sprt::new(0.0, 50.0, 0.05, 0.05);
+        for score in [0.5, 0.75, 1.0] {
+            let few: Summary = [score; 3].into_iter().collect();
+            assert_eq!(sprt.test(&few).verdict, Verdict::Undecided, "{score}");
+        }
+    }
+
+    #[test]
+    fn superiority_of_blocks_is_that_of_games_for_single_games() {
+        for (wins, losses) in [(10u64, 10u64), (30, 20), (15, 40), (200, 160)] {
+            let games: Summary = Summary::of_counts(&[(1.0, wins), (0.0, losses)]);
+            let (by_blocks, by_games) = (
+                likelihood_of_superiority(&games).unwrap(),
+                likelihood_of_superiority_of_games(wins, losses),
+            );
+            assert!(near(by_blocks, by_games, 0.01), "{wins} {losses}: {by_blocks} {by_games}");
+        }
+        assert_eq!(likelihood_of_superiority(&Summary::new()), None);
+        let won: Summary = [1.0; 5].into_iter().collect();
+        let sure = likelihood_of_superiority(&won).unwrap();
+        assert!(sure > 0.9 && sure < 0.999, "{sure}");
+    }
+}
