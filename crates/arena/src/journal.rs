@@ -19,6 +19,8 @@ pub struct Journal {
     file: File,
     /// What is whole, in bytes.
     len: u64,
+    /// Room for a line.
+    line: Vec<u8>,
 }
 
 /// What was in a file.
@@ -51,7 +53,7 @@ impl Journal {
         } else {
             bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1)
         };
-        let mut journal = Journal { path: path.to_owned(), file, len: whole as u64 };
+        let mut journal = Journal { path: path.to_owned(), file, len: whole as u64, line: Vec::new() };
         let mut kept = Kept { records: Vec::new(), cut_off: (bytes.len() - whole) as u64 };
         if whole > 0 {
             let (found, records) = parse(path, &bytes[..whole])?;
@@ -72,7 +74,12 @@ impl Journal {
 
     /// Writes a game, all of it or, if there is no room, none.
     pub fn append(&mut self, record: &Record) -> Result<(), Error> {
-        self.write(&line(record))
+        let mut line = std::mem::take(&mut self.line);
+        line.clear();
+        write_line(record, &mut line);
+        let written = self.write(&line);
+        self.line = line;
+        written
     }
 
     fn write(&mut self, line: &[u8]) -> Result<(), Error> {
@@ -111,9 +118,14 @@ pub fn read(path: &Path) -> Result<(Tournament, Kept), Error> {
 
 /// A line of the file, with its end.
 pub(crate) fn line(value: &impl serde::Serialize) -> Vec<u8> {
-    let mut line = serde_json::to_vec(value).expect("records are plain data");
-    line.push(b'\n');
+    let mut line = Vec::new();
+    write_line(value, &mut line);
     line
+}
+
+fn write_line(value: &impl serde::Serialize, line: &mut Vec<u8>) {
+    serde_json::to_writer(&mut *line, value).expect("records are plain data");
+    line.push(b'\n');
 }
 
 /// Folders and devices are no result files.

@@ -188,9 +188,8 @@ pub(crate) enum Command {
     )]
     Tournament(Box<tournament::Arguments>),
     /// A paper's experiments redone: its figures with error bars, and a verdict for every claim
-    #[command(
-        after_help = "Example: yomi reproduce shinohara-2002 --full --threads 2 -o games --html report.html"
-    )]
+    #[command(after_help = "Example: yomi reproduce shinohara-2002 --claim 11 --html report.html\n\
+                      For the record: yomi reproduce shinohara-2002 --full --threads 2 -o games --html report.html")]
     Reproduce(reproduce::Arguments),
     /// Node counts (the signature) and speed of fixed searches
     #[command(after_help = "Example: yomi bench --compare bench.txt")]

@@ -307,6 +307,20 @@ fn a_tournament_that_cannot_be() {
 }
 
 #[test]
+fn an_experiment_that_cannot_be() {
+    let reproduce = |more: &[&str], expected: &[&str]| check(&[&["reproduce"], more].concat(), expected);
+    reproduce(&["shinohara"], &["no experiment `shinohara`", "did you mean `shinohara-2002`?"]);
+    reproduce(&[""], &["no experiment", "nothing"]);
+    let with = |more: &[&str], expected: &[&str]| reproduce(&[&["shinohara-2002"], more].concat(), expected);
+    with(&["--claim", "99"], &["expected a claim from 1 to", "got 99"]);
+    with(&["--claim", "one"], &["--claim", "one"]);
+    with(&["--report"], &["--output"]);
+    with(&["--report", "-o", "games"], &["games: expected a folder of result files"]);
+    with(&["-o", "/dev/null"], &["/dev/null: expected a folder that can be written to"]);
+    with(&["--html", "no/where.html"], &["there is no folder no"]);
+}
+
+#[test]
 fn a_settings_file_that_is_wrong() {
     let folder = tempfile::tempdir().expect("a folder");
     for (text, expected) in [

@@ -6,8 +6,20 @@ use common::{arguments_of, yomi, yomi_in};
 use serde_json::Value;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 10] =
-    ["games", "searches", "analyze", "compare", "tree", "play", "perft", "stats", "bench", "completions"];
+const COMMANDS: [&str; 12] = [
+    "games",
+    "searches",
+    "analyze",
+    "compare",
+    "tree",
+    "play",
+    "perft",
+    "stats",
+    "tournament",
+    "reproduce",
+    "bench",
+    "completions",
+];
 
 fn as_str(words: &[String]) -> Vec<&str> {
     words.iter().map(String::as_str).collect()

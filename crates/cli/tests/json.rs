@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 25] = [
+const COMMANDS: [&[&str]; 27] = [
     &["analyze", "tic-tac-toe", "--depth", "2"],
     &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
     &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
@@ -26,6 +26,8 @@ const COMMANDS: [&[&str]; 25] = [
     &["stats", "slide", "--games", "20", "--probes", "20", "--self-play", "2"],
     &["tournament", "coin-row", "--player", "pvs", "--player", "random", "--blocks", "3", "--sprt", "0,50"],
     &["tournament", "nim:players=3", "--player", "random", "--blocks", "2", "--trace"],
+    &["reproduce"],
+    &["reproduce", "shinohara-2002", "--claim", "11", "--claim", "28"],
     &["play", "coin-row", "--seat", "1=one-ply", "--seat", "2=random"],
     &[
         "tree",

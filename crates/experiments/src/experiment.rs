@@ -5,6 +5,7 @@ use crate::claim::{Claim, Claims};
 use crate::plan::{Plan, Setting};
 use crate::point::{Piece, Point, points};
 use crate::position::{Position, Positions};
+use std::collections::BTreeSet;
 
 /// An experiment, read and checked.
 #[derive(Clone, Debug)]
@@ -50,10 +51,9 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// If there is none.
 pub fn named(name: &str) -> Result<Experiment, Error> {
     let folder = FOLDERS.iter().find(|(known, ..)| *known == name);
-    let &(name, title, files) = folder.ok_or_else(|| {
-        let names: Vec<&str> = all().map(|(name, _)| name).collect();
-        Error::Experiment(format!("expected an experiment, {}, got `{name}`", names.join(" or ")))
-    })?;
+    let names = all().map(|(name, _)| name);
+    let &(name, title, files) =
+        folder.ok_or_else(|| Error::from(session::unknown("experiment", name, names)))?;
     Experiment::read(name, title, files)
 }
 
@@ -78,6 +78,31 @@ impl Experiment {
             }
         }
         Ok(experiment)
+    }
+
+    /// What these claims rest on, and nothing else.
+    ///
+    /// # Errors
+    ///
+    /// If there is no claim of such a number.
+    pub fn only(mut self, numbers: &[u32]) -> Result<Experiment, Error> {
+        let last = self.claims.len();
+        if let Some(none) =
+            numbers.iter().find(|number| self.claims.iter().all(|claim| claim.number != **number))
+        {
+            return Err(Error::Experiment(format!(
+                "{}: expected a claim from 1 to {last}, got {none}",
+                self.name
+            )));
+        }
+        self.claims.retain(|claim| numbers.contains(&claim.number));
+        let parts = self.claims.iter().flat_map(|claim| &claim.parts);
+        let matches: BTreeSet<&str> =
+            parts.flat_map(|part| &part.terms).map(|term| term.of.as_str()).collect();
+        for plan in &mut self.plans {
+            plan.matches.retain(|of| matches.contains(of.name.as_str()));
+        }
+        Ok(self)
     }
 
     /// What is played of it, with the random numbers of this seed: the points, and the pieces of work in their order.

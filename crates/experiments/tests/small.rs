@@ -128,6 +128,21 @@ fn an_experiment_that_was_stopped_goes_on_to_the_same_outcome() {
 }
 
 #[test]
+fn a_claim_is_asked_alone() {
+    let points = |numbers: &[u32]| {
+        let experiment = small().only(numbers).expect("there are such claims");
+        assert!(experiment.claims.iter().map(|claim| claim.number).eq(numbers.iter().copied()));
+        experiment.points(Setting::Quick, 1).expect("it can be played").0.len()
+    };
+    assert_eq!((points(&[3]), points(&[1, 2])), (2, 2));
+    let experiment = experiments::named("shinohara-2002").expect("it is embedded");
+    let (points, _) = experiment.only(&[17]).and_then(|one| one.points(Setting::Quick, 1)).expect("there is");
+    assert!(points.iter().all(|point| point.of == "naives") && points.len() == 4);
+    let line = small().only(&[1, 4]).expect_err("there are three").to_string();
+    assert_eq!(line, "small: expected a claim from 1 to 3, got 4");
+}
+
+#[test]
 fn what_cannot_be_is_refused_in_a_line() {
     let refused = |files: &[(&str, &str)]| -> Error {
         let read = Experiment::read("small", "Small", files);
@@ -140,5 +155,5 @@ fn what_cannot_be_is_refused_in_a_line() {
     let line = refused(&[("small.toml", &nobody)]).to_string();
     assert_eq!(line, "small: expected a search of the file, got `Deeper`");
     let none = experiments::named("shinohara").expect_err("there is none").to_string();
-    assert_eq!(none, "expected an experiment, shinohara-2002, got `shinohara`");
+    assert_eq!(none, "there is no experiment `shinohara`; did you mean `shinohara-2002`?");
 }

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::games::{game_named, given};
 use crate::spec::Spec;
 use game::{Configured, Line, ParameterError};
-use games::tanhinmin::{self, Deal, Hand, Tanhinmin};
+use games::tanhinmin::{self, Deal, Hand, Pay, Tanhinmin};
 use search::{Budget, Meter, Root, Search, Value};
 use serde::Serialize;
 use solve::Exact;
@@ -62,6 +62,12 @@ pub struct CensusAnswer {
     pub wins_two_or_more: u64,
     /// Over these wins, the weakest winning card, by rank from 1.
     pub first_card: Vec<u64>,
+    /// Of these, wins in which the leader holds a weaker card.
+    pub first_card_above_weakest: Vec<u64>,
+    /// Over these wins, which of the leader's own cards it is, the weakest the first.
+    pub first_place: Vec<u64>,
+    /// Deals without an empty hand in which the leader holds one card, by its rank from 1.
+    pub single_card: Vec<u64>,
     /// Deals without an empty hand by who may win.
     pub value_sets: BTreeMap<String, u64>,
     /// Positions solved below the deals.
@@ -204,7 +210,10 @@ pub fn census(
     progress: &AtomicU64,
 ) -> Result<Option<CensusAnswer>, Error> {
     let meter = Meter::new(&Budget::default());
-    let deals = deals(ask)?;
+    let (deals, pay) = deals(ask)?;
+    if pay == Pay::Rank {
+        return Err(together("this census counts winners: expected pay=winner, got pay=rank"));
+    }
     let numbers: Vec<usize> =
         if ask.stable { (2..=deals.rules.players.max(5)).collect() } else { Vec::new() };
     let with = |players: usize| Deals { rules: Rules { players, ..deals.rules }, ..deals };
@@ -240,17 +249,16 @@ pub fn census(
         players: deals.rules.players,
         cards: deals.cards,
         ties: deals.ties,
-        pass: match deals.rules.pass {
-            Pass::LastResort => "last-resort",
-            Pass::Free => "free",
-            Pass::Forced => "forced",
-        },
+        pass: pass_name(deals.rules.pass),
         re_entry: deals.rules.re_entry,
         deals: counted.deals,
         wins: counted.wins,
         deals_two_or_more: counted.deals_two_or_more,
         wins_two_or_more: counted.wins_two_or_more,
         first_card: counted.first_card,
+        first_card_above_weakest: counted.first_card_above_weakest,
+        first_place: counted.first_place,
+        single_card: counted.single_card,
         value_sets: sets.map(|(set, &count)| (letters(set), count)).collect(),
         positions: counted.positions,
         stability: found,
@@ -262,12 +270,25 @@ pub fn census(
 }
 
 /// Players as letters, the first A.
-fn letters(set: u8) -> String {
+pub(crate) fn letters(set: u8) -> String {
     (0..8).filter(|player| set >> player & 1 != 0).map(|player| char::from(b'A' + player)).collect()
 }
 
-/// The deals that are asked for.
-fn deals(ask: &CensusAsk<'_>) -> Result<Deals, Error> {
+/// How a reading of the pass is called.
+pub(crate) const fn pass_name(pass: Pass) -> &'static str {
+    match pass {
+        Pass::LastResort => "last-resort",
+        Pass::Free => "free",
+        Pass::Forced => "forced",
+    }
+}
+
+fn together(why: &str) -> Error {
+    Error::Parameter { of: "tanhinmin".to_owned(), error: ParameterError::Together(why.to_owned()) }
+}
+
+/// The deals that are asked for, and what is paid.
+pub(crate) fn deals(ask: &CensusAsk<'_>) -> Result<(Deals, Pay), Error> {
     let spec = Spec::read(ask.game)?;
     let entry = game_named(&spec.name)?;
     if entry.name != "tanhinmin" {
@@ -275,20 +296,13 @@ fn deals(ask: &CensusAsk<'_>) -> Result<Deals, Error> {
             format!("a census counts the deals of a card game: expected tanhinmin, got {}", entry.name);
         return Err(Error::Other(what));
     }
-    let wrong = |why: &str| Error::Parameter {
-        of: entry.name.to_owned(),
-        error: ParameterError::Together(why.to_owned()),
-    };
     let values = given(entry, &spec)?;
     if values.is_given("deal") || values.is_given("seed") {
-        return Err(wrong("a census counts every deal: leave out deal and seed"));
+        return Err(together("a census counts every deal: leave out deal and seed"));
     }
     let game = Tanhinmin::configure(&values)
         .map_err(|error| Error::Parameter { of: entry.name.to_owned(), error })?;
     let tanhinmin::Rules { ties, pay, pass, re_entry } = *game.rules();
-    if pay == tanhinmin::Pay::Rank {
-        return Err(wrong("a census counts winners: expected pay=winner, got pay=rank"));
-    }
     let last_resort = ask.last_resort.unwrap_or(!values.is_given("pass"));
     let pass = match pass {
         tanhinmin::Pass::Forced => Pass::Forced,
@@ -296,7 +310,7 @@ fn deals(ask: &CensusAsk<'_>) -> Result<Deals, Error> {
         tanhinmin::Pass::Free => Pass::Free,
     };
     let rules = Rules { players: game.deal().players(), pass, re_entry };
-    Ok(Deals { rules, cards: usize::from(game.deal().cards()), ties })
+    Ok((Deals { rules, cards: usize::from(game.deal().cards()), ties }, pay))
 }
 
 /// Refuses what will not fit into memory, before it begins.
@@ -307,7 +321,11 @@ fn fits(ask: &CensusAsk<'_>, deals: &Deals) -> Result<(), Error> {
     if deals.are_too_many() {
         return Err(Error::Other(format!("{census}: expected at most {} cards", climbing::MOST_CARDS)));
     }
-    let bytes = deals.bytes();
+    fits_memory(ask, census, deals.bytes())
+}
+
+/// Refuses what takes more bytes than there are.
+pub(crate) fn fits_memory(ask: &CensusAsk<'_>, census: String, bytes: u64) -> Result<(), Error> {
     match ask.memory {
         _ if bytes == u64::MAX => Err(Error::Other(format!("{census}: there are more than can be numbered"))),
         Some(memory) if bytes > memory => Err(Error::Memory { search: census, asked: bytes, memory }),
@@ -348,7 +366,7 @@ fn stability(numbers: &[usize], with: impl Fn(usize) -> Deals, work: &Work<'_>) 
 fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<SameHands>>, Error> {
     let rules = tanhinmin::Rules {
         ties: true,
-        pay: tanhinmin::Pay::Winner,
+        pay: Pay::Winner,
         pass: if deals.rules.pass == Pass::Forced { tanhinmin::Pass::Forced } else { tanhinmin::Pass::Free },
         re_entry: deals.rules.re_entry,
     };

@@ -1,9 +1,11 @@
 //! Exact answers: games solved whole, from their ends.
 //!
 //! [`climbing`] counts every deal of a card game in which single cards climb over one another; [`exact`] answers for one
-//! position as that count does.
+//! position as that count does; [`mod@size`] counts a tree.
 
 pub mod climbing;
 pub mod exact;
+pub mod size;
 
 pub use exact::Exact;
+pub use size::{Size, size};

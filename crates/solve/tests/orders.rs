@@ -23,8 +23,7 @@ fn expected(deal: &[Vec<u8>], rules: Rules, ties: bool) -> OrderSet {
         Hand::of(ranks.flat_map(|(number, rank)| std::iter::repeat_n(number, own(rank)))).expect("a hand")
     };
     let hands: Vec<Hand> = (0..rules.players).map(hand).collect();
-    let pass =
-        if rules.pass == Pass::Forced { tanhinmin::Pass::Forced } else { tanhinmin::Pass::Free };
+    let pass = if rules.pass == Pass::Forced { tanhinmin::Pass::Forced } else { tanhinmin::Pass::Free };
     let rules_of_game = tanhinmin::Rules { ties, pay: Pay::Rank, pass, re_entry: rules.re_entry };
     let game = Tanhinmin::new(rules_of_game, Deal::new(&hands).expect("a deal")).expect("a game");
     let mut exact = Exact { last_resort: rules.pass == Pass::LastResort, ..Exact::default() };

@@ -31,11 +31,23 @@ fn table_2_of_the_paper() {
         assert_eq!((census.deals, census.wins), (1_428_867, 621_368));
         assert_eq!((census.deals_two_or_more, census.wins_two_or_more), (1_252_180, 486_790));
         assert_eq!(census.first_card, [116_856, 137_173, 116_956, 73_429, 33_244, 8_085, 979, 66, 2, 0]);
+        // The text: a 1 is held below the 2 in 4 159 deals; in 157 352 the 2 is the weakest, those of a single card among them.
+        assert_eq!(census.first_card_above_weakest[..2], [0, 4_159]);
+        assert_eq!(137_173 - 4_159 + census.single_card[1], 157_352);
+        // "Many" deals in which neither of the two weakest wins.
+        assert_eq!(census.first_place[..3], [429_419, 57_016, 355]);
         // All but 21 056 deals in which A has no card, and 42 109 in which B or C has none.
         assert_eq!(census.value_sets.iter().sum::<u64>(), 1_428_867 - 21_056 - 42_109);
         // One card of A's: 113 522 deals, all won.
         assert_eq!(census.value_sets[1], 486_790 + 113_522);
     }
+}
+
+#[test]
+fn of_two_players_nobody_has_to_lead_his_third_weakest() {
+    let rules = Rules { players: 2, pass: Pass::LastResort, re_entry: false };
+    let census = count(Deals { rules, cards: 10, ties: true }, 1, false);
+    assert_eq!(census.first_place, [12_200, 848, 0, 0, 0, 0, 0, 0, 0, 0]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use session::{Ask, SCHEMA};
 use std::path::Path;
 
 /// A game and a search each, a second or less.
-const CASES: [(&str, &str); 19] = [
+const CASES: [(&str, &str); 26] = [
     ("tic-tac-toe", "label:memory=true"),
     ("tic-tac-toe", "minimax"),
     ("tic-tac-toe", "alpha-beta"),
@@ -31,6 +31,13 @@ const CASES: [(&str, &str); 19] = [
     ("lines-of-action", "pvs:depth=6"),
     ("othello", "nega-alpha:depth=9"),
     ("othello", BY_HAND),
+    ("random-game", "max-n:depth=10"),
+    ("random-game", "best-first-max-n:expansions=30000"),
+    ("random-game", "turn-considered-best-first-max-n:expansions=30000"),
+    ("diamond", "max-n:depth=5"),
+    ("diamond", "paranoid:depth=5"),
+    ("diamond", "best-first-max-n:expansions=10000"),
+    ("diamond", "mcts:nodes=3000"),
 ];
 
 /// No search of yomi: nega-alpha written by hand, without budget, observer or payoffs.

@@ -63,6 +63,13 @@ pub struct Census {
     pub wins_two_or_more: u64,
     /// Over these wins, the weakest card that surely wins, by rank from 1: as long as there are cards.
     pub first_card: Vec<u64>,
+    /// Of these, wins in which the leader holds a weaker card.
+    pub first_card_above_weakest: Vec<u64>,
+    /// Over the same wins, the place among the leader's own cards of the first that wins, from the weakest, from 1: as long as there
+    /// are cards.
+    pub first_place: Vec<u64>,
+    /// Deals without an empty hand in which the leader holds one card, by its rank from 1.
+    pub single_card: Vec<u64>,
     /// Deals without an empty hand by who may win.
     pub value_sets: [u64; SETS],
     /// What is stable of it, where that was asked for.
@@ -106,11 +113,15 @@ impl Deals {
         let tallies = if self.ties {
             self.tied(stable).solve(work, empty, |census, root| {
                 let counts = &root.counts[..self.rules.players];
-                census.add(counts.contains(&0), counts[0], root.winners, root.winning, root.tied);
+                let place = |rank| root.groups().take(rank).map(|group| usize::from(group[0])).sum();
+                let won = Won { winners: root.winners, winning: root.winning, tied: root.tied };
+                census.add(counts.contains(&0), counts[0], won, place);
             })?
         } else {
             self.distinct(stable).solve(work, empty, |census, root| {
-                census.add(false, root.count(0), root.winners, root.winning, root.tied);
+                let place = |card| root.hand.iter().take_while(|&&held| usize::from(held) < card).count();
+                let won = Won { winners: root.winners, winning: root.winning, tied: root.tied };
+                census.add(false, root.count(0), won, place);
             })?
         };
         let mut all = empty();
@@ -182,6 +193,13 @@ impl Reading {
     }
 }
 
+/// What was found of a deal.
+struct Won {
+    winners: Winners,
+    winning: u32,
+    tied: bool,
+}
+
 impl Census {
     fn empty(cards: usize, stable: bool) -> Census {
         Census {
@@ -190,14 +208,19 @@ impl Census {
             deals_two_or_more: 0,
             wins_two_or_more: 0,
             first_card: vec![0; cards],
+            first_card_above_weakest: vec![0; cards],
+            first_place: vec![0; cards],
+            single_card: vec![0; cards],
             value_sets: [0; SETS],
             stability: stable.then(Stability::default),
             positions: 0,
         }
     }
 
+    /// Counts a deal in which the leader holds `own` cards; `place` is how many of them are weaker than this rank.
     #[inline]
-    fn add(&mut self, has_empty: bool, own: u8, winners: Winners, winning: u32, tied: bool) {
+    fn add(&mut self, has_empty: bool, own: u8, won: Won, place: impl Fn(usize) -> usize) {
+        let Won { winners, winning, tied } = won;
         let wins = winners == 1;
         self.deals += 1;
         self.wins += u64::from(wins);
@@ -210,8 +233,14 @@ impl Census {
             self.deals_two_or_more += 1;
             if wins {
                 self.wins_two_or_more += 1;
-                self.first_card[winning.trailing_zeros() as usize] += 1;
+                let first = winning.trailing_zeros() as usize;
+                let place = place(first);
+                self.first_card[first] += 1;
+                self.first_card_above_weakest[first] += u64::from(place > 0);
+                self.first_place[place] += 1;
             }
+        } else {
+            self.single_card[winning.trailing_zeros() as usize] += 1;
         }
         if let Some(stability) = &mut self.stability {
             stability.leader_wins.add(has_choice, wins);
@@ -228,6 +257,9 @@ impl Census {
         let sum =
             |all: &mut [u64], other: &[u64]| all.iter_mut().zip(other).for_each(|(all, count)| *all += count);
         sum(&mut self.first_card, &other.first_card);
+        sum(&mut self.first_card_above_weakest, &other.first_card_above_weakest);
+        sum(&mut self.first_place, &other.first_place);
+        sum(&mut self.single_card, &other.single_card);
         sum(&mut self.value_sets, &other.value_sets);
         if let (Some(all), Some(other)) = (&mut self.stability, &other.stability) {
             all.leader_wins.join(other.leader_wins);

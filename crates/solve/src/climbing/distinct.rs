@@ -30,6 +30,8 @@ pub struct Root<'a> {
     /// The owners, by names of their own.
     owners: &'a [u8],
     counts: &'a [u8],
+    /// The leader's cards, counted from 0, the weakest first.
+    pub hand: &'a [u8],
     /// By what the names differ.
     leader: usize,
     /// Who may win.
@@ -421,6 +423,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
             tell(&Root {
                 owners: &owners.digits[..owners.left],
                 counts: &owners.counts,
+                hand,
                 leader,
                 winners: turned::<P>(value, (P - leader) % P) & PLAYERS,
                 winning,

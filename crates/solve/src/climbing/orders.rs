@@ -232,18 +232,15 @@ impl Names {
             };
             orders(players - 1).into_iter().map(|order| number(&renamed(order))).collect()
         };
-        Names {
-            places,
-            same: (0..players).map(same).collect(),
-            out: (0..players - 1).map(out).collect(),
-        }
+        Names { places, same: (0..players).map(same).collect(), out: (0..players - 1).map(out).collect() }
     }
 
     /// The best and the worst place of the player to move in a set of orders.
     fn extremes(&self, set: OrderSet) -> (usize, usize) {
         let has = |places: &&OrderSet| **places & set != 0;
         let best = self.places.iter().take_while(|places| !has(places)).count();
-        let worst = self.places.len() - 1 - self.places.iter().rev().take_while(|places| !has(places)).count();
+        let worst =
+            self.places.len() - 1 - self.places.iter().rev().take_while(|places| !has(places)).count();
         (best, worst)
     }
 }
@@ -405,9 +402,7 @@ impl Position {
         let last = usize::from(self.last.unwrap_or(0));
         let is_asked =
             |&player: &usize| self.passed >> player & 1 == 0 && (self.last_is_out || player != last);
-        players
-            .find(is_asked)
-            .map_or(Turn { mover: last, leads: true }, |mover| Turn { mover, leads: false })
+        players.find(is_asked).map_or(Turn { mover: last, leads: true }, |mover| Turn { mover, leads: false })
     }
 
     /// This position as whoever is next to move names it.

@@ -19,9 +19,12 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Arguments {
     /// The experiment; without one, what there is
     name: Option<String>,
-    /// Play for the record, about 25 minutes on two cores, and not for a look of under two
+    /// Play for the record, about two hours on two cores, and not for a look of under two minutes
     #[arg(long)]
     full: bool,
+    /// Only the claim of this number, and what is played for it; give it several times
+    #[arg(long, value_name = "N")]
+    claim: Vec<u32>,
     /// The folder that every game goes to, a file a match; what is in it already is not played again
     #[arg(long, short, value_name = "DIR")]
     output: Option<PathBuf>,
@@ -61,12 +64,18 @@ struct Entry {
 
 pub(crate) fn run(arguments: &Arguments, common: &Common) -> Result<String, Failure> {
     let Some(name) = &arguments.name else { return list(common) };
-    let experiment = experiments::named(name)?;
+    let mut experiment = experiments::named(name)?;
+    if !arguments.claim.is_empty() {
+        experiment = experiment.only(&arguments.claim)?;
+    }
     let setting = if arguments.full { Setting::Full } else { Setting::Quick };
     let (points, pieces) = experiment.points(setting, common.seed())?;
     arguments.html.as_deref().map(files::check).transpose()?;
-    for folder in arguments.figures.iter().chain(&arguments.output) {
+    for folder in arguments.figures.iter().chain(arguments.output.iter().filter(|_| !arguments.report)) {
         make(folder)?;
+    }
+    if let Some(folder) = arguments.output.as_deref().filter(|folder| arguments.report && !folder.is_dir()) {
+        return Err(Failure::usage(format!("{}: expected a folder of result files", folder.display())));
     }
     let terms = Terms {
         threads: common.threads.into(),

@@ -1,0 +1,88 @@
+//! `yomi reproduce`: stopped and killed it goes on to the same report, pages and figures hold together, and files of other
+//! settings are refused.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use common::{Run, command, yomi_in};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// One claim, over little games: that TC plays like Naive where branching is small.
+const CLAIM: [&str; 5] = ["reproduce", "shinohara-2002", "--claim", "11", "--json"];
+
+fn report(folder: &Path, more: &[&str]) -> Value {
+    serde_json::from_str(&yomi_in(folder, &[&CLAIM, more].concat()).good()).expect("JSON")
+}
+
+/// Starts playing into `games`, and sends a signal once so many bytes are written there.
+fn stopped_at(folder: &Path, signal: &str, bytes: u64) -> Run {
+    let child = command(&[&CLAIM[..], &["-o", "games"]].concat()).current_dir(folder).spawn();
+    let child = child.expect("the binary is built");
+    let written = || -> u64 {
+        let files = fs::read_dir(folder.join("games")).into_iter().flatten().flatten();
+        files.filter_map(|file| file.metadata().ok()).map(|metadata| metadata.len()).sum()
+    };
+    while written() < bytes {
+        std::thread::yield_now();
+    }
+    let sent = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
+    assert!(sent.expect("there is a shell").success());
+    child.wait_with_output().expect("it ends").into()
+}
+
+#[test]
+fn stopped_and_killed_it_goes_on_to_the_same_report() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let undisturbed = report(folder.path(), &[]);
+    assert_eq!(undisturbed["is_complete"], true);
+    let stopped = stopped_at(folder.path(), "INT", 40_000);
+    assert!(
+        stopped.err.contains("stopped") && stopped.err.contains("the same command goes on"),
+        "{stopped:?}"
+    );
+    let part: Value = serde_json::from_str(&stopped.good()).expect("JSON");
+    assert_eq!(part["is_complete"], false);
+    assert!(part["games"].as_u64() < undisturbed["games"].as_u64(), "{part}");
+    // What was played is reported as it was, and nothing is added to it.
+    assert_eq!(report(folder.path(), &["-o", "games", "--report"]), part);
+    let killed = stopped_at(folder.path(), "KILL", 120_000);
+    assert_eq!((killed.code, killed.out.as_str()), (None, ""), "{killed:?}");
+    assert_eq!(report(folder.path(), &["-o", "games", "--threads", "2"]), undisturbed);
+}
+
+#[test]
+fn the_page_and_the_figures_are_whole_and_refer_to_nothing_outside() {
+    let folder = tempfile::tempdir().expect("a folder");
+    report(folder.path(), &["--html", "page.html", "--figures", "figures"]);
+    let page = fs::read_to_string(folder.path().join("page.html")).expect("it is written");
+    assert!(page.contains("TC at depth 2 plays like Naive") && page.trim_end().ends_with("</html>"));
+    let figures: Vec<String> = fs::read_dir(folder.path().join("figures"))
+        .expect("a folder")
+        .map(|file| fs::read_to_string(file.expect("a file").path()).expect("SVG"))
+        .collect();
+    assert!(figures.iter().any(|figure| figure.contains("The board of V2")));
+    for text in figures.iter().chain([&page]) {
+        let outside = ["src=", "url(", "@import", "https://"].iter().find(|words| text.contains(**words));
+        assert_eq!(outside, None);
+    }
+}
+
+#[test]
+fn files_of_other_settings_are_refused_and_stay() {
+    let folder = tempfile::tempdir().expect("a folder");
+    report(folder.path(), &["-o", "games"]);
+    let file = folder.path().join("games/turn-considered-naives_2_2.jsonl");
+    let before = fs::read(&file).expect("it was played");
+    for more in [&["--seed", "2"][..], &["--seed", "2", "--report"]] {
+        let run = yomi_in(folder.path(), &[&CLAIM[..], &["-o", "games"], more].concat());
+        assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
+        assert!(
+            run.err.contains("turn-considered-naives_2_2.jsonl") && run.err.contains("settings"),
+            "{run:?}"
+        );
+    }
+    assert_eq!(fs::read(&file).expect("it stays"), before);
+}

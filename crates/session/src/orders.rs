@@ -1,0 +1,130 @@
+//! Censuses of play for rank: in which orders players may go out.
+
+use crate::answer::SCHEMA;
+use crate::census::{CensusAsk, deals, fits_memory, pass_name};
+use crate::error::Error;
+use games::tanhinmin::Pay;
+use search::{Budget, Meter};
+use serde::Serialize;
+use solve::climbing::orders::{MOST_CARDS, MOST_PLAYERS, OrderSet, orders};
+use solve::climbing::{Orders, Work};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// A census of play for rank, as people and programs are told.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct OrdersAnswer {
+    /// The version of this form.
+    pub schema: u32,
+    /// The game as asked.
+    pub game: String,
+    /// How many players.
+    pub players: usize,
+    /// How many cards.
+    pub cards: usize,
+    /// Whether cards may be equal.
+    pub ties: bool,
+    /// `last-resort`, `free` or `forced`.
+    pub pass: &'static str,
+    /// Whether one who has passed may play again in the same trick.
+    pub re_entry: bool,
+    /// Deals without an empty hand; with ties in canonical form.
+    pub deals: u64,
+    /// Those in which the leader has two cards or more.
+    pub deals_two_or_more: u64,
+    /// Deals in which the leader surely goes out first.
+    pub wins: u64,
+    /// Those of them in which he has two cards or more.
+    pub wins_two_or_more: u64,
+    /// Deals with one order alone in which players may go out.
+    pub one_order: u64,
+    /// Those of them in which the leader has two cards or more.
+    pub one_order_two_or_more: u64,
+    /// Deals by how many orders there may be.
+    pub by_orders: Vec<ByOrders>,
+    /// Deals by the orders that there may be, A the leader.
+    pub order_sets: BTreeMap<String, u64>,
+    /// Positions solved, deals among them.
+    pub positions: u64,
+    /// Time on the clock, in seconds.
+    pub elapsed_s: f64,
+}
+
+/// Deals with so many orders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct ByOrders {
+    /// How many orders.
+    pub orders: u32,
+    /// Deals.
+    pub deals: u64,
+    /// Those in which the leader has two cards or more.
+    pub deals_two_or_more: u64,
+}
+
+/// Whether a census of this game is one of orders: whether it pays by rank.
+pub fn pays_by_rank(ask: &CensusAsk<'_>) -> Result<bool, Error> {
+    Ok(deals(ask)?.1 == Pay::Rank)
+}
+
+/// Counts the orders of every deal of the game that is asked for, which pays by rank. `None` if cancelled; `progress` is told
+/// of positions solved. One thread works.
+pub fn census_of_orders(
+    ask: &CensusAsk<'_>,
+    cancel: &AtomicBool,
+    progress: &AtomicU64,
+) -> Result<Option<OrdersAnswer>, Error> {
+    let meter = Meter::new(&Budget::default());
+    let (deals, _) = deals(ask)?;
+    if ask.stable || ask.hidden || ask.same_hands {
+        return Err(Error::Other(
+            "stable deals, hidden hands and equal hands are counted with pay=winner, got pay=rank".to_owned(),
+        ));
+    }
+    let asked = Orders { rules: deals.rules, cards: deals.cards, ties: deals.ties };
+    let census = format!("a census of {} cards to {} players by rank", deals.cards, deals.rules.players);
+    if asked.are_too_many() {
+        let most = format!("expected at most {MOST_CARDS} cards to at most {MOST_PLAYERS} players");
+        return Err(Error::Other(format!("{census}: {most}")));
+    }
+    fits_memory(ask, census, asked.bytes())?;
+    let Ok(counted) = asked.count(&Work { threads: ask.threads, cancel, progress }) else { return Ok(None) };
+    let sum = |is_in: &dyn Fn(OrderSet) -> bool| {
+        let sets = counted.by_set.iter().filter(|(set, _)| is_in(**set));
+        sets.fold([0, 0], |[all, choice], (_, deals)| [all + deals[0], choice + deals[1]])
+    };
+    let all = orders(deals.rules.players);
+    let leader_first =
+        (0..).zip(&all).filter(|(_, order)| order[0] == 0).fold(0, |set, (bit, _)| set | 1 << bit);
+    let [wins, wins_two_or_more] = sum(&|set| set & !leader_first == 0);
+    let [one_order, one_order_two_or_more] = sum(&OrderSet::is_power_of_two);
+    let by_orders = (1..=all.len() as u32).map(|orders| {
+        let [deals, deals_two_or_more] = sum(&|set| set.count_ones() == orders);
+        ByOrders { orders, deals, deals_two_or_more }
+    });
+    let name = |set: OrderSet| {
+        let of_set = (0..).zip(&all).filter(|(bit, _)| set >> bit & 1 != 0);
+        let names = of_set.map(|(_, order)| {
+            order.iter().map(|&player| char::from(b'A' + player as u8)).collect::<String>()
+        });
+        names.collect::<Vec<_>>().join(" ")
+    };
+    Ok(Some(OrdersAnswer {
+        schema: SCHEMA,
+        game: ask.game.to_owned(),
+        players: deals.rules.players,
+        cards: deals.cards,
+        ties: deals.ties,
+        pass: pass_name(deals.rules.pass),
+        re_entry: deals.rules.re_entry,
+        deals: counted.deals,
+        deals_two_or_more: counted.deals_two_or_more,
+        wins,
+        wins_two_or_more,
+        one_order,
+        one_order_two_or_more,
+        by_orders: by_orders.filter(|row| row.deals > 0).collect(),
+        order_sets: counted.by_set.iter().map(|(&set, deals)| (name(set), deals[0])).collect(),
+        positions: counted.positions,
+        elapsed_s: meter.finish().elapsed.as_secs_f64(),
+    }))
+}
