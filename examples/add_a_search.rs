@@ -274,6 +274,7 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
             selective_depth: self.deepest,
             line_depth: None,
             moves: self.rows,
+            claims: Vec::new(),
             stats: self.meter.finish(),
             stop: Stop::Finished,
         };

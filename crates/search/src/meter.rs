@@ -148,6 +148,28 @@ impl Meter {
         Ok(())
     }
 
+    /// Counts a node whose children are generated and visited, if all of them fit the budget and each might be given a
+    /// value. Those that are, the search counts itself.
+    #[inline]
+    pub(crate) fn generate(&mut self, children: u64) -> Result<(), Stop> {
+        let spent = &self.stats;
+        if spent.expansions >= self.expansions {
+            return Err(Stop::Expansions);
+        }
+        if children > self.nodes.saturating_sub(spent.nodes) {
+            return Err(Stop::Nodes);
+        }
+        if children > self.evaluations.saturating_sub(spent.evaluations) {
+            return Err(Stop::Evaluations);
+        }
+        if spent.nodes >= self.next_look {
+            self.look()?;
+        }
+        self.stats.expansions += 1;
+        self.stats.nodes += children;
+        Ok(())
+    }
+
     /// Counts so many leaves, each visited and given a value, if no limit and no look at the clock falls among them; else
     /// counts nothing, and they are to be visited one by one.
     #[inline]

@@ -68,6 +68,7 @@ impl<G: Game> Search<G> for RandomPlay {
             selective_depth: 0,
             line_depth: None,
             moves: Vec::new(),
+            claims: Vec::new(),
             stats: meter.finish(),
             stop: Stop::Finished,
         };

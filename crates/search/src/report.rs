@@ -2,6 +2,7 @@
 
 use crate::budget::Stop;
 use crate::meter::Stats;
+use crate::proof::Claim;
 use game::{Payoffs, Player, Scale};
 
 /// The answer of a search.
@@ -28,6 +29,8 @@ pub struct Report<M> {
     pub line_depth: Option<u32>,
     /// A row a root move, the best first.
     pub moves: Vec<MoveReport<M>>,
+    /// What a proof search says of the goals it went after; nothing of any other search.
+    pub claims: Vec<Claim>,
     /// What it cost.
     pub stats: Stats,
     /// Why it stopped.

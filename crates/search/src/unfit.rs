@@ -78,6 +78,15 @@ pub enum Unfit {
         /// Why it could.
         why: &'static str,
     },
+    /// A goal of a player who does not play.
+    NoPlayer {
+        /// The search.
+        search: &'static str,
+        /// Who was asked for, from 1.
+        player: usize,
+        /// How many players the game has.
+        players: usize,
+    },
     /// A table for which there is not enough memory.
     Memory {
         /// How many MiB were asked for.
@@ -136,6 +145,9 @@ impl fmt::Display for Unfit {
             ),
             Unfit::Pruning { rule, why } => {
                 write!(f, "{rule} pruning could change the value, as {why}; pruning=none is always sound")
+            }
+            Unfit::NoPlayer { search, player, players } => {
+                write!(f, "{search}: expected a player from 1 to {players}, got {player}")
             }
             Unfit::Memory { mebibytes } => {
                 write!(

@@ -416,6 +416,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             selective_depth: self.deepest,
             line_depth: value.line_depth,
             moves: rows.into_iter().map(row).collect(),
+            claims: Vec::new(),
             stats: Stats::default(),
             stop: Stop::Finished,
         }

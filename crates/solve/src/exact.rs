@@ -265,6 +265,7 @@ impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
             selective_depth: self.deepest,
             line_depth: None,
             moves: reports,
+            claims: Vec::new(),
             stats: spent,
             stop,
         }

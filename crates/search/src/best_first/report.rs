@@ -22,6 +22,7 @@ pub(super) fn of_a_finished_game<M>(scale: Scale, values: Payoffs, stats: Stats)
         selective_depth: 0,
         line_depth: Some(0),
         moves: Vec::new(),
+        claims: Vec::new(),
         stats: Stats { nodes: 1, evaluations: 1, ..stats },
         stop: Stop::Finished,
     }
@@ -66,6 +67,7 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
         depth: engine.deepest,
         selective_depth: engine.deepest,
         moves: rows,
+        claims: Vec::new(),
         stats: Stats { elapsed, ..engine.meter.finish() },
         stop,
     }

@@ -339,6 +339,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
             selective_depth: deepest,
             line_depth: None,
             moves: children.into_iter().filter_map(row).collect(),
+            claims: Vec::new(),
             stats,
             stop,
         }

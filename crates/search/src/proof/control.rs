@@ -1,0 +1,141 @@
+//! How a depth-first proof search goes on: when it leaves a node, and with what thresholds it enters a child.
+
+use super::table::{GREATEST, INFINITE};
+
+/// The two numbers of a node as its mover sees them, or the thresholds for them: `phi` tells how far it is to what he
+/// wants, `delta` how far it is to what the other side wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Numbers {
+    pub(super) phi: u32,
+    pub(super) delta: u32,
+}
+
+impl Numbers {
+    /// No number reaches these before the node is solved.
+    pub(super) const UNREACHED: Numbers = Numbers { phi: INFINITE, delta: INFINITE };
+
+    #[inline]
+    pub(super) const fn is_solved(self) -> bool {
+        self.phi == 0 || self.delta == 0
+    }
+}
+
+/// A node's children, summed up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sum {
+    pub(super) numbers: Numbers,
+    /// The child to go on with.
+    pub(super) chosen: usize,
+    /// Its number that the node's `phi` is the least of.
+    pub(super) own: u32,
+    /// Its number that the node's `delta` is the sum of.
+    pub(super) other: u32,
+    /// The least `own` among the other children.
+    pub(super) second: u32,
+}
+
+/// How a depth-first search goes on.
+pub(super) trait Control: Copy {
+    /// Whether children that seemed better before are looked at as if they still did.
+    const LEVELS: bool;
+
+    /// Whether a node of these numbers is left.
+    fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool;
+
+    /// The thresholds of the chosen child, as the parent's mover sees them: for `own` and for `other`.
+    fn enter(self, sum: &Sum, thresholds: Numbers) -> Numbers;
+
+    /// The thresholds of the root to begin with.
+    fn begin(self) -> Numbers;
+
+    /// Those with which the root is entered again, after it was left with `numbers`.
+    fn deepen(self, numbers: Numbers, thresholds: Numbers) -> Numbers;
+}
+
+/// A number to be exceeded by a little: by 1, or by epsilon times itself, rounded up. Epsilon is in units of
+/// 2^-[`EPSILON_BITS`].
+#[inline]
+pub(super) fn a_little_more(number: u32, epsilon: u32) -> u32 {
+    if number >= GREATEST {
+        return INFINITE;
+    }
+    let more = (u64::from(number) * u64::from(epsilon)).div_ceil(1 << EPSILON_BITS);
+    (u64::from(number) + more.max(1)).min(u64::from(INFINITE)) as u32
+}
+
+/// Bits behind the point of an epsilon.
+pub(super) const EPSILON_BITS: u32 = 16;
+
+/// Df-pn: leaves a node as soon as either number reaches its threshold.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Either {
+    pub(super) epsilon: u32,
+}
+
+impl Control for Either {
+    const LEVELS: bool = false;
+
+    #[inline]
+    fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool {
+        numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta
+    }
+
+    #[inline]
+    fn enter(self, sum: &Sum, thresholds: Numbers) -> Numbers {
+        let phi = thresholds.phi.min(a_little_more(sum.second, self.epsilon));
+        let delta = if thresholds.delta >= INFINITE {
+            INFINITE
+        } else {
+            thresholds.delta - sum.numbers.delta + sum.other
+        };
+        Numbers { phi, delta }
+    }
+
+    fn begin(self) -> Numbers {
+        Numbers::UNREACHED
+    }
+
+    fn deepen(self, _numbers: Numbers, thresholds: Numbers) -> Numbers {
+        thresholds
+    }
+}
+
+/// PDS: leaves a node when both numbers have reached their thresholds, and raises one threshold at a time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Both {
+    pub(super) epsilon: u32,
+}
+
+impl Control for Both {
+    const LEVELS: bool = true;
+
+    #[inline]
+    fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool {
+        numbers.phi >= thresholds.phi && numbers.delta >= thresholds.delta
+    }
+
+    #[inline]
+    fn enter(self, sum: &Sum, thresholds: Numbers) -> Numbers {
+        let Sum { own, other, .. } = *sum;
+        // As long as the node is to be pushed towards what its mover wants, and the child seems to allow it.
+        let is_for_phi = thresholds.phi > own && (other >= own || thresholds.delta <= sum.numbers.delta);
+        if is_for_phi {
+            Numbers { phi: a_little_more(own, self.epsilon), delta: other }
+        } else {
+            Numbers { phi: own, delta: a_little_more(other, self.epsilon) }
+        }
+    }
+
+    fn begin(self) -> Numbers {
+        Numbers { phi: 1, delta: 1 }
+    }
+
+    fn deepen(self, numbers: Numbers, thresholds: Numbers) -> Numbers {
+        let more = |number: u32, threshold: u32| threshold.max(a_little_more(number, self.epsilon));
+        if numbers.phi <= numbers.delta {
+            Numbers { phi: more(numbers.phi, thresholds.phi), ..thresholds }
+        } else {
+            Numbers { delta: more(numbers.delta, thresholds.delta), ..thresholds }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Df-pn: proof-number search depth first, in fixed memory.
+//!
+//! **Value.** Whether a player can force a goal against all the others together, and what that says of the root's value:
+//! a bound, or the value itself where there is nothing beyond it.
+//!
+//! - *proven*: he can, from this position whatever was played before. No repetition is part of a proof.
+//! - *disproven*: the others can prevent it. Endless play is a draw, and so is a second occurrence on the way from the
+//!   root. A disproof that rests on one is kept for that way only.
+//! - *unknown*: the budget was spent first.
+//!
+//! **Source.** Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, thesis, University of Tokyo,
+//! 2002 \[Nagai02\]; Pawlewicz & Lew, *Improving depth-first PN-search: 1+ε trick*, Computers and Games 2006, LNCS 4630,
+//! 2007 \[PawlewiczLew07\]; Kishimoto, *Dealing with infinite loops, underestimation, and overestimation of depth-first
+//! proof-number search*, AAAI 2010 \[Kishimoto10\]; Kishimoto & Müller, *A general solution to the graph history
+//! interaction problem*, AAAI 2004 \[KishimotoMuller04\].
+//!
+//! **Differences.** (1) Any number of players, who may move twice in a row: a node's numbers are turned where the side
+//! changes, not with every ply. (2) With ε, a child's threshold is the second number times 1 + ε, rounded up, and at least
+//! one more than it. (3) Thresholds are raised once at a node that has an unsolved child met before, no further from the
+//! root (Kishimoto's control). (4) A disproof that rests on repetition is kept under the position together with the way up
+//! to the last position that it rests on; where it rests on nothing above its own node it holds everywhere. (5) Of its
+//! children a node updates only the one it comes back from. (6) Every new position has the numbers 1 and 1.
+//!
+//! **Cost.** An expansion is one generation of a node's children, and counts again when the node is visited again.
+
+use super::answer::{DepthFirst, answer};
+use super::control::Either;
+use super::{Ask, DEFAULT_TABLE, EPSILON, Memory, PARAMETERS};
+use crate::budget::Budget;
+use crate::observer::Observer;
+use crate::report::Report;
+use crate::root::Root;
+use crate::search::Search;
+use crate::unfit::Unfit;
+use game::{Configured, Game, Given, Parameter, ParameterError, Scale};
+
+/// Depth-first proof-number search. See the [module](self).
+#[derive(Debug)]
+pub struct DfPn {
+    /// Whose goal, and which.
+    pub ask: Ask,
+    /// How far a child may get ahead of the next before it is left: ε in units of 2^-16.
+    pub epsilon: u32,
+    /// At least so many positions are remembered.
+    pub table: u64,
+    memory: Memory,
+}
+
+impl Default for DfPn {
+    fn default() -> DfPn {
+        DfPn {
+            ask: Ask::default(),
+            epsilon: EPSILON.one / 4,
+            table: DEFAULT_TABLE,
+            memory: Memory::default(),
+        }
+    }
+}
+
+impl Configured for DfPn {
+    const PARAMETERS: &'static [Parameter] = &PARAMETERS;
+
+    fn configure(given: &Given<'_>) -> Result<DfPn, ParameterError> {
+        let (ask, epsilon, table) = super::read(given, DfPn::default().epsilon)?;
+        Ok(DfPn { ask, epsilon, table, memory: Memory::default() })
+    }
+}
+
+impl<G: Game> Search<G> for DfPn {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        self.ask.fits("df-pn", root, budget)
+    }
+
+    /// It says what it knows when it is interrupted.
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
+    fn ends_soon(&self) -> bool {
+        false
+    }
+
+    fn memory(&self) -> u64 {
+        Memory::bytes(self.table)
+    }
+
+    fn forget(&mut self) {
+        self.memory = Memory::default();
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        mut observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        Search::<G>::fits(self, root, budget)?;
+        observer.begin(Scale::Payoffs);
+        let table = self.memory.table(self.table)?;
+        let control = Either { epsilon: self.epsilon };
+        Ok(answer(root, budget, self.ask, &mut DepthFirst { root, control, table }))
+    }
+}

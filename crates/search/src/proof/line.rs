@@ -1,0 +1,125 @@
+//! How a proof is played out: the line of a root that is solved, and what is known of each of its moves.
+
+use super::control::{Control, Numbers};
+use super::table::INFINITE;
+use super::walk::{Child, Walk, turned};
+use crate::budget::Stop;
+use game::Game;
+
+/// Lines in which nobody brings an end about are not written further.
+const LONG_ENOUGH: usize = 200;
+
+/// A move of the root, as the mover there sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RootMove<M> {
+    pub(super) mv: M,
+    /// The mover gets what he wants here, or cannot; `None` is not known.
+    pub(super) is_good: Option<bool>,
+    /// His number: the less, the nearer it seems.
+    pub(super) own: u32,
+    /// Within so many plies the hunter can bring his end about.
+    pub(super) plies: u32,
+}
+
+impl<G: Game, C: Control> Walk<'_, G, C> {
+    /// What is known of the moves of the root, whose children lie in front of all others.
+    pub(super) fn root_moves(&self) -> Vec<RootMove<G::Move>> {
+        let row = |(&mv, child): (&G::Move, &Child)| RootMove {
+            mv,
+            is_good: match (child.own, child.other) {
+                (0, _) => Some(true),
+                (_, 0) => Some(false),
+                _ => None,
+            },
+            own: child.own,
+            plies: child.plies,
+        };
+        self.moves.iter().zip(&self.children).take(self.root_count).map(row).collect()
+    }
+
+    /// The moves that follow from a solved root after `first`: whoever gets what he wants plays by the proof, the
+    /// hunter the shortest way that is known, and the others the longest. Searches again, within the budget, what the
+    /// table has lost.
+    pub(super) fn line(&mut self, root: &G::State, first: G::Move, is_caught: bool) -> Vec<G::Move> {
+        let (mut state, mut line) = (root.clone(), vec![first]);
+        self.past.clear();
+        self.past.push(self.key(&state));
+        self.game.play(&mut state, first);
+        let base = self.moves.len();
+        while self.game.outcome(&state).is_none() && line.len() < LONG_ENOUGH {
+            let key = self.key(&state);
+            if self.past.repeats(key).is_some() {
+                break;
+            }
+            let ply = line.len() as u32;
+            let is_hunter = self.is_hunter(&state);
+            self.past.push(key);
+            self.close(base);
+            self.game.legal_moves(&state, &mut self.moves);
+            self.look_at_children(&mut state, base, ply, is_hunter, false);
+            let mut chosen = self.choose(base, is_hunter, is_caught);
+            if chosen.is_none() && is_caught {
+                self.past.pop();
+                self.close(base);
+                if self.solve(&mut state, key, ply).is_err() {
+                    break;
+                }
+                self.past.push(key);
+                chosen = self.choose(base, is_hunter, is_caught);
+            }
+            let Some(index) = chosen else { break };
+            let mv = self.moves[index];
+            self.game.play(&mut state, mv);
+            line.push(mv);
+        }
+        self.close(base);
+        self.past.clear();
+        line
+    }
+
+    /// Solves the root's moves one by one, those that are not solved yet. The root's children stay in front.
+    pub(super) fn settle_every_move(&mut self, root: &G::State) -> Result<(), Stop> {
+        let mut state = root.clone();
+        let (key, is_hunter) = (self.key(root), self.is_hunter(root));
+        self.past.clear();
+        self.past.push(key);
+        self.close(0);
+        self.game.legal_moves(root, &mut self.moves);
+        self.look_at_children(&mut state, 0, 0, is_hunter, true);
+        let count = self.moves.len();
+        self.root_count = count;
+        for index in 0..count {
+            let Child { own, other, key, .. } = self.children[index];
+            if own == 0 || other == 0 {
+                continue;
+            }
+            let mut child = root.clone();
+            self.game.play(&mut child, self.moves[index]);
+            let turns = self.is_hunter(&child) != is_hunter;
+            let found = self.solve(&mut child, key, 1)?;
+            self.close(count);
+            let Numbers { phi: own, delta: other } = turned(found.numbers, turns);
+            self.children[index] = Child { own, other, plies: found.plies, ..self.children[index] };
+        }
+        self.past.clear();
+        Ok(())
+    }
+
+    /// The child with which a line goes on; `None` where the table does not know enough.
+    fn choose(&self, first: usize, is_hunter: bool, is_caught: bool) -> Option<usize> {
+        let children = || (first..self.children.len()).map(|index| (index, &self.children[index]));
+        match (is_hunter, is_caught) {
+            (true, true) => {
+                children().filter(|(_, child)| child.own == 0).min_by_key(|(_, child)| child.plies)
+            }
+            (false, true) => {
+                let knows_all = children().all(|(_, child)| child.own == INFINITE);
+                // Of equals the first, which is what `max_by_key` does from behind.
+                children().rev().filter(|_| knows_all).max_by_key(|(_, child)| child.plies)
+            }
+            (false, false) => children().find(|(_, child)| child.own == 0),
+            (true, false) => children().next(),
+        }
+        .map(|(index, _)| index)
+    }
+}

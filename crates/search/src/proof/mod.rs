@@ -1,0 +1,181 @@
+//! Proof searches: what a player can force against all the others together.
+//!
+//! | search | how it goes on | file |
+//! |--|--|--|
+//! | proof-number search | from the root to the most proving leaf, in a tree | [`proof_number`] |
+//! | PDS | depth first, deepening both numbers | [`pds`] |
+//! | df-pn | depth first, until either number reaches its threshold | [`df_pn`] |
+//!
+//! A position has two numbers: how many leaves must at least be proven, or disproven, to solve it. Whoever must bring a
+//! game to an end that he wants is the hunter, alone or as the coalition of all the others; endless play fails him.
+
+mod answer;
+mod control;
+pub mod df_pn;
+mod goal;
+mod line;
+mod past;
+pub mod pds;
+mod table;
+mod walk;
+
+pub use goal::{Claim, Goal, Verdict};
+
+use crate::budget::Budget;
+use crate::root::Root;
+use crate::unfit::Unfit;
+use game::{Game, Given, Parameter, ParameterError, Player};
+use table::Table;
+
+/// What is asked: a goal, and whose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ask {
+    /// The goal.
+    pub goal: Asked,
+    /// Whose it is; the player to move at the root where it is not said.
+    pub player: Option<Player>,
+}
+
+/// Which goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Asked {
+    /// To win; and where that is disproven, not to be beaten.
+    #[default]
+    Result,
+    /// This one.
+    Goal(Goal),
+}
+
+/// No table holds more entries: 16 TiB.
+const GREATEST_TABLE: u64 = 1 << 40;
+/// Entries, 64 MiB.
+const DEFAULT_TABLE: u64 = 1 << 22;
+
+/// The numbers of an epsilon.
+struct Epsilon {
+    one: u32,
+    greatest: f64,
+}
+
+const EPSILON: Epsilon = Epsilon { one: 1 << control::EPSILON_BITS, greatest: 16.0 };
+
+const GOAL: Parameter = Parameter {
+    name: "goal",
+    expects: "result|win|coalition|draw, or a whole number",
+    default: "result",
+    about: "what the player is to force against all the others together: to win (coalition says the same), not to be beaten, or to be paid so much; result asks for a win, then for a draw",
+};
+
+const PLAYER: Parameter = Parameter {
+    name: "player",
+    expects: "1 to 6",
+    default: "",
+    about: "whose goal it is; the player to move by default",
+};
+
+const TABLE: Parameter = Parameter {
+    name: "table",
+    expects: "1 to 1099511627776",
+    default: "4194304",
+    about: "at least so many positions are remembered, 16 bytes each",
+};
+
+const PARAMETERS: [Parameter; 4] = [
+    GOAL,
+    PLAYER,
+    Parameter {
+        name: "epsilon",
+        expects: "0 to 16, or a fraction such as 1/4",
+        default: "",
+        about: "how far a move may get ahead of the next best before that is looked at: 1/4 for df-pn, 1/16 for pds; 0 is the plain form",
+    },
+    TABLE,
+];
+
+/// The parameters that depth-first proof searches share.
+fn read(given: &Given<'_>, epsilon: u32) -> Result<(Ask, u32, u64), ParameterError> {
+    let epsilon = match given.text("epsilon") {
+        "" => epsilon,
+        text => read_epsilon(text)
+            .ok_or_else(|| given.wrong("epsilon", "a number from 0 to 16, or a fraction such as 1/4"))?,
+    };
+    Ok((read_ask(given)?, epsilon, given.whole("table", 1..=GREATEST_TABLE)?))
+}
+
+fn read_ask(given: &Given<'_>) -> Result<Ask, ParameterError> {
+    let goal = match given.text("goal") {
+        "result" => Asked::Result,
+        text => Asked::Goal(
+            Goal::named(text)
+                .ok_or_else(|| given.wrong("goal", "result or win or coalition or draw or a whole number"))?,
+        ),
+    };
+    let player = match given.text("player") {
+        "" => None,
+        _ => Some(Player::new(given.whole("player", 1..=game::MAX_PLAYERS as u64)? as usize - 1)),
+    };
+    Ok(Ask { goal, player })
+}
+
+/// `0.25` or `1/4`, in units of 2^-16, rounded to the nearest.
+fn read_epsilon(text: &str) -> Option<u32> {
+    let number = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
+    let number = match text.split_once('/') {
+        Some((above, below)) => number(above)? / number(below).filter(|&below| below > 0.0)?,
+        None => number(text)?,
+    };
+    (number <= EPSILON.greatest).then(|| (number * f64::from(EPSILON.one)).round() as u32)
+}
+
+impl Ask {
+    fn fits<G: Game>(self, search: &'static str, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        let players = root.game.players();
+        if let Some(player) = self.player.filter(|player| player.index() >= players) {
+            return Err(Unfit::NoPlayer { search, player: player.index() + 1, players });
+        }
+        if budget.depth.is_some() {
+            let why = "a proof is as long as it must be; expansions limits the work";
+            return Err(Unfit::Limit { search, limit: "depth", why });
+        }
+        Ok(())
+    }
+}
+
+/// The table of a search, made when it is first needed and kept from search to search: of one game.
+#[derive(Debug, Default)]
+struct Memory(Option<Table>);
+
+impl Memory {
+    const fn bytes(entries: u64) -> u64 {
+        Table::bytes(entries)
+    }
+
+    fn table(&mut self, entries: u64) -> Result<&mut Table, Unfit> {
+        match &mut self.0 {
+            Some(table) if table.holds(entries) => table.age(),
+            kept => {
+                *kept = None;
+                let mebibytes = Table::bytes(entries) >> 20;
+                *kept = Some(Table::new(entries).ok_or(Unfit::Memory { mebibytes })?);
+            }
+        }
+        self.0.as_mut().ok_or(Unfit::Memory { mebibytes: 0 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_epsilon_is_a_number_or_a_fraction() {
+        for (text, expected) in
+            [("1/4", 1 << 14), ("0.25", 1 << 14), ("0", 0), ("1/16", 1 << 12), ("16", 1 << 20)]
+        {
+            assert_eq!(read_epsilon(text), Some(expected), "{text}");
+        }
+        for text in ["", "-1", "1/0", "17", "nan", "inf", "1/4/2", "x"] {
+            assert_eq!(read_epsilon(text), None, "{text}");
+        }
+    }
+}

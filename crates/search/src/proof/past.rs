@@ -1,0 +1,188 @@
+//! The past of a proof search: the positions on the way from the root, those before it, and what rests on them.
+
+use game::{Game, Key, Line};
+
+/// Which positions on the way a disproof rests on: a bit for each distance from the root, the last for all beyond.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Rests(u64);
+
+const LAST: u32 = 63;
+
+impl Rests {
+    /// On nothing: it holds wherever the position comes up.
+    pub(super) const NOWHERE: Rests = Rests(0);
+
+    /// On the position at this distance from the root.
+    pub(super) const fn at(ply: u32) -> Rests {
+        Rests(1 << if ply < LAST { ply } else { LAST })
+    }
+
+    /// On any of the positions between two distances, both included.
+    const fn between(least: u32, greatest: u32) -> Rests {
+        Rests(Rests::at(greatest).0 | Rests::at(greatest).above(least))
+    }
+
+    const fn above(self, least: u32) -> u64 {
+        let least = if least < LAST { least } else { LAST };
+        (self.0 - 1) & !((1 << least) - 1)
+    }
+
+    #[inline]
+    pub(super) const fn is_nowhere(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub(super) const fn and(self, other: Rests) -> Rests {
+        Rests(self.0 | other.0)
+    }
+
+    /// What is left of it at a node so far from the root: that a line comes back to the node itself, or to a node below,
+    /// is nothing that the node's past decides.
+    #[inline]
+    pub(super) const fn before(self, ply: u32) -> Rests {
+        if ply <= LAST { Rests(self.0 & ((1 << ply) - 1)) } else { self }
+    }
+
+    /// How much of the way it rests on: the less, the more often it holds.
+    pub(super) const fn depth(self) -> u32 {
+        u64::BITS - self.0.leading_zeros()
+    }
+
+    /// The first and the last distance from the root that it may rest on, for a node at `ply`.
+    pub(super) const fn range(self, ply: u32) -> (u32, u32) {
+        let last = LAST - self.0.leading_zeros();
+        (self.0.trailing_zeros(), if last == LAST { ply - 1 } else { last })
+    }
+}
+
+/// The way from the root to where the search stands.
+#[derive(Debug)]
+pub(super) struct Past {
+    /// Whether positions can come back at all.
+    is_kept: bool,
+    /// Which occurrence draws the game, where the rules count them.
+    fold: Option<u32>,
+    before: Vec<Key>,
+    keys: Vec<Key>,
+    /// A name for the way up to each distance from the root, the game before it included.
+    names: Vec<Key>,
+    /// How many of the keys end in these bits.
+    filter: Box<[u16; FILTER]>,
+}
+
+const FILTER: usize = 1 << 10;
+
+impl Past {
+    pub(super) fn new<G: Game>(game: &G, line: &Line<G>, salt: u64) -> Past {
+        let promises = game.promises();
+        let before = line.keys().split_last().map_or(&[][..], |(_, before)| before);
+        let before = if promises.repetition.is_some() { before } else { &[] };
+        let mut past = Past {
+            is_kept: promises.longest.is_none(),
+            fold: promises.repetition,
+            before: before.iter().map(|key| Key(key.0 ^ salt)).collect(),
+            keys: Vec::new(),
+            names: Vec::new(),
+            filter: Box::new([0; FILTER]),
+        };
+        for index in 0..past.before.len() {
+            past.filter[slot(past.before[index])] += 1;
+        }
+        past
+    }
+
+    /// Steps onto a position one ply further on.
+    #[inline]
+    pub(super) fn push(&mut self, key: Key) {
+        if !self.is_kept {
+            return;
+        }
+        let name = match self.names.last() {
+            Some(&above) => Key::of(&(above, key)),
+            None => Key::of(&(self.before.as_slice(), key)),
+        };
+        self.filter[slot(key)] += 1;
+        self.keys.push(key);
+        self.names.push(name);
+    }
+
+    /// Steps back.
+    #[inline]
+    pub(super) fn pop(&mut self) {
+        if let Some(key) = self.keys.pop() {
+            self.filter[slot(key)] -= 1;
+            self.names.pop();
+        }
+    }
+
+    /// Steps back to the root and off it.
+    pub(super) fn clear(&mut self) {
+        while !self.keys.is_empty() {
+            self.pop();
+        }
+    }
+
+    /// On what it rests that a position one ply further on is a draw by repetition; `None` where it is not: the second
+    /// occurrence on the way from the root, or the one that completes the rules' count with the game before.
+    #[inline]
+    pub(super) fn repeats(&self, key: Key) -> Option<Rests> {
+        if self.filter[slot(key)] == 0 { None } else { self.find(key) }
+    }
+
+    #[cold]
+    fn find(&self, key: Key) -> Option<Rests> {
+        if let Some(ply) = self.keys.iter().position(|&other| other == key) {
+            return Some(Rests::at(ply as u32));
+        }
+        let earlier = self.before.iter().filter(|&&other| other == key).count() as u32;
+        self.fold.is_some_and(|fold| earlier + 1 >= fold).then_some(Rests::at(0))
+    }
+
+    /// The key under which a disproof of the position `key` is kept that rests on the way up to `ply`: it holds
+    /// wherever the way up to there is the same. `None` where the way is not so long.
+    #[inline]
+    pub(super) fn key(&self, key: Key, ply: u32) -> Option<Key> {
+        self.names.get(ply as usize).map(|name| Key(key.0 ^ name.0))
+    }
+
+    /// What such a disproof rests on.
+    pub(super) const fn resting(least: u32, greatest: u32) -> Rests {
+        Rests::between(least, greatest)
+    }
+}
+
+#[inline]
+const fn slot(key: Key) -> usize {
+    key.0 as usize % FILTER
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_rests_on_a_node_is_settled_there() {
+        let rests = Rests::at(3).and(Rests::at(7));
+        assert_eq!(rests.range(9), (3, 7));
+        assert_eq!(rests.before(7), Rests::at(3));
+        assert_eq!(rests.before(3), Rests::NOWHERE);
+        let far = Rests::at(100).and(Rests::at(2));
+        assert_eq!(far.range(130), (2, 129));
+        assert_eq!(far.before(100), far, "nobody knows whether it is this node");
+        assert_eq!(far.before(63), Rests::at(2));
+    }
+
+    #[test]
+    fn a_range_holds_every_ply_of_it() {
+        for (least, greatest) in [(0, 0), (0, 5), (4, 9), (0, 62), (3, 80), (70, 80)] {
+            let between = Rests::between(least, greatest);
+            for ply in 0..90 {
+                let is_in = between.and(Rests::at(ply)) == between;
+                let clipped = |ply: u32| ply.min(LAST);
+                let expected = (clipped(least)..=clipped(greatest)).contains(&clipped(ply));
+                assert_eq!(is_in, expected, "{ply} in {least} to {greatest}");
+            }
+        }
+    }
+}

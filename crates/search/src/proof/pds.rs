@@ -1,0 +1,94 @@
+//! PDS: proof-number search by iterative deepening of both numbers, depth first, in fixed memory.
+//!
+//! **Value.** As of [`df_pn`](super::df_pn): whether a player can force a goal against all the others together. A proof
+//! never rests on a repetition, and a disproof that does is kept for the way to it only.
+//!
+//! **Source.** Nagai, *A new AND/OR tree search algorithm using proof number and disproof number*, workshop on complex
+//! games, ETL, 1998 \[Nagai98\]; in the form of Winands, Uiterwijk & van den Herik, *PDS-PN: a new proof-number search
+//! algorithm*, Computers and Games 2002 \[Winands02\]; with ε, Pawlewicz & Lew 2007 \[PawlewiczLew07\].
+//!
+//! **Differences.** (1) Any number of players, who may move twice in a row. (2) Repetition as in df-pn; a position on the
+//! way is known for what it is, and needs no guard in the table. (3) Of its children a node updates only the one it comes
+//! back from.
+//!
+//! **Cost.** A node is left only when both numbers have reached their thresholds, of which one is raised at a time: nodes
+//! are expanded again far more often than by df-pn.
+
+use super::answer::{DepthFirst, answer};
+use super::control::Both;
+use super::{Ask, DEFAULT_TABLE, EPSILON, Memory, PARAMETERS};
+use crate::budget::Budget;
+use crate::observer::Observer;
+use crate::report::Report;
+use crate::root::Root;
+use crate::search::Search;
+use crate::unfit::Unfit;
+use game::{Configured, Game, Given, Parameter, ParameterError, Scale};
+
+/// Proof-number search by deepening both numbers. See the [module](self).
+#[derive(Debug)]
+pub struct Pds {
+    /// Whose goal, and which.
+    pub ask: Ask,
+    /// By how much a threshold is raised at a time, as a part of the number: ε in units of 2^-16. 0 raises it by 1.
+    pub epsilon: u32,
+    /// At least so many positions are remembered.
+    pub table: u64,
+    memory: Memory,
+}
+
+impl Default for Pds {
+    fn default() -> Pds {
+        Pds {
+            ask: Ask::default(),
+            epsilon: EPSILON.one / 16,
+            table: DEFAULT_TABLE,
+            memory: Memory::default(),
+        }
+    }
+}
+
+impl Configured for Pds {
+    const PARAMETERS: &'static [Parameter] = &PARAMETERS;
+
+    fn configure(given: &Given<'_>) -> Result<Pds, ParameterError> {
+        let (ask, epsilon, table) = super::read(given, Pds::default().epsilon)?;
+        Ok(Pds { ask, epsilon, table, memory: Memory::default() })
+    }
+}
+
+impl<G: Game> Search<G> for Pds {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        self.ask.fits("pds", root, budget)
+    }
+
+    /// It says what it knows when it is interrupted.
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
+    fn ends_soon(&self) -> bool {
+        false
+    }
+
+    fn memory(&self) -> u64 {
+        Memory::bytes(self.table)
+    }
+
+    fn forget(&mut self) {
+        self.memory = Memory::default();
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        mut observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        Search::<G>::fits(self, root, budget)?;
+        observer.begin(Scale::Payoffs);
+        let table = self.memory.table(self.table)?;
+        let control = Both { epsilon: self.epsilon };
+        Ok(answer(root, budget, self.ask, &mut DepthFirst { root, control, table }))
+    }
+}

@@ -1,0 +1,195 @@
+//! The table of proof searches: proof and disproof numbers of positions that may come back.
+//!
+//! Fixed memory: buckets of four entries, each bucket one line of 64 bytes. Of an entry the whole key is kept, so that two
+//! positions are mistaken for each other once in 2^64 pairs. A full bucket gives up an entry of an earlier search before
+//! one of this search; of these the one whose numbers tell that least work hangs on it; and solved entries last.
+
+use game::Key;
+
+/// The number of what cannot be had.
+pub(super) const INFINITE: u32 = (1 << NUMBER_BITS) - 1;
+/// No number of a position that is not solved is greater.
+pub(super) const GREATEST: u32 = INFINITE - 1;
+/// Distances from the root, and to the end, from here on count as this.
+pub(super) const FURTHEST: u32 = (1 << PLY_BITS) - 1;
+
+const NUMBER_BITS: u32 = 26;
+const PLY_BITS: u32 = 8;
+const DISPROOF_AT: u32 = NUMBER_BITS;
+const PLY_AT: u32 = 2 * NUMBER_BITS;
+const HINT_AT: u32 = PLY_AT + PLY_BITS;
+const GENERATION_AT: u32 = HINT_AT + 1;
+const GENERATIONS: u64 = 1 << (64 - GENERATION_AT);
+
+const ENTRIES: usize = 4;
+const WORDS: usize = 2 * ENTRIES;
+const ENTRY_BYTES: u64 = 16;
+
+/// What is known of a position: packed, as it lies in the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Entry(u64);
+
+impl Entry {
+    /// Numbers of a position that is not solved, the least distance from the root at which it was met, and whether a
+    /// disproof of it is kept elsewhere that rests on the past: then `ply` is how much of the past.
+    #[inline]
+    pub(super) fn open(proof: u32, disproof: u32, ply: u32, hint: bool) -> Entry {
+        debug_assert!(proof > 0 && disproof > 0 && proof < INFINITE && disproof < INFINITE);
+        Entry(
+            u64::from(proof)
+                | u64::from(disproof) << DISPROOF_AT
+                | u64::from(ply.min(FURTHEST)) << PLY_AT
+                | u64::from(hint) << HINT_AT,
+        )
+    }
+
+    /// The hunter can bring it about within so many plies.
+    #[inline]
+    pub(super) fn proven(plies: u32) -> Entry {
+        Entry(u64::from(INFINITE) << DISPROOF_AT | u64::from(plies.min(FURTHEST)) << PLY_AT)
+    }
+
+    /// The hunter cannot.
+    pub(super) const DISPROVEN: Entry = Entry(INFINITE as u64);
+
+    /// The hunter cannot, if the way to here is the same: it rests on nothing before this distance from the root.
+    #[inline]
+    pub(super) fn disproven_from(ply: u32) -> Entry {
+        Entry(u64::from(INFINITE) | u64::from(ply.min(FURTHEST)) << PLY_AT)
+    }
+
+    #[inline]
+    const fn bits(self, at: u32, count: u32) -> u32 {
+        (self.0 >> at) as u32 & ((1 << count) - 1)
+    }
+
+    #[inline]
+    pub(super) const fn proof(self) -> u32 {
+        self.bits(0, NUMBER_BITS)
+    }
+
+    #[inline]
+    pub(super) const fn disproof(self) -> u32 {
+        self.bits(DISPROOF_AT, NUMBER_BITS)
+    }
+
+    #[inline]
+    pub(super) const fn ply(self) -> u32 {
+        self.bits(PLY_AT, PLY_BITS)
+    }
+
+    #[inline]
+    pub(super) const fn has_hint(self) -> bool {
+        self.bits(HINT_AT, 1) == 1
+    }
+
+    #[inline]
+    pub(super) const fn is_solved(self) -> bool {
+        self.proof() == 0 || self.disproof() == 0
+    }
+}
+
+/// What it would cost to lose an entry.
+#[inline]
+const fn worth(data: u64, generation: u64) -> u64 {
+    let entry = Entry(data);
+    let is_young = data >> GENERATION_AT == generation;
+    let work = if entry.is_solved() {
+        // A proof of few plies is soon found again.
+        (1 << NUMBER_BITS) + entry.ply() as u64
+    } else {
+        entry.proof() as u64 + entry.disproof() as u64
+    };
+    work | (is_young as u64) << 40
+}
+
+/// A table of one search at a time.
+#[derive(Debug)]
+pub(super) struct Table {
+    words: Vec<u64>,
+    /// Words before the first bucket, so that buckets are lines of the cache.
+    first: usize,
+    buckets: u64,
+    generation: u64,
+}
+
+impl Table {
+    /// What a table of at least so many entries takes, in bytes.
+    pub(super) const fn bytes(entries: u64) -> u64 {
+        Table::buckets(entries) * ENTRIES as u64 * ENTRY_BYTES
+    }
+
+    /// The power of two of buckets that holds so many entries.
+    const fn buckets(entries: u64) -> u64 {
+        entries.div_ceil(ENTRIES as u64).next_power_of_two()
+    }
+
+    /// An empty table of at least so many entries; `None` where there is not so much memory.
+    pub(super) fn new(entries: u64) -> Option<Table> {
+        let buckets = Table::buckets(entries);
+        // One bucket more than is used, so that the others can be aligned.
+        let count = usize::try_from((buckets + 1) * WORDS as u64).ok()?;
+        // Memory that is zero as it comes: pages that are never touched cost nothing.
+        let words: Vec<u64> = bytemuck::allocation::try_zeroed_vec(count).ok()?;
+        let first = words.as_ptr().align_offset(size_of::<u64>() * WORDS);
+        Some(Table { first: if first < WORDS { first } else { 0 }, words, buckets, generation: 0 })
+    }
+
+    /// Whether the table is what was asked for.
+    pub(super) const fn holds(&self, entries: u64) -> bool {
+        self.buckets == Table::buckets(entries)
+    }
+
+    /// Another search begins: what is there now gives way first.
+    pub(super) fn age(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    #[inline]
+    fn place(&self, key: Key) -> usize {
+        // The upper bits choose: there is a power of two of buckets.
+        let bucket = (u128::from(key.0) * u128::from(self.buckets)) >> 64;
+        self.first + bucket as usize * WORDS
+    }
+
+    /// What is known of the position with this key, and whether it was found out in this search.
+    #[inline]
+    pub(super) fn get(&self, key: Key) -> Option<(Entry, bool)> {
+        let place = self.place(key);
+        let bucket = self.words[place..].first_chunk::<WORDS>()?;
+        for entry in 0..ENTRIES {
+            let [check, data] = [bucket[2 * entry], bucket[2 * entry + 1]];
+            if check == key.0 && data != 0 {
+                return Some((Entry(data), data >> GENERATION_AT == self.generation));
+            }
+        }
+        None
+    }
+
+    /// Keeps an entry. True if it took a place of its own.
+    #[inline]
+    pub(super) fn put(&mut self, key: Key, entry: Entry) -> bool {
+        let (place, generation) = (self.place(key), self.generation);
+        let Some(bucket) = self.words[place..].first_chunk_mut::<WORDS>() else { return false };
+        let (mut chosen, mut least) = (0, u64::MAX);
+        let mut is_new = true;
+        for entry in 0..ENTRIES {
+            let [check, data] = [bucket[2 * entry], bucket[2 * entry + 1]];
+            if data == 0 {
+                chosen = entry;
+                break;
+            }
+            if check == key.0 {
+                (chosen, is_new) = (entry, false);
+                break;
+            }
+            let worth = worth(data, generation);
+            if worth < least {
+                (chosen, least) = (entry, worth);
+            }
+        }
+        bucket[2 * chosen] = key.0;
+        bucket[2 * chosen + 1] = entry.0 & ((1 << GENERATION_AT) - 1) | generation << GENERATION_AT;
+        is_new
+    }
+}

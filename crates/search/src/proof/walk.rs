@@ -1,0 +1,370 @@
+//! The recursion that df-pn and PDS share: nodes are entered with thresholds, and forgotten when they are left but for
+//! their numbers in the table.
+
+use super::control::{Control, Numbers, Sum};
+use super::goal::Hunt;
+use super::past::{Past, Rests};
+use super::table::{Entry, FURTHEST, GREATEST, INFINITE, Table};
+use crate::budget::Stop;
+use crate::ending::Ending;
+use crate::meter::Meter;
+use crate::root::Root;
+use game::{Game, Key};
+
+/// No line is longer: a search that comes so far stops there.
+const LONGEST: u32 = 4_000;
+
+/// A child of a node that the search stands on, as the node's mover sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub(super) key: Key,
+    /// 0 where the mover gets what he wants here, and infinite where he cannot.
+    pub(super) own: u32,
+    /// The other side's number.
+    pub(super) other: u32,
+    /// Where the hunter can bring it about: within so many plies.
+    pub(super) plies: u32,
+    /// The least distance from the root at which it was met before.
+    pub(super) met: u32,
+    /// On what it rests that the hunter cannot.
+    pub(super) rests: Rests,
+}
+
+/// What became of a node, as its mover sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    pub(super) numbers: Numbers,
+    pub(super) plies: u32,
+    pub(super) rests: Rests,
+}
+
+/// A depth-first proof search of one hunt. Everything that grows is allocated once and reused.
+#[derive(Debug)]
+pub(super) struct Walk<'a, G: Game, C> {
+    pub(super) game: &'a G,
+    pub(super) hunt: Hunt,
+    control: C,
+    table: &'a mut Table,
+    pub(super) meter: Meter,
+    /// The moves of every node that the search stands on, the deepest node's last, and what is known of each.
+    pub(super) moves: Vec<G::Move>,
+    pub(super) children: Vec<Child>,
+    pub(super) past: Past,
+    ending: Option<&'a dyn Ending<G>>,
+    salt: u64,
+    pub(super) deepest: u32,
+    /// How many children of the root lie in front.
+    pub(super) root_count: usize,
+}
+
+impl<'a, G: Game, C: Control> Walk<'a, G, C> {
+    pub(super) fn new(
+        root: &Root<'a, G>,
+        meter: Meter,
+        hunt: Hunt,
+        control: C,
+        table: &'a mut Table,
+    ) -> Walk<'a, G, C> {
+        let salt = hunt.salt();
+        // What an ending knows is what everybody gets who plays for himself: among many that is no proof.
+        let two_opponents = root.game.players() == 2 && root.game.promises().is_zero_sum();
+        Walk {
+            game: root.game,
+            hunt,
+            control,
+            table,
+            meter,
+            moves: Vec::new(),
+            children: Vec::new(),
+            past: Past::new(root.game, &root.line, salt),
+            ending: root.ending.filter(|_| two_opponents),
+            salt,
+            deepest: 0,
+            root_count: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn key(&self, state: &G::State) -> Key {
+        Key(Key::of(state).0 ^ self.salt)
+    }
+
+    /// Solves the position that the search stands on, `ply` plies from the root. Its children stay behind the others.
+    pub(super) fn solve(&mut self, state: &mut G::State, key: Key, ply: u32) -> Result<Found, Stop> {
+        let mut thresholds = self.control.begin();
+        let first = self.moves.len();
+        loop {
+            self.close(first);
+            let found = self.work(state, key, ply, thresholds)?;
+            self.keep(key, ply, ply, found, self.is_hunter(state), thresholds)?;
+            if found.numbers.is_solved() {
+                return Ok(found);
+            }
+            thresholds = self.control.deepen(found.numbers, thresholds);
+        }
+    }
+
+    pub(super) fn is_hunter(&self, state: &G::State) -> bool {
+        self.hunt.is_hunter(self.game.to_move(state))
+    }
+
+    pub(super) fn close(&mut self, first: usize) {
+        self.moves.truncate(first);
+        self.children.truncate(first);
+    }
+
+    /// Visits the child that the search has stepped onto.
+    fn visit(
+        &mut self,
+        state: &mut G::State,
+        child: &Child,
+        ply: u32,
+        thresholds: Numbers,
+    ) -> Result<Found, Stop> {
+        let first = self.moves.len();
+        let found = self.work(state, child.key, ply, thresholds)?;
+        self.close(first);
+        self.keep(child.key, ply, child.met.min(ply), found, self.is_hunter(state), thresholds)?;
+        Ok(found)
+    }
+
+    /// Works on a node until it is solved or its numbers have reached the thresholds. Its children stay.
+    fn work(
+        &mut self,
+        state: &mut G::State,
+        key: Key,
+        ply: u32,
+        mut thresholds: Numbers,
+    ) -> Result<Found, Stop> {
+        if ply >= LONGEST {
+            return Err(Stop::Depth);
+        }
+        self.deepest = self.deepest.max(ply);
+        let is_hunter = self.is_hunter(state);
+        let first = self.moves.len();
+        // Step 1. Generate the children.
+        self.past.push(key);
+        self.game.legal_moves(state, &mut self.moves);
+        self.meter.generate((self.moves.len() - first) as u64)?;
+        let has_old = self.look_at_children(state, first, ply, is_hunter, false);
+        if ply == 0 {
+            self.root_count = self.moves.len();
+        }
+        let mut level = 0;
+        let mut sum = self.sum(first, &mut level);
+        // Step 2. Where a line may lead back up, do something at least before the node is left: else it might be entered
+        // again and again, and nothing would change.
+        if has_old && self.control.is_enough(sum.numbers, thresholds) {
+            thresholds.phi = thresholds.phi.max((sum.numbers.phi + 1).min(INFINITE));
+            thresholds.delta = thresholds.delta.max((sum.numbers.delta + 1).min(INFINITE));
+        }
+        // Step 3. Go on with the child that seems to be nearest to what the mover wants.
+        while !sum.numbers.is_solved() && !self.control.is_enough(sum.numbers, thresholds) {
+            let (index, mv) = (sum.chosen, self.moves[sum.chosen]);
+            let child = self.children[index];
+            let entered = self.control.enter(&sum, thresholds);
+            let undo = self.game.play(state, mv);
+            let turns = self.is_hunter(state) != is_hunter;
+            let found = self.visit(state, &child, ply + 1, turned(entered, turns));
+            self.game.undo(state, mv, undo);
+            let Found { numbers, plies, rests } = found?;
+            let Numbers { phi: own, delta: other } = turned(numbers, turns);
+            self.children[index] = Child { own, other, plies, rests, ..child };
+            sum = self.sum(first, &mut level);
+        }
+        self.past.pop();
+        Ok(self.found(first, ply, is_hunter, sum.numbers))
+    }
+
+    /// Finds all that is known of the children to which the moves from `first` on lead. Says whether one that is not
+    /// solved was met before, no further from the root than the node. Stops at a move that settles the node, if not
+    /// `every` move is asked for.
+    pub(super) fn look_at_children(
+        &mut self,
+        state: &mut G::State,
+        first: usize,
+        ply: u32,
+        is_hunter: bool,
+        every: bool,
+    ) -> bool {
+        // Step 1. Play every move. What needs the table waits, so that its lines are fetched side by side.
+        for index in first..self.moves.len() {
+            let mv = self.moves[index];
+            let undo = self.game.play(state, mv);
+            let child = self.look(state, is_hunter);
+            self.game.undo(state, mv, undo);
+            let is_settled = child.own == 0 && child.rests.is_nowhere();
+            self.children.push(child);
+            if is_settled && !every {
+                self.moves.truncate(index + 1);
+                return false;
+            }
+        }
+        // Step 2. Ask the table.
+        let mut has_old = false;
+        for index in first..self.moves.len() {
+            let Child { key, own, .. } = self.children[index];
+            if own != UNKNOWN {
+                continue;
+            }
+            let Some((entry, is_young)) = self.table.get(key) else {
+                self.children[index].own = 1;
+                continue;
+            };
+            let child = self.remembered(key, entry, is_young, is_hunter);
+            has_old |= !entry.is_solved() && child.met <= ply;
+            self.children[index] = child;
+        }
+        has_old
+    }
+
+    /// What is known of a child without the table.
+    #[inline]
+    fn look(&mut self, state: &G::State, is_hunter: bool) -> Child {
+        let settled = |is_caught: bool, plies, rests| {
+            let (own, other) = if is_caught == is_hunter { (0, INFINITE) } else { (INFINITE, 0) };
+            Child { key: Key(0), own, other, plies, met: FURTHEST, rests }
+        };
+        if let Some(payoffs) = self.game.outcome(state) {
+            self.meter.stats.evaluations += 1;
+            return settled(self.hunt.is_caught(&payoffs), 0, Rests::NOWHERE);
+        }
+        let key = self.key(state);
+        if let Some(rests) = self.past.repeats(key) {
+            return settled(false, 0, rests);
+        }
+        if let Some(known) = self.ending.and_then(|ending| ending.probe(state)) {
+            self.meter.stats.evaluations += 1;
+            return settled(self.hunt.is_caught(&known.payoffs), known.plies, Rests::NOWHERE);
+        }
+        Child { key, own: UNKNOWN, other: 1, plies: 0, met: FURTHEST, rests: Rests::NOWHERE }
+    }
+
+    /// What the table knows of a child.
+    #[inline]
+    fn remembered(&self, key: Key, entry: Entry, is_young: bool, is_hunter: bool) -> Child {
+        let (mut proof, mut disproof) = (entry.proof(), entry.disproof());
+        let mut rests = Rests::NOWHERE;
+        if entry.has_hint()
+            && let Some(resting) = self.resting(key, entry.ply())
+        {
+            (proof, disproof, rests) = (INFINITE, 0, resting);
+        }
+        let (own, other) = if is_hunter { (proof, disproof) } else { (disproof, proof) };
+        let met = if entry.has_hint() {
+            0
+        } else if is_young {
+            entry.ply()
+        } else {
+            FURTHEST
+        };
+        let plies = if proof == 0 { entry.ply() } else { 0 };
+        Child { key, own, other, plies, met, rests }
+    }
+
+    /// On what a disproof rests that holds if the way up to `ply` is the same, if there is one.
+    #[cold]
+    fn resting(&self, key: Key, ply: u32) -> Option<Rests> {
+        let (entry, _) = self.table.get(self.past.key(key, ply)?)?;
+        entry.is_solved().then(|| Past::resting(entry.ply(), ply))
+    }
+
+    /// The numbers of a node, and which child to go on with: the nearest to what the mover wants, and of these the
+    /// first that is the least work for the other side.
+    #[inline]
+    fn sum(&self, first: usize, level: &mut u32) -> Sum {
+        let (mut least, mut second, mut delta, mut chosen) = (u32::MAX, INFINITE, 0_u64, first);
+        let mut other_of_least = u32::MAX;
+        for (index, child) in self.children[first..].iter().enumerate() {
+            delta += u64::from(child.other);
+            let own = if C::LEVELS { child.own.max(*level) } else { child.own };
+            if (own, child.other) < (least, other_of_least) && child.own < INFINITE || index == 0 {
+                second = least.min(INFINITE);
+                (least, other_of_least, chosen) = (own, child.other, first + index);
+            } else {
+                second = second.min(own);
+            }
+        }
+        let Child { own, other, .. } = self.children[chosen];
+        let phi = if C::LEVELS {
+            self.children[first..].iter().map(|child| child.own).min().unwrap_or(INFINITE)
+        } else {
+            own
+        };
+        let delta = if phi == 0 {
+            INFINITE
+        } else if phi >= INFINITE {
+            0
+        } else {
+            delta.min(u64::from(GREATEST)) as u32
+        };
+        *level = (*level).max(if phi < INFINITE { phi } else { 0 });
+        Sum { numbers: Numbers { phi, delta }, chosen, own, other, second }
+    }
+
+    /// What a node is left with.
+    fn found(&self, first: usize, ply: u32, is_hunter: bool, numbers: Numbers) -> Found {
+        let children = self.children[first..].iter();
+        let is_wanted = numbers.phi == 0;
+        let (plies, rests) = match (numbers.is_solved(), is_wanted == is_hunter) {
+            (false, _) => (0, Rests::NOWHERE),
+            // The hunter takes the shortest way, and everybody else the longest.
+            (true, true) => {
+                let plies = children.filter(|child| !is_wanted || child.own == 0).map(|child| child.plies);
+                let plies = if is_wanted { plies.min() } else { plies.max() };
+                ((plies.unwrap_or(0) + 1).min(FURTHEST), Rests::NOWHERE)
+            }
+            (true, false) if is_wanted => {
+                let rests = children.filter(|child| child.own == 0).map(|child| child.rests.before(ply));
+                (0, rests.min_by_key(|rests| rests.depth()).unwrap_or(Rests::NOWHERE))
+            }
+            (true, false) => {
+                (0, children.fold(Rests::NOWHERE, |all, child| all.and(child.rests)).before(ply))
+            }
+        };
+        Found { numbers, plies, rests }
+    }
+
+    /// Keeps what was found of a position.
+    fn keep(
+        &mut self,
+        key: Key,
+        ply: u32,
+        met: u32,
+        found: Found,
+        is_hunter: bool,
+        thresholds: Numbers,
+    ) -> Result<(), Stop> {
+        let Numbers { phi: proof, delta: disproof } = turned(found.numbers, !is_hunter);
+        let entry = match (proof, disproof) {
+            (0, _) => Entry::proven(found.plies),
+            (_, 0) if found.rests.is_nowhere() => Entry::DISPROVEN,
+            (_, 0) => {
+                let (least, greatest) = found.rests.range(ply);
+                let resting = self.past.key(key, greatest);
+                if let (Some(resting), true) = (resting, greatest < FURTHEST) {
+                    self.put(resting, Entry::disproven_from(least))?;
+                }
+                // Under the position alone it is as open as it was, and does not seem to be easy to prove.
+                let wanted = turned(thresholds, !is_hunter).phi.clamp(1, GREATEST);
+                Entry::open(wanted, 1, greatest, resting.is_some() && greatest < FURTHEST)
+            }
+            (proof, disproof) => Entry::open(proof, disproof, met, false),
+        };
+        self.put(key, entry)
+    }
+
+    #[inline]
+    fn put(&mut self, key: Key, entry: Entry) -> Result<(), Stop> {
+        if self.table.put(key, entry) { self.meter.store() } else { Ok(()) }
+    }
+}
+
+/// The own number of a child of which the table has not been asked yet.
+const UNKNOWN: u32 = u32::MAX;
+
+/// Numbers as the other side sees them, if `turns`.
+#[inline]
+pub(super) const fn turned(numbers: Numbers, turns: bool) -> Numbers {
+    if turns { Numbers { phi: numbers.delta, delta: numbers.phi } } else { numbers }
+}
