@@ -33,14 +33,12 @@ fn main() {
         let root = Root::new(&game, Line::from_state(state.clone()));
         let report = match search.as_str() {
             "df-pn" => {
-                let mut search = DfPn::default();
-                (search.ask, search.table) = (ask, table);
+                let mut search = DfPn::new(ask, table);
                 search.epsilon = epsilon.unwrap_or(search.epsilon);
                 search.search(&root, &budget, ())
             }
             "pds" => {
-                let mut search = Pds::default();
-                (search.ask, search.table) = (ask, table);
+                let mut search = Pds::new(ask, table);
                 search.epsilon = epsilon.unwrap_or(search.epsilon);
                 search.search(&root, &budget, ())
             }

@@ -46,14 +46,16 @@ pub struct DfPn {
     memory: Memory,
 }
 
+impl DfPn {
+    /// The search for this, remembering at least `table` positions, with ε = 1/4.
+    pub fn new(ask: Ask, table: u64) -> DfPn {
+        DfPn { ask, epsilon: EPSILON.one / 4, table, memory: Memory::default() }
+    }
+}
+
 impl Default for DfPn {
     fn default() -> DfPn {
-        DfPn {
-            ask: Ask::default(),
-            epsilon: EPSILON.one / 4,
-            table: DEFAULT_TABLE,
-            memory: Memory::default(),
-        }
+        DfPn::new(Ask::default(), DEFAULT_TABLE)
     }
 }
 

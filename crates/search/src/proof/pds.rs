@@ -37,14 +37,16 @@ pub struct Pds {
     memory: Memory,
 }
 
+impl Pds {
+    /// The search for this, remembering at least `table` positions, with ε = 1/16.
+    pub fn new(ask: Ask, table: u64) -> Pds {
+        Pds { ask, epsilon: EPSILON.one / 16, table, memory: Memory::default() }
+    }
+}
+
 impl Default for Pds {
     fn default() -> Pds {
-        Pds {
-            ask: Ask::default(),
-            epsilon: EPSILON.one / 16,
-            table: DEFAULT_TABLE,
-            memory: Memory::default(),
-        }
+        Pds::new(Ask::default(), DEFAULT_TABLE)
     }
 }
 

@@ -6,12 +6,14 @@
 mod best_first;
 mod best_reply;
 mod fixpoint;
+mod force;
 mod paranoid;
 mod soft;
 
 pub use best_first::{Grown, Growth, Nodes, grow};
 pub use best_reply::best_reply;
 pub use fixpoint::{Fixpoint, fixpoint};
+pub use force::{Forced, forced};
 pub use paranoid::paranoid;
 pub use soft::soft_max_n;
 

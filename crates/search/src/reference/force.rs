@@ -1,0 +1,88 @@
+//! What a player can force against all the others together: by looking at every position again and again.
+
+use game::{Game, KeyMap, Payoffs, Player, legal};
+
+/// From which positions a player can force an end that he wants, or keep off all others for ever.
+#[derive(Clone, Debug)]
+pub struct Forced<S> {
+    /// In the order in which they were reached.
+    states: Vec<S>,
+    number: KeyMap<S, usize>,
+    can: Vec<bool>,
+}
+
+/// Finds, for every position that can be reached from `start`, whether `player` can force payoffs that are `met`,
+/// whatever all the others do together. Play that never ends pays nobody anything; the past plays no part.
+///
+/// Where endless play is not what he wants, a position is his if it ends so, if it is his turn and some move leads to
+/// one that is his, or if it is another's and every move does: as far as that follows in finitely many steps. Where
+/// endless play is what he wants, everything is his but what the others can force in the same way.
+pub fn forced<G: Game>(
+    game: &G,
+    start: &G::State,
+    player: Player,
+    met: impl Fn(&Payoffs) -> bool,
+) -> Forced<G::State> {
+    let mut states = vec![start.clone()];
+    let mut number: KeyMap<G::State, usize> = KeyMap::default();
+    number.insert(start.clone(), 0);
+    let mut children: Vec<Vec<usize>> = Vec::new();
+    while children.len() < states.len() {
+        let state = states[children.len()].clone();
+        let mut reached = Vec::new();
+        for mv in legal(game, &state) {
+            let mut child = state.clone();
+            game.play(&mut child, mv);
+            let next = states.len();
+            let child_number = *number.entry(child.clone()).or_insert(next);
+            if child_number == next {
+                states.push(child);
+            }
+            reached.push(child_number);
+        }
+        children.push(reached);
+    }
+    let endless = met(&Payoffs::zero(game.players()));
+    // What is resolved, and for whom.
+    let mut his: Vec<Option<bool>> =
+        states.iter().map(|state| game.outcome(state).map(|payoffs| met(&payoffs))).collect();
+    loop {
+        let mut has_changed = false;
+        for (index, state) in states.iter().enumerate() {
+            if his[index].is_some() {
+                continue;
+            }
+            let chooses = game.to_move(state) == player;
+            let mut of_children = children[index].iter().map(|&child| his[child]);
+            let resolved = if of_children.clone().any(|child| child == Some(chooses)) {
+                Some(chooses)
+            } else if of_children.all(|child| child == Some(!chooses)) {
+                Some(!chooses)
+            } else {
+                None
+            };
+            // Only what one side must bring about follows step by step: the other side's is what is left.
+            if resolved == Some(!endless) {
+                his[index] = resolved;
+                has_changed = true;
+            }
+        }
+        if !has_changed {
+            break;
+        }
+    }
+    let can = his.into_iter().map(|his| his.unwrap_or(endless)).collect();
+    Forced { states, number, can }
+}
+
+impl<S: Eq + std::hash::Hash> Forced<S> {
+    /// Whether the player can force it from a position; `None` if that cannot be reached.
+    pub fn can(&self, state: &S) -> Option<bool> {
+        self.number.get(state).map(|&number| self.can[number])
+    }
+
+    /// Every position that can be reached, in the order in which it was.
+    pub fn states(&self) -> &[S] {
+        &self.states
+    }
+}
