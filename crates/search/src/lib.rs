@@ -15,6 +15,7 @@
 //! | best-reply search and BRS+ | 2 to 6 | [`best_reply`] |
 //! | soft-Max^n, whose values are sets | 2 to 6 | [`soft_max_n`] |
 //! | Monte Carlo tree search with a solver | 2 to 6 | [`mcts`] |
+//! | proof-number search, PDS and df-pn: what a player can force | 2 to 6 | [`proof`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
 //! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
@@ -71,7 +72,7 @@ pub use one_ply::OnePly;
 pub use paranoid::Paranoid;
 pub use preference::{Candidate, Preference, TieBreak};
 pub use price::{PLY, Price};
-pub use proof::{Claim, Goal, Verdict, df_pn::DfPn, pds::Pds};
+pub use proof::{Claim, Goal, Verdict, df_pn::DfPn, pds::Pds, proof_number::ProofNumber};
 pub use pvs::Pvs;
 pub use random::RandomPlay;
 pub use report::{Kind, MoveReport, Proof, Report, Value};

@@ -8,7 +8,7 @@ use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Player, legal};
 use search::proof::{Ask, Asked};
 use search::reference::{Forced, forced};
-use search::{Budget, DfPn, Goal, Kind, Pds, Report, Root, Search, Stop, Value, Verdict};
+use search::{Budget, DfPn, Goal, Kind, Pds, ProofNumber, Report, Root, Search, Stop, Value, Verdict};
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
 fn trees() -> u64 {
@@ -29,15 +29,16 @@ fn verdicts<G: Evaluated>(
     let mut plain = DfPn::new(ask, table);
     plain.epsilon = 0;
     let mut pds = Pds::new(ask, table);
+    let mut proof_number = ProofNumber::new(ask, 1 << 16, table);
     vec![
         ("df-pn", df_pn.search(&root, &budget, ()).expect("fits")),
         ("df-pn:epsilon=0", plain.search(&root, &budget, ()).expect("fits")),
         ("pds", pds.search(&root, &budget, ()).expect("fits")),
+        ("proof-number", proof_number.search(&root, &budget, ()).expect("fits")),
     ]
 }
 
-const GOALS: [Goal; 5] =
-    [Goal::Win, Goal::Draw, Goal::AtLeast(-1), Goal::AtLeast(0), Goal::AtLeast(2)];
+const GOALS: [Goal; 5] = [Goal::Win, Goal::Draw, Goal::AtLeast(-1), Goal::AtLeast(0), Goal::AtLeast(2)];
 
 /// Holds every search against the reference at one position.
 fn agree<G: Evaluated>(
@@ -141,7 +142,8 @@ fn the_result_of_two_players_is_the_value() {
         let mover = game.to_move(&start);
         let win = forced(&game, &start, mover, |payoffs| payoffs[mover] > 0);
         let draw = forced(&game, &start, mover, |payoffs| payoffs[mover] >= 0);
-        let expected = i32::from(win.can(&start) == Some(true)) + i32::from(draw.can(&start) == Some(true)) - 1;
+        let expected =
+            i32::from(win.can(&start) == Some(true)) + i32::from(draw.can(&start) == Some(true)) - 1;
         for (name, report) in verdicts(&game, &start, Ask::default(), 4_096, 1_000_000) {
             let Value::Vector(value) = report.value else { panic!("{name}: a value on tree {seed}") };
             assert_eq!((value[mover], report.kind), (expected, Kind::Exact), "{name} on tree {seed}");
@@ -160,9 +162,7 @@ fn play_out<G: Evaluated>(game: &G, line: &mut Line<G>, player: Player, goal: Go
     let ask = Ask { goal: Asked::Goal(goal), player: Some(player) };
     let moves = if game.to_move(line.state()) == player {
         let root = Root::new(game, line.clone());
-        let report = DfPn::new(ask, 4_096)
-            .search(&root, &Budget::default(), ())
-            .expect("fits");
+        let report = DfPn::new(ask, 4_096).search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!(report.claims[0].verdict, Verdict::Proven);
         // What follows is played to its end as well.
         let mut principal = line.clone();

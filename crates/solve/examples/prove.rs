@@ -12,7 +12,7 @@
 use game::{Game, Line, Notation};
 use games::LinesOfAction;
 use search::proof::{Ask, Asked};
-use search::{Budget, DfPn, Goal, Pds, Report, Root, Search, Verdict};
+use search::{Budget, DfPn, Goal, Pds, ProofNumber, Report, Root, Search, Verdict};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -42,6 +42,7 @@ fn main() {
                 search.epsilon = epsilon.unwrap_or(search.epsilon);
                 search.search(&root, &budget, ())
             }
+            "proof-number" => ProofNumber::new(ask, 1 << 24, table).search(&root, &budget, ()),
             _ => panic!("expected df-pn, pds or proof-number"),
         };
         let report: Report<_> = report.expect("it fits");

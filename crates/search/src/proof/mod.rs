@@ -16,6 +16,7 @@ mod goal;
 mod line;
 mod past;
 pub mod pds;
+pub mod proof_number;
 mod table;
 mod walk;
 

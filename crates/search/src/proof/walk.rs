@@ -151,7 +151,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
             self.root_count = self.moves.len();
         }
         let mut level = 0;
-        let mut sum = self.sum(first, &mut level);
+        let mut sum = self::sum::<C>(&self.children[first..], &mut level);
         // Step 2. Where a line may lead back up, do something at least before the node is left: else it might be entered
         // again and again, and nothing would change.
         if has_old && self.control.is_enough(sum.numbers, thresholds) {
@@ -160,7 +160,8 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         }
         // Step 3. Go on with the child that seems to be nearest to what the mover wants.
         while !sum.numbers.is_solved() && !self.control.is_enough(sum.numbers, thresholds) {
-            let (index, mv) = (sum.chosen, self.moves[sum.chosen]);
+            let index = first + sum.chosen;
+            let mv = self.moves[index];
             let child = self.children[index];
             let entered = self.control.enter(&sum, thresholds);
             let undo = self.game.play(state, mv);
@@ -170,10 +171,10 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
             let Found { numbers, plies, rests } = found?;
             let Numbers { phi: own, delta: other } = turned(numbers, turns);
             self.children[index] = Child { own, other, plies, rests, ..child };
-            sum = self.sum(first, &mut level);
+            sum = self::sum::<C>(&self.children[first..], &mut level);
         }
         self.past.pop();
-        Ok(self.found(first, ply, is_hunter, sum.numbers))
+        Ok(found(&self.children[first..], ply, is_hunter, sum.numbers))
     }
 
     /// Finds all that is known of the children to which the moves from `first` on lead. Says whether one that is not
@@ -269,64 +270,8 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         entry.is_solved().then(|| Past::resting(entry.ply(), ply))
     }
 
-    /// The numbers of a node, and which child to go on with: the nearest to what the mover wants, and of these the
-    /// first that is the least work for the other side.
-    #[inline]
-    fn sum(&self, first: usize, level: &mut u32) -> Sum {
-        let (mut least, mut second, mut delta, mut chosen) = (u32::MAX, INFINITE, 0_u64, first);
-        let mut other_of_least = u32::MAX;
-        for (index, child) in self.children[first..].iter().enumerate() {
-            delta += u64::from(child.other);
-            let own = if C::LEVELS { child.own.max(*level) } else { child.own };
-            if (own, child.other) < (least, other_of_least) && child.own < INFINITE || index == 0 {
-                second = least.min(INFINITE);
-                (least, other_of_least, chosen) = (own, child.other, first + index);
-            } else {
-                second = second.min(own);
-            }
-        }
-        let Child { own, other, .. } = self.children[chosen];
-        let phi = if C::LEVELS {
-            self.children[first..].iter().map(|child| child.own).min().unwrap_or(INFINITE)
-        } else {
-            own
-        };
-        let delta = if phi == 0 {
-            INFINITE
-        } else if phi >= INFINITE {
-            0
-        } else {
-            delta.min(u64::from(GREATEST)) as u32
-        };
-        *level = (*level).max(if phi < INFINITE { phi } else { 0 });
-        Sum { numbers: Numbers { phi, delta }, chosen, own, other, second }
-    }
-
-    /// What a node is left with.
-    fn found(&self, first: usize, ply: u32, is_hunter: bool, numbers: Numbers) -> Found {
-        let children = self.children[first..].iter();
-        let is_wanted = numbers.phi == 0;
-        let (plies, rests) = match (numbers.is_solved(), is_wanted == is_hunter) {
-            (false, _) => (0, Rests::NOWHERE),
-            // The hunter takes the shortest way, and everybody else the longest.
-            (true, true) => {
-                let plies = children.filter(|child| !is_wanted || child.own == 0).map(|child| child.plies);
-                let plies = if is_wanted { plies.min() } else { plies.max() };
-                ((plies.unwrap_or(0) + 1).min(FURTHEST), Rests::NOWHERE)
-            }
-            (true, false) if is_wanted => {
-                let rests = children.filter(|child| child.own == 0).map(|child| child.rests.before(ply));
-                (0, rests.min_by_key(|rests| rests.depth()).unwrap_or(Rests::NOWHERE))
-            }
-            (true, false) => {
-                (0, children.fold(Rests::NOWHERE, |all, child| all.and(child.rests)).before(ply))
-            }
-        };
-        Found { numbers, plies, rests }
-    }
-
     /// Keeps what was found of a position.
-    fn keep(
+    pub(super) fn keep(
         &mut self,
         key: Key,
         ply: u32,
@@ -367,4 +312,55 @@ const UNKNOWN: u32 = u32::MAX;
 #[inline]
 pub(super) const fn turned(numbers: Numbers, turns: bool) -> Numbers {
     if turns { Numbers { phi: numbers.delta, delta: numbers.phi } } else { numbers }
+}
+
+/// The numbers of a node, and which child to go on with: the nearest to what the mover wants, and of these the first
+/// that is the least work for the other side. `level` is the greatest that the least number has been.
+#[inline]
+pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
+    let (mut least, mut second, mut delta, mut chosen) = ((u32::MAX, u32::MAX), INFINITE, 0_u64, 0);
+    let mut phi = INFINITE;
+    for (index, child) in children.iter().enumerate() {
+        delta += u64::from(child.other);
+        phi = phi.min(child.own);
+        let seems = if C::LEVELS && child.own < INFINITE { child.own.max(*level) } else { child.own };
+        if (seems, child.other) < least {
+            second = least.0.min(INFINITE);
+            (least, chosen) = ((seems, child.other), index);
+        } else {
+            second = second.min(seems);
+        }
+    }
+    let delta = match phi {
+        0 => INFINITE,
+        INFINITE => 0,
+        _ => delta.min(u64::from(GREATEST)) as u32,
+    };
+    if C::LEVELS && phi < INFINITE {
+        *level = (*level).max(phi);
+    }
+    let Child { own, other, .. } = children[chosen];
+    Sum { numbers: Numbers { phi, delta }, chosen, own, other, second }
+}
+
+/// What a node is left with whose numbers are these.
+pub(super) fn found(children: &[Child], ply: u32, is_hunter: bool, numbers: Numbers) -> Found {
+    let is_wanted = numbers.phi == 0;
+    let good = || children.iter().filter(|child| child.own == 0);
+    let (mut plies, mut rests) = (0, Rests::NOWHERE);
+    match (is_wanted, is_hunter) {
+        _ if !numbers.is_solved() => {}
+        // The hunter takes the shortest way, and everybody else the longest.
+        (true, true) => plies = good().map(|child| child.plies).min().unwrap_or(0) + 1,
+        (false, false) => plies = children.iter().map(|child| child.plies).max().unwrap_or(0) + 1,
+        // Of several ways to hold out the one that rests on least; of what the hunter might try, all.
+        (true, false) => {
+            let all = good().map(|child| child.rests.before(ply));
+            rests = all.min_by_key(|rests| rests.depth()).unwrap_or(Rests::NOWHERE);
+        }
+        (false, true) => {
+            rests = children.iter().fold(Rests::NOWHERE, |all, child| all.and(child.rests)).before(ply);
+        }
+    }
+    Found { numbers, plies: plies.min(FURTHEST), rests }
 }

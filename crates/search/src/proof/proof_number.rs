@@ -1,0 +1,344 @@
+//! Proof-number search: the tree grows where least is missing to prove or disprove the root.
+//!
+//! **Value.** As of [`df_pn`](super::df_pn): whether a player can force a goal against all the others together. A proof
+//! never rests on a repetition.
+//!
+//! **Source.** Allis, van der Meulen & van den Herik, *Proof-number search*, Artificial Intelligence 66(1), 1994
+//! \[Allis94\].
+//!
+//! **Differences.** (1) Any number of players, who may move twice in a row. (2) A walk goes up only as far as numbers
+//! change, and down again from there. (3) What is solved is remembered by position, as df-pn does, and known again
+//! wherever it comes up: `table=1` is all but the plain tree. (4) When the tree is full, what hangs on solved nodes is
+//! forgotten; when that makes no room the search stops, and the report says `stored`. (5) Every new position has the
+//! numbers 1 and 1.
+//!
+//! **Cost.** Every node is expanded once, and all of them are kept: 48 bytes each, and those of the move.
+
+use super::answer::{Hunted, Prove, answer, best};
+use super::control::{Either, Numbers};
+use super::goal::Hunt;
+use super::past::Rests;
+use super::table::{FURTHEST, Table};
+use super::walk::{Child, Found, Walk, found, sum, turned};
+use super::{Ask, GOAL, Memory, PLAYER};
+use crate::budget::{Budget, Stop};
+use crate::meter::Meter;
+use crate::observer::Observer;
+use crate::report::Report;
+use crate::root::Root;
+use crate::search::Search;
+use crate::unfit::Unfit;
+use game::{Configured, Game, Given, Parameter, ParameterError, Scale};
+
+/// Proof-number search. See the [module](self).
+#[derive(Debug)]
+pub struct ProofNumber {
+    /// Whose goal, and which.
+    pub ask: Ask,
+    /// No more nodes than this are kept.
+    pub positions: u64,
+    /// At least so many solved positions are remembered.
+    pub table: u64,
+    memory: Memory,
+}
+
+const DEFAULT_POSITIONS: u64 = 1 << 23;
+const DEFAULT_TABLE: u64 = 1 << 20;
+
+impl ProofNumber {
+    /// The search for this in a tree of so many nodes, remembering at least `table` solved positions.
+    pub fn new(ask: Ask, positions: u64, table: u64) -> ProofNumber {
+        ProofNumber { ask, positions, table, memory: Memory::default() }
+    }
+}
+
+impl Default for ProofNumber {
+    fn default() -> ProofNumber {
+        ProofNumber::new(Ask::default(), DEFAULT_POSITIONS, DEFAULT_TABLE)
+    }
+}
+
+impl Configured for ProofNumber {
+    const PARAMETERS: &'static [Parameter] = &[
+        GOAL,
+        PLAYER,
+        Parameter {
+            name: "positions",
+            expects: "1000 to 1000000000",
+            default: "8388608",
+            about: "no more nodes than this are kept",
+        },
+        Parameter {
+            name: "table",
+            expects: "1 to 1099511627776",
+            default: "1048576",
+            about: "at least so many solved positions are remembered, 16 bytes each",
+        },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<ProofNumber, ParameterError> {
+        let positions = given.whole("positions", 1_000..=1_000_000_000)?;
+        let table = given.whole("table", 1..=super::GREATEST_TABLE)?;
+        Ok(ProofNumber::new(super::read_ask(given)?, positions, table))
+    }
+}
+
+impl<G: Game> Search<G> for ProofNumber {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        self.ask.fits("proof-number", root, budget)
+    }
+
+    /// It says what it knows when it is interrupted, and stops when its tree is full.
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
+    fn ends_soon(&self) -> bool {
+        false
+    }
+
+    fn memory(&self) -> u64 {
+        let node = size_of::<Child>() + size_of::<Link>() + size_of::<G::Move>();
+        Memory::bytes(self.table).saturating_add(self.positions.saturating_mul(node as u64))
+    }
+
+    fn forget(&mut self) {
+        self.memory = Memory::default();
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        mut observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        Search::<G>::fits(self, root, budget)?;
+        observer.begin(Scale::Payoffs);
+        let table = self.memory.table(self.table)?;
+        let positions = usize::try_from(self.positions).unwrap_or(usize::MAX);
+        Ok(answer(root, budget, self.ask, &mut BestFirst { root, positions, table }))
+    }
+}
+
+struct BestFirst<'a, 'g, G: Game> {
+    root: &'a Root<'g, G>,
+    positions: usize,
+    table: &'a mut Table,
+}
+
+impl<G: Game> Prove<G> for BestFirst<'_, '_, G> {
+    fn prove(&mut self, hunt: Hunt, meter: &mut Meter, every_move: bool) -> (Hunted<G::Move>, Stop, u32) {
+        let spare = Meter::new(&Budget::default());
+        let control = Either { epsilon: 0 };
+        let walk = Walk::new(self.root, std::mem::replace(meter, spare), hunt, control, self.table);
+        let root = self.root.line.state();
+        let mut tree = Tree::new(walk, root, self.positions);
+        let stop = tree.grow(every_move).err().unwrap_or(Stop::Finished);
+        let is_hunter = tree.walk.is_hunter(root);
+        let numbers = tree.numbers(0);
+        let is_caught = numbers.is_solved().then_some((numbers.phi == 0) == is_hunter);
+        let plies = tree.children[0].plies;
+        tree.show_root();
+        let moves = tree.walk.root_moves();
+        let line = match (best(&moves, is_hunter), is_caught) {
+            (Some(first), Some(is_caught)) => tree.walk.line(root, first, is_caught),
+            (first, _) => first.into_iter().collect(),
+        };
+        let deepest = tree.walk.deepest;
+        *meter = tree.walk.meter;
+        (Hunted { is_caught, plies, moves, line }, stop, deepest)
+    }
+}
+
+/// Where a node hangs in the tree. Its children lie side by side.
+#[derive(Clone, Copy, Debug, Default)]
+struct Link {
+    parent: u32,
+    first: u32,
+    /// 0 before it is expanded, and where nothing below is needed any more.
+    count: u32,
+    /// Whether its mover hunts: known when it is expanded.
+    hunts: bool,
+}
+
+/// The tree, as three lists: of a node its move, what its parent's mover sees of it, and where it hangs. The root is the
+/// first; it is seen as its own mover sees it, its phi as `own`.
+#[derive(Debug)]
+struct Tree<'a, G: Game> {
+    walk: Walk<'a, G, Either>,
+    moves: Vec<Option<G::Move>>,
+    children: Vec<Child>,
+    links: Vec<Link>,
+    positions: usize,
+    state: G::State,
+    /// Where the walk stands, and how it came there.
+    node: usize,
+    way: Vec<(G::Move, G::Undo)>,
+}
+
+impl<'a, G: Game> Tree<'a, G> {
+    fn new(mut walk: Walk<'a, G, Either>, root: &G::State, positions: usize) -> Tree<'a, G> {
+        let key = walk.key(root);
+        walk.past.clear();
+        walk.past.push(key);
+        let child = Child { key, own: 1, other: 1, plies: 0, met: FURTHEST, rests: Rests::NOWHERE };
+        Tree {
+            walk,
+            moves: vec![None],
+            children: vec![child],
+            links: vec![Link::default()],
+            positions,
+            state: root.clone(),
+            node: 0,
+            way: Vec::new(),
+        }
+    }
+
+    fn below(&self, node: usize) -> &[Child] {
+        let Link { first, count, .. } = self.links[node];
+        &self.children[first as usize..(first + count) as usize]
+    }
+
+    /// The numbers of a node as its mover sees them.
+    fn numbers(&self, node: usize) -> Numbers {
+        let Child { own, other, .. } = self.children[node];
+        Numbers { phi: own, delta: other }
+    }
+
+    /// Grows until the root is solved, and every move of it if that is asked for.
+    fn grow(&mut self, every_move: bool) -> Result<(), Stop> {
+        loop {
+            // Step 1. Go down to the leaf that proves most.
+            while self.links[self.node].count > 0 {
+                let Some(child) = self.choose(every_move) else { return Ok(()) };
+                self.step(child);
+            }
+            // Step 2. Expand it.
+            self.expand(every_move && self.node == 0)?;
+            // Step 3. Go up as far as something changes.
+            while self.update()? {
+                self.step_back();
+            }
+        }
+    }
+
+    /// The child to go on with; `None` where nothing is left to do.
+    fn choose(&self, every_move: bool) -> Option<usize> {
+        let below = self.below(self.node);
+        let first = self.links[self.node].first as usize;
+        if self.node > 0 {
+            return Some(first + sum::<Either>(below, &mut 0).chosen);
+        }
+        let is_done = self.numbers(0).is_solved() && !every_move;
+        let open = below.iter().enumerate().filter(|(_, child)| child.own > 0 && child.other > 0);
+        let nearest = open.filter(|_| !is_done).min_by_key(|(_, child)| (child.own, child.other));
+        nearest.map(|(index, _)| first + index)
+    }
+
+    fn step(&mut self, child: usize) {
+        let Some(mv) = self.moves[child] else { return };
+        self.way.push((mv, self.walk.game.play(&mut self.state, mv)));
+        self.walk.past.push(self.children[child].key);
+        self.node = child;
+        self.walk.deepest = self.walk.deepest.max(self.way.len() as u32);
+    }
+
+    fn step_back(&mut self) {
+        if let Some((mv, undo)) = self.way.pop() {
+            self.walk.game.undo(&mut self.state, mv, undo);
+            self.walk.past.pop();
+            self.node = self.links[self.node].parent as usize;
+        }
+    }
+
+    /// Puts the children of the node where the walk stands behind all others.
+    fn expand(&mut self, every_move: bool) -> Result<(), Stop> {
+        let (ply, is_hunter) = (self.way.len() as u32, self.walk.is_hunter(&self.state));
+        self.walk.close(0);
+        self.walk.game.legal_moves(&self.state, &mut self.walk.moves);
+        let count = self.walk.moves.len();
+        self.walk.meter.generate(count as u64)?;
+        if self.children.len() + count > self.positions {
+            self.make_room(count)?;
+        }
+        self.walk.look_at_children(&mut self.state, 0, ply, is_hunter, every_move);
+        let (first, parent) = (self.children.len() as u32, self.node as u32);
+        for (&mv, &child) in self.walk.moves.iter().zip(&self.walk.children) {
+            let is_solved = child.own == 0 || child.other == 0;
+            self.moves.push(Some(mv));
+            self.children.push(if is_solved { child } else { Child { own: 1, other: 1, ..child } });
+            self.links.push(Link { parent, first: 0, count: 0, hunts: false });
+            self.walk.meter.store()?;
+        }
+        let count = self.children.len() as u32 - first;
+        let link = &mut self.links[self.node];
+        (link.first, link.count, link.hunts) = (first, count, is_hunter);
+        Ok(())
+    }
+
+    /// Takes over what the children of the node say. True if the node has a parent for which that changes something.
+    fn update(&mut self) -> Result<bool, Stop> {
+        let (node, ply) = (self.node, self.way.len() as u32);
+        let Link { parent, hunts, .. } = self.links[node];
+        let below = self.below(node);
+        let numbers = sum::<Either>(below, &mut 0).numbers;
+        let Found { plies, rests, .. } = found(below, ply, hunts, numbers);
+        let turns = node > 0 && self.links[parent as usize].hunts != hunts;
+        let Numbers { phi: own, delta: other } = turned(numbers, turns);
+        let was = self.children[node];
+        let has_changed = (was.own, was.other) != (own, other);
+        self.children[node] = Child { own, other, plies, rests, ..was };
+        if numbers.is_solved() && has_changed {
+            let found = Found { numbers, plies, rests };
+            self.walk.keep(was.key, ply, FURTHEST, found, hunts, Numbers::UNREACHED)?;
+        }
+        Ok(node > 0 && has_changed)
+    }
+
+    /// Forgets what hangs on solved nodes, and closes the gaps.
+    fn make_room(&mut self, count: usize) -> Result<(), Stop> {
+        const GONE: u32 = u32::MAX;
+        let mut place = vec![GONE; self.links.len()];
+        let mut kept = 0;
+        for node in 0..self.links.len() {
+            let Link { parent, first, .. } = self.links[node];
+            let Child { own, other, .. } = self.children[node];
+            if node > 0 {
+                // A parent lies before its children, and has its new place already.
+                let parent = place[parent as usize];
+                if parent == GONE || self.links[parent as usize].count == 0 {
+                    continue;
+                }
+                self.links[node].parent = parent;
+                if self.links[parent as usize].first as usize == node {
+                    self.links[parent as usize].first = kept as u32;
+                }
+                if own == 0 || other == 0 {
+                    self.links[node].count = 0;
+                }
+            }
+            debug_assert!(first == 0 || first as usize > node);
+            place[node] = kept as u32;
+            self.links[kept] = self.links[node];
+            self.children[kept] = self.children[node];
+            self.moves[kept] = self.moves[node];
+            kept += 1;
+        }
+        self.links.truncate(kept);
+        self.children.truncate(kept);
+        self.moves.truncate(kept);
+        self.node = place[self.node] as usize;
+        // Little room would be gone at once.
+        if kept + count > self.positions - self.positions / 8 { Err(Stop::Stored) } else { Ok(()) }
+    }
+
+    /// Puts what is known of the root's moves where the line is made from.
+    fn show_root(&mut self) {
+        self.walk.close(0);
+        let Link { first, count, .. } = self.links[0];
+        let below = first as usize..(first + count) as usize;
+        self.walk.moves.extend(self.moves[below.clone()].iter().flatten());
+        self.walk.children.extend_from_slice(&self.children[below]);
+        self.walk.root_count = count as usize;
+    }
+}
