@@ -58,10 +58,12 @@ fn main() {
         };
         let line: Vec<String> = report.line.iter().map(write).collect();
         println!(
-            "{:>9} {:>8.3} s {:>5} {:>3} plies {} {position}",
+            "{:>9} {:>8.3} s {:>5} {} deepest {} {:>3} plies {} {position}",
             report.stats.expansions,
             report.stats.elapsed.as_secs_f64(),
             report.claims[0].verdict.word(),
+            report.stop,
+            report.selective_depth,
             line.len(),
             line.join(" "),
         );

@@ -38,6 +38,8 @@ pub(super) struct Sum {
 pub(super) trait Control: Copy {
     /// Whether children that seemed better before are looked at as if they still did.
     const LEVELS: bool;
+    /// Whether thresholds are raised where a line may lead back up and the node would be left with nothing done.
+    const RAISES: bool;
 
     /// Whether a node of these numbers is left.
     fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool;
@@ -74,6 +76,7 @@ pub(super) struct Either {
 
 impl Control for Either {
     const LEVELS: bool = false;
+    const RAISES: bool = true;
 
     #[inline]
     fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool {
@@ -108,6 +111,7 @@ pub(super) struct Both {
 
 impl Control for Both {
     const LEVELS: bool = true;
+    const RAISES: bool = false;
 
     #[inline]
     fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool {

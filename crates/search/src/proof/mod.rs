@@ -88,7 +88,7 @@ const PARAMETERS: [Parameter; 4] = [
         name: "epsilon",
         expects: "0 to 16, or a fraction such as 1/4",
         default: "",
-        about: "how far a move may get ahead of the next best before that is looked at: 1/4 for df-pn, 1/16 for pds; 0 is the plain form",
+        about: "how far a move may get ahead of the next best before that is looked at: 1/4 for df-pn, 0 for pds; 0 is the plain form",
     },
     TABLE,
 ];

@@ -16,7 +16,7 @@
 
 use super::answer::{DepthFirst, answer};
 use super::control::Both;
-use super::{Ask, DEFAULT_TABLE, EPSILON, Memory, PARAMETERS};
+use super::{Ask, DEFAULT_TABLE, Memory, PARAMETERS};
 use crate::budget::Budget;
 use crate::observer::Observer;
 use crate::report::Report;
@@ -38,9 +38,9 @@ pub struct Pds {
 }
 
 impl Pds {
-    /// The search for this, remembering at least `table` positions, with ε = 1/16.
+    /// The search for this, remembering at least `table` positions, with ε = 0.
     pub fn new(ask: Ask, table: u64) -> Pds {
-        Pds { ask, epsilon: EPSILON.one / 16, table, memory: Memory::default() }
+        Pds { ask, epsilon: 0, table, memory: Memory::default() }
     }
 }
 

@@ -154,9 +154,10 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         let mut sum = self::sum::<C>(&self.children[first..], &mut level);
         // Step 2. Where a line may lead back up, do something at least before the node is left: else it might be entered
         // again and again, and nothing would change.
-        if has_old && self.control.is_enough(sum.numbers, thresholds) {
-            thresholds.phi = thresholds.phi.max((sum.numbers.phi + 1).min(INFINITE));
-            thresholds.delta = thresholds.delta.max((sum.numbers.delta + 1).min(INFINITE));
+        if C::RAISES && has_old && self.control.is_enough(sum.numbers, thresholds) {
+            let Numbers { phi, delta } = sum.numbers;
+            thresholds.phi = thresholds.phi.max((phi + 1).min(INFINITE));
+            thresholds.delta = thresholds.delta.max((delta + 1).min(INFINITE));
         }
         // Step 3. Go on with the child that seems to be nearest to what the mover wants.
         while !sum.numbers.is_solved() && !self.control.is_enough(sum.numbers, thresholds) {
