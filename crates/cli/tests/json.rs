@@ -6,12 +6,13 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 27] = [
+const COMMANDS: [&[&str]; 28] = [
     &["analyze", "tic-tac-toe", "--depth", "2"],
     &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
     &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
     &["analyze", "coin-row", "--search", "random"],
     &["analyze", "slide", "--nodes", "1"],
+    &["analyze", "coin-row", "--search", "df-pn:goal=win"],
     &["analyze", "nim", "--position", "0 2"],
     &["compare", "coin-row", "--search", "label", "--search", "nega-max"],
     &["perft", "coin-row", "--depth", "2", "--divide"],

@@ -64,6 +64,21 @@ pub struct Answer {
     pub line: Vec<String>,
     /// A row a root move, the best first.
     pub moves: Vec<MoveAnswer>,
+    /// What a proof search says of the goals it went after; empty for any other search.
+    pub claims: Vec<ClaimAnswer>,
+}
+
+/// What a proof search says of a goal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ClaimAnswer {
+    /// Whose goal, from 1.
+    pub player: usize,
+    /// `win`, `draw`, or the least payoff.
+    pub goal: String,
+    /// `proven`, he can force it against all the others together; `disproven`, they can prevent it; `unknown`.
+    pub verdict: &'static str,
+    /// Within so many plies the end is forced, by him or by the others; not the least number.
+    pub plies: Option<u32>,
 }
 
 /// What is known of one root move.

@@ -24,7 +24,7 @@ mod table;
 pub mod trace;
 mod trees;
 
-pub use answer::{Answer, MoveAnswer, SCHEMA};
+pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
 pub use ask::{Ask, LIMITS, read_time, set_limit};
 pub use by_hand::{nega_alpha_by_hand, othello_by_hand};
 pub use census::{CensusAnswer, CensusAsk, census};

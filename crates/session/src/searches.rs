@@ -7,8 +7,8 @@ use game::toy::OwnHeaps;
 use game::{Configured, Evaluated, Given, LastResort, Parameter, ParameterError};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Label, LastResortSoftMaxN, MaxN, Mcts,
-    Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pds, Pvs, RandomPlay, Report, Root, Search,
-    SoftMaxN, Stats, Stop, TurnConsideredBestFirstMaxN, Unfit,
+    Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root,
+    Search, SoftMaxN, Stats, Stop, TurnConsideredBestFirstMaxN, Unfit,
 };
 use solve::Exact;
 
@@ -151,8 +151,9 @@ where
         "best-reply-plus" => BestReplyPlus<G>, "the same, and the others make an ordinary move (2 to 6 players)";
         "soft-max-n" => SoftMaxN<G>, "sets of values: every player drops only what is surely worse (2 to 6 players)";
         "mcts" => Mcts<G>, "random playouts, more where they go well, and proofs where the tree ends (2 to 6 players)";
-        "pds" => Pds, "prove what a player can force, deepening proof and disproof numbers (2 to 6 players)";
-        "df-pn" => DfPn, "prove what a player can force, nearest proof first, in fixed memory (2 to 6 players)";
+        "proof-number" => ProofNumber, "prove what a player can force, the most proving leaf first, in a tree that is kept (2 to 6 players)";
+        "pds" => Pds, "the same depth first, deepening proof and disproof numbers, in fixed memory (2 to 6 players)";
+        "df-pn" => DfPn, "the same depth first, always where least is missing, in fixed memory (2 to 6 players)";
         "one-ply" => OnePly<G>, "look at each move once and take the best (2 to 6 players)";
         "random" => RandomPlay, "any legal move (2 to 6 players)";
     }

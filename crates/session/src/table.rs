@@ -2,7 +2,7 @@
 //!
 //! Here types are erased, once. Behind the door everything is monomorphic again.
 
-use crate::answer::{Answer, MoveAnswer, SCHEMA};
+use crate::answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
 use crate::ask::Ask;
 use crate::error::Error;
 use crate::recorder::Recorder;
@@ -199,6 +199,7 @@ where
             note,
             line: self.write_moves(self.state(), &report.line),
             moves: moves.collect(),
+            claims: report.claims.iter().map(claim).collect(),
         }
     }
 
@@ -229,6 +230,15 @@ fn evaluation_name<G: Evaluated>(spec: &Spec, entry: &SearchEntry) -> Option<Str
 fn with_limit(text: &str) -> String {
     let joint = if text.contains(':') { ',' } else { ':' };
     format!("{text}{joint}nodes=10000")
+}
+
+fn claim(claim: &search::Claim) -> ClaimAnswer {
+    ClaimAnswer {
+        player: claim.player.index() + 1,
+        goal: claim.goal.to_string(),
+        verdict: claim.verdict.word(),
+        plies: claim.plies,
+    }
 }
 
 /// A value as a vector, or as a set.

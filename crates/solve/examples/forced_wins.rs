@@ -12,7 +12,7 @@
 #![expect(clippy::print_stdout, reason = "it says what it found")]
 
 use game::random::Random;
-use game::{Game, Line, Notation, legal};
+use game::{Line, Notation, legal};
 use games::LinesOfAction;
 use search::proof::{Ask, Asked};
 use search::{Budget, DfPn, Goal, Pvs, Root, Search, Verdict};

@@ -4,7 +4,7 @@ use super::{json, tell, with_progress};
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
 use crate::words::{grouped, seconds, table, value, verdict};
-use session::{Answer, Ask};
+use session::{Answer, Ask, ClaimAnswer};
 
 pub(crate) fn run(
     position: &Position,
@@ -53,6 +53,9 @@ fn summary(answer: &Answer, is_over: bool, is_repetition: bool) -> String {
         None => row("best", "none: stopped before one move was searched; a larger limit helps".to_owned()),
     }
     row("value", format!("{shown}  {}", verdict(answer)));
+    for claim in &answer.claims {
+        row(claim.verdict, claim_in_words(claim));
+    }
     if !answer.line.is_empty() {
         row("line", answer.line.join(" "));
     }
@@ -72,6 +75,22 @@ fn summary(answer: &Answer, is_over: bool, is_repetition: bool) -> String {
     row("stopped", answer.stop.to_owned());
     let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
     rows.iter().map(|row| format!("{:width$}  {}\n", row[0], row[1])).collect()
+}
+
+/// What a proof search was after.
+fn claim_in_words(claim: &ClaimAnswer) -> String {
+    let ClaimAnswer { player, goal, plies, .. } = claim;
+    let goal = match goal.as_str() {
+        "win" => "wins".to_owned(),
+        "draw" => "is not beaten".to_owned(),
+        least => format!("is paid at least {least}"),
+    };
+    let within = plies.map_or_else(String::new, |plies| match (claim.verdict, plies) {
+        (_, 0) => String::new(),
+        ("disproven", _) => format!("; the others can end it within {plies} plies"),
+        (_, _) => format!(" within {plies} plies"),
+    });
+    format!("player {player} {goal} against all others together{within}")
 }
 
 fn rows(answer: &Answer) -> String {

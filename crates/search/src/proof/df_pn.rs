@@ -10,9 +10,9 @@
 //!
 //! **Source.** Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, thesis, University of Tokyo,
 //! 2002 \[Nagai02\]; Pawlewicz & Lew, *Improving depth-first PN-search: 1+ε trick*, Computers and Games 2006, LNCS 4630,
-//! 2007 \[PawlewiczLew07\]; Kishimoto, *Dealing with infinite loops, underestimation, and overestimation of depth-first
+//! 2007 \[Pawlewicz07\]; Kishimoto, *Dealing with infinite loops, underestimation, and overestimation of depth-first
 //! proof-number search*, AAAI 2010 \[Kishimoto10\]; Kishimoto & Müller, *A general solution to the graph history
-//! interaction problem*, AAAI 2004 \[KishimotoMuller04\].
+//! interaction problem*, AAAI 2004 \[Kishimoto04\].
 //!
 //! **Differences.** (1) Any number of players, who may move twice in a row: a node's numbers are turned where the side
 //! changes, not with every ply. (2) With ε, a child's threshold is the second number times 1 + ε, rounded up, and at least

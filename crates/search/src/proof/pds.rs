@@ -3,9 +3,8 @@
 //! **Value.** As of [`df_pn`](super::df_pn): whether a player can force a goal against all the others together. A proof
 //! never rests on a repetition, and a disproof that does is kept for the way to it only.
 //!
-//! **Source.** Nagai, *A new AND/OR tree search algorithm using proof number and disproof number*, workshop on complex
-//! games, ETL, 1998 \[Nagai98\]; in the form of Winands, Uiterwijk & van den Herik, *PDS-PN: a new proof-number search
-//! algorithm*, Computers and Games 2002 \[Winands02\]; with ε, Pawlewicz & Lew 2007 \[PawlewiczLew07\].
+//! **Source.** Nagai, *A new depth-first-search algorithm for AND/OR trees*, thesis, University of Tokyo, 1999 \[Nagai99\]; in the form of Winands, Uiterwijk & van den Herik, *PDS-PN: a new proof-number search
+//! algorithm*, Computers and Games 2002 \[Winands02\]; with ε, Pawlewicz & Lew 2007 \[Pawlewicz07\].
 //!
 //! **Differences.** (1) Any number of players, who may move twice in a row. (2) Repetition as in df-pn; a position on the
 //! way is known for what it is, and needs no guard in the table. (3) Of its children a node updates only the one it comes
