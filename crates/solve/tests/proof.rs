@@ -1,7 +1,9 @@
 //! Proof searches on real games: every position of small ones that go round in circles, and forced wins of Lines of
 //! Action that are played out.
 
-use game::{Evaluated, Line, Notation, Player};
+use game::random::Random;
+use game::{Evaluated, Game, KeyMap, Line, Notation, Payoffs, Player, legal};
+use games::tanhinmin::{self, Deal, Pay, Rules, Tanhinmin};
 use games::{LinesOfAction, Slide};
 use search::proof::{Ask, Asked};
 use search::reference::forced;
@@ -93,7 +95,176 @@ fn positions_of_lines_of_action_on_three_by_four_agree() {
     agree_everywhere("4x3", &LinesOfAction::new(4, 3), if is_deep() { 1 } else { 5 });
 }
 
+/// 3.6 million positions: some of them, on request.
+#[test]
+fn positions_of_lines_of_action_on_four_by_four_agree() {
+    if is_deep() {
+        agree_everywhere("4x4", &LinesOfAction::new(4, 4), 997);
+    }
+}
+
 #[test]
 fn every_position_of_slide_agrees() {
     agree_everywhere("slide", &Slide::new(2, 5), 1);
+}
+
+const WINS: &str = include_str!("../../games/src/lines_of_action/data/wins.txt");
+const FORCED_WINS: &str = include_str!("../../games/src/lines_of_action/data/forced-wins.txt");
+
+/// The positions of a file, each with its distance to the win.
+fn records(text: &str) -> impl Iterator<Item = (u32, &str)> {
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let mut parts = line.split('|').map(str::trim);
+        let distance = parts.next().and_then(|distance| distance.parse().ok());
+        (distance.expect("a distance"), parts.next().expect("a position"))
+    })
+}
+
+/// Asks whether the player to move wins, each position on its own.
+fn prove_all(text: &str, expansions: u64) {
+    let game = LinesOfAction::default();
+    let ask = Ask { goal: Asked::Goal(Goal::Win), player: None };
+    let budget = Budget { expansions: Some(expansions), ..Budget::default() };
+    let mut sums = [0; 3];
+    for (distance, position) in records(text) {
+        let state = game.read_position(position).expect("a position");
+        let root = Root::new(&game, Line::from_state(state));
+        let mut reports = [
+            DfPn::new(ask, 1 << 22).search(&root, &budget, ()).expect("fits"),
+            Pds::new(ask, 1 << 22).search(&root, &budget, ()).expect("fits"),
+            ProofNumber::new(ask, 1 << 23, 1 << 20).search(&root, &budget, ()).expect("fits"),
+        ];
+        for (report, sum) in reports.iter_mut().zip(&mut sums) {
+            let claim = report.claims[0];
+            assert_eq!(claim.verdict, Verdict::Proven, "{position}");
+            *sum += report.stats.expansions;
+            // The line is played out, and wins; no win is sooner than the soonest.
+            let mut line = root.line.clone();
+            for &mv in &report.line {
+                assert!(legal(&game, line.state()).contains(&mv), "{position}");
+                line.push(&game, mv);
+            }
+            let mover = game.to_move(root.line.state());
+            assert_eq!(line.outcome(&game), Some(Payoffs::winner(mover, 2)), "{position}");
+            assert!(claim.plies >= Some(distance) && report.line.len() as u32 >= 1, "{position}");
+        }
+    }
+    let [df_pn, pds, proof_number] = sums;
+    tell(&format!("expansions: df-pn {df_pn}, pds {pds}, proof-number {proof_number}"));
+}
+
+#[test]
+fn forced_wins_of_up_to_five_plies_are_proven() {
+    prove_all(WINS, 1_000_000);
+}
+
+#[test]
+fn forced_wins_of_seven_and_nine_plies_are_proven() {
+    prove_all(FORCED_WINS, 4_000_000);
+}
+
+/// Plays the winner's part by the proof against every reply, and counts the positions.
+fn beats_every_reply(game: &LinesOfAction, line: &Line<LinesOfAction>, df_pn: &mut DfPn, winner: Player) -> u64 {
+    if let Some(payoffs) = line.outcome(game) {
+        assert_eq!(payoffs, Payoffs::winner(winner, 2), "{}", game.write_position(line.state()));
+        return 1;
+    }
+    let moves = if game.to_move(line.state()) == winner {
+        let report = df_pn.search(&Root::new(game, line.clone()), &Budget::default(), ()).expect("fits");
+        assert_eq!(report.claims[0].verdict, Verdict::Proven);
+        report.best.into_iter().collect()
+    } else {
+        legal(game, line.state())
+    };
+    let after = |mv| {
+        let mut next = line.clone();
+        next.push(game, mv);
+        next
+    };
+    1 + moves.into_iter().map(|mv| beats_every_reply(game, &after(mv), df_pn, winner)).sum::<u64>()
+}
+
+#[test]
+fn a_proof_wins_against_every_reply_in_lines_of_action() {
+    let game = LinesOfAction::default();
+    let mut positions = 0;
+    for (distance, position) in records(WINS) {
+        if distance > 3 && !is_deep() {
+            continue;
+        }
+        let state = game.read_position(position).expect("a position");
+        let winner = game.to_move(&state);
+        let ask = Ask { goal: Asked::Goal(Goal::Win), player: Some(winner) };
+        let mut df_pn = DfPn::new(ask, 1 << 16);
+        positions += beats_every_reply(&game, &Line::from_state(state), &mut df_pn, winner);
+    }
+    tell(&format!("{positions} positions of proofs played out"));
+    assert!(positions > 500, "{positions}");
+}
+
+/// Whether `player` can force payoffs that meet the goal: by trying everything.
+fn brute_force(
+    game: &Tanhinmin,
+    state: &tanhinmin::State,
+    player: Player,
+    goal: Goal,
+    known: &mut KeyMap<tanhinmin::State, bool>,
+) -> bool {
+    if let Some(payoffs) = game.outcome(state) {
+        return goal.is_met(&payoffs, player);
+    }
+    if let Some(&can) = known.get(state) {
+        return can;
+    }
+    let chooses = game.to_move(state) == player;
+    let mut outcomes = legal(game, state).into_iter().map(|mv| {
+        let mut child = *state;
+        game.play(&mut child, mv);
+        brute_force(game, &child, player, goal, known)
+    });
+    let can = if chooses { outcomes.any(|can| can) } else { outcomes.all(|can| can) };
+    known.insert(*state, can);
+    can
+}
+
+#[test]
+fn what_one_of_many_can_force_at_tanhinmin_agrees_with_trying_everything() {
+    let mut random = Random::new(1);
+    let (mut asked, mut proven) = (0, 0);
+    for deal in 0..60 {
+        let players = 2 + deal % 3;
+        let mut hands = vec![Vec::new(); players];
+        let mut ranks: Vec<usize> = (1..=9).collect();
+        random.shuffle(&mut ranks);
+        for (place, rank) in ranks.into_iter().enumerate() {
+            hands[place % players].push(rank);
+        }
+        let hands: Vec<String> = hands
+            .into_iter()
+            .map(|mut hand| {
+                hand.sort_unstable();
+                let cards: Vec<String> = hand.iter().map(ToString::to_string).collect();
+                format!("[{}]", cards.join(","))
+            })
+            .collect();
+        let pay = if deal % 2 == 0 { Pay::Winner } else { Pay::Rank };
+        let rules = Rules { pay, ..Rules::default() };
+        let deal = Deal::read(&format!("[{}]", hands.join(","))).expect("a deal");
+        let game = Tanhinmin::new(rules, deal).expect("the deal fits the rules");
+        for player in Player::all(players) {
+            for goal in [Goal::Win, Goal::Draw, Goal::AtLeast(1)] {
+                let can = brute_force(&game, &game.start(), player, goal, &mut KeyMap::default());
+                let expected = if can { Verdict::Proven } else { Verdict::Disproven };
+                let ask = Ask { goal: Asked::Goal(goal), player: Some(player) };
+                for (search, report) in Searches::new(ask).ask(&game, &game.start(), 1_000_000) {
+                    let verdict = report.claims[0].verdict;
+                    assert_eq!(verdict, expected, "{search}: {goal} for player {player} of {}", hands.join(" "));
+                }
+                asked += 1;
+                proven += u32::from(can);
+            }
+        }
+    }
+    tell(&format!("{asked} goals at Tanhinmin, {proven} of them proven"));
+    assert!(proven > asked / 20 && proven < asked);
 }
