@@ -9,6 +9,7 @@ mod ask;
 mod by_hand;
 pub mod census;
 mod error;
+mod front;
 mod games;
 mod orders;
 pub mod picture;

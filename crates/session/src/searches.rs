@@ -2,6 +2,7 @@
 
 use crate::ask::{Ask, give};
 use crate::error::{Error, unknown};
+use crate::front::{self, Front};
 use crate::spec::Spec;
 use game::toy::OwnHeaps;
 use game::{Configured, Evaluated, Given, LastResort, Parameter, ParameterError};
@@ -184,7 +185,7 @@ pub fn searches() -> Vec<SearchEntry> {
 
 /// Makes the search that `spec` names. The question's seed and number of threads go to a search that takes such and
 /// was given none.
-pub(crate) fn make<G: Evaluated>(
+pub(crate) fn make<G: Evaluated + 'static>(
     offers: &[Offer<G>],
     spec: &Spec,
     ask: &Ask,
@@ -195,6 +196,7 @@ pub(crate) fn make<G: Evaluated>(
         .ok_or_else(|| unknown("search", &spec.name, offers.iter().map(|offer| offer.entry.name)))?;
     let parameters = offer.entry.parameters;
     let wrong = |error| Error::Parameter { of: spec.name.clone(), error };
+    let (solver, spec) = &front::split(spec, parameters)?;
     let asked = [("seed", ask.seed.to_string()), ("threads", ask.threads.to_string())];
     let mut given = Given::defaults(parameters);
     give(spec, parameters, &mut given)?;
@@ -203,7 +205,11 @@ pub(crate) fn make<G: Evaluated>(
             given.set(name, value).map_err(wrong)?;
         }
     }
-    let made = (offer.make)(&given).map_err(wrong)?;
+    let mut made = (offer.make)(&given).map_err(wrong)?;
+    if let Some(solver) = solver {
+        let (_, proves) = make(offers, solver.search.as_ref().unwrap_or(spec), solver)?;
+        made = Box::new(Front::new(proves, &solver.budget, made));
+    }
     match ask.memory {
         Some(memory) if made.memory() > memory => {
             Err(Error::Memory { search: spec.name.clone(), asked: made.memory(), memory })

@@ -68,6 +68,7 @@ fn main() {
             line.join(" "),
         );
     }
-    println!("{proven} of {count} proven, {expansions} expansions, {seconds:.3} s");
+    println!("{proven} of {count} proven in {seconds:.3} s");
+    println!("{expansions} expansions");
     println!("{:.0} expansions a second", expansions as f64 / seconds);
 }

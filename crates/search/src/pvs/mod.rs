@@ -158,6 +158,12 @@ impl<G: Evaluated> Configured for Pvs<G> {
         ),
         switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
         Parameter {
+            name: "solver",
+            expects: "a proof search with a limit, such as (df-pn:expansions=50000)",
+            default: "",
+            about: "asked first, at the root; where it proves a win its move is played, and nothing is searched",
+        },
+        Parameter {
             name: "threads",
             expects: "1 to 1024",
             default: "1",

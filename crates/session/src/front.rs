@@ -1,0 +1,161 @@
+//! A solver in front of another search: a proof search that is asked first, with a limit of its own.
+
+use crate::ask::Ask;
+use crate::error::Error;
+use crate::searches::AnySearch;
+use crate::spec::{Argument, Spec};
+use game::{Evaluated, Parameter, ParameterError};
+use search::{Budget, Observer, Report, Root, Search, Stats, Unfit, Verdict};
+
+/// The parameter that names a solver.
+const SOLVER: &str = "solver";
+
+/// The searches that can stand in front.
+const SOLVERS: [&str; 3] = ["df-pn", "pds", "proof-number"];
+
+/// The solver that a specification names, ready to be asked whether the player to move wins, and the rest of the
+/// specification.
+pub(crate) fn split(spec: &Spec, parameters: &[Parameter]) -> Result<(Option<Ask>, Spec), Error> {
+    let is_solver = |argument: &&Argument| argument.key.as_deref() == Some(SOLVER);
+    let has_solver = parameters.iter().any(|parameter| parameter.name == SOLVER);
+    let Some(argument) = spec.arguments.iter().find(is_solver).filter(|_| has_solver) else {
+        return Ok((None, spec.clone()));
+    };
+    let of = || spec.name.clone();
+    if spec.arguments.iter().filter(is_solver).count() > 1 {
+        return Err(Error::Parameter { of: of(), error: ParameterError::Twice { name: SOLVER } });
+    }
+    let wrong = || Error::Parameter {
+        of: of(),
+        error: ParameterError::Wrong {
+            name: SOLVER,
+            expected: "a proof search with a limit, such as (df-pn:expansions=50000)".to_owned(),
+            found: argument.value.clone(),
+        },
+    };
+    let text = argument.value.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or_else(wrong)?;
+    let mut ask = Ask::new(Some(text), &Budget::default())?;
+    let search =
+        ask.search.as_mut().filter(|search| SOLVERS.contains(&search.name.as_str())).ok_or_else(wrong)?;
+    // A bare value is the goal too.
+    let is_goal = |argument: &Argument| argument.key.as_deref().is_none_or(|key| key == "goal");
+    if !search.arguments.iter().any(is_goal) {
+        search.arguments.push(Argument { key: Some("goal".to_owned()), value: "win".to_owned() });
+    }
+    if !ask.budget.is_limited() {
+        return Err(wrong());
+    }
+    let arguments = spec.arguments.iter().filter(|argument| !is_solver(argument)).cloned().collect();
+    Ok((Some(ask), Spec { arguments, ..spec.clone() }))
+}
+
+/// A search with a solver in front of it.
+pub(crate) struct Front<G: Evaluated> {
+    solver: Box<dyn AnySearch<G>>,
+    /// What the solver may spend.
+    limit: Budget,
+    search: Box<dyn AnySearch<G>>,
+}
+
+impl<G: Evaluated> Front<G> {
+    pub(crate) fn new(
+        solver: Box<dyn AnySearch<G>>,
+        limit: &Budget,
+        search: Box<dyn AnySearch<G>>,
+    ) -> Front<G> {
+        Front { solver, limit: limit.clone(), search }
+    }
+
+    /// What the solver may spend of the budget.
+    fn solver_budget(&self, budget: &Budget) -> Budget {
+        let least = |own: Option<u64>, whole: Option<u64>| own.into_iter().chain(whole).min();
+        Budget {
+            depth: self.limit.depth,
+            nodes: least(self.limit.nodes, budget.nodes),
+            expansions: least(self.limit.expansions, budget.expansions),
+            evaluations: least(self.limit.evaluations, budget.evaluations),
+            stored: least(self.limit.stored, budget.stored),
+            time: self.limit.time.into_iter().chain(budget.time).min(),
+            cancel: budget.cancel.clone(),
+            progress: None,
+        }
+    }
+}
+
+/// What is left of a budget.
+fn rest(budget: &Budget, spent: &Stats) -> Budget {
+    let less = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
+    Budget {
+        nodes: less(budget.nodes, spent.nodes),
+        expansions: less(budget.expansions, spent.expansions),
+        evaluations: less(budget.evaluations, spent.evaluations),
+        stored: less(budget.stored, spent.stored),
+        time: budget.time.map(|time| time.saturating_sub(spent.elapsed)),
+        ..budget.clone()
+    }
+}
+
+/// What both spent, one after the other.
+fn together(one: &Stats, two: &Stats) -> Stats {
+    Stats {
+        nodes: one.nodes + two.nodes,
+        expansions: one.expansions + two.expansions,
+        evaluations: one.evaluations + two.evaluations,
+        stored: one.stored + two.stored,
+        positions: two.positions,
+        cuts: one.cuts + two.cuts,
+        elapsed: one.elapsed + two.elapsed,
+    }
+}
+
+impl<G: Evaluated> Search<G> for Front<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        self.search.fits(root, budget)?;
+        self.solver.fits(root, &self.solver_budget(budget))
+    }
+
+    fn ends_by_itself(&self) -> bool {
+        self.search.ends_by_itself()
+    }
+
+    fn ends_soon(&self) -> bool {
+        self.search.ends_soon()
+    }
+
+    fn memory(&self) -> u64 {
+        self.solver.memory().saturating_add(self.search.memory())
+    }
+
+    fn draw_from(&mut self, seed: u64) {
+        self.search.draw_from(seed);
+    }
+
+    fn forget(&mut self) {
+        self.solver.forget();
+        self.search.forget();
+    }
+
+    /// The solver's own answer where it proves what it was asked; or else the other search's, with the solver's claims
+    /// and what both spent.
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        mut observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        Search::<G>::fits(self, root, budget)?;
+        let limit = self.solver_budget(budget);
+        let solved = self.solver.run(root, &limit, None)?;
+        let is_proven = solved.claims.iter().any(|claim| claim.verdict == Verdict::Proven);
+        let every_move = root.multi > 1;
+        if is_proven && solved.best.is_some() && !every_move {
+            return Ok(solved);
+        }
+        let watcher = observer.watches().then_some(&mut observer as &mut dyn Observer<G>);
+        let mut report = self.search.run(root, &rest(budget, &solved.stats), watcher)?;
+        report.best = report.best.or(solved.best);
+        report.claims = solved.claims;
+        report.stats = together(&solved.stats, &report.stats);
+        Ok(report)
+    }
+}
