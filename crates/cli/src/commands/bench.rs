@@ -11,7 +11,7 @@ use session::{Ask, SCHEMA};
 use std::path::Path;
 
 /// A game and a search each, a second or less.
-const CASES: [(&str, &str); 30] = [
+const CASES: [(&str, &str); 26] = [
     ("tic-tac-toe", "label:memory=true"),
     ("tic-tac-toe", "minimax"),
     ("tic-tac-toe", "alpha-beta"),
@@ -38,10 +38,6 @@ const CASES: [(&str, &str); 30] = [
     ("diamond", "paranoid:depth=5"),
     ("diamond", "best-first-max-n:expansions=10000"),
     ("diamond", "mcts:nodes=3000"),
-    ("slide", "df-pn"),
-    ("connect-four:columns=4,rows=4", "df-pn"),
-    ("toy-ring", "pds"),
-    ("coin-row:rows=1+6", "proof-number"),
 ];
 
 /// No search of yomi: nega-alpha written by hand, without budget, observer or payoffs.
