@@ -2,6 +2,7 @@
 
 use crate::Error;
 use crate::claim::{Claim, Claims};
+use crate::counted::NISHINO;
 use crate::plan::{Plan, Setting};
 use crate::point::{Piece, Point, points};
 use crate::position::{Position, Positions};
@@ -41,10 +42,10 @@ const FOLDERS: [Folder; 1] = [(
 
 /// The name and the title of every experiment.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    FOLDERS.into_iter().map(|(name, title, _)| (name, title))
+    FOLDERS.into_iter().map(|(name, title, _)| (name, title)).chain([NISHINO])
 }
 
-/// The experiment of that name.
+/// The experiment of that name, if it is one that is played; [`crate::counted`] has the others.
 ///
 /// # Errors
 ///
@@ -115,7 +116,7 @@ impl Experiment {
     }
 }
 
-fn parsed<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Error> {
+pub(crate) fn parsed<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Error> {
     toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
         Error::Experiment(format!("{file}: line {line}: {}", error.message().replace('\n', " ")))
