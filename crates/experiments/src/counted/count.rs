@@ -139,6 +139,6 @@ fn worth(answer: &Answer, mover: &str) -> Value {
         "winners": letters(answer.values.as_deref()),
         "first": winning.first(),
         "winning": winning.join(" "),
-        "moves": moves,
+        "by_move": moves,
     })
 }
