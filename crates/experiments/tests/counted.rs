@@ -113,8 +113,7 @@ fn every_kind_of_expectation_is_judged() {
         outcome.claims.iter().map(|finding| finding.verdict).collect()
     };
     let outcome = counted(&small(), &terms(Setting::Quick));
-    let expected =
-        [Verdict::Holds, Verdict::DoesNotHold, Verdict::Undecided, Verdict::DependsOnTheRules];
+    let expected = [Verdict::Holds, Verdict::DoesNotHold, Verdict::Undecided, Verdict::DependsOnTheRules];
     assert_eq!(verdicts(&outcome), expected, "{:?}", outcome.claims);
     assert!(outcome.is_complete && outcome.counts.len() == 5);
     let parts = &outcome.claims[0].rules[0].parts;

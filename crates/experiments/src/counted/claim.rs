@@ -22,7 +22,7 @@ pub struct Source {
     pub name: String,
     /// The game.
     pub game: String,
-    /// What is shown of it, in a line.
+    /// What its drawings are of, in a line; left out where there are to be none.
     #[serde(default)]
     pub title: String,
     /// Whether it is counted for the record only.

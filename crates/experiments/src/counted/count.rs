@@ -70,7 +70,10 @@ fn count(kind: Kind, source: &Source, terms: &Terms) -> Result<Option<Answered>,
         threads: terms.threads,
         memory: terms.memory,
     };
-    let found = |value, plots, tree| Ok(Some(Answered { source: source.clone(), value, plots, tree }));
+    let found = |value, plots: Vec<Drawing>, tree| {
+        let plots = if source.title.is_empty() { Vec::new() } else { plots };
+        Ok(Some(Answered { source: source.clone(), value, plots, tree }))
+    };
     match kind {
         Kind::Census if session::pays_by_rank(&ask)? => {
             let Some(answer) = session::census_of_orders(&ask, &terms.cancel, &terms.progress)? else {

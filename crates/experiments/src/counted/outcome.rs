@@ -208,6 +208,13 @@ fn grouped(count: i64) -> String {
     format!("{sign}{text}")
 }
 
+impl Case {
+    /// The case in words.
+    pub fn name(&self) -> String {
+        self.case.replace('_', " ")
+    }
+}
+
 impl Found {
     /// What it must be, in words.
     pub fn expected(&self) -> String {

@@ -71,7 +71,7 @@ fn row(rules: &Case, part: &Found) -> String {
     format!(
         "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td class=\"verdict {}\">{}</td></tr>\n",
         escape(&part.about),
-        escape(&rules.case),
+        escape(&rules.name()),
         escape(&part.expected()),
         escape(&part.ours()),
         part.verdict.map_or("", class),

@@ -66,7 +66,7 @@ fn claim(finding: &Finding) -> String {
     let is_one = finding.rules.len() == 1;
     for rules in &finding.rules {
         if !is_one {
-            text.push_str(&format!("   {}: {}\n", rules.case, rules.verdict.words()));
+            text.push_str(&format!("   {}: {}\n", rules.name(), rules.verdict.words()));
         }
         let row = |found: &Found| {
             let verdict = found.verdict.map_or("", experiments::Verdict::words).to_owned();
