@@ -38,7 +38,8 @@ pub fn page(answer: &CensusAnswer) -> String {
         ];
         tables += &table(&header, hidden.map(hidden_row));
     }
-    html(&answer.game, &summary, &plots(answer), &tables)
+    let game = format!("{} cards to {}", answer.cards, answer.players);
+    html(&answer.game, &summary, &plots(&CensusAnswer { game, ..answer.clone() }), &tables)
 }
 
 /// The page of a census of orders.
@@ -56,7 +57,8 @@ pub fn page_of_orders(answer: &OrdersAnswer) -> String {
         answer.order_sets.len(),
         table(&["orders", "deals"], rows)
     );
-    html(&answer.game, &summary, &of_orders(answer), &tables)
+    let game = format!("{} cards to {}", answer.cards, answer.players);
+    html(&answer.game, &summary, &of_orders(&OrdersAnswer { game, ..answer.clone() }), &tables)
 }
 
 fn html(game: &str, summary: &str, plots: &[Drawing], tables: &str) -> String {
@@ -75,16 +77,19 @@ fn html(game: &str, summary: &str, plots: &[Drawing], tables: &str) -> String {
     )
 }
 
+/// A table whose first column names the rows.
 fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let cells = |tag: &str, cells: &mut dyn Iterator<Item = &str>| -> String {
-        cells.map(|cell| format!("<{tag}>{}</{tag}>", escape(cell))).collect()
-    };
     let head = if header.iter().all(|cell| cell.is_empty()) {
         String::new()
     } else {
-        format!("<thead><tr>{}</tr></thead>\n", cells("th", &mut header.iter().copied()))
+        let cells: String = header.iter().map(|cell| format!("<th>{}</th>", escape(cell))).collect();
+        format!("<thead><tr>{cells}</tr></thead>\n")
     };
-    let row = |row: Vec<String>| format!("<tr>{}</tr>\n", cells("td", &mut row.iter().map(String::as_str)));
+    let row = |row: Vec<String>| {
+        let name = row.first().map_or("", String::as_str);
+        let cells: String = row.iter().skip(1).map(|cell| format!("<td>{}</td>", escape(cell))).collect();
+        format!("<tr><th scope=\"row\">{}</th>{cells}</tr>\n", escape(name))
+    };
     let rows: String = rows.into_iter().map(row).collect();
     format!(
         "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Counts, scrollable\"><table>\n{head}<tbody>\n{rows}</tbody>\n</table></div>\n"
