@@ -6,7 +6,6 @@ use crate::counted::NISHINO;
 use crate::plan::{Plan, Setting};
 use crate::point::{Piece, Point, points};
 use crate::position::{Position, Positions};
-use std::collections::BTreeSet;
 
 /// An experiment, read and checked.
 #[derive(Clone, Debug)]
@@ -97,11 +96,13 @@ impl Experiment {
             )));
         }
         self.claims.retain(|claim| numbers.contains(&claim.number));
-        let parts = self.claims.iter().flat_map(|claim| &claim.parts);
-        let matches: BTreeSet<&str> =
-            parts.flat_map(|part| &part.terms).map(|term| term.of.as_str()).collect();
-        for plan in &mut self.plans {
-            plan.matches.retain(|of| matches.contains(of.name.as_str()));
+        let asked: Vec<(&str, String, Vec<u32>)> = self.claims.iter().flat_map(asked).collect();
+        for of in self.plans.iter_mut().flat_map(|plan| &mut plan.matches) {
+            let own = || asked.iter().filter(|(name, ..)| *name == of.name);
+            for stage in of.quick.iter_mut().chain(&mut of.full) {
+                stage.cases.retain(|case| own().any(|(_, asked, _)| asked == case));
+                stage.x.retain(|x| own().any(|(.., asked)| asked.contains(x)));
+            }
         }
         Ok(self)
     }
@@ -114,6 +115,20 @@ impl Experiment {
     pub fn points(&self, setting: Setting, seed: u64) -> Result<(Vec<Point>, Vec<Piece>), Error> {
         points(&self.plans, setting, seed)
     }
+}
+
+/// The match, the case and the x of everything that a claim measures.
+fn asked(claim: &Claim) -> Vec<(&str, String, Vec<u32>)> {
+    let cases = if claim.cases.is_empty() { vec![String::new()] } else { claim.cases.clone() };
+    let mut asked = Vec::new();
+    for part in &claim.parts {
+        for term in &part.terms {
+            let x = term.x.map_or_else(|| part.each_x.clone(), |x| vec![x]);
+            let of_case = |case| (term.of.as_str(), term.case.replace("{case}", case), x.clone());
+            asked.extend(cases.iter().map(|case| of_case(case)));
+        }
+    }
+    asked
 }
 
 pub(crate) fn parsed<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Error> {
