@@ -240,6 +240,10 @@ fn a_census_that_cannot_be_counted() {
     ] {
         check(&["census", game], expected);
     }
+    check(
+        &["census", "tanhinmin:players=2,cards=16,ties=true", "--hidden"],
+        &["hidden with ties", "at most 15 cards, got 16"],
+    );
     check(&["census", "tanhinmin:pay=rank", "--stable"], &["pay=winner, got pay=rank"]);
     check(&["census", "tanhinmin", "--html", "no/where.html"], &["there is no folder no"]);
     check(&["census", "tanhinmin", "--last-resort", "perhaps"], &["perhaps"]);

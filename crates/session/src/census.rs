@@ -218,6 +218,12 @@ pub fn census(
     if pay == Pay::Rank {
         return Err(together("this census counts winners: expected pay=winner, got pay=rank"));
     }
+    if ask.hidden && deals.ties && deals.cards > climbing::MOST_CARDS_WITH_TIES {
+        let (most, cards) = (climbing::MOST_CARDS_WITH_TIES, deals.cards);
+        return Err(together(&format!(
+            "hands are hidden with ties: expected at most {most} cards, got {cards}"
+        )));
+    }
     let numbers: Vec<usize> =
         if ask.stable { (2..=deals.rules.players.max(5)).collect() } else { Vec::new() };
     let with = |players: usize| Deals { rules: Rules { players, ..deals.rules }, ..deals };

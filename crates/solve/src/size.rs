@@ -15,11 +15,7 @@ pub struct Size {
     pub longest: u32,
 }
 
-/// The size of the tree below `state`, as far as the rules' own ends: the past is ignored, so that the game must have no cycles.
-///
-/// # Panics
-///
-/// If the game has a cycle: the stack overflows.
+/// The size of the tree below `state`, down to the rules' own ends. The game must have no cycles: of one it would not return.
 pub fn size<G: Game>(game: &G, state: &G::State) -> Size {
     of(game, &mut state.clone(), &mut KeyMap::default())
 }

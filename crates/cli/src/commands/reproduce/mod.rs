@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Arguments {
     /// The experiment; without one, what there is
     name: Option<String>,
-    /// Play for the record, about an hour on two cores, and not for a look of under two minutes
+    /// For the record, games for about an hour on two cores or counts for two minutes, and not a look of under two minutes
     #[arg(long)]
     full: bool,
     /// Only the claim of this number, and what is played for it; give it several times
