@@ -17,6 +17,7 @@ pub(super) struct Sources {
 /// Something that is counted: every deal of a game, what one deal is worth, or the trees of deals by lot.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "a flag each of the census that is asked for")]
 pub struct Source {
     /// Its name, of which there is no other in the experiment.
     pub name: String,

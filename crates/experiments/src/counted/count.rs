@@ -130,18 +130,18 @@ fn worth(answer: &Answer, mover: &str) -> Value {
         };
         ('A'..='F').enumerate().filter(|(player, _)| wins(*player)).map(|(_, letter)| letter).collect()
     };
-    let moves: Map<String, Value> = answer
+    let by_card: Map<String, Value> = answer
         .moves
         .iter()
         .map(|row| (row.mv.clone(), Value::from(letters(row.values.as_deref()))))
         .collect();
-    let wins = |mv: &&str| moves[*mv] == *mover;
+    let wins = |mv: &&str| by_card[*mv] == *mover;
     let mut winning: Vec<&str> = answer.moves.iter().map(|row| row.mv.as_str()).filter(wins).collect();
     winning.sort_by_key(|card| card.parse::<u8>().unwrap_or(u8::MAX));
     json!({
         "winners": letters(answer.values.as_deref()),
         "first": winning.first(),
         "winning": winning.join(" "),
-        "by_move": moves,
+        "by_move": by_card,
     })
 }

@@ -200,7 +200,7 @@ fn grouped(count: i64) -> String {
     let sign = if count < 0 { "−" } else { "" };
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push('\u{a0}');
         }
         text.push(digit);

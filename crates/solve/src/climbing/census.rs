@@ -195,6 +195,7 @@ impl Reading {
 }
 
 /// What was found of a deal.
+#[derive(Clone, Copy)]
 struct Won {
     winners: Winners,
     winning: u32,

@@ -106,6 +106,10 @@ impl Orders {
     }
 
     /// Tells every deal, the owners of each rank from the weakest, with its set; and how many positions were remembered.
+    ///
+    /// # Panics
+    ///
+    /// As [`count`](Orders::count).
     pub fn each(
         &self,
         work: &Work<'_>,
@@ -421,7 +425,9 @@ impl Position {
         while first < next.cards {
             let end = next.end(first);
             let rank = &mut next.owners[first..end];
-            rank.iter_mut().for_each(|owner| *owner = name(*owner));
+            for owner in &mut *rank {
+                *owner = name(*owner);
+            }
             rank.sort_unstable();
             first = end;
         }
