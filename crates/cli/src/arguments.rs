@@ -214,7 +214,7 @@ pub(crate) enum Command {
 /// What is counted of all deals.
 #[derive(Debug, Args)]
 pub(crate) struct Census {
-    /// The game and its parameters: players, cards, ties, pass, re-entry
+    /// The game and its parameters: players, cards, ties, pass, re-entry; with pay=rank, in which orders players go out
     #[arg(hide_possible_values = true, value_parser = Names::games())]
     pub(crate) game: String,
     /// Look at a pass only where no card leaves a chance, as the paper does. True unless GAME says `pass=`
@@ -229,6 +229,9 @@ pub(crate) struct Census {
     /// Count deals in which everybody has the same cards, for two to six players and up to five cards each
     #[arg(long)]
     pub(crate) same_hands: bool,
+    /// Write the counts as a page with plots
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
 }
 
 /// What is measured of a game.

@@ -235,12 +235,22 @@ fn a_census_that_cannot_be_counted() {
         ("tanhinmin:players=5,cards=4", &["at least a card for each of 5 players, got 4"]),
         ("tanhinmin:seed=3", &["every deal: leave out deal and seed"]),
         ("tanhinmin:[[1,2],[3]]", &["every deal: leave out deal and seed"]),
-        ("tanhinmin:pay=rank", &["expected pay=winner, got pay=rank"]),
+        ("tanhinmin:pay=rank,cards=12", &["by rank", "at most 11 cards to at most 5 players"]),
+        ("tanhinmin:pay=rank,players=6", &["by rank", "at most 11 cards to at most 5 players"]),
     ] {
         check(&["census", game], expected);
     }
+    check(
+        &["census", "tanhinmin:players=2,cards=16,ties=true", "--hidden"],
+        &["hidden with ties", "at most 15 cards, got 16"],
+    );
+    check(&["census", "tanhinmin:pay=rank", "--stable"], &["pay=winner, got pay=rank"]);
+    check(&["census", "tanhinmin", "--html", "no/where.html"], &["there is no folder no"]);
     check(&["census", "tanhinmin", "--last-resort", "perhaps"], &["perhaps"]);
     check(&["census"], &["<GAME>"]);
+    check(&["reproduce", "nishino-tanhinmin", "-o", "games"], &["plays no games", "--html"]);
+    check(&["reproduce", "nishino-tanhinmin", "--claim", "20"], &["a claim from 1 to 19, got 20"]);
+    check(&["reproduce", "nishino"], &["did you mean `nishino-tanhinmin`?"]);
 }
 
 #[test]

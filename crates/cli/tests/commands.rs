@@ -149,3 +149,19 @@ fn a_failure_nobody_listens_to_keeps_its_exit_code() {
     drop(child.stderr.take());
     assert_eq!(child.wait().expect("it ends").code(), Some(2));
 }
+
+#[test]
+fn a_census_is_a_page_with_plots() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (game, more, words) in [
+        ("tanhinmin:players=3,cards=6", &["--stable", "--hidden"][..], "what hidden hands leave"),
+        ("tanhinmin:players=3,cards=6,pay=rank", &[], "in how many orders players may go out"),
+    ] {
+        let run = yomi_in(folder.path(), &[&["census", game, "--html", "page.html"], more].concat());
+        assert!(run.err.contains("page.html: written"), "{run:?}");
+        let page = std::fs::read_to_string(folder.path().join("page.html")).expect("it is written");
+        assert!(page.contains(words) && page.contains("<svg class=\"plot\"") && page.ends_with("</html>\n"));
+        let outside = ["src=", "url(", "@import", "https://"].iter().find(|words| page.contains(**words));
+        assert_eq!(outside, None);
+    }
+}

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 28] = [
+const COMMANDS: [&[&str]; 30] = [
     &["analyze", "tic-tac-toe", "--depth", "2"],
     &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
     &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
@@ -18,6 +18,7 @@ const COMMANDS: [&[&str]; 28] = [
     &["perft", "coin-row", "--depth", "2", "--divide"],
     &["census", "tanhinmin:players=3,cards=6", "--stable", "--hidden"],
     &["census", "tanhinmin:players=2,cards=2", "--same-hands"],
+    &["census", "tanhinmin:cards=6,pay=rank"],
     &["puzzle", "tanhinmin:cards=8"],
     &["games"],
     &["searches"],
@@ -29,6 +30,7 @@ const COMMANDS: [&[&str]; 28] = [
     &["tournament", "nim:players=3", "--player", "random", "--blocks", "2", "--trace"],
     &["reproduce"],
     &["reproduce", "shinohara-2002", "--claim", "11", "--claim", "28"],
+    &["reproduce", "nishino-tanhinmin", "--claim", "8", "--claim", "17"],
     &["play", "coin-row", "--seat", "1=one-ply", "--seat", "2=random"],
     &[
         "tree",
@@ -70,8 +72,8 @@ fn collect_keys(value: &Value, keys: &mut BTreeSet<String>) {
         Value::Object(fields) => {
             for (key, value) in fields {
                 keys.insert(key.clone());
-                // Sets of winners by letters: data, not fields.
-                if key != "value_sets" {
+                // Sets of winners and of orders by letters, and moves: data, not fields.
+                if !["value_sets", "order_sets", "by_move"].contains(&key.as_str()) {
                     collect_keys(value, keys);
                 }
             }

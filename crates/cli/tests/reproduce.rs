@@ -10,16 +10,19 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// One claim, over little games: that TC plays like Naive where branching is small.
-const CLAIM: [&str; 5] = ["reproduce", "shinohara-2002", "--claim", "11", "--json"];
+/// One claim, over few games: that TC plays like Naive where branching is small.
+const SHORT: [&str; 5] = ["reproduce", "shinohara-2002", "--claim", "11", "--json"];
 
-fn report(folder: &Path, more: &[&str]) -> Value {
-    serde_json::from_str(&yomi_in(folder, &[&CLAIM, more].concat()).good()).expect("JSON")
+/// One claim, over enough games to be stopped among them: a printed number.
+const LONG: [&str; 5] = ["reproduce", "shinohara-2002", "--claim", "7", "--json"];
+
+fn report(folder: &Path, claim: &[&str], more: &[&str]) -> Value {
+    serde_json::from_str(&yomi_in(folder, &[claim, more].concat()).good()).expect("JSON")
 }
 
 /// Starts playing into `games`, and sends a signal once so many bytes are written there.
 fn stopped_at(folder: &Path, signal: &str, bytes: u64) -> Run {
-    let child = command(&[&CLAIM[..], &["-o", "games"]].concat()).current_dir(folder).spawn();
+    let child = command(&[&LONG[..], &["-o", "games"]].concat()).current_dir(folder).spawn();
     let child = child.expect("the binary is built");
     let written = || -> u64 {
         let files = fs::read_dir(folder.join("games")).into_iter().flatten().flatten();
@@ -36,9 +39,9 @@ fn stopped_at(folder: &Path, signal: &str, bytes: u64) -> Run {
 #[test]
 fn stopped_and_killed_it_goes_on_to_the_same_report() {
     let folder = tempfile::tempdir().expect("a folder");
-    let undisturbed = report(folder.path(), &[]);
+    let undisturbed = report(folder.path(), &LONG, &[]);
     assert_eq!(undisturbed["is_complete"], true);
-    let stopped = stopped_at(folder.path(), "INT", 40_000);
+    let stopped = stopped_at(folder.path(), "INT", 400_000);
     assert!(
         stopped.err.contains("stopped") && stopped.err.contains("the same command goes on"),
         "{stopped:?}"
@@ -47,16 +50,16 @@ fn stopped_and_killed_it_goes_on_to_the_same_report() {
     assert_eq!(part["is_complete"], false);
     assert!(part["games"].as_u64() < undisturbed["games"].as_u64(), "{part}");
     // What was played is reported as it was, and nothing is added to it.
-    assert_eq!(report(folder.path(), &["-o", "games", "--report"]), part);
-    let killed = stopped_at(folder.path(), "KILL", 120_000);
+    assert_eq!(report(folder.path(), &LONG, &["-o", "games", "--report"]), part);
+    let killed = stopped_at(folder.path(), "KILL", 2_000_000);
     assert_eq!((killed.code, killed.out.as_str()), (None, ""), "{killed:?}");
-    assert_eq!(report(folder.path(), &["-o", "games", "--threads", "2"]), undisturbed);
+    assert_eq!(report(folder.path(), &LONG, &["-o", "games", "--threads", "2"]), undisturbed);
 }
 
 #[test]
 fn the_page_and_the_figures_are_whole_and_refer_to_nothing_outside() {
     let folder = tempfile::tempdir().expect("a folder");
-    report(folder.path(), &["--html", "page.html", "--figures", "figures"]);
+    report(folder.path(), &SHORT, &["--html", "page.html", "--figures", "figures"]);
     let page = fs::read_to_string(folder.path().join("page.html")).expect("it is written");
     assert!(page.contains("TC at depth 2 plays like Naive") && page.trim_end().ends_with("</html>"));
     let figures: Vec<String> = fs::read_dir(folder.path().join("figures"))
@@ -73,11 +76,11 @@ fn the_page_and_the_figures_are_whole_and_refer_to_nothing_outside() {
 #[test]
 fn files_of_other_settings_are_refused_and_stay() {
     let folder = tempfile::tempdir().expect("a folder");
-    report(folder.path(), &["-o", "games"]);
+    report(folder.path(), &SHORT, &["-o", "games"]);
     let file = folder.path().join("games/turn-considered-naives_2_2.jsonl");
     let before = fs::read(&file).expect("it was played");
     for more in [&["--seed", "2"][..], &["--seed", "2", "--report"]] {
-        let run = yomi_in(folder.path(), &[&CLAIM[..], &["-o", "games"], more].concat());
+        let run = yomi_in(folder.path(), &[&SHORT[..], &["-o", "games"], more].concat());
         assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
         assert!(
             run.err.contains("turn-considered-naives_2_2.jsonl") && run.err.contains("settings"),

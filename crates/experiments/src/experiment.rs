@@ -2,10 +2,10 @@
 
 use crate::Error;
 use crate::claim::{Claim, Claims};
+use crate::counted::NISHINO;
 use crate::plan::{Plan, Setting};
 use crate::point::{Piece, Point, points};
 use crate::position::{Position, Positions};
-use std::collections::BTreeSet;
 
 /// An experiment, read and checked.
 #[derive(Clone, Debug)]
@@ -41,10 +41,10 @@ const FOLDERS: [Folder; 1] = [(
 
 /// The name and the title of every experiment.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    FOLDERS.into_iter().map(|(name, title, _)| (name, title))
+    FOLDERS.into_iter().map(|(name, title, _)| (name, title)).chain([NISHINO])
 }
 
-/// The experiment of that name.
+/// The experiment of that name, if it is one that is played; [`crate::counted`] has the others.
 ///
 /// # Errors
 ///
@@ -96,11 +96,13 @@ impl Experiment {
             )));
         }
         self.claims.retain(|claim| numbers.contains(&claim.number));
-        let parts = self.claims.iter().flat_map(|claim| &claim.parts);
-        let matches: BTreeSet<&str> =
-            parts.flat_map(|part| &part.terms).map(|term| term.of.as_str()).collect();
-        for plan in &mut self.plans {
-            plan.matches.retain(|of| matches.contains(of.name.as_str()));
+        let asked: Vec<(&str, String, Vec<u32>)> = self.claims.iter().flat_map(asked).collect();
+        for of in self.plans.iter_mut().flat_map(|plan| &mut plan.matches) {
+            let own = || asked.iter().filter(|(name, ..)| *name == of.name);
+            for stage in of.quick.iter_mut().chain(&mut of.full) {
+                stage.cases.retain(|case| own().any(|(_, asked, _)| asked == case));
+                stage.x.retain(|x| own().any(|(.., asked)| asked.contains(x)));
+            }
         }
         Ok(self)
     }
@@ -115,7 +117,21 @@ impl Experiment {
     }
 }
 
-fn parsed<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Error> {
+/// The match, the case and the x of everything that a claim measures.
+fn asked(claim: &Claim) -> Vec<(&str, String, Vec<u32>)> {
+    let cases = if claim.cases.is_empty() { vec![String::new()] } else { claim.cases.clone() };
+    let mut asked = Vec::new();
+    for part in &claim.parts {
+        for term in &part.terms {
+            let x = term.x.map_or_else(|| part.each_x.clone(), |x| vec![x]);
+            let of_case = |case| (term.of.as_str(), term.case.replace("{case}", case), x.clone());
+            asked.extend(cases.iter().map(|case| of_case(case)));
+        }
+    }
+    asked
+}
+
+pub(crate) fn parsed<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Error> {
     toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
         Error::Experiment(format!("{file}: line {line}: {}", error.message().replace('\n', " ")))

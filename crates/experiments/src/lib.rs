@@ -3,9 +3,12 @@
 //! An [`Experiment`] is a folder of settings, `experiments/` in the repository, embedded here so that it can be redone
 //! from anywhere. Its [plans](plan) say what is played and drawn, its [claims](claim) what the paper says and what counts as holding.
 //! [`play()`] plays the [`Point`]s, a tournament each, into files that resume; [`Outcome`] is what they show. Every
-//! verdict is that of an interval by blocks, never of a number alone.
+//! verdict is that of an interval by blocks, never of a number alone. What is [`counted`] is exact instead: a claim
+//! holds or does not. [`census`] draws a count of every deal.
 
+pub mod census;
 pub mod claim;
+pub mod counted;
 mod experiment;
 mod measure;
 pub mod outcome;

@@ -8,7 +8,7 @@ use arena::plot::{Drawing, LOOKS, escape};
 use arena::report::{Interval, STYLE};
 
 const PAGE: &str = include_str!("page.html");
-const OWN_STYLE: &str = include_str!("page.css");
+pub(crate) const OWN_STYLE: &str = include_str!("page.css");
 
 /// The page.
 pub fn page(outcome: &Outcome) -> String {
@@ -21,8 +21,13 @@ pub fn page(outcome: &Outcome) -> String {
         ("claims", outcome.claims.iter().map(claim).collect()),
         ("points", points(outcome)),
     ];
+    fill(PAGE, &pieces)
+}
+
+/// A page with its pieces in the places of their names.
+pub(crate) fn fill(template: &str, pieces: &[(&str, String)]) -> String {
     let mut page = String::new();
-    let mut rest = PAGE;
+    let mut rest = template;
     while let Some((before, after)) = rest.split_once("{{") {
         let Some((name, after)) = after.split_once("}}") else { break };
         page += before;
@@ -46,7 +51,7 @@ fn summary(outcome: &Outcome) -> String {
     )
 }
 
-fn class(verdict: Verdict) -> &'static str {
+pub(crate) fn class(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Holds => "holds",
         Verdict::DoesNotHold => "fails",
@@ -58,16 +63,20 @@ fn class(verdict: Verdict) -> &'static str {
 fn verdicts(outcome: &Outcome) -> String {
     let row = |finding: &Finding| {
         let claim = &finding.claim;
-        format!(
-            "<tr><td>{number}</td><th scope=\"row\"><a href=\"#claim-{number}\">{}</a></th><td>{}</td><td class=\"verdict {}\">{}</td></tr>\n",
-            escape(&claim.title),
-            escape(&claim.paper),
-            class(finding.verdict),
-            finding.verdict.words(),
-            number = claim.number,
-        )
+        verdict_row(claim.number, &claim.title, &claim.paper, finding.verdict)
     };
     outcome.claims.iter().map(row).collect()
+}
+
+/// A claim's row in the table of verdicts.
+pub(crate) fn verdict_row(number: u32, title: &str, paper: &str, verdict: Verdict) -> String {
+    format!(
+        "<tr><td>{number}</td><th scope=\"row\"><a href=\"#claim-{number}\">{}</a></th><td>{}</td><td class=\"verdict {}\">{}</td></tr>\n",
+        escape(title),
+        escape(paper),
+        class(verdict),
+        verdict.words(),
+    )
 }
 
 fn figures(outcome: &Outcome) -> String {

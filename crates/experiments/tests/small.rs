@@ -134,10 +134,10 @@ fn a_claim_is_asked_alone() {
         assert!(experiment.claims.iter().map(|claim| claim.number).eq(numbers.iter().copied()));
         experiment.points(Setting::Quick, 1).expect("it can be played").0.len()
     };
-    assert_eq!((points(&[3]), points(&[1, 2])), (2, 2));
+    assert_eq!((points(&[3]), points(&[1, 2]), points(&[2])), (1, 2, 0));
     let experiment = experiments::named("shinohara-2002").expect("it is embedded");
     let (points, _) = experiment.only(&[17]).and_then(|one| one.points(Setting::Quick, 1)).expect("there is");
-    assert!(points.iter().all(|point| point.of == "naives") && points.len() == 4);
+    assert!(points.iter().all(|point| point.of == "naives" && point.case.starts_with("diamond")));
     let line = small().only(&[1, 4]).expect_err("there are three").to_string();
     assert_eq!(line, "small: expected a claim from 1 to 3, got 4");
 }

@@ -138,6 +138,13 @@ impl Table {
         size_of_val(self.buckets.as_slice()) as u64
     }
 
+    /// Empties the table, as if it were made anew. Its memory is kept: pages that were touched before cost less to write
+    /// over than new ones cost to come by, above all for threads that would wait for each other to get them.
+    pub(crate) fn clear(&mut self) {
+        bytemuck::fill_zeroes(&mut self.buckets);
+        *self.generation.get_mut() = 0;
+    }
+
     /// Another search begins: what is there now gives way first.
     pub(crate) fn age(&self) {
         let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
@@ -232,6 +239,25 @@ mod tests {
             assert!(!table.put(key, other), "{number}: a known one does not");
             assert_eq!(table.get(key), Some(other));
         }
+    }
+
+    #[test]
+    fn a_table_that_was_cleared_is_as_new() {
+        let mut table = Table::new(1 << 12).expect("a page can be had");
+        let mut random = Random::new(3);
+        let keys: Vec<Key> = (0..500).map(|_| Key(random.below(u64::MAX))).collect();
+        for &key in &keys {
+            table.put(key, any(&mut random));
+            table.age();
+        }
+        table.clear();
+        assert!(keys.iter().all(|&key| table.get(key).is_none()));
+        let (new, mut random) = (Table::new(1 << 12).expect("a page can be had"), Random::new(4));
+        for &key in &keys {
+            let entry = any(&mut random);
+            assert_eq!(table.put(key, entry), new.put(key, entry));
+        }
+        assert!(keys.iter().all(|&key| table.get(key) == new.get(key)));
     }
 
     #[test]

@@ -167,12 +167,16 @@ pub struct HiddenRow {
     pub deals: u64,
     /// Groups in which one card wins in every deal.
     pub always: u64,
+    /// Their part of the groups.
+    pub always_part: f64,
     /// Of these, groups of more than one deal.
     pub always_of_several: u64,
     /// Groups in which more than one deal can be won.
     pub several_wins: u64,
     /// Of these, groups in which one card wins every deal that can be won.
     pub one_card: u64,
+    /// Their part of the groups in which more than one deal can be won.
+    pub one_card_part: f64,
     /// Deals that the leader surely wins if he sees all hands.
     pub wins: u64,
     /// Those that he wins by the card that wins most deals of the group.
@@ -213,6 +217,12 @@ pub fn census(
     let (deals, pay) = deals(ask)?;
     if pay == Pay::Rank {
         return Err(together("this census counts winners: expected pay=winner, got pay=rank"));
+    }
+    if ask.hidden && deals.ties && deals.cards > climbing::MOST_CARDS_WITH_TIES {
+        let (most, cards) = (climbing::MOST_CARDS_WITH_TIES, deals.cards);
+        return Err(together(&format!(
+            "hands are hidden with ties: expected at most {most} cards, got {cards}"
+        )));
     }
     let numbers: Vec<usize> =
         if ask.stable { (2..=deals.rules.players.max(5)).collect() } else { Vec::new() };
@@ -437,18 +447,20 @@ impl HiddenRow {
     fn of(own_cards: Option<usize>, counts: &HiddenCounts) -> HiddenRow {
         let HiddenCounts { groups, deals, always, always_of_several, several_wins, one_card, wins, kept } =
             *counts;
-        let kept_part = if wins == 0 { 0.0 } else { kept as f64 / wins as f64 };
+        let part = |of: u64, all: u64| if all == 0 { 0.0 } else { of as f64 / all as f64 };
         HiddenRow {
             own_cards,
             groups,
             deals,
             always,
+            always_part: part(always, groups),
             always_of_several,
             several_wins,
             one_card,
+            one_card_part: part(one_card, several_wins),
             wins,
             kept,
-            kept_part,
+            kept_part: part(kept, wins),
         }
     }
 }

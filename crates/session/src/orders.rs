@@ -38,6 +38,8 @@ pub struct OrdersAnswer {
     pub wins_two_or_more: u64,
     /// Deals with one order alone in which players may go out.
     pub one_order: u64,
+    /// Their part of the deals.
+    pub one_order_part: f64,
     /// Those of them in which the leader has two cards or more.
     pub one_order_two_or_more: u64,
     /// Deals by how many orders there may be.
@@ -121,6 +123,7 @@ pub fn census_of_orders(
         wins,
         wins_two_or_more,
         one_order,
+        one_order_part: one_order as f64 / counted.deals.max(1) as f64,
         one_order_two_or_more,
         by_orders: by_orders.filter(|row| row.deals > 0).collect(),
         order_sets: counted.by_set.iter().map(|(&set, deals)| (name(set), deals[0])).collect(),

@@ -15,11 +15,7 @@ pub struct Size {
     pub longest: u32,
 }
 
-/// The size of the tree below `state`, as far as the rules' own ends: the past is ignored, so that the game must have no cycles.
-///
-/// # Panics
-///
-/// If the game has a cycle: the stack overflows.
+/// The size of the tree below `state`, down to the rules' own ends. The game must have no cycles: of one it would not return.
 pub fn size<G: Game>(game: &G, state: &G::State) -> Size {
     of(game, &mut state.clone(), &mut KeyMap::default())
 }
@@ -63,8 +59,8 @@ mod tests {
                 game::perft(&game, &start, depth, &AtomicBool::new(false)).expect("nobody stops").leaves
             };
             let nodes: u64 = (0..=size.longest).map(at).sum();
-            assert_eq!(size.leaves + size.inner, nodes as f64);
-            assert_eq!(size.branches, nodes as f64 - 1.0);
+            assert_eq!((size.leaves + size.inner) as u64, nodes);
+            assert_eq!(size.branches as u64, nodes - 1);
             assert!(at(size.longest) > 0 && at(size.longest + 1) == 0);
         }
     }

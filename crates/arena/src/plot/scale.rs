@@ -15,7 +15,7 @@ pub(super) struct Scale {
 
 impl Scale {
     /// The axis from the pixel `from` to the pixel `to`, with about so many ticks, that shows all of `values` which
-    /// are finite.
+    /// are finite. Between whole numbers alone there are no ticks.
     pub(super) fn new(
         axis: &Axis,
         values: impl Iterator<Item = f64>,
@@ -23,9 +23,11 @@ impl Scale {
         to: f64,
         ticks: f64,
     ) -> Scale {
-        let finite = values.filter(|value| value.is_finite());
-        let (least, greatest) = finite
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
+        let (mut least, mut greatest, mut is_whole) = (f64::INFINITY, f64::NEG_INFINITY, !axis.is_share);
+        for value in values.filter(|value| value.is_finite()) {
+            (least, greatest) = (least.min(value), greatest.max(value));
+            is_whole &= value.fract() == 0.0;
+        }
         let (low, high) = match axis.range {
             Some(range) => range,
             None if least > greatest => (0.0, 1.0),
@@ -33,6 +35,7 @@ impl Scale {
             None => (least - 0.5 * spread(least), least + 0.5 * spread(least)),
         };
         let step = nice((high - low) / ticks);
+        let step = if is_whole && least < greatest { step.max(1.0) } else { step };
         // What is not given begins and ends at a tick.
         let (low, high) = match axis.range {
             Some(range) => range,
@@ -95,6 +98,7 @@ mod tests {
     #[test]
     fn ticks_are_round_numbers_around_all_values() {
         assert_eq!(ticks(&Axis::new(""), &[2.0, 10.0]), ["2", "4", "6", "8", "10"]);
+        assert_eq!(ticks(&Axis::new(""), &[2.0, 3.0, 4.0]), ["2", "3", "4"]);
         assert_eq!(ticks(&Axis::new(""), &[0.1, 0.33]), ["0.10", "0.15", "0.20", "0.25", "0.30", "0.35"]);
         assert_eq!(ticks(&Axis::share(""), &[-0.2, 0.2]), ["−20", "−10", "0", "10", "20"]);
         let given = Axis { range: Some((0.0, 1.0)), ..Axis::share("") };

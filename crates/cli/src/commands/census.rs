@@ -1,14 +1,16 @@
 //! `yomi census`: every deal of a card game, counted.
 
-use super::json;
+use super::{json, tell};
 use crate::arguments::{Census, Common};
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table};
+use crate::{files, interrupt};
+use experiments::census::{page, page_of_orders};
 use session::census::{HiddenAnswer, HiddenRow, ReadingAnswer, SameHands, Stability};
-use session::{CensusAnswer, CensusAsk};
+use session::{CensusAnswer, CensusAsk, OrdersAnswer};
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
     let ask = CensusAsk {
@@ -20,11 +22,73 @@ pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
         threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
         memory: crate::memory::total(),
     };
+    census.html.as_deref().map(files::check).transpose()?;
+    let stopped = || Failure::failed("stopped before every deal was counted");
     let progress = Progress::new("positions solved");
+    if session::pays_by_rank(&ask)? {
+        let answer = session::census_of_orders(&ask, &interrupt::switch(), &progress.counter())?;
+        drop(progress);
+        let answer = answer.ok_or_else(stopped)?;
+        write(census.html.as_deref(), || page_of_orders(&answer))?;
+        return if common.json { json(&answer) } else { Ok(of_orders(&answer)) };
+    }
     let answer = session::census(&ask, &interrupt::switch(), &progress.counter())?;
     drop(progress);
-    let answer = answer.ok_or_else(|| Failure::failed("stopped before every deal was counted"))?;
+    let answer = answer.ok_or_else(stopped)?;
+    write(census.html.as_deref(), || page(&answer))?;
     if common.json { json(&answer) } else { Ok(words(&answer)) }
+}
+
+fn write(path: Option<&Path>, page: impl FnOnce() -> String) -> Result<(), Failure> {
+    let Some(path) = path else { return Ok(()) };
+    files::write(path, page())?;
+    tell(&format!("yomi: {}: written", path.display()));
+    Ok(())
+}
+
+/// The most sets of orders that are told to people.
+const SETS_TOLD: usize = 16;
+
+fn of_orders(answer: &OrdersAnswer) -> String {
+    let OrdersAnswer { game, players, cards, deals, .. } = answer;
+    let kind = if answer.ties { "some of them equal" } else { "all different" };
+    let mut text =
+        format!("{game}\n{cards} cards, {kind}, to {players} players, paid by rank; no hand empty\n\n");
+    let percent = |of: u64, all: u64| format!("{:.1} %", 100.0 * of as f64 / all.max(1) as f64);
+    let choice = answer.deals_two_or_more;
+    let row = |what: &str, all: u64, with_choice: u64| {
+        let cells = [grouped(all), percent(all, *deals), grouped(with_choice), percent(with_choice, choice)];
+        std::iter::once(what.to_owned()).chain(cells).collect()
+    };
+    let rows = vec![
+        row("all", *deals, choice),
+        row("leader surely goes out first", answer.wins, answer.wins_two_or_more),
+        row("one order alone", answer.one_order, answer.one_order_two_or_more),
+    ];
+    let header = ["", "deals", "", "leader has two cards or more", ""];
+    text.push_str(&table(&header, rows, &[1, 2, 3, 4]));
+    let by = answer
+        .by_orders
+        .iter()
+        .map(|row| vec![row.orders.to_string(), grouped(row.deals), percent(row.deals, *deals)]);
+    text.push_str(&format!(
+        "\n{}",
+        table(&["orders that may come about", "deals", ""], by.collect(), &[0, 1, 2])
+    ));
+    let mut sets: Vec<(&String, &u64)> = answer.order_sets.iter().collect();
+    sets.sort_by_key(|(set, deals)| (std::cmp::Reverse(**deals), *set));
+    let all = sets.len();
+    let sets = sets
+        .into_iter()
+        .take(SETS_TOLD)
+        .map(|(set, &count)| vec![set.clone(), grouped(count), percent(count, *deals)]);
+    text.push_str(&format!("\n{}", table(&["which", "deals", ""], sets.collect(), &[1, 2])));
+    if all > SETS_TOLD {
+        text.push_str(&format!("and {} sets more, with --json\n", all - SETS_TOLD));
+    }
+    let time = seconds(answer.elapsed_s);
+    text.push_str(&format!("\n{} positions in {time}\n", grouped(answer.positions)));
+    text
 }
 
 fn words(answer: &CensusAnswer) -> String {

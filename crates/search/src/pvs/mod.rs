@@ -237,7 +237,9 @@ where
     }
 
     fn forget(&mut self) {
-        self.kept = None;
+        if let Some(table) = &mut self.kept {
+            table.clear();
+        }
     }
 
     fn memory(&self) -> u64 {

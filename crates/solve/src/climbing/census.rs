@@ -2,7 +2,7 @@
 
 use super::backup::Winners;
 use super::distinct::{self, Distinct};
-use super::hidden::{Hidden, View};
+use super::hidden::{Hidden, MOST_CARDS_WITH_TIES, View};
 use super::rules::{Cancelled, Rules, Work};
 use super::ties::Ties;
 
@@ -136,8 +136,9 @@ impl Deals {
     ///
     /// # Panics
     ///
-    /// As [`count`](Deals::count).
+    /// As [`count`](Deals::count); and with ties if there are more than [`MOST_CARDS_WITH_TIES`].
     pub fn hidden(&self, work: &Work<'_>) -> Result<Hidden, Cancelled> {
+        assert!(!self.ties || self.cards <= MOST_CARDS_WITH_TIES, "ranks that a view has place for");
         let tallies = if self.ties {
             self.tied(false).solve_raw(work, Hidden::default, |hidden, raw| {
                 if raw.counts[..self.rules.players].iter().all(|&count| count > 0) && raw.counts[0] > 1 {
@@ -194,6 +195,7 @@ impl Reading {
 }
 
 /// What was found of a deal.
+#[derive(Clone, Copy)]
 struct Won {
     winners: Winners,
     winning: u32,

@@ -26,7 +26,7 @@ mod trick;
 
 pub use census::{Census, Deals, Reading, Share, Stability};
 pub use distinct::{Distinct, MOST_CARDS, Root};
-pub use hidden::{Hidden, HiddenCounts, View};
+pub use hidden::{Hidden, HiddenCounts, MOST_CARDS_WITH_TIES, View};
 pub use orders::{OrderCounts, Orders};
 pub use rules::{Cancelled, Pass, Rules, Work};
 pub use sequences::Group;

@@ -11,10 +11,10 @@
 //! differ only in who went out, and in whose place one sits, are one; so are cards that nothing tells apart, as in the census of
 //! winners. A position is remembered by a word with four bits a card, its set by the set's number: few sets come up.
 //!
-//! **Cost.** Ten cards: to three with ties 3.2 million positions, to four all different 5.4 million.
+//! **Cost.** A position has about 35 bytes. Ten cards have 5.1 million positions to four, 6.1 to three with ties, 29 to five.
 
 use super::rules::{Cancelled, Pass, Rules, Work};
-use super::{Ties, distinct::Distinct};
+use super::{Distinct, Ties};
 use game::KeyMap;
 use std::collections::BTreeMap;
 
@@ -75,7 +75,7 @@ impl Orders {
         self.rules.players > MOST_PLAYERS || self.cards > MOST_CARDS
     }
 
-    /// Bytes that it takes, about: 40 for each position of the census of winners, of which there are no fewer.
+    /// Bytes that it takes, about: 40 for each position of the census of winners, more than ten cards took to three, four and five.
     pub fn bytes(&self) -> u64 {
         let Orders { rules, cards, ties } = *self;
         let stable = false;
@@ -87,7 +87,7 @@ impl Orders {
         positions.saturating_mul(40)
     }
 
-    /// Solves every deal in which no hand is empty; `None` if cancelled. One thread works.
+    /// Solves every deal in which no hand is empty. One thread works.
     ///
     /// # Panics
     ///
@@ -106,6 +106,10 @@ impl Orders {
     }
 
     /// Tells every deal, the owners of each rank from the weakest, with its set; and how many positions were remembered.
+    ///
+    /// # Panics
+    ///
+    /// As [`count`](Orders::count).
     pub fn each(
         &self,
         work: &Work<'_>,
@@ -421,7 +425,9 @@ impl Position {
         while first < next.cards {
             let end = next.end(first);
             let rank = &mut next.owners[first..end];
-            rank.iter_mut().for_each(|owner| *owner = name(*owner));
+            for owner in &mut *rank {
+                *owner = name(*owner);
+            }
             rank.sort_unstable();
             first = end;
         }

@@ -30,7 +30,7 @@ const BLOCK: usize = 512;
 /// Rows are shared out in parts of about so many bytes.
 const PART: usize = 1 << 15;
 /// For fewer sequences of weaker cards than this rows do not pay.
-const FEW: usize = 24;
+const FEW: usize = 8;
 /// The most states of a trick, among six.
 const MOST_STATES: usize = 31;
 

@@ -24,20 +24,19 @@ pub(super) fn text(outcome: &Outcome) -> String {
     for finding in &outcome.claims {
         text.push_str(&claim(finding));
     }
-    text.push_str(&format!("\n{}", summary(outcome)));
+    let verdicts = outcome.claims.iter().map(|finding| (finding.claim.number, finding.verdict));
+    text.push_str(&format!("\n{}", summary(&verdicts.collect::<Vec<_>>())));
     text
+}
+
+/// The first two lines of a claim.
+pub(super) fn head(number: u32, title: &str, paper: &str, verdict: Verdict, words: &str) -> String {
+    format!("\n{number}. {title} ({paper}): {}\n   \"{words}\"\n", verdict.words())
 }
 
 fn claim(finding: &Finding) -> String {
     let claim = &finding.claim;
-    let mut text = format!(
-        "\n{}. {} ({}): {}\n   \"{}\"\n",
-        claim.number,
-        claim.title,
-        claim.paper,
-        finding.verdict.words(),
-        claim.words
-    );
+    let mut text = head(claim.number, &claim.title, &claim.paper, finding.verdict, &claim.words);
     let is_one = finding.rules.len() == 1;
     for rules in &finding.rules {
         if !is_one {
@@ -67,11 +66,12 @@ fn named(rules: &Rules) -> String {
     if rules.case.is_empty() { view.to_owned() } else { format!("{}, {view}", rules.case) }
 }
 
-fn summary(outcome: &Outcome) -> String {
+/// How many claims there are of each verdict, and which.
+pub(super) fn summary(verdicts: &[(u32, Verdict)]) -> String {
     let all = [Verdict::Holds, Verdict::DoesNotHold, Verdict::Undecided, Verdict::DependsOnTheRules];
     let row = |verdict: Verdict| {
-        let claims = outcome.claims.iter().filter(|finding| finding.verdict == verdict);
-        let numbers: Vec<String> = claims.map(|finding| finding.claim.number.to_string()).collect();
+        let claims = verdicts.iter().filter(|(_, other)| *other == verdict);
+        let numbers: Vec<String> = claims.map(|(number, _)| number.to_string()).collect();
         vec![verdict.words().to_owned(), numbers.len().to_string(), numbers.join(" ")]
     };
     table(&["verdict", "claims", "which"], all.into_iter().map(row).collect(), &[1])

@@ -42,8 +42,9 @@ fn heading(report: &Report) -> String {
     format!("{}  {games} in {blocks}, {level:.0} % intervals by blocks\n\n", report.settings.game)
 }
 
-/// A number with as many decimals as help.
+/// A number with as many decimals as help. What is less than any share of games is what sums of them are rounded by.
 fn number(value: f64) -> String {
+    let value = if value.abs() < 1e-9 { 0.0 } else { value };
     let decimals = match value.abs() {
         large if large >= 100.0 => 0,
         middle if middle >= 1.0 || middle == 0.0 => 1,

@@ -1,0 +1,84 @@
+//! An experiment that counts.
+
+use super::text::{head, summary};
+use super::{Arguments, make, write};
+use crate::arguments::Common;
+use crate::commands::{json, tell};
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::words::{counted, table};
+use crate::{files, interrupt};
+use experiments::Setting;
+use experiments::counted::{Experiment, Finding, Found, Outcome, Terms, page};
+use std::num::NonZeroUsize;
+
+pub(super) fn run(
+    mut experiment: Experiment,
+    arguments: &Arguments,
+    common: &Common,
+) -> Result<String, Failure> {
+    if arguments.output.is_some() {
+        let name = experiment.name;
+        return Err(Failure::usage(format!(
+            "{name} plays no games: expected no --output, and --html or --figures"
+        )));
+    }
+    if !arguments.claim.is_empty() {
+        experiment = experiment.only(&arguments.claim)?;
+    }
+    arguments.html.as_deref().map(files::check).transpose()?;
+    arguments.figures.as_deref().map(make).transpose()?;
+    let progress = Progress::new("positions solved");
+    let terms = Terms {
+        setting: if arguments.full { Setting::Full } else { Setting::Quick },
+        threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
+        memory: crate::memory::total(),
+        cancel: interrupt::switch(),
+        progress: progress.counter(),
+    };
+    let answered = experiment.count(&terms)?;
+    drop(progress);
+    let outcome = Outcome::of(&experiment, terms.setting, &answered);
+    if !outcome.is_complete {
+        tell("yomi: stopped; what follows rests on what was counted until then");
+    }
+    write(arguments, || page(&outcome), || outcome.drawings())?;
+    if common.json { json(&outcome) } else { Ok(text(&outcome)) }
+}
+
+fn text(outcome: &Outcome) -> String {
+    let setting = if outcome.setting == Setting::Full { "full" } else { "quick" };
+    let whole = if outcome.is_complete { "" } else { ", not all of it counted" };
+    let sources = counted(outcome.counts.len() as u64, "count");
+    let mut text =
+        format!("{}\n{sources}, the {setting} setting{whole}; every number is exact\n", outcome.title);
+    for finding in &outcome.claims {
+        text.push_str(&claim(finding));
+    }
+    let verdicts = outcome.claims.iter().map(|finding| (finding.claim.number, finding.verdict));
+    text.push_str(&format!("\n{}", summary(&verdicts.collect::<Vec<_>>())));
+    text
+}
+
+fn claim(finding: &Finding) -> String {
+    let claim = &finding.claim;
+    let mut text = head(claim.number, &claim.title, &claim.paper, finding.verdict, &claim.words);
+    let is_one = finding.rules.len() == 1;
+    for rules in &finding.rules {
+        if !is_one {
+            text.push_str(&format!("   {}: {}\n", rules.name(), rules.verdict.words()));
+        }
+        let row = |found: &Found| {
+            let verdict = found.verdict.map_or("", experiments::Verdict::words).to_owned();
+            vec![found.about.clone(), found.expected(), found.ours(), verdict]
+        };
+        let rows = rules.parts.iter().map(row).collect();
+        for line in table(&["", "paper", "ours", ""], rows, &[1, 2]).lines() {
+            text.push_str(&format!("    {line}\n"));
+        }
+    }
+    if !claim.note.is_empty() {
+        text.push_str(&format!("   {}\n", claim.note));
+    }
+    text
+}

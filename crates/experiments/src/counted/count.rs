@@ -1,0 +1,147 @@
+//! Counting what an experiment asks for.
+
+use super::{Experiment, Kind, Source};
+use crate::plan::Setting;
+use crate::{Error, census};
+use arena::plot::Drawing;
+use search::Budget;
+use serde_json::{Map, Value, json};
+use session::picture::{Format, Options, render};
+use session::{Answer, Ask, CensusAnswer, CensusAsk, OrdersAnswer, Spec};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// How it is counted.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// How much.
+    pub setting: Setting,
+    /// How many threads work; no count depends on it.
+    pub threads: NonZeroUsize,
+    /// How much memory there is, in bytes; `None` is unknown.
+    pub memory: Option<u64>,
+    /// Becomes true when counting is to stop.
+    pub cancel: Arc<AtomicBool>,
+    /// Told how many positions are solved.
+    pub progress: Arc<AtomicU64>,
+}
+
+/// What a source came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answered {
+    /// The source.
+    pub source: Source,
+    /// Every number of it, as JSON.
+    pub value: Value,
+    /// Its plots.
+    pub(super) plots: Vec<Drawing>,
+    /// Its tree, as SVG.
+    pub(super) tree: Option<String>,
+}
+
+/// No more nodes of a tree are drawn.
+const NODES_DRAWN: usize = 400;
+
+impl Experiment {
+    /// Counts what belongs to the setting, in order; up to where it was cancelled.
+    ///
+    /// # Errors
+    ///
+    /// If a game is wrong, or a census does not fit into memory.
+    pub fn count(&self, terms: &Terms) -> Result<Vec<Answered>, Error> {
+        let mut answered = Vec::new();
+        let is_asked = |source: &Source| !source.full || terms.setting == Setting::Full;
+        for (kind, source) in self.sources.iter().filter(|(_, source)| is_asked(source)) {
+            let Some(found) = count(*kind, source, terms)? else { break };
+            answered.push(found);
+        }
+        Ok(answered)
+    }
+}
+
+fn count(kind: Kind, source: &Source, terms: &Terms) -> Result<Option<Answered>, Error> {
+    let ask = CensusAsk {
+        game: &source.game,
+        last_resort: source.last_resort,
+        stable: source.stable,
+        hidden: source.hidden,
+        same_hands: source.same_hands,
+        threads: terms.threads,
+        memory: terms.memory,
+    };
+    let found = |value, plots: Vec<Drawing>, tree| {
+        let plots = if source.title.is_empty() { Vec::new() } else { plots };
+        Ok(Some(Answered { source: source.clone(), value, plots, tree }))
+    };
+    match kind {
+        Kind::Census if session::pays_by_rank(&ask)? => {
+            let Some(answer) = session::census_of_orders(&ask, &terms.cancel, &terms.progress)? else {
+                return Ok(None);
+            };
+            let plots = census::of_orders(&OrdersAnswer { game: source.title.clone(), ..answer.clone() });
+            found(as_json(&answer), plots, None)
+        }
+        Kind::Census => {
+            let Some(answer) = session::census(&ask, &terms.cancel, &terms.progress)? else {
+                return Ok(None);
+            };
+            let plots = census::plots(&CensusAnswer { game: source.title.clone(), ..answer.clone() });
+            found(as_json(&answer), plots, None)
+        }
+        Kind::Trees => found(as_json(&session::trees(&ask, source.lots)?), Vec::new(), None),
+        Kind::Deal => {
+            let mut table = session::open(&source.game)?;
+            table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
+            let mover = ('A'..).nth(table.to_move() - 1).unwrap_or('A').to_string();
+            let mut asked = Ask::new(Some("census"), &Budget::default())?;
+            asked.multi = usize::MAX;
+            let value = worth(&table.analyze(&asked)?, &mover);
+            let tree = source.drawn.then(|| {
+                // Every path: the search that remembers nothing.
+                let mut asked = asked.clone();
+                asked.search = Some(Spec::read("soft-max-n:last-resort=true")?);
+                let (_, trace) = table.trace(&asked, NODES_DRAWN)?;
+                Ok::<_, session::Error>(render(&trace, &Options { format: Format::Svg, exercise: None }))
+            });
+            found(value, Vec::new(), tree.transpose()?)
+        }
+    }
+}
+
+/// An answer without what differs from run to run.
+fn as_json(answer: &impl serde::Serialize) -> Value {
+    let mut value = json!(answer);
+    if let Value::Object(fields) = &mut value {
+        for field in ["schema", "threads", "elapsed_s"] {
+            fields.remove(field);
+        }
+    }
+    value
+}
+
+/// Who may win by each card of a deal, which cards win, and who may win in all.
+fn worth(answer: &Answer, mover: &str) -> Value {
+    let letters = |values: Option<&[Vec<i32>]>| -> String {
+        let wins = |player: usize| {
+            values.is_some_and(|values| {
+                values.iter().any(|value| value.get(player).is_some_and(|&pay| pay > 0))
+            })
+        };
+        ('A'..='F').enumerate().filter(|(player, _)| wins(*player)).map(|(_, letter)| letter).collect()
+    };
+    let by_card: Map<String, Value> = answer
+        .moves
+        .iter()
+        .map(|row| (row.mv.clone(), Value::from(letters(row.values.as_deref()))))
+        .collect();
+    let wins = |mv: &&str| by_card[*mv] == *mover;
+    let mut winning: Vec<&str> = answer.moves.iter().map(|row| row.mv.as_str()).filter(wins).collect();
+    winning.sort_by_key(|card| card.parse::<u8>().unwrap_or(u8::MAX));
+    json!({
+        "winners": letters(answer.values.as_deref()),
+        "first": winning.first(),
+        "winning": winning.join(" "),
+        "by_move": by_card,
+    })
+}

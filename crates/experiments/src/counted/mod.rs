@@ -1,0 +1,122 @@
+//! Experiments that count instead of playing: every number exact, so that a claim holds or does not.
+
+mod claim;
+mod count;
+mod outcome;
+mod page;
+
+pub use claim::{Claim, Counted, Expect, Part, Source};
+pub use count::{Answered, Terms};
+pub use outcome::{Case, Finding, Found, Outcome, text};
+pub use page::page;
+
+use crate::Error;
+use crate::experiment::parsed;
+use claim::{Claims, Sources};
+
+/// An experiment of counts, read and checked.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    /// What it is called, as in `yomi reproduce NAME`.
+    pub name: &'static str,
+    /// What it redoes, in a line.
+    pub title: &'static str,
+    /// What the paper claims.
+    pub claims: Vec<Claim>,
+    /// What is counted.
+    pub sources: Vec<(Kind, Source)>,
+}
+
+/// What a source counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Every deal of a game.
+    Census,
+    /// What one deal is worth.
+    Deal,
+    /// The trees of deals by lot.
+    Trees,
+}
+
+pub(crate) const NISHINO: (&str, &str) = ("nishino-tanhinmin", "Nishino, An Analysis on Tanhinmin Game");
+
+/// The experiment of that name, if it is one of counts.
+///
+/// # Errors
+///
+/// If its files are not as they must be.
+pub fn named(name: &str) -> Option<Result<Experiment, Error>> {
+    (name == NISHINO.0).then(|| {
+        Experiment::read(
+            NISHINO,
+            include_str!("../../../../experiments/nishino-tanhinmin/claims.toml"),
+            include_str!("../../../../experiments/nishino-tanhinmin/sources.toml"),
+        )
+    })
+}
+
+impl Experiment {
+    /// An experiment from its two files.
+    ///
+    /// # Errors
+    ///
+    /// If a file is no TOML, or has a key that there is not, or a claim names a source that there is not.
+    pub fn read(
+        (name, title): (&'static str, &'static str),
+        claims: &str,
+        sources: &str,
+    ) -> Result<Experiment, Error> {
+        let claims = parsed::<Claims>("claims.toml", claims)?.claims;
+        let Sources { censuses, deals, trees } = parsed("sources.toml", sources)?;
+        let kinds = [(Kind::Census, censuses), (Kind::Deal, deals), (Kind::Trees, trees)];
+        let sources: Vec<(Kind, Source)> = kinds
+            .into_iter()
+            .flat_map(|(kind, sources)| sources.into_iter().map(move |source| (kind, source)))
+            .collect();
+        let experiment = Experiment { name, title, claims, sources };
+        for claim in &experiment.claims {
+            for place in claim.parts.iter().flat_map(Part::places) {
+                if !experiment.sources.iter().any(|(_, source)| source.name == source_of(place)) {
+                    let number = claim.number;
+                    return Err(Error::Experiment(format!(
+                        "claim {number}: expected a source, got `{place}`"
+                    )));
+                }
+            }
+        }
+        Ok(experiment)
+    }
+
+    /// What these claims rest on, and nothing else.
+    ///
+    /// # Errors
+    ///
+    /// If there is no claim of such a number.
+    pub fn only(mut self, numbers: &[u32]) -> Result<Experiment, Error> {
+        let last = self.claims.len();
+        let is_there = |number: &&u32| self.claims.iter().any(|claim| claim.number == **number);
+        if let Some(none) = numbers.iter().find(|number| !is_there(number)) {
+            let line = format!("{}: expected a claim from 1 to {last}, got {none}", self.name);
+            return Err(Error::Experiment(line));
+        }
+        self.claims.retain(|claim| numbers.contains(&claim.number));
+        let claims = &self.claims;
+        let is_asked = |name: &str| {
+            let mut parts = claims.iter().flat_map(|claim| &claim.parts);
+            parts.any(|part| part.places().any(|place| source_of(place) == name))
+        };
+        self.sources.retain(|(_, source)| is_asked(&source.name));
+        Ok(self)
+    }
+}
+
+impl Part {
+    /// The places that it is read from, without their signs.
+    fn places(&self) -> impl Iterator<Item = &str> {
+        self.at.iter().chain(&self.of).map(|place| place.trim_start_matches('-'))
+    }
+}
+
+fn source_of(place: &str) -> &str {
+    place.split('/').next().unwrap_or_default()
+}

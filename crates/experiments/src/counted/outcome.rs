@@ -1,0 +1,234 @@
+//! What an experiment of counts came to: a verdict for every claim, the paper's numbers and ours side by side.
+
+use super::{Answered, Claim, Counted, Expect, Experiment, Part, source_of};
+use crate::plan::Setting;
+use crate::verdict::Verdict;
+use arena::plot::Drawing;
+use serde::Serialize;
+use serde_json::Value;
+
+/// What an experiment came to. `docs/json.md` documents every field.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Outcome {
+    /// The version of this schema.
+    pub schema: u32,
+    /// Which experiment.
+    pub experiment: &'static str,
+    /// What it redoes.
+    pub title: &'static str,
+    /// How much was to be counted.
+    pub setting: Setting,
+    /// Whether all of that was counted.
+    pub is_complete: bool,
+    /// A row a claim.
+    pub claims: Vec<Finding>,
+    /// Everything that was counted.
+    pub counts: Vec<Row>,
+    /// The figures: what each is, and its drawing.
+    #[serde(skip)]
+    pub figures: Vec<(String, Drawing)>,
+    /// Trees: what each is, and its SVG.
+    #[serde(skip)]
+    pub trees: Vec<(String, String)>,
+}
+
+/// What a source came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Row {
+    /// The name of the source.
+    pub name: String,
+    /// Its game.
+    pub game: String,
+    /// Every number.
+    pub counted: Value,
+}
+
+/// What was found of a claim.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Finding {
+    /// The claim.
+    pub claim: Claim,
+    /// What becomes of it.
+    pub verdict: Verdict,
+    /// In each of its cases.
+    pub rules: Vec<Case>,
+}
+
+/// A claim in one case.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Case {
+    /// The case; empty where there is one only.
+    pub case: String,
+    /// What becomes of the claim here.
+    pub verdict: Verdict,
+    /// The parts.
+    pub parts: Vec<Found>,
+}
+
+/// A number or a word that was counted.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Found {
+    /// What it is.
+    pub about: String,
+    /// Ours; null where it was not counted.
+    pub counted: Option<Counted>,
+    /// What it must be; null where it is only told.
+    pub expect: Option<Expect>,
+    /// What becomes of it.
+    pub verdict: Option<Verdict>,
+    /// Whether it is told in percent.
+    pub is_share: bool,
+}
+
+impl Outcome {
+    /// What was counted, held against what is claimed.
+    pub fn of(experiment: &Experiment, setting: Setting, answered: &[Answered]) -> Outcome {
+        let asked = experiment.sources.iter().filter(|(_, source)| !source.full || setting == Setting::Full);
+        let figures = answered
+            .iter()
+            .flat_map(|one| one.plots.iter().map(|drawing| (one.source.title.clone(), drawing.clone())));
+        let trees = answered.iter().filter_map(|one| Some((one.source.title.clone(), one.tree.clone()?)));
+        let row = |one: &Answered| Row {
+            name: one.source.name.clone(),
+            game: one.source.game.clone(),
+            counted: one.value.clone(),
+        };
+        Outcome {
+            schema: 1,
+            experiment: experiment.name,
+            title: experiment.title,
+            setting,
+            is_complete: asked.count() == answered.len(),
+            claims: experiment.claims.iter().map(|claim| finding(claim, answered)).collect(),
+            counts: answered.iter().map(row).collect(),
+            figures: figures.collect(),
+            trees: trees.collect(),
+        }
+    }
+}
+
+fn finding(claim: &Claim, answered: &[Answered]) -> Finding {
+    let cases = if claim.cases.is_empty() { vec![String::new()] } else { claim.cases.clone() };
+    let case = |case: String| {
+        let parts: Vec<Found> = claim.parts.iter().map(|part| found(part, &case, answered)).collect();
+        let verdicts: Vec<Verdict> = parts.iter().filter_map(|part| part.verdict).collect();
+        Case { case, verdict: Verdict::all(&verdicts), parts }
+    };
+    let rules: Vec<Case> = cases.into_iter().map(case).collect();
+    let verdicts: Vec<Verdict> = rules.iter().map(|rules| rules.verdict).collect();
+    Finding { claim: claim.clone(), verdict: Verdict::over_rules(&verdicts), rules }
+}
+
+fn found(part: &Part, case: &str, answered: &[Answered]) -> Found {
+    let counted = counted(part, case, answered);
+    let verdict = part.expect.as_ref().map(|expect| {
+        counted.as_ref().map_or(Verdict::Undecided, |counted| {
+            if expect.is_met(counted) { Verdict::Holds } else { Verdict::DoesNotHold }
+        })
+    });
+    Found {
+        about: part.about.clone(),
+        counted,
+        expect: part.expect.clone(),
+        verdict,
+        is_share: part.of.is_some(),
+    }
+}
+
+/// What stands at a place, if its source was counted.
+fn read<'a>(place: &str, answered: &'a [Answered]) -> Option<&'a Value> {
+    let source = source_of(place);
+    let one = answered.iter().find(|one| one.source.name == source)?;
+    one.value.pointer(&place[source.len()..])
+}
+
+fn counted(part: &Part, case: &str, answered: &[Answered]) -> Option<Counted> {
+    let places: Vec<String> = part.at.iter().map(|place| place.replace("{case}", case)).collect();
+    if let [place] = places.as_slice() {
+        match read(place, answered) {
+            Some(Value::Bool(truth)) => return Some(Counted::Truth(*truth)),
+            Some(Value::String(word)) => return Some(Counted::Word(word.clone())),
+            _ => {}
+        }
+    }
+    let term = |place: &String| -> Option<(f64, bool)> {
+        let (sign, place) = place.strip_prefix('-').map_or((1.0, place.as_str()), |place| (-1.0, place));
+        let value = read(place, answered)?;
+        Some((sign * value.as_f64()?, value.is_i64() || value.is_u64()))
+    };
+    let terms: Vec<(f64, bool)> = places.iter().map(term).collect::<Option<_>>()?;
+    let sum: f64 = terms.iter().map(|(value, _)| value).sum();
+    if let Some(of) = &part.of {
+        let (all, _) = term(&of.replace("{case}", case))?;
+        return Some(Counted::Number(100.0 * sum / all));
+    }
+    let is_whole = terms.iter().all(|(_, is_whole)| *is_whole);
+    Some(if is_whole { Counted::Count(sum as i64) } else { Counted::Number(sum) })
+}
+
+impl Expect {
+    /// Whether this is as it must be.
+    fn is_met(&self, counted: &Counted) -> bool {
+        let number = match counted {
+            Counted::Count(count) => Some(*count as f64),
+            Counted::Number(number) => Some(*number),
+            Counted::Truth(_) | Counted::Word(_) => None,
+        };
+        match self {
+            Expect::Is(expected) => expected == counted,
+            Expect::Above(bound) => number.is_some_and(|number| number > *bound),
+            Expect::Below(bound) => number.is_some_and(|number| number < *bound),
+            Expect::Within(from, to) => number.is_some_and(|number| (*from..*to).contains(&number)),
+        }
+    }
+}
+
+/// A count as it is told: thousands apart, percent with two decimals.
+pub fn text(counted: &Counted, is_share: bool) -> String {
+    match counted {
+        Counted::Truth(truth) => if *truth { "yes" } else { "no" }.to_owned(),
+        Counted::Word(word) => word.clone(),
+        Counted::Count(count) => grouped(*count),
+        Counted::Number(number) if is_share => format!("{number:.2} %"),
+        Counted::Number(number) if number.abs() >= 1_000.0 => grouped(number.round() as i64),
+        Counted::Number(number) => format!("{number:.2}"),
+    }
+}
+
+fn grouped(count: i64) -> String {
+    let digits = count.unsigned_abs().to_string();
+    let sign = if count < 0 { "−" } else { "" };
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    format!("{sign}{text}")
+}
+
+impl Case {
+    /// The case in words.
+    pub fn name(&self) -> String {
+        self.case.replace('_', " ")
+    }
+}
+
+impl Found {
+    /// What it must be, in words.
+    pub fn expected(&self) -> String {
+        let number = |number: f64| text(&Counted::Number(number), self.is_share);
+        self.expect.as_ref().map_or_else(String::new, |expect| match expect {
+            Expect::Is(expected) => text(expected, self.is_share),
+            Expect::Above(bound) => format!("above {}", number(*bound)),
+            Expect::Below(bound) => format!("below {}", number(*bound)),
+            Expect::Within(from, to) => format!("{} to {}", number(*from), number(*to)),
+        })
+    }
+
+    /// What it is, in words.
+    pub fn ours(&self) -> String {
+        self.counted.as_ref().map_or_else(|| "not counted".to_owned(), |counted| text(counted, self.is_share))
+    }
+}
