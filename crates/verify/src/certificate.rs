@@ -52,11 +52,11 @@ impl Claim {
 /// `player 1 at least 0`.
 impl fmt::Display for Claim {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (words, bound) = match self.bound {
-            Bound::AtLeast(bound) => ("least", bound),
-            Bound::AtMost(bound) => ("most", bound),
-        };
-        write!(formatter, "player {} at {words} {bound}", self.player.index() + 1)
+        let player = self.player.index() + 1;
+        match self.bound {
+            Bound::AtLeast(bound) => write!(formatter, "player {player} at least {bound}"),
+            Bound::AtMost(bound) => write!(formatter, "player {player} at most {bound}"),
+        }
     }
 }
 
@@ -81,25 +81,20 @@ impl<'a> Certificate<'a> {
     ///
     /// # Errors
     ///
-    /// If it is no certificate, was cut short or altered, or was written by a later version.
+    /// If it is no certificate, or was cut short or altered.
     pub fn read(bytes: &'a [u8]) -> Result<Certificate<'a>, Refused> {
-        let refused = |line: &str| Refused(line.to_owned());
-        let text = std::str::from_utf8(bytes).ok().filter(|text| text.starts_with("yomi-certificate "));
-        let text =
-            text.ok_or_else(|| refused("expected a certificate, which begins with `yomi-certificate`"))?;
+        const HEAD: &str = "yomi-certificate 1\n";
+        let text = std::str::from_utf8(bytes).ok().filter(|text| text.starts_with(HEAD));
+        let text = text.ok_or_else(|| Refused(format!("expected a certificate, which begins `{HEAD}`")))?;
         let end = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
         if text[end..] != checksum_line(&text[..end]) {
-            return Err(refused("the checksum does not match: the file was cut short or altered"));
+            return Err(Refused("the checksum does not match: the file was cut short or altered".to_owned()));
         }
-        let mut lines = (1..).zip(text[..end].lines());
+        let mut lines = (1..).zip(text[..end].lines()).skip(1);
         let mut heading = |name: &str| {
             let line = lines.next().and_then(|(_, line)| line.strip_prefix(name)?.strip_prefix(' '));
             line.ok_or_else(|| Refused(format!("expected a heading `{name}`")))
         };
-        let version = heading("yomi-certificate")?;
-        if version != "1" {
-            return Err(Refused(format!("expected a certificate of version 1, got `{version}`")));
-        }
         let (game, start) = (heading("game")?, heading("start")?);
         let mut claims: Vec<(Claim, usize, Vec<&str>)> = Vec::new();
         for (number, line) in lines {
@@ -114,11 +109,8 @@ impl<'a> Certificate<'a> {
                 return Err(Refused(format!("line {number}: expected a claim")));
             }
         }
-        if claims.is_empty() {
-            Err(refused("expected a claim"))
-        } else {
-            Ok(Certificate { game, start, claims })
-        }
+        claims.first().ok_or_else(|| Refused("expected a claim".to_owned()))?;
+        Ok(Certificate { game, start, claims })
     }
 }
 
@@ -126,10 +118,9 @@ fn read_claim(words: &str) -> Option<Claim> {
     let (player, bound) = words.strip_prefix("player ")?.split_once(" at ")?;
     let player = player.parse().ok().filter(|player| (1..=game::MAX_PLAYERS).contains(player))?;
     let (kind, bound) = bound.split_once(' ')?;
-    let bound = bound.parse().ok()?;
     let bound = match kind {
-        "least" => Bound::AtLeast(bound),
-        "most" => Bound::AtMost(bound),
+        "least" => Bound::AtLeast(bound.parse().ok()?),
+        "most" => Bound::AtMost(bound.parse().ok()?),
         _ => return None,
     };
     Some(Claim { player: Player::new(player - 1), bound })

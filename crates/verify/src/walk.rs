@@ -47,14 +47,8 @@ pub fn check<G: Notation>(
         if claim.player.index() >= game.players() {
             return Err(Refused(format!("{claim}: expected one of {} players", game.players())));
         }
-        let mut walk = Walk {
-            game,
-            claim: *claim,
-            lines: (*from..).zip(lines),
-            known: KeyMap::default(),
-            proved: Proved::default(),
-            cancel,
-        };
+        let (lines, known, proved) = ((*from..).zip(lines), KeyMap::default(), Proved::default());
+        let mut walk = Walk { game, claim: *claim, lines, known, proved, cancel };
         walk.all(start.clone(), visited)?;
         match walk.lines.next() {
             Some((number, _)) => Err(Refused(format!("line {number}: expected the end of the proof"))),
@@ -93,10 +87,10 @@ impl<G: Notation> Walk<'_, G> {
 
     /// Whether a position of this distance may follow one of the distance `above`.
     fn descend(&self, above: u32, distance: u32) -> Result<(), Refused> {
-        if !self.claim.must_end() || distance < above {
-            return Ok(());
-        }
-        Err(self.refused(&format!("expected a distance below {above}, got {distance}")))
+        let is_lower = !self.claim.must_end() || distance < above;
+        is_lower
+            .then_some(())
+            .ok_or_else(|| self.refused(&format!("expected a distance below {above}, got {distance}")))
     }
 
     /// What follows a position that is visited for the first time.
@@ -129,14 +123,11 @@ impl<G: Notation> Walk<'_, G> {
             return Err(Refused(format!("line {number}: expected `.`, as another moves, got `{word}`")));
         }
         // The last is taken first.
-        let children = moves.iter().rev().map(|(_, mv)| self.after(state, *mv)).collect();
+        let mut children = vec![state.clone(); moves.len()];
+        for (child, (_, mv)) in children.iter_mut().rev().zip(moves) {
+            self.game.play(child, mv);
+        }
         Ok(Node { distance, children })
-    }
-
-    fn after(&self, state: &G::State, mv: G::Move) -> G::State {
-        let mut child = state.clone();
-        self.game.play(&mut child, mv);
-        child
     }
 
     /// The verifier's own search: whether those who prove can force the claim within so many plies.
