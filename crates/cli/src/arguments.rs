@@ -170,6 +170,15 @@ pub(crate) enum Command {
     /// Count every deal of a card game: who wins, by which card, and how often that hangs on ties
     #[command(after_help = "Example: yomi census tanhinmin:players=4,cards=10")]
     Census(Census),
+    /// The value of a whole game: what everybody can force, and a certificate that anyone can check
+    #[command(after_help = "Example: yomi solve coin-row:rows=1+6 --certificate coin-row.txt")]
+    Solve(Solve),
+    /// Check a certificate by the rules of its game alone
+    #[command(after_help = "Example: yomi verify coin-row.txt")]
+    Verify {
+        /// The certificate that `yomi solve --certificate FILE` wrote
+        file: PathBuf,
+    },
     /// A position with exactly one winning move, its solution, and why no other move wins
     #[command(after_help = "Example: yomi puzzle tanhinmin --seed 7")]
     Puzzle {
@@ -209,6 +218,19 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+}
+
+/// What is solved.
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) position: Position,
+    /// Write the proof of the value to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// Stop when there are more positions than this
+    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
+    pub(crate) positions: u64,
 }
 
 /// What is counted of all deals.

@@ -8,12 +8,13 @@ use crate::error::Error;
 use crate::recorder::Recorder;
 use crate::referee::{Match, Referee, Seated};
 use crate::searches::{Offers, SearchEntry, make};
+use crate::solution::{SolveAnswer, SolveTerms, solve};
 use crate::spec::Spec;
 use crate::survey::{self, Survey, SurveyOptions};
 use crate::trace::{Start, Trace};
 use game::{Evaluated, Line, Named, Notation, Perft, Promises, legal};
 use search::{Budget, Kind, Report, Root, Value};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
 /// A game on the table. Players are counted from 1, moves and positions are text.
@@ -74,6 +75,15 @@ pub trait Table: Send {
     fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>>;
     /// Branching, length and tree size from here, by random play.
     fn survey(&self, options: &SurveyOptions<'_>) -> Survey;
+    /// What everybody can force from here, and, if it is asked for, the certificate of it.
+    fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error>;
+    /// Checks a certificate of this game.
+    fn verify(
+        &self,
+        certificate: &verify::Certificate<'_>,
+        cancel: &AtomicBool,
+        visited: &AtomicU64,
+    ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused>;
 }
 
 /// The one implementation of [`Table`].
@@ -430,6 +440,19 @@ where
         });
         let mut shares: Vec<_> = shares.into_iter().map(Vec::into_iter).collect();
         (0..moves.len()).map(|index| shares[index % threads].next().flatten()).collect()
+    }
+
+    fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
+        solve(&self.name, &self.game, self.state(), terms)
+    }
+
+    fn verify(
+        &self,
+        certificate: &verify::Certificate<'_>,
+        cancel: &AtomicBool,
+        visited: &AtomicU64,
+    ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused> {
+        verify::check(&self.game, certificate, cancel, visited)
     }
 
     fn survey(&self, options: &SurveyOptions<'_>) -> Survey {

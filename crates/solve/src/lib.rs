@@ -3,9 +3,12 @@
 //! [`climbing`] counts every deal of a card game in which single cards climb over one another; [`exact`] answers for one
 //! position as that count does; [`mod@size`] counts a tree.
 
+pub mod certificate;
 pub mod climbing;
 pub mod exact;
+pub mod forced;
 pub mod size;
 
 pub use exact::Exact;
+pub use forced::Forced;
 pub use size::{Size, size};

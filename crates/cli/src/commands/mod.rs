@@ -12,6 +12,7 @@ mod play;
 mod puzzle;
 pub(crate) mod reproduce;
 mod searches;
+mod solve;
 mod stats;
 pub(crate) mod tournament;
 mod tree;
@@ -44,6 +45,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Play { position, seat, limits }) => play::run(&position, &seat, &limits, &common),
         Some(Command::Perft { position, depth, divide }) => perft::run(&position, depth, divide, &common),
         Some(Command::Census(census)) => census::run(&census, &common),
+        Some(Command::Solve(arguments)) => solve::solve(&arguments, &common),
+        Some(Command::Verify { file }) => solve::verify(&file, &common),
         Some(Command::Puzzle { game, search, limits }) => {
             puzzle::run(&game, search.as_deref(), &limits, &common)
         }

@@ -1,0 +1,112 @@
+//! Writing certificates: the proof of a claim, for [`verify`] to check.
+
+use crate::forced::Forced;
+use game::{Game, KeySet, Notation, legal};
+use std::sync::atomic::{AtomicBool, Ordering};
+use verify::{Bound, Claim, checksum_line};
+
+/// What was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Written {
+    /// Positions that the proof comes to, ends of games left out.
+    pub positions: u64,
+}
+
+/// A certificate that is being written.
+#[derive(Clone, Debug)]
+pub struct Writer {
+    text: String,
+}
+
+impl Writer {
+    /// Begins the certificate of a game, as yomi names it, from a position, as the game writes it.
+    pub fn new(game: &str, start: &str) -> Writer {
+        Writer { text: format!("yomi-certificate 1\ngame {game}\nstart {start}\n") }
+    }
+
+    /// Adds what `forced` proves: that its player gets at least so much at the start, or that the others keep him from more.
+    /// `None` if it was cancelled.
+    ///
+    /// # Panics
+    ///
+    /// If the claim is of another player, or is not what `forced` has found.
+    pub fn add<G: Notation>(
+        &mut self,
+        game: &G,
+        start: &G::State,
+        (claim, forced): (Claim, &Forced<G>),
+        cancel: &AtomicBool,
+    ) -> Option<Written> {
+        assert!(claim.player == forced.player(), "a claim is of the player whose it is");
+        self.text.push_str(&format!("claim {claim}\n"));
+        let mut written = Written::default();
+        let mut known: KeySet<G::State> = KeySet::default();
+        let mut path = vec![start.clone()];
+        while let Some(state) = path.pop() {
+            if cancel.load(Ordering::Relaxed) {
+                return None;
+            }
+            if game.outcome(&state).is_some() || !known.insert(state.clone()) {
+                continue;
+            }
+            written.positions += 1;
+            let mut moves: Vec<(String, G::State)> = legal(game, &state)
+                .into_iter()
+                .map(|mv| {
+                    let mut child = state.clone();
+                    let text = game.write_move(&state, mv);
+                    game.play(&mut child, mv);
+                    (text, child)
+                })
+                .collect();
+            moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+            if claim.is_proved_by(game.to_move(&state)) {
+                let worth = |child: &G::State| forced.worth(child).unwrap_or_default();
+                moves.retain(|(_, child)| is_within(claim, worth(child).value));
+                let reply = moves.iter().min_by_key(|(_, child)| worth(child).bound).cloned();
+                moves = reply.into_iter().collect();
+                assert!(!moves.is_empty(), "{claim}: a move keeps the value");
+                self.text.push_str(&moves[0].0);
+            } else {
+                self.text.push('.');
+            }
+            if claim.must_end() {
+                let worth = forced.worth(&state).unwrap_or_default();
+                self.text.push(' ');
+                game::push_number(&mut self.text, worth.bound);
+            }
+            self.text.push('\n');
+            // The last is taken first.
+            path.extend(moves.into_iter().rev().map(|(_, child)| child));
+        }
+        Some(written)
+    }
+
+    /// The certificate, whole.
+    pub fn finish(mut self) -> String {
+        let end = checksum_line(&self.text);
+        self.text.push_str(&end);
+        self.text
+    }
+}
+
+const fn is_within(claim: Claim, value: i32) -> bool {
+    match claim.bound {
+        Bound::AtLeast(bound) => value >= bound,
+        Bound::AtMost(bound) => value <= bound,
+    }
+}
+
+/// What `forced` proves of the start: that its player gets the value at least, and at most; without what the rules promise
+/// anyway.
+pub fn claims<G: Game>(game: &G, forced: &Forced<G>, start: &G::State) -> Vec<Claim> {
+    let (player, value) = (forced.player(), forced.worth(start).unwrap_or_default().value);
+    let is_promised = |bound: &Bound| {
+        game.promises().payoffs.is_some_and(|promised| match *bound {
+            Bound::AtLeast(bound) => bound <= promised.least,
+            Bound::AtMost(bound) => bound >= promised.greatest,
+        })
+    };
+    let bounds = [Bound::AtLeast(value), Bound::AtMost(value)].into_iter();
+    bounds.filter(|bound| !is_promised(bound)).map(|bound| Claim { player, bound }).collect()
+}

@@ -1,0 +1,127 @@
+//! The certificate as it is read: a heading, claims, and the lines below them.
+
+use game::{Payoffs, Player};
+use std::fmt;
+
+/// Why a certificate proves nothing, in one line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused(pub String);
+
+/// What a player gets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// Not less, whatever all others do.
+    AtLeast(i32),
+    /// Not more, if all others work together.
+    AtMost(i32),
+}
+
+/// What is claimed of the start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// Of whom.
+    pub player: Player,
+    /// What.
+    pub bound: Bound,
+}
+
+impl Claim {
+    /// Whether a game that ends like this is within the bound.
+    pub fn allows(&self, payoffs: &Payoffs) -> bool {
+        self.is_met_by(payoffs[self.player])
+    }
+
+    /// Whether those who prove the claim are to move.
+    pub fn is_proved_by(&self, mover: Player) -> bool {
+        matches!(self.bound, Bound::AtLeast(_)) == (mover == self.player)
+    }
+
+    /// Whether play without an end, which pays 0, would break it.
+    pub const fn must_end(&self) -> bool {
+        !self.is_met_by(0)
+    }
+
+    const fn is_met_by(&self, payoff: i32) -> bool {
+        match self.bound {
+            Bound::AtLeast(bound) => payoff >= bound,
+            Bound::AtMost(bound) => payoff <= bound,
+        }
+    }
+}
+
+/// `player 1 at least 0`.
+impl fmt::Display for Claim {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let player = self.player.index() + 1;
+        match self.bound {
+            Bound::AtLeast(bound) => write!(formatter, "player {player} at least {bound}"),
+            Bound::AtMost(bound) => write!(formatter, "player {player} at most {bound}"),
+        }
+    }
+}
+
+/// A certificate whose checksum is right. What it claims is still to be checked.
+#[derive(Clone, Debug)]
+pub struct Certificate<'a> {
+    /// The game, as yomi names it.
+    pub game: &'a str,
+    /// The position that the claims are of, as the game writes it.
+    pub start: &'a str,
+    /// The claims, each with the number of its first line in the file, and its lines.
+    pub claims: Vec<(Claim, usize, Vec<&'a str>)>,
+}
+
+/// The line that ends a certificate after this text.
+pub fn checksum_line(text: &str) -> String {
+    format!("checksum {:08x}\n", crc32fast::hash(text.as_bytes()))
+}
+
+impl<'a> Certificate<'a> {
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// If it is no certificate, or was cut short or altered.
+    pub fn read(bytes: &'a [u8]) -> Result<Certificate<'a>, Refused> {
+        const HEAD: &str = "yomi-certificate 1\n";
+        let text = std::str::from_utf8(bytes).ok().filter(|text| text.starts_with(HEAD));
+        let text = text.ok_or_else(|| Refused(format!("expected a certificate, which begins `{HEAD}`")))?;
+        let end = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
+        if text[end..] != checksum_line(&text[..end]) {
+            return Err(Refused("the checksum does not match: the file was cut short or altered".to_owned()));
+        }
+        let mut lines = (1..).zip(text[..end].lines()).skip(1);
+        let mut heading = |name: &str| {
+            let line = lines.next().and_then(|(_, line)| line.strip_prefix(name)?.strip_prefix(' '));
+            line.ok_or_else(|| Refused(format!("expected a heading `{name}`")))
+        };
+        let (game, start) = (heading("game")?, heading("start")?);
+        let mut claims: Vec<(Claim, usize, Vec<&str>)> = Vec::new();
+        for (number, line) in lines {
+            if let Some(words) = line.strip_prefix("claim ") {
+                let claim = read_claim(words).ok_or_else(|| {
+                    Refused(format!("line {number}: expected such as `player 1 at least 0`, got `{words}`"))
+                })?;
+                claims.push((claim, number + 1, Vec::new()));
+            } else if let Some((.., below)) = claims.last_mut() {
+                below.push(line);
+            } else {
+                return Err(Refused(format!("line {number}: expected a claim")));
+            }
+        }
+        claims.first().ok_or_else(|| Refused("expected a claim".to_owned()))?;
+        Ok(Certificate { game, start, claims })
+    }
+}
+
+fn read_claim(words: &str) -> Option<Claim> {
+    let (player, bound) = words.strip_prefix("player ")?.split_once(" at ")?;
+    let player = player.parse().ok().filter(|player| (1..=game::MAX_PLAYERS).contains(player))?;
+    let (kind, bound) = bound.split_once(' ')?;
+    let bound = match kind {
+        "least" => Bound::AtLeast(bound.parse().ok()?),
+        "most" => Bound::AtMost(bound.parse().ok()?),
+        _ => return None,
+    };
+    Some(Claim { player: Player::new(player - 1), bound })
+}
