@@ -19,7 +19,8 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
         cancel: &interrupt::switch(),
         progress: &progress.counter(),
     };
-    let (answer, certificate) = board.solve(&terms)?;
+    let solved_it = board.solve(&terms).map_err(|error| Failure::failed(error.to_string()));
+    let (answer, certificate) = solved_it?;
     drop(progress);
     if let (Some(path), Some(certificate)) = (&solve.certificate, certificate) {
         files::write(path, certificate)?;
