@@ -55,7 +55,11 @@ fn a_certificate_that_was_altered_is_refused() {
     for altered in [text.replacen("b2", "a1", 1), text[..text.len() / 2].to_owned(), text.clone() + "\n"] {
         fs::write(folder.path().join("altered.txt"), altered).expect("a file");
         let refused = run(&["verify", "altered.txt"]);
-        assert_eq!((refused.code, refused.err.lines().count(), refused.out.as_str()), (Some(1), 1, ""), "{refused:?}");
+        assert_eq!(
+            (refused.code, refused.err.lines().count(), refused.out.as_str()),
+            (Some(1), 1, ""),
+            "{refused:?}"
+        );
         assert!(refused.err.contains("altered.txt: the checksum does not match"), "{refused:?}");
     }
     fs::write(folder.path().join("other.txt"), "To whom it may concern\n").expect("a file");
