@@ -39,7 +39,7 @@ pub use puzzle::{Puzzle, puzzle};
 pub use referee::{Effort, Played, Referee, Terms};
 pub use searches::{SearchEntry, searches};
 pub use self_play::self_play;
-pub use solution::{ClaimAnswer, SolveAnswer, SolveTerms, VerifyAnswer, verify};
+pub use solution::{ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer, verify};
 pub use spec::{Argument, Spec, SpecError};
 pub use statistics::Estimate;
 pub use table::Table;

@@ -42,14 +42,14 @@ pub struct SolveAnswer {
     /// `strong`: every position that can be reached is solved.
     pub solved: &'static str,
     /// What the certificate claims, a row a claim; empty without one.
-    pub claims: Vec<ClaimAnswer>,
+    pub claims: Vec<ProofAnswer>,
     /// Time on the clock, in seconds.
     pub elapsed_s: f64,
 }
 
 /// A claim, and what its proof comes to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ClaimAnswer {
+pub struct ProofAnswer {
     /// Such as `player 1 at least 0`.
     pub claim: String,
     /// Positions of the proof.
@@ -70,7 +70,7 @@ pub struct VerifyAnswer {
     /// The position that the claims are of.
     pub position: String,
     /// What was proved.
-    pub claims: Vec<ClaimAnswer>,
+    pub claims: Vec<ProofAnswer>,
     /// Time on the clock, in seconds.
     pub elapsed_s: f64,
 }
@@ -112,7 +112,7 @@ pub(crate) fn solve<G: Notation>(
         for claim in claims(game, &forced, start) {
             let written = writer.add(game, start, (claim, &forced), terms.cancel);
             let written = written.ok_or_else(|| unsolved(name, Unsolved::Cancelled))?;
-            answer.claims.push(ClaimAnswer {
+            answer.claims.push(ProofAnswer {
                 claim: claim.to_string(),
                 positions: written.positions,
                 leaves: 0,
@@ -151,7 +151,7 @@ pub fn verify(bytes: &[u8], cancel: &AtomicBool, visited: &AtomicU64) -> Result<
     let certificate = Certificate::read(bytes)?;
     let table = crate::open(certificate.game).map_err(|error| Refused(format!("its game: {error}")))?;
     let proved = table.verify(&certificate, cancel, visited)?;
-    let claims = proved.into_iter().map(|(claim, proved)| ClaimAnswer {
+    let claims = proved.into_iter().map(|(claim, proved)| ProofAnswer {
         claim: claim.to_string(),
         positions: proved.positions,
         leaves: proved.leaves,

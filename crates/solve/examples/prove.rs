@@ -30,7 +30,7 @@ fn main() {
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let position = line.split('|').nth(1).expect("a position").trim();
         let state = game.read_position(position).expect("a position of the game");
-        let root = Root::new(&game, Line::from_state(state.clone()));
+        let root = Root::new(&game, Line::from_state(state));
         let report = match search.as_str() {
             "df-pn" => {
                 let mut search = DfPn::new(ask, table);

@@ -75,7 +75,7 @@ impl<G: Game> Forced<G> {
         let (numbers, states) = reachable(game, start, watch)?;
         let mut forced = Forced { player, numbers, worths: vec![Worth::default(); states.len()] };
         if ends(&promises) {
-            forced.from_the_last(game, &states, watch)?;
+            forced.last_first(game, &states, watch)?;
         } else if promises.is_only_won_or_lost() {
             forced.round_by_round(game, &states, watch)?;
         } else {
@@ -104,7 +104,7 @@ impl<G: Game> Forced<G> {
     }
 
     /// The worth of a position whose game goes on, from those of all its children; nothing while one of them is open.
-    fn from_the_last(&mut self, game: &G, states: &[G::State], watch: &Watch<'_>) -> Result<(), Unsolved> {
+    fn last_first(&mut self, game: &G, states: &[G::State], watch: &Watch<'_>) -> Result<(), Unsolved> {
         const OPEN: u32 = u32::MAX;
         self.worths.fill(Worth { bound: OPEN, ..Worth::default() });
         // A position is looked at when it comes, and again when all that follows it is known.

@@ -1,5 +1,7 @@
 //! Certificates of small games are what an independent verifier proves, and altered ones are refused or still true.
 
+#![expect(clippy::print_stdout, reason = "tests say how much they tried")]
+
 use game::random::Random;
 use game::{Configured, Game, Given, Notation, Player};
 use search::reference::fixpoint;

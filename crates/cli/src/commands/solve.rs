@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table};
 use crate::{files, interrupt};
-use session::{ClaimAnswer, SolveAnswer, SolveTerms, VerifyAnswer};
+use session::{ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer};
 use std::path::Path;
 
 pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
@@ -69,8 +69,8 @@ fn verified(answer: &VerifyAnswer) -> String {
     format!("{game}\n{position}\n\n{}\nchecked in {}\n", claims("proved", proved), seconds(*elapsed_s))
 }
 
-fn claims(what: &str, claims: &[ClaimAnswer]) -> String {
-    let row = |claim: &ClaimAnswer| {
+fn claims(what: &str, claims: &[ProofAnswer]) -> String {
+    let row = |claim: &ProofAnswer| {
         let leaves = if claim.leaves == 0 {
             "none".to_owned()
         } else {
