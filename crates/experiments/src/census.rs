@@ -1,8 +1,7 @@
 //! A census as plots and as a page: who wins, by which card, what is stable, what a leader keeps who sees his own hand alone.
 
-use crate::page::fill;
-use arena::plot::{Axis, Dots, Drawing, LOOKS, Lines, Point, Row, Series, escape};
-use arena::report::STYLE;
+use arena::plot::{Axis, Dots, Drawing, Lines, Point, Row, Series, escape};
+use arena::report::Document;
 use session::census::{HiddenRow, ReadingAnswer, Stability, StabilityRow};
 use session::{CensusAnswer, OrdersAnswer};
 
@@ -39,7 +38,7 @@ pub fn page(answer: &CensusAnswer) -> String {
         tables += &table(&header, hidden.map(hidden_row));
     }
     let game = format!("{} cards to {}", answer.cards, answer.players);
-    html(&answer.game, &summary, &plots(&CensusAnswer { game, ..answer.clone() }), &tables)
+    html(&answer.game, &summary, &plots(&game, answer), &tables)
 }
 
 /// The page of a census of orders.
@@ -58,23 +57,15 @@ pub fn page_of_orders(answer: &OrdersAnswer) -> String {
         table(&["orders", "deals"], rows)
     );
     let game = format!("{} cards to {}", answer.cards, answer.players);
-    html(&answer.game, &summary, &of_orders(&OrdersAnswer { game, ..answer.clone() }), &tables)
+    html(&answer.game, &summary, &of_orders(&game, answer), &tables)
 }
 
 fn html(game: &str, summary: &str, plots: &[Drawing], tables: &str) -> String {
     let figures: String =
         plots.iter().map(|drawing| format!("<figure>\n{}</figure>\n", drawing.part())).collect();
-    fill(
-        PAGE,
-        &[
-            ("title", escape(&format!("{game} · census"))),
-            ("style", format!("{STYLE}{LOOKS}")),
-            ("game", escape(game)),
-            ("summary", escape(summary)),
-            ("plots", figures),
-            ("tables", tables.to_owned()),
-        ],
-    )
+    let title = format!("{game} · census");
+    let document = Document { title: &title, heading: game, summary, style: "" };
+    document.page(PAGE, &[("plots", figures), ("tables", tables.to_owned())])
 }
 
 /// A table whose first column names the rows.
@@ -124,9 +115,8 @@ fn part(of: u64, all: u64) -> f64 {
     of as f64 / all.max(1) as f64
 }
 
-/// The plots of a census.
-pub(crate) fn plots(answer: &CensusAnswer) -> Vec<Drawing> {
-    let game = &answer.game;
+/// The plots of a census, by what they are to call its game.
+pub(crate) fn plots(game: &str, answer: &CensusAnswer) -> Vec<Drawing> {
     let first = (1..)
         .zip(&answer.first_card)
         .map(|(card, &wins)| (format!("{card}"), part(wins, answer.wins_two_or_more), wins.to_string()));
@@ -197,11 +187,11 @@ fn of_stability(game: &str, stability: &Stability) -> Drawing {
     .draw()
 }
 
-/// The plots of a census of orders.
-pub(crate) fn of_orders(answer: &OrdersAnswer) -> Vec<Drawing> {
+/// The plots of a census of orders, by what they are to call its game.
+pub(crate) fn of_orders(game: &str, answer: &OrdersAnswer) -> Vec<Drawing> {
     let row = |row: &session::ByOrders| {
         (row.orders.to_string(), part(row.deals, answer.deals), row.deals.to_string())
     };
-    let title = format!("{}: in how many orders players may go out", answer.game);
+    let title = format!("{game}: in how many orders players may go out");
     vec![bars(&title, "deals without an empty hand, %", answer.by_orders.iter().map(row))]
 }

@@ -1,5 +1,6 @@
 //! Claims: what a paper says, what is measured of it, and what counts as holding. Data, not code.
 
+use crate::Error;
 use crate::plan::{Measure, View};
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +10,18 @@ use serde::{Deserialize, Serialize};
 pub struct Claims {
     /// All claims, in the order of the paper.
     pub claims: Vec<Claim>,
+}
+
+/// The cases that a claim is asked in; without any it is asked once, in one that has no name.
+pub(crate) fn cases(named: &[String]) -> Vec<String> {
+    if named.is_empty() { vec![String::new()] } else { named.to_vec() }
+}
+
+/// Whether every one of `asked` is a claim of the experiment `name`, which has those of `known`.
+pub(crate) fn are_known(name: &str, known: &[u32], asked: &[u32]) -> Result<(), Error> {
+    let Some(none) = asked.iter().find(|number| !known.contains(number)) else { return Ok(()) };
+    let last = known.len();
+    Err(Error::Experiment(format!("{name}: expected a claim from 1 to {last}, got {none}")))
 }
 
 /// Something that the paper says.

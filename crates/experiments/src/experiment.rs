@@ -1,7 +1,7 @@
 //! The experiments there are, with their files.
 
 use crate::Error;
-use crate::claim::{Claim, Claims};
+use crate::claim::{self, Claim, Claims};
 use crate::counted::NISHINO;
 use crate::plan::{Plan, Setting};
 use crate::point::{Piece, Point, points};
@@ -86,15 +86,8 @@ impl Experiment {
     ///
     /// If there is no claim of such a number.
     pub fn only(mut self, numbers: &[u32]) -> Result<Experiment, Error> {
-        let last = self.claims.len();
-        if let Some(none) =
-            numbers.iter().find(|number| self.claims.iter().all(|claim| claim.number != **number))
-        {
-            return Err(Error::Experiment(format!(
-                "{}: expected a claim from 1 to {last}, got {none}",
-                self.name
-            )));
-        }
+        let known: Vec<u32> = self.claims.iter().map(|claim| claim.number).collect();
+        claim::are_known(self.name, &known, numbers)?;
         self.claims.retain(|claim| numbers.contains(&claim.number));
         let asked: Vec<(&str, String, Vec<u32>)> = self.claims.iter().flat_map(asked).collect();
         for of in self.plans.iter_mut().flat_map(|plan| &mut plan.matches) {
@@ -119,7 +112,7 @@ impl Experiment {
 
 /// The match, the case and the x of everything that a claim measures.
 fn asked(claim: &Claim) -> Vec<(&str, String, Vec<u32>)> {
-    let cases = if claim.cases.is_empty() { vec![String::new()] } else { claim.cases.clone() };
+    let cases = claim::cases(&claim.cases);
     let mut asked = Vec::new();
     for part in &claim.parts {
         for term in &part.terms {

@@ -1,7 +1,7 @@
 //! What an experiment came to: points, figures, and a verdict for every claim.
 
-use crate::claim::{Claim, Expect, Part, Term};
-use crate::measure::{Bootstrap, column, is_share, mean, sum};
+use crate::claim::{self, Claim, Expect, Part, Term};
+use crate::measure::{Bootstrap, Column, column, is_share, mean, sum};
 use crate::plan::{Drawn, Figure, Measure, Plan, Setting, View};
 use crate::point::Point;
 use crate::position::{Examined, Position};
@@ -132,6 +132,17 @@ pub struct Found {
     pub is_share: bool,
 }
 
+impl Rules {
+    /// The case and the scoring, in words.
+    pub fn name(&self) -> String {
+        let view = self.view.name();
+        if self.case.is_empty() { view.to_owned() } else { format!("{}, {view}", self.case) }
+    }
+}
+
+/// The terms of a part, each with its weight, and whether all are shares.
+type Columns = (Vec<(f64, Column)>, bool);
+
 /// The points with their games.
 struct Games<'a> {
     points: &'a [Point],
@@ -229,7 +240,7 @@ impl Games<'_> {
             })?;
             looked.push(Examined { position: position.clone(), rows: position.look()? });
         }
-        let cases = if claim.cases.is_empty() { vec![String::new()] } else { claim.cases.clone() };
+        let cases = claim::cases(&claim.cases);
         let views = if claim.views.is_empty() { vec![View::All6] } else { claim.views.clone() };
         let rules = cases.iter().flat_map(|case| views.iter().map(move |&view| (case, view)));
         let rules: Vec<Rules> = rules.map(|(case, view)| self.rules(claim, case, view, &looked)).collect();
@@ -238,36 +249,36 @@ impl Games<'_> {
     }
 
     fn rules(&self, claim: &Claim, case: &str, view: View, looked: &[Examined]) -> Rules {
-        let asked: Vec<(&Part, Option<u32>)> = claim
-            .parts
-            .iter()
-            .flat_map(|part| -> Vec<(&Part, Option<u32>)> {
-                let was_played = |x: &u32| self.columns(part, case, view, Some(*x)).is_some();
-                match part.each_x.as_slice() {
-                    [] => vec![(part, None)],
-                    each => each.iter().filter(|x| was_played(x)).map(|x| (part, Some(*x))).collect(),
+        let mut asked: Vec<(&Part, Option<u32>, Option<Columns>)> = Vec::new();
+        for part in &claim.parts {
+            let columns = |x| self.columns(part, case, view, x);
+            match part.each_x.as_slice() {
+                [] => asked.push((part, None, columns(None))),
+                each => {
+                    let each = each.iter().map(|&x| (part, Some(x), columns(Some(x))));
+                    asked.extend(each.filter(|(.., columns)| columns.is_some()));
                 }
-            })
-            .collect();
-        let judged = asked.iter().filter(|(part, _)| part.expect.is_some()).count().max(1);
+            }
+        }
+        let judged = asked.iter().filter(|(part, ..)| part.expect.is_some()).count().max(1);
         let level = 1.0 - (1.0 - LEVEL) / judged as f64;
-        let found = |&(part, x): &(&Part, Option<u32>)| {
+        let found = |(part, x, columns): &(&Part, Option<u32>, Option<Columns>)| {
             let at_position = part.position.as_ref().and_then(|name| {
                 let examined = looked.iter().find(|examined| examined.position.name == *name)?;
                 let is_as_expected = examined.rows.iter().all(|row| row.is_as_expected != Some(false));
                 Some(if is_as_expected { Verdict::Holds } else { Verdict::DoesNotHold })
             });
             let level = if part.expect.is_some() { level } else { LEVEL };
-            let columns = self.columns(part, case, view, x);
             let is_share = columns.as_ref().is_some_and(|(_, is_share)| *is_share);
-            let interval =
-                columns.and_then(|(columns, is_share)| sum(&columns, is_share, level, self.bootstrap));
+            let interval = columns
+                .as_ref()
+                .and_then(|(columns, is_share)| sum(columns, *is_share, level, self.bootstrap));
             let verdict = part.expect.map(|expect| {
                 interval.as_ref().map_or(Verdict::Undecided, |interval| Verdict::of(expect, interval))
             });
             Found {
                 about: part.about.clone(),
-                x,
+                x: *x,
                 interval,
                 expect: part.expect,
                 verdict: verdict.or(at_position),
@@ -279,20 +290,14 @@ impl Games<'_> {
         let is_open = claim
             .parts
             .iter()
-            .any(|part| part.expect.is_some() && !asked.iter().any(|(other, _)| std::ptr::eq(*other, part)));
+            .any(|part| part.expect.is_some() && !asked.iter().any(|(other, ..)| std::ptr::eq(*other, part)));
         let mut verdicts: Vec<Verdict> = parts.iter().filter_map(|part| part.verdict).collect();
         verdicts.extend(is_open.then_some(Verdict::Undecided));
         Rules { case: case.to_owned(), view, verdict: Verdict::all(&verdicts), parts }
     }
 
-    /// The terms of a part, each with its weight, and whether all are shares; nothing where a game is missing.
-    fn columns(
-        &self,
-        part: &Part,
-        case: &str,
-        view: View,
-        x: Option<u32>,
-    ) -> Option<(Vec<(f64, crate::measure::Column)>, bool)> {
+    /// The terms of a part; nothing where a game is missing.
+    fn columns(&self, part: &Part, case: &str, view: View, x: Option<u32>) -> Option<Columns> {
         let mut columns = Vec::new();
         let mut all_shares = true;
         for term in &part.terms {

@@ -1,47 +1,29 @@
 //! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
 
 use crate::outcome::{Finding, Outcome, Played, Player};
-use crate::plan::Setting;
 use crate::verdict::Verdict;
 use crate::words;
-use arena::plot::{Drawing, LOOKS, escape};
-use arena::report::{Interval, STYLE};
+use arena::plot::{Drawing, escape};
+use arena::report::{Document, Interval};
 
-const PAGE: &str = include_str!("page.html");
+const PAGE: &str = concat!(include_str!("verdicts.html"), include_str!("page.html"));
 pub(crate) const OWN_STYLE: &str = include_str!("page.css");
 
 /// The page.
 pub fn page(outcome: &Outcome) -> String {
-    let pieces: [(&str, String); 7] = [
-        ("title", escape(outcome.title)),
-        ("style", format!("{STYLE}{LOOKS}{OWN_STYLE}")),
-        ("summary", escape(&summary(outcome))),
+    let (title, style) = (outcome.title, OWN_STYLE);
+    let document = Document { title, heading: title, summary: &summary(outcome), style };
+    let pieces = [
         ("verdicts", verdicts(outcome)),
         ("figures", figures(outcome)),
         ("claims", outcome.claims.iter().map(claim).collect()),
         ("points", points(outcome)),
     ];
-    fill(PAGE, &pieces)
-}
-
-/// A page with its pieces in the places of their names.
-pub(crate) fn fill(template: &str, pieces: &[(&str, String)]) -> String {
-    let mut page = String::new();
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once("{{") {
-        let Some((name, after)) = after.split_once("}}") else { break };
-        page += before;
-        page += pieces.iter().find(|(piece, _)| *piece == name).map_or("", |(_, text)| text);
-        rest = after;
-    }
-    page + rest
+    document.page(PAGE, &pieces)
 }
 
 fn summary(outcome: &Outcome) -> String {
-    let setting = match outcome.setting {
-        Setting::Quick => "quick",
-        Setting::Full => "full",
-    };
+    let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { "; not all of it was played" };
     format!(
         "{} games at {} points, the {setting} setting, seed {}{whole}. Intervals of 95 % by a bootstrap over blocks.",
@@ -86,21 +68,27 @@ fn figures(outcome: &Outcome) -> String {
     outcome.numbered().into_iter().map(figure).collect()
 }
 
-fn claim(finding: &Finding) -> String {
-    let claim = &finding.claim;
+/// The head of a claim's section: what it says, where, and what becomes of it.
+pub(crate) fn claim_head(number: u32, [title, paper, words, note]: [&str; 4], verdict: Verdict) -> String {
     let mut html = format!(
         "<section id=\"claim-{number}\" class=\"claim\">\n<h3>{number}. {} <span class=\"verdict {}\">{}</span></h3>\n\
          <p class=\"words\">Section {}: {}</p>\n",
-        escape(&claim.title),
-        class(finding.verdict),
-        finding.verdict.words(),
-        escape(&claim.paper),
-        escape(&claim.words),
-        number = claim.number,
+        escape(title),
+        class(verdict),
+        verdict.words(),
+        escape(paper),
+        escape(words),
     );
-    if !claim.note.is_empty() {
-        html += &format!("<p class=\"note\">{}</p>\n", escape(&claim.note));
+    if !note.is_empty() {
+        html += &format!("<p class=\"note\">{}</p>\n", escape(note));
     }
+    html
+}
+
+fn claim(finding: &Finding) -> String {
+    let claim = &finding.claim;
+    let about = [&*claim.title, &claim.paper, &claim.words, &claim.note];
+    let mut html = claim_head(claim.number, about, finding.verdict);
     if finding.looked.is_empty() {
         html += &numbers(finding);
     }
@@ -136,11 +124,7 @@ fn numbers(finding: &Finding) -> String {
         "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Numbers of claim {number}\"><table>\n<thead><tr><th>measured</th><th>rules</th><th>value and interval</th><th>expected</th><th>verdict</th></tr></thead>\n<tbody>\n"
     );
     for rules in &finding.rules {
-        let named = if rules.case.is_empty() {
-            rules.view.name().to_owned()
-        } else {
-            format!("{}, {}", rules.case, rules.view.name())
-        };
+        let named = rules.name();
         for found in &rules.parts {
             let [about, measured, expected, verdict] = words::part(found);
             html += &format!(

@@ -192,6 +192,16 @@ pub enum Setting {
     Full,
 }
 
+impl Setting {
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Setting::Quick => "quick",
+            Setting::Full => "full",
+        }
+    }
+}
+
 impl Match {
     /// What is played of it.
     pub fn stages(&self, setting: Setting) -> &[Stage] {

@@ -4,13 +4,15 @@
 //! errors by blocks too.
 
 mod csv;
+mod document;
 mod lead;
 mod page;
 mod strength;
 
 pub use csv::csv;
+pub use document::Document;
 pub use lead::Lead;
-pub use page::{STYLE, page};
+pub use page::page;
 pub use strength::{SprtOptions, SprtReport};
 
 use crate::record::{Record, SCHEMA};

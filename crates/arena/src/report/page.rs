@@ -1,37 +1,29 @@
 //! The report as one page with its plots: nothing from elsewhere, readable in light and in dark, and on paper.
 
-use super::{Interval, Player, Report};
-use crate::plot::{Axis, Dots, LOOKS, Lines, Point, Row, Series, escape};
+use super::{Document, Interval, Player, Report};
+use crate::plot::{Axis, Dots, Lines, Point, Row, Series, escape};
 use crate::seating::Seatings;
 use crate::settings::{Scoring, Unfinished, word};
 
 const PAGE: &str = include_str!("page.html");
-/// The style of a page of a report, but for its plots.
-pub const STYLE: &str = include_str!("page.css");
 
 /// The page.
 pub fn page(report: &Report) -> String {
-    let title = format!("{} · tournament", report.settings.game);
-    let pieces: [(&str, String); 9] = [
-        ("title", escape(&title)),
-        ("style", format!("{STYLE}{LOOKS}")),
-        ("game", escape(&report.settings.game)),
-        ("summary", escape(&summary(report))),
+    let game = &report.settings.game;
+    let document = Document {
+        title: &format!("{game} · tournament"),
+        heading: game,
+        summary: &summary(report),
+        style: "",
+    };
+    let pieces = [
         ("verdicts", verdicts(report)),
         ("plots", plots(report)),
         ("players", players(report)),
         ("notes", list(&report.notes)),
         ("settings", settings(report)),
     ];
-    let mut page = String::new();
-    let mut rest = PAGE;
-    while let Some((before, after)) = rest.split_once("{{") {
-        let Some((name, after)) = after.split_once("}}") else { break };
-        page += before;
-        page += pieces.iter().find(|(piece, _)| *piece == name).map_or("", |(_, text)| text);
-        rest = after;
-    }
-    page + rest
+    document.page(PAGE, &pieces)
 }
 
 fn summary(report: &Report) -> String {

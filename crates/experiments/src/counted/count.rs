@@ -7,7 +7,7 @@ use arena::plot::Drawing;
 use search::Budget;
 use serde_json::{Map, Value, json};
 use session::picture::{Format, Options, render};
-use session::{Answer, Ask, CensusAnswer, CensusAsk, OrdersAnswer, Spec};
+use session::{Answer, Ask, CensusAsk, Spec};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -79,14 +79,14 @@ fn count(kind: Kind, source: &Source, terms: &Terms) -> Result<Option<Answered>,
             let Some(answer) = session::census_of_orders(&ask, &terms.cancel, &terms.progress)? else {
                 return Ok(None);
             };
-            let plots = census::of_orders(&OrdersAnswer { game: source.title.clone(), ..answer.clone() });
+            let plots = census::of_orders(&source.title, &answer);
             found(as_json(&answer), plots, None)
         }
         Kind::Census => {
             let Some(answer) = session::census(&ask, &terms.cancel, &terms.progress)? else {
                 return Ok(None);
             };
-            let plots = census::plots(&CensusAnswer { game: source.title.clone(), ..answer.clone() });
+            let plots = census::plots(&source.title, &answer);
             found(as_json(&answer), plots, None)
         }
         Kind::Trees => found(as_json(&session::trees(&ask, source.lots)?), Vec::new(), None),

@@ -11,6 +11,7 @@ pub use outcome::{Case, Finding, Found, Outcome, text};
 pub use page::page;
 
 use crate::Error;
+use crate::claim::are_known;
 use crate::experiment::parsed;
 use claim::{Claims, Sources};
 
@@ -93,12 +94,8 @@ impl Experiment {
     ///
     /// If there is no claim of such a number.
     pub fn only(mut self, numbers: &[u32]) -> Result<Experiment, Error> {
-        let last = self.claims.len();
-        let is_there = |number: &&u32| self.claims.iter().any(|claim| claim.number == **number);
-        if let Some(none) = numbers.iter().find(|number| !is_there(number)) {
-            let line = format!("{}: expected a claim from 1 to {last}, got {none}", self.name);
-            return Err(Error::Experiment(line));
-        }
+        let known: Vec<u32> = self.claims.iter().map(|claim| claim.number).collect();
+        are_known(self.name, &known, numbers)?;
         self.claims.retain(|claim| numbers.contains(&claim.number));
         let claims = &self.claims;
         let is_asked = |name: &str| {

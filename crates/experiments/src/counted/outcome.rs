@@ -1,6 +1,7 @@
 //! What an experiment of counts came to: a verdict for every claim, the paper's numbers and ours side by side.
 
 use super::{Answered, Claim, Counted, Expect, Experiment, Part, source_of};
+use crate::claim::cases;
 use crate::plan::Setting;
 use crate::verdict::Verdict;
 use arena::plot::Drawing;
@@ -108,13 +109,12 @@ impl Outcome {
 }
 
 fn finding(claim: &Claim, answered: &[Answered]) -> Finding {
-    let cases = if claim.cases.is_empty() { vec![String::new()] } else { claim.cases.clone() };
     let case = |case: String| {
         let parts: Vec<Found> = claim.parts.iter().map(|part| found(part, &case, answered)).collect();
         let verdicts: Vec<Verdict> = parts.iter().filter_map(|part| part.verdict).collect();
         Case { case, verdict: Verdict::all(&verdicts), parts }
     };
-    let rules: Vec<Case> = cases.into_iter().map(case).collect();
+    let rules: Vec<Case> = cases(&claim.cases).into_iter().map(case).collect();
     let verdicts: Vec<Verdict> = rules.iter().map(|rules| rules.verdict).collect();
     Finding { claim: claim.clone(), verdict: Verdict::over_rules(&verdicts), rules }
 }

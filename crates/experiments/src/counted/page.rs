@@ -1,37 +1,31 @@
 //! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
 
 use super::{Case, Finding, Found, Outcome};
-use crate::page::{OWN_STYLE, class, fill, verdict_row};
-use crate::plan::Setting;
-use arena::plot::{LOOKS, escape};
-use arena::report::STYLE;
+use crate::page::{OWN_STYLE, claim_head, class, verdict_row};
+use arena::plot::escape;
+use arena::report::Document;
 
-const PAGE: &str = include_str!("page.html");
+const PAGE: &str = concat!(include_str!("../verdicts.html"), include_str!("page.html"));
 
 /// The page.
 pub fn page(outcome: &Outcome) -> String {
-    let setting = if outcome.setting == Setting::Full { "full" } else { "quick" };
     let whole = if outcome.is_complete { "" } else { "; not all of it was counted" };
-    let summary =
-        format!("{} counts, the {setting} setting{whole}. Exact, every deal counted.", outcome.counts.len());
+    let (counts, setting) = (outcome.counts.len(), outcome.setting.name());
+    let summary = format!("{counts} counts, the {setting} setting{whole}. Exact, every deal counted.");
     let row = |finding: &Finding| {
         let claim = &finding.claim;
         verdict_row(claim.number, &claim.title, &claim.paper, finding.verdict)
     };
     let figures =
         outcome.figures.iter().map(|(_, drawing)| format!("<figure>\n{}</figure>\n", drawing.part()));
-    fill(
-        PAGE,
-        &[
-            ("title", escape(outcome.title)),
-            ("style", format!("{STYLE}{LOOKS}{OWN_STYLE}")),
-            ("summary", escape(&summary)),
-            ("verdicts", outcome.claims.iter().map(row).collect()),
-            ("figures", figures.collect()),
-            ("claims", outcome.claims.iter().map(claim).collect()),
-            ("trees", outcome.trees.iter().map(tree).collect()),
-        ],
-    )
+    let (title, style) = (outcome.title, OWN_STYLE);
+    let pieces = [
+        ("verdicts", outcome.claims.iter().map(row).collect()),
+        ("figures", figures.collect()),
+        ("claims", outcome.claims.iter().map(claim).collect()),
+        ("trees", outcome.trees.iter().map(tree).collect()),
+    ];
+    Document { title, heading: title, summary: &summary, style }.page(PAGE, &pieces)
 }
 
 /// A tree, folded up. It is a drawing of its own, whose style would otherwise be the page's.
@@ -47,23 +41,13 @@ fn claim(finding: &Finding) -> String {
     let claim = &finding.claim;
     let rows: String =
         finding.rules.iter().flat_map(|rules| rules.parts.iter().map(|part| row(rules, part))).collect();
-    let note = if claim.note.is_empty() {
-        String::new()
-    } else {
-        format!("<p class=\"note\">{}</p>\n", escape(&claim.note))
-    };
+    let about = [&*claim.title, &claim.paper, &claim.words, &claim.note];
     format!(
-        "<section id=\"claim-{number}\" class=\"claim\">\n<h3>{number}. {} <span class=\"verdict {}\">{}</span></h3>\n\
-         <p class=\"words\">Section {}: {}</p>\n{note}\
-         <div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Numbers of claim {number}\"><table>\n\
+        "{}<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Numbers of claim {}\"><table>\n\
          <thead><tr><th>counted</th><th>rules</th><th>paper</th><th>ours</th><th>verdict</th></tr></thead>\n<tbody>\n\
          {rows}</tbody>\n</table></div>\n</section>\n",
-        escape(&claim.title),
-        class(finding.verdict),
-        finding.verdict.words(),
-        escape(&claim.paper),
-        escape(&claim.words),
-        number = claim.number,
+        claim_head(claim.number, about, finding.verdict),
+        claim.number,
     )
 }
 

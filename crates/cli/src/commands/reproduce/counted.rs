@@ -47,7 +47,7 @@ pub(super) fn run(
 }
 
 fn text(outcome: &Outcome) -> String {
-    let setting = if outcome.setting == Setting::Full { "full" } else { "quick" };
+    let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { ", not all of it counted" };
     let sources = counted(outcome.counts.len() as u64, "count");
     let mut text =

@@ -2,7 +2,7 @@
 
 use super::List;
 use crate::words::{counted, table};
-use experiments::outcome::{Finding, Rules};
+use experiments::outcome::Finding;
 use experiments::{Outcome, Verdict, words};
 
 /// What there is.
@@ -18,7 +18,7 @@ pub(super) fn list(list: &List) -> String {
 pub(super) fn text(outcome: &Outcome) -> String {
     let mut text = format!("{}\n", outcome.title);
     let played = counted(outcome.games, "game");
-    let setting = if outcome.setting == experiments::Setting::Full { "full" } else { "quick" };
+    let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { ", not all of it played" };
     text.push_str(&format!("{played}, the {setting} setting{whole}; 95 % intervals by blocks\n"));
     for finding in &outcome.claims {
@@ -40,7 +40,7 @@ fn claim(finding: &Finding) -> String {
     let is_one = finding.rules.len() == 1;
     for rules in &finding.rules {
         if !is_one {
-            text.push_str(&format!("   {}: {}\n", named(rules), rules.verdict.words()));
+            text.push_str(&format!("   {}: {}\n", rules.name(), rules.verdict.words()));
         }
         for found in &rules.parts {
             let [about, measured, expected, verdict] = words::part(found);
@@ -59,11 +59,6 @@ fn claim(finding: &Finding) -> String {
         }
     }
     text
-}
-
-fn named(rules: &Rules) -> String {
-    let view = rules.view.name();
-    if rules.case.is_empty() { view.to_owned() } else { format!("{}, {view}", rules.case) }
 }
 
 /// How many claims there are of each verdict, and which.
