@@ -7,6 +7,7 @@ use crate::notation::Notation;
 use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::random::Random;
+use crate::ranked::Ranked;
 use crate::rules::{Game, legal};
 use std::fmt;
 
@@ -32,7 +33,7 @@ impl fmt::Display for Violation {
 
 impl std::error::Error for Violation {}
 
-/// Tests laws 1 to 5 on `games` random games.
+/// Tests laws 1 to 5 and 13 on `games` random games.
 ///
 /// # Panics
 ///
@@ -43,7 +44,7 @@ pub fn check<G: Game>(game: &G, games: u32, seed: u64) {
     }
 }
 
-/// Tests laws 1 to 7, those of the notation included, on `games` random games.
+/// Tests laws 1 to 7 and 13, those of the notation included, on `games` random games.
 ///
 /// # Panics
 ///
@@ -81,10 +82,23 @@ pub fn check_bounds<G: Game, E: Evaluate<G>>(game: &G, evaluation: &E, games: u3
     }
 }
 
-/// Tests laws 1 to 5 on `games` random games and returns the first violation.
+/// Tests laws 10 to 12 on `games` random games: every position has a number of its own, and a number its position.
+///
+/// # Panics
+///
+/// If a law is violated, with its number; or if the rules number nothing.
+pub fn check_ranked<G: Ranked>(game: &G, games: u32, seed: u64) {
+    let layers = game.layers().expect("positions have numbers");
+    if let Err(violation) = walk(game, games, seed, |game, line| ranked_laws(game, &layers, line.state())) {
+        panic!("{violation}");
+    }
+}
+
+/// Tests laws 1 to 5 and 13 on `games` random games and returns the first violation.
 pub fn test<G: Game>(game: &G, games: u32, seed: u64) -> Result<(), Violation> {
     walk(game, games, seed, |game, line| {
         state_laws(game, line.state())?;
+        symmetry_laws(game, line.state())?;
         promise_laws(game, line)
     })
 }
@@ -160,6 +174,67 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
     Ok(())
 }
 
+fn children<'a, G: Game>(game: &'a G, state: &'a G::State) -> impl Iterator<Item = G::State> + 'a {
+    legal(game, state).into_iter().map(|mv| {
+        let mut child = state.clone();
+        game.play(&mut child, mv);
+        child
+    })
+}
+
+fn symmetry_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
+    let canonical = game.canonical(state);
+    let broken = |what: &str| {
+        let what = format!("{canonical:?} stands for it, {what}");
+        Err(Violation { law: 13, what, state: format!("{state:?}") })
+    };
+    if game.canonical(&canonical) != canonical {
+        return broken("and another for that");
+    }
+    if canonical == *state {
+        return Ok(());
+    }
+    if game.to_move(&canonical) != game.to_move(state) || game.outcome(&canonical) != game.outcome(state) {
+        return broken("which is another player's or ends otherwise");
+    }
+    let behind = |state| children(game, state).map(|child| game.canonical(&child)).collect::<KeySet<_>>();
+    if behind(state) == behind(&canonical) { Ok(()) } else { broken("and play goes on otherwise there") }
+}
+
+fn ranked_laws<G: Ranked>(game: &G, layers: &[u64], state: &G::State) -> Result<(), Violation> {
+    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
+    let Some(rank) = game.rank(state) else { return broken(10, "it has no rank".to_owned()) };
+    if layers.get(rank.layer as usize).is_none_or(|&size| rank.index >= size) {
+        return broken(10, format!("{rank:?} lies outside of the layers {layers:?}"));
+    }
+    let back = game.unrank(rank);
+    if back.as_ref() != Some(state) {
+        return broken(10, format!("{rank:?} is the rank of {back:?}"));
+    }
+    let layer = |state: &G::State| game.rank(state).map(|rank| rank.layer);
+    for child in children(game, state) {
+        if layer(&child).is_some_and(|below| below > rank.layer) {
+            return broken(11, format!("a move leads up to {child:?}"));
+        }
+        if layer(&child) == Some(rank.layer) {
+            let mut before = Vec::new();
+            game.predecessors(&child, &mut before);
+            let moves = children(game, state).filter(|other| *other == child).count();
+            if before.iter().filter(|other| *other == state).count() != moves {
+                return broken(12, format!("it comes before {child:?}, whose predecessors are {before:?}"));
+            }
+        }
+    }
+    let mut before = Vec::new();
+    game.predecessors(state, &mut before);
+    for other in before {
+        if layer(&other) != Some(rank.layer) || !children(game, &other).any(|child| child == *state) {
+            return broken(12, format!("{other:?} is no predecessor"));
+        }
+    }
+    Ok(())
+}
+
 fn promise_laws<G: Game>(game: &G, line: &Line<G>) -> Result<(), Violation> {
     let state = line.state();
     let broken = |what: String| Err(Violation { law: 5, what, state: format!("{state:?}") });
@@ -222,9 +297,11 @@ fn notation_laws<G: Notation>(game: &G, state: &G::State) -> Result<(), Violatio
 mod tests {
     use super::*;
     use crate::player::Player;
+    use crate::ranked::Rank;
     use crate::rules::{Bounds, Promises};
 
-    /// Count to three, and break one law on purpose; 6 breaks the second again, counting wrongly.
+    /// Count to three, and break one law on purpose; 6 breaks the second again, counting wrongly. 10 to 12 break those of
+    /// ranks, 13 that of symmetry.
     struct Broken(u32);
 
     impl Game for Broken {
@@ -264,8 +341,28 @@ mod tests {
                 *state -= mv;
             }
         }
+        fn canonical(&self, state: &u32) -> u32 {
+            if self.0 == 13 && *state == 1 { 3 } else { *state }
+        }
         fn promises(&self) -> Promises {
             Promises { payoffs: Some(Bounds::zero_sum(1)), ..Promises::win_or_lose(3) }
+        }
+    }
+
+    impl Ranked for Broken {
+        fn layers(&self) -> Option<Vec<u64>> {
+            Some(vec![4])
+        }
+        fn rank(&self, state: &u32) -> Option<Rank> {
+            Some(Rank { layer: if self.0 == 11 { *state } else { 0 }, index: u64::from(*state) })
+        }
+        fn unrank(&self, rank: Rank) -> Option<u32> {
+            (self.0 != 10).then_some(rank.index as u32)
+        }
+        fn predecessors(&self, state: &u32, before: &mut Vec<u32>) {
+            if self.0 != 12 {
+                before.extend(state.checked_sub(1));
+            }
         }
     }
 
@@ -281,5 +378,19 @@ mod tests {
             assert_eq!(violation.law, law, "{violation}");
         }
         assert_eq!(test(&Broken(6), 3, 1).expect_err("it counts wrongly").law, 2);
+        assert_eq!(test(&Broken(13), 3, 1).expect_err("one end stands for another position").law, 13);
+    }
+
+    #[test]
+    fn each_broken_law_of_ranks_is_named_by_its_number() {
+        let ranked = |law, layers: &[u64]| {
+            walk(&Broken(law), 3, 1, |game, line| ranked_laws(game, layers, line.state()))
+        };
+        assert!(ranked(0, &[4]).is_ok());
+        assert_eq!(ranked(0, &[3]).expect_err("the layer is too small").law, 10);
+        for law in 10..=12 {
+            let violation = ranked(law, &[4, 4, 4, 4]).expect_err("the game breaks a law on purpose");
+            assert_eq!(violation.law, law, "{violation}");
+        }
     }
 }

@@ -13,6 +13,7 @@ mod payoffs;
 mod perft;
 mod player;
 pub mod random;
+mod ranked;
 mod rules;
 pub mod toy;
 
@@ -26,4 +27,5 @@ pub use parameters::{Configured, Given, Parameter, ParameterError};
 pub use payoffs::Payoffs;
 pub use perft::{Perft, perft};
 pub use player::{MAX_PLAYERS, Player};
+pub use ranked::{Rank, Ranked};
 pub use rules::{Bounds, Game, LastResort, Promises, legal};

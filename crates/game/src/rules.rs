@@ -22,7 +22,10 @@ use std::hash::Hash;
 ///
 /// 9. Where [`with_mover`](Game::with_mover) gives a position, it is that player's turn there and the game goes on.
 ///
-/// [`laws::check`](crate::laws::check) tests them all; 6 to 8 are of other traits.
+/// 13. [`canonical`](Game::canonical) gives a position of the same player that ends the same way, and the positions one move
+///     behind the two are, in their canonical forms, the same.
+///
+/// [`laws::check`](crate::laws::check) tests them all; the numbers left out are of other traits.
 pub trait Game {
     /// A position, without its past.
     type State: Clone + Eq + Hash + Debug;
@@ -63,6 +66,12 @@ pub trait Game {
     /// Called only where the game is not over.
     fn with_mover(&self, _state: &Self::State, _player: Player) -> Option<Self::State> {
         None
+    }
+
+    /// The one among all positions that are this one turned or mirrored that stands for them: whatever is true of one is
+    /// true of the others. The default knows no symmetry, which is always true.
+    fn canonical(&self, state: &Self::State) -> Self::State {
+        state.clone()
     }
 
     /// What holds in every game under these rules. The default promises nothing, which is always true, and which
