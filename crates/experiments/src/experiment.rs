@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::claim::{self, Claim, Claims};
-use crate::counted::NISHINO;
+use crate::counted;
 use crate::plan::{Plan, Setting};
 use crate::point::{Piece, Point, points};
 use crate::position::{Position, Positions};
@@ -41,7 +41,7 @@ const FOLDERS: [Folder; 1] = [(
 
 /// The name and the title of every experiment.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    FOLDERS.into_iter().map(|(name, title, _)| (name, title)).chain([NISHINO])
+    FOLDERS.into_iter().map(|(name, title, _)| (name, title)).chain(counted::names())
 }
 
 /// The experiment of that name, if it is one that is played; [`crate::counted`] has the others.

@@ -12,9 +12,11 @@ pub(super) struct Sources {
     pub(super) deals: Vec<Source>,
     #[serde(default)]
     pub(super) trees: Vec<Source>,
+    #[serde(default)]
+    pub(super) games: Vec<Source>,
 }
 
-/// Something that is counted: every deal of a game, what one deal is worth, or the trees of deals by lot.
+/// Something that is counted: every deal of a game, what one deal is worth, the trees of deals by lot, or a game that is solved.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "a flag each of the census that is asked for")]
@@ -43,12 +45,17 @@ pub struct Source {
     /// Of trees: how many deals.
     #[serde(default)]
     pub lots: u64,
-    /// Of a deal: moves that are played first.
+    /// Of a deal, and of a game that is solved: moves that are played first.
     #[serde(default)]
     pub moves: Vec<String>,
     /// Of a deal: whether its tree is drawn.
     #[serde(default)]
     pub drawn: bool,
+    /// Of a game that is solved: the search that solves it from its start; left out where every position is solved.
+    pub search: Option<String>,
+    /// Of a game that is solved: whether a certificate is made and checked.
+    #[serde(default)]
+    pub certificate: bool,
 }
 
 /// The file of claims.

@@ -1,5 +1,6 @@
 //! Counting what an experiment asks for.
 
+use super::solved::solved;
 use super::{Experiment, Kind, Source};
 use crate::plan::Setting;
 use crate::{Error, census};
@@ -10,7 +11,7 @@ use session::picture::{Format, Options, render};
 use session::{Answer, Ask, CensusAsk, Spec};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How it is counted.
 #[derive(Clone, Debug)]
@@ -25,6 +26,12 @@ pub struct Terms {
     pub cancel: Arc<AtomicBool>,
     /// Told how many positions are solved.
     pub progress: Arc<AtomicU64>,
+}
+
+impl Terms {
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
 }
 
 /// What a source came to.
@@ -89,6 +96,7 @@ fn count(kind: Kind, source: &Source, terms: &Terms) -> Result<Option<Answered>,
             let plots = census::plots(&source.title, &answer);
             found(as_json(&answer), plots, None)
         }
+        Kind::Game => solved(source, terms)?.map_or(Ok(None), |value| found(value, Vec::new(), None)),
         Kind::Trees => found(as_json(&session::trees(&ask, source.lots)?), Vec::new(), None),
         Kind::Deal => {
             let mut table = session::open(&source.game)?;
@@ -110,7 +118,7 @@ fn count(kind: Kind, source: &Source, terms: &Terms) -> Result<Option<Answered>,
 }
 
 /// An answer without what differs from run to run.
-fn as_json(answer: &impl serde::Serialize) -> Value {
+pub(super) fn as_json(answer: &impl serde::Serialize) -> Value {
     let mut value = json!(answer);
     if let Value::Object(fields) = &mut value {
         for field in ["schema", "threads", "elapsed_s"] {

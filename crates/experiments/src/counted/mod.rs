@@ -1,9 +1,10 @@
-//! Experiments that count instead of playing: every number exact, so that a claim holds or does not.
+//! Experiments that count or solve instead of playing: every number exact, so that a claim holds or does not.
 
 mod claim;
 mod count;
 mod outcome;
 mod page;
+mod solved;
 
 pub use claim::{Claim, Counted, Expect, Part, Source};
 pub use count::{Answered, Terms};
@@ -37,9 +38,30 @@ pub enum Kind {
     Deal,
     /// The trees of deals by lot.
     Trees,
+    /// A game that is solved.
+    Game,
 }
 
-pub(crate) const NISHINO: (&str, &str) = ("nishino-tanhinmin", "Nishino, An Analysis on Tanhinmin Game");
+/// The experiments of counts: what each is called, what it redoes, and its files of claims and sources.
+const EXPERIMENTS: [(&str, &str, &str, &str); 2] = [
+    (
+        "nishino-tanhinmin",
+        "Nishino, An Analysis on Tanhinmin Game",
+        include_str!("../../../../experiments/nishino-tanhinmin/claims.toml"),
+        include_str!("../../../../experiments/nishino-tanhinmin/sources.toml"),
+    ),
+    (
+        "solved",
+        "Solved games, solved again",
+        include_str!("../../../../experiments/solved/claims.toml"),
+        include_str!("../../../../experiments/solved/sources.toml"),
+    ),
+];
+
+/// What the experiments of counts are called, and what each redoes.
+pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    EXPERIMENTS.iter().map(|&(name, title, ..)| (name, title))
+}
 
 /// The experiment of that name, if it is one of counts.
 ///
@@ -47,13 +69,8 @@ pub(crate) const NISHINO: (&str, &str) = ("nishino-tanhinmin", "Nishino, An Anal
 ///
 /// If its files are not as they must be.
 pub fn named(name: &str) -> Option<Result<Experiment, Error>> {
-    (name == NISHINO.0).then(|| {
-        Experiment::read(
-            NISHINO,
-            include_str!("../../../../experiments/nishino-tanhinmin/claims.toml"),
-            include_str!("../../../../experiments/nishino-tanhinmin/sources.toml"),
-        )
-    })
+    let &(name, title, claims, sources) = EXPERIMENTS.iter().find(|(known, ..)| *known == name)?;
+    Some(Experiment::read((name, title), claims, sources))
 }
 
 impl Experiment {
@@ -68,8 +85,9 @@ impl Experiment {
         sources: &str,
     ) -> Result<Experiment, Error> {
         let claims = parsed::<Claims>("claims.toml", claims)?.claims;
-        let Sources { censuses, deals, trees } = parsed("sources.toml", sources)?;
-        let kinds = [(Kind::Census, censuses), (Kind::Deal, deals), (Kind::Trees, trees)];
+        let Sources { censuses, deals, trees, games } = parsed("sources.toml", sources)?;
+        let kinds =
+            [(Kind::Census, censuses), (Kind::Deal, deals), (Kind::Trees, trees), (Kind::Game, games)];
         let sources: Vec<(Kind, Source)> = kinds
             .into_iter()
             .flat_map(|(kind, sources)| sources.into_iter().map(move |source| (kind, source)))

@@ -1,0 +1,46 @@
+//! Solving a game that an experiment asks for, and checking the certificate of it.
+
+use super::{Source, Terms};
+use crate::Error;
+use search::Budget;
+use serde_json::{Value, json};
+use session::{Ask, SolveTerms, VerifyAnswer};
+
+/// No more positions of a game are kept.
+const POSITIONS: u64 = 100_000_000;
+
+/// What a game came to, and its certificate, where one is asked for; `None` if it was cancelled.
+pub(super) fn solved(source: &Source, terms: &Terms) -> Result<Option<Value>, Error> {
+    let mut table = session::open(&source.game)?;
+    table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
+    let search = source.search.as_deref().map(|search| Ask::new(Some(search), &Budget::default())).transpose()?;
+    let asked = SolveTerms {
+        certificate: source.certificate,
+        positions: POSITIONS,
+        cancel: &terms.cancel,
+        progress: &terms.progress,
+    };
+    let (answer, certificate) = match table.solve(&asked) {
+        Err(_) if terms.is_cancelled() => return Ok(None),
+        solved => solved?,
+    };
+    let mut value = super::count::as_json(&answer);
+    value["seconds"] = json!(answer.elapsed_s);
+    if let Some(text) = certificate {
+        let checked = session::verify(text.as_bytes(), &terms.cancel, &terms.progress);
+        let checked = match checked {
+            Err(_) if terms.is_cancelled() => return Ok(None),
+            checked => checked.map_err(|refused| Error::Experiment(format!("{}: {}", source.game, refused.0)))?,
+        };
+        value["certificate"] = proved(&checked);
+    }
+    Ok(Some(value))
+}
+
+/// What a certificate proves: in words, and the positions of the proof.
+fn proved(checked: &VerifyAnswer) -> Value {
+    let claims: Vec<&str> = checked.claims.iter().map(|claim| claim.claim.as_str()).collect();
+    let positions: u64 = checked.claims.iter().map(|claim| claim.positions).sum();
+    let leaves: u64 = checked.claims.iter().map(|claim| claim.leaves).sum();
+    json!({ "proves": claims.join("; "), "positions": positions, "leaves": leaves, "seconds": checked.elapsed_s })
+}
