@@ -34,7 +34,7 @@ impl Writer {
         &mut self,
         game: &G,
         start: &G::State,
-        (claim, forced): (Claim, &Forced<G>),
+        (claim, forced): (Claim, &Forced<'_, G>),
         cancel: &AtomicBool,
     ) -> Option<Written> {
         assert!(claim.player == forced.player(), "a claim is of the player whose it is");
@@ -99,7 +99,7 @@ const fn is_within(claim: Claim, value: i32) -> bool {
 
 /// What `forced` proves of the start: that its player gets the value at least, and at most; without what the rules promise
 /// anyway.
-pub fn claims<G: Game>(game: &G, forced: &Forced<G>, start: &G::State) -> Vec<Claim> {
+pub fn claims<G: Game>(game: &G, forced: &Forced<'_, G>, start: &G::State) -> Vec<Claim> {
     let (player, value) = (forced.player(), forced.worth(start).unwrap_or_default().value);
     let is_promised = |bound: &Bound| {
         game.promises().payoffs.is_some_and(|promised| match *bound {

@@ -7,8 +7,11 @@ pub mod certificate;
 pub mod climbing;
 pub mod exact;
 pub mod forced;
+pub mod forward;
+pub mod positions;
 pub mod size;
 
 pub use exact::Exact;
 pub use forced::Forced;
+pub use forward::Forward;
 pub use size::{Size, size};
