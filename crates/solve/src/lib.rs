@@ -8,7 +8,9 @@ pub mod climbing;
 pub mod exact;
 pub mod forced;
 pub mod forward;
+pub mod grundy;
 pub mod positions;
+pub mod profile;
 pub mod size;
 
 pub use exact::Exact;
