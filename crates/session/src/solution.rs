@@ -138,6 +138,7 @@ fn unsolved(name: &str, why: Unsolved) -> Error {
                 "{name}: play may go round in circles, and is paid more than won, lost or drawn: expected another game"
             )
         }
+        Unsolved::Unfit(why) => format!("{name}: {why}: expected another game"),
     })
 }
 

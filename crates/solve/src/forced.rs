@@ -36,6 +36,8 @@ pub enum Unsolved {
     Positions(u64),
     /// Play may go round in circles, and games are not only won, lost or drawn.
     Payoffs,
+    /// The rules are not such that it can be done this way; what is in the way.
+    Unfit(&'static str),
 }
 
 /// What a player can force in every position that can be reached.
@@ -192,7 +194,7 @@ fn children<'a, G: Game>(game: &'a G, state: &'a G::State) -> impl Iterator<Item
 }
 
 /// The best of these for the mover, who is the player or one of the others.
-fn best(children: impl Iterator<Item = Worth>, is_own: bool) -> Worth {
+pub(crate) fn best(children: impl Iterator<Item = Worth>, is_own: bool) -> Worth {
     let sign = if is_own { 1 } else { -1 };
     let mut best: Option<Worth> = None;
     let mut bound = 0;

@@ -7,8 +7,10 @@ pub mod certificate;
 pub mod climbing;
 pub mod exact;
 pub mod forced;
+pub mod retrograde;
 pub mod size;
 
 pub use exact::Exact;
 pub use forced::Forced;
+pub use retrograde::Retrograde;
 pub use size::{Size, size};
