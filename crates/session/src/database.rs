@@ -4,6 +4,7 @@ use crate::answer::SCHEMA;
 use crate::error::Error;
 use crate::games::{GameEntry, games};
 use crate::searches::AnySearch;
+use crate::solution::unsolved;
 use crate::spec::Spec;
 use game::{Evaluated, Game, Given, Notation, ParameterError, Player, Ranked, legal};
 use search::{Budget, Ending, Known, Observer, Report, Root, Search, Unfit};
@@ -127,19 +128,6 @@ impl<G: Game + Clone> Shelf<'_, G> {
         rest.arguments.retain(|argument| argument.key.as_deref() != Some(DATABASE));
         Ok((Some(database), rest))
     }
-}
-
-impl From<database::Error> for Error {
-    fn from(error: database::Error) -> Error {
-        Error::Database(error)
-    }
-}
-
-fn unsolved(name: &str, why: Unsolved) -> Error {
-    Error::Other(match why {
-        Unsolved::Cancelled => "stopped before the database was built".to_owned(),
-        why => format!("{name}: no database can be built: {why}"),
-    })
 }
 
 /// A search that knows a database.

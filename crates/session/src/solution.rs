@@ -127,7 +127,7 @@ pub(crate) fn solve<G: Notation>(
     Ok((answer, writer.map(Writer::finish)))
 }
 
-fn unsolved(name: &str, why: Unsolved) -> Error {
+pub(crate) fn unsolved(name: &str, why: Unsolved) -> Error {
     Error::Other(match why {
         Unsolved::Cancelled => "stopped before the game was solved".to_owned(),
         Unsolved::Positions(most) => format!(

@@ -5,6 +5,7 @@
 
 pub mod certificate;
 pub mod climbing;
+pub mod database;
 pub mod exact;
 pub mod forced;
 pub mod retrograde;

@@ -29,10 +29,9 @@ pub use writer::{Built, Unbuilt, build, work_file};
 
 use crate::forced::Unsolved;
 use crate::retrograde::{Cell, Codec};
-use game::{Game, Payoffs, Player, Ranked};
+use game::{Payoffs, Ranked};
 use search::{Ending, Known};
 use std::fmt;
-use std::path::Path;
 
 impl Header {
     /// The header of the database of a game that yomi calls by this name.
@@ -71,12 +70,12 @@ impl<G: Ranked> Database<G> {
     pub fn new(game: G, cells: Cells) -> Result<Database<G>, Error> {
         let found = cells.header();
         let wrong = |line: String| Error::wrong(cells.path(), line);
-        let expected = Header::of(&found.game, &game).map_err(|why| wrong(why.to_string()))?;
-        if *found != expected {
+        let expected = Header::of(&found.game, &game).ok();
+        let codec = Codec::of(&game).ok().filter(|_| expected.as_ref() == Some(found));
+        let Some(codec) = codec else {
             let game = &found.game;
             return Err(wrong(format!("the database was made for other rules of {game} than these: build it again")));
-        }
-        let codec = Codec::of(&game).map_err(|why| wrong(why.to_string()))?;
+        };
         Ok(Database { game, codec, cells })
     }
 

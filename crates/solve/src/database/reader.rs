@@ -127,7 +127,7 @@ impl Cells {
     fn unpack(&self, block: u64, cells: usize) -> Result<Box<[u8]>, Error> {
         let (at, entry) = self.blocks[block as usize];
         let mut packed = vec![0; entry.len as usize];
-        let unpack = || {
+        let mut unpack = || {
             read(&self.path, &self.file, &mut packed, at)?;
             let idle = lock(&self.idle).pop();
             let mut unpacker = idle.map_or_else(Unpacker::new, Ok).map_err(Error::io(&self.path, "cannot unpack"))?;

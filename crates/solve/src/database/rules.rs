@@ -1,7 +1,7 @@
 //! A number that tells rules apart: by what they do, not by what they are called.
 
 use game::random::{Random, derive_seed};
-use game::{Game, Player, Rank, Ranked, legal};
+use game::{Player, Rank, Ranked, legal};
 
 /// Games played at random from the start, each to its end or so many plies.
 const GAMES: u64 = 16;
