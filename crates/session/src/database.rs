@@ -90,7 +90,8 @@ pub(crate) struct Shelf<'a, G: Game> {
 impl<G: Game + Clone> Shelf<'_, G> {
     fn numbered(&self) -> Result<Numbered<G>, Error> {
         self.numbers.map(|numbers| numbers()).ok_or_else(|| {
-            let names: Vec<&str> = games().iter().filter(|entry| entry.has_databases).map(|entry| entry.name).collect();
+            let names: Vec<&str> =
+                games().iter().filter(|entry| entry.has_databases).map(|entry| entry.name).collect();
             let (name, names) = (self.name, names.join(", "));
             Error::Other(format!("{name}: expected a game whose positions have numbers, one of {names}"))
         })
@@ -99,7 +100,8 @@ impl<G: Game + Clone> Shelf<'_, G> {
     /// What the database of this game says of itself.
     fn header(&self) -> Result<(Numbered<G>, Header), Error> {
         let numbered = self.numbered()?;
-        let header = (numbered.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))?;
+        let header =
+            (numbered.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))?;
         Ok((numbered, header))
     }
 
@@ -110,7 +112,9 @@ impl<G: Game + Clone> Shelf<'_, G> {
         let found = &cells.header().game;
         if found != self.spelled_out {
             let (path, expected) = (path.display(), self.spelled_out);
-            return Err(Error::Other(format!("{path}: expected a database of {expected}, got one of {found}")));
+            return Err(Error::Other(format!(
+                "{path}: expected a database of {expected}, got one of {found}"
+            )));
         }
         Ok((numbered.open)(self.game.clone(), cells)?)
     }
@@ -253,11 +257,12 @@ pub(crate) fn build_it<G: Game + Clone>(
         return Err(Error::Room { path: path.to_owned(), least, room });
     }
     let watch = Watch { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX };
-    let built = (numbered.build)(shelf.game, &header, path, terms.threads, &watch).map_err(|why| match why {
-        Unbuilt::Unsolved(Unsolved::Cancelled) => Error::Stopped { work: work_file(path) },
-        Unbuilt::Unsolved(why) => unsolved(shelf.name, why),
-        Unbuilt::File(error) => Error::Database(error),
-    })?;
+    let built =
+        (numbered.build)(shelf.game, &header, path, terms.threads, &watch).map_err(|why| match why {
+            Unbuilt::Unsolved(Unsolved::Cancelled) => Error::Stopped { work: work_file(path) },
+            Unbuilt::Unsolved(why) => unsolved(shelf.name, why),
+            Unbuilt::File(error) => Error::Database(error),
+        })?;
     Ok(BuildAnswer {
         schema: SCHEMA,
         game: header.game,
@@ -361,8 +366,8 @@ pub(crate) fn probed<G: Notation>(
         let (value, distance) = known.map_or((None, None), |(value, distance)| (Some(value), distance));
         ProbedMove { mv, value, distance }
     };
-    let (value, distance) =
-        of(known(game, database, state)?, 0).map_or((None, None), |(value, distance)| (Some(value), distance));
+    let (value, distance) = of(known(game, database, state)?, 0)
+        .map_or((None, None), |(value, distance)| (Some(value), distance));
     Ok(Probed {
         position: game.write_position(state),
         to_move: mover.index() + 1,

@@ -71,13 +71,17 @@ impl Header {
     /// the file says of itself: at least as long as a header can be.
     pub(super) fn len_of(path: &Path, first: &[u8]) -> Result<usize, Error> {
         if !first.starts_with(&MAGIC[..MAGIC.len().min(first.len())]) || first.is_empty() {
-            return Err(Error::wrong(path, "expected a database that `yomi build` wrote, and its first bytes are others"));
+            return Err(Error::wrong(
+                path,
+                "expected a database that `yomi build` wrote, and its first bytes are others",
+            ));
         }
         let (Some(version), Some(len)) = (word(first, 8), word(first, 12)) else {
             return Err(cut_short(path));
         };
         if version != VERSION {
-            let line = format!("expected a database of version {VERSION}, got version {version}; build it again");
+            let line =
+                format!("expected a database of version {VERSION}, got version {version}; build it again");
             return Err(Error::wrong(path, line));
         }
         let len = len as usize;
@@ -107,7 +111,10 @@ impl Header {
             rules: u64::from_le_bytes(body[16..24].try_into().ok()?),
             least: word(body, 24)? as i32,
             values: word(body, 28)?,
-            layers: sizes.chunks_exact(8).map(|size| u64::from_le_bytes(size.try_into().unwrap_or_default())).collect(),
+            layers: sizes
+                .chunks_exact(8)
+                .map(|size| u64::from_le_bytes(size.try_into().unwrap_or_default()))
+                .collect(),
         };
         // As many bytes as any file could have.
         (header.cells() < u64::MAX / 4 && header.values > 0).then_some(header)

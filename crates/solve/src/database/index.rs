@@ -1,8 +1,8 @@
 //! The end of a database: the length and the checksum of every block, and where they begin.
 
 use super::block::{Entry, PREFIX};
-use super::header::cut_short;
 use super::error::Error;
+use super::header::cut_short;
 use crc32fast::hash;
 use std::path::Path;
 
@@ -29,7 +29,8 @@ pub(super) fn begin(path: &Path, footer: &[u8; FOOTER], len: u64, blocks: u64) -
     }
     let word = |at: usize| u64::from_le_bytes(std::array::from_fn(|byte| footer[at + byte]));
     let (at, found) = (word(0), word(8));
-    let expected = blocks.checked_mul(PREFIX as u64).and_then(|bytes| bytes.checked_add(FOOTER as u64)?.checked_add(at));
+    let expected =
+        blocks.checked_mul(PREFIX as u64).and_then(|bytes| bytes.checked_add(FOOTER as u64)?.checked_add(at));
     if found == blocks && expected == Some(len) { Ok(at) } else { Err(damaged(path)) }
 }
 

@@ -74,7 +74,9 @@ impl<G: Ranked> Database<G> {
         let codec = Codec::of(&game).ok().filter(|_| expected.as_ref() == Some(found));
         let Some(codec) = codec else {
             let game = &found.game;
-            return Err(wrong(format!("the database was made for other rules of {game} than these: build it again")));
+            return Err(wrong(format!(
+                "the database was made for other rules of {game} than these: build it again"
+            )));
         };
         Ok(Database { game, codec, cells })
     }

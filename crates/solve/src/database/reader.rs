@@ -130,14 +130,18 @@ impl Cells {
         let mut unpack = || {
             read(&self.path, &self.file, &mut packed, at)?;
             let idle = lock(&self.idle).pop();
-            let mut unpacker = idle.map_or_else(Unpacker::new, Ok).map_err(Error::io(&self.path, "cannot unpack"))?;
+            let mut unpacker =
+                idle.map_or_else(Unpacker::new, Ok).map_err(Error::io(&self.path, "cannot unpack"))?;
             let planes = unpacker.unpack(&packed, entry, cells);
             lock(&self.idle).push(unpacker);
             planes.ok_or_else(|| {
                 let all = self.blocks.len();
                 Error::wrong(
                     &self.path,
-                    format!("the database is damaged: block {} of {all} does not match its checksum", block + 1),
+                    format!(
+                        "the database is damaged: block {} of {all} does not match its checksum",
+                        block + 1
+                    ),
                 )
             })
         };
@@ -168,7 +172,10 @@ impl Cells {
 
 impl fmt::Debug for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cells").field("path", &self.path).field("header", &self.header).finish_non_exhaustive()
+        f.debug_struct("Cells")
+            .field("path", &self.path)
+            .field("header", &self.header)
+            .finish_non_exhaustive()
     }
 }
 

@@ -139,7 +139,10 @@ impl Work {
             // Where files cannot be locked, nobody is kept away.
             Ok(()) | Err(TryLockError::Error(_)) => {}
             Err(TryLockError::WouldBlock) => {
-                return Err(Error::wrong(&path, "expected to build alone, and another process is writing this file"));
+                return Err(Error::wrong(
+                    &path,
+                    "expected to build alone, and another process is writing this file",
+                ));
             }
         }
         let beginning = header.to_bytes();
@@ -148,7 +151,8 @@ impl Work {
         super::reader::read(&path, &file, &mut found, 0)?;
         if !beginning.starts_with(&found) {
             let game = &header.game;
-            let line = format!("expected the beginning of a database of {game}, got something else: move it away");
+            let line =
+                format!("expected the beginning of a database of {game}, got something else: move it away");
             return Err(Error::wrong(&path, line));
         }
         let mut work =

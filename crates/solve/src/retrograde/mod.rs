@@ -131,7 +131,8 @@ impl<G> fmt::Debug for Retrograde<'_, G> {
     }
 }
 
-pub(crate) const UNNUMBERED: Unsolved = Unsolved::Unfit("the positions of a board of this size have no numbers");
+pub(crate) const UNNUMBERED: Unsolved =
+    Unsolved::Unfit("the positions of a board of this size have no numbers");
 
 /// All cells of one layer, from those of the layers below: the place of a cell is the index of its position's
 /// rank, and `below` is asked for lower layers only. The cells do not depend on the number of threads.
