@@ -179,6 +179,13 @@ pub(crate) enum Command {
         /// The certificate that `yomi solve --certificate FILE` wrote
         file: PathBuf,
     },
+    /// A database of a whole game: the value and the distance of every position; goes on where it was stopped
+    #[command(after_help = "Example: yomi build connect-four:columns=4,rows=4 -o connect-four.yomi")]
+    Build(Build),
+    /// What a database knows of positions: who wins, how soon, and by which moves
+    #[command(after_help = "Example: yomi probe connect-four.yomi --moves \"d1 a1\"\n\
+                      As the ending of any search: yomi analyze connect-four:columns=4,rows=4 --search alpha-beta:database=connect-four.yomi")]
+    Probe(Probe),
     /// A position with exactly one winning move, its solution, and why no other move wins
     #[command(after_help = "Example: yomi puzzle tanhinmin --seed 7")]
     Puzzle {
@@ -231,6 +238,30 @@ pub(crate) struct Solve {
     /// Stop when there are more positions than this
     #[arg(long, value_name = "N", default_value_t = 50_000_000)]
     pub(crate) positions: u64,
+}
+
+/// What is built.
+#[derive(Debug, Args)]
+pub(crate) struct Build {
+    /// The game, such as connect-four:columns=4,rows=4; its positions must have numbers
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
+    pub(crate) game: String,
+    /// The file to write. While it is built, what is finished is in FILE.part
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+}
+
+/// What is looked up.
+#[derive(Debug, Args)]
+pub(crate) struct Probe {
+    /// The database that `yomi build` wrote
+    pub(crate) file: PathBuf,
+    /// Positions of its game; without one, the start
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) positions: Vec<String>,
+    /// Then play these moves, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
 }
 
 /// What is counted of all deals.

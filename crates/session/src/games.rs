@@ -1,6 +1,7 @@
 //! The one list of games.
 
 use crate::ask::give;
+use crate::database::{Numbers, numbered, spelled_out};
 use crate::error::{Error, unknown};
 use crate::searches::{any_players, with_last_resort};
 use crate::spec::{Argument, Spec};
@@ -22,6 +23,8 @@ pub struct GameEntry {
     pub evaluations: &'static [(&'static str, &'static str)],
     /// For a preset, the game it belongs to and the parameters it fixes.
     pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
+    /// Whether its positions have numbers, so that it has databases.
+    pub has_databases: bool,
     open: Open,
 }
 
@@ -37,11 +40,12 @@ impl GameEntry {
     }
 }
 
-/// Lists games, each with the function that lists the searches whose bounds it meets.
+/// Lists games, each with the function that lists the searches whose bounds it meets, and, where its positions have
+/// numbers, the one that knows what can be done with them.
 macro_rules! games {
     ($(
         #[doc = $about:literal]
-        $name:literal => $game:ty, $rules:literal, $searches:ident
+        $name:literal => $game:ty, $rules:literal, $searches:ident $(+ $numbers:ident)?
         $(, $of:literal with $($key:literal = $value:literal),*)?;
     )*) => {
         const GAMES: &[GameEntry] = &[$(
@@ -52,15 +56,21 @@ macro_rules! games {
                 parameters: <$game as Configured>::PARAMETERS,
                 evaluations: <<$game as Evaluated>::Evaluation as Named>::NAMES,
                 preset: games!(@preset $(($of, &[$(($key, $value)),*]))?),
+                has_databases: games!(@numbers $game $(, $numbers)?).is_some(),
                 open: |entry, spec| {
-                    let game = <$game>::configure(&given(entry, spec)?).map_err(|error| {
+                    let given = given(entry, spec)?;
+                    let game = <$game>::configure(&given).map_err(|error| {
                         Error::Parameter { of: entry.name.to_owned(), error }
                     })?;
-                    Ok(Box::new(Board::new(spec.text.clone(), game, $searches)))
+                    let names = (spec.text.clone(), spelled_out(entry, &given));
+                    let numbers = games!(@numbers $game $(, $numbers)?);
+                    Ok(Box::new(Board::new(names, game, $searches, numbers)))
                 },
             },
         )*];
     };
+    (@numbers $game:ty) => { None::<Numbers<$game>> };
+    (@numbers $game:ty, $numbers:ident) => { Some($numbers as Numbers<$game>) };
     (@preset) => { None };
     (@preset $preset:expr) => { Some($preset) };
 }
@@ -99,7 +109,7 @@ games! {
     #[doc = "A random tree where each move adds a cost to every player's sum, for two to six players."]
     "random-game" => games::RandomGame, "games/src/random_game/README.md", any_players;
     #[doc = "A toy for tests: a token goes round a ring, and the third repetition is a draw."]
-    "toy-ring" => game::toy::Ring, "game/src/toy/ring.md", any_players;
+    "toy-ring" => game::toy::Ring, "game/src/toy/ring.md", any_players + numbered;
 }
 
 /// Every game, in the order in which they are shown.

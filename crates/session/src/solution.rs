@@ -127,7 +127,7 @@ pub(crate) fn solve<G: Notation>(
     Ok((answer, writer.map(Writer::finish)))
 }
 
-fn unsolved(name: &str, why: Unsolved) -> Error {
+pub(crate) fn unsolved(name: &str, why: Unsolved) -> Error {
     Error::Other(match why {
         Unsolved::Cancelled => "stopped before the game was solved".to_owned(),
         Unsolved::Positions(most) => format!(
@@ -138,6 +138,7 @@ fn unsolved(name: &str, why: Unsolved) -> Error {
                 "{name}: play may go round in circles, and is paid more than won, lost or drawn: expected another game"
             )
         }
+        Unsolved::Unfit(why) => format!("{name}: {why}: expected another game"),
     })
 }
 

@@ -223,23 +223,29 @@ impl<G: Game> Rule<G> for Force {
     }
 
     fn back_up(&mut self, game: &G, state: &G::State, _moves: &[G::Move], children: &[Packed]) -> Packed {
-        let sign = if game.to_move(state) == self.player { 1 } else { -1 };
-        let mut best: Option<Worth> = None;
-        let mut bound = 0;
-        for child in children.iter().map(|child| child.worth()) {
-            bound = bound.max(child.bound + 1);
-            let gain = |worth: &Worth| {
-                // Whoever gains hurries; who loses delays; of what is worth nothing the first is as good.
-                let gained = (sign * worth.value).signum();
-                (sign * worth.value, -gained * worth.distance as i32)
-            };
-            if best.is_none_or(|best| gain(&child) > gain(&best)) {
-                best = Some(child);
-            }
-        }
-        let best = best.unwrap_or_default();
-        Packed::new(Worth { value: best.value, distance: best.distance + 1, bound })
+        let is_own = game.to_move(state) == self.player;
+        Packed::new(best(children.iter().map(|child| child.worth()), is_own))
     }
+}
+
+/// The best of these for the mover, who is the player or one of the others.
+pub(crate) fn best(children: impl Iterator<Item = Worth>, is_own: bool) -> Worth {
+    let sign = if is_own { 1 } else { -1 };
+    let mut best: Option<Worth> = None;
+    let mut bound = 0;
+    for child in children {
+        bound = bound.max(child.bound + 1);
+        let gain = |worth: &Worth| {
+            // Whoever gains hurries; who loses delays; of what is worth nothing the first is as good.
+            let gained = (sign * worth.value).signum();
+            (sign * worth.value, -gained * worth.distance as i32)
+        };
+        if best.is_none_or(|best| gain(&child) > gain(&best)) {
+            best = Some(child);
+        }
+    }
+    let best = best.unwrap_or_default();
+    Worth { value: best.value, distance: best.distance + 1, bound }
 }
 
 /// What everybody is safe of: each player's own [`Forced`] value at the start.

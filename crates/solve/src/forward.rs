@@ -26,6 +26,8 @@ pub enum Unsolved {
     Cycles,
     /// A game may last longer than distances are kept.
     Plies,
+    /// The rules are not such that it can be done this way; what is in the way.
+    Unfit(&'static str),
 }
 
 /// How the work is watched, stopped and bounded.
