@@ -27,6 +27,18 @@ pub struct Worth {
     pub bound: u32,
 }
 
+/// Anything that knows what one player can force against all others: what certificates are written from.
+pub trait Worths<G: Game> {
+    /// Whose worths they are.
+    fn player(&self) -> Player;
+
+    /// What the player can force here; `None` where nothing is known. Known where play comes to from a known position.
+    ///
+    /// A worth has a [`bound`](Worth::bound) that some move which keeps the value lessens, and every move of the other
+    /// side that keeps it: so that play ends.
+    fn worth(&self, state: &G::State) -> Option<Worth>;
+}
+
 /// Why nothing was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsolved {
@@ -84,19 +96,9 @@ impl<G: Game> Forced<G> {
         Ok(forced)
     }
 
-    /// What the player can force here; `None` for a position that play does not come to.
-    pub fn worth(&self, state: &G::State) -> Option<Worth> {
-        self.numbers.get(state).map(|&number| self.worths[number as usize])
-    }
-
     /// How many positions can be reached.
     pub fn positions(&self) -> u64 {
         self.worths.len() as u64
-    }
-
-    /// Whose it is.
-    pub const fn player(&self) -> Player {
-        self.player
     }
 
     fn number(&self, state: &G::State) -> usize {
@@ -175,6 +177,16 @@ impl<G: Game> Forced<G> {
             open = left;
         }
         Ok(())
+    }
+}
+
+impl<G: Game> Worths<G> for Forced<G> {
+    fn player(&self) -> Player {
+        self.player
+    }
+
+    fn worth(&self, state: &G::State) -> Option<Worth> {
+        self.numbers.get(state).map(|&number| self.worths[number as usize])
     }
 }
 

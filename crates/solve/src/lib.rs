@@ -10,5 +10,5 @@ pub mod forced;
 pub mod size;
 
 pub use exact::Exact;
-pub use forced::Forced;
+pub use forced::{Forced, Worths};
 pub use size::{Size, size};

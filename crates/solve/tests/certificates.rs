@@ -6,7 +6,7 @@ use game::random::Random;
 use game::{Configured, Game, Given, Notation, Player};
 use search::reference::fixpoint;
 use solve::certificate::{Writer, claims};
-use solve::forced::{Forced, Watch};
+use solve::forced::{Forced, Watch, Worths};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use verify::{Bound, Certificate, Claim, check, checksum_line};
 
