@@ -5,7 +5,7 @@ use crate::error::Error;
 use game::{Notation, Player};
 use serde::Serialize;
 use solve::certificate::{Writer, claims};
-use solve::forced::{Forced, Unsolved, Watch};
+use solve::forced::{Forced, Unsolved, Watch, Worths};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use verify::{Certificate, Refused};
 

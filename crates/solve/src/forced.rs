@@ -31,6 +31,18 @@ pub struct Worth {
     pub bound: u32,
 }
 
+/// Anything that knows what one player can force against all others: what certificates are written from.
+pub trait Worths<G: Game> {
+    /// Whose worths they are.
+    fn player(&self) -> Player;
+
+    /// What the player can force here; `None` where nothing is known. Known where play comes to from a known position.
+    ///
+    /// A worth has a [`bound`](Worth::bound) that some move which keeps the value lessens, and every move of the other
+    /// side that keeps it: so that play ends.
+    fn worth(&self, state: &G::State) -> Option<Worth>;
+}
+
 /// A worth in 8 bytes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Packed {
@@ -112,24 +124,9 @@ impl<'a, G: Game> Forced<'a, G> {
         }
     }
 
-    /// What the player can force here; `None` for a position that play does not come to.
-    pub fn worth(&self, state: &G::State) -> Option<Worth> {
-        let number = if self.symmetric {
-            self.positions.number(&self.game.canonical(state))
-        } else {
-            self.positions.number(state)
-        };
-        number.ok().map(|number| self.worths[number].worth())
-    }
-
     /// How many positions can be reached.
     pub fn positions(&self) -> u64 {
         self.positions.len() as u64
-    }
-
-    /// Whose it is.
-    pub const fn player(&self) -> Player {
-        self.player
     }
 
     /// Numbers every position that can be reached in the order in which it is met.
@@ -208,6 +205,21 @@ fn behind<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator
         game.play(&mut child, mv);
         if symmetric { game.canonical(&child) } else { child }
     })
+}
+
+impl<G: Game> Worths<G> for Forced<'_, G> {
+    fn player(&self) -> Player {
+        self.player
+    }
+
+    fn worth(&self, state: &G::State) -> Option<Worth> {
+        let number = if self.symmetric {
+            self.positions.number(&self.game.canonical(state))
+        } else {
+            self.positions.number(state)
+        };
+        number.ok().map(|number| self.worths[number].worth())
+    }
 }
 
 /// The rule of a game that ends: the player takes the most, the others leave him the least.

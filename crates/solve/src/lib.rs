@@ -16,7 +16,7 @@ pub mod retrograde;
 pub mod size;
 
 pub use exact::Exact;
-pub use forced::Forced;
+pub use forced::{Forced, Worths};
 pub use forward::Forward;
 pub use retrograde::Retrograde;
 pub use size::{Size, size};

@@ -3,7 +3,7 @@
 use game::toy::{OwnHeaps, RandomTree, TreeShape};
 use game::{Configured, Evaluated, Game, Given, Line, Payoffs, Player, Promises};
 use search::reference::{self, Reference};
-use solve::forced::{Forced, Unsolved, Watch};
+use solve::forced::{Forced, Unsolved, Watch, Worths};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);

@@ -1,7 +1,7 @@
 //! Grundy values against published sequences, and against every position of small games.
 
 use game::{Configured, Game, Given, Notation, Player, Sum};
-use solve::forced::{Forced, Unsolved, Watch};
+use solve::forced::{Forced, Unsolved, Watch, Worths};
 use solve::grundy::{self, Values};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

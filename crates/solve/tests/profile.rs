@@ -6,7 +6,7 @@ use game::{Configured, Evaluated, Game, Given, KeyMap, Line, Named, Notation, Pa
 use games::Tanhinmin;
 use search::reference::{self, Reference};
 use search::{Budget, Dominance, Root, Search, TieBreak, Value};
-use solve::forced::{Forced, Watch};
+use solve::forced::{Forced, Watch, Worths};
 use solve::profile::{Profile, Sets, Ties, deviations, dominating};
 use solve::Exact;
 use std::sync::atomic::{AtomicBool, AtomicU64};

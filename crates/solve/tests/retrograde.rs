@@ -5,7 +5,7 @@ use game::{Configured, Given, Payoffs, Player, Rank, Ranked, toy};
 use games::LinesOfAction;
 use games::lines_of_action::{BothConnected, NoMove};
 use search::reference::fixpoint;
-use solve::forced::{Forced, Watch};
+use solve::forced::{Forced, Watch, Worths};
 use solve::retrograde::{Reachable, Retrograde};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
