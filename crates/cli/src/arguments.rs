@@ -170,9 +170,11 @@ pub(crate) enum Command {
     /// Count every deal of a card game: who wins, by which card, and how often that hangs on ties
     #[command(after_help = "Example: yomi census tanhinmin:players=4,cards=10")]
     Census(Census),
-    /// The value of a whole game: what everybody can force, and a certificate that anyone can check
-    #[command(after_help = "Example: yomi solve coin-row:rows=1+6 --certificate coin-row.txt")]
-    Solve(Solve),
+    /// The value of a whole game: who can force what, how much of it is solved, and a certificate that anyone can check
+    #[command(after_help = "Example: yomi solve coin-row:rows=1+6 --certificate coin-row.txt\n\
+                      Three players: yomi solve mnk:players=3 --tie set\n\
+                      The position alone: yomi solve connect-four:columns=6,rows=5 --search pvs --time 10m")]
+    Solve(Box<Solve>),
     /// Check a certificate by the rules of its game alone
     #[command(after_help = "Example: yomi verify coin-row.txt")]
     Verify {
@@ -235,9 +237,26 @@ pub(crate) struct Solve {
     /// Write the proof of the value to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Stop when there are more positions than this
-    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
-    pub(crate) positions: u64,
+    /// Look at no more positions than this [default: 50000000]; with more, a search solves the position alone
+    #[arg(
+        long, value_name = "N",
+        allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX)
+    )]
+    pub(crate) positions: Option<u64>,
+    /// Count positions that are each other turned or mirrored once, where the game knows such
+    #[arg(long)]
+    pub(crate) symmetric: bool,
+    /// Among three or more: how ties are broken, or left open (set, or soft for the sets of soft-max-n)
+    #[arg(long, value_name = "TIE", default_value = "paper", value_parser = session::TIES)]
+    pub(crate) tie: String,
+    /// Solve the position alone, by this search; where there are too many positions, pvs for two players, df-pn for more
+    #[arg(
+        long, short, value_name = "SPEC", conflicts_with = "certificate",
+        hide_possible_values = true, value_parser = Names::searches()
+    )]
+    pub(crate) search: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 /// What is built.

@@ -4,9 +4,11 @@ use crate::ask::give;
 use crate::database::{Numbers, numbered, spelled_out};
 use crate::error::{Error, unknown};
 use crate::searches::{any_players, with_last_resort};
+use crate::solving::Sums;
 use crate::spec::{Argument, Spec};
 use crate::table::{Board, Table};
 use game::{Configured, Evaluated, Given, Named, Parameter};
+use solve::grundy::solve as sum_of_parts;
 
 /// A game as people know it: a name, what it is, and how it is made.
 #[derive(Clone, Copy, Debug)]
@@ -41,11 +43,11 @@ impl GameEntry {
 }
 
 /// Lists games, each with the function that lists the searches whose bounds it meets, and, where its positions have
-/// numbers, the one that knows what can be done with them.
+/// numbers, the one that knows what can be done with them; and where they are sums of parts, the one that solves these.
 macro_rules! games {
     ($(
         #[doc = $about:literal]
-        $name:literal => $game:ty, $rules:literal, $searches:ident $(+ $numbers:ident)?
+        $name:literal => $game:ty, $rules:literal, $searches:ident $(+ $numbers:ident)? $(& $sums:ident)?
         $(, $of:literal with $($key:literal = $value:literal),*)?;
     )*) => {
         const GAMES: &[GameEntry] = &[$(
@@ -64,13 +66,16 @@ macro_rules! games {
                     })?;
                     let names = (spec.text.clone(), spelled_out(entry, &given));
                     let numbers = games!(@numbers $game $(, $numbers)?);
-                    Ok(Box::new(Board::new(names, game, $searches, numbers)))
+                    let sums = games!(@sums $game $(, $sums)?);
+                    Ok(Box::new(Board::new(names, game, $searches, numbers).with_sums(sums)))
                 },
             },
         )*];
     };
     (@numbers $game:ty) => { None::<Numbers<$game>> };
     (@numbers $game:ty, $numbers:ident) => { Some($numbers as Numbers<$game>) };
+    (@sums $game:ty) => { None::<Sums<$game>> };
+    (@sums $game:ty, $sums:ident) => { Some($sums as Sums<$game>) };
     (@preset) => { None };
     (@preset $preset:expr) => { Some($preset) };
 }
@@ -79,11 +84,11 @@ games! {
     #[doc = "Say the next numbers in turn; whoever says the last one loses."]
     "count-to" => games::CountTo, "games/src/count_to/README.md", any_players;
     #[doc = "Take one coin, or two that lie side by side, from rows of coins (Kayles)."]
-    "coin-row" => games::CoinRow, "games/src/coin_row/README.md", any_players;
+    "coin-row" => games::CoinRow, "games/src/coin_row/README.md", any_players & sum_of_parts;
     #[doc = "Nim with heaps that split: three readings of a figure that is lost."]
-    "split-nim" => games::SplitNim, "games/src/split_nim/README.md", any_players;
+    "split-nim" => games::SplitNim, "games/src/split_nim/README.md", any_players & sum_of_parts;
     #[doc = "Take any number from one heap, for two to six players."]
-    "nim" => games::Nim, "games/src/nim/README.md", any_players;
+    "nim" => games::Nim, "games/src/nim/README.md", any_players & sum_of_parts;
     #[doc = "Slide pieces towards each other and back (Northcott's game). It has cycles."]
     "slide" => games::Slide, "games/src/slide/README.md", any_players;
     #[doc = "k in a row on m columns and n rows, for two or three players."]

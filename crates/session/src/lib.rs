@@ -21,6 +21,7 @@ mod referee;
 mod searches;
 mod self_play;
 mod solution;
+mod solving;
 mod spec;
 pub mod survey;
 mod table;
@@ -41,7 +42,10 @@ pub use puzzle::{Puzzle, puzzle};
 pub use referee::{Effort, Played, Referee, Terms};
 pub use searches::{SearchEntry, searches};
 pub use self_play::self_play;
-pub use solution::{ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer, verify};
+pub use solution::{
+    BoundAnswer, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms,
+    TIES, VerifyAnswer, verify,
+};
 pub use spec::{Argument, Spec, SpecError};
 pub use statistics::Estimate;
 pub use table::Table;

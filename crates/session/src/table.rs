@@ -9,7 +9,8 @@ use crate::error::Error;
 use crate::recorder::Recorder;
 use crate::referee::{Match, Referee, Seated};
 use crate::searches::{AnySearch, Offers, SearchEntry, make};
-use crate::solution::{SolveAnswer, SolveTerms, solve};
+use crate::solution::{SolveAnswer, SolveTerms};
+use crate::solving::{Question, Strong, Sums};
 use crate::spec::Spec;
 use crate::survey::{self, Survey, SurveyOptions};
 use crate::trace::{Start, Trace};
@@ -77,7 +78,7 @@ pub trait Table: Send {
     fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>>;
     /// Branching, length and tree size from here, by random play.
     fn survey(&self, options: &SurveyOptions<'_>) -> Survey;
-    /// What everybody can force from here, and, if it is asked for, the certificate of it.
+    /// The value from here and how much of the game is solved; and, if it is asked for, the certificate of it.
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error>;
     /// Builds the database of this game.
     fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error>;
@@ -102,6 +103,8 @@ pub(crate) struct Board<G: Evaluated> {
     line: Line<G>,
     offers: Offers<G>,
     numbers: Option<Numbers<G>>,
+    /// What solves a position by its parts.
+    sums: Option<Sums<G>>,
 }
 
 /// A search that is given no limit stops by itself after this time, where it would not end.
@@ -124,7 +127,12 @@ where
         numbers: Option<Numbers<G>>,
     ) -> Board<G> {
         let line = Line::new(&game);
-        Board { name, spelled_out, game, line, offers, numbers }
+        Board { name, spelled_out, game, line, offers, numbers, sums: None }
+    }
+
+    /// The same game, whose positions are sums of parts.
+    pub(crate) fn with_sums(self, sums: Option<Sums<G>>) -> Board<G> {
+        Board { sums, ..self }
     }
 
     /// The game, as databases are asked of it.
@@ -468,7 +476,21 @@ where
     }
 
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
-        solve(&self.name, &self.game, self.state(), terms)
+        let Board { name, game, line, sums, .. } = self;
+        let question = Question { name, game, line, sums: *sums, terms };
+        let is_asked = terms.ask.search.is_some();
+        let mut answer = match if is_asked { Strong::TooMany(question.blank()) } else { question.strong()? } {
+            Strong::Done(answer, certificate) => return Ok((answer, certificate)),
+            Strong::TooMany(answer) => answer,
+        };
+        for spec in question.searches()? {
+            let found = self.run(&Ask { search: Some(spec), ..terms.ask.clone() }, None)?;
+            question.learn(&mut answer, &found);
+            if answer.stop == "cancelled" {
+                break;
+            }
+        }
+        Ok((answer, None))
     }
 
     fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error> {

@@ -77,7 +77,8 @@ pub struct Forced<'a, G: Game> {
 
 impl<'a, G: Game> Forced<'a, G> {
     /// Bytes that a position takes at most.
-    pub const BYTES: u64 = Positions::<G::State>::BYTES + size_of::<Packed>() as u64 + size_of::<u32>() as u64;
+    pub const BYTES: u64 =
+        Positions::<G::State>::BYTES + size_of::<Packed>() as u64 + size_of::<u32>() as u64;
 
     /// Solves everything that can be reached from `start`, for `player`.
     ///

@@ -85,22 +85,19 @@ fn count_to_is_lost_exactly_where_4_divides_what_is_left() {
 #[test]
 fn nim_is_as_bouton_says_in_both_forms() {
     for misere in [false, true] {
-        let game = make::<games::Nim>(&[("heaps", "3+4+5"), ("misere", if misere { "true" } else { "false" })]);
+        let game =
+            make::<games::Nim>(&[("heaps", "3+4+5"), ("misere", if misere { "true" } else { "false" })]);
         let forced = forced(&game, 0, true);
         let mut looked_at = 0;
         for heaps in (0..4 * 5 * 6_u8).map(|n| [n % 4, n / 4 % 5, n / 20]) {
-            let text: Vec<String> =
-                heaps.iter().filter(|&&heap| heap > 0).map(ToString::to_string).collect();
+            let text: Vec<String> = heaps.iter().filter(|&&heap| heap > 0).map(ToString::to_string).collect();
             let text = if text.is_empty() { "0".to_owned() } else { text.join("+") };
             for mover in 1..=2 {
                 let state = game::Notation::read_position(&game, &format!("{text} {mover}")).expect("heaps");
                 let Some(worth) = forced.worth(&state) else { continue };
                 let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
-                let mover_loses = if misere && heaps.iter().all(|&heap| heap < 2) {
-                    sum == 1
-                } else {
-                    sum == 0
-                };
+                let mover_loses =
+                    if misere && heaps.iter().all(|&heap| heap < 2) { sum == 1 } else { sum == 0 };
                 assert_eq!(worth.value == 1, (mover == 1) != mover_loses, "{text} {mover} misère {misere}");
                 looked_at += 1;
             }
@@ -177,14 +174,20 @@ fn random_trees_with_ties_passes_and_double_moves_agree_with_trying_everything()
         if game.players() == 2 {
             let line = Line::new(&game);
             let truth = reference::value(&game, &evaluation(&game), &line, Reference::to_the_end());
-            assert_eq!(forced(&game, 0, false).worth(&game.start()).expect("the start").value, truth.values[Player::FIRST]);
+            assert_eq!(
+                forced(&game, 0, false).worth(&game.start()).expect("the start").value,
+                truth.values[Player::FIRST]
+            );
         }
     }
     assert!(trees > 800 && many > 400, "{trees} {many}");
     let game = OwnHeaps::new(&[3, 2, 4], false);
     for player in Player::all(3) {
         let expected = by_trying_everything(&game, &game.start(), player);
-        assert_eq!(forced(&game, player.index(), false).worth(&game.start()).expect("the start").value, expected);
+        assert_eq!(
+            forced(&game, player.index(), false).worth(&game.start()).expect("the start").value,
+            expected
+        );
     }
 }
 
@@ -209,7 +212,8 @@ fn symmetric_positions_have_the_value_of_the_one_that_stands_for_them() {
             let mut path = vec![game.start()];
             let mut seen = game::KeySet::default();
             while let Some(state) = path.pop() {
-                let (worth, other) = (all.worth(&state).expect("reached"), one.worth(&state).expect("reached"));
+                let (worth, other) =
+                    (all.worth(&state).expect("reached"), one.worth(&state).expect("reached"));
                 assert_eq!((worth.value, worth.bound), (other.value, other.bound));
                 for mv in game::legal(&game, &state) {
                     let mut child = state;

@@ -6,9 +6,9 @@ use game::{Configured, Evaluated, Game, Given, KeyMap, Line, Named, Notation, Pa
 use games::Tanhinmin;
 use search::reference::{self, Reference};
 use search::{Budget, Dominance, Root, Search, TieBreak, Value};
+use solve::Exact;
 use solve::forced::{Forced, Watch, Worths};
 use solve::profile::{Profile, Sets, Ties, deviations, dominating};
-use solve::Exact;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -97,7 +97,8 @@ fn agrees_with_trying_everything<G: Evaluated>(game: &G, and_sets: bool) -> u64 
     let evaluation = <G::Evaluation as Named>::default_choice();
     let mut tried = 0;
     for tie_break in WITHOUT_LOTS {
-        let truth = reference::value(game, &evaluation, &line, Reference { tie_break, ..Reference::to_the_end() });
+        let truth =
+            reference::value(game, &evaluation, &line, Reference { tie_break, ..Reference::to_the_end() });
         let found = profile(game, tie_break, false);
         assert_eq!(found.value(&start), Some(truth.values), "{tie_break:?}");
         tried += is_equilibrium(game, &found);
@@ -138,7 +139,10 @@ fn random_trees_with_ties_passes_and_double_moves_agree_with_trying_everything()
     agrees_with_trying_everything(&OwnHeaps::new(&[2, 2, 1], false), true);
     agrees_with_trying_everything(&OwnHeaps::new(&[2, 1, 2], true), true);
     agrees_with_trying_everything(&make::<games::Nim>(&[("heaps", "1+2"), ("players", "3")]), true);
-    agrees_with_trying_everything(&make::<games::Nim>(&[("heaps", "1+2"), ("players", "4"), ("misere", "true")]), true);
+    agrees_with_trying_everything(
+        &make::<games::Nim>(&[("heaps", "1+2"), ("players", "4"), ("misere", "true")]),
+        true,
+    );
 }
 
 /// Strategies that are no equilibrium are found out, by as many moves as playing everything out one by one says.
@@ -224,7 +228,9 @@ fn three_in_a_row_among_three_is_the_same_up_to_symmetry() {
 /// does. With 1+1+1 the third takes the last.
 #[test]
 fn nim_for_many_has_its_plain_values() {
-    for (heaps, players, winner) in [("7", "3", 0), ("1+1", "3", 1), ("1+1+1", "3", 2), ("1+1+1+1", "3", 0), ("5", "6", 0)] {
+    for (heaps, players, winner) in
+        [("7", "3", 0), ("1+1", "3", 1), ("1+1+1", "3", 2), ("1+1+1+1", "3", 0), ("5", "6", 0)]
+    {
         let game = make::<games::Nim>(&[("heaps", heaps), ("players", players)]);
         let start = game.start();
         let won = Payoffs::winner(Player::new(winner), game.players());
