@@ -170,15 +170,24 @@ pub(crate) enum Command {
     /// Count every deal of a card game: who wins, by which card, and how often that hangs on ties
     #[command(after_help = "Example: yomi census tanhinmin:players=4,cards=10")]
     Census(Census),
-    /// The value of a whole game: what everybody can force, and a certificate that anyone can check
-    #[command(after_help = "Example: yomi solve coin-row:rows=1+6 --certificate coin-row.txt")]
-    Solve(Solve),
+    /// The value of a whole game: who can force what, how much of it is solved, and a certificate that anyone can check
+    #[command(after_help = "Example: yomi solve coin-row:rows=1+6 --certificate coin-row.txt\n\
+                      Three players: yomi solve mnk:players=3 --tie set\n\
+                      The position alone: yomi solve connect-four:columns=6,rows=5 --search pvs --time 10m")]
+    Solve(Box<Solve>),
     /// Check a certificate by the rules of its game alone
     #[command(after_help = "Example: yomi verify coin-row.txt")]
     Verify {
         /// The certificate that `yomi solve --certificate FILE` wrote
         file: PathBuf,
     },
+    /// A database of a whole game: the value and the distance of every position; goes on where it was stopped
+    #[command(after_help = "Example: yomi build connect-four:columns=4,rows=4 -o connect-four.yomi")]
+    Build(Build),
+    /// What a database knows of positions: who wins, how soon, and by which moves
+    #[command(after_help = "Example: yomi probe connect-four.yomi --moves \"d1 a1\"\n\
+                      As the ending of any search: yomi analyze connect-four:columns=4,rows=4 --search alpha-beta:database=connect-four.yomi")]
+    Probe(Probe),
     /// A position with exactly one winning move, its solution, and why no other move wins
     #[command(after_help = "Example: yomi puzzle tanhinmin --seed 7")]
     Puzzle {
@@ -228,9 +237,50 @@ pub(crate) struct Solve {
     /// Write the proof of the value to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Stop when there are more positions than this
-    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
-    pub(crate) positions: u64,
+    /// Look at no more positions than this [default: 50000000]; with more, a search solves the position alone
+    #[arg(
+        long, value_name = "N",
+        allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX)
+    )]
+    pub(crate) positions: Option<u64>,
+    /// Count positions that are each other turned or mirrored once, where the game knows such
+    #[arg(long)]
+    pub(crate) symmetric: bool,
+    /// Among three or more: how ties are broken, or left open (set, or soft for the sets of soft-max-n)
+    #[arg(long, value_name = "TIE", default_value = "paper", value_parser = session::TIES)]
+    pub(crate) tie: String,
+    /// Solve the position alone, by this search; where there are too many positions, pvs for two players, df-pn for more
+    #[arg(
+        long, short, value_name = "SPEC", conflicts_with = "certificate",
+        hide_possible_values = true, value_parser = Names::searches()
+    )]
+    pub(crate) search: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+}
+
+/// What is built.
+#[derive(Debug, Args)]
+pub(crate) struct Build {
+    /// The game, such as connect-four:columns=4,rows=4; its positions must have numbers
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
+    pub(crate) game: String,
+    /// The file to write. While it is built, what is finished is in FILE.part
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+}
+
+/// What is looked up.
+#[derive(Debug, Args)]
+pub(crate) struct Probe {
+    /// The database that `yomi build` wrote
+    pub(crate) file: PathBuf,
+    /// Positions of its game; without one, the start
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) positions: Vec<String>,
+    /// Then play these moves, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
 }
 
 /// What is counted of all deals.

@@ -48,6 +48,7 @@ impl Failure {
 
 impl From<session::Error> for Failure {
     fn from(error: session::Error) -> Failure {
-        Failure::Usage(error.to_string())
+        let line = error.to_string();
+        if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
     }
 }

@@ -23,7 +23,8 @@ pub(crate) fn check(path: &Path) -> Result<(), Failure> {
     })
 }
 
-fn folder_of(path: &Path) -> &Path {
+/// The folder that a file is in.
+pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -8,6 +8,7 @@ mod files;
 mod interrupt;
 mod memory;
 mod progress;
+mod room;
 mod words;
 
 use clap::Parser;

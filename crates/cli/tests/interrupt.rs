@@ -112,3 +112,26 @@ fn ctrl_c_ends_a_game_between_searches() {
     assert_eq!(objects.len(), 2, "{out}");
     assert_eq!((&objects[0]["ply"], &objects[1]["ending"]), (&1.into(), &"cancelled".into()));
 }
+
+/// Be it while positions are looked at, or while a search solves the one.
+#[test]
+fn ctrl_c_stops_a_solver_and_keeps_what_is_proven() {
+    for arguments in [
+        &["solve", "connect-four", "--positions", "4000000000", "--json"][..],
+        &["solve", "gomoku", "--json"],
+        &["solve", "tanhinmin:cards=40", "--json"],
+    ] {
+        let child = command(arguments).spawn().expect("the binary is built");
+        wait_for_work(&child, 30);
+        press(&child);
+        let answer: Value =
+            serde_json::from_str(&Run::from(child.wait_with_output().expect("it ends")).good())
+                .expect("JSON");
+        assert_eq!(
+            (&answer["stop"], &answer["solved"]),
+            (&"cancelled".into(), &"nothing".into()),
+            "{arguments:?}"
+        );
+        assert!(answer["bounds"].as_array().is_some_and(|rows| rows.len() > 1), "{answer}");
+    }
+}

@@ -4,9 +4,10 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 30] = [
+const COMMANDS: [&[&str]; 35] = [
     &["analyze", "tic-tac-toe", "--depth", "2"],
     &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
     &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
@@ -19,6 +20,11 @@ const COMMANDS: [&[&str]; 30] = [
     &["census", "tanhinmin:players=3,cards=6", "--stable", "--hidden"],
     &["census", "tanhinmin:players=2,cards=2", "--same-hands"],
     &["census", "tanhinmin:cards=6,pay=rank"],
+    &["solve", "coin-row", "--certificate", "FOLDER/proof.txt"],
+    &["verify", "FOLDER/proof.txt"],
+    &["solve", "mnk:players=3", "--symmetric"],
+    &["solve", "nim:heaps=1+2,players=3", "--tie", "set"],
+    &["solve", "othello", "--nodes", "1000"],
     &["puzzle", "tanhinmin:cards=8"],
     &["games"],
     &["searches"],
@@ -55,8 +61,12 @@ fn documented() -> String {
 
 /// The values that a command prints: one, or one a line.
 fn printed(arguments: &[&str]) -> Vec<Value> {
+    // Where commands write, and read what others wrote.
+    static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a folder"));
+    let folder = FOLDER.path().to_str().expect("UTF-8");
     let mut yomi = Command::new(env!("CARGO_BIN_EXE_yomi"));
-    let output = yomi.args(arguments).arg("--json").stdin(Stdio::null()).output().expect("yomi starts");
+    yomi.args(arguments.iter().map(|argument| argument.replace("FOLDER", folder)));
+    let output = yomi.arg("--json").stdin(Stdio::null()).output().expect("yomi starts");
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     let values = serde_json::Deserializer::from_slice(&output.stdout).into_iter();
     values.collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{arguments:?}: {error}"))

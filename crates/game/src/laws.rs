@@ -9,6 +9,7 @@ use crate::player::Player;
 use crate::random::Random;
 use crate::ranked::Ranked;
 use crate::rules::{Game, legal};
+use crate::sum::Sum;
 use std::fmt;
 
 /// A game that goes on for longer is left there: its promises of an end are tested up to here.
@@ -90,6 +91,18 @@ pub fn check_bounds<G: Game, E: Evaluate<G>>(game: &G, evaluation: &E, games: u3
 pub fn check_ranked<G: Ranked>(game: &G, games: u32, seed: u64) {
     let layers = game.layers().expect("positions have numbers");
     if let Err(violation) = walk(game, games, seed, |game, line| ranked_laws(game, &layers, line.state())) {
+        panic!("{violation}");
+    }
+}
+
+/// Tests laws 14 and 15 on `games` random games: a position is the sum of its parts.
+///
+/// # Panics
+///
+/// If a law is violated, with its number; or if the game is not played by the rules of sums.
+pub fn check_sum<G: Sum>(game: &G, games: u32, seed: u64) {
+    assert!(game.is_normal(), "two play, and whoever moves last wins");
+    if let Err(violation) = walk(game, games, seed, |game, line| sum_laws(game, line.state())) {
         panic!("{violation}");
     }
 }
@@ -235,6 +248,39 @@ fn ranked_laws<G: Ranked>(game: &G, layers: &[u64], state: &G::State) -> Result<
     Ok(())
 }
 
+fn sum_laws<G: Sum>(game: &G, state: &G::State) -> Result<(), Violation> {
+    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
+    let options = |part: &G::Part| {
+        let mut options = Vec::new();
+        game.options(part, &mut options);
+        options
+    };
+    // Parts in which nobody can move make no difference.
+    let living = |mut parts: Vec<G::Part>| {
+        parts.retain(|part| !options(part).is_empty());
+        parts.sort_unstable();
+        parts
+    };
+    let parts = living(game.parts(state));
+    if let Some(payoffs) = game.outcome(state) {
+        let lost = Payoffs::winner(game.to_move(state).next(2), 2);
+        let what = format!("it is over, pays {payoffs}, and its parts are {parts:?}");
+        return if parts.is_empty() && payoffs == lost { Ok(()) } else { broken(15, what) };
+    }
+    let mut expected = KeySet::default();
+    for (index, part) in parts.iter().enumerate() {
+        for option in options(part) {
+            let rest = parts.iter().enumerate().filter(|(other, _)| *other != index);
+            expected.insert(living(rest.map(|(_, part)| part.clone()).chain(option).collect()));
+        }
+    }
+    if parts.is_empty() {
+        return broken(15, "no part can be moved in, and the game goes on".to_owned());
+    }
+    let found: KeySet<_> = children(game, state).map(|child| living(game.parts(&child))).collect();
+    if found == expected { Ok(()) } else { broken(14, format!("its parts are {parts:?}, and moves differ")) }
+}
+
 fn promise_laws<G: Game>(game: &G, line: &Line<G>) -> Result<(), Violation> {
     let state = line.state();
     let broken = |what: String| Err(Violation { law: 5, what, state: format!("{state:?}") });
@@ -301,7 +347,7 @@ mod tests {
     use crate::rules::{Bounds, Promises};
 
     /// Count to three, and break one law on purpose; 6 breaks the second again, counting wrongly. 10 to 12 break those of
-    /// ranks, 13 that of symmetry.
+    /// ranks, 13 that of symmetry, 14 and 15 those of sums.
     struct Broken(u32);
 
     impl Game for Broken {
@@ -320,7 +366,8 @@ mod tests {
         }
         fn outcome(&self, state: &u32) -> Option<Payoffs> {
             let end = if self.0 == 1 { 4 } else { 3 };
-            (*state >= end).then(|| if self.0 == 5 { Payoffs::two(7) } else { Payoffs::two(1) })
+            let first = if self.0 == 5 { 7 } else { 1 - 2 * i32::from(self.0 == 15) };
+            (*state >= end).then(|| Payoffs::two(first))
         }
         fn legal_moves(&self, state: &u32, moves: &mut Vec<u32>) {
             if *state < 3 {
@@ -363,6 +410,34 @@ mod tests {
             if self.0 != 12 {
                 before.extend(state.checked_sub(1));
             }
+        }
+    }
+
+    /// What is left to count; law 14 is broken by a way to count on by 2.
+    impl Sum for Broken {
+        type Part = u32;
+
+        fn is_normal(&self) -> bool {
+            true
+        }
+        fn parts(&self, state: &u32) -> Vec<u32> {
+            vec![3 - state]
+        }
+        fn options(&self, part: &u32, options: &mut Vec<Vec<u32>>) {
+            let most = if self.0 == 14 { 2 } else { 1 };
+            options.extend((1..=most.min(*part)).map(|said| vec![part - said]));
+        }
+        fn write_part(&self, part: &u32) -> String {
+            part.to_string()
+        }
+    }
+
+    #[test]
+    fn each_broken_law_of_sums_is_named_by_its_number() {
+        let sum = |law| walk(&Broken(law), 3, 1, |game, line| sum_laws(game, line.state()));
+        assert!(sum(0).is_ok());
+        for law in [14, 15] {
+            assert_eq!(sum(law).expect_err("the game breaks a law on purpose").law, law);
         }
     }
 

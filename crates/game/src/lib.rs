@@ -15,6 +15,7 @@ mod player;
 pub mod random;
 mod ranked;
 mod rules;
+mod sum;
 pub mod toy;
 
 pub use evaluate::{
@@ -29,3 +30,4 @@ pub use perft::{Perft, perft};
 pub use player::{MAX_PLAYERS, Player};
 pub use ranked::{Rank, Ranked};
 pub use rules::{Bounds, Game, LastResort, Promises, legal};
+pub use sum::Sum;

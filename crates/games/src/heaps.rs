@@ -60,6 +60,11 @@ impl Heaps {
         self.as_slice().iter().map(|&size| u32::from(size)).sum()
     }
 
+    /// Each heap, as the part of a sum that it is.
+    pub fn parts(&self) -> Vec<u32> {
+        self.as_slice().iter().map(|&size| u32::from(size)).collect()
+    }
+
     /// The largest heap; 0 if nothing is left.
     pub fn largest(&self) -> u8 {
         self.as_slice().last().copied().unwrap_or(0)

@@ -1,6 +1,7 @@
 //! The games of yomi, a folder each: rules, notation, evaluation, and a README with the rules as implemented.
 
 pub mod coin_row;
+mod combinations;
 pub mod connect_four;
 pub mod count_to;
 pub mod diamond;

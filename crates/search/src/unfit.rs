@@ -87,6 +87,11 @@ pub enum Unfit {
         /// How many players the game has.
         players: usize,
     },
+    /// An ending that could not be asked, such as a damaged database.
+    Ending {
+        /// What is wrong with it, in a line.
+        why: String,
+    },
     /// A table for which there is not enough memory.
     Memory {
         /// How many MiB were asked for.
@@ -149,6 +154,7 @@ impl fmt::Display for Unfit {
             Unfit::NoPlayer { search, player, players } => {
                 write!(f, "{search}: expected a player from 1 to {players}, got {player}")
             }
+            Unfit::Ending { why } => f.write_str(why),
             Unfit::Memory { mebibytes } => {
                 write!(
                     f,

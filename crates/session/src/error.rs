@@ -3,6 +3,7 @@
 use crate::spec::SpecError;
 use game::{NotationError, ParameterError, quoted};
 use search::Unfit;
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// Anything wrong with a game, a position, a move, a search or a budget given as text.
@@ -74,9 +75,49 @@ pub enum Error {
         /// Bytes there are.
         memory: u64,
     },
+    /// A table of all positions that is larger than the memory there is.
+    #[error("{game}: expected a table that fits into memory, {}, got one of {}", size(*memory), size(*asked))]
+    Table {
+        /// The game.
+        game: String,
+        /// Bytes asked for.
+        asked: u64,
+        /// Bytes there are.
+        memory: u64,
+    },
+    /// A database for which the disk has no room.
+    #[error("{}: expected room for a database of {} or more, got {}", path.display(), size(*least), size(*room))]
+    Room {
+        /// The file.
+        path: PathBuf,
+        /// Bytes that it takes at least.
+        least: u64,
+        /// Bytes there are.
+        room: u64,
+    },
+    /// A build that was stopped.
+    #[error("stopped before the database was whole; its finished layers are in {}, and the same command goes on from there", work.display())]
+    Stopped {
+        /// The work file.
+        work: PathBuf,
+    },
+    /// A file that is not the database it should be, or could not be read or written.
+    #[error(transparent)]
+    Database(#[from] solve::database::Error),
     /// Something else, said in full.
     #[error("{0}")]
     Other(String),
+}
+
+impl Error {
+    /// Whether what was asked was right and could not be done all the same.
+    pub const fn is_failure(&self) -> bool {
+        match self {
+            Error::Stopped { .. } => true,
+            Error::Database(error) => error.is_failure(),
+            _ => false,
+        }
+    }
 }
 
 /// Bytes in the greatest unit of which there is one.

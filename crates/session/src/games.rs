@@ -1,11 +1,14 @@
 //! The one list of games.
 
 use crate::ask::give;
+use crate::database::{Numbers, numbered, spelled_out};
 use crate::error::{Error, unknown};
 use crate::searches::{any_players, with_last_resort};
+use crate::solving::Sums;
 use crate::spec::{Argument, Spec};
 use crate::table::{Board, Table};
 use game::{Configured, Evaluated, Given, Named, Parameter};
+use solve::grundy::solve as sum_of_parts;
 
 /// A game as people know it: a name, what it is, and how it is made.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +25,8 @@ pub struct GameEntry {
     pub evaluations: &'static [(&'static str, &'static str)],
     /// For a preset, the game it belongs to and the parameters it fixes.
     pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
+    /// Whether its positions have numbers, so that it has databases.
+    pub has_databases: bool,
     open: Open,
 }
 
@@ -37,11 +42,12 @@ impl GameEntry {
     }
 }
 
-/// Lists games, each with the function that lists the searches whose bounds it meets.
+/// Lists games, each with the function that lists the searches whose bounds it meets, and, where its positions have
+/// numbers, the one that knows what can be done with them; and where they are sums of parts, the one that solves these.
 macro_rules! games {
     ($(
         #[doc = $about:literal]
-        $name:literal => $game:ty, $rules:literal, $searches:ident
+        $name:literal => $game:ty, $rules:literal, $searches:ident $(+ $numbers:ident)? $(& $sums:ident)?
         $(, $of:literal with $($key:literal = $value:literal),*)?;
     )*) => {
         const GAMES: &[GameEntry] = &[$(
@@ -52,15 +58,24 @@ macro_rules! games {
                 parameters: <$game as Configured>::PARAMETERS,
                 evaluations: <<$game as Evaluated>::Evaluation as Named>::NAMES,
                 preset: games!(@preset $(($of, &[$(($key, $value)),*]))?),
+                has_databases: games!(@numbers $game $(, $numbers)?).is_some(),
                 open: |entry, spec| {
-                    let game = <$game>::configure(&given(entry, spec)?).map_err(|error| {
+                    let given = given(entry, spec)?;
+                    let game = <$game>::configure(&given).map_err(|error| {
                         Error::Parameter { of: entry.name.to_owned(), error }
                     })?;
-                    Ok(Box::new(Board::new(spec.text.clone(), game, $searches)))
+                    let names = (spec.text.clone(), spelled_out(entry, &given));
+                    let numbers = games!(@numbers $game $(, $numbers)?);
+                    let sums = games!(@sums $game $(, $sums)?);
+                    Ok(Box::new(Board::new(names, game, $searches, numbers).with_sums(sums)))
                 },
             },
         )*];
     };
+    (@numbers $game:ty) => { None::<Numbers<$game>> };
+    (@numbers $game:ty, $numbers:ident) => { Some($numbers as Numbers<$game>) };
+    (@sums $game:ty) => { None::<Sums<$game>> };
+    (@sums $game:ty, $sums:ident) => { Some($sums as Sums<$game>) };
     (@preset) => { None };
     (@preset $preset:expr) => { Some($preset) };
 }
@@ -69,11 +84,11 @@ games! {
     #[doc = "Say the next numbers in turn; whoever says the last one loses."]
     "count-to" => games::CountTo, "games/src/count_to/README.md", any_players;
     #[doc = "Take one coin, or two that lie side by side, from rows of coins (Kayles)."]
-    "coin-row" => games::CoinRow, "games/src/coin_row/README.md", any_players;
+    "coin-row" => games::CoinRow, "games/src/coin_row/README.md", any_players & sum_of_parts;
     #[doc = "Nim with heaps that split: three readings of a figure that is lost."]
-    "split-nim" => games::SplitNim, "games/src/split_nim/README.md", any_players;
+    "split-nim" => games::SplitNim, "games/src/split_nim/README.md", any_players & sum_of_parts;
     #[doc = "Take any number from one heap, for two to six players."]
-    "nim" => games::Nim, "games/src/nim/README.md", any_players;
+    "nim" => games::Nim, "games/src/nim/README.md", any_players & sum_of_parts;
     #[doc = "Slide pieces towards each other and back (Northcott's game). It has cycles."]
     "slide" => games::Slide, "games/src/slide/README.md", any_players;
     #[doc = "k in a row on m columns and n rows, for two or three players."]
@@ -99,7 +114,7 @@ games! {
     #[doc = "A random tree where each move adds a cost to every player's sum, for two to six players."]
     "random-game" => games::RandomGame, "games/src/random_game/README.md", any_players;
     #[doc = "A toy for tests: a token goes round a ring, and the third repetition is a draw."]
-    "toy-ring" => game::toy::Ring, "game/src/toy/ring.md", any_players;
+    "toy-ring" => game::toy::Ring, "game/src/toy/ring.md", any_players + numbered;
 }
 
 /// Every game, in the order in which they are shown.

@@ -8,6 +8,7 @@ mod answer;
 mod ask;
 mod by_hand;
 pub mod census;
+mod database;
 mod error;
 mod front;
 mod games;
@@ -20,6 +21,7 @@ mod referee;
 mod searches;
 mod self_play;
 mod solution;
+mod solving;
 mod spec;
 pub mod survey;
 mod table;
@@ -30,6 +32,7 @@ pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
 pub use ask::{Ask, LIMITS, read_time, set_limit};
 pub use by_hand::{nega_alpha_by_hand, othello_by_hand};
 pub use census::{CensusAnswer, CensusAsk, census};
+pub use database::{BuildAnswer, BuildTerms, ProbeAnswer, Probed, ProbedMove, probe};
 pub use error::{Error, unknown};
 pub use game::random::{Random, derive_seed};
 pub use game::{Key, Parameter, Perft};
@@ -39,7 +42,10 @@ pub use puzzle::{Puzzle, puzzle};
 pub use referee::{Effort, Played, Referee, Terms};
 pub use searches::{SearchEntry, searches};
 pub use self_play::self_play;
-pub use solution::{ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer, verify};
+pub use solution::{
+    BoundAnswer, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms,
+    TIES, VerifyAnswer, verify,
+};
 pub use spec::{Argument, Spec, SpecError};
 pub use statistics::Estimate;
 pub use table::Table;

@@ -1,6 +1,7 @@
 //! The one list of searches, and how each is made for a game.
 
 use crate::ask::{Ask, give};
+use crate::database::{Shelf, WithDatabase};
 use crate::error::{Error, unknown};
 use crate::front::{self, Front};
 use crate::spec::Spec;
@@ -12,6 +13,7 @@ use search::{
     Search, SoftMaxN, Stats, Stop, TurnConsideredBestFirstMaxN, Unfit,
 };
 use solve::Exact;
+use std::sync::Arc;
 
 /// A search with its types erased but for the game's.
 pub(crate) trait AnySearch<G: Evaluated> {
@@ -185,8 +187,9 @@ pub fn searches() -> Vec<SearchEntry> {
 
 /// Makes the search that `spec` names. The question's seed and number of threads go to a search that takes such and
 /// was given none.
-pub(crate) fn make<G: Evaluated + 'static>(
+pub(crate) fn make<G: Evaluated + Clone + 'static>(
     offers: &[Offer<G>],
+    shelf: &Shelf<'_, G>,
     spec: &Spec,
     ask: &Ask,
 ) -> Result<(SearchEntry, Box<dyn AnySearch<G>>), Error> {
@@ -196,6 +199,7 @@ pub(crate) fn make<G: Evaluated + 'static>(
         .ok_or_else(|| unknown("search", &spec.name, offers.iter().map(|offer| offer.entry.name)))?;
     let parameters = offer.entry.parameters;
     let wrong = |error| Error::Parameter { of: spec.name.clone(), error };
+    let (database, spec) = &shelf.split(spec)?;
     let (solver, spec) = &front::split(spec, parameters)?;
     let asked = [("seed", ask.seed.to_string()), ("threads", ask.threads.to_string())];
     let mut given = Given::defaults(parameters);
@@ -207,8 +211,11 @@ pub(crate) fn make<G: Evaluated + 'static>(
     }
     let mut made = (offer.make)(&given).map_err(wrong)?;
     if let Some(solver) = solver {
-        let (_, proves) = make(offers, solver.search.as_ref().unwrap_or(spec), solver)?;
+        let (_, proves) = make(offers, shelf, solver.search.as_ref().unwrap_or(spec), solver)?;
         made = Box::new(Front::new(proves, &solver.budget, made));
+    }
+    if let Some(database) = database {
+        made = Box::new(WithDatabase::new(made, Arc::clone(database)));
     }
     match ask.memory {
         Some(memory) if made.memory() > memory => {

@@ -1,11 +1,10 @@
 //! Whole-game answers: what everybody can force from where the table stands, with a certificate of it, and its check.
 
 use crate::answer::SCHEMA;
+use crate::ask::Ask;
 use crate::error::Error;
-use game::{Notation, Player};
 use serde::Serialize;
-use solve::certificate::{Writer, claims};
-use solve::forced::{Forced, Unsolved, Watch};
+use solve::forced::Unsolved;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use verify::{Certificate, Refused};
 
@@ -14,14 +13,27 @@ use verify::{Certificate, Refused};
 pub struct SolveTerms<'a> {
     /// Whether to write a certificate.
     pub certificate: bool,
-    /// No more positions than this are kept.
-    pub positions: u64,
+    /// No more positions than this are kept; none is [`POSITIONS`], and none at all where the tree is far larger.
+    pub positions: Option<u64>,
+    /// How much memory there is, in bytes; `None` is unknown. Positions take three quarters of it at most.
+    pub memory: Option<u64>,
+    /// Whether positions that are each other turned or mirrored are one.
+    pub symmetric: bool,
+    /// How ties are broken, or left open, where more than two play: one of [`TIES`].
+    pub tie: &'a str,
+    /// What is asked of a search where there are too many positions, or, if it names one, instead of looking at all of them.
+    pub ask: &'a Ask,
     /// Stops the work.
     pub cancel: &'a AtomicBool,
     /// Told how many positions were looked at.
     pub progress: &'a AtomicU64,
 }
 
+/// Ways to break ties, and to leave them open: those of [`search::TieBreak`], and `soft` for the sets of soft-Max^n.
+pub const TIES: [&str; 6] = ["paper", "first", "random", "worst", "set", "soft"];
+
+/// No more positions than this are kept where nothing is said.
+pub const POSITIONS: u64 = 50_000_000;
 /// A game that is solved, as people and programs are told. Players are counted from 1.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SolveAnswer {
@@ -33,18 +45,87 @@ pub struct SolveAnswer {
     pub position: String,
     /// Who is to move there.
     pub to_move: usize,
-    /// What everybody can force against all others together; between two players that is the value. Shape `[players]`.
-    pub forced: Vec<i32>,
-    /// Between two players, plies to the end under best play; null where play need not end, and for more players.
-    pub distance: Option<u32>,
-    /// Positions that can be reached.
-    pub positions: u64,
-    /// `strong`: every position that can be reached is solved.
+    /// `strong`: every position that can be reached is solved. `weak`: the position is. `bounds`: less is known, and more than the
+    /// rules promise. `nothing` else.
     pub solved: &'static str,
+    /// What everybody gets under best play, shape `[players]`: between two the value, among more that of Max^N; null where it is
+    /// not known, and for a set.
+    pub value: Option<Vec<i32>>,
+    /// The set of these, where ties are left open.
+    pub values: Option<Vec<Vec<i32>>>,
+    /// Among three or more, how ties are broken; null between two, and for a search.
+    pub tie: Option<String>,
+    /// What everybody can force against all others together; between two players that is the value. Shape `[players]`; null where it is
+    /// not known of all.
+    pub forced: Option<Vec<i32>>,
+    /// What is proven of that, a row a player.
+    pub bounds: Vec<BoundAnswer>,
+    /// Between two players, plies to the end under best play; null where play need not end or nobody has counted, and for more players.
+    pub distance: Option<u32>,
+    /// Positions that can be reached; null where they were not counted.
+    pub positions: Option<u64>,
+    /// Whether symmetric ones were counted once.
+    pub symmetric: bool,
+    /// Of a vector of Max^N: whether no player gains by another move at any position; null else.
+    pub equilibrium: Option<bool>,
+    /// How many other moves that was found by.
+    pub deviations: Option<u64>,
+    /// Of each vector that `value` or `values` has, among three or more: what gives nobody less and somebody more.
+    pub pareto: Vec<ParetoAnswer>,
+    /// The position as a sum of parts; null where the game is none.
+    pub grundy: Option<GrundyAnswer>,
+    /// The search that was asked; null where every position was looked at.
+    pub search: Option<String>,
+    /// Nodes that it visited.
+    pub nodes: Option<u64>,
+    /// Why the work stopped.
+    pub stop: &'static str,
+    /// What the asker should know beside: why not every position was looked at.
+    pub note: Option<String>,
     /// What the certificate claims, a row a claim; empty without one.
     pub claims: Vec<ProofAnswer>,
     /// Time on the clock, in seconds.
     pub elapsed_s: f64,
+}
+
+/// What a player can force against all others together, as far as it is proven.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct BoundAnswer {
+    /// The player, from 1.
+    pub player: usize,
+    /// He can force so much; null is unknown.
+    pub at_least: Option<i32>,
+    /// The others keep him from more; null is unknown.
+    pub at_most: Option<i32>,
+}
+
+/// Whether a vector is Pareto-efficient among all that games can end with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ParetoAnswer {
+    /// The vector.
+    pub value: Vec<i32>,
+    /// Another that gives nobody less and somebody more; null where there is none.
+    pub dominated_by: Option<Vec<i32>>,
+}
+
+/// A position as the sum of its parts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct GrundyAnswer {
+    /// The Grundy value of all parts together; 0 is lost for whoever is to move.
+    pub grundy_value: u32,
+    /// Each part with its own.
+    pub parts: Vec<PartAnswer>,
+    /// The moves that win.
+    pub winning: Vec<String>,
+}
+
+/// A part of a sum.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PartAnswer {
+    /// The part, as the game writes it.
+    pub part: String,
+    /// Its Grundy value.
+    pub grundy_value: u32,
 }
 
 /// A claim, and what its proof comes to.
@@ -75,59 +156,7 @@ pub struct VerifyAnswer {
     pub elapsed_s: f64,
 }
 
-/// Solves a game from a position.
-pub(crate) fn solve<G: Notation>(
-    name: &str,
-    game: &G,
-    start: &G::State,
-    terms: &SolveTerms<'_>,
-) -> Result<(SolveAnswer, Option<String>), Error> {
-    let meter = search::Meter::new(&search::Budget::default());
-    let watch = Watch { cancel: terms.cancel, progress: terms.progress, positions: terms.positions };
-    let position = game.write_position(start);
-    let mut writer = terms.certificate.then(|| Writer::new(name, &position));
-    // What one of two gains the other loses: he is enough.
-    let is_two = game.players() == 2 && game.promises().is_zero_sum();
-    let asked = if is_two { 1 } else { game.players() };
-    let mut answer = SolveAnswer {
-        schema: SCHEMA,
-        game: name.to_owned(),
-        position,
-        to_move: game.to_move(start).index() + 1,
-        forced: Vec::new(),
-        distance: None,
-        positions: 0,
-        solved: "strong",
-        claims: Vec::new(),
-        elapsed_s: 0.0,
-    };
-    for player in Player::all(game.players()).take(asked) {
-        let forced = Forced::new(game, start, player, &watch).map_err(|why| unsolved(name, why))?;
-        let worth = forced.worth(start).unwrap_or_default();
-        answer.forced.push(worth.value);
-        answer.positions = forced.positions();
-        let ends = worth.value != 0 || game.promises().longest.is_some();
-        answer.distance = (is_two && ends).then_some(worth.distance);
-        let Some(writer) = &mut writer else { continue };
-        for claim in claims(game, &forced, start) {
-            let written = writer.add(game, start, (claim, &forced), terms.cancel);
-            let written = written.ok_or_else(|| unsolved(name, Unsolved::Cancelled))?;
-            answer.claims.push(ProofAnswer {
-                claim: claim.to_string(),
-                positions: written.positions,
-                leaves: 0,
-                plies: 0,
-            });
-        }
-    }
-    if is_two {
-        answer.forced.push(-answer.forced[0]);
-    }
-    answer.elapsed_s = meter.finish().elapsed.as_secs_f64();
-    Ok((answer, writer.map(Writer::finish)))
-}
-
-fn unsolved(name: &str, why: Unsolved) -> Error {
+pub(crate) fn unsolved(name: &str, why: Unsolved) -> Error {
     Error::Other(match why {
         Unsolved::Cancelled => "stopped before the game was solved".to_owned(),
         Unsolved::Positions(most) => format!(
@@ -138,6 +167,11 @@ fn unsolved(name: &str, why: Unsolved) -> Error {
                 "{name}: play may go round in circles, and is paid more than won, lost or drawn: expected another game"
             )
         }
+        Unsolved::Cycles => format!("{name}: play may go round in circles: expected another game"),
+        Unsolved::Plies => {
+            format!("{name}: expected games of at most 65 535 plies, and there may be longer ones")
+        }
+        Unsolved::Unfit(why) => format!("{name}: {why}: expected another game"),
     })
 }
 

@@ -4,16 +4,19 @@
 
 use crate::answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
 use crate::ask::Ask;
+use crate::database::{BuildAnswer, BuildTerms, Numbers, Probed, Shelf, build_it, probed};
 use crate::error::Error;
 use crate::recorder::Recorder;
 use crate::referee::{Match, Referee, Seated};
-use crate::searches::{Offers, SearchEntry, make};
-use crate::solution::{SolveAnswer, SolveTerms, solve};
+use crate::searches::{AnySearch, Offers, SearchEntry, make};
+use crate::solution::{SolveAnswer, SolveTerms};
+use crate::solving::{Question, Strong, Sums};
 use crate::spec::Spec;
 use crate::survey::{self, Survey, SurveyOptions};
 use crate::trace::{Start, Trace};
 use game::{Evaluated, Line, Named, Notation, Perft, Promises, legal};
 use search::{Budget, Kind, Report, Root, Value};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
@@ -75,8 +78,12 @@ pub trait Table: Send {
     fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>>;
     /// Branching, length and tree size from here, by random play.
     fn survey(&self, options: &SurveyOptions<'_>) -> Survey;
-    /// What everybody can force from here, and, if it is asked for, the certificate of it.
+    /// The value from here and how much of the game is solved; and, if it is asked for, the certificate of it.
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error>;
+    /// Builds the database of this game.
+    fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error>;
+    /// What a database of this game knows of positions.
+    fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error>;
     /// Checks a certificate of this game.
     fn verify(
         &self,
@@ -87,11 +94,17 @@ pub trait Table: Send {
 }
 
 /// The one implementation of [`Table`].
+#[derive(Clone)]
 pub(crate) struct Board<G: Evaluated> {
     name: String,
+    /// The game with every parameter, as its databases call it.
+    spelled_out: String,
     game: G,
     line: Line<G>,
     offers: Offers<G>,
+    numbers: Option<Numbers<G>>,
+    /// What solves a position by its parts.
+    sums: Option<Sums<G>>,
 }
 
 /// A search that is given no limit stops by itself after this time, where it would not end.
@@ -106,9 +119,31 @@ where
     G::State: Send + Sync,
     G::Move: Send + Sync,
 {
-    pub(crate) fn new(name: String, game: G, offers: Offers<G>) -> Board<G> {
+    /// A game as it was asked for and spelled out, at its start.
+    pub(crate) fn new(
+        (name, spelled_out): (String, String),
+        game: G,
+        offers: Offers<G>,
+        numbers: Option<Numbers<G>>,
+    ) -> Board<G> {
         let line = Line::new(&game);
-        Board { name, game, line, offers }
+        Board { name, spelled_out, game, line, offers, numbers, sums: None }
+    }
+
+    /// The same game, whose positions are sums of parts.
+    pub(crate) fn with_sums(self, sums: Option<Sums<G>>) -> Board<G> {
+        Board { sums, ..self }
+    }
+
+    /// The game, as databases are asked of it.
+    fn shelf(&self) -> Shelf<'_, G> {
+        let Board { name, spelled_out, game, numbers, .. } = self;
+        Shelf { game, name, spelled_out, numbers: *numbers }
+    }
+
+    /// The search that is asked for.
+    fn make(&self, spec: &Spec, ask: &Ask) -> Result<(SearchEntry, Box<dyn AnySearch<G>>), Error> {
+        make(&(self.offers)(), &self.shelf(), spec, ask)
     }
 
     fn state(&self) -> &G::State {
@@ -149,7 +184,7 @@ where
 
     fn run(&self, ask: &Ask, recorder: Option<&mut Recorder<'_, G>>) -> Result<Answer, Error> {
         let spec = self.spec(ask);
-        let (entry, mut search) = make(&(self.offers)(), &spec, ask)?;
+        let (entry, mut search) = self.make(&spec, ask)?;
         let root = self.root(ask);
         let (budget, note) = self.budget(ask, search.ends_by_itself());
         search.fits(&root, &budget)?;
@@ -279,8 +314,7 @@ where
     }
 
     fn copy(&self) -> Box<dyn Table> {
-        let Board { name, game, line, offers } = self;
-        Box::new(Board { name: name.clone(), game: game.clone(), line: line.clone(), offers: *offers })
+        Box::new(self.clone())
     }
 
     fn position(&self) -> String {
@@ -364,20 +398,20 @@ where
     }
 
     fn ends_soon(&self, ask: &Ask) -> Result<bool, Error> {
-        let (_, search) = make(&(self.offers)(), &self.spec(ask), ask)?;
+        let (_, search) = self.make(&self.spec(ask), ask)?;
         Ok(search.ends_soon())
     }
 
     fn fits(&self, ask: &Ask) -> Result<(), Error> {
         let spec = self.spec(ask);
-        let (_, search) = make(&(self.offers)(), &spec, ask)?;
+        let (_, search) = self.make(&spec, ask)?;
         let (budget, _) = self.budget(ask, search.ends_by_itself());
         Ok(search.fits(&self.root(ask), &budget)?)
     }
 
     fn fits_a_game(&self, ask: &Ask) -> Result<(), Error> {
         let spec = self.spec(ask);
-        let (_, search) = make(&(self.offers)(), &spec, ask)?;
+        let (_, search) = self.make(&spec, ask)?;
         search.fits(&self.root(ask), &ask.budget)?;
         if self.budget(ask, search.ends_soon()).1.is_some() {
             let text = &spec.text;
@@ -391,8 +425,7 @@ where
     }
 
     fn referee(&self, players: &[Ask]) -> Result<Box<dyn Referee>, Error> {
-        let offers = (self.offers)();
-        let seated = |ask: &Ask| Ok(Seated::new(make(&offers, &self.spec(ask), ask)?.1, ask));
+        let seated = |ask: &Ask| Ok(Seated::new(self.make(&self.spec(ask), ask)?.1, ask));
         let players = players.iter().map(seated).collect::<Result<_, Error>>()?;
         Ok(Box::new(Match { game: self.game.clone(), start: self.line.clone(), players }))
     }
@@ -443,7 +476,34 @@ where
     }
 
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
-        solve(&self.name, &self.game, self.state(), terms)
+        let Board { name, game, line, sums, .. } = self;
+        let question = Question { name, game, line, sums: *sums, terms };
+        let is_asked = terms.ask.search.is_some();
+        let mut answer = match if is_asked { Strong::TooMany(question.blank()) } else { question.strong()? } {
+            Strong::Done(answer, certificate) => return Ok((answer, certificate)),
+            Strong::TooMany(answer) => answer,
+        };
+        for spec in question.searches()? {
+            let found = self.run(&Ask { search: Some(spec), ..terms.ask.clone() }, None)?;
+            question.learn(&mut answer, &found);
+            if answer.stop == "cancelled" {
+                break;
+            }
+        }
+        Ok((answer, None))
+    }
+
+    fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error> {
+        build_it(&self.shelf(), terms)
+    }
+
+    fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error> {
+        let database = self.shelf().open(path)?;
+        let probed = |text: &String| {
+            let state = self.game.read_position(text).map_err(Error::Position)?;
+            probed(&self.game, &*database, &state)
+        };
+        positions.iter().map(probed).collect()
     }
 
     fn verify(

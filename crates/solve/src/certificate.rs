@@ -1,6 +1,6 @@
 //! Writing certificates: the proof of a claim, for [`verify`] to check.
 
-use crate::forced::Forced;
+use crate::forced::Worths;
 use game::{Game, KeySet, Notation, legal};
 use std::sync::atomic::{AtomicBool, Ordering};
 use verify::{Bound, Claim, checksum_line};
@@ -24,20 +24,20 @@ impl Writer {
         Writer { text: format!("yomi-certificate 1\ngame {game}\nstart {start}\n") }
     }
 
-    /// Adds what `forced` proves: that its player gets at least so much at the start, or that the others keep him from more.
+    /// Adds what `worths` prove: that its player gets at least so much at the start, or that the others keep him from more.
     /// `None` if it was cancelled.
     ///
     /// # Panics
     ///
-    /// If the claim is of another player, or is not what `forced` has found.
+    /// If the claim is of another player, or is not what they say.
     pub fn add<G: Notation>(
         &mut self,
         game: &G,
         start: &G::State,
-        (claim, forced): (Claim, &Forced<G>),
+        (claim, worths): (Claim, &impl Worths<G>),
         cancel: &AtomicBool,
     ) -> Option<Written> {
-        assert!(claim.player == forced.player(), "a claim is of the player whose it is");
+        assert!(claim.player == worths.player(), "a claim is of the player whose it is");
         self.text.push_str(&format!("claim {claim}\n"));
         let mut written = Written::default();
         let mut known: KeySet<G::State> = KeySet::default();
@@ -61,9 +61,11 @@ impl Writer {
                 .collect();
             moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
             if claim.is_proved_by(game.to_move(&state)) {
-                let worth = |child: &G::State| forced.worth(child).unwrap_or_default();
-                moves.retain(|(_, child)| is_within(claim, worth(child).value));
-                let reply = moves.iter().min_by_key(|(_, child)| worth(child).bound).cloned();
+                let keeps = moves.into_iter().filter_map(|(text, child)| {
+                    let worth = worths.worth(&child).filter(|worth| is_within(claim, worth.value))?;
+                    Some((worth.bound, (text, child)))
+                });
+                let reply = keeps.min_by_key(|(bound, _)| *bound).map(|(_, reply)| reply);
                 moves = reply.into_iter().collect();
                 assert!(!moves.is_empty(), "{claim}: a move keeps the value");
                 self.text.push_str(&moves[0].0);
@@ -71,7 +73,7 @@ impl Writer {
                 self.text.push('.');
             }
             if claim.must_end() {
-                let worth = forced.worth(&state).unwrap_or_default();
+                let worth = worths.worth(&state).unwrap_or_default();
                 self.text.push(' ');
                 game::push_number(&mut self.text, worth.bound);
             }
@@ -97,10 +99,10 @@ const fn is_within(claim: Claim, value: i32) -> bool {
     }
 }
 
-/// What `forced` proves of the start: that its player gets the value at least, and at most; without what the rules promise
+/// What `worths` prove of the start: that its player gets the value at least, and at most; without what the rules promise
 /// anyway.
-pub fn claims<G: Game>(game: &G, forced: &Forced<G>, start: &G::State) -> Vec<Claim> {
-    let (player, value) = (forced.player(), forced.worth(start).unwrap_or_default().value);
+pub fn claims<G: Game>(game: &G, worths: &impl Worths<G>, start: &G::State) -> Vec<Claim> {
+    let (player, value) = (worths.player(), worths.worth(start).unwrap_or_default().value);
     let is_promised = |bound: &Bound| {
         game.promises().payoffs.is_some_and(|promised| match *bound {
             Bound::AtLeast(bound) => bound <= promised.least,

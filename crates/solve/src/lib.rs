@@ -5,10 +5,18 @@
 
 pub mod certificate;
 pub mod climbing;
+pub mod database;
 pub mod exact;
 pub mod forced;
+pub mod forward;
+pub mod grundy;
+pub mod positions;
+pub mod profile;
+pub mod retrograde;
 pub mod size;
 
 pub use exact::Exact;
-pub use forced::Forced;
+pub use forced::{Forced, Worths};
+pub use forward::Forward;
+pub use retrograde::Retrograde;
 pub use size::{Size, size};

@@ -6,7 +6,7 @@ use game::random::Random;
 use game::{Configured, Game, Given, Notation, Player};
 use search::reference::fixpoint;
 use solve::certificate::{Writer, claims};
-use solve::forced::{Forced, Watch};
+use solve::forced::{Forced, Watch, Worths};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use verify::{Bound, Certificate, Claim, check, checksum_line};
 
@@ -16,7 +16,7 @@ fn watch<'a>(cancel: &'a AtomicBool, progress: &'a AtomicU64) -> Watch<'a> {
     Watch { cancel, progress, positions: 10_000_000 }
 }
 
-fn forced<G: Game>(game: &G, player: usize) -> Forced<G> {
+fn forced<G: Game>(game: &G, player: usize) -> Forced<'_, G> {
     Forced::new(game, &game.start(), Player::new(player), &watch(&GO_ON, &AtomicU64::new(0)))
         .expect("small enough")
 }

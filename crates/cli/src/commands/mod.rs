@@ -5,6 +5,7 @@ mod bench;
 mod census;
 mod compare;
 mod completions;
+mod database;
 mod games;
 mod hints;
 mod perft;
@@ -47,6 +48,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Census(census)) => census::run(&census, &common),
         Some(Command::Solve(arguments)) => solve::solve(&arguments, &common),
         Some(Command::Verify { file }) => solve::verify(&file, &common),
+        Some(Command::Build(arguments)) => database::build(&arguments, &common),
+        Some(Command::Probe(arguments)) => database::probe(&arguments, &common),
         Some(Command::Puzzle { game, search, limits }) => {
             puzzle::run(&game, search.as_deref(), &limits, &common)
         }

@@ -62,7 +62,7 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
         text.push_str(&format!("{}: {}{}\n", entry.name, entry.about, parameters(entry.parameters)));
     }
     text.push_str(
-        "Every search takes the limits depth, nodes, expansions, evaluations, stored and time too.\n",
+        "Every search takes the limits depth, nodes, expansions, evaluations, stored and time too, and database=FILE of `yomi build`.\n",
     );
     Ok(text)
 }

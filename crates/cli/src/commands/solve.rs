@@ -4,54 +4,145 @@ use super::{json, tell};
 use crate::arguments::{Common, Solve};
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::words::{grouped, seconds, table};
+use crate::words::{counted, grouped, seconds, table, value, winners};
 use crate::{files, interrupt};
-use session::{ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer};
+use session::{BoundAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer};
 use std::path::Path;
+use std::sync::Arc;
 
 pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let board = solve.position.open(Some(common.seed()))?;
     solve.certificate.as_deref().map(files::check).transpose()?;
     let progress = Progress::new("positions looked at");
+    let (cancel, done) = (interrupt::switch(), progress.counter());
+    let mut ask = solve.limits.ask(solve.search.as_deref(), common)?;
+    ask.budget.cancel = Some(Arc::clone(&cancel));
+    ask.budget.progress = Some(Arc::clone(&done));
+    if solve.search.is_some() {
+        board.fits(&ask)?;
+    }
     let terms = SolveTerms {
         certificate: solve.certificate.is_some(),
         positions: solve.positions,
-        cancel: &interrupt::switch(),
-        progress: &progress.counter(),
+        memory: crate::memory::total(),
+        symmetric: solve.symmetric,
+        tie: &solve.tie,
+        ask: &ask,
+        cancel: &cancel,
+        progress: &done,
     };
-    let solved_it = board.solve(&terms).map_err(|error| Failure::failed(error.to_string()));
-    let (answer, certificate) = solved_it?;
+    let (answer, certificate) = board.solve(&terms).map_err(|error| Failure::failed(error.to_string()))?;
     drop(progress);
     if let (Some(path), Some(certificate)) = (&solve.certificate, certificate) {
         files::write(path, certificate)?;
         tell(&format!("yomi: {}: written", path.display()));
     }
+    if let Some(note) = &answer.note {
+        tell(&format!("yomi: {note}"));
+    }
     if common.json { json(&answer) } else { Ok(solved(&answer)) }
 }
 
 fn solved(answer: &SolveAnswer) -> String {
-    let mut text = format!("{}\n{}\n\n", answer.game, answer.position);
-    let is_two = answer.forced.len() == 2 && answer.forced[0] == -answer.forced[1];
-    if is_two {
-        let value = answer.forced[0];
-        let who = match value {
-            0 => "a draw".to_owned(),
-            value => format!("player {} wins, {}", if value > 0 { 1 } else { 2 }, value.abs()),
-        };
-        let distance = answer.distance.map_or(String::new(), |plies| format!(", {plies} plies from the end"));
-        text.push_str(&format!("value      {who}{distance}\n"));
-    } else {
-        for (player, value) in (1..).zip(&answer.forced) {
-            text.push_str(&format!("player {player}   can force {value} against all others\n"));
+    let mut rows: Vec<(String, String)> = Vec::new();
+    let mut row = |name: &str, text: String| rows.push((name.to_owned(), text));
+    let is_two = answer.tie.is_none() && answer.bounds.len() == 2;
+    if let Some(grundy) = &answer.grundy {
+        let parts =
+            grundy.parts.iter().map(|PartAnswer { part, grundy_value }| format!("{part}: {grundy_value}"));
+        let parts: Vec<String> = parts.collect();
+        let parts = if parts.is_empty() { "none".to_owned() } else { parts.join(", ") };
+        row("parts", format!("{parts}; Grundy values"));
+        row("sum", format!("{}, added without carry", grundy.grundy_value));
+        let winning = if grundy.winning.is_empty() { "no move".to_owned() } else { grundy.winning.join(" ") };
+        row("wins", winning);
+    }
+    let known = value(answer.value.as_deref(), answer.values.as_deref());
+    match (&answer.value, &answer.values) {
+        (Some(vector), _) if is_two => row("value", result(vector, answer.distance)),
+        (None, None) => {}
+        (vector, _) => {
+            let ties = match answer.tie.as_deref() {
+                Some("set" | "soft") => "; what ties leave open".to_owned(),
+                Some(tie) => format!("; ties broken as `{tie}` has it"),
+                None => "; as the search has it".to_owned(),
+            };
+            let who = vector.as_deref().map_or_else(String::new, |vector| format!("  {}", winners(vector)));
+            row("value", format!("{known}{who}{ties}"));
         }
     }
-    text.push_str(&format!("positions  {}\n", grouped(answer.positions)));
-    text.push_str(&format!("solved     {}: every position that can be reached\n", answer.solved));
-    text.push_str(&format!("time       {}\n", seconds(answer.elapsed_s)));
+    if let (Some(is_one), Some(tried)) = (answer.equilibrium, answer.deviations) {
+        let what = if is_one { "yes: no player gains" } else { "no: a player gains" };
+        row("equilibrium", format!("{what} by any of {} anywhere", counted(tried, "other move")));
+    }
+    for pareto in &answer.pareto {
+        let of = value(Some(&pareto.value), None);
+        row(
+            "Pareto",
+            match &pareto.dominated_by {
+                None => format!("{of} is efficient: no end of a game gives somebody more and nobody less"),
+                Some(better) => format!("{of} is dominated: {} can be reached", value(Some(better), None)),
+            },
+        );
+    }
+    if !is_two || answer.value.is_none() {
+        for bound in &answer.bounds {
+            row(&format!("player {}", bound.player), forces(bound));
+        }
+    }
+    if let Some(positions) = answer.positions {
+        let once = if answer.symmetric { ", symmetric ones counted once" } else { "" };
+        row("positions", format!("{}{once}", grouped(positions)));
+    }
+    if let (Some(search), Some(nodes)) = (&answer.search, answer.nodes) {
+        row("search", format!("{search}, {}, {}", counted(nodes, "node"), answer.stop));
+    }
+    let how_much = match answer.solved {
+        "strong" => "strong: every position that can be reached",
+        "weak" => "weak: this position",
+        "bounds" => "no: bounds are proven, and not the value",
+        _ => "no: nothing is proven",
+    };
+    row("solved", how_much.to_owned());
+    row("time", seconds(answer.elapsed_s));
+    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let mut text = format!("{}\n{}\n\n", answer.game, answer.position);
+    for (name, said) in rows {
+        text.push_str(&format!("{name:width$}  {said}\n"));
+    }
     if !answer.claims.is_empty() {
         text.push_str(&format!("\n{}", claims("certificate", &answer.claims)));
     }
     text
+}
+
+/// The value of a game between two, shape `[2]`.
+fn result(value: &[i32], distance: Option<u32>) -> String {
+    let who = match value[0] {
+        0 => "a draw".to_owned(),
+        1 => "player 1 wins".to_owned(),
+        -1 => "player 2 wins".to_owned(),
+        value => format!("player {} wins by {}", if value > 0 { 1 } else { 2 }, value.abs()),
+    };
+    let distance = distance.map_or(String::new(), |plies| match plies {
+        0 => ", and the game is over".to_owned(),
+        1 => ", 1 ply from the end".to_owned(),
+        plies => format!(", {plies} plies from the end"),
+    });
+    format!("{who}{distance}")
+}
+
+/// What a player can force against all others together, as far as it is proven.
+fn forces(bound: &BoundAnswer) -> String {
+    match (bound.at_least, bound.at_most) {
+        (Some(least), Some(most)) if least == most => {
+            format!("can force {least} against all others, and no more")
+        }
+        (Some(least), Some(most)) => format!("can force at least {least}, and at most {most}"),
+        (Some(least), None) => format!("can force at least {least}"),
+        (None, Some(most)) => format!("can force at most {most}"),
+        (None, None) => "nothing is known".to_owned(),
+    }
 }
 
 pub(crate) fn verify(path: &Path, common: &Common) -> Result<String, Failure> {

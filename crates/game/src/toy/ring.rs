@@ -5,6 +5,7 @@ use crate::notation::{Notation, NotationError};
 use crate::parameters::{Configured, Given, Parameter, ParameterError};
 use crate::payoffs::Payoffs;
 use crate::player::Player;
+use crate::ranked::{Rank, Ranked};
 use crate::rules::{Bounds, Game, Promises};
 
 #[doc = include_str!("ring.md")]
@@ -24,6 +25,9 @@ pub struct State {
 }
 
 const STEPS: [i8; 4] = [-2, -1, 1, 2];
+const LONGEST_STEP: i8 = 2;
+/// How many steps there are, none included.
+const KINDS: u64 = 5;
 const LARGEST: u8 = 20;
 
 impl Ring {
@@ -91,6 +95,39 @@ impl Game for Ring {
 
     fn promises(&self) -> Promises {
         Promises { longest: None, draws: true, payoffs: Some(Bounds::zero_sum(1)), repetition: Some(3) }
+    }
+}
+
+/// Everything is one layer: play may come back from anywhere to anywhere.
+impl Ranked for Ring {
+    fn layers(&self) -> Option<Vec<u64>> {
+        Some(vec![2 * u64::from(self.size) * KINDS * KINDS])
+    }
+
+    fn rank(&self, state: &State) -> Option<Rank> {
+        let kind = |step: i8| (step + LONGEST_STEP) as u64;
+        let place = 2 * u64::from(state.square) + state.mover.index() as u64;
+        Some(Rank { layer: 0, index: (place * KINDS + kind(state.step)) * KINDS + kind(state.before) })
+    }
+
+    fn unrank(&self, rank: Rank) -> Option<State> {
+        let step = |kind: u64| (kind % KINDS) as i8 - LONGEST_STEP;
+        let place = rank.index / (KINDS * KINDS);
+        let (step, before) = (step(rank.index / KINDS), step(rank.index));
+        let state = State { square: (place / 2) as u8, step, before, mover: Player::new(place as usize % 2) };
+        let is_possible = if state.square == 0 { step != 0 && before != -step } else { before == 0 };
+        (rank.layer == 0 && state.square < self.size && is_possible).then_some(state)
+    }
+
+    fn predecessors(&self, state: &State, before: &mut Vec<State>) {
+        let square = self.square_after(state.square, -state.step);
+        // Nothing steps from where the game is over, nor straight back.
+        if square == 0 || state.step == 0 {
+            return;
+        }
+        let steps = (-LONGEST_STEP..=LONGEST_STEP)
+            .filter(|&step| step != -state.step && (state.square != 0 || step == state.before));
+        before.extend(steps.map(|step| State { square, step, before: 0, mover: state.mover.next(2) }));
     }
 }
 
@@ -163,6 +200,7 @@ mod tests {
     fn keeps_the_laws() {
         for size in 4..=7 {
             laws::check_notation(&Ring::new(size, 2), 100, 1);
+            laws::check_ranked(&Ring::new(size, 2), 100, 1);
         }
     }
 

@@ -4,7 +4,7 @@ use crate::heaps::{CAPACITY, HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;
 use game::{
     Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter, ParameterError,
-    Payoffs, Player, Promises,
+    Payoffs, Player, Promises, Sum,
 };
 
 /// The most coins: each might end as a row of its own.
@@ -79,6 +79,36 @@ impl Game for CoinRow {
     }
 }
 
+/// What may become of a row of `row` coins, however long, when one coin or two adjacent coins are taken: two rows, either of which may be
+/// empty.
+pub(crate) fn splits(row: u32, options: &mut Vec<Vec<u32>>) {
+    for taken in 1..=row.min(2) {
+        let left = row - taken;
+        options.extend((0..=left / 2).map(|shorter| vec![shorter, left - shorter]));
+    }
+}
+
+impl Sum for CoinRow {
+    /// A row, by its length.
+    type Part = u32;
+
+    fn is_normal(&self) -> bool {
+        self.last == LastMover::Wins
+    }
+
+    fn parts(&self, state: &State) -> Vec<u32> {
+        state.heaps.parts()
+    }
+
+    fn options(&self, row: &u32, options: &mut Vec<Vec<u32>>) {
+        splits(*row, options);
+    }
+
+    fn write_part(&self, row: &u32) -> String {
+        row.to_string()
+    }
+}
+
 impl Evaluated for CoinRow {
     type Evaluation = NoEvaluation;
 }
@@ -130,6 +160,9 @@ mod tests {
             for rows in [&[1, 6][..], &[1], &[2, 2, 2], &[64], &[1; 64], &[10, 20, 30]] {
                 laws::check_notation(&CoinRow::new(rows, last), 50, 1);
             }
+        }
+        for rows in [&[1, 6][..], &[1], &[30], &[10, 20, 30]] {
+            laws::check_sum(&CoinRow::new(rows, LastMover::Wins), 20, 1);
         }
     }
 

@@ -188,6 +188,21 @@ impl<W: Word> Board<W> {
         count
     }
 
+    /// Writes the legal moves that take no man, and returns how many they are.
+    #[inline]
+    pub(super) fn quiet_moves(&self, own: W, enemy: W, moves: &mut [Move; MOST_MOVES]) -> usize {
+        let occupied = own | enemy;
+        let counts = self.line_counts(occupied);
+        let mut count = 0;
+        self.each(own, &counts, |steps| {
+            for direction in 0..2 {
+                moves[count % MOST_MOVES] = steps.moves[direction];
+                count += usize::from(steps.is_open(direction, occupied, enemy));
+            }
+        });
+        count
+    }
+
     /// How many legal moves there are.
     pub(super) fn mobility(&self, own: W, enemy: W, counts: &LineCounts<W>) -> i32 {
         let mut count = 0;

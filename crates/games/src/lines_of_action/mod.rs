@@ -3,6 +3,7 @@
 mod board;
 mod evaluation;
 mod notation;
+mod ranked;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -64,6 +65,8 @@ pub struct LinesOfAction {
     both_connected: BothConnected,
     no_move: NoMove,
     repetition: Option<u32>,
+    /// Whether the positions have numbers.
+    is_numbered: bool,
     tables: Tables,
 }
 
@@ -102,14 +105,16 @@ impl LinesOfAction {
         } else {
             Tables::Large(Board::new(columns, rows))
         };
-        LinesOfAction {
+        let game = LinesOfAction {
             columns,
             rows,
             both_connected: BothConnected::default(),
             no_move: NoMove::default(),
             repetition: Some(3),
+            is_numbered: false,
             tables,
-        }
+        };
+        LinesOfAction { is_numbered: game.layer_sizes().is_some(), ..game }
     }
 
     /// The same game with another rule for a move that connects both sides.

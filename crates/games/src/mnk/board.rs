@@ -10,7 +10,7 @@ pub(super) const WORDS: usize = 6;
 ///  row 1 | 3 4 5      the squares of a 3 by 3 board
 ///  row 0 | 0 1 2
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(super) struct Squares(pub(super) [u64; WORDS]);
 
 impl Squares {
@@ -58,6 +58,14 @@ impl Squares {
         Squares(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
+    /// The squares that a turn or a mirror takes these to: square n goes to `to[n]`.
+    #[must_use]
+    pub(super) fn turned(&self, to: &[u16]) -> Squares {
+        let mut turned = Squares::default();
+        self.iter().for_each(|square| turned.insert(usize::from(to[square])));
+        turned
+    }
+
     /// The squares in ascending order.
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
@@ -79,6 +87,24 @@ impl Squares {
         // Two shifts, as a shift by 64 is none.
         low >> bit | (high << 1) << (63 - bit)
     }
+}
+
+/// Every way but one to turn or mirror a board of `columns` by `rows` onto itself, the one that leaves it as it is: 7 of a square
+/// board, 3 of another. Each says where every square goes.
+pub(super) fn symmetries(columns: usize, rows: usize) -> Vec<Vec<u16>> {
+    let flips = [(false, true), (true, false), (true, true)];
+    let turns = [false, true].into_iter().filter(|&turns| !turns || columns == rows);
+    let all = turns.flat_map(|turns| {
+        let stays = turns.then_some((turns, (false, false)));
+        stays.into_iter().chain(flips.map(|flips| (turns, flips)))
+    });
+    let goes = |(turns, (across, up)): (bool, (bool, bool)), square: usize| {
+        let (column, row) = (square % columns, square / columns);
+        let column = if across { columns - 1 - column } else { column };
+        let row = if up { rows - 1 - row } else { row };
+        (if turns { row + column * columns } else { column + row * columns }) as u16
+    };
+    all.map(|way| (0..columns * rows).map(|square| goes(way, square)).collect()).collect()
 }
 
 /// The lines of one direction.

@@ -8,7 +8,7 @@ mod tests;
 
 pub use evaluation::MnkEvaluation;
 
-use board::{Lines, Squares};
+use board::{Lines, Squares, symmetries};
 use game::{
     Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
 };
@@ -38,6 +38,8 @@ pub struct Mnk {
     misere: bool,
     board: Squares,
     lines: Lines,
+    /// Where every square goes when the board is turned or mirrored.
+    symmetries: Vec<Vec<u16>>,
 }
 
 /// Whose stones stand where, who moves, and who made a line.
@@ -83,7 +85,7 @@ impl Mnk {
             assert!((1..=LARGEST).contains(&number), "m, n and k are 1 to {LARGEST}");
         }
         let (board, lines) = (Squares::first(m * n), Lines::new(m, n, k));
-        Mnk { columns: m, rows: n, players: 2, misere: false, board, lines }
+        Mnk { columns: m, rows: n, players: 2, misere: false, board, lines, symmetries: symmetries(m, n) }
     }
 
     /// Three in a row on 3 by 3.
@@ -186,6 +188,13 @@ impl Game for Mnk {
         state.count -= 1;
         state.line_of = None;
         state.stones[state.mover.index()].remove(usize::from(mv));
+    }
+
+    /// The least of the 8 positions that this one is when the board is turned or mirrored; of 4 where it is no square.
+    fn canonical(&self, state: &State) -> State {
+        let turned = |to: &Vec<u16>| state.stones.map(|stones| stones.turned(to));
+        let least = self.symmetries.iter().map(turned).fold(state.stones, std::cmp::Ord::min);
+        State { stones: least, ..*state }
     }
 
     fn promises(&self) -> Promises {

@@ -4,7 +4,7 @@ use crate::heaps::{HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;
 use game::{
     Configured, Evaluated, Game, Given, MAX_PLAYERS, NoEvaluation, Notation, NotationError, Parameter,
-    ParameterError, Payoffs, Player, Promises,
+    ParameterError, Payoffs, Player, Promises, Sum,
 };
 
 /// Heaps never fall apart here, so only their number is bound by the room for them.
@@ -72,6 +72,27 @@ impl Game for Nim {
     }
 }
 
+impl Sum for Nim {
+    /// A heap, by its size.
+    type Part = u32;
+
+    fn is_normal(&self) -> bool {
+        self.players == 2 && self.last == LastMover::Wins
+    }
+
+    fn parts(&self, state: &State) -> Vec<u32> {
+        state.heaps.parts()
+    }
+
+    fn options(&self, &heap: &u32, options: &mut Vec<Vec<u32>>) {
+        options.extend((0..heap).map(|left| vec![left]));
+    }
+
+    fn write_part(&self, heap: &u32) -> String {
+        heap.to_string()
+    }
+}
+
 impl Evaluated for Nim {
     type Evaluation = NoEvaluation;
 }
@@ -130,6 +151,15 @@ mod tests {
             }
             laws::check_notation(&Nim::new(&[99; 10], last, 3), 2, 1);
         }
+    }
+
+    #[test]
+    fn is_the_sum_of_its_heaps() {
+        for heaps in [&[3, 4, 5][..], &[1], &[2, 2, 2, 2], &[40, 20]] {
+            laws::check_sum(&Nim::new(heaps, LastMover::Wins, 2), 20, 1);
+        }
+        assert!(!Nim::new(&[3, 4, 5], LastMover::Loses, 2).is_normal());
+        assert!(!Nim::new(&[3, 4, 5], LastMover::Wins, 3).is_normal());
     }
 
     #[test]

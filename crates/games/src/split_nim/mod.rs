@@ -1,11 +1,11 @@
 #![doc = include_str!("README.md")]
 
-use crate::coin_row::{LIMITS, takes};
+use crate::coin_row::{LIMITS, splits, takes};
 use crate::heaps::{HeapMove, Heaps, State};
 use crate::last_mover::LastMover;
 use game::{
     Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter, ParameterError,
-    Payoffs, Player, Promises,
+    Payoffs, Player, Promises, Sum,
 };
 
 /// Split nim, by one of three rules. Whoever moves last wins.
@@ -100,6 +100,31 @@ impl Game for SplitNim {
     }
 }
 
+impl Sum for SplitNim {
+    /// A heap, by its size.
+    type Part = u32;
+
+    fn is_normal(&self) -> bool {
+        true
+    }
+
+    fn parts(&self, state: &State) -> Vec<u32> {
+        state.heaps.parts()
+    }
+
+    fn options(&self, &heap: &u32, options: &mut Vec<Vec<u32>>) {
+        match self.rule {
+            Rule::Split => splits(heap, options),
+            Rule::Subtract => options.extend((1..=heap.min(2)).map(|taken| vec![heap - taken])),
+            Rule::Unequal => options.extend((1..heap.div_ceil(2)).map(|less| vec![less, heap - less])),
+        }
+    }
+
+    fn write_part(&self, heap: &u32) -> String {
+        heap.to_string()
+    }
+}
+
 impl Evaluated for SplitNim {
     type Evaluation = NoEvaluation;
 }
@@ -151,6 +176,7 @@ mod tests {
         for rule in [Rule::Split, Rule::Subtract, Rule::Unequal] {
             for heaps in [&[7][..], &[1], &[2], &[3], &[1, 2, 3, 3], &[64], &[1; 64], &[31, 33]] {
                 laws::check_notation(&SplitNim::new(heaps, rule), 50, 1);
+                laws::check_sum(&SplitNim::new(heaps, rule), 5, 1);
             }
         }
     }

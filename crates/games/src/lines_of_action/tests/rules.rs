@@ -1,7 +1,7 @@
 //! The rules, one at a time.
 
 use super::*;
-use game::{Key, laws, perft};
+use game::{Key, Ranked, laws, perft};
 use std::sync::atomic::AtomicBool;
 
 #[test]
@@ -12,6 +12,21 @@ fn keeps_the_laws() {
     }
     laws::check_notation(&LinesOfAction::default(), 10, 2);
     laws::check_notation(&LinesOfAction::new(5, 5).with_repetition(None), 10, 3);
+}
+
+#[test]
+fn positions_have_numbers() {
+    for game in variants() {
+        if game.layers().is_some() {
+            laws::check_ranked(&game, 2, 1);
+        }
+    }
+    // 64 squares with 12 men each are too many.
+    assert_eq!(LinesOfAction::default().layers(), None);
+    assert_eq!(LinesOfAction::default().rank(&LinesOfAction::default().start()), None);
+    // With four men each: two players to move, and 16!/(4!·4!·8!) ways to place the men.
+    assert_eq!(LinesOfAction::new(4, 4).layers().and_then(|sizes| sizes.last().copied()), Some(1_801_800));
+    assert_eq!(LinesOfAction::new(3, 3).layers(), Some(vec![144, 504, 504, 1_512]));
 }
 
 #[test]

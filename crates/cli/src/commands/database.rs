@@ -1,0 +1,90 @@
+//! `yomi build` and `yomi probe`: databases of whole games.
+
+use super::json;
+use crate::arguments::{Build, Common, Probe};
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::words::{grouped, seconds, table, value};
+use crate::{files, interrupt, memory, room};
+use session::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
+use std::num::NonZeroUsize;
+
+pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
+    let board = session::open_with_seed(&build.game, Some(common.seed()))?;
+    files::check(&build.output)?;
+    let progress = Progress::new("positions looked at");
+    let built = board.build(&BuildTerms {
+        path: &build.output,
+        threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
+        memory: memory::total(),
+        room: room::on_disk_of(files::folder_of(&build.output)),
+        cancel: &interrupt::switch(),
+        progress: &progress.counter(),
+    });
+    drop(progress);
+    let answer = built?;
+    if common.json { json(&answer) } else { Ok(built_it(&answer)) }
+}
+
+fn built_it(answer: &BuildAnswer) -> String {
+    let BuildAnswer { game, file, bytes, positions, places, layers, layers_kept, elapsed_s, .. } = answer;
+    let kept = match layers_kept {
+        0 => String::new(),
+        kept if kept == layers => ", all of them there already".to_owned(),
+        kept => format!(", {kept} of them there already"),
+    };
+    let bits = *bytes as f64 * 8.0 / (*positions).max(1) as f64;
+    let rows = [
+        ("positions", format!("{} in {} places", grouped(*positions), grouped(*places))),
+        ("layers", format!("{layers}{kept}")),
+        ("file", format!("{}, {} bytes, {bits:.2} bits a position", file.display(), grouped(*bytes))),
+        ("time", seconds(*elapsed_s)),
+    ];
+    let rows: String = rows.iter().map(|(name, text)| format!("{name:9}  {text}\n")).collect();
+    format!("{game}\n\n{rows}")
+}
+
+pub(crate) fn probe(probe: &Probe, common: &Common) -> Result<String, Failure> {
+    let moves: Vec<&str> = probe.moves.as_deref().unwrap_or_default().split_whitespace().collect();
+    let answer = session::probe(&probe.file, &probe.positions, &moves)?;
+    if common.json { json(&answer) } else { Ok(probed(&answer)) }
+}
+
+fn probed(answer: &ProbeAnswer) -> String {
+    let mut text = format!("{}\n", answer.game);
+    for probe in &answer.probes {
+        let Probed { position, to_move, value: of, distance, moves } = probe;
+        text.push_str(&format!("\n{position}  player {to_move} to move\n"));
+        text.push_str(&format!("value  {}\n", verdict(of.as_deref(), *distance)));
+        let row = |row: &session::ProbedMove| {
+            let plies = row.distance.map_or_else(String::new, |plies| plies.to_string());
+            let own = row.value.as_ref().map_or("?", |value| match value[to_move - 1] {
+                0 => "draws",
+                1.. => "wins",
+                _ => "loses",
+            });
+            vec![row.mv.clone(), own.to_owned(), value(row.value.as_deref(), None), plies]
+        };
+        if !moves.is_empty() {
+            let rows = moves.iter().map(row).collect();
+            text.push_str(&format!("\n{}", table(&["move", "", "value", "plies"], rows, &[2, 3])));
+        }
+    }
+    text
+}
+
+/// Who wins, and how soon.
+fn verdict(of: Option<&[i32]>, distance: Option<u32>) -> String {
+    let Some(of) = of else { return "?  the position is not in the database".to_owned() };
+    let winner = match of[0] {
+        0 => "a draw".to_owned(),
+        1.. => "player 1 wins".to_owned(),
+        _ => "player 2 wins".to_owned(),
+    };
+    let distance = match distance {
+        None => String::new(),
+        Some(0) => ", the game is over".to_owned(),
+        Some(plies) => format!(", {plies} plies from the end"),
+    };
+    format!("{}  {winner}{distance}", value(Some(of), None))
+}

@@ -1,0 +1,393 @@
+//! Databases: built for the game on the table, asked about positions, and given to searches as their ending.
+
+use crate::answer::SCHEMA;
+use crate::error::Error;
+use crate::games::{GameEntry, games};
+use crate::searches::AnySearch;
+use crate::solution::unsolved;
+use crate::spec::Spec;
+use game::{Evaluated, Game, Given, Notation, ParameterError, Player, Ranked, legal};
+use search::{Budget, Ending, Known, Observer, Report, Root, Search, Unfit};
+use serde::Serialize;
+use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build, work_file};
+use solve::forced::{Unsolved, Watch};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// The parameter of every search that names a database.
+const DATABASE: &str = "database";
+
+/// What can be done with a game whose positions have numbers: made by the word in its entry.
+pub(crate) struct Numbered<G: Game> {
+    header: fn(&str, &G) -> Result<Header, Unsolved>,
+    build: Build<G>,
+    open: fn(G, Cells) -> Result<Arc<dyn Knowing<G>>, database::Error>,
+}
+
+/// Builds a database.
+type Build<G> = fn(&G, &Header, &Path, NonZeroUsize, &Watch<'_>) -> Result<Built, Unbuilt>;
+
+/// Makes what can be done with the numbers of a game.
+pub(crate) type Numbers<G> = fn() -> Numbered<G>;
+
+/// For a game whose positions have numbers.
+pub(crate) fn numbered<G>() -> Numbered<G>
+where
+    G: Ranked + Send + Sync + 'static,
+{
+    Numbered {
+        header: Header::of,
+        build: |game, header, path, threads, watch| build(game, header, path, threads, watch),
+        open: |game, cells| Ok(Arc::new(Database::new(game, cells)?)),
+    }
+}
+
+/// An open database.
+pub(crate) trait Knowing<G: Game>: Ending<G> + Send {
+    fn known(&self, state: &G::State) -> Result<Option<Known>, database::Error>;
+
+    fn cells(&self) -> &Cells;
+}
+
+impl<G: Ranked + Send + Sync> Knowing<G> for Database<G> {
+    fn known(&self, state: &G::State) -> Result<Option<Known>, database::Error> {
+        Database::known(self, state)
+    }
+
+    fn cells(&self) -> &Cells {
+        Database::cells(self)
+    }
+}
+
+/// A game with every parameter, presets spelled out: the same text however the same game was asked for.
+pub(crate) fn spelled_out(entry: &GameEntry, given: &Given<'_>) -> String {
+    let name = entry.preset.map_or(entry.name, |(of, _)| of);
+    let mut text = name.to_owned();
+    for parameter in entry.parameters {
+        let value = given.text(parameter.name);
+        // An empty default is the game's own choice.
+        if value.is_empty() {
+            continue;
+        }
+        let joint = if text.len() == name.len() { ':' } else { ',' };
+        let quote = if value.contains(',') { "\"" } else { "" };
+        text.push_str(&format!("{joint}{}={quote}{value}{quote}", parameter.name));
+    }
+    text
+}
+
+/// The game on the table, as databases are asked of it.
+pub(crate) struct Shelf<'a, G: Game> {
+    pub(crate) game: &'a G,
+    /// As asked.
+    pub(crate) name: &'a str,
+    pub(crate) spelled_out: &'a str,
+    pub(crate) numbers: Option<Numbers<G>>,
+}
+
+impl<G: Game + Clone> Shelf<'_, G> {
+    fn numbered(&self) -> Result<Numbered<G>, Error> {
+        self.numbers.map(|numbers| numbers()).ok_or_else(|| {
+            let names: Vec<&str> =
+                games().iter().filter(|entry| entry.has_databases).map(|entry| entry.name).collect();
+            let (name, names) = (self.name, names.join(", "));
+            Error::Other(format!("{name}: expected a game whose positions have numbers, one of {names}"))
+        })
+    }
+
+    /// What the database of this game says of itself.
+    fn header(&self) -> Result<(Numbered<G>, Header), Error> {
+        let numbered = self.numbered()?;
+        let header =
+            (numbered.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))?;
+        Ok((numbered, header))
+    }
+
+    /// Opens the database of this game.
+    pub(crate) fn open(&self, path: &Path) -> Result<Arc<dyn Knowing<G>>, Error> {
+        let numbered = self.numbered()?;
+        let cells = Cells::open(path, CACHE)?;
+        let found = &cells.header().game;
+        if found != self.spelled_out {
+            let (path, expected) = (path.display(), self.spelled_out);
+            return Err(Error::Other(format!(
+                "{path}: expected a database of {expected}, got one of {found}"
+            )));
+        }
+        Ok((numbered.open)(self.game.clone(), cells)?)
+    }
+
+    /// Takes the database out of what is given to a search, and opens it.
+    pub(crate) fn split(&self, spec: &Spec) -> Result<(Option<Arc<dyn Knowing<G>>>, Spec), Error> {
+        let mut paths = spec.arguments.iter().filter(|argument| argument.key.as_deref() == Some(DATABASE));
+        let Some(path) = paths.next() else { return Ok((None, spec.clone())) };
+        if paths.next().is_some() {
+            let error = ParameterError::Twice { name: DATABASE };
+            return Err(Error::Parameter { of: spec.name.clone(), error });
+        }
+        let database = self.open(Path::new(&path.value))?;
+        let mut rest = spec.clone();
+        rest.arguments.retain(|argument| argument.key.as_deref() != Some(DATABASE));
+        Ok((Some(database), rest))
+    }
+}
+
+/// A search that knows a database.
+pub(crate) struct WithDatabase<G: Evaluated> {
+    search: Box<dyn AnySearch<G>>,
+    database: Arc<dyn Knowing<G>>,
+}
+
+impl<G: Evaluated> WithDatabase<G> {
+    pub(crate) fn new(search: Box<dyn AnySearch<G>>, database: Arc<dyn Knowing<G>>) -> WithDatabase<G> {
+        WithDatabase { search, database }
+    }
+
+    fn root<'a>(&'a self, root: &Root<'a, G>) -> Root<'a, G> {
+        let database: &'a dyn Ending<G> = &*self.database;
+        Root { line: root.line.clone(), ending: Some(database), ..*root }
+    }
+}
+
+impl<G: Evaluated> Search<G> for WithDatabase<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        self.search.fits(&self.root(root), budget)
+    }
+
+    fn ends_by_itself(&self) -> bool {
+        self.search.ends_by_itself()
+    }
+
+    fn ends_soon(&self) -> bool {
+        self.search.ends_soon()
+    }
+
+    fn memory(&self) -> u64 {
+        self.search.memory().saturating_add(self.database.cells().memory())
+    }
+
+    fn draw_from(&mut self, seed: u64) {
+        self.search.draw_from(seed);
+    }
+
+    fn forget(&mut self) {
+        self.search.forget();
+    }
+
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        mut observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        let WithDatabase { search, database } = self;
+        let ending: &dyn Ending<G> = &**database;
+        let root = Root { line: root.line.clone(), ending: Some(ending), ..*root };
+        let watcher = observer.watches().then_some(&mut observer as &mut dyn Observer<G>);
+        let report = search.run(&root, budget, watcher)?;
+        match database.cells().trouble() {
+            Some(error) => Err(Unfit::Ending { why: error.to_string() }),
+            None => Ok(report),
+        }
+    }
+}
+
+/// How a database is built.
+#[derive(Clone, Copy, Debug)]
+pub struct BuildTerms<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// How many threads work. The file does not depend on it.
+    pub threads: NonZeroUsize,
+    /// How much memory there is, in bytes; `None` is unknown.
+    pub memory: Option<u64>,
+    /// How much room there is on the disk of the file, in bytes; `None` is unknown.
+    pub room: Option<u64>,
+    /// Stops the work.
+    pub cancel: &'a AtomicBool,
+    /// Told how many positions were looked at.
+    pub progress: &'a AtomicU64,
+}
+
+/// A database that is built, as people and programs are told.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BuildAnswer {
+    /// The version of this form.
+    pub schema: u32,
+    /// The game, with every parameter.
+    pub game: String,
+    /// The file.
+    pub file: PathBuf,
+    /// Bytes of the file.
+    pub bytes: u64,
+    /// Positions that are solved, those that play never comes to included.
+    pub positions: u64,
+    /// Places of the table: numbers, whether or not a position has them.
+    pub places: u64,
+    /// Layers.
+    pub layers: usize,
+    /// Layers that were there already.
+    pub layers_kept: usize,
+    /// Time on the clock, in seconds.
+    pub elapsed_s: f64,
+}
+
+/// A database is refused where there is less room than for the table packed to one part of so many: none that was built came
+/// below it. What more it takes is found when it is written.
+const PACKED: u64 = 64;
+
+/// Builds the database of a game.
+pub(crate) fn build_it<G: Game + Clone>(
+    shelf: &Shelf<'_, G>,
+    terms: &BuildTerms<'_>,
+) -> Result<BuildAnswer, Error> {
+    let meter = search::Meter::new(&Budget::default());
+    let (numbered, header) = shelf.header()?;
+    let (places, path) = (header.cells(), terms.path);
+    let greatest = header.layers.iter().copied().max().unwrap_or(0);
+    let asked = places.saturating_mul(2).saturating_add(greatest.saturating_mul(2));
+    if let Some(memory) = terms.memory.filter(|&memory| asked > memory) {
+        return Err(Error::Table { game: shelf.name.to_owned(), asked, memory });
+    }
+    let kept = std::fs::metadata(work_file(path)).map_or(0, |metadata| metadata.len());
+    let least = (places.saturating_mul(2) / PACKED).saturating_sub(kept);
+    if let Some(room) = terms.room.filter(|&room| least > room) {
+        return Err(Error::Room { path: path.to_owned(), least, room });
+    }
+    let watch = Watch { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX };
+    let built =
+        (numbered.build)(shelf.game, &header, path, terms.threads, &watch).map_err(|why| match why {
+            Unbuilt::Unsolved(Unsolved::Cancelled) => Error::Stopped { work: work_file(path) },
+            Unbuilt::Unsolved(why) => unsolved(shelf.name, why),
+            Unbuilt::File(error) => Error::Database(error),
+        })?;
+    Ok(BuildAnswer {
+        schema: SCHEMA,
+        game: header.game,
+        file: path.to_owned(),
+        bytes: built.bytes,
+        positions: built.positions,
+        places,
+        layers: header.layers.len(),
+        layers_kept: built.kept,
+        elapsed_s: meter.finish().elapsed.as_secs_f64(),
+    })
+}
+
+/// What a database knows of positions, as people and programs are told. Players are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ProbeAnswer {
+    /// The version of this form.
+    pub schema: u32,
+    /// The file.
+    pub file: PathBuf,
+    /// The game of the database, with every parameter.
+    pub game: String,
+    /// A row a position, in the order in which they were asked.
+    pub probes: Vec<Probed>,
+}
+
+/// What a database knows of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Probed {
+    /// The position.
+    pub position: String,
+    /// Who is to move there.
+    pub to_move: usize,
+    /// What everybody gets under best play; null of a position that is not in the database. Shape `[players]`.
+    pub value: Option<Vec<i32>>,
+    /// Plies to the end when whoever gains hurries and the other delays; null where play need not end, and where there is no value.
+    pub distance: Option<u32>,
+    /// A row a legal move, the best first; empty at the end of a game.
+    pub moves: Vec<ProbedMove>,
+}
+
+/// What a database knows of a move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ProbedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// As in [`Probed`].
+    pub value: Option<Vec<i32>>,
+    /// As in [`Probed`], the move included.
+    pub distance: Option<u32>,
+}
+
+/// What a database knows of positions. Without one, of the start; `moves` are played from each.
+///
+/// # Errors
+///
+/// If the file is no database, is damaged, or was made for other rules, and if a position or a move is none.
+pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeAnswer, Error> {
+    let header = database::header_of(path)?;
+    let mut table = crate::open(&header.game)
+        .map_err(|error| Error::Other(format!("{}: its game: {error}", path.display())))?;
+    let mut texts = Vec::new();
+    if positions.is_empty() {
+        table.play(moves)?;
+        texts.push(table.position());
+    }
+    for position in positions {
+        table.set_position(position)?;
+        table.play(moves)?;
+        texts.push(table.position());
+    }
+    let probes = table.probe(path, &texts)?;
+    Ok(ProbeAnswer { schema: SCHEMA, file: path.to_owned(), game: header.game, probes })
+}
+
+/// What an open database knows of a position.
+pub(crate) fn probed<G: Notation>(
+    game: &G,
+    database: &dyn Knowing<G>,
+    state: &G::State,
+) -> Result<Probed, Error> {
+    let of = |known: Option<Known>, plies: u32| {
+        let known = known?;
+        let value = known.payoffs.as_slice().to_vec();
+        // A draw in a game that need not end has no distance.
+        let ends = value.iter().any(|&value| value != 0) || game.promises().longest.is_some();
+        Some((value, ends.then_some(known.plies + plies)))
+    };
+    let mover = game.to_move(state);
+    let mut rows = Vec::new();
+    let is_over = game.outcome(state).is_some();
+    for mv in if is_over { Vec::new() } else { legal(game, state) } {
+        let text = game.write_move(state, mv);
+        let mut child = state.clone();
+        game.play(&mut child, mv);
+        rows.push((text, of(known(game, database, &child)?, 1)));
+    }
+    rows.sort_by_key(|(_, known)| order(known.as_ref(), mover));
+    let row = |(mv, known): (String, Option<(Vec<i32>, Option<u32>)>)| {
+        let (value, distance) = known.map_or((None, None), |(value, distance)| (Some(value), distance));
+        ProbedMove { mv, value, distance }
+    };
+    let (value, distance) = of(known(game, database, state)?, 0)
+        .map_or((None, None), |(value, distance)| (Some(value), distance));
+    Ok(Probed {
+        position: game.write_position(state),
+        to_move: mover.index() + 1,
+        value,
+        distance,
+        moves: rows.into_iter().map(row).collect(),
+    })
+}
+
+/// What is known of a position whose game may be over.
+fn known<G: Game>(game: &G, database: &dyn Knowing<G>, state: &G::State) -> Result<Option<Known>, Error> {
+    match game.outcome(state) {
+        Some(payoffs) => Ok(Some(Known { payoffs, plies: 0 })),
+        None => Ok(database.known(state)?),
+    }
+}
+
+/// The best first: the greatest value, then the nearest end of what is gained, and the farthest of what is lost.
+fn order(known: Option<&(Vec<i32>, Option<u32>)>, mover: Player) -> (bool, i32, i64) {
+    let Some((value, distance)) = known else { return (true, 0, 0) };
+    let own = value[mover.index()];
+    (false, -own, i64::from(distance.unwrap_or(0)) * i64::from(own.signum()))
+}

@@ -1,0 +1,136 @@
+//! The beginning of a database: which game, by which rules, in which layers, packed how.
+
+use super::block::CELLS;
+use super::error::Error;
+use crc32fast::hash;
+use std::path::Path;
+
+/// The first bytes of every database. The first is no text, the last tells of line ends that were converted.
+pub(super) const MAGIC: [u8; 8] = *b"\x89YOMIDB\n";
+
+/// The version of the form. Another one is refused.
+pub const VERSION: u32 = 1;
+
+/// Bytes before the sizes of the layers.
+const FIXED: usize = 48;
+
+/// A header is no longer than this, whatever a file says.
+const LONGEST: usize = 16 << 20;
+
+/// What a database says of itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The game with its parameters, as yomi names it.
+    pub game: String,
+    /// What [`rule_hash`](super::rule_hash) says of the rules.
+    pub rules: u64,
+    /// The least value that a cell holds: a payoff of the first player.
+    pub least: i32,
+    /// How many values there are from it on.
+    pub values: u32,
+    /// How many cells every layer has.
+    pub layers: Vec<u64>,
+}
+
+impl Header {
+    /// Cells of all layers together. Saturates.
+    pub fn cells(&self) -> u64 {
+        self.layers.iter().fold(0, |sum, &size| sum.saturating_add(size))
+    }
+
+    /// How many blocks a layer is cut into.
+    pub(super) fn blocks_of(size: u64) -> u64 {
+        size.div_ceil(CELLS as u64)
+    }
+
+    /// How many blocks there are in all. Saturates.
+    pub(super) fn blocks(&self) -> u64 {
+        self.layers.iter().fold(0, |sum, &size| sum.saturating_add(Header::blocks_of(size)))
+    }
+
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let len = FIXED + 8 * self.layers.len() + self.game.len() + 4;
+        let mut bytes = Vec::with_capacity(len);
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend((len as u32).to_le_bytes());
+        bytes.extend(self.rules.to_le_bytes());
+        bytes.extend(self.least.to_le_bytes());
+        bytes.extend(self.values.to_le_bytes());
+        bytes.extend((CELLS as u32).to_le_bytes());
+        bytes.extend((self.layers.len() as u32).to_le_bytes());
+        bytes.extend((self.game.len() as u32).to_le_bytes());
+        bytes.extend([0; 4]);
+        bytes.extend(self.layers.iter().flat_map(|size| size.to_le_bytes()));
+        bytes.extend(self.game.bytes());
+        bytes.extend(hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// How many bytes the header takes that begins with these, which are the first of a file, of 16 or more. The length is what
+    /// the file says of itself: at least as long as a header can be.
+    pub(super) fn len_of(path: &Path, first: &[u8]) -> Result<usize, Error> {
+        if !first.starts_with(&MAGIC[..MAGIC.len().min(first.len())]) || first.is_empty() {
+            return Err(Error::wrong(
+                path,
+                "expected a database that `yomi build` wrote, and its first bytes are others",
+            ));
+        }
+        let (Some(version), Some(len)) = (word(first, 8), word(first, 12)) else {
+            return Err(cut_short(path));
+        };
+        if version != VERSION {
+            let line =
+                format!("expected a database of version {VERSION}, got version {version}; build it again");
+            return Err(Error::wrong(path, line));
+        }
+        let len = len as usize;
+        if (FIXED + 4..=LONGEST).contains(&len) { Ok(len) } else { Err(damaged(path)) }
+    }
+
+    /// Reads a header, of which these are all bytes.
+    pub(super) fn read(path: &Path, bytes: &[u8]) -> Result<Header, Error> {
+        let (body, checksum) = bytes.split_at(bytes.len() - 4);
+        if hash(body).to_le_bytes() != checksum {
+            return Err(damaged(path));
+        }
+        Header::parse(body).ok_or_else(|| damaged(path))
+    }
+
+    fn parse(body: &[u8]) -> Option<Header> {
+        let layers = word(body, 36)? as usize;
+        let text = word(body, 40)? as usize;
+        let sizes = layers.checked_mul(8)?;
+        let is_ours = word(body, 32)? as usize == CELLS && word(body, 44)? == 0;
+        if !is_ours || FIXED.checked_add(sizes)?.checked_add(text)? != body.len() {
+            return None;
+        }
+        let (sizes, text) = body[FIXED..].split_at(sizes);
+        let header = Header {
+            game: String::from_utf8(text.to_vec()).ok()?,
+            rules: u64::from_le_bytes(body[16..24].try_into().ok()?),
+            least: word(body, 24)? as i32,
+            values: word(body, 28)?,
+            layers: sizes
+                .chunks_exact(8)
+                .map(|size| u64::from_le_bytes(size.try_into().unwrap_or_default()))
+                .collect(),
+        };
+        // As many bytes as any file could have.
+        (header.cells() < u64::MAX / 4 && header.values > 0).then_some(header)
+    }
+}
+
+/// Four bytes as a number.
+pub(super) fn word(bytes: &[u8], at: usize) -> Option<u32> {
+    let word = bytes.get(at..at + 4)?;
+    Some(u32::from_le_bytes(word.try_into().ok()?))
+}
+
+pub(super) fn cut_short(path: &Path) -> Error {
+    Error::wrong(path, "expected a whole database, and this one was cut short")
+}
+
+fn damaged(path: &Path) -> Error {
+    Error::wrong(path, "the database is damaged: its header does not match its checksum")
+}

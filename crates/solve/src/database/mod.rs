@@ -1,0 +1,118 @@
+//! Databases: the value and the distance of every position of a game, in a file.
+//!
+//! [`build`] writes one, [`Database`] reads it and is an [`Ending`] that every search can be given; `docs/databases.md`
+//! describes every byte.
+//!
+//! | room | |
+//! |--|--|
+//! | `header` | the beginning: which game, by which rules, in which layers |
+//! | `rules` | a hash of what the rules do |
+//! | `block` | cells packed together |
+//! | `index` | the end: the length and the checksum of every block |
+//! | `writer` | building, layer by layer, and going on after a kill |
+//! | `reader` | any cell, read where it lies |
+//! | `error` | what can be wrong with a file |
+
+mod block;
+mod error;
+mod header;
+mod index;
+mod reader;
+mod rules;
+mod writer;
+
+pub use error::Error;
+pub use header::{Header, VERSION};
+pub use reader::{CACHE, Cells, header_of};
+pub use rules::rule_hash;
+pub use writer::{Built, Unbuilt, build, work_file};
+
+use crate::forced::Unsolved;
+use crate::retrograde::{Cell, Codec};
+use game::{Payoffs, Ranked};
+use search::{Ending, Known};
+use std::fmt;
+
+impl Header {
+    /// The header of the database of a game that yomi calls by this name.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not for two players whose gains are each other's losses, its values do not fit into cells, or its
+    /// positions have no numbers.
+    pub fn of<G: Ranked>(name: &str, game: &G) -> Result<Header, Unsolved> {
+        let codec = Codec::of(game)?;
+        let layers = game.layers().ok_or(crate::retrograde::UNNUMBERED)?;
+        let (least, greatest) = codec.values();
+        Ok(Header {
+            game: name.to_owned(),
+            rules: rule_hash(game),
+            least,
+            values: (greatest - least + 1) as u32,
+            layers,
+        })
+    }
+}
+
+/// The database of a game, open: knows the value of every position that has a number.
+pub struct Database<G> {
+    game: G,
+    codec: Codec,
+    cells: Cells,
+}
+
+impl<G: Ranked> Database<G> {
+    /// The database of this game in these cells.
+    ///
+    /// # Errors
+    ///
+    /// If they are not of these rules, or of rules that have no database.
+    pub fn new(game: G, cells: Cells) -> Result<Database<G>, Error> {
+        let found = cells.header();
+        let wrong = |line: String| Error::wrong(cells.path(), line);
+        let expected = Header::of(&found.game, &game).ok();
+        let codec = Codec::of(&game).ok().filter(|_| expected.as_ref() == Some(found));
+        let Some(codec) = codec else {
+            let game = &found.game;
+            return Err(wrong(format!(
+                "the database was made for other rules of {game} than these: build it again"
+            )));
+        };
+        Ok(Database { game, codec, cells })
+    }
+
+    /// What is known of a position; `None` of one that has no number, or that play never comes to.
+    ///
+    /// # Errors
+    ///
+    /// If its block is damaged or cannot be read.
+    pub fn known(&self, state: &G::State) -> Result<Option<Known>, Error> {
+        let Some(rank) = self.game.rank(state) else { return Ok(None) };
+        let cell = Cell(self.cells.cell(rank)?);
+        let known = self.codec.unpack(cell).map(|(value, plies)| Known { payoffs: payoffs(value), plies });
+        Ok(known)
+    }
+
+    /// The cells.
+    pub const fn cells(&self) -> &Cells {
+        &self.cells
+    }
+}
+
+/// What both get where the first player gets so much.
+fn payoffs(value: i32) -> Payoffs {
+    Payoffs::new(&[value, -value])
+}
+
+impl<G> fmt::Debug for Database<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Database").field("cells", &self.cells).finish_non_exhaustive()
+    }
+}
+
+/// A block that cannot be read knows nothing: the search goes on by itself, and [`Cells::trouble`] tells.
+impl<G: Ranked + Sync> Ending<G> for Database<G> {
+    fn probe(&self, state: &G::State) -> Option<Known> {
+        self.known(state).ok().flatten()
+    }
+}

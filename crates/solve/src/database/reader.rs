@@ -1,0 +1,255 @@
+//! Reading: any cell of a database, a block at a time, with the blocks that were read last kept unpacked.
+
+use super::block::{self, BYTES, CELLS, Entry, PREFIX, Unpacker};
+use super::error::Error;
+use super::header::{Header, cut_short};
+use super::index::{self, FOOTER};
+use crate::retrograde::Cell;
+use game::Rank;
+use std::fmt;
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// Unpacked blocks that are kept where nobody says how many bytes: 64 MiB.
+pub const CACHE: usize = 64 << 20;
+
+/// The cells of a database file, read where they lie.
+pub struct Cells {
+    path: PathBuf,
+    file: File,
+    header: Header,
+    /// The number of the first block of every layer.
+    first: Vec<u64>,
+    /// Where every block begins, and what is known of it.
+    blocks: Vec<(u64, Entry)>,
+    /// Block b is kept at place b modulo the number of places.
+    cache: Vec<Mutex<Kept>>,
+    /// Unpackers that nobody uses now.
+    idle: Mutex<Vec<Unpacker>>,
+    trouble: OnceLock<Error>,
+}
+
+/// A block that is kept.
+#[derive(Default)]
+struct Kept {
+    /// Its number, and one more; 0 before the first.
+    block: u64,
+    planes: Box<[u8]>,
+}
+
+impl Cells {
+    /// Opens a database, whole, and keeps as many unpacked blocks as go into so many bytes, and one at least.
+    ///
+    /// Header and index are checked here, a block when it is read.
+    ///
+    /// # Errors
+    ///
+    /// If it is no database, of another version, cut short or damaged.
+    pub fn open(path: &Path, cache: usize) -> Result<Cells, Error> {
+        let (file, len) = open(path)?;
+        let header = header(path, &file, len)?;
+        let begin = header.to_bytes().len() as u64;
+        if len < begin + FOOTER as u64 {
+            return Err(cut_short(path));
+        }
+        let mut footer = [0; FOOTER];
+        read(path, &file, &mut footer, len - FOOTER as u64)?;
+        let at = index::begin(path, &footer, len, header.blocks())?;
+        if at < begin {
+            return Err(cut_short(path));
+        }
+        let mut bytes = vec![0; (len - at) as usize];
+        read(path, &file, &mut bytes, at)?;
+        let blocks = index::read(path, &bytes, begin, at)?;
+        let first = header.layers.iter().scan(0, |next, &size| {
+            let first = *next;
+            *next += Header::blocks_of(size);
+            Some(first)
+        });
+        let first = first.collect();
+        let places = (cache / BYTES).clamp(1, blocks.len().max(1));
+        Ok(Cells {
+            path: path.to_owned(),
+            file,
+            header,
+            first,
+            blocks,
+            cache: (0..places).map(|_| Mutex::default()).collect(),
+            idle: Mutex::default(),
+            trouble: OnceLock::new(),
+        })
+    }
+
+    /// What the database says of itself.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Bytes that the blocks take that may be kept, unpacked.
+    pub fn memory(&self) -> u64 {
+        (self.cache.len() * BYTES) as u64
+    }
+
+    /// The cell of a position.
+    ///
+    /// # Errors
+    ///
+    /// If its block is damaged or cannot be read.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such cell.
+    #[inline]
+    pub fn cell(&self, rank: Rank) -> Result<u16, Error> {
+        let (layer, size) = (rank.layer as usize, self.header.layers[rank.layer as usize]);
+        assert!(rank.index < size, "a rank of the game whose database it is");
+        let block = self.first[layer] + rank.index / CELLS as u64;
+        let places = self.cache.len() as u64;
+        let mut kept = lock(&self.cache[(block % places) as usize]);
+        if kept.block != block + 1 {
+            // What is kept stays where the new block cannot be had.
+            let cells = (size - rank.index / CELLS as u64 * CELLS as u64).min(CELLS as u64);
+            kept.planes = self.unpack(block, cells as usize)?;
+            kept.block = block + 1;
+        }
+        Ok(block::cell(&kept.planes, (rank.index % CELLS as u64) as usize))
+    }
+
+    /// Reads and unpacks a block.
+    #[cold]
+    fn unpack(&self, block: u64, cells: usize) -> Result<Box<[u8]>, Error> {
+        let (at, entry) = self.blocks[block as usize];
+        let mut packed = vec![0; entry.len as usize];
+        let mut unpack = || {
+            read(&self.path, &self.file, &mut packed, at)?;
+            let idle = lock(&self.idle).pop();
+            let mut unpacker =
+                idle.map_or_else(Unpacker::new, Ok).map_err(Error::io(&self.path, "cannot unpack"))?;
+            let planes = unpacker.unpack(&packed, entry, cells);
+            lock(&self.idle).push(unpacker);
+            planes.ok_or_else(|| {
+                let all = self.blocks.len();
+                Error::wrong(
+                    &self.path,
+                    format!(
+                        "the database is damaged: block {} of {all} does not match its checksum",
+                        block + 1
+                    ),
+                )
+            })
+        };
+        unpack().inspect_err(|error| {
+            let _ = self.trouble.set(error.clone());
+        })
+    }
+
+    /// The first thing that went wrong at reading a block.
+    pub fn trouble(&self) -> Option<&Error> {
+        self.trouble.get()
+    }
+
+    /// Reads every block once.
+    ///
+    /// # Errors
+    ///
+    /// If one is damaged or cannot be read.
+    pub fn check(&self) -> Result<(), Error> {
+        for (layer, &size) in (0..).zip(&self.header.layers) {
+            for block in 0..Header::blocks_of(size) {
+                self.cell(Rank { layer, index: block * CELLS as u64 })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cells")
+            .field("path", &self.path)
+            .field("header", &self.header)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A kept block is whole whatever happened to a thread that held it.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file and its length in bytes.
+fn open(path: &Path) -> Result<(File, u64), Error> {
+    let expected = |error| Error::wrong(path, format!("expected a database: {error}"));
+    // A pipe would be waited for at opening.
+    if !std::fs::metadata(path).map_err(expected)?.is_file() {
+        return Err(Error::wrong(path, "expected a database, got a folder or a device"));
+    }
+    let file = File::open(path).map_err(expected)?;
+    let len = file.metadata().map_err(expected)?.len();
+    Ok((file, len))
+}
+
+/// What a database says of itself, whether or not it is whole.
+///
+/// # Errors
+///
+/// If it is no database, or its header is damaged.
+pub fn header_of(path: &Path) -> Result<Header, Error> {
+    let (file, len) = open(path)?;
+    header(path, &file, len)
+}
+
+pub(super) fn header(path: &Path, file: &File, len: u64) -> Result<Header, Error> {
+    let mut first = vec![0; len.min(16) as usize];
+    read(path, file, &mut first, 0)?;
+    let header = Header::len_of(path, &first)?;
+    if len < header as u64 {
+        return Err(cut_short(path));
+    }
+    let mut bytes = vec![0; header];
+    read(path, file, &mut bytes, 0)?;
+    Header::read(path, &bytes)
+}
+
+pub(super) fn read(path: &Path, file: &File, bytes: &mut [u8], at: u64) -> Result<(), Error> {
+    file.read_exact_at(bytes, at).map_err(Error::io(path, "cannot read"))
+}
+
+/// The blocks of a file that was perhaps not written to its end, in order, as far as they are whole.
+pub(super) struct Scan<'a> {
+    pub(super) path: &'a Path,
+    pub(super) file: &'a File,
+    /// Where the next block begins.
+    pub(super) at: u64,
+    /// Bytes in the file.
+    pub(super) len: u64,
+    pub(super) unpacker: Unpacker,
+}
+
+impl Scan<'_> {
+    /// Appends the cells of the next block, of so many; `None` where it is not whole.
+    pub(super) fn next(&mut self, cells: usize, out: &mut Vec<Cell>) -> Result<Option<Entry>, Error> {
+        let mut prefix = [0; PREFIX];
+        if self.len - self.at < PREFIX as u64 {
+            return Ok(None);
+        }
+        read(self.path, self.file, &mut prefix, self.at)?;
+        let (entry, begins) = (Entry::read(prefix), self.at + PREFIX as u64);
+        if !entry.is_possible() || self.len - begins < u64::from(entry.len) {
+            return Ok(None);
+        }
+        let mut packed = vec![0; entry.len as usize];
+        read(self.path, self.file, &mut packed, begins)?;
+        let Some(planes) = self.unpacker.unpack(&packed, entry, cells) else { return Ok(None) };
+        out.extend((0..cells).map(|index| Cell(block::cell(&planes, index))));
+        self.at = begins + u64::from(entry.len);
+        Ok(Some(entry))
+    }
+}

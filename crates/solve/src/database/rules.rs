@@ -1,0 +1,85 @@
+//! A number that tells rules apart: by what they do, not by what they are called.
+
+use game::random::{Random, derive_seed};
+use game::{Player, Rank, Ranked, legal};
+
+/// Games played at random from the start, each to its end or so many plies.
+const GAMES: u64 = 16;
+const PLIES: u32 = 300;
+
+/// Places looked at, of all layers together and of each at least.
+const PLACES: u64 = 2_048;
+const PLACES_OF_A_LAYER: u64 = 4;
+
+/// A hash of how the game behaves: of its layers, and, at the positions of random games and at random places of every
+/// layer, of the number of the position, who moves, what is paid, and where every move leads, in the order of the moves.
+///
+/// Equal rules have equal hashes. Rules that differ have different ones unless they differ nowhere that was looked at,
+/// which is why a database is also asked for the parameters of its game.
+pub fn rule_hash<G: Ranked>(game: &G) -> u64 {
+    let sizes = game.layers().unwrap_or_default();
+    let mut hash = Hash { game, sum: 0 };
+    hash.add(sizes.len() as u64);
+    for &size in &sizes {
+        hash.add(size);
+    }
+    for number in 0..GAMES {
+        let mut random = Random::new(number);
+        let mut state = game.start();
+        for _ in 0..PLIES {
+            hash.look(&state);
+            if game.outcome(&state).is_some() {
+                break;
+            }
+            let moves = legal(game, &state);
+            game.play(&mut state, moves[random.index(moves.len())]);
+        }
+    }
+    let places = (PLACES / (sizes.len() as u64).max(1)).max(PLACES_OF_A_LAYER);
+    for (layer, &size) in (0..).zip(&sizes) {
+        let mut random = Random::new(GAMES + u64::from(layer));
+        for _ in 0..places.min(size) {
+            let state = game.unrank(Rank { layer, index: random.below(size) });
+            hash.add(u64::from(state.is_some()));
+            if let Some(state) = state {
+                hash.look(&state);
+            }
+        }
+    }
+    hash.sum
+}
+
+struct Hash<'a, G> {
+    game: &'a G,
+    sum: u64,
+}
+
+impl<G: Ranked> Hash<'_, G> {
+    fn add(&mut self, word: u64) {
+        self.sum = derive_seed(self.sum, word);
+    }
+
+    fn rank(&mut self, state: &G::State) {
+        let rank = self.game.rank(state);
+        let Rank { layer, index } = rank.unwrap_or(Rank { layer: u32::MAX, index: u64::MAX });
+        self.add(u64::from(layer));
+        self.add(index);
+    }
+
+    fn look(&mut self, state: &G::State) {
+        self.rank(state);
+        self.add(self.game.to_move(state).index() as u64);
+        if let Some(payoffs) = self.game.outcome(state) {
+            self.add(1);
+            self.add(u64::from(payoffs[Player::FIRST].cast_unsigned()));
+            return;
+        }
+        let moves = legal(self.game, state);
+        self.add(2 + moves.len() as u64);
+        for mv in moves {
+            let mut child = state.clone();
+            self.game.play(&mut child, mv);
+            self.rank(&child);
+        }
+    }
+}

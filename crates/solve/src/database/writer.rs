@@ -1,0 +1,269 @@
+//! Building: layer by layer into a work file beside the database, which is renamed when it is whole.
+//!
+//! The work file grows at its end only, and it is nothing but the beginning of the database. Whatever a kill left of it,
+//! the layers that are whole by their checksums are kept, the rest is dropped, and what is written behind them is what
+//! would have been written: the cells of a layer follow from the rules, and the packed bytes from the cells.
+
+use super::block::{BYTES, CELLS, Entry, PREFIX, Packer, Unpacker};
+use super::error::Error;
+use super::header::Header;
+use super::index;
+use super::reader::{Cells, Scan, header_of};
+use crate::forced::{Unsolved, Watch};
+use crate::retrograde::{Cell, solve_layer};
+use game::Ranked;
+use std::ffi::OsString;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Seek, SeekFrom, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+/// What became of a build.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Built {
+    /// Layers that were there already; all of them where the whole database was.
+    pub kept: usize,
+    /// Bytes of the file.
+    pub bytes: u64,
+    /// Positions that have a number, in all layers.
+    pub positions: u64,
+}
+
+/// Why a database was not built. The layers that were finished are kept in the work file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unbuilt {
+    /// The game could not be solved, or it was cancelled.
+    Unsolved(Unsolved),
+    /// A file is in the way, or could not be written.
+    File(Error),
+}
+
+impl From<Error> for Unbuilt {
+    fn from(error: Error) -> Unbuilt {
+        Unbuilt::File(error)
+    }
+}
+
+/// The work file of a database.
+pub fn work_file(path: &Path) -> PathBuf {
+    let mut name: OsString = path.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+/// Builds the database of a game, on so many threads: its bytes do not depend on how many, nor on how often the work was
+/// stopped. A database of the same game that is there already is written over when the new one is whole, unless it is
+/// the same and every block of it is good.
+///
+/// # Errors
+///
+/// See [`Unbuilt`]. A file that is no database of this game is left as it is.
+pub fn build<G: Ranked + Sync>(
+    game: &G,
+    header: &Header,
+    path: &Path,
+    threads: NonZeroUsize,
+    watch: &Watch<'_>,
+) -> Result<Built, Unbuilt> {
+    if may_replace(path, header)? && !work_file(path).exists() {
+        let is_whole = |cells: &Cells| cells.header() == header && cells.check().is_ok();
+        if let Some(cells) = Cells::open(path, 0).ok().filter(is_whole) {
+            let bytes = std::fs::metadata(path).map_err(Error::io(path, "cannot read"))?.len();
+            let positions = known(&cells)?;
+            return Ok(Built { kept: header.layers.len(), bytes, positions });
+        }
+    }
+    let mut work = Work::open(path, header)?;
+    let kept = work.layers.len();
+    for number in kept..header.layers.len() {
+        let cells = solve_layer(game, number as u32, work.layers.as_slice(), threads, watch)
+            .map_err(Unbuilt::Unsolved)?;
+        work.push(cells, threads, watch)?;
+    }
+    let positions = work.layers.iter().flatten().filter(|cell| cell.is_known()).count() as u64;
+    Ok(Built { kept, bytes: work.finish(path)?, positions })
+}
+
+/// How many cells know something.
+fn known(cells: &Cells) -> Result<u64, Error> {
+    let mut known = 0;
+    for (layer, &size) in (0..).zip(&cells.header().layers) {
+        for index in 0..size {
+            known += u64::from(cells.cell(game::Rank { layer, index })? != Cell::UNKNOWN.0);
+        }
+    }
+    Ok(known)
+}
+
+/// Whether there is a database of the same game; an error where there is anything else.
+fn may_replace(path: &Path, header: &Header) -> Result<bool, Error> {
+    match std::fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        _ => {}
+    }
+    let game = &header.game;
+    let wrong = |found: String| {
+        Error::wrong(path, format!("expected no file, or a database of {game} to be replaced, got {found}"))
+    };
+    match header_of(path) {
+        Ok(found) if found.game == *game => Ok(true),
+        Ok(found) => Err(wrong(format!("one of {}", found.game))),
+        Err(_) => Err(wrong("something else".to_owned())),
+    }
+}
+
+/// A database that is being written.
+struct Work {
+    path: PathBuf,
+    file: File,
+    header: Header,
+    /// Bytes that are whole: the header, and finished layers.
+    len: u64,
+    entries: Vec<Entry>,
+    layers: Vec<Vec<Cell>>,
+}
+
+impl Work {
+    /// Opens the work file, and reads the layers that are finished.
+    fn open(target: &Path, header: &Header) -> Result<Work, Error> {
+        let path = work_file(target);
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path)
+            .map_err(Error::io(&path, "cannot write"))?;
+        match file.try_lock() {
+            // Where files cannot be locked, nobody is kept away.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Error::wrong(
+                    &path,
+                    "expected to build alone, and another process is writing this file",
+                ));
+            }
+        }
+        let beginning = header.to_bytes();
+        let len = file.metadata().map_err(Error::io(&path, "cannot read"))?.len();
+        let mut found = vec![0; len.min(beginning.len() as u64) as usize];
+        super::reader::read(&path, &file, &mut found, 0)?;
+        if !beginning.starts_with(&found) {
+            let game = &header.game;
+            let line =
+                format!("expected the beginning of a database of {game}, got something else: move it away");
+            return Err(Error::wrong(&path, line));
+        }
+        let mut work =
+            Work { path, file, header: header.clone(), len: 0, entries: Vec::new(), layers: Vec::new() };
+        if found.len() < beginning.len() {
+            work.cut()?;
+            work.write(&beginning)?;
+            work.len = beginning.len() as u64;
+        } else {
+            work.len = beginning.len() as u64;
+            work.resume(len)?;
+            work.cut()?;
+        }
+        Ok(work)
+    }
+
+    /// Reads the finished layers of a file of so many bytes.
+    fn resume(&mut self, len: u64) -> Result<(), Error> {
+        let Work { path, file, header, .. } = self;
+        let unpacker = Unpacker::new().map_err(Error::io(path, "cannot unpack"))?;
+        let mut scan = Scan { path, file, at: self.len, len, unpacker };
+        'layers: for &size in &header.layers {
+            // No more room is taken than the file can fill.
+            if Header::blocks_of(size).saturating_mul(PREFIX as u64) > len {
+                break;
+            }
+            let (mut cells, mut entries) = (Vec::with_capacity(size as usize), Vec::new());
+            while (cells.len() as u64) < size {
+                let most = (size - cells.len() as u64).min(CELLS as u64) as usize;
+                let Some(entry) = scan.next(most, &mut cells)? else { break 'layers };
+                entries.push(entry);
+            }
+            self.entries.extend(entries);
+            self.layers.push(cells);
+            self.len = scan.at;
+        }
+        Ok(())
+    }
+
+    /// Writes a layer, all of it or, if there is no room, none.
+    fn push(&mut self, cells: Vec<Cell>, threads: NonZeroUsize, watch: &Watch<'_>) -> Result<(), Unbuilt> {
+        let (mut len, mut entries) = (self.len, Vec::new());
+        for some in cells.chunks(CELLS * BLOCKS_AT_ONCE * threads.get()) {
+            if watch.cancel.load(Ordering::Relaxed) {
+                self.cut()?;
+                return Err(Unbuilt::Unsolved(Unsolved::Cancelled));
+            }
+            let packed = pack(some, threads).map_err(Error::io(&self.path, "cannot pack"))?;
+            for part in packed {
+                self.write(&part.bytes)?;
+                len += part.bytes.len() as u64;
+                entries.extend(part.entries);
+            }
+        }
+        self.file.sync_data().map_err(Error::io(&self.path, "cannot write"))?;
+        self.len = len;
+        self.entries.extend(entries);
+        self.layers.push(cells);
+        Ok(())
+    }
+
+    /// Writes the index, and gives the file its name. Returns its length in bytes.
+    fn finish(mut self, target: &Path) -> Result<u64, Error> {
+        debug_assert_eq!(self.entries.len() as u64, self.header.blocks());
+        let bytes = index::to_bytes(self.len, &self.entries);
+        self.write(&bytes)?;
+        self.file.sync_all().map_err(Error::io(&self.path, "cannot write"))?;
+        std::fs::rename(&self.path, target).map_err(Error::io(target, "cannot rename"))?;
+        Ok(self.len + bytes.len() as u64)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let Err(error) = self.file.write_all(bytes) else { return Ok(()) };
+        // What was written of the layer is taken back, if that can be done.
+        let _ = self.cut();
+        Err(Error::io(&self.path, "cannot write, and finished layers are kept")(error))
+    }
+
+    /// Drops what is not whole.
+    fn cut(&mut self) -> Result<(), Error> {
+        let Work { path, file, len, .. } = self;
+        file.set_len(*len).map_err(Error::io(path, "cannot drop a layer that was cut off"))?;
+        file.seek(SeekFrom::Start(*len)).map(drop).map_err(Error::io(path, "cannot write"))
+    }
+}
+
+/// Blocks that a thread packs before they are written: 4 MiB of cells.
+const BLOCKS_AT_ONCE: usize = (4 << 20) / BYTES;
+
+/// Blocks of one thread, as they are written.
+struct Part {
+    bytes: Vec<u8>,
+    entries: Vec<Entry>,
+}
+
+/// Packs cells, shared out over threads in runs of whole blocks.
+fn pack(cells: &[Cell], threads: NonZeroUsize) -> std::io::Result<Vec<Part>> {
+    let run = |cells: &[Cell]| {
+        let mut packer = Packer::new()?;
+        let mut part = Part { bytes: Vec::new(), entries: Vec::new() };
+        for block in cells.chunks(CELLS) {
+            part.entries.push(packer.pack(block, &mut part.bytes)?);
+        }
+        Ok(part)
+    };
+    let blocks = cells.len().div_ceil(CELLS).div_ceil(threads.get());
+    let mut runs = cells.chunks((blocks * CELLS).max(1));
+    let first = runs.next().unwrap_or_default();
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = runs.map(|cells| scope.spawn(move || run(cells))).collect();
+        let others = workers.into_iter().map(|worker| worker.join().expect("packing does not panic"));
+        std::iter::once(run(first)).chain(others).collect()
+    })
+}

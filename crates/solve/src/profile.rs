@@ -1,0 +1,332 @@
+//! Any number of players: Max^N in every position that play can come to, as vectors under a tie-break or as sets.
+//!
+//! **Value.** Under a [tie-break](TieBreak) every position has the vector that everybody's choices lead to, and a move: together a
+//! profile of strategies, an equilibrium in every position ([`deviations`] looks for one who would gain by another move). As
+//! [sets](Ties), a position has every vector that ties leave open.
+//!
+//! **Source.** Luckhardt & Irani (1986) for vectors; Sturtevant & Bowling (2006) and Nishino, table 1, for sets.
+//!
+//! **Differences from the searches of the same names.** Each position is looked at once, so that lots are drawn by position and move, not
+//! by the way there.
+//!
+//! **Cost.** A position takes its own size and at most 23 bytes; vectors and sets are kept once each.
+
+use crate::forward::{Forward, Rule, Unsolved, Watch};
+use game::{Game, Key, KeyMap, Payoffs, Player};
+use search::sets::{possible, undominated};
+use search::{Candidate, Dominance, IsLastResort, Preference, TieBreak};
+
+/// Values, each kept once and known by its number.
+#[derive(Clone, Debug)]
+struct Known<V> {
+    numbers: KeyMap<V, u32>,
+    values: Vec<V>,
+}
+
+impl<V> Default for Known<V> {
+    fn default() -> Known<V> {
+        Known { numbers: KeyMap::default(), values: Vec::new() }
+    }
+}
+
+impl<V: Clone + Eq + std::hash::Hash> Known<V> {
+    fn number(&mut self, value: &V) -> u32 {
+        if let Some(&number) = self.numbers.get(value) {
+            return number;
+        }
+        let number = self.values.len() as u32;
+        self.numbers.insert(value.clone(), number);
+        self.values.push(value.clone());
+        number
+    }
+
+    fn value(&self, number: u32) -> &V {
+        &self.values[number as usize]
+    }
+}
+
+/// What a position is worth, and the move that is taken there.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen {
+    /// The number of the vector.
+    value: u32,
+    /// Which of the legal moves; 0 where the game is over.
+    index: u32,
+}
+
+/// Everybody takes what he prefers.
+#[derive(Clone, Debug)]
+pub struct Prefer {
+    preference: Preference,
+    draws_lots: bool,
+    /// Every vector that a game can end with, among those that were reached.
+    outcomes: Known<Payoffs>,
+}
+
+impl<G: Game> Rule<G> for Prefer {
+    type Value = Chosen;
+
+    fn end(&mut self, payoffs: &Payoffs) -> Chosen {
+        Chosen { value: self.outcomes.number(payoffs), index: 0 }
+    }
+
+    fn back_up(&mut self, game: &G, state: &G::State, _moves: &[G::Move], children: &[Chosen]) -> Chosen {
+        let mover = game.to_move(state);
+        let parent = if self.draws_lots { Key::of(state).0 } else { 0 };
+        let mut best: Option<(Candidate, Chosen)> = None;
+        for (index, child) in children.iter().enumerate() {
+            let lot = self.preference.lot(parent, index);
+            let candidate = Candidate { values: *self.outcomes.value(child.value), lot };
+            if best.as_ref().is_none_or(|(best, _)| self.preference.prefers(mover, &candidate, best)) {
+                best = Some((candidate, Chosen { value: child.value, index: index as u32 }));
+            }
+        }
+        best.expect("law 1: a game that goes on has a legal move").1
+    }
+}
+
+/// What everybody gets, and does, in every position that can be reached, under a tie-break.
+#[derive(Clone, Debug)]
+pub struct Profile<'a, G: Game> {
+    forward: Forward<'a, G, Prefer>,
+}
+
+impl<'a, G: Game> Profile<'a, G> {
+    /// Bytes that a position takes at most.
+    pub const BYTES: u64 = Forward::<'a, G, Prefer>::BYTES;
+
+    /// Solves everything that can be reached from `start`, where the player to move there is the one whom
+    /// [`TieBreak::Worst`] harms. With `symmetric`, positions that are each other turned or mirrored are one, and ties are broken alike
+    /// in all of them.
+    ///
+    /// # Errors
+    ///
+    /// See [`Unsolved`].
+    ///
+    /// # Panics
+    ///
+    /// If the tie-break is [`TieBreak::Set`], which leaves no vector: [`Sets`] does.
+    pub fn new(
+        game: &'a G,
+        start: &G::State,
+        tie_break: TieBreak,
+        symmetric: bool,
+        watch: &Watch<'_>,
+    ) -> Result<Profile<'a, G>, Unsolved> {
+        assert!(tie_break != TieBreak::Set, "a profile is of vectors");
+        let preference = Preference::new(tie_break, game.to_move(start));
+        let draws_lots = matches!(tie_break, TieBreak::Random { .. });
+        let rule = Prefer { preference, draws_lots, outcomes: Known::default() };
+        Ok(Profile { forward: Forward::new(game, start, symmetric, rule, watch)? })
+    }
+
+    /// What everybody gets from a position on; `None` for one that play does not come to.
+    pub fn value(&self, state: &G::State) -> Option<Payoffs> {
+        let chosen = self.forward.value(state)?;
+        Some(*self.forward.rule.outcomes.value(chosen.value))
+    }
+
+    /// Which of the legal moves is taken in a position, or in the one that stands for it; 0 where the game is over. `None` for a position
+    /// that play does not come to.
+    pub fn choice(&self, state: &G::State) -> Option<usize> {
+        self.forward.value(state).map(|chosen| chosen.index as usize)
+    }
+
+    /// How many positions can be reached.
+    pub fn positions(&self) -> u64 {
+        self.forward.positions()
+    }
+
+    /// Every vector that some game ends with, in the order in which they were met.
+    pub fn outcomes(&self) -> &[Payoffs] {
+        &self.forward.rule.outcomes.values
+    }
+}
+
+/// Which vectors ties leave open.
+pub struct Ties<G: Game> {
+    /// Which moves a player surely does not make; `None` leaves everything that some way of breaking all ties leads to.
+    pub dominance: Option<Dominance>,
+    /// Moves that are looked at only where no other leaves their mover a chance of more than the least that can be paid: how Nishino's
+    /// tables read a pass.
+    pub last_resort: Option<IsLastResort<G>>,
+}
+
+impl<G: Game> Clone for Ties<G> {
+    fn clone(&self) -> Ties<G> {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Ties<G> {}
+
+impl<G: Game> std::fmt::Debug for Ties<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut shown = f.debug_struct("Ties");
+        shown.field("dominance", &self.dominance).field("last_resort", &self.last_resort.is_some()).finish()
+    }
+}
+
+/// Nobody knows how another breaks a tie.
+#[derive(Debug)]
+struct LeaveOpen<G: Game> {
+    ties: Ties<G>,
+    /// The least that can be paid.
+    least: i32,
+    sets: Known<Vec<Payoffs>>,
+    outcomes: Known<Payoffs>,
+}
+
+impl<G: Game> LeaveOpen<G> {
+    /// Whether a set leaves a player a chance of more than the least.
+    fn has_chance(&self, set: u32, mover: Player) -> bool {
+        self.sets.value(set).iter().any(|payoffs| payoffs[mover] > self.least)
+    }
+}
+
+impl<G: Game> Rule<G> for LeaveOpen<G> {
+    type Value = u32;
+
+    fn end(&mut self, payoffs: &Payoffs) -> u32 {
+        self.outcomes.number(payoffs);
+        self.sets.number(&vec![*payoffs])
+    }
+
+    fn back_up(&mut self, game: &G, state: &G::State, moves: &[G::Move], children: &[u32]) -> u32 {
+        let mover = game.to_move(state);
+        let mut kept = children.to_vec();
+        if let Some(is_last) = self.ties.last_resort {
+            let is_first = |&(mv, _): &(&G::Move, &u32)| !is_last(game, state, *mv);
+            let first: Vec<u32> =
+                moves.iter().zip(children).filter(is_first).map(|(_, &child)| child).collect();
+            if first.iter().any(|&child| self.has_chance(child, mover)) {
+                kept = first;
+            }
+        }
+        // Children with the same set change nothing.
+        kept.sort_unstable();
+        kept.dedup();
+        if let [only] = kept[..] {
+            return only;
+        }
+        let children: Vec<Vec<Payoffs>> = kept.iter().map(|&child| self.sets.value(child).clone()).collect();
+        let set = match self.ties.dominance {
+            Some(dominance) => undominated(mover, &children, dominance),
+            None => possible(mover, &children),
+        };
+        self.sets.number(&set)
+    }
+}
+
+/// The set of vectors that ties leave open in every position that can be reached.
+#[derive(Debug)]
+pub struct Sets<'a, G: Game> {
+    forward: Forward<'a, G, LeaveOpen<G>>,
+}
+
+impl<'a, G: Game> Sets<'a, G> {
+    /// Bytes that a position takes at most.
+    pub const BYTES: u64 = Forward::<'a, G, LeaveOpen<G>>::BYTES;
+
+    /// Solves everything that can be reached from `start`; with `symmetric`, positions that are each other turned or mirrored are one.
+    ///
+    /// # Errors
+    ///
+    /// See [`Unsolved`].
+    pub fn new(
+        game: &'a G,
+        start: &G::State,
+        ties: Ties<G>,
+        symmetric: bool,
+        watch: &Watch<'_>,
+    ) -> Result<Sets<'a, G>, Unsolved> {
+        let least = game.promises().payoffs.map_or(0, |bounds| bounds.least);
+        let rule = LeaveOpen { ties, least, sets: Known::default(), outcomes: Known::default() };
+        Ok(Sets { forward: Forward::new(game, start, symmetric, rule, watch)? })
+    }
+
+    /// The set of a position, ascending, each vector once; `None` for one that play does not come to.
+    pub fn value(&self, state: &G::State) -> Option<&[Payoffs]> {
+        self.forward.value(state).map(|number| self.forward.rule.sets.value(number).as_slice())
+    }
+
+    /// How many positions can be reached.
+    pub fn positions(&self) -> u64 {
+        self.forward.positions()
+    }
+
+    /// Every vector that some game ends with, in the order in which they were met.
+    pub fn outcomes(&self) -> &[Payoffs] {
+        &self.forward.rule.outcomes.values
+    }
+}
+
+/// What everybody gets if all keep to their moves, and what single players could gain by leaving them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deviations {
+    /// What the moves lead to from the start.
+    pub value: Payoffs,
+    /// Other moves that were tried: in every position that can be reached, all but the one that is taken.
+    pub tried: u64,
+    /// Those by which their mover would get more, everybody keeping to his moves from there on. With none the strategies are an equilibrium
+    /// in every position.
+    pub gains: u64,
+}
+
+/// Looks for a player who would gain by another move at some position, by playing out `choice` from every position that can be
+/// reached: nothing is taken from whoever chose. One move is enough: in a game that ends, whoever gains by changing several gains by changing
+/// one of them (the one-shot deviation principle).
+///
+/// `choice` says which of the legal moves, by its index, is taken in a position; with `symmetric`, in the one that stands for it.
+///
+/// # Errors
+///
+/// See [`Unsolved`].
+///
+/// # Panics
+///
+/// If `choice` gives no legal move.
+pub fn deviations<G: Game>(
+    game: &G,
+    start: &G::State,
+    symmetric: bool,
+    choice: impl Fn(&G::State) -> usize,
+    watch: &Watch<'_>,
+) -> Result<Deviations, Unsolved> {
+    let rule = PlayOut { choice, outcomes: Known::default(), tried: 0, gains: 0 };
+    let played = Forward::new(game, start, symmetric, rule, watch)?;
+    let number = played.value(start).expect("the start is reached");
+    let PlayOut { outcomes, tried, gains, .. } = &played.rule;
+    Ok(Deviations { value: *outcomes.value(number), tried: *tried, gains: *gains })
+}
+
+struct PlayOut<C> {
+    choice: C,
+    outcomes: Known<Payoffs>,
+    tried: u64,
+    gains: u64,
+}
+
+impl<G: Game, C: Fn(&G::State) -> usize> Rule<G> for PlayOut<C> {
+    type Value = u32;
+
+    fn end(&mut self, payoffs: &Payoffs) -> u32 {
+        self.outcomes.number(payoffs)
+    }
+
+    fn back_up(&mut self, game: &G, state: &G::State, _moves: &[G::Move], children: &[u32]) -> u32 {
+        let mover = game.to_move(state);
+        let taken = children[(self.choice)(state)];
+        let gets = |child: u32| self.outcomes.value(child)[mover];
+        self.gains += children.iter().filter(|&&child| gets(child) > gets(taken)).count() as u64;
+        self.tried += children.len() as u64 - 1;
+        taken
+    }
+}
+
+/// An outcome that gives nobody less than `value` and somebody more, the first of them; with none, `value` is Pareto-efficient.
+pub fn dominating(value: &Payoffs, outcomes: &[Payoffs]) -> Option<Payoffs> {
+    let is_no_worse =
+        |other: &&Payoffs| other.as_slice().iter().zip(value.as_slice()).all(|(new, old)| new >= old);
+    outcomes.iter().filter(is_no_worse).find(|other| *other != value).copied()
+}

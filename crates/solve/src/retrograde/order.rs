@@ -1,0 +1,142 @@
+//! A layer in which no play goes round in circles: any payoffs, each position once.
+
+use super::Layer;
+use super::cell::{Cell, Cells, Codec, value};
+use super::crew::Crew;
+use crate::forced::{Unsolved, Worth, best, ends};
+use game::{Game, Player, Ranked};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+/// What is found out about a position.
+enum Found {
+    /// Its cell.
+    Known(Cell),
+    /// A move leads to a position of the layer that is not known yet.
+    Waits,
+    /// There is no position, or a move leads to one that has no number or that nothing is known of.
+    Unknown,
+}
+
+/// What a thread needs again and again.
+struct Buffers<G: Game> {
+    moves: Vec<G::Move>,
+    worths: Vec<Worth>,
+}
+
+impl<G: Game> Default for Buffers<G> {
+    fn default() -> Buffers<G> {
+        Buffers { moves: Vec::new(), worths: Vec::new() }
+    }
+}
+
+/// A layer at work.
+struct Work<'a, G, C: ?Sized> {
+    game: &'a G,
+    codec: Codec,
+    layer: u32,
+    below: &'a C,
+    cells: Vec<AtomicU16>,
+}
+
+/// What a thread found in one round: places that wait, and cells.
+type Round = (Vec<u64>, Vec<(u64, Cell)>);
+
+pub(super) fn solve<G: Ranked + Sync>(
+    game: &G,
+    codec: Codec,
+    (layer, size): (u32, u64),
+    below: &(impl Cells + ?Sized),
+    crew: &Crew<'_>,
+) -> Result<Layer, Unsolved> {
+    let cells = (0..size).map(|_| AtomicU16::new(0)).collect();
+    let work = Work { game, codec, layer, below, cells };
+    // The first round: who has no move within the layer. The others wait for the next, so that nothing depends on what
+    // other threads have found already.
+    let first = |buffers: &mut Buffers<G>, (waiting, _): &mut Round, range: Range<u64>| {
+        let looked = range.end - range.start;
+        for index in range {
+            match work.look(index, |_| Cell::UNKNOWN, buffers)? {
+                Found::Known(cell) => work.cells[index as usize].store(cell.0, Ordering::Relaxed),
+                Found::Waits => waiting.push(index),
+                Found::Unknown => {}
+            }
+        }
+        Ok(looked)
+    };
+    let (mut waiting, mut rounds) = (waiting(crew.share(size, first)?), 1);
+    while !waiting.is_empty() {
+        let known = |index: u64| Cell(work.cells[index as usize].load(Ordering::Relaxed));
+        let next = |buffers: &mut Buffers<G>, (still, found): &mut Round, range: Range<u64>| {
+            let looked = range.end - range.start;
+            for &index in &waiting[range.start as usize..range.end as usize] {
+                match work.look(index, known, buffers)? {
+                    Found::Known(cell) => found.push((index, cell)),
+                    Found::Waits => still.push(index),
+                    Found::Unknown => {}
+                }
+            }
+            Ok(looked)
+        };
+        let parts = crew.share(waiting.len() as u64, next)?;
+        // All at once: what is found in a round rests on the rounds before.
+        for &(index, cell) in parts.iter().flat_map(|(_, found)| found) {
+            work.cells[index as usize].store(cell.0, Ordering::Relaxed);
+        }
+        let is_last = parts.iter().all(|(_, found)| found.is_empty());
+        waiting = self::waiting(parts);
+        if is_last {
+            break;
+        }
+        rounds += 1;
+    }
+    // Where an end is promised, play never comes to those that wait for ever.
+    if !waiting.is_empty() && !ends(&game.promises()) {
+        return Err(Unsolved::Payoffs);
+    }
+    Ok(Layer { cells: work.cells.into_iter().map(|cell| Cell(cell.into_inner())).collect(), rounds })
+}
+
+/// The places that wait, in order.
+fn waiting(parts: Vec<Round>) -> Vec<u64> {
+    let mut waiting: Vec<u64> = parts.into_iter().flat_map(|(waiting, _)| waiting).collect();
+    waiting.sort_unstable();
+    waiting
+}
+
+impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
+    /// What is known of a place, where `known` tells of the other places of the layer.
+    fn look(
+        &self,
+        index: u64,
+        known: impl Fn(u64) -> Cell,
+        buffers: &mut Buffers<G>,
+    ) -> Result<Found, Unsolved> {
+        let Some(mut state) = self.game.unrank(game::Rank { layer: self.layer, index }) else {
+            return Ok(Found::Unknown);
+        };
+        if let Some(value) = value(self.game, &state) {
+            return Ok(Found::Known(self.codec.pack(value, 0)?));
+        }
+        let Buffers { moves, worths } = buffers;
+        moves.clear();
+        worths.clear();
+        self.game.legal_moves(&state, moves);
+        let mover = self.game.to_move(&state);
+        for &mv in moves.iter() {
+            let undo = self.game.play(&mut state, mv);
+            let rank = self.game.rank(&state);
+            self.game.undo(&mut state, mv, undo);
+            let Some(rank) = rank else { return Ok(Found::Unknown) };
+            let is_inner = rank.layer == self.layer;
+            let cell = if is_inner { known(rank.index) } else { self.below.cell(rank) };
+            match self.codec.unpack(cell) {
+                Some((value, distance)) => worths.push(Worth { value, distance, bound: 0 }),
+                None if is_inner => return Ok(Found::Waits),
+                None => return Ok(Found::Unknown),
+            }
+        }
+        let best = best(worths.iter().copied(), mover == Player::FIRST);
+        Ok(Found::Known(self.codec.pack(best.value, best.distance)?))
+    }
+}

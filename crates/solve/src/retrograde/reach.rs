@@ -1,0 +1,157 @@
+//! Which positions play comes to: a bit a place.
+
+use super::UNNUMBERED;
+use super::crew::Crew;
+use crate::forced::{Unsolved, Watch};
+use game::{Rank, Ranked};
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The positions that play comes to from some start.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Reachable {
+    layers: Vec<Vec<u64>>,
+    positions: u64,
+    moves: u64,
+}
+
+/// What a thread found: positions, and moves from them.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    positions: u64,
+    moves: u64,
+}
+
+/// The bits of a layer at work.
+type Bits = Vec<AtomicU64>;
+
+impl Reachable {
+    /// Every position that play comes to from `start`, on so many threads.
+    ///
+    /// # Errors
+    ///
+    /// If it is cancelled, there are more places than the watch allows, or the positions have no numbers.
+    pub fn new<G: Ranked + Sync>(
+        game: &G,
+        start: &G::State,
+        threads: NonZeroUsize,
+        watch: &Watch<'_>,
+    ) -> Result<Reachable, Unsolved> {
+        let mut sizes = game.layers().ok_or(UNNUMBERED)?;
+        let first = game.rank(start).ok_or(UNNUMBERED)?;
+        sizes.truncate(first.layer as usize + 1);
+        let places: u128 = sizes.iter().map(|&size| u128::from(size)).sum();
+        if places > u128::from(watch.positions) {
+            return Err(Unsolved::Positions(watch.positions));
+        }
+        let crew = Crew { threads, watch };
+        let empty = |size: u64| (0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
+        let reached: Vec<Bits> = sizes.iter().copied().map(empty).collect();
+        set(&reached, first);
+        let mut all = Count::default();
+        for (layer, &size) in sizes.iter().enumerate().rev() {
+            // What this layer was asked already; nothing that comes later leads back up.
+            let asked: Bits = empty(size);
+            loop {
+                let ask = |moves: &mut Vec<G::Move>, count: &mut Count, range: Range<u64>| {
+                    let before = count.positions;
+                    // A part is a whole number of words.
+                    for word in range.start / 64..range.end.div_ceil(64) {
+                        ask(game, (layer as u32, word), &reached, &asked[word as usize], moves, count);
+                    }
+                    Ok(count.positions - before)
+                };
+                let counts: Vec<Count> = crew.share(size, ask)?;
+                let found: u64 = counts.iter().map(|count| count.positions).sum();
+                all.positions += found;
+                all.moves += counts.iter().map(|count| count.moves).sum::<u64>();
+                if found == 0 {
+                    break;
+                }
+            }
+        }
+        let plain = |bits: Bits| bits.into_iter().map(AtomicU64::into_inner).collect();
+        let layers = reached.into_iter().map(plain).collect();
+        Ok(Reachable { layers, positions: all.positions, moves: all.moves })
+    }
+
+    /// How many positions, the start included.
+    pub const fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// How many moves they have together.
+    pub const fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// Whether play comes to the position of this number.
+    pub fn has(&self, rank: Rank) -> bool {
+        let word =
+            self.layers.get(rank.layer as usize).and_then(|words| words.get((rank.index / 64) as usize));
+        word.is_some_and(|word| word >> (rank.index % 64) & 1 == 1)
+    }
+
+    /// The numbers of all of them, in order.
+    pub fn ranks(&self) -> impl Iterator<Item = Rank> {
+        (0..).zip(&self.layers).flat_map(|(layer, words)| {
+            (0_u64..).zip(words).flat_map(move |(word, &bits)| {
+                let set = (0..64).filter(move |bit| bits >> bit & 1 == 1);
+                set.map(move |bit| Rank { layer, index: 64 * word + bit })
+            })
+        })
+    }
+}
+
+impl std::fmt::Debug for Reachable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Reachable { positions, moves, .. } = self;
+        f.debug_struct("Reachable")
+            .field("positions", positions)
+            .field("moves", moves)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Marks a position.
+fn set(reached: &[Bits], rank: Rank) {
+    let word = &reached[rank.layer as usize][(rank.index / 64) as usize];
+    let bit = 1 << (rank.index % 64);
+    if word.load(Ordering::Relaxed) & bit == 0 {
+        word.fetch_or(bit, Ordering::Relaxed);
+    }
+}
+
+/// Marks what the moves of 64 places lead to, where they are reached and were not asked before.
+fn ask<G: Ranked>(
+    game: &G,
+    (layer, word): (u32, u64),
+    reached: &[Bits],
+    asked: &AtomicU64,
+    moves: &mut Vec<G::Move>,
+    count: &mut Count,
+) {
+    let before = asked.load(Ordering::Relaxed);
+    let mut new = reached[layer as usize][word as usize].load(Ordering::Relaxed) & !before;
+    asked.store(before | new, Ordering::Relaxed);
+    while new != 0 {
+        let index = 64 * word + u64::from(new.trailing_zeros());
+        new &= new - 1;
+        count.positions += 1;
+        let Some(mut state) = game.unrank(Rank { layer, index }) else { continue };
+        if game.outcome(&state).is_some() {
+            continue;
+        }
+        moves.clear();
+        game.legal_moves(&state, moves);
+        count.moves += moves.len() as u64;
+        for &mv in moves.iter() {
+            let undo = game.play(&mut state, mv);
+            if let Some(rank) = game.rank(&state) {
+                set(reached, rank);
+            }
+            game.undo(&mut state, mv, undo);
+        }
+    }
+}

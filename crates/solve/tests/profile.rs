@@ -1,0 +1,285 @@
+//! Games of any number of players: vectors and sets against brute force, equilibria, and what is known.
+
+use game::random::Random;
+use game::toy::{OwnHeaps, RandomTree, TreeShape};
+use game::{Configured, Evaluated, Game, Given, KeyMap, Line, Named, Notation, Payoffs, Player};
+use games::Tanhinmin;
+use search::reference::{self, Reference};
+use search::{Budget, Dominance, Root, Search, TieBreak, Value};
+use solve::Exact;
+use solve::forced::{Forced, Watch, Worths};
+use solve::profile::{Profile, Sets, Ties, deviations, dominating};
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+static GO_ON: AtomicBool = AtomicBool::new(false);
+static DONE: AtomicU64 = AtomicU64::new(0);
+const WATCH: Watch<'static> = Watch { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
+
+/// Those that choose by values alone, or by the order of moves: the same whether a position is looked at once or often.
+const WITHOUT_LOTS: [TieBreak; 3] = [TieBreak::Paper, TieBreak::First, TieBreak::Worst];
+const SOFT: [Dominance; 2] = [Dominance::Weak, Dominance::Strict];
+
+fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
+    let mut given = Given::defaults(G::PARAMETERS);
+    for (name, value) in parameters {
+        given.set(name, value).expect("a parameter");
+    }
+    G::configure(&given).expect("a game")
+}
+
+fn profile<G: Game>(game: &G, tie_break: TieBreak, symmetric: bool) -> Profile<'_, G> {
+    Profile::new(game, &game.start(), tie_break, symmetric, &WATCH).expect("small enough")
+}
+
+fn sets<G: Game>(game: &G, dominance: Option<Dominance>, symmetric: bool) -> Sets<'_, G> {
+    let ties = Ties { dominance, last_resort: None };
+    Sets::new(game, &game.start(), ties, symmetric, &WATCH).expect("small enough")
+}
+
+/// Follows the choices of a profile from `state` to the end, one after the other.
+fn played_out<G: Game>(game: &G, profile: &Profile<'_, G>, state: &G::State) -> Payoffs {
+    let mut state = state.clone();
+    loop {
+        if let Some(payoffs) = game.outcome(&state) {
+            return payoffs;
+        }
+        let index = profile.choice(&state).expect("reached");
+        let mv = game::legal(game, &state)[index];
+        game.play(&mut state, mv);
+    }
+}
+
+/// Every position that can be reached, once.
+fn reachable<G: Game>(game: &G) -> Vec<G::State> {
+    let mut seen = game::KeySet::default();
+    let mut all = vec![game.start()];
+    seen.insert(game.start());
+    let mut next = 0;
+    while next < all.len() {
+        for mv in game::legal(game, &all[next]) {
+            let mut child = all[next].clone();
+            game.play(&mut child, mv);
+            if seen.insert(child.clone()) {
+                all.push(child);
+            }
+        }
+        next += 1;
+    }
+    all
+}
+
+/// Nobody gains by another move anywhere, by the slow walk of this test and by [`deviations`], and the moves lead to the value.
+fn is_equilibrium<G: Game>(game: &G, profile: &Profile<'_, G>) -> u64 {
+    let mut tried = 0;
+    for state in reachable(game) {
+        let own = played_out(game, profile, &state);
+        assert_eq!(profile.value(&state), Some(own), "{state:?}");
+        let moves = game::legal(game, &state);
+        for &mv in &moves {
+            let mut child = state.clone();
+            game.play(&mut child, mv);
+            let mover = game.to_move(&state);
+            assert!(played_out(game, profile, &child)[mover] <= own[mover], "{state:?} {mv:?}");
+        }
+        tried += (moves.len() as u64).saturating_sub(1);
+    }
+    let choice = |state: &G::State| profile.choice(state).expect("reached");
+    let found = deviations(game, &game.start(), false, choice, &WATCH).expect("small enough");
+    assert_eq!(Some(found.value), profile.value(&game.start()));
+    assert_eq!((found.tried, found.gains), (tried, 0));
+    tried
+}
+
+/// The tree is looked at whole, by the reference of the searches.
+fn agrees_with_trying_everything<G: Evaluated>(game: &G, and_sets: bool) -> u64 {
+    let line = Line::new(game);
+    let start = game.start();
+    let evaluation = <G::Evaluation as Named>::default_choice();
+    let mut tried = 0;
+    for tie_break in WITHOUT_LOTS {
+        let truth =
+            reference::value(game, &evaluation, &line, Reference { tie_break, ..Reference::to_the_end() });
+        let found = profile(game, tie_break, false);
+        assert_eq!(found.value(&start), Some(truth.values), "{tie_break:?}");
+        tried += is_equilibrium(game, &found);
+    }
+    tried += is_equilibrium(game, &profile(game, TieBreak::Random { seed: 7 }, false));
+    if !and_sets {
+        return tried;
+    }
+    let all = reference::values_under_all_tie_breaks(game, &evaluation, &start, None, 0);
+    let found = sets(game, None, false);
+    assert_eq!(found.value(&start), Some(&all[..]));
+    for dominance in SOFT {
+        let (truth, _) = reference::soft_max_n(game, &evaluation, &line, dominance, (None, 0));
+        assert_eq!(sets(game, Some(dominance), false).value(&start), Some(&truth[..]), "{dominance:?}");
+    }
+    // Whatever lots decide lies in the set of all tie-breaks.
+    let drawn = profile(game, TieBreak::Random { seed: 3 }, false).value(&start).expect("the start");
+    assert!(all.contains(&drawn), "{drawn}");
+    tried
+}
+
+#[test]
+fn random_trees_with_ties_passes_and_double_moves_agree_with_trying_everything() {
+    let (mut trees, mut small, mut tried) = (0, 0, 0);
+    for seed in 0..400 {
+        let shape = TreeShape::random(seed);
+        if shape.players == 2 {
+            continue;
+        }
+        // The reference of sets tries every combination: slow on larger trees.
+        let is_small = shape.depth < 4 || (shape.depth == 4 && shape.branching < 4);
+        tried += agrees_with_trying_everything(&RandomTree::new(shape, seed), is_small);
+        small += u64::from(is_small);
+        trees += 1;
+    }
+    assert!(trees > 150 && small > 50 && tried > 10_000, "{trees} {small} {tried}");
+    // Positions that are reached in many ways.
+    agrees_with_trying_everything(&OwnHeaps::new(&[2, 2, 1], false), true);
+    agrees_with_trying_everything(&OwnHeaps::new(&[2, 1, 2], true), true);
+    agrees_with_trying_everything(&make::<games::Nim>(&[("heaps", "1+2"), ("players", "3")]), true);
+    agrees_with_trying_everything(
+        &make::<games::Nim>(&[("heaps", "1+2"), ("players", "4"), ("misere", "true")]),
+        true,
+    );
+}
+
+/// Strategies that are no equilibrium are found out, by as many moves as playing everything out one by one says.
+#[test]
+fn who_gains_by_another_move_is_found() {
+    let (mut gains, mut wrong) = (0, 0);
+    for seed in 0..60 {
+        let game = RandomTree::new(TreeShape { players: 3, ..TreeShape::random(seed) }, seed);
+        // Always the last move.
+        let last = |state: &_| game::legal(&game, state).len() - 1;
+        let found = deviations(&game, &game.start(), false, last, &WATCH).expect("small enough");
+        let out = |mut state: <RandomTree as Game>::State| loop {
+            if let Some(payoffs) = game.outcome(&state) {
+                return payoffs;
+            }
+            let moves = game::legal(&game, &state);
+            game.play(&mut state, moves[moves.len() - 1]);
+        };
+        let mut expected = 0;
+        for state in reachable(&game) {
+            for mv in game::legal(&game, &state) {
+                let mut child = state;
+                game.play(&mut child, mv);
+                let mover = game.to_move(&state);
+                expected += u64::from(out(child)[mover] > out(state)[mover]);
+            }
+        }
+        assert_eq!((found.gains, found.value), (expected, out(game.start())), "seed {seed}");
+        gains += expected;
+        wrong += u64::from(expected > 0);
+    }
+    assert!(gains > 500 && wrong > 40, "{gains} {wrong}");
+}
+
+#[test]
+fn what_is_dominated_is_flagged() {
+    let [a, b, c, d] = [[1, 0, 0], [1, 0, 1], [0, 2, 0], [1, 0, 0]].map(|entries| Payoffs::new(&entries));
+    assert_eq!(dominating(&a, &[a, c, b]), Some(b));
+    assert_eq!(dominating(&b, &[a, b, c]), None);
+    assert_eq!(dominating(&c, &[a, b, c, d]), None);
+    assert_eq!(dominating(&a, &[c, d]), None);
+    // Where one wins or nobody does, a draw is dominated by every win, and no win is.
+    let game = make::<games::Mnk>(&[("players", "3")]);
+    let solved = profile(&game, TieBreak::Paper, true);
+    let value = solved.value(&game.start()).expect("the start");
+    let is_draw = value == Payoffs::zero(3);
+    assert_eq!(dominating(&value, solved.outcomes()).is_some(), is_draw);
+    assert_eq!(solved.outcomes().len(), 4);
+}
+
+/// Symmetric positions are one: the same vectors by tie-breaks that look at values alone, the same sets, equilibria too.
+#[test]
+fn three_in_a_row_among_three_is_the_same_up_to_symmetry() {
+    for parameters in [
+        &[("players", "3")][..],
+        &[("players", "3"), ("misere", "true")],
+        &[("m", "4"), ("n", "2"), ("k", "2"), ("players", "3")],
+        &[("m", "4"), ("n", "2"), ("k", "3"), ("players", "3")],
+    ] {
+        let game = make::<games::Mnk>(parameters);
+        let start = game.start();
+        let (all, one) = (profile(&game, TieBreak::Paper, false), profile(&game, TieBreak::Paper, true));
+        assert!(one.positions() < all.positions());
+        let (open, open_one) = (sets(&game, None, false), sets(&game, None, true));
+        for state in reachable(&game) {
+            assert_eq!(all.value(&state), one.value(&state));
+            assert_eq!(open.value(&state), open_one.value(&state));
+        }
+        let choice = |state: &_| one.choice(state).expect("reached");
+        let found = deviations(&game, &start, true, choice, &WATCH).expect("small enough");
+        assert_eq!((Some(found.value), found.gains), (one.value(&start), 0));
+        // Nobody gets less than he can force against all others together.
+        for player in Player::all(3) {
+            let forced = Forced::of(&game, &start, player, true, &WATCH).expect("small enough");
+            let safe = forced.worth(&start).expect("the start").value;
+            assert!(all.value(&start).expect("the start")[player] >= safe);
+            assert!(open.value(&start).expect("the start").iter().all(|payoffs| payoffs[player] >= safe));
+        }
+    }
+}
+
+/// N-player nim with one heap: whoever can take it whole wins. With heaps 1+1 and three players the first cannot, and whoever comes second
+/// does. With 1+1+1 the third takes the last.
+#[test]
+fn nim_for_many_has_its_plain_values() {
+    for (heaps, players, winner) in
+        [("7", "3", 0), ("1+1", "3", 1), ("1+1+1", "3", 2), ("1+1+1+1", "3", 0), ("5", "6", 0)]
+    {
+        let game = make::<games::Nim>(&[("heaps", heaps), ("players", players)]);
+        let start = game.start();
+        let won = Payoffs::winner(Player::new(winner), game.players());
+        for tie_break in WITHOUT_LOTS {
+            assert_eq!(profile(&game, tie_break, false).value(&start), Some(won), "{heaps}");
+        }
+        assert_eq!(sets(&game, None, false).value(&start), Some(&[won][..]));
+        for player in Player::all(game.players()) {
+            let forced = Forced::new(&game, &start, player, &WATCH).expect("small");
+            assert_eq!(forced.worth(&start).expect("the start").value, won[player]);
+        }
+    }
+}
+
+/// Nishino's rule, a pass as last resort and without that: what the census's own engine says of random deals, in every position that the
+/// engine is asked about.
+#[test]
+fn tanhinmin_deals_are_as_the_census_has_them() {
+    let mut random = Random::new(5);
+    let mut sizes: KeyMap<usize, u32> = KeyMap::default();
+    for _ in 0..60 {
+        let players = 3 + random.index(2);
+        let mut hands = vec![Vec::new(); players];
+        for card in 1..=6 + random.index(3) as u8 {
+            hands[random.index(players)].push(card);
+        }
+        let text: Vec<String> = hands
+            .iter()
+            .map(|hand| format!("[{}]", hand.iter().map(u8::to_string).collect::<Vec<_>>().join(",")))
+            .collect();
+        let Ok(game) = deal(&format!("[{}]", text.join(","))) else { continue };
+        for last_resort in [false, true] {
+            let is_last_resort = last_resort.then_some(<Tanhinmin as game::LastResort>::is_last_resort as _);
+            let ties = Ties { dominance: Some(Dominance::Weak), last_resort: is_last_resort };
+            let solved = Sets::new(&game, &game.start(), ties, false, &WATCH).expect("small enough");
+            let set = solved.value(&game.start()).expect("the start").to_vec();
+            let root = Root::new(&game, Line::new(&game));
+            let mut census = Exact { last_resort, ..Exact::default() };
+            let report = census.search(&root, &Budget::default(), ()).expect("it fits");
+            assert_eq!(report.value, Value::Set(set.clone()), "{}", game.write_position(&game.start()));
+            *sizes.entry(set.len()).or_default() += 1;
+        }
+    }
+    let deals: u32 = [1, 2, 3, 4].iter().filter_map(|size| sizes.get(size)).sum();
+    assert!(deals > 60 && sizes.get(&1) != Some(&deals), "{sizes:?}");
+}
+
+fn deal(text: &str) -> Result<Tanhinmin, String> {
+    let mut given = Given::defaults(Tanhinmin::PARAMETERS);
+    given.set("deal", text).map_err(|error| error.to_string())?;
+    Tanhinmin::configure(&given).map_err(|error| error.to_string())
+}
