@@ -5,8 +5,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+/// A database, built by one of the commands and read by the next.
+const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
+
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 30] = [
+const COMMANDS: [&[&str]; 32] = [
     &["analyze", "tic-tac-toe", "--depth", "2"],
     &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
     &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
@@ -19,6 +22,8 @@ const COMMANDS: [&[&str]; 30] = [
     &["census", "tanhinmin:players=3,cards=6", "--stable", "--hidden"],
     &["census", "tanhinmin:players=2,cards=2", "--same-hands"],
     &["census", "tanhinmin:cards=6,pay=rank"],
+    &["build", "lines-of-action:columns=3,rows=3", "-o", DATABASE],
+    &["probe", DATABASE],
     &["puzzle", "tanhinmin:cards=8"],
     &["games"],
     &["searches"],
