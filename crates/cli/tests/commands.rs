@@ -6,7 +6,7 @@ use common::{arguments_of, yomi, yomi_in};
 use serde_json::Value;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 14] = [
     "games",
     "searches",
     "analyze",
@@ -15,6 +15,8 @@ const COMMANDS: [&str; 12] = [
     "play",
     "perft",
     "stats",
+    "build",
+    "probe",
     "tournament",
     "reproduce",
     "bench",
@@ -39,7 +41,7 @@ fn yomi_alone_prints_six_commands_and_each_of_them_runs() {
     }
 }
 
-/// The example of `bench` reads a file that is not there, and says so before it runs.
+/// The examples of `bench` and `probe` read files that are not there, and say so before they run.
 #[test]
 fn every_command_has_an_example_that_is_understood() {
     for command in COMMANDS {
@@ -53,6 +55,8 @@ fn every_command_has_an_example_that_is_understood() {
         let run = yomi_in(folder.path(), &as_str(&arguments));
         if command == "bench" {
             assert!(run.err.contains("bench.txt: expected a file of node counts"), "{run:?}");
+        } else if command == "probe" {
+            assert!(run.err.contains("connect-four.yomi: expected a database"), "{run:?}");
         } else {
             assert_eq!(run.code, Some(0), "{example}: {run:?}");
         }

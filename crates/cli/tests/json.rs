@@ -6,8 +6,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
+/// A database, built by one of the commands and read by the next.
+const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
+
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 35] = [
+const COMMANDS: [&[&str]; 37] = [
     &["analyze", "tic-tac-toe", "--depth", "2"],
     &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
     &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
@@ -25,6 +28,8 @@ const COMMANDS: [&[&str]; 35] = [
     &["solve", "mnk:players=3", "--symmetric"],
     &["solve", "nim:heaps=1+2,players=3", "--tie", "set"],
     &["solve", "othello", "--nodes", "1000"],
+    &["build", "lines-of-action:columns=3,rows=3", "-o", DATABASE],
+    &["probe", DATABASE],
     &["puzzle", "tanhinmin:cards=8"],
     &["games"],
     &["searches"],

@@ -34,11 +34,13 @@ pub(crate) fn sets(of: usize, size: usize) -> u64 {
 /// The number of a set among those of its size.
 #[inline]
 pub(crate) fn number(set: u64) -> u64 {
-    let (mut left, mut number, mut size) = (set, 0, 1);
-    while left != 0 {
-        number += SETS[size % (SQUARES + 1)][left.trailing_zeros() as usize];
+    let (mut left, mut number) = (set, 0);
+    for sets_of_size in &SETS[1..] {
+        if left == 0 {
+            break;
+        }
+        number += sets_of_size[left.trailing_zeros() as usize];
         left &= left - 1;
-        size += 1;
     }
     number
 }
@@ -64,6 +66,9 @@ pub(crate) fn squeezed(set: u64, gaps: u64) -> u64 {
     let (mut set, mut gaps) = (set, gaps);
     while gaps != 0 {
         let below = (gaps & gaps.wrapping_neg()) - 1;
+        if set <= below {
+            break;
+        }
         set = (set & below) | (set >> 1 & !below);
         gaps = (gaps & (gaps - 1)) >> 1;
     }
@@ -76,6 +81,9 @@ pub(crate) fn spread(set: u64, gaps: u64) -> u64 {
     let (mut set, mut gaps) = (set, gaps);
     while gaps != 0 {
         let below = (gaps & gaps.wrapping_neg()) - 1;
+        if set <= below {
+            break;
+        }
         set = (set & below) | (set & !below) << 1;
         gaps &= gaps - 1;
     }

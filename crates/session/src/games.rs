@@ -102,7 +102,7 @@ games! {
     #[doc = "Drop discs into columns; four in a row win."]
     "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", any_players;
     #[doc = "Move as far as there are men on the line; whoever connects all his men wins."]
-    "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", any_players;
+    "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", any_players + numbered;
     #[doc = "Take your pieces across a star of holes, by steps and hops, among two, three or six."]
     "diamond" => games::Diamond, "games/src/diamond/README.md", any_players;
     #[doc = "Get rid of your cards one at a time, each stronger than the last: Daihinmin with open hands."]

@@ -1,12 +1,14 @@
 //! Retrograde analysis over numbered positions, against the two slow ways: the fixpoint over all positions, and what
 //! can be forced in each.
 
-use game::{Configured, Given, Payoffs, Player, Rank, Ranked, toy};
-use games::LinesOfAction;
+use game::random::Random;
+use game::{Bounds, Configured, Game, Given, Payoffs, Player, Promises, Rank, Ranked, toy};
+use games::last_mover::LastMover;
 use games::lines_of_action::{BothConnected, NoMove};
+use games::{ConnectFour, CountTo, LinesOfAction, Mnk, Othello, Slide};
 use search::reference::fixpoint;
-use solve::forced::{Forced, Watch, Worths};
-use solve::retrograde::{Reachable, Retrograde};
+use solve::forced::{Forced, Unsolved, Watch, Worths};
+use solve::retrograde::{Reachable, Retrograde, solve_layer};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -154,4 +156,226 @@ fn small_lines_of_action() {
             keeps_the_laws_everywhere(&name, &game);
         }
     }
+}
+
+#[test]
+fn slides() {
+    for start in ["x---o/x---o", "-x-o/o--x", "x--o/x--o/x--o", "x-----o"] {
+        let game = make::<Slide>(&[("start", start)]);
+        agrees_in_circles("slide", &game);
+        keeps_the_laws_everywhere("slide", &game);
+    }
+}
+
+#[test]
+fn games_that_end() {
+    for heap in 1..=20 {
+        agrees("even again", &toy::EvenAgain::new(heap, 2));
+    }
+    for last in [LastMover::Wins, LastMover::Loses] {
+        agrees("count to", &CountTo::new(25, 3, last));
+    }
+    for (m, n, k) in [(3, 3, 3), (3, 2, 2), (1, 5, 2), (4, 3, 3), (1, 1, 1)] {
+        for misere in [false, true] {
+            let game = Mnk::new(m, n, k).with_misere(misere);
+            agrees(&format!("{m},{n},{k}"), &game);
+            keeps_the_laws_everywhere("m,n,k", &game);
+        }
+    }
+    keeps_the_laws_everywhere("three players", &Mnk::new(3, 3, 3).with_players(3));
+    for (columns, rows, connect) in [(4, 4, 4), (4, 3, 3), (2, 5, 2), (5, 2, 3), (1, 1, 1), (3, 1, 2)] {
+        let game = ConnectFour::new(columns, rows, connect);
+        agrees(&format!("{connect} in a row on {columns}x{rows}"), &game);
+        if columns * rows < 16 {
+            keeps_the_laws_everywhere("connect four", &game);
+        }
+    }
+}
+
+/// Random positions in layers, each with random moves within its layer and down, some over: either player may move several times in
+/// a row, play goes round in circles, and wins come up from below at any distance. Some places have no position.
+#[derive(Clone, Debug)]
+struct Maze {
+    /// How many places of each layer.
+    size: u64,
+    /// By number over all layers.
+    rooms: Vec<Option<Room>>,
+    start: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Room {
+    mover: Player,
+    payoff: Option<i32>,
+    doors: Vec<u32>,
+}
+
+impl Maze {
+    fn new(layers: u64, size: u64, random: &mut Random) -> Maze {
+        let places = (layers * size) as usize;
+        let mut is_there: Vec<bool> = (0..places).map(|_| random.index(8) > 0).collect();
+        let start = places - 1 - random.index(size as usize);
+        is_there[start] = true;
+        let rooms = (0..places).map(|place| {
+            let of_layers = (place as u64 / size + 1) * size;
+            // More doors to the own layer than to those below, and sometimes none out.
+            let doors = 1 + random.index(5);
+            let mut leads: Vec<u32> = (0..doors)
+                .map(|_| match random.index(4) {
+                    0 => random.index(of_layers as usize) as u32,
+                    _ => (of_layers - 1 - random.index(size as usize) as u64) as u32,
+                })
+                .filter(|&door| is_there[door as usize])
+                .collect();
+            leads.sort_unstable();
+            leads.dedup();
+            let is_over = leads.is_empty() || random.index(6) == 0;
+            let payoff = is_over.then(|| random.index(3) as i32 - 1);
+            let mover = Player::new(random.index(2));
+            is_there[place].then_some(Room { mover, payoff, doors: leads })
+        });
+        Maze { size, rooms: rooms.collect(), start: start as u32 }
+    }
+
+    fn room(&self, place: u32) -> &Room {
+        self.rooms[place as usize].as_ref().expect("a room")
+    }
+}
+
+impl Game for Maze {
+    type State = u32;
+    type Move = u32;
+    type Undo = u32;
+
+    fn players(&self) -> usize {
+        2
+    }
+    fn start(&self) -> u32 {
+        self.start
+    }
+    fn to_move(&self, place: &u32) -> Player {
+        self.room(*place).mover
+    }
+    fn outcome(&self, place: &u32) -> Option<Payoffs> {
+        self.room(*place).payoff.map(Payoffs::two)
+    }
+    fn legal_moves(&self, place: &u32, moves: &mut Vec<u32>) {
+        moves.extend(&self.room(*place).doors);
+    }
+    fn play(&self, place: &mut u32, door: u32) -> u32 {
+        std::mem::replace(place, door)
+    }
+    fn undo(&self, place: &mut u32, _door: u32, before: u32) {
+        *place = before;
+    }
+    fn promises(&self) -> Promises {
+        Promises { payoffs: Some(Bounds::zero_sum(1)), ..Promises::default() }
+    }
+}
+
+impl Ranked for Maze {
+    fn layers(&self) -> Option<Vec<u64>> {
+        Some(vec![self.size; self.rooms.len() / self.size as usize])
+    }
+    fn rank(&self, place: &u32) -> Option<Rank> {
+        let place = u64::from(*place);
+        Some(Rank { layer: (place / self.size) as u32, index: place % self.size })
+    }
+    fn unrank(&self, rank: Rank) -> Option<u32> {
+        let place = (u64::from(rank.layer) * self.size + rank.index) as u32;
+        let is_there = rank.index < self.size && self.rooms.get(place as usize)?.is_some();
+        is_there.then_some(place)
+    }
+    fn predecessors(&self, place: &u32, before: &mut Vec<u32>) {
+        let first = *place - *place % self.size as u32;
+        let leads = |other: &u32| {
+            let room = self.rooms[*other as usize].as_ref();
+            room.is_some_and(|room| room.payoff.is_none() && room.doors.contains(place))
+        };
+        before.extend((first..first + self.size as u32).filter(leads));
+    }
+}
+
+#[test]
+fn mazes() {
+    let mut random = Random::new(1);
+    let mut longest = 0;
+    for (layers, size) in [(1, 12), (2, 9), (3, 30), (5, 8), (12, 12), (40, 5)] {
+        for _ in 0..60 {
+            let maze = Maze::new(layers, size, &mut random);
+            keeps_the_laws_everywhere("maze", &maze);
+            // From everywhere, as play from the start may come to little.
+            for start in (0..maze.rooms.len()).filter(|&place| maze.rooms[place].is_some()).step_by(5) {
+                agrees_in_circles("maze", &Maze { start: start as u32, ..maze.clone() });
+            }
+            let watch = Watch { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 1 << 20 };
+            let solved = Retrograde::new(&maze, threads(1), &watch).expect("it fits");
+            longest = longest.max(solved.worth(&maze.start).expect("it is solved").distance);
+        }
+    }
+    assert!(longest > 8, "there are long wins, too: {longest}");
+}
+
+/// Othello 4x4, with every place solved, whether play comes to it or not: 12 discs around the middle of either colour, or none.
+#[test]
+fn small_othello() {
+    let game = make::<Othello>(&[("size", "4")]);
+    let watch = Watch { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 1 << 30 };
+    let start = game.start();
+    let solved = Retrograde::new(&game, threads(2), &watch).expect("it fits");
+    let forced = Forced::new(&game, &start, Player::FIRST, &watch).expect("it fits");
+    let reachable = Reachable::new(&game, &start, threads(2), &watch).expect("it fits");
+    assert_eq!(reachable.positions(), forced.positions());
+    for rank in reachable.ranks() {
+        let state = game.unrank(rank).expect("a position");
+        let (worth, expected) = (solved.worth(&state), forced.worth(&state).expect("play comes to it"));
+        let found = worth.map(|worth| (worth.value, worth.distance));
+        assert_eq!(found, Some((expected.value, expected.distance)), "{state:?}");
+        for mv in game::legal(&game, &state) {
+            let mut child = state;
+            game.play(&mut child, mv);
+            assert!(solved.worth(&child).map(|worth| worth.bound) < worth.map(|worth| worth.bound));
+        }
+    }
+    // White wins by 8 (4.2 of the list of solved values), empty squares not counted.
+    assert_eq!(solved.worth(&start).map(|worth| worth.value), Some(-8));
+    tell(&format!("othello 4x4: {} positions of {}", reachable.positions(), solved.positions()));
+}
+
+#[test]
+fn tic_tac_toe_has_as_many_positions_as_is_known() {
+    let game = Mnk::tic_tac_toe();
+    let watch = Watch { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 10_000 };
+    let reachable = Reachable::new(&game, &game.start(), threads(1), &watch).expect("it fits");
+    assert_eq!(reachable.positions(), 5_478);
+}
+
+/// 3.6 million positions with 20 million moves: with `YOMI_DEEP` in the environment, as the slow way takes half a minute.
+#[test]
+fn lines_of_action_on_4x4() {
+    if std::env::var_os("YOMI_DEEP").is_some() {
+        // The usual rules, and passes.
+        for (name, game) in lines_of_action(4, 4).into_iter().step_by(4) {
+            agrees(&name, &game);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused() {
+    let progress = AtomicU64::new(0);
+    let watch = |positions| Watch { cancel: &GO_ON, progress: &progress, positions };
+    let small = LinesOfAction::new(3, 3);
+    let solve = |game: &LinesOfAction, positions| {
+        Retrograde::new(game, threads(1), &watch(positions)).map(|solved| solved.positions())
+    };
+    assert_eq!(solve(&small, 2_664), Ok(2_664));
+    assert_eq!(solve(&small, 2_663), Err(Unsolved::Positions(2_663)));
+    assert!(matches!(solve(&LinesOfAction::default(), u64::MAX), Err(Unsolved::Unfit(_))));
+    let three = Mnk::new(3, 3, 3).with_players(3);
+    assert!(matches!(Retrograde::new(&three, threads(1), &watch(1 << 20)), Err(Unsolved::Unfit(_))));
+    let stop = AtomicBool::new(true);
+    let stopped = Watch { cancel: &stop, ..watch(1 << 20) };
+    assert_eq!(Retrograde::new(&small, threads(2), &stopped).err(), Some(Unsolved::Cancelled));
+    assert_eq!(solve_layer(&small, 3, &[][..], threads(1), &watch(1)).err(), Some(Unsolved::Positions(1)));
 }

@@ -10,7 +10,7 @@ use session::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
 use std::num::NonZeroUsize;
 
 pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
-    let board = session::open_with_seed(&build.game, Some(common.seed()))?;
+    let board = session::open(&build.game)?;
     files::check(&build.output)?;
     let progress = Progress::new("positions looked at");
     let built = board.build(&BuildTerms {
@@ -84,6 +84,7 @@ fn verdict(of: Option<&[i32]>, distance: Option<u32>) -> String {
     let distance = match distance {
         None => String::new(),
         Some(0) => ", the game is over".to_owned(),
+        Some(1) => ", 1 ply from the end".to_owned(),
         Some(plies) => format!(", {plies} plies from the end"),
     };
     format!("{}  {winner}{distance}", value(Some(of), None))

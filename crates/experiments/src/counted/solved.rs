@@ -4,19 +4,21 @@ use super::{Source, Terms};
 use crate::Error;
 use search::Budget;
 use serde_json::{Value, json};
-use session::{Ask, SolveTerms, VerifyAnswer};
-
-/// No more positions of a game are kept.
-const POSITIONS: u64 = 100_000_000;
+use session::{Ask, SolveTerms, TIES, VerifyAnswer};
+use std::sync::Arc;
 
 /// What a game came to, and its certificate, where one is asked for; `None` if it was cancelled.
 pub(super) fn solved(source: &Source, terms: &Terms) -> Result<Option<Value>, Error> {
     let mut table = session::open(&source.game)?;
     table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
-    let search = source.search.as_deref().map(|search| Ask::new(Some(search), &Budget::default())).transpose()?;
+    let budget = Budget { cancel: Some(Arc::clone(&terms.cancel)), progress: Some(Arc::clone(&terms.progress)), ..Budget::default() };
     let asked = SolveTerms {
         certificate: source.certificate,
-        positions: POSITIONS,
+        positions: None,
+        memory: terms.memory,
+        symmetric: false,
+        tie: TIES[0],
+        ask: &Ask::new(source.search.as_deref(), &budget)?,
         cancel: &terms.cancel,
         progress: &terms.progress,
     };
@@ -24,6 +26,9 @@ pub(super) fn solved(source: &Source, terms: &Terms) -> Result<Option<Value>, Er
         Err(_) if terms.is_cancelled() => return Ok(None),
         solved => solved?,
     };
+    if terms.is_cancelled() {
+        return Ok(None);
+    }
     let mut value = super::count::as_json(&answer);
     value["seconds"] = json!(answer.elapsed_s);
     if let Some(text) = certificate {

@@ -3,6 +3,7 @@
 use crate::evaluate::{Evaluated, NoEvaluation};
 use crate::payoffs::Payoffs;
 use crate::player::Player;
+use crate::ranked::{Rank, Ranked};
 use crate::rules::{Bounds, Game, Promises};
 
 /// One heap; a player takes 1, 2 or 3 and moves again after taking 2. Whoever takes the last wins.
@@ -88,6 +89,32 @@ impl Game for EvenAgain {
     }
 }
 
+/// Layer by what is left, with a place for each player who took last and each who moves.
+impl Ranked for EvenAgain {
+    fn layers(&self) -> Option<Vec<u64>> {
+        Some(vec![(self.players * self.players) as u64; usize::from(self.heap) + 1])
+    }
+
+    fn rank(&self, state: &State) -> Option<Rank> {
+        let index = state.taker.index() * self.players + state.mover.index();
+        Some(Rank { layer: u32::from(state.heap), index: index as u64 })
+    }
+
+    fn unrank(&self, rank: Rank) -> Option<State> {
+        let player = |index| Player::new(index as usize % self.players);
+        let players = self.players as u64;
+        let is_place = rank.layer <= u32::from(self.heap) && rank.index < players * players;
+        is_place.then(|| State {
+            heap: rank.layer as u8,
+            mover: player(rank.index),
+            taker: player(rank.index / players),
+        })
+    }
+
+    /// No move stays in a layer.
+    fn predecessors(&self, _state: &State, _before: &mut Vec<State>) {}
+}
+
 impl Evaluated for EvenAgain {
     type Evaluation = NoEvaluation;
 }
@@ -101,6 +128,7 @@ mod tests {
     fn keeps_the_laws() {
         for players in 2..=4 {
             laws::check(&EvenAgain::new(12, players), 100, 1);
+            laws::check_ranked(&EvenAgain::new(12, players), 100, 1);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod evaluation;
 mod notation;
+mod ranked;
 #[cfg(test)]
 mod tests;
 
@@ -71,6 +72,8 @@ pub struct ConnectFour {
     rounds: usize,
     /// Whether this is four in a row on seven columns and six rows, with the shifts [`USUAL`].
     is_usual: bool,
+    /// What the numbers of positions rest on.
+    ways: ranked::Ways,
 }
 
 /// Where discs lie and whose they are.
@@ -139,6 +142,7 @@ impl ConnectFour {
             shifts,
             rounds,
             is_usual: columns == 7 && shifts[..rounds] == USUAL,
+            ways: ranked::ways(columns, rows),
         }
     }
 

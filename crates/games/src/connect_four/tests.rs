@@ -1,6 +1,6 @@
 use super::*;
 use game::random::Random;
-use game::{Evaluate, KeyMap, Named, Notation, Scale, laws, legal, perft};
+use game::{Evaluate, KeyMap, Named, Notation, Ranked, Scale, laws, legal, perft};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::sync::atomic::AtomicBool;
@@ -67,6 +67,19 @@ fn keeps_the_laws() {
     for game in variants() {
         laws::check_notation(&game, 50, 1);
     }
+}
+
+#[test]
+fn positions_have_numbers() {
+    let mut numbered = 0;
+    for game in variants().into_iter().filter(|game| game.layers().is_some()) {
+        laws::check_ranked(&game, 10, 1);
+        numbered += 1;
+    }
+    assert!(numbered > 3);
+    // One disc in one of four columns; two in 10 ways, whose is which in 2; a full board in 16!/(8!·8!).
+    let sizes = ConnectFour::new(4, 4, 4).layers().expect("numbered");
+    assert_eq!([sizes[16], sizes[15], sizes[14], sizes[0]], [1, 4, 20, 12_870]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::last_mover::LastMover;
 use game::{
     Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter, ParameterError,
-    Payoffs, Player, Promises,
+    Payoffs, Player, Promises, Rank, Ranked,
 };
 
 const GREATEST_N: u16 = 1000;
@@ -77,6 +77,26 @@ impl Game for CountTo {
     }
 }
 
+/// Layer n - (the last number said), with a place for each player to move.
+impl Ranked for CountTo {
+    fn layers(&self) -> Option<Vec<u64>> {
+        Some(vec![2; usize::from(self.n) + 1])
+    }
+
+    fn rank(&self, state: &State) -> Option<Rank> {
+        let layer = self.n.checked_sub(state.said)?;
+        Some(Rank { layer: u32::from(layer), index: state.mover.index() as u64 })
+    }
+
+    fn unrank(&self, rank: Rank) -> Option<State> {
+        let said = u32::from(self.n).checked_sub(rank.layer)? as u16;
+        (rank.index < 2).then(|| State { said, mover: Player::new(rank.index as usize) })
+    }
+
+    /// No move stays in a layer.
+    fn predecessors(&self, _state: &State, _before: &mut Vec<State>) {}
+}
+
 impl Evaluated for CountTo {
     type Evaluation = NoEvaluation;
 }
@@ -142,6 +162,7 @@ mod tests {
         for last in [LastMover::Loses, LastMover::Wins] {
             for (n, step) in [(25, 3), (5, 3), (1, 1), (2, 100), (300, 100), (1000, 1)] {
                 laws::check_notation(&CountTo::new(n, step, last), 50, 1);
+                laws::check_ranked(&CountTo::new(n, step, last), 50, 1);
             }
         }
     }

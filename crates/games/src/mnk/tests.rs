@@ -1,5 +1,5 @@
 use super::*;
-use game::{Evaluate, GREATEST_ESTIMATE, KeyMap, KeySet, Named, Notation, Scale, laws, legal, perft};
+use game::{Evaluate, GREATEST_ESTIMATE, KeyMap, KeySet, Named, Notation, Ranked, Scale, laws, legal, perft};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::sync::atomic::AtomicBool;
@@ -39,6 +39,21 @@ fn keeps_the_laws() {
         let games = if game.squares() > 100 { 2 } else { 50 };
         laws::check_notation(&game, games, 1);
     }
+}
+
+#[test]
+fn positions_have_numbers() {
+    let mut numbered = 0;
+    for game in variants().into_iter().filter(|game| game.layers().is_some()) {
+        laws::check_ranked(&game, 10, 1);
+        numbered += 1;
+    }
+    assert!(numbered > 3);
+    // 9!/(5!·4!) ways to fill the board, and 9 to begin.
+    let sizes = Mnk::tic_tac_toe().layers().expect("numbered");
+    assert_eq!([sizes[0], sizes[8], sizes[9]], [126, 9, 1]);
+    assert_eq!(sizes.iter().sum::<u64>(), 6_046);
+    assert_eq!(Mnk::new(19, 19, 5).layers(), None);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod board;
 mod evaluation;
 mod notation;
+mod ranked;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,6 @@
 use super::*;
 use game::random::Random;
-use game::{Evaluate, GREATEST_ESTIMATE, KeyMap, Named, Notation, Scale, laws, legal, perft};
+use game::{Evaluate, GREATEST_ESTIMATE, KeyMap, Named, Notation, Ranked, Scale, laws, legal, perft};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::sync::atomic::AtomicBool;
@@ -42,6 +42,17 @@ fn keeps_the_laws() {
     for game in variants() {
         laws::check_notation(&game, 50, 1);
     }
+}
+
+#[test]
+fn positions_have_numbers() {
+    for game in variants().into_iter().filter(|game| game.layers().is_some()) {
+        laws::check_ranked(&game, 30, 1);
+    }
+    // Four discs in the middle, and nothing else; four of them and one of twelve; a full board.
+    let sizes = Othello::new(4).layers().expect("numbered");
+    assert_eq!([sizes[12], sizes[11], sizes[0]], [32, 12 * 64, 1 << 17]);
+    assert_eq!(Othello::new(8).layers(), None);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use game::{
     Bounds, Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter,
-    ParameterError, Payoffs, Player, Promises,
+    ParameterError, Payoffs, Player, Promises, Rank, Ranked,
 };
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -83,6 +83,16 @@ impl Slide {
         let own = state.columns[state.mover.index()][row];
         let other = state.columns[1 - state.mover.index()][row];
         if own < other { 0..=other - 1 } else { other + 1..=self.width as u8 - 1 }
+    }
+
+    /// In how many ways two pieces stand in a row, the one left of the other.
+    const fn pairs(&self) -> u64 {
+        (self.width * (self.width - 1) / 2) as u64
+    }
+
+    /// Whose piece stands left in `row`.
+    fn left(&self, row: usize) -> usize {
+        usize::from(self.start.columns[0][row] > self.start.columns[1][row])
     }
 
     /// The square at `row` and `column` as text: `x`, `o` or `-`.
@@ -175,6 +185,60 @@ impl Game for Slide {
     /// that a draw, so it must not rely on there being none.
     fn promises(&self) -> Promises {
         Promises { longest: None, draws: true, payoffs: Some(Bounds::zero_sum(1)), repetition: None }
+    }
+}
+
+/// One layer, as pieces neither come nor go. Which piece of a row stands left never changes, so a row has as many positions as it
+/// has pairs of squares; a position is numbered by its rows, the first one least, and then by who moves.
+impl Ranked for Slide {
+    fn layers(&self) -> Option<Vec<u64>> {
+        Some(vec![self.pairs().checked_pow(self.rows as u32)?.checked_mul(2)?])
+    }
+
+    fn rank(&self, state: &State) -> Option<Rank> {
+        self.layers()?;
+        let mut index = state.mover.index() as u64;
+        for row in (0..self.rows).rev() {
+            let left = self.left(row);
+            let [low, high] = [state.columns[left][row], state.columns[1 - left][row]].map(u64::from);
+            if low >= high {
+                return None;
+            }
+            index = index * self.pairs() + high * (high - 1) / 2 + low;
+        }
+        Some(Rank { layer: 0, index })
+    }
+
+    fn unrank(&self, rank: Rank) -> Option<State> {
+        if self.layers()?.get(rank.layer as usize).is_none_or(|&size| rank.index >= size) {
+            return None;
+        }
+        let (mut columns, mut rest) = ([[0; MAX_ROWS]; 2], rank.index);
+        (0..self.rows).for_each(|row| {
+            let (mut low, mut high) = (rest % self.pairs(), 1);
+            rest /= self.pairs();
+            while low >= high {
+                low -= high;
+                high += 1;
+            }
+            let left = self.left(row);
+            columns[left][row] = low as u8;
+            columns[1 - left][row] = high as u8;
+        });
+        Some(State { columns, mover: Player::new(rest as usize) })
+    }
+
+    /// A piece goes back as it came; who had a move was not stuck.
+    fn predecessors(&self, state: &State, before: &mut Vec<State>) {
+        let earlier = State { mover: state.mover.next(2), ..*state };
+        for row in 0..self.rows {
+            let to = state.columns[earlier.mover.index()][row];
+            before.extend(self.reach(&earlier, row).filter(|&from| from != to).map(|from| {
+                let mut earlier = earlier;
+                earlier.columns[earlier.mover.index()][row] = from;
+                earlier
+            }));
+        }
     }
 }
 
@@ -278,6 +342,20 @@ mod tests {
         laws::check_notation(&Slide::new(8, 16), 2, 1);
         let game = configured(&[("start", "-x-o/o--x")]).expect("a start");
         laws::check_notation(&game, 50, 1);
+    }
+
+    #[test]
+    fn positions_have_numbers() {
+        for (rows, width) in [(2, 5), (1, 2), (1, 3), (3, 4)] {
+            laws::check_ranked(&Slide::new(rows, width), 50, 1);
+        }
+        let game = configured(&[("start", "-x-o/o--x")]).expect("a start");
+        laws::check_ranked(&game, 50, 1);
+        assert_eq!(game.layers(), Some(vec![2 * 6 * 6]));
+        let turned = game.read_position("-o-x/o--x 1").expect("a position");
+        assert_eq!(game.rank(&turned), None, "x never comes to stand right of o there");
+        // 120 to the power of 8 fits in 64 bits, and 120 to the power of 10 would not.
+        assert_eq!(Slide::new(8, 16).layers(), Some(vec![2 * 120_u64.pow(8)]));
     }
 
     #[test]

@@ -1,0 +1,90 @@
+//! The numbers of positions: layer by how many squares are empty, and in a layer by the heights of the columns and then by which
+//! of the discs, counted column by column from below, are the first player's.
+
+use super::{BITS, COLUMNS, ConnectFour, State};
+use crate::combinations::{number, set, sets};
+use game::{Rank, Ranked};
+
+/// In how many ways so many discs lie in the first so many columns, the colours aside. By columns and discs.
+pub(super) type Ways = Vec<[u64; BITS + 1]>;
+
+pub(super) fn ways(columns: usize, rows: usize) -> Ways {
+    let mut ways = vec![[0; BITS + 1]; columns + 1];
+    ways[0][0] = 1;
+    for column in 0..columns {
+        for discs in 0..=(column + 1) * rows {
+            let heights = 0..=rows.min(discs);
+            ways[column + 1][discs] = heights.map(|height| ways[column][discs - height]).sum();
+        }
+    }
+    ways
+}
+
+impl ConnectFour {
+    const fn squares(&self) -> usize {
+        self.columns() * self.rows()
+    }
+
+    /// In how many ways so many discs lie on the board; `None` where they cannot be counted.
+    fn placings(&self, discs: usize) -> Option<u64> {
+        self.ways[self.columns()][discs].checked_mul(sets(discs, discs.div_ceil(2)))
+    }
+}
+
+impl Ranked for ConnectFour {
+    fn layers(&self) -> Option<Vec<u64>> {
+        let sizes: Vec<u64> =
+            (0..=self.squares()).rev().map(|discs| self.placings(discs)).collect::<Option<_>>()?;
+        sizes.iter().try_fold(0_u64, |sum, &size| sum.checked_add(size))?;
+        Some(sizes)
+    }
+
+    fn rank(&self, state: &State) -> Option<Rank> {
+        let first = if state.second { state.all ^ state.own } else { state.own };
+        let discs = state.all.count_ones() as usize;
+        let sets = sets(discs, discs.div_ceil(2));
+        self.placings(discs)?;
+        let (mut heights, mut squeezed, mut below) = (0_u64, 0_u64, discs);
+        for column in (0..self.columns()).rev() {
+            let shift = column * (self.rows() + 1);
+            let squares = self.column[column];
+            let height = (state.all & squares).count_ones() as usize;
+            // Lower columns of the same sum come first.
+            heights += (0..height).map(|height| self.ways[column][below - height]).sum::<u64>();
+            below -= height;
+            squeezed = squeezed << height | (first & squares) >> shift;
+        }
+        let index = heights * sets + number(squeezed);
+        Some(Rank { layer: (self.squares() - discs) as u32, index })
+    }
+
+    fn unrank(&self, rank: Rank) -> Option<State> {
+        let discs = self.squares().checked_sub(rank.layer as usize)?;
+        if rank.index >= self.placings(discs)? {
+            return None;
+        }
+        let sets = sets(discs, discs.div_ceil(2));
+        let mut colours = set(discs, discs.div_ceil(2), rank.index % sets);
+        let (mut heights, mut below, mut of_column) = (rank.index / sets, discs, [0; COLUMNS]);
+        for column in (0..self.columns()).rev() {
+            while heights >= self.ways[column][below] {
+                heights -= self.ways[column][below];
+                below -= 1;
+                of_column[column] += 1;
+            }
+        }
+        let (mut first, mut all) = (0, 0);
+        for (column, height) in of_column.into_iter().enumerate().take(self.columns()) {
+            let full = (1_u64 << height) - 1;
+            let shift = column * (self.rows() + 1);
+            all |= full << shift;
+            first |= (colours & full) << shift;
+            colours >>= height;
+        }
+        let second = discs % 2 == 1;
+        Some(State { own: if second { all ^ first } else { first }, all, second })
+    }
+
+    /// No move stays in a layer.
+    fn predecessors(&self, _state: &State, _before: &mut Vec<State>) {}
+}

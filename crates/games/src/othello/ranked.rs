@@ -1,0 +1,72 @@
+//! The numbers of positions: layer by how many squares are empty, and in a layer by where discs lie beside the four in the middle,
+//! then by which of them are Black's, then by who moves. A pass stays in its layer.
+
+use super::{Discs, Othello, Position, State, has_no_placement};
+use crate::combinations::{number, set, sets, spread, squeezed};
+use game::{Rank, Ranked};
+
+impl Othello {
+    /// The squares of the board; `None` where positions are not numbered.
+    fn board(&self) -> Option<u64> {
+        (self.size() <= 6).then_some(self.regions.squares as u64)
+    }
+
+    /// The four squares in the middle.
+    fn middle(&self) -> u64 {
+        let half = self.size() / 2;
+        let places = [(half - 1, half - 1), (half, half - 1), (half - 1, half), (half, half)];
+        places.iter().map(|&(column, row)| 1 << Othello::bit_at(self.size(), column, row)).sum()
+    }
+
+    /// How many squares lie around the middle.
+    fn around(&self) -> usize {
+        self.size() * self.size() - 4
+    }
+}
+
+impl Ranked for Othello {
+    fn layers(&self) -> Option<Vec<u64>> {
+        self.board()?;
+        let around = self.around();
+        // Each disc has two colours, and either player may be to move.
+        Some((0..=around).map(|empty| sets(around, empty) << (around - empty + 4) << 1).collect())
+    }
+
+    fn rank(&self, state: &State) -> Option<Rank> {
+        let (board, middle) = (self.board()?, self.middle());
+        let Position::Small(discs) = &state.0 else { return None };
+        let all = discs.own | discs.other;
+        let black = if discs.white { discs.other } else { discs.own };
+        if all & middle != middle {
+            return None;
+        }
+        let filled = number(squeezed(all & !middle, middle | !board));
+        let colours = squeezed(black, !all);
+        let index = filled << all.count_ones() | colours;
+        Some(Rank { layer: (board & !all).count_ones(), index: index << 1 | u64::from(discs.white) })
+    }
+
+    fn unrank(&self, rank: Rank) -> Option<State> {
+        let (board, middle) = (self.board()?, self.middle());
+        let around = self.around();
+        let filled = around.checked_sub(rank.layer as usize)?;
+        let (index, white) = (rank.index >> 1, rank.index & 1 == 1);
+        let placing = index >> (filled + 4);
+        if placing >= sets(around, filled) {
+            return None;
+        }
+        let all = spread(set(around, filled, placing), middle | !board) | middle;
+        let black = spread(index & ((1 << (filled + 4)) - 1), !all);
+        let (own, other) = if white { (all ^ black, black) } else { (black, all ^ black) };
+        Some(State(Position::Small(Discs::new(own, other, white, board))))
+    }
+
+    /// A pass: the only move that leaves all discs as they are.
+    fn predecessors(&self, state: &State, before: &mut Vec<State>) {
+        let (Some(board), Position::Small(discs)) = (self.board(), &state.0) else { return };
+        let Discs { own, other, white, placements, .. } = *discs;
+        if placements != 0 && has_no_placement(other, own, board & !(own | other)) {
+            before.push(State(Position::Small(Discs::new(other, own, !white, board))));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Who plays by a database never loses value, from any position inside it.
+
+use game::random::{Random, derive_seed};
+use game::{Configured, Evaluated, Game, Given, Line, Player, Rank, Ranked, legal};
+use search::{AlphaBeta, Budget, OnePly, Root, Search};
+use solve::database::{CACHE, Cells, Database, Header, build};
+use solve::forced::Watch;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// A game that comes to no end before is a draw.
+const LONGEST: usize = 400;
+
+fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
+    let mut given = Given::defaults(G::PARAMETERS);
+    for (name, value) in parameters {
+        given.set(name, value).expect("a parameter");
+    }
+    G::configure(&given).expect("a game")
+}
+
+/// The best move that a search finds who looks one ply ahead.
+fn choice<G: Evaluated>(root: &Root<'_, G>, one_ply: bool) -> G::Move {
+    let budget = Budget::plies(1);
+    let report = if one_ply {
+        OnePly::default().search(root, &budget, ())
+    } else {
+        AlphaBeta::default().search(root, &budget, ())
+    };
+    report.expect("it fits").best.expect("the game goes on")
+}
+
+/// Plays games from random positions, each once with the database in the first seat and once in the second, against
+/// random play and, in turn, against the best.
+fn never_loses_value<G>(game: &G, games: u64)
+where
+    G: Evaluated + Ranked + Clone + Sync,
+{
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("all.yomi");
+    let header = Header::of("a-game", game).expect("it has numbers");
+    let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
+    let watch = Watch { cancel: &cancel, progress: &progress, positions: u64::MAX };
+    build(game, &header, &path, NonZeroUsize::MIN, &watch).expect("it can be built");
+    let database = Database::new(game.clone(), Cells::open(&path, CACHE).expect("whole")).expect("its own");
+    let mut results = [0_u64; 3];
+    let mut played = 0;
+    for number in 0.. {
+        if played == games {
+            break;
+        }
+        let mut random = Random::new(derive_seed(7, number));
+        let layer = random.index(header.layers.len());
+        let index = random.below(header.layers[layer].max(1));
+        let Some(start) = game.unrank(Rank { layer: layer as u32, index }) else { continue };
+        let Some(known) = database.known(&start).expect("whole") else { continue };
+        if game.outcome(&start).is_some() {
+            continue;
+        }
+        played += 1;
+        let own = Player::new((number % 2) as usize);
+        let mut root = Root::new(game, Line::from_state(start.clone()));
+        root.ending = Some(&database);
+        let mut plies = 0;
+        let outcome = loop {
+            if let Some(payoffs) = root.line.outcome(game) {
+                break payoffs[own];
+            }
+            if plies == LONGEST {
+                break 0;
+            }
+            plies += 1;
+            let state = root.line.state();
+            let mv = if game.to_move(state) == own || number % 4 < 2 {
+                choice(&root, number % 8 < 4)
+            } else {
+                let moves = legal(game, state);
+                moves[random.index(moves.len())]
+            };
+            root.line.push(game, mv);
+        };
+        let value = known.payoffs[own];
+        assert!(outcome >= value, "{start:?}: worth {value}, and the game came to {outcome}");
+        // Who wins does so in time.
+        let is_won = value > 0 && outcome == value;
+        assert!(!is_won || plies <= known.plies as usize, "{start:?}: {plies} plies, not {}", known.plies);
+        results[(outcome.signum() + 1) as usize] += 1;
+    }
+    assert!(results.iter().sum::<u64>() == games && results[0] > 0 && results[2] > 0, "{results:?}");
+}
+
+#[test]
+fn lines_of_action_on_three_by_three() {
+    never_loses_value::<games::LinesOfAction>(&make(&[("columns", "3"), ("rows", "3")]), 2_500);
+}
+
+#[test]
+fn lines_of_action_on_four_by_three() {
+    never_loses_value::<games::LinesOfAction>(&make(&[("columns", "4"), ("rows", "3")]), 2_500);
+}
