@@ -228,6 +228,9 @@ pub(crate) struct Solve {
     /// Write the proof of the value to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
+    /// For games too large to keep whole: the certificate leaves positions that end within so many plies to the verifier
+    #[arg(long, value_name = "PLIES", requires = "certificate", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) frontier: Option<u32>,
     /// Stop when there are more positions than this
     #[arg(long, value_name = "N", default_value_t = 50_000_000)]
     pub(crate) positions: u64,

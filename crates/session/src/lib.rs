@@ -10,6 +10,7 @@ mod by_hand;
 pub mod census;
 mod error;
 mod front;
+mod frontier;
 mod games;
 mod orders;
 pub mod picture;

@@ -2,7 +2,7 @@
 
 use crate::answer::SCHEMA;
 use crate::error::Error;
-use game::{Notation, Player};
+use game::{Evaluated, Notation, Player};
 use serde::Serialize;
 use solve::certificate::{Writer, claims};
 use solve::forced::{Forced, Unsolved, Watch, Worths};
@@ -14,6 +14,8 @@ use verify::{Certificate, Refused};
 pub struct SolveTerms<'a> {
     /// Whether to write a certificate.
     pub certificate: bool,
+    /// Leave positions that end within so many plies to the verifier, and keep no other positions than the proof's.
+    pub frontier: Option<u32>,
     /// No more positions than this are kept.
     pub positions: u64,
     /// Stops the work.
@@ -37,9 +39,9 @@ pub struct SolveAnswer {
     pub forced: Vec<i32>,
     /// Between two players, plies to the end under best play; null where play need not end, and for more players.
     pub distance: Option<u32>,
-    /// Positions that can be reached.
+    /// Positions that can be reached; with a frontier, positions looked at.
     pub positions: u64,
-    /// `strong`: every position that can be reached is solved.
+    /// `strong`: every position that can be reached is solved. `weak`: the start is.
     pub solved: &'static str,
     /// What the certificate claims, a row a claim; empty without one.
     pub claims: Vec<ProofAnswer>,
@@ -76,7 +78,7 @@ pub struct VerifyAnswer {
 }
 
 /// Solves a game from a position.
-pub(crate) fn solve<G: Notation>(
+pub(crate) fn solve<G: Evaluated + Notation>(
     name: &str,
     game: &G,
     start: &G::State,
@@ -101,7 +103,12 @@ pub(crate) fn solve<G: Notation>(
         claims: Vec::new(),
         elapsed_s: 0.0,
     };
-    for player in Player::all(game.players()).take(asked) {
+    let frontier = terms.frontier.zip(writer.as_mut());
+    if let Some((plies, writer)) = frontier {
+        crate::frontier::solve((name, game, start), (plies, asked), terms, &mut answer, writer)?;
+    }
+    let whole = if terms.frontier.is_none() { asked } else { 0 };
+    for player in Player::all(game.players()).take(whole) {
         let forced = Forced::new(game, start, player, &watch).map_err(|why| unsolved(name, why))?;
         let worth = forced.worth(start).unwrap_or_default();
         answer.forced.push(worth.value);
@@ -127,11 +134,14 @@ pub(crate) fn solve<G: Notation>(
     Ok((answer, writer.map(Writer::finish)))
 }
 
-fn unsolved(name: &str, why: Unsolved) -> Error {
+pub(crate) fn unsolved(name: &str, why: Unsolved) -> Error {
     Error::Other(match why {
         Unsolved::Cancelled => "stopped before the game was solved".to_owned(),
         Unsolved::Positions(most) => format!(
             "{name}: expected at most {most} positions, and there are more; --positions N allows more"
+        ),
+        Unsolved::Endless(longest) => format!(
+            "{name}: a frontier needs a game that ends within {longest} plies, whatever is played: solve it without --frontier"
         ),
         Unsolved::Payoffs => {
             format!(

@@ -59,12 +59,7 @@ fn play(game: &LinesOfAction, random: &mut Random) -> Option<(Vec<State>, Player
 }
 
 /// The last position of a game with a win of a distance that is wanted: 7 or 9.
-fn look(
-    game: &LinesOfAction,
-    states: &[State],
-    winner: Player,
-    wanted: [bool; 2],
-) -> Option<(u32, String)> {
+fn look(game: &LinesOfAction, states: &[State], winner: Player, wanted: [bool; 2]) -> Option<(u32, String)> {
     let goes_on = |state: &&State| game.outcome(state).is_none() && game.to_move(state) == winner;
     for state in states.iter().rev().filter(goes_on) {
         let root = Root::new(game, Line::from_state(*state));

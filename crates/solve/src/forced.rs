@@ -48,6 +48,8 @@ pub enum Unsolved {
     Positions(u64),
     /// Play may go round in circles, and games are not only won, lost or drawn.
     Payoffs,
+    /// Games need not end within so many plies.
+    Endless(u32),
 }
 
 /// What a player can force in every position that can be reached.

@@ -5,8 +5,10 @@
 
 pub mod certificate;
 pub mod climbing;
+pub mod decide;
 pub mod exact;
 pub mod forced;
+pub mod frontier;
 pub mod size;
 
 pub use exact::Exact;

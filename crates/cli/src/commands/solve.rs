@@ -15,6 +15,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let progress = Progress::new("positions looked at");
     let terms = SolveTerms {
         certificate: solve.certificate.is_some(),
+        frontier: solve.frontier,
         positions: solve.positions,
         cancel: &interrupt::switch(),
         progress: &progress.counter(),
@@ -45,8 +46,11 @@ fn solved(answer: &SolveAnswer) -> String {
             text.push_str(&format!("player {player}   can force {value} against all others\n"));
         }
     }
-    text.push_str(&format!("positions  {}\n", grouped(answer.positions)));
-    text.push_str(&format!("solved     {}: every position that can be reached\n", answer.solved));
+    let is_strong = answer.solved == "strong";
+    let looked_at = if is_strong { "" } else { " looked at" };
+    text.push_str(&format!("positions  {}{looked_at}\n", grouped(answer.positions)));
+    let what = if is_strong { "every position that can be reached" } else { "this position" };
+    text.push_str(&format!("solved     {}: {what}\n", answer.solved));
     text.push_str(&format!("time       {}\n", seconds(answer.elapsed_s)));
     if !answer.claims.is_empty() {
         text.push_str(&format!("\n{}", claims("certificate", &answer.claims)));
