@@ -237,6 +237,9 @@ pub(crate) struct Solve {
     /// Write the proof of the value to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
+    /// For games too large to keep whole: the certificate leaves positions that end within so many plies to the verifier
+    #[arg(long, value_name = "PLIES", requires = "certificate", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) frontier: Option<u32>,
     /// Look at no more positions than this [default: 50000000]; with more, a search solves the position alone
     #[arg(
         long, value_name = "N",

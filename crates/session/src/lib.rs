@@ -11,6 +11,7 @@ pub mod census;
 mod database;
 mod error;
 mod front;
+mod frontier;
 mod games;
 mod orders;
 pub mod picture;

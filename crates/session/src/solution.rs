@@ -13,6 +13,8 @@ use verify::{Certificate, Refused};
 pub struct SolveTerms<'a> {
     /// Whether to write a certificate.
     pub certificate: bool,
+    /// Leave positions that end within so many plies to the verifier, and keep no other positions than the proof's.
+    pub frontier: Option<u32>,
     /// No more positions than this are kept; none is [`POSITIONS`], and none at all where the tree is far larger.
     pub positions: Option<u64>,
     /// How much memory there is, in bytes; `None` is unknown. Positions take three quarters of it at most.
@@ -161,6 +163,9 @@ pub(crate) fn unsolved(name: &str, why: Unsolved) -> Error {
         Unsolved::Cancelled => "stopped before the game was solved".to_owned(),
         Unsolved::Positions(most) => format!(
             "{name}: expected at most {most} positions, and there are more; --positions N allows more"
+        ),
+        Unsolved::Endless(longest) => format!(
+            "{name}: a frontier needs a game that ends within {longest} plies, whatever is played: solve it without --frontier"
         ),
         Unsolved::Payoffs => {
             format!(

@@ -50,11 +50,11 @@ struct Room {
 
 impl<G: Notation> Question<'_, G> {
     /// Whether what one of two gains the other loses.
-    fn is_two(&self) -> bool {
+    pub(crate) fn is_two(&self) -> bool {
         self.game.players() == 2 && self.game.promises().is_zero_sum()
     }
 
-    fn state(&self) -> &G::State {
+    pub(crate) fn state(&self) -> &G::State {
         self.line.state()
     }
 

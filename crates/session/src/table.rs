@@ -478,6 +478,9 @@ where
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
         let Board { name, game, line, sums, .. } = self;
         let question = Question { name, game, line, sums: *sums, terms };
+        if let Some(plies) = terms.frontier {
+            return question.frontier(plies);
+        }
         let is_asked = terms.ask.search.is_some();
         let mut answer = match if is_asked { Strong::TooMany(question.blank()) } else { question.strong()? } {
             Strong::Done(answer, certificate) => return Ok((answer, certificate)),

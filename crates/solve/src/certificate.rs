@@ -84,6 +84,12 @@ impl Writer {
         Some(written)
     }
 
+    /// Adds a claim with the lines of its proof.
+    pub fn push(&mut self, claim: Claim, lines: &str) {
+        self.text.push_str(&format!("claim {claim}\n"));
+        self.text.push_str(lines);
+    }
+
     /// The certificate, whole.
     pub fn finish(mut self) -> String {
         let end = checksum_line(&self.text);

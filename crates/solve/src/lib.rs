@@ -6,9 +6,11 @@
 pub mod certificate;
 pub mod climbing;
 pub mod database;
+pub mod decide;
 pub mod exact;
 pub mod forced;
 pub mod forward;
+pub mod frontier;
 pub mod grundy;
 pub mod positions;
 pub mod profile;

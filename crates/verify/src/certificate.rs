@@ -28,7 +28,10 @@ pub struct Claim {
 impl Claim {
     /// Whether a game that ends like this is within the bound.
     pub fn allows(&self, payoffs: &Payoffs) -> bool {
-        self.is_met_by(payoffs[self.player])
+        match self.bound {
+            Bound::AtLeast(bound) => payoffs[self.player] >= bound,
+            Bound::AtMost(bound) => payoffs[self.player] <= bound,
+        }
     }
 
     /// Whether those who prove the claim are to move.
@@ -37,26 +40,19 @@ impl Claim {
     }
 
     /// Whether play without an end, which pays 0, would break it.
-    pub const fn must_end(&self) -> bool {
-        !self.is_met_by(0)
-    }
-
-    const fn is_met_by(&self, payoff: i32) -> bool {
-        match self.bound {
-            Bound::AtLeast(bound) => payoff >= bound,
-            Bound::AtMost(bound) => payoff <= bound,
-        }
+    pub fn must_end(&self) -> bool {
+        !self.allows(&Payoffs::zero(game::MAX_PLAYERS))
     }
 }
 
 /// `player 1 at least 0`.
 impl fmt::Display for Claim {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let player = self.player.index() + 1;
-        match self.bound {
-            Bound::AtLeast(bound) => write!(formatter, "player {player} at least {bound}"),
-            Bound::AtMost(bound) => write!(formatter, "player {player} at most {bound}"),
-        }
+        let (word, bound) = match self.bound {
+            Bound::AtLeast(bound) => ("least", bound),
+            Bound::AtMost(bound) => ("most", bound),
+        };
+        write!(formatter, "player {} at {word} {bound}", self.player.index() + 1)
     }
 }
 
@@ -117,10 +113,9 @@ impl<'a> Certificate<'a> {
 fn read_claim(words: &str) -> Option<Claim> {
     let (player, bound) = words.strip_prefix("player ")?.split_once(" at ")?;
     let player = player.parse().ok().filter(|player| (1..=game::MAX_PLAYERS).contains(player))?;
-    let (kind, bound) = bound.split_once(' ')?;
-    let bound = match kind {
-        "least" => Bound::AtLeast(bound.parse().ok()?),
-        "most" => Bound::AtMost(bound.parse().ok()?),
+    let bound = match bound.split_once(' ')? {
+        ("least", bound) => Bound::AtLeast(bound.parse().ok()?),
+        ("most", bound) => Bound::AtMost(bound.parse().ok()?),
         _ => return None,
     };
     Some(Claim { player: Player::new(player - 1), bound })

@@ -15,11 +15,8 @@ pub struct Proved {
     pub plies: u32,
 }
 
-/// A position on the path, and what is left of its moves.
-struct Node<S> {
-    distance: u32,
-    children: Vec<S>,
-}
+/// A position on the path: its distance, and what is left of its moves.
+type Node<S> = (u32, Vec<S>);
 
 struct Walk<'a, G: Notation> {
     game: &'a G,
@@ -27,9 +24,17 @@ struct Walk<'a, G: Notation> {
     lines: std::iter::Zip<std::ops::RangeFrom<usize>, std::slice::Iter<'a, &'a str>>,
     /// The distance of every position that was visited.
     known: KeyMap<G::State, u32>,
+    /// What was searched: whether the claim can be forced within so many plies.
+    searched: KeyMap<(G::State, u32), bool>,
     proved: Proved,
     cancel: &'a AtomicBool,
+    visited: &'a AtomicU64,
 }
+
+/// No leaf is searched to more plies.
+const MOST_PLIES: u32 = 1_000;
+/// So many searched positions are remembered, and then forgotten all at once.
+const REMEMBERED: usize = 1 << 20;
 
 /// Checks every claim of a certificate.
 ///
@@ -47,69 +52,61 @@ pub fn check<G: Notation>(
         if claim.player.index() >= game.players() {
             return Err(Refused(format!("{claim}: expected one of {} players", game.players())));
         }
-        let (lines, known, proved) = ((*from..).zip(lines), KeyMap::default(), Proved::default());
-        let mut walk = Walk { game, claim: *claim, lines, known, proved, cancel };
-        walk.all(start.clone(), visited)?;
+        let (lines, claim, proved) = ((*from..).zip(lines), *claim, Proved::default());
+        let (known, searched) = Default::default();
+        let mut walk = Walk { game, claim, lines, known, searched, proved, cancel, visited };
+        walk.all(start.clone())?;
         match walk.lines.next() {
             Some((number, _)) => Err(Refused(format!("line {number}: expected the end of the proof"))),
-            None => Ok((*claim, walk.proved)),
+            None => Ok((claim, walk.proved)),
         }
     };
     certificate.claims.iter().map(one).collect()
 }
 
 impl<G: Notation> Walk<'_, G> {
-    fn all(&mut self, start: G::State, visited: &AtomicU64) -> Result<(), Refused> {
+    fn all(&mut self, start: G::State) -> Result<(), Refused> {
         // Above the start anything may be reached.
-        let mut path = vec![Node { distance: u32::MAX, children: vec![start] }];
-        while let Some(node) = path.last_mut() {
-            let above = node.distance;
-            let Some(state) = node.children.pop() else {
+        let mut path = vec![(u32::MAX, vec![start])];
+        while let Some((above, children)) = path.last_mut() {
+            let above = *above;
+            let Some(state) = children.pop() else {
                 path.pop();
                 continue;
             };
-            if let Some(&distance) = self.known.get(&state) {
-                self.descend(above, distance)?;
-                continue;
-            }
-            visited.fetch_add(1, Ordering::Relaxed);
-            let node = self.visit(&state);
+            let known = self.known.get(&state).map(|&distance| (distance, Vec::new()));
+            let node = known.map_or_else(|| self.visit(&state), Ok);
             if self.cancel.load(Ordering::Relaxed) {
                 return Err(Refused("stopped before the end: nothing is proved".to_owned()));
             }
-            let node = node?;
-            self.descend(above, node.distance)?;
-            self.known.insert(state, node.distance);
-            path.push(node);
+            let (distance, children) = node?;
+            if self.claim.must_end() && distance >= above {
+                return Err(self.refused(&format!("expected a distance below {above}, got {distance}")));
+            }
+            self.known.insert(state, distance);
+            path.push((distance, children));
         }
         Ok(())
-    }
-
-    /// Whether a position of this distance may follow one of the distance `above`.
-    fn descend(&self, above: u32, distance: u32) -> Result<(), Refused> {
-        let is_lower = !self.claim.must_end() || distance < above;
-        is_lower
-            .then_some(())
-            .ok_or_else(|| self.refused(&format!("expected a distance below {above}, got {distance}")))
     }
 
     /// What follows a position that is visited for the first time.
     fn visit(&mut self, state: &G::State) -> Result<Node<G::State>, Refused> {
         self.proved.positions += 1;
-        let end = Node { distance: 0, children: Vec::new() };
+        self.visited.fetch_add(1, Ordering::Relaxed);
+        let end = (0, Vec::new());
         if let Some(payoffs) = self.game.outcome(state) {
             return if self.claim.allows(&payoffs) { Ok(end) } else { Err(self.breaks(state)) };
         }
         let Some((number, line)) = self.lines.next() else { return Err(self.breaks(state)) };
         let (word, distance) = line.split_once(' ').unwrap_or((line, "0"));
-        let Ok(distance) = distance.parse::<u32>() else {
-            return Err(Refused(format!("line {number}: expected a distance, got `{distance}`")));
+        let most = if word == "?" { MOST_PLIES } else { u32::MAX };
+        let Some(distance) = distance.parse().ok().filter(|distance| *distance <= most) else {
+            return Err(Refused(format!("line {number}: expected a distance to {most}, got `{distance}`")));
         };
         if word == "?" {
             self.proved.leaves += 1;
             self.proved.plies = self.proved.plies.max(distance);
-            let mut state = state.clone();
-            return if self.is_forced(&mut state, distance) { Ok(end) } else { Err(self.breaks(&state)) };
+            return if self.is_forced(state, distance) { Ok(end) } else { Err(self.breaks(state)) };
         }
         let mut moves: Vec<(String, G::Move)> =
             legal(self.game, state).into_iter().map(|mv| (self.game.write_move(state, mv), mv)).collect();
@@ -123,31 +120,39 @@ impl<G: Notation> Walk<'_, G> {
             return Err(Refused(format!("line {number}: expected `.`, as another moves, got `{word}`")));
         }
         // The last is taken first.
-        let mut children = vec![state.clone(); moves.len()];
-        for (child, (_, mv)) in children.iter_mut().rev().zip(moves) {
-            self.game.play(child, mv);
-        }
-        Ok(Node { distance, children })
+        Ok((distance, moves.into_iter().rev().map(|(_, mv)| self.child(state, mv)).collect()))
+    }
+
+    fn child(&self, state: &G::State, mv: G::Move) -> G::State {
+        let mut child = state.clone();
+        self.game.play(&mut child, mv);
+        child
     }
 
     /// The verifier's own search: whether those who prove can force the claim within so many plies.
-    fn is_forced(&self, state: &mut G::State, plies: u32) -> bool {
+    fn is_forced(&mut self, state: &G::State, plies: u32) -> bool {
         if let Some(payoffs) = self.game.outcome(state) {
             return self.claim.allows(&payoffs);
         }
         if plies == 0 || self.cancel.load(Ordering::Relaxed) {
             return false;
         }
-        let is_ours = self.claim.is_proved_by(self.game.to_move(state));
-        for mv in legal(self.game, state) {
-            let undo = self.game.play(state, mv);
-            let is_forced = self.is_forced(state, plies - 1);
-            self.game.undo(state, mv, undo);
-            if is_forced == is_ours {
-                return is_ours;
-            }
+        let place = (state.clone(), plies);
+        if let Some(&is_forced) = self.searched.get(&place) {
+            return is_forced;
         }
-        !is_ours
+        self.visited.fetch_add(1, Ordering::Relaxed);
+        let is_ours = self.claim.is_proved_by(self.game.to_move(state));
+        let moves = legal(self.game, state).into_iter();
+        let mut children: Vec<G::State> = moves.map(|mv| self.child(state, mv)).collect();
+        // What ends the game is seen first.
+        children.sort_by_key(|child| self.game.outcome(child).is_none());
+        let is_settled = children.iter().any(|child| self.is_forced(child, plies - 1) == is_ours);
+        if self.searched.len() == REMEMBERED {
+            self.searched.clear();
+        }
+        self.searched.insert(place, is_settled == is_ours);
+        is_settled == is_ours
     }
 
     fn breaks(&self, state: &G::State) -> Refused {
@@ -155,8 +160,7 @@ impl<G: Notation> Walk<'_, G> {
     }
 
     fn refused(&self, why: &str) -> Refused {
-        let before =
-            self.lines.clone().next().map_or(String::new(), |(number, _)| format!("before line {number}: "));
-        Refused(format!("{}: {before}{why}", self.claim))
+        let before = self.lines.clone().next().map(|(number, _)| format!("before line {number}: "));
+        Refused(format!("{}: {}{why}", self.claim, before.unwrap_or_default()))
     }
 }

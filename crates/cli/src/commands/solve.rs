@@ -23,6 +23,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     }
     let terms = SolveTerms {
         certificate: solve.certificate.is_some(),
+        frontier: solve.frontier,
         positions: solve.positions,
         memory: crate::memory::total(),
         symmetric: solve.symmetric,

@@ -11,9 +11,14 @@ use std::sync::Arc;
 pub(super) fn solved(source: &Source, terms: &Terms) -> Result<Option<Value>, Error> {
     let mut table = session::open(&source.game)?;
     table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
-    let budget = Budget { cancel: Some(Arc::clone(&terms.cancel)), progress: Some(Arc::clone(&terms.progress)), ..Budget::default() };
+    let budget = Budget {
+        cancel: Some(Arc::clone(&terms.cancel)),
+        progress: Some(Arc::clone(&terms.progress)),
+        ..Budget::default()
+    };
     let asked = SolveTerms {
         certificate: source.certificate,
+        frontier: None,
         positions: None,
         memory: terms.memory,
         symmetric: false,
@@ -35,7 +40,9 @@ pub(super) fn solved(source: &Source, terms: &Terms) -> Result<Option<Value>, Er
         let checked = session::verify(text.as_bytes(), &terms.cancel, &terms.progress);
         let checked = match checked {
             Err(_) if terms.is_cancelled() => return Ok(None),
-            checked => checked.map_err(|refused| Error::Experiment(format!("{}: {}", source.game, refused.0)))?,
+            checked => {
+                checked.map_err(|refused| Error::Experiment(format!("{}: {}", source.game, refused.0)))?
+            }
         };
         value["certificate"] = proved(&checked);
     }

@@ -1,0 +1,204 @@
+//! Whether a claim is true: depth first, with a table and a bound on nothing but the claim.
+//!
+//! For games that end, whatever is played, and too large to keep every position of. Every position has one of two
+//! answers, so that no window is needed: the first move that gets its mover what he wants settles it.
+
+use crate::forced::{Unsolved, ends};
+use game::{Evaluate, Evaluated, Key, Named, Player};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use verify::{Bound, Claim};
+
+/// No longer game is searched: a ply is a step of the stack.
+const LONGEST: u32 = 4_000;
+
+/// Answers of positions: a word each, the key but for its last bits, how much work it was, and the answer. Of two places
+/// side by side the first keeps what was most work, the second what is newest.
+///
+/// What is kept is whether a player gets at least so much: that he gets at most one less is the opposite.
+#[derive(Debug)]
+pub struct Answers {
+    words: Vec<[u64; 2]>,
+    of: Option<(Player, i64)>,
+}
+
+const WORK_BITS: u32 = 5;
+const KEY: u64 = !0 << (WORK_BITS + 1);
+
+impl Answers {
+    /// Room for 2^`bits` positions, 8 bytes each.
+    pub fn new(bits: u32) -> Answers {
+        Answers { words: vec![[0; 2]; 1 << bits.saturating_sub(1)], of: None }
+    }
+
+    /// Forgets what is known of another question. Whether the answers are turned round for this claim.
+    fn turn_to(&mut self, claim: Claim) -> bool {
+        let (least, is_turned) = match claim.bound {
+            Bound::AtLeast(bound) => (i64::from(bound), false),
+            Bound::AtMost(bound) => (i64::from(bound) + 1, true),
+        };
+        let of = Some((claim.player, least));
+        if self.of != of {
+            self.of = of;
+            self.words.fill([0; 2]);
+        }
+        is_turned
+    }
+
+    #[inline]
+    fn place(&self, key: u64) -> usize {
+        // The upper bits choose: there is a power of two of places.
+        ((u128::from(key) * self.words.len() as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn get(&self, key: u64) -> Option<bool> {
+        let pair = self.words[self.place(key)];
+        let word = pair.into_iter().find(|&word| word & KEY == key & KEY && word != 0)?;
+        Some(word & 1 == 1)
+    }
+
+    #[inline]
+    fn put(&mut self, key: u64, answer: bool, work: u64) {
+        let place = self.place(key);
+        let work = work.max(1).ilog2().min((1 << WORK_BITS) - 1);
+        let word = key & KEY | u64::from(work) << 1 | u64::from(answer);
+        let [first, second] = &mut self.words[place];
+        if *first & KEY == key & KEY || *first & !KEY <= word & !KEY | 1 {
+            *second = std::mem::replace(first, word);
+        } else {
+            *second = word;
+        }
+    }
+}
+
+/// Decides one claim in any position of a game.
+#[derive(Debug)]
+pub struct Decide<'a, G: Evaluated> {
+    game: &'a G,
+    claim: Claim,
+    evaluation: G::Evaluation,
+    answers: &'a mut Answers,
+    is_turned: bool,
+    moves: Vec<(i32, G::Move)>,
+    buffer: Vec<G::Move>,
+    cancel: &'a AtomicBool,
+    progress: &'a AtomicU64,
+}
+
+impl<'a, G: Evaluated> Decide<'a, G> {
+    /// Begins with what `answers` hold of the same game, if it is of the same question.
+    ///
+    /// # Errors
+    ///
+    /// If games need not end, or may be too long.
+    pub fn new(
+        game: &'a G,
+        claim: Claim,
+        answers: &'a mut Answers,
+        cancel: &'a AtomicBool,
+        progress: &'a AtomicU64,
+    ) -> Result<Decide<'a, G>, Unsolved> {
+        let promises = game.promises();
+        if !ends(&promises) || promises.longest.is_none_or(|longest| longest > LONGEST) {
+            return Err(Unsolved::Endless(LONGEST));
+        }
+        let is_turned = answers.turn_to(claim);
+        let (name, _) = G::Evaluation::NAMES[0];
+        let evaluation = G::Evaluation::named(name).ok_or(Unsolved::Endless(LONGEST))?;
+        let (moves, buffer) = (Vec::new(), Vec::new());
+        Ok(Decide { game, claim, evaluation, answers, is_turned, moves, buffer, cancel, progress })
+    }
+
+    /// Whether the claim is true in this position.
+    ///
+    /// # Errors
+    ///
+    /// If it was cancelled.
+    pub fn is_true(&mut self, state: &G::State) -> Result<bool, Unsolved> {
+        if let Some(payoffs) = self.game.outcome(state) {
+            return Ok(self.claim.allows(&payoffs));
+        }
+        self.moves.clear();
+        let key = self.key(state);
+        match self.answer(key) {
+            Some(answer) => Ok(answer),
+            None => self.decide(&mut state.clone(), key),
+        }
+    }
+
+    /// What is known of a position without a search.
+    pub fn known(&self, state: &G::State) -> Option<bool> {
+        match self.game.outcome(state) {
+            Some(payoffs) => Some(self.claim.allows(&payoffs)),
+            None => self.answer(self.key(state)),
+        }
+    }
+
+    fn answer(&self, key: u64) -> Option<bool> {
+        Some(self.answers.get(key)? != self.is_turned)
+    }
+
+    fn key(&self, state: &G::State) -> u64 {
+        Key::of(&self.game.canonical(state)).0
+    }
+
+    fn decide(&mut self, state: &mut G::State, key: u64) -> Result<bool, Unsolved> {
+        let before = self.progress.fetch_add(1, Ordering::Relaxed);
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(Unsolved::Cancelled);
+        }
+        let (game, first) = (self.game, self.moves.len());
+        let wanted = self.claim.is_proved_by(game.to_move(state));
+        let settled = self.look(state, first, wanted);
+        let mut is_settled = settled.is_some();
+        if !is_settled {
+            self.moves[first..].sort_by_key(|&(order, _)| std::cmp::Reverse(order));
+            let mut next = first;
+            while !is_settled && next < self.moves.len() {
+                let (_, mv) = self.moves[next];
+                next += 1;
+                let undo = game.play(state, mv);
+                let key = self.key(state);
+                let answer = match self.answer(key) {
+                    Some(answer) => Ok(answer),
+                    None => self.decide(state, key),
+                };
+                game.undo(state, mv, undo);
+                is_settled = answer? == wanted;
+            }
+        }
+        self.moves.truncate(first);
+        let answer = is_settled == wanted;
+        let work = self.progress.load(Ordering::Relaxed) - before;
+        self.answers.put(key, answer != self.is_turned, work);
+        Ok(answer)
+    }
+
+    /// Puts the moves that are worth a search behind `first`. A move that is known to settle the position, if one does.
+    fn look(&mut self, state: &mut G::State, first: usize, wanted: bool) -> Option<G::Move> {
+        let game = self.game;
+        let mut moves = std::mem::take(&mut self.buffer);
+        moves.clear();
+        game.legal_moves(state, &mut moves);
+        let sign = if wanted == matches!(self.claim.bound, Bound::AtLeast(_)) { 1 } else { -1 };
+        let mut settled = None;
+        for &mv in &moves {
+            let undo = game.play(state, mv);
+            match self.known(state) {
+                Some(answer) if answer == wanted => settled = Some(mv),
+                Some(_) => {}
+                None => {
+                    let value = self.evaluation.values(game, state)[self.claim.player];
+                    self.moves.push((sign * value, mv));
+                }
+            }
+            game.undo(state, mv, undo);
+            if settled.is_some() {
+                break;
+            }
+        }
+        self.buffer = moves;
+        debug_assert!(self.moves.len() >= first);
+        settled
+    }
+}
