@@ -28,7 +28,9 @@ fn main() {
     let (name, parameters) = game.split_once(':').unwrap_or((game, ""));
     let how = rest.first().map(String::as_str);
     match name {
+        "connect-four" => look_up::<games::ConnectFour>(game, parameters, Path::new(file), how),
         "lines-of-action" => look_up::<games::LinesOfAction>(game, parameters, Path::new(file), how),
+        "othello" => look_up::<games::Othello>(game, parameters, Path::new(file), how),
         _ => panic!("expected a game whose positions have numbers"),
     }
 }

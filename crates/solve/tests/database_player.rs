@@ -98,3 +98,18 @@ fn lines_of_action_on_three_by_three() {
 fn lines_of_action_on_four_by_three() {
     never_loses_value::<games::LinesOfAction>(&make(&[("columns", "4"), ("rows", "3")]), 2_500);
 }
+
+#[test]
+fn slide() {
+    never_loses_value::<games::Slide>(&make(&[]), 2_500);
+}
+
+#[test]
+fn connect_four_on_four_by_four() {
+    never_loses_value::<games::ConnectFour>(&make(&[("columns", "4"), ("rows", "4")]), 2_500);
+}
+
+#[test]
+fn othello_on_four_by_four() {
+    never_loses_value::<games::Othello>(&make(&[("size", "4")]), 500);
+}
