@@ -279,7 +279,7 @@ pub(crate) struct Probe {
     /// The database that `yomi build` wrote
     pub(crate) file: PathBuf,
     /// Positions of its game; without one, the start
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION")]
     pub(crate) positions: Vec<String>,
     /// Then play these moves, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]

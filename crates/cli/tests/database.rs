@@ -13,7 +13,7 @@ use std::process::{Child, Command};
 use std::time::Duration;
 
 /// Some seconds of work, in layers from a few bytes to some hundred kilobytes.
-const GAME: &str = "lines-of-action:columns=5,rows=3";
+const GAME: &str = "lines-of-action:columns=4,rows=4";
 const BUILD: [&str; 4] = ["build", GAME, "-o", "all.yomi"];
 /// A game that is solved at once.
 const SMALL: &str = "lines-of-action:columns=4,rows=3";
@@ -69,9 +69,9 @@ fn killed_at_ten_moments_a_build_comes_to_the_same_file() {
     for (number, lot) in lots(3).take(10).enumerate() {
         // At a moment of the work, or when the file has grown by some of what is still to come.
         let now = size(&work);
-        let more = 1 + lot % (expected.len() as u64).saturating_sub(now).max(8).div_ceil(4);
+        let more = 1 + lot % (expected.len() as u64).saturating_sub(now).max(8).div_ceil(8);
         let killed = if number % 2 == 0 {
-            killed_when(folder.path(), |child| ticks(child) > lot % 40)
+            killed_when(folder.path(), |child| ticks(child) > lot % 60)
         } else {
             killed_when(folder.path(), |_| size(&work) >= now + more)
         };
@@ -203,7 +203,8 @@ fn with_a_database_every_search_is_exact_at_once() {
         let answer: Value = serde_json::from_str(&run.good()).expect("JSON");
         assert!(answer["best"].is_string(), "{answer}");
         if answer["kind"] == "exact" {
-            assert_eq!(answer["value"], probe["value"], "{answer}");
+            let value = if answer["value"].is_null() { &answer["values"][0] } else { &answer["value"] };
+            assert_eq!(*value, probe["value"], "{answer}");
             exact.push(entry.name);
         }
     }

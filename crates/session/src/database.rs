@@ -246,6 +246,7 @@ pub(crate) fn build_it<G: Game + Clone>(
     let meter = search::Meter::new(&Budget::default());
     let (numbered, header) = shelf.header()?;
     let (places, path) = (header.cells(), terms.path);
+    database::may_replace(path, &header)?;
     let greatest = header.layers.iter().copied().max().unwrap_or(0);
     let asked = places.saturating_mul(2).saturating_add(greatest.saturating_mul(2));
     if let Some(memory) = terms.memory.filter(|&memory| asked > memory) {

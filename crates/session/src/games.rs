@@ -82,7 +82,7 @@ macro_rules! games {
 
 games! {
     #[doc = "Say the next numbers in turn; whoever says the last one loses."]
-    "count-to" => games::CountTo, "games/src/count_to/README.md", any_players;
+    "count-to" => games::CountTo, "games/src/count_to/README.md", any_players + numbered;
     #[doc = "Take one coin, or two that lie side by side, from rows of coins (Kayles)."]
     "coin-row" => games::CoinRow, "games/src/coin_row/README.md", any_players & sum_of_parts;
     #[doc = "Nim with heaps that split: three readings of a figure that is lost."]
@@ -90,17 +90,17 @@ games! {
     #[doc = "Take any number from one heap, for two to six players."]
     "nim" => games::Nim, "games/src/nim/README.md", any_players & sum_of_parts;
     #[doc = "Slide pieces towards each other and back (Northcott's game). It has cycles."]
-    "slide" => games::Slide, "games/src/slide/README.md", any_players;
+    "slide" => games::Slide, "games/src/slide/README.md", any_players + numbered;
     #[doc = "k in a row on m columns and n rows, for two or three players."]
-    "mnk" => games::Mnk, "games/src/mnk/README.md", any_players;
+    "mnk" => games::Mnk, "games/src/mnk/README.md", any_players + numbered;
     #[doc = "Three in a row on three by three."]
-    "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", any_players, "mnk" with "m" = "3", "n" = "3", "k" = "3";
+    "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", any_players + numbered, "mnk" with "m" = "3", "n" = "3", "k" = "3";
     #[doc = "Five in a row on fifteen by fifteen, more count too."]
-    "gomoku" => games::Mnk, "games/src/mnk/README.md", any_players, "mnk" with "m" = "15", "n" = "15", "k" = "5";
+    "gomoku" => games::Mnk, "games/src/mnk/README.md", any_players + numbered, "mnk" with "m" = "15", "n" = "15", "k" = "5";
     #[doc = "Turn over the discs you enclose; the most discs win, or the fewest."]
-    "othello" => games::Othello, "games/src/othello/README.md", any_players;
+    "othello" => games::Othello, "games/src/othello/README.md", any_players + numbered;
     #[doc = "Drop discs into columns; four in a row win."]
-    "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", any_players;
+    "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", any_players + numbered;
     #[doc = "Move as far as there are men on the line; whoever connects all his men wins."]
     "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", any_players + numbered;
     #[doc = "Take your pieces across a star of holes, by steps and hops, among two, three or six."]

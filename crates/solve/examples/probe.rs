@@ -28,7 +28,9 @@ fn main() {
     let (name, parameters) = game.split_once(':').unwrap_or((game, ""));
     let how = rest.first().map(String::as_str);
     match name {
+        "connect-four" => look_up::<games::ConnectFour>(game, parameters, Path::new(file), how),
         "lines-of-action" => look_up::<games::LinesOfAction>(game, parameters, Path::new(file), how),
+        "othello" => look_up::<games::Othello>(game, parameters, Path::new(file), how),
         _ => panic!("expected a game whose positions have numbers"),
     }
 }
@@ -67,20 +69,26 @@ where
     };
     if is_asked("cached") {
         let database = open(CACHE.max(2 * table as usize));
-        states.iter().for_each(|state| add(&database, state));
+        for state in &states {
+            add(&database, state);
+        }
         let meter = start();
-        states.iter().for_each(|state| add(&database, state));
+        for state in &states {
+            add(&database, state);
+        }
         println!("cached: {:.3} microseconds a position", micros(meter, states.len()));
     }
     if is_asked("cold") {
         let database = open(0);
         let meter = start();
-        states.iter().for_each(|state| add(&database, state));
+        for state in &states {
+            add(&database, state);
+        }
         println!("cold: {:.1} microseconds a position", micros(meter, states.len()));
     }
     if is_asked("rows") {
         let database = open(CACHE.max(2 * table as usize));
-        let mut rows = 0;
+        let mut rows = 0_usize;
         let mut with_moves = |state: &G::State| {
             add(&database, state);
             for mv in if game.outcome(state).is_some() { Vec::new() } else { legal(&game, state) } {

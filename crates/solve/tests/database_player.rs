@@ -1,7 +1,7 @@
 //! Who plays by a database never loses value, from any position inside it.
 
 use game::random::{Random, derive_seed};
-use game::{Configured, Evaluated, Game, Given, Line, Player, Rank, Ranked, legal};
+use game::{Bounds, Configured, Evaluated, Given, Line, Player, Rank, Ranked, legal};
 use search::{AlphaBeta, Budget, OnePly, Root, Search};
 use solve::database::{CACHE, Cells, Database, Header, build};
 use solve::forced::Watch;
@@ -81,8 +81,8 @@ where
         };
         let value = known.payoffs[own];
         assert!(outcome >= value, "{start:?}: worth {value}, and the game came to {outcome}");
-        // Who wins does so in time.
-        let is_won = value > 0 && outcome == value;
+        // Who wins does so in time, where there is nothing to win but the game: a search hurries there and nowhere else.
+        let is_won = value == 1 && outcome == 1 && game.promises().payoffs == Some(Bounds::zero_sum(1));
         assert!(!is_won || plies <= known.plies as usize, "{start:?}: {plies} plies, not {}", known.plies);
         results[(outcome.signum() + 1) as usize] += 1;
     }
@@ -97,4 +97,19 @@ fn lines_of_action_on_three_by_three() {
 #[test]
 fn lines_of_action_on_four_by_three() {
     never_loses_value::<games::LinesOfAction>(&make(&[("columns", "4"), ("rows", "3")]), 2_500);
+}
+
+#[test]
+fn slide() {
+    never_loses_value::<games::Slide>(&make(&[]), 2_500);
+}
+
+#[test]
+fn connect_four_on_four_by_four() {
+    never_loses_value::<games::ConnectFour>(&make(&[("columns", "4"), ("rows", "4")]), 2_500);
+}
+
+#[test]
+fn othello_on_four_by_four() {
+    never_loses_value::<games::Othello>(&make(&[("size", "4")]), 500);
 }

@@ -25,7 +25,7 @@ pub use error::Error;
 pub use header::{Header, VERSION};
 pub use reader::{CACHE, Cells, header_of};
 pub use rules::rule_hash;
-pub use writer::{Built, Unbuilt, build, work_file};
+pub use writer::{Built, Unbuilt, build, may_replace, work_file};
 
 use crate::forced::Unsolved;
 use crate::retrograde::{Cell, Codec};

@@ -155,18 +155,23 @@ impl Cells {
         self.trouble.get()
     }
 
-    /// Reads every block once.
+    /// Reads every block once, and counts the positions of which something is known.
     ///
     /// # Errors
     ///
-    /// If one is damaged or cannot be read.
-    pub fn check(&self) -> Result<(), Error> {
-        for (layer, &size) in (0..).zip(&self.header.layers) {
-            for block in 0..Header::blocks_of(size) {
-                self.cell(Rank { layer, index: block * CELLS as u64 })?;
+    /// If a block is damaged or cannot be read.
+    pub fn positions(&self) -> Result<u64, Error> {
+        let (mut positions, mut block) = (0, 0);
+        for &size in &self.header.layers {
+            for first in (0..size).step_by(CELLS) {
+                let cells = (size - first).min(CELLS as u64) as usize;
+                let planes = self.unpack(block, cells)?;
+                let known = (0..cells).filter(|&index| Cell(block::cell(&planes, index)).is_known());
+                positions += known.count() as u64;
+                block += 1;
             }
         }
-        Ok(())
+        Ok(positions)
     }
 }
 

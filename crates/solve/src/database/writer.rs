@@ -67,10 +67,9 @@ pub fn build<G: Ranked + Sync>(
     watch: &Watch<'_>,
 ) -> Result<Built, Unbuilt> {
     if may_replace(path, header)? && !work_file(path).exists() {
-        let is_whole = |cells: &Cells| cells.header() == header && cells.check().is_ok();
-        if let Some(cells) = Cells::open(path, 0).ok().filter(is_whole) {
+        let whole = Cells::open(path, 0).ok().filter(|cells| cells.header() == header);
+        if let Some(positions) = whole.and_then(|cells| cells.positions().ok()) {
             let bytes = std::fs::metadata(path).map_err(Error::io(path, "cannot read"))?.len();
-            let positions = known(&cells)?;
             return Ok(Built { kept: header.layers.len(), bytes, positions });
         }
     }
@@ -85,19 +84,12 @@ pub fn build<G: Ranked + Sync>(
     Ok(Built { kept, bytes: work.finish(path)?, positions })
 }
 
-/// How many cells know something.
-fn known(cells: &Cells) -> Result<u64, Error> {
-    let mut known = 0;
-    for (layer, &size) in (0..).zip(&cells.header().layers) {
-        for index in 0..size {
-            known += u64::from(cells.cell(game::Rank { layer, index })? != Cell::UNKNOWN.0);
-        }
-    }
-    Ok(known)
-}
-
-/// Whether there is a database of the same game; an error where there is anything else.
-fn may_replace(path: &Path, header: &Header) -> Result<bool, Error> {
+/// Whether there is a database of the same game.
+///
+/// # Errors
+///
+/// If there is anything else.
+pub fn may_replace(path: &Path, header: &Header) -> Result<bool, Error> {
     match std::fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
         _ => {}
