@@ -369,7 +369,7 @@ impl<G: Notation> Question<'_, G> {
 
 impl SolveAnswer {
     /// Two players' value is known.
-    fn learn_forced(&mut self, value: &Payoffs) {
+    pub(crate) fn learn_forced(&mut self, value: &Payoffs) {
         let entries = value.as_slice();
         for (player, &entry) in entries.iter().enumerate() {
             self.learn_bounds(player, Some(entry), Some(entry));
@@ -378,7 +378,7 @@ impl SolveAnswer {
     }
 
     /// A player, from 0, can force so much, and no more than so much.
-    fn learn_bounds(&mut self, player: usize, at_least: Option<i32>, at_most: Option<i32>) {
+    pub(crate) fn learn_bounds(&mut self, player: usize, at_least: Option<i32>, at_most: Option<i32>) {
         let Some(row) = self.bounds.get_mut(player) else { return };
         row.at_least = row.at_least.max(at_least);
         row.at_most = row.at_most.into_iter().chain(at_most).min();

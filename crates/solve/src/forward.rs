@@ -26,6 +26,8 @@ pub enum Unsolved {
     Cycles,
     /// A game may last longer than distances are kept.
     Plies,
+    /// Games need not end within so many plies.
+    Endless(u32),
     /// The rules are not such that it can be done this way; what is in the way.
     Unfit(&'static str),
 }
