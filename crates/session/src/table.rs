@@ -479,7 +479,8 @@ where
         let Board { name, game, line, sums, .. } = self;
         let question = Question { name, game, line, sums: *sums, terms };
         let is_asked = terms.ask.search.is_some();
-        let mut answer = match if is_asked { Strong::TooMany(question.blank()) } else { question.strong()? } {
+        let strong = if is_asked { Strong::TooMany(question.blank()) } else { question.strong()? };
+        let mut answer = match strong {
             Strong::Done(answer, certificate) => return Ok((answer, certificate)),
             Strong::TooMany(answer) => answer,
         };
