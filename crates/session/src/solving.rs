@@ -37,7 +37,7 @@ pub(crate) enum Strong {
 }
 
 /// A sum of parts is solved by its parts; so many positions are looked at beside, for the distance.
-const POSITIONS_OF_SUMS: u64 = 1_000_000;
+const POSITIONS_OF_SUMS: u64 = 200_000;
 /// Where a tree has more nodes than 10 to this power, its positions are not begun with.
 const FAR_TOO_MANY_LOG10_NODES: f64 = 20.0;
 
@@ -352,11 +352,12 @@ impl<G: Notation> Question<'_, G> {
             .collect();
         let is_more = answer.bounds != self.blank().bounds;
         let has_value = answer.value.is_some() || answer.values.is_some();
-        answer.solved = match &tight {
-            Some(_) => "weak",
-            None if has_value => "weak",
-            None if is_more => "bounds",
-            None => "nothing",
+        answer.solved = if tight.is_some() || has_value {
+            "weak"
+        } else if is_more {
+            "bounds"
+        } else {
+            "nothing"
         };
         if let Some(forced) = tight {
             if self.is_two() {

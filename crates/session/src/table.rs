@@ -482,7 +482,8 @@ where
             return question.frontier(plies);
         }
         let is_asked = terms.ask.search.is_some();
-        let mut answer = match if is_asked { Strong::TooMany(question.blank()) } else { question.strong()? } {
+        let strong = if is_asked { Strong::TooMany(question.blank()) } else { question.strong()? };
+        let mut answer = match strong {
             Strong::Done(answer, certificate) => return Ok((answer, certificate)),
             Strong::TooMany(answer) => answer,
         };

@@ -1,7 +1,18 @@
 //! Exact answers: games solved whole, from their ends.
 //!
-//! [`climbing`] counts every deal of a card game in which single cards climb over one another; [`exact`] answers for one
-//! position as that count does; [`mod@size`] counts a tree.
+//! | room | what is solved there |
+//! |--|--|
+//! | [`forward`] | games that end, every position that can be reached once: by any rule |
+//! | [`forced`] | what one player can force against all others, in games that end and in games that go round in circles |
+//! | [`profile`] | any number of players: Max^N under a tie-break or as sets, equilibria, Pareto |
+//! | [`grundy`] | sums of independent parts, part by part |
+//! | [`retrograde`] | games whose positions have numbers, from the ends back |
+//! | [`database`] | what that finds, as a file |
+//! | [`certificate`] | what can be forced, as a proof for others to check |
+//! | [`climbing`] | every deal of a card game in which single cards climb over one another, counted |
+//! | [`exact`] | one position, as that count has it |
+//!
+//! [`positions`] is the memory of those that look at every position; [`mod@size`] counts a tree.
 
 pub mod certificate;
 pub mod climbing;
