@@ -23,8 +23,14 @@ const DATABASE: &str = "database";
 pub(crate) struct Numbered<G: Game> {
     header: fn(&str, &G) -> Result<Header, Unsolved>,
     build: Build<G>,
-    open: fn(G, Cells) -> Result<Arc<dyn Knowing<G>>, database::Error>,
+    open: fn(G, Cells) -> Result<Opened<G>, database::Error>,
 }
+
+/// A database that searches share.
+type Opened<G> = Arc<dyn Knowing<G>>;
+
+/// A value and a distance, as they are told.
+type Told = (Vec<i32>, Option<u32>);
 
 /// Builds a database.
 type Build<G> = fn(&G, &Header, &Path, NonZeroUsize, &Watch<'_>) -> Result<Built, Unbuilt>;
@@ -106,7 +112,7 @@ impl<G: Game + Clone> Shelf<'_, G> {
     }
 
     /// Opens the database of this game.
-    pub(crate) fn open(&self, path: &Path) -> Result<Arc<dyn Knowing<G>>, Error> {
+    pub(crate) fn open(&self, path: &Path) -> Result<Opened<G>, Error> {
         let numbered = self.numbered()?;
         let cells = Cells::open(path, CACHE)?;
         let found = &cells.header().game;
@@ -120,7 +126,7 @@ impl<G: Game + Clone> Shelf<'_, G> {
     }
 
     /// Takes the database out of what is given to a search, and opens it.
-    pub(crate) fn split(&self, spec: &Spec) -> Result<(Option<Arc<dyn Knowing<G>>>, Spec), Error> {
+    pub(crate) fn split(&self, spec: &Spec) -> Result<(Option<Opened<G>>, Spec), Error> {
         let mut paths = spec.arguments.iter().filter(|argument| argument.key.as_deref() == Some(DATABASE));
         let Some(path) = paths.next() else { return Ok((None, spec.clone())) };
         if paths.next().is_some() {
@@ -137,11 +143,11 @@ impl<G: Game + Clone> Shelf<'_, G> {
 /// A search that knows a database.
 pub(crate) struct WithDatabase<G: Evaluated> {
     search: Box<dyn AnySearch<G>>,
-    database: Arc<dyn Knowing<G>>,
+    database: Opened<G>,
 }
 
 impl<G: Evaluated> WithDatabase<G> {
-    pub(crate) fn new(search: Box<dyn AnySearch<G>>, database: Arc<dyn Knowing<G>>) -> WithDatabase<G> {
+    pub(crate) fn new(search: Box<dyn AnySearch<G>>, database: Opened<G>) -> WithDatabase<G> {
         WithDatabase { search, database }
     }
 
@@ -363,7 +369,7 @@ pub(crate) fn probed<G: Notation>(
         rows.push((text, of(known(game, database, &child)?, 1)));
     }
     rows.sort_by_key(|(_, known)| order(known.as_ref(), mover));
-    let row = |(mv, known): (String, Option<(Vec<i32>, Option<u32>)>)| {
+    let row = |(mv, known): (String, Option<Told>)| {
         let (value, distance) = known.map_or((None, None), |(value, distance)| (Some(value), distance));
         ProbedMove { mv, value, distance }
     };

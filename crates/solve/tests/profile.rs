@@ -78,8 +78,8 @@ fn is_equilibrium<G: Game>(game: &G, profile: &Profile<'_, G>) -> u64 {
         for &mv in &moves {
             let mut child = state.clone();
             game.play(&mut child, mv);
-            let mover = game.to_move(&state);
-            assert!(played_out(game, profile, &child)[mover] <= own[mover], "{state:?} {mv:?}");
+            let whose = game.to_move(&state);
+            assert!(played_out(game, profile, &child)[whose] <= own[whose], "{state:?} {mv:?}");
         }
         tried += (moves.len() as u64).saturating_sub(1);
     }
