@@ -147,7 +147,8 @@ impl<G: Notation> Question<'_, G> {
         let bytes = if self.is_two() {
             Forced::<G>::BYTES
         } else {
-            Forced::<G>::BYTES.max(Profile::<G>::BYTES).max(Sets::<G>::BYTES)
+            // A profile and the walk that looks for a better move are there at once.
+            Forced::<G>::BYTES.max(2 * Profile::<G>::BYTES).max(Sets::<G>::BYTES)
         };
         let most = self.terms.memory.map_or(u64::MAX, |memory| memory / 4 * 3 / bytes);
         Room { positions: asked.min(most), memory: (most < asked).then_some(bytes) }
