@@ -37,7 +37,7 @@ pub(crate) enum Strong {
 }
 
 /// A sum of parts is solved by its parts; so many positions are looked at beside, for the distance.
-const POSITIONS_OF_SUMS: u64 = 200_000;
+const POSITIONS_OF_SUMS: u64 = 20_000;
 /// Where a tree has more nodes than 10 to this power, its positions are not begun with.
 const FAR_TOO_MANY_LOG10_NODES: f64 = 20.0;
 
