@@ -119,7 +119,7 @@ fn ctrl_c_stops_a_solver_and_keeps_what_is_proven() {
     for arguments in [
         &["solve", "connect-four", "--positions", "4000000000", "--json"][..],
         &["solve", "gomoku", "--json"],
-        &["solve", "tanhinmin:cards=40", "--json"],
+        &["solve", "tanhinmin:cards=30", "--json"],
     ] {
         let child = command(arguments).spawn().expect("the binary is built");
         wait_for_work(&child, 30);

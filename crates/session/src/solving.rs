@@ -37,7 +37,7 @@ pub(crate) enum Strong {
 }
 
 /// A sum of parts is solved by its parts; so many positions are looked at beside, for the distance.
-const POSITIONS_OF_SUMS: u64 = 200_000;
+const POSITIONS_OF_SUMS: u64 = 20_000;
 /// Where a tree has more nodes than 10 to this power, its positions are not begun with.
 const FAR_TOO_MANY_LOG10_NODES: f64 = 20.0;
 
@@ -147,7 +147,8 @@ impl<G: Notation> Question<'_, G> {
         let bytes = if self.is_two() {
             Forced::<G>::BYTES
         } else {
-            Forced::<G>::BYTES.max(Profile::<G>::BYTES).max(Sets::<G>::BYTES)
+            // A profile and the walk that looks for a better move are there at once.
+            Forced::<G>::BYTES.max(2 * Profile::<G>::BYTES).max(Sets::<G>::BYTES)
         };
         let most = self.terms.memory.map_or(u64::MAX, |memory| memory / 4 * 3 / bytes);
         Room { positions: asked.min(most), memory: (most < asked).then_some(bytes) }
