@@ -236,7 +236,7 @@ pub struct BuildAnswer {
 
 /// A database is refused where there is less room than for the table packed to one part of so many: none that was built came
 /// below it. What more it takes is found when it is written.
-const PACKED: u64 = 64;
+const PACKED: u64 = 32;
 
 /// Builds the database of a game.
 pub(crate) fn build_it<G: Game + Clone>(
