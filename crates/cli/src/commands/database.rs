@@ -13,7 +13,7 @@ pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
     let board = session::open(&build.game)?;
     files::check(&build.output)?;
     let progress = Progress::new("positions looked at");
-    let built = board.build(&BuildTerms {
+    let answer = board.build(&BuildTerms {
         path: &build.output,
         threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
         memory: memory::total(),
@@ -22,7 +22,7 @@ pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
         progress: &progress.counter(),
     });
     drop(progress);
-    let answer = built?;
+    let answer = answer?;
     if common.json { json(&answer) } else { Ok(built_it(&answer)) }
 }
 
