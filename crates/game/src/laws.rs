@@ -7,7 +7,7 @@ use crate::notation::Notation;
 use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::random::Random;
-use crate::ranked::Ranked;
+use crate::ranked::{Rank, Ranked};
 use crate::rules::{Game, legal};
 use crate::sum::Sum;
 use std::fmt;
@@ -240,9 +240,32 @@ fn ranked_laws<G: Ranked>(game: &G, layers: &[u64], state: &G::State) -> Result<
     }
     let mut before = Vec::new();
     game.predecessors(state, &mut before);
-    for other in before {
-        if layer(&other) != Some(rank.layer) || !children(game, &other).any(|child| child == *state) {
+    for other in &before {
+        if layer(other) != Some(rank.layer) || !children(game, other).any(|child| child == *state) {
             return broken(12, format!("{other:?} is no predecessor"));
+        }
+    }
+    // The same by their numbers.
+    let mut expected: Vec<u64> = before.iter().filter_map(|state| Some(game.rank(state)?.index)).collect();
+    let mut found = Vec::new();
+    game.indexes_before(rank, &mut before, &mut found);
+    let is_over = |index| {
+        let other = game.unrank(Rank { index, ..rank });
+        other.is_none_or(|other| game.outcome(&other).is_some())
+    };
+    found.retain(|&index| !is_over(index));
+    expected.sort_unstable();
+    found.sort_unstable();
+    if found != expected {
+        return broken(12, format!("the indexes before it are {found:?}, and not {expected:?}"));
+    }
+    if game.outcome(state).is_none() {
+        let ranks: Vec<Option<Rank>> = children(game, state).map(|child| game.rank(&child)).collect();
+        let (mut below, mut left) = (Vec::new(), ranks.clone());
+        let inner = game.leaving(state, rank.layer, &mut Vec::new(), &mut below);
+        left.retain(|child| child.is_none_or(|child| child.layer != rank.layer));
+        if below != left || inner != ranks.len() - left.len() {
+            return broken(12, format!("{inner} moves stay, and {below:?} are below, of {ranks:?}"));
         }
     }
     Ok(())
@@ -343,7 +366,6 @@ fn notation_laws<G: Notation>(game: &G, state: &G::State) -> Result<(), Violatio
 mod tests {
     use super::*;
     use crate::player::Player;
-    use crate::ranked::Rank;
     use crate::rules::{Bounds, Promises};
 
     /// Count to three, and break one law on purpose; 6 breaks the second again, counting wrongly. 10 to 12 break those of

@@ -25,6 +25,85 @@ const fn pascal() -> [[u64; SQUARES + 1]; SQUARES + 1] {
     sets
 }
 
+/// Up to so many squares numbers are looked up.
+const FEW: usize = 16;
+const BYTE: usize = 1 << 8;
+
+/// The sets of up to 16 squares, by their size and then by their number, which is how they follow each other as numbers.
+static FEW_SETS: [u16; 1 << FEW] = few_sets();
+/// Where those of each size begin.
+static FEW_STARTS: [u32; FEW + 2] = few_starts();
+/// What the second eight squares of a set add to the number of the first, by how many there are among those.
+static SECOND_EIGHT: [[u16; BYTE]; FEW / 2 + 1] = second_eight();
+/// The number of a set of the first eight squares.
+static FIRST_EIGHT: [u8; BYTE] = first_eight();
+/// How many squares there are in a set of eight.
+static SIZES: [u8; BYTE] = sizes();
+
+const fn few_starts() -> [u32; FEW + 2] {
+    let mut starts = [0; FEW + 2];
+    let mut size = 0;
+    while size <= FEW {
+        starts[size + 1] = starts[size] + pascal()[size][FEW] as u32;
+        size += 1;
+    }
+    starts
+}
+
+#[expect(clippy::large_stack_arrays, reason = "it is worked out when this is compiled")]
+const fn few_sets() -> [u16; 1 << FEW] {
+    let (mut sets, mut next, mut set) = ([0; 1 << FEW], few_starts(), 0_u32);
+    while set < 1 << FEW {
+        let size = set.count_ones() as usize;
+        sets[next[size] as usize] = set as u16;
+        next[size] += 1;
+        set += 1;
+    }
+    sets
+}
+
+const fn second_eight() -> [[u16; BYTE]; FEW / 2 + 1] {
+    let sets = pascal();
+    let mut numbers = [[0; BYTE]; FEW / 2 + 1];
+    let mut before = 0;
+    while before <= FEW / 2 {
+        let mut set = 0;
+        while set < BYTE {
+            let (mut square, mut size) = (0, before);
+            while square < FEW / 2 {
+                if set >> square & 1 == 1 {
+                    size += 1;
+                    numbers[before][set] += sets[size][FEW / 2 + square] as u16;
+                }
+                square += 1;
+            }
+            set += 1;
+        }
+        before += 1;
+    }
+    numbers
+}
+
+const fn first_eight() -> [u8; BYTE] {
+    let (mut numbers, mut next, mut set) = ([0; BYTE], [0_u8; FEW / 2 + 1], 0);
+    while set < BYTE {
+        let size = set.count_ones() as usize;
+        numbers[set] = next[size];
+        next[size] += 1;
+        set += 1;
+    }
+    numbers
+}
+
+const fn sizes() -> [u8; BYTE] {
+    let (mut sizes, mut set) = ([0; BYTE], 0);
+    while set < BYTE {
+        sizes[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    sizes
+}
+
 /// How many sets of `size` of `of` squares there are.
 #[inline]
 pub(crate) fn sets(of: usize, size: usize) -> u64 {
@@ -34,13 +113,20 @@ pub(crate) fn sets(of: usize, size: usize) -> u64 {
 /// The number of a set among those of its size.
 #[inline]
 pub(crate) fn number(set: u64) -> u64 {
-    let (mut left, mut number) = (set, 0);
-    for sets_of_size in &SETS[1..] {
-        if left == 0 {
-            break;
+    let [first, second] = [set as usize % BYTE, (set >> 8) as usize % BYTE];
+    let size = SIZES[first];
+    let mut number = u64::from(FIRST_EIGHT[first])
+        + u64::from(SECOND_EIGHT[usize::from(size) % SECOND_EIGHT.len()][second]);
+    let mut left = set >> FEW;
+    if left != 0 {
+        let size = usize::from(size) + usize::from(SIZES[second]);
+        for sets_of_size in &SETS[size + 1..] {
+            number += sets_of_size[left.trailing_zeros() as usize + FEW];
+            left &= left - 1;
+            if left == 0 {
+                break;
+            }
         }
-        number += sets_of_size[left.trailing_zeros() as usize];
-        left &= left - 1;
     }
     number
 }
@@ -48,16 +134,16 @@ pub(crate) fn number(set: u64) -> u64 {
 /// The set of `size` of `of` squares with a number, which there must be.
 #[inline]
 pub(crate) fn set(of: usize, size: usize, number: u64) -> u64 {
-    let (mut set, mut left, mut square) = (0, number, of);
-    for size in (1..=size).rev() {
+    let (mut set, mut left, mut size, mut square) = (0, number, size, of);
+    while square > FEW && size > 0 {
         square -= 1;
-        while square > 0 && SETS[size][square] > left {
-            square -= 1;
+        if SETS[size][square] <= left {
+            left -= SETS[size][square];
+            set |= 1 << square;
+            size -= 1;
         }
-        left -= SETS[size][square];
-        set |= 1 << square;
     }
-    set
+    set | u64::from(FEW_SETS[FEW_STARTS[size] as usize + left as usize])
 }
 
 /// The squares of `set` as they are counted without those of `gaps`, none of which is in `set`.
@@ -66,9 +152,6 @@ pub(crate) fn squeezed(set: u64, gaps: u64) -> u64 {
     let (mut set, mut gaps) = (set, gaps);
     while gaps != 0 {
         let below = (gaps & gaps.wrapping_neg()) - 1;
-        if set <= below {
-            break;
-        }
         set = (set & below) | (set >> 1 & !below);
         gaps = (gaps & (gaps - 1)) >> 1;
     }
@@ -81,9 +164,6 @@ pub(crate) fn spread(set: u64, gaps: u64) -> u64 {
     let (mut set, mut gaps) = (set, gaps);
     while gaps != 0 {
         let below = (gaps & gaps.wrapping_neg()) - 1;
-        if set <= below {
-            break;
-        }
         set = (set & below) | (set & !below) << 1;
         gaps &= gaps - 1;
     }

@@ -26,12 +26,6 @@ pub(crate) struct Numbered<G: Game> {
     open: fn(G, Cells) -> Result<Opened<G>, database::Error>,
 }
 
-/// A database that searches share.
-type Opened<G> = Arc<dyn Knowing<G>>;
-
-/// A value and a distance, as they are told.
-type Told = (Vec<i32>, Option<u32>);
-
 /// Builds a database.
 type Build<G> = fn(&G, &Header, &Path, NonZeroUsize, &Watch<'_>) -> Result<Built, Unbuilt>;
 
@@ -49,6 +43,9 @@ where
         open: |game, cells| Ok(Arc::new(Database::new(game, cells)?)),
     }
 }
+
+/// An open database, shared by whoever asks it.
+pub(crate) type Opened<G> = Arc<dyn Knowing<G>>;
 
 /// An open database.
 pub(crate) trait Knowing<G: Game>: Ending<G> + Send {
@@ -242,7 +239,7 @@ pub struct BuildAnswer {
 
 /// A database is refused where there is less room than for the table packed to one part of so many: none that was built came
 /// below it. What more it takes is found when it is written.
-const PACKED: u64 = 64;
+const PACKED: u64 = 32;
 
 /// Builds the database of a game.
 pub(crate) fn build_it<G: Game + Clone>(
@@ -352,35 +349,30 @@ pub(crate) fn probed<G: Notation>(
     database: &dyn Knowing<G>,
     state: &G::State,
 ) -> Result<Probed, Error> {
-    let of = |known: Option<Known>, plies: u32| {
-        let known = known?;
-        let value = known.payoffs.as_slice().to_vec();
-        // A draw in a game that need not end has no distance.
-        let ends = value.iter().any(|&value| value != 0) || game.promises().longest.is_some();
-        Some((value, ends.then_some(known.plies + plies)))
-    };
     let mover = game.to_move(state);
+    // Value and distance, so many plies further away.
+    let told = |known: Option<Known>, plies: u32| {
+        let value = known.map(|known| known.payoffs.as_slice().to_vec());
+        // A draw in a game that need not end has no distance.
+        let ends = |known: &Known| known.payoffs[mover] != 0 || game.promises().longest.is_some();
+        (value, known.filter(ends).map(|known| known.plies + plies))
+    };
+    let (value, distance) = told(known(game, database, state)?, 0);
     let mut rows = Vec::new();
     let is_over = game.outcome(state).is_some();
     for mv in if is_over { Vec::new() } else { legal(game, state) } {
-        let text = game.write_move(state, mv);
         let mut child = state.clone();
         game.play(&mut child, mv);
-        rows.push((text, of(known(game, database, &child)?, 1)));
+        let (value, distance) = told(known(game, database, &child)?, 1);
+        rows.push(ProbedMove { mv: game.write_move(state, mv), value, distance });
     }
-    rows.sort_by_key(|(_, known)| order(known.as_ref(), mover));
-    let row = |(mv, known): (String, Option<Told>)| {
-        let (value, distance) = known.map_or((None, None), |(value, distance)| (Some(value), distance));
-        ProbedMove { mv, value, distance }
-    };
-    let (value, distance) = of(known(game, database, state)?, 0)
-        .map_or((None, None), |(value, distance)| (Some(value), distance));
+    rows.sort_by_key(|row| order(row, mover));
     Ok(Probed {
         position: game.write_position(state),
         to_move: mover.index() + 1,
         value,
         distance,
-        moves: rows.into_iter().map(row).collect(),
+        moves: rows,
     })
 }
 
@@ -393,8 +385,8 @@ fn known<G: Game>(game: &G, database: &dyn Knowing<G>, state: &G::State) -> Resu
 }
 
 /// The best first: the greatest value, then the nearest end of what is gained, and the farthest of what is lost.
-fn order(known: Option<&(Vec<i32>, Option<u32>)>, mover: Player) -> (bool, i32, i64) {
-    let Some((value, distance)) = known else { return (true, 0, 0) };
+fn order(row: &ProbedMove, mover: Player) -> (bool, i32, i64) {
+    let Some(value) = &row.value else { return (true, 0, 0) };
     let own = value[mover.index()];
-    (false, -own, i64::from(distance.unwrap_or(0)) * i64::from(own.signum()))
+    (false, -own, i64::from(row.distance.unwrap_or(0)) * i64::from(own.signum()))
 }

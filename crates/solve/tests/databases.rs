@@ -364,3 +364,15 @@ fn nothing_but_a_database_of_the_game_is_written_over() {
     fs::create_dir(&path).expect("a folder");
     refused("got something else");
 }
+
+#[test]
+fn two_builds_of_one_file_do_not_mix() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("all.yomi");
+    let other = fs::File::create(work_file(&path)).expect("a file");
+    other.try_lock().expect("nobody else has it");
+    let Err(Unbuilt::File(error)) = make(&SMALL, &path, 1) else { panic!("it was built") };
+    assert!(error.to_string().contains("expected to build alone"), "{error}");
+    drop(other);
+    make(&SMALL, &path, 1).expect("it can be built");
+}

@@ -36,63 +36,19 @@ impl LinesOfAction {
         [Player::FIRST, Player::SECOND].map(|player| self.men_at_start(player))
     }
 
-    /// The positions before this one from which a move leads here that takes no man.
-    ///
-    /// Such a move keeps the number of men on its line, so that it is taken back as it is made: by as many squares as
-    /// there are men on the line now.
-    fn before_on<W: Word>(&self, board: &Board<W>, state: &State, before: &mut Vec<State>) {
-        let [next, last] = seats(state);
-        let (own, enemy) = (W::load(state.men[last]), W::load(state.men[next]));
-        // The game is over where men are connected; those of the player to move were not touched.
-        if board.is_connected(enemy) {
-            return;
-        }
-        let mover = Player::new(last);
-        let mut found = [Move::PASS; MOST_MOVES];
-        let count = board.quiet_moves(own, enemy, &mut found);
-        for mv in &found[..count] {
-            let men = own ^ (W::of(mv.from()) | W::of(mv.to()));
-            if !board.is_connected(men) {
-                let mut earlier = State { men: state.men, mover, status: Status::Open };
-                earlier.men[last] = men.store();
-                before.push(earlier);
-            }
-        }
-        // A pass.
-        if self.no_move == NoMove::Pass
-            && !board.can_move(own, enemy)
-            && board.can_move(enemy, own)
-            && !board.is_connected(own)
-        {
-            before.push(State { men: state.men, mover, status: Status::Open });
-        }
-    }
-}
-
-impl Ranked for LinesOfAction {
-    fn layers(&self) -> Option<Vec<u64>> {
-        self.layer_sizes()
-    }
-
+    /// The layer and the place of so many men.
     #[inline]
-    fn rank(&self, state: &State) -> Option<Rank> {
-        let men = state.men.map(|men| men as u64);
-        let counts = men.map(|men| men.count_ones() as usize);
-        let most = self.most_men();
-        if !self.is_numbered || (0..2).any(|player| !(1..=most[player]).contains(&counts[player])) {
-            return None;
-        }
-        let others = sets(self.columns * self.rows - counts[0], counts[1]);
+    fn rank_of(&self, men: [u64; 2], counts: [usize; 2], mover: Player) -> Rank {
+        let all = self.columns * self.rows;
+        let others = sets(all - counts[0], counts[1]);
         let placing = number(men[0]) * others + number(squeezed(men[1], men[0]));
-        let index = if state.mover == Player::FIRST {
-            placing
-        } else {
-            placing + sets(self.columns * self.rows, counts[0]) * others
-        };
-        Some(Rank { layer: ((counts[0] - 1) * most[1] + counts[1] - 1) as u32, index })
+        let second = if mover == Player::FIRST { 0 } else { sets(all, counts[0]) * others };
+        let layer = (counts[0] - 1) * self.men_at_start(Player::SECOND) + counts[1] - 1;
+        Rank { layer: layer as u32, index: placing + second }
     }
 
-    fn unrank(&self, rank: Rank) -> Option<State> {
+    /// The men of a number, how many they are, and whose turn it is.
+    fn placed(&self, rank: Rank) -> Option<([u64; 2], [usize; 2], Player)> {
         let [most, others] = self.most_men();
         let counts = [rank.layer as usize / others + 1, rank.layer as usize % others + 1];
         if !self.is_numbered || counts[0] > most {
@@ -110,13 +66,123 @@ impl Ranked for LinesOfAction {
         }
         let men = set(squares, counts[0], placing / second);
         let others = spread(set(squares - counts[0], counts[1], placing % second), men);
-        Some(self.position([men, others].map(u128::from), mover))
+        Some(([men, others], counts, mover))
+    }
+
+    /// Tells `found` the men of the player who moved last, before each of his moves that led here and took no man; the game
+    /// may be over there, as his men were connected.
+    ///
+    /// Such a move keeps the number of men on its line, so that it is taken back as it is made: by as many squares as
+    /// there are men on the line now.
+    #[inline]
+    fn earlier<W: Word>(&self, board: &Board<W>, own: W, enemy: W, mut found: impl FnMut(W)) {
+        // The game is over where men are connected; those of the player to move were not touched.
+        if board.is_connected(enemy) {
+            return;
+        }
+        let mut moves = [Move::PASS; MOST_MOVES];
+        let count = board.quiet_moves(own, enemy, &mut moves);
+        for mv in &moves[..count] {
+            found(own ^ (W::of(mv.from()) | W::of(mv.to())));
+        }
+        let is_pass = self.no_move == NoMove::Pass && !board.can_move(own, enemy);
+        if is_pass && board.can_move(enemy, own) {
+            found(own);
+        }
+    }
+
+    fn before_on<W: Word>(&self, board: &Board<W>, state: &State, before: &mut Vec<State>) {
+        let [next, last] = seats(state);
+        let (own, enemy) = (W::load(state.men[last]), W::load(state.men[next]));
+        self.earlier(board, own, enemy, |men| {
+            if !board.is_connected(men) {
+                let mut earlier = State { men: state.men, mover: Player::new(last), status: Status::Open };
+                earlier.men[last] = men.store();
+                before.push(earlier);
+            }
+        });
+    }
+
+    fn leaving_on<W: Word>(&self, board: &Board<W>, state: &State, below: &mut Vec<Option<Rank>>) -> usize {
+        let [own, enemy] = seats(state);
+        let mut moves = [Move::PASS; MOST_MOVES];
+        let count = board.moves(W::load(state.men[own]), W::load(state.men[enemy]), &mut moves);
+        let men = state.men.map(|men| men as u64);
+        let mut counts = men.map(|men| men.count_ones() as usize);
+        // A man alone is connected, so that one is left.
+        counts[enemy] -= 1;
+        let mut inner = 0;
+        for mv in &moves[..count] {
+            let to = 1_u64 << mv.to();
+            if men[enemy] & to == 0 {
+                inner += 1;
+                continue;
+            }
+            let mut after = men;
+            after[own] ^= to | 1 << mv.from();
+            after[enemy] ^= to;
+            below.push(Some(self.rank_of(after, counts, Player::new(enemy))));
+        }
+        // A pass stays.
+        if count == 0 { 1 } else { inner }
+    }
+}
+
+impl Ranked for LinesOfAction {
+    fn layers(&self) -> Option<Vec<u64>> {
+        self.layer_sizes()
+    }
+
+    fn rank(&self, state: &State) -> Option<Rank> {
+        let men = state.men.map(|men| men as u64);
+        let counts = men.map(|men| men.count_ones() as usize);
+        let most = self.most_men();
+        let is_within = (0..2).all(|player| (1..=most[player]).contains(&counts[player]));
+        (self.is_numbered && is_within).then(|| self.rank_of(men, counts, state.mover))
+    }
+
+    fn unrank(&self, rank: Rank) -> Option<State> {
+        let (men, _, mover) = self.placed(rank)?;
+        Some(self.position(men.map(u128::from), mover))
     }
 
     fn predecessors(&self, state: &State, before: &mut Vec<State>) {
         match &self.tables {
             Tables::Small(board) => self.before_on(board, state, before),
             Tables::Large(board) => self.before_on(board, state, before),
+        }
+    }
+
+    fn leaving(
+        &self,
+        state: &State,
+        _layer: u32,
+        _moves: &mut Vec<Move>,
+        below: &mut Vec<Option<Rank>>,
+    ) -> usize {
+        match &self.tables {
+            Tables::Small(board) => self.leaving_on(board, state, below),
+            Tables::Large(board) => self.leaving_on(board, state, below),
+        }
+    }
+
+    fn indexes_before(&self, rank: Rank, _before: &mut Vec<State>, indexes: &mut Vec<u64>) {
+        // Positions with numbers have small boards.
+        let (Some((men, counts, mover)), Tables::Small(board)) = (self.placed(rank), &self.tables) else {
+            return;
+        };
+        let last = mover.next(2);
+        let all = self.columns * self.rows;
+        let others = sets(all - counts[0], counts[1]);
+        let half = if last == Player::FIRST { 0 } else { sets(all, counts[0]) * others };
+        let [own, enemy] = [men[last.index()], men[mover.index()]];
+        if last == Player::FIRST {
+            self.earlier(board, own, enemy, |own| {
+                indexes.push(half + number(own) * others + number(squeezed(enemy, own)));
+            });
+        } else {
+            let first = half + number(enemy) * others;
+            self.earlier(board, own, enemy, |own| indexes.push(first + number(squeezed(own, enemy))));
         }
     }
 }

@@ -41,7 +41,9 @@ impl Ranked for Othello {
             return None;
         }
         let filled = number(squeezed(all & !middle, middle | !board));
-        let colours = squeezed(black, !all);
+        // Only what lies below the last disc of Black's is in the way.
+        let below = u64::MAX.checked_shr(black.leading_zeros()).unwrap_or(0);
+        let colours = squeezed(black, !all & below);
         let index = filled << all.count_ones() | colours;
         Some(Rank { layer: (board & !all).count_ones(), index: index << 1 | u64::from(discs.white) })
     }

@@ -3,15 +3,15 @@
 //! A word for each position while the layer is worked on:
 //!
 //! ```text
-//!  31 … 16                      15 14                       13 … 0
-//!  moves of the layer that      00 open                     the plies it is lost in at least,
-//!  are not known to lose        01 the first player wins    or wins or loses in
-//!                               10 the second player wins
-//!                               11 not lost
+//!  31      30 … 16                    15 14                       13 … 0
+//!  whose   moves of the layer that    00 open                     the plies it is lost in at least,
+//!  turn    are not known to lose      01 the first player wins    or wins or loses in
+//!                                     10 the second player wins
+//!                                     11 not lost                 1 where the game is over, else 0
 //! ```
 //!
 //! An open position has a move that is not known to lose. Of one that is won the plies may still fall, as long as its round
-//! has not come. One that is not lost, as a move out of the layer leads to a draw, may still be won.
+//! has not come. One that is not lost, as a move out of the layer leads to a draw, may still be won, unless it is over.
 
 use super::Layer;
 use super::cell::{Cell, Cells, Codec, value};
@@ -23,6 +23,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Where the count of open moves starts.
 const ONE_MOVE: u32 = 1 << 16;
+const COUNT: u32 = MOST_MOVES * ONE_MOVE;
+const TURN: u32 = 1 << 31;
 /// Who wins, if anybody does.
 const KIND: u32 = 3 << 14;
 const OPEN: u32 = 0;
@@ -30,8 +32,9 @@ const NOT_LOST: u32 = 3 << 14;
 const DISTANCE: u32 = (1 << 14) - 1;
 /// No position, or none that anything is known of.
 const NOTHING: u32 = 0;
-/// No position has so many moves.
-const MOST_MOVES: u32 = (1 << 16) - 1;
+/// The moves of a position are no more: where it is won the count stands here, so that no thread that comes late takes it below 0.
+const MOST_MOVES: u32 = (1 << 15) - 1;
+const DRAWN: u32 = NOT_LOST | 1;
 
 const TOO_LONG: Unsolved = Unsolved::Unfit("a win takes more than 16383 plies");
 
@@ -40,15 +43,27 @@ const fn wins(player: Player) -> u32 {
     if player.index() == 0 { 1 << 14 } else { 2 << 14 }
 }
 
+/// That this player wins, so many plies away.
+const fn won(player: Player, distance: u32) -> u32 {
+    (MOST_MOVES * ONE_MOVE) | wins(player) | distance
+}
+
+/// Whose turn it is.
+const fn turn(player: Player) -> u32 {
+    (player.index() as u32 & 1) << 31
+}
+
 /// What a thread needs again and again.
 struct Buffers<G: Game> {
     moves: Vec<G::Move>,
+    below: Vec<Option<Rank>>,
     before: Vec<G::State>,
+    indexes: Vec<u64>,
 }
 
 impl<G: Game> Default for Buffers<G> {
     fn default() -> Buffers<G> {
-        Buffers { moves: Vec::new(), before: Vec::new() }
+        Buffers { moves: Vec::new(), below: Vec::new(), before: Vec::new(), indexes: Vec::new() }
     }
 }
 
@@ -124,44 +139,36 @@ impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
         buffers: &mut Buffers<G>,
         farthest: &mut Farthest,
     ) -> Result<u32, Unsolved> {
-        let Some(mut state) = self.game.unrank(Rank { layer: self.layer, index }) else { return Ok(NOTHING) };
+        let Some(state) = self.game.unrank(Rank { layer: self.layer, index }) else { return Ok(NOTHING) };
         if let Some(value) = value(self.game, &state) {
             return Ok(match value.signum() {
                 1 => wins(Player::FIRST),
                 -1 => wins(Player::SECOND),
-                _ => NOT_LOST,
+                _ => DRAWN,
             });
         }
         let mover = self.game.to_move(&state);
         let sign = if mover == Player::FIRST { 1 } else { -1 };
-        buffers.moves.clear();
-        self.game.legal_moves(&state, &mut buffers.moves);
-        let (mut inner, mut is_lost) = (0, true);
-        let (mut win, mut loss) = (u32::MAX, 0);
-        for &mv in &buffers.moves {
-            let undo = self.game.play(&mut state, mv);
-            let rank = self.game.rank(&state);
-            self.game.undo(&mut state, mv, undo);
-            let Some(rank) = rank else { return Ok(NOTHING) };
-            if rank.layer == self.layer {
-                inner += 1;
-                continue;
-            }
-            let Some((value, distance)) = self.codec.unpack(self.below.cell(rank)) else {
-                return Ok(NOTHING);
-            };
+        let Buffers { moves, below, .. } = buffers;
+        below.clear();
+        let inner = self.game.leaving(&state, self.layer, moves, below);
+        let (mut win, mut loss, mut is_lost) = (u32::MAX, 0, true);
+        for rank in below.iter() {
+            let known = rank.and_then(|rank| self.codec.unpack(self.below.cell(rank)));
+            let Some((value, distance)) = known else { return Ok(NOTHING) };
             match value * sign {
                 1 => win = win.min(distance + 1),
                 0 => is_lost = false,
                 _ => loss = loss.max(distance + 1),
             }
         }
-        Ok(match (win, is_lost, inner) {
-            (u32::MAX, false, _) => NOT_LOST,
-            (u32::MAX, true, 0) => wins(mover.next(2)) | farthest.see(loss)?,
-            (u32::MAX, true, inner) if inner > MOST_MOVES => return Err(TOO_MANY_MOVES),
-            (u32::MAX, true, inner) => (inner * ONE_MOVE) | OPEN | loss,
-            (win, _, _) => wins(mover) | farthest.see(win)?,
+        let turn = turn(mover);
+        Ok(match inner {
+            _ if win < u32::MAX => turn | won(mover, farthest.see(win)?),
+            _ if !is_lost => turn | NOT_LOST,
+            0 => turn | won(mover.next(2), farthest.see(loss)?),
+            _ if inner as u64 > u64::from(MOST_MOVES) => return Err(TOO_MANY_MOVES),
+            _ => turn | (inner as u32 * ONE_MOVE) | OPEN | loss,
         })
     }
 
@@ -174,6 +181,7 @@ impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
         farthest: &mut Farthest,
     ) -> Result<u64, Unsolved> {
         let mut looked = 0;
+        let Buffers { before, indexes, .. } = buffers;
         for index in range {
             let word = self.words[index as usize].load(Ordering::Relaxed);
             let winner = match word & (KIND | DISTANCE) {
@@ -182,58 +190,53 @@ impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
                 _ => continue,
             };
             looked += 1;
-            let Some(state) = self.game.unrank(Rank { layer: self.layer, index }) else { continue };
-            buffers.before.clear();
-            self.game.predecessors(&state, &mut buffers.before);
-            for before in &buffers.before {
-                let Some(rank) = self.game.rank(before) else { continue };
-                let word = &self.words[rank.index as usize];
-                if self.game.to_move(before) == winner {
-                    Self::win(word, wins(winner), round + 1, farthest)?;
-                } else {
-                    self.lose(word, wins(winner), round + 1, farthest)?;
-                }
+            indexes.clear();
+            self.game.indexes_before(Rank { layer: self.layer, index }, before, indexes);
+            for &index in indexes.iter() {
+                self.hear(&self.words[index as usize], winner, round + 1, farthest)?;
             }
         }
         Ok(looked)
     }
 
-    /// A move to a position that is lost for the other player: it is won, unless it is already.
-    fn win(word: &AtomicU32, kind: u32, distance: u32, farthest: &mut Farthest) -> Result<(), Unsolved> {
-        let before = word.load(Ordering::Relaxed);
-        let is_won = before & KIND != OPEN && before & KIND != NOT_LOST;
-        if before != NOTHING && !(is_won && before & DISTANCE <= distance) {
-            // Whoever else writes here in this round writes the same.
-            word.store(kind | farthest.see(distance)?, Ordering::Relaxed);
-        }
-        Ok(())
-    }
-
-    /// A move that is known to lose: without another one it is lost, and not sooner than the layers below allow.
-    fn lose(
+    /// What a position makes of a move that comes to a win of `winner`, whose end is then `distance` plies away.
+    #[inline]
+    fn hear(
         &self,
         word: &AtomicU32,
-        kind: u32,
+        winner: Player,
         distance: u32,
         farthest: &mut Farthest,
     ) -> Result<(), Unsolved> {
         let seen = word.load(Ordering::Relaxed);
-        if seen & KIND != OPEN || seen == NOTHING {
-            return Ok(());
-        }
-        let before = if self.is_alone {
-            word.store(seen - ONE_MOVE, Ordering::Relaxed);
-            seen
-        } else {
-            // Where it has been won meanwhile the count means nothing any more, and only the count changes.
-            word.fetch_sub(ONE_MOVE, Ordering::Relaxed)
-        };
-        if before / ONE_MOVE == 1 && before & KIND == OPEN {
-            let distance = distance.max(before & DISTANCE);
-            word.store(kind | farthest.see(distance)?, Ordering::Relaxed);
+        let is_own = seen & TURN == turn(winner);
+        match seen & KIND {
+            _ if seen == NOTHING => {}
+            // It is won, unless it was as soon. Whoever else writes here in this round writes the same.
+            OPEN | NOT_LOST if is_own && seen & (KIND | DISTANCE) != DRAWN => {
+                word.store((seen & TURN) | won(winner, farthest.see(distance)?), Ordering::Relaxed);
+            }
+            // One move less; without another one it is lost, and not sooner than the layers below allow.
+            OPEN => {
+                let before = if self.is_alone {
+                    word.store(seen - ONE_MOVE, Ordering::Relaxed);
+                    seen
+                } else {
+                    word.fetch_sub(ONE_MOVE, Ordering::Relaxed)
+                };
+                if before & (COUNT | KIND) == ONE_MOVE | OPEN {
+                    let distance = farthest.see(distance.max(before & DISTANCE))?;
+                    word.store((seen & TURN) | won(winner, distance), Ordering::Relaxed);
+                }
+            }
+            NOT_LOST => {}
+            _ if is_own && seen & DISTANCE > distance => {
+                word.store((seen & TURN) | won(winner, distance), Ordering::Relaxed);
+            }
+            _ => {}
         }
         Ok(())
     }
 }
 
-const TOO_MANY_MOVES: Unsolved = Unsolved::Unfit("a position has more than 65535 moves");
+const TOO_MANY_MOVES: Unsolved = Unsolved::Unfit("a position has more than 32767 moves");
