@@ -24,6 +24,10 @@ fn main() {
     let (name, parameters) = game.split_once(':').unwrap_or((game, ""));
     match name {
         "lines-of-action" => solve::<games::LinesOfAction>(parameters, threads, is_reached),
+        "connect-four" => solve::<games::ConnectFour>(parameters, threads, is_reached),
+        "mnk" => solve::<games::Mnk>(parameters, threads, is_reached),
+        "othello" => solve::<games::Othello>(parameters, threads, is_reached),
+        "slide" => solve::<games::Slide>(parameters, threads, is_reached),
         _ => panic!("expected a game whose positions have numbers"),
     }
 }

@@ -6,6 +6,7 @@ use game::{Bounds, Configured, Game, Given, Payoffs, Player, Promises, Rank, Ran
 use games::last_mover::LastMover;
 use games::lines_of_action::{BothConnected, NoMove};
 use games::{ConnectFour, CountTo, LinesOfAction, Mnk, Othello, Slide};
+use search::Ending;
 use search::reference::fixpoint;
 use solve::forced::{Forced, Unsolved, Watch, Worths};
 use solve::retrograde::{Reachable, Retrograde, solve_layer};
@@ -51,6 +52,8 @@ fn agrees<G: Ranked + Sync>(name: &str, game: &G) {
         let worth = solved.worth(&state).expect("it is solved");
         let expected = forced.worth(&state).expect("play comes to it");
         assert_eq!((worth.value, worth.distance), (expected.value, expected.distance), "{name}: {state:?}");
+        let known = solved.probe(&state).expect("it is solved");
+        assert_eq!((known.payoffs, known.plies), (Payoffs::two(worth.value), worth.distance), "{name}");
         // Where the rules promise an end the bound falls behind every move; else it is the distance.
         if game.promises().longest.is_none() {
             assert_eq!(worth.bound, expected.bound, "{name}: {state:?}");

@@ -18,6 +18,20 @@ impl Othello {
         places.iter().map(|&(column, row)| 1 << Othello::bit_at(self.size(), column, row)).sum()
     }
 
+    /// A set of squares with the rows joined without a gap.
+    fn joined(&self, squares: u64) -> u64 {
+        let size = self.size();
+        let row = |number| (squares >> (8 * number) & ((1 << size) - 1)) << (size * number);
+        (0..size).fold(0, |all, number| all | row(number))
+    }
+
+    /// Undoes [`joined`](Othello::joined).
+    fn parted(&self, squares: u64) -> u64 {
+        let size = self.size();
+        let row = |number| (squares >> (size * number) & ((1 << size) - 1)) << (8 * number);
+        (0..size).fold(0, |all, number| all | row(number))
+    }
+
     /// How many squares lie around the middle.
     fn around(&self) -> usize {
         self.size() * self.size() - 4
@@ -33,23 +47,21 @@ impl Ranked for Othello {
     }
 
     fn rank(&self, state: &State) -> Option<Rank> {
-        let (board, middle) = (self.board()?, self.middle());
+        let (board, middle) = (self.board()?, self.joined(self.middle()));
         let Position::Small(discs) = &state.0 else { return None };
-        let all = discs.own | discs.other;
-        let black = if discs.white { discs.other } else { discs.own };
+        let all = self.joined(discs.own | discs.other);
+        let black = self.joined(if discs.white { discs.other } else { discs.own });
         if all & middle != middle {
             return None;
         }
-        let filled = number(squeezed(all & !middle, middle | !board));
-        // Only what lies below the last disc of Black's is in the way.
-        let below = u64::MAX.checked_shr(black.leading_zeros()).unwrap_or(0);
-        let colours = squeezed(black, !all & below);
-        let index = filled << all.count_ones() | colours;
-        Some(Rank { layer: (board & !all).count_ones(), index: index << 1 | u64::from(discs.white) })
+        let empty = self.joined(board) & !all;
+        let filled = number(squeezed(all & !middle, middle));
+        let index = filled << all.count_ones() | squeezed(black, empty);
+        Some(Rank { layer: empty.count_ones(), index: index << 1 | u64::from(discs.white) })
     }
 
     fn unrank(&self, rank: Rank) -> Option<State> {
-        let (board, middle) = (self.board()?, self.middle());
+        let (board, middle) = (self.board()?, self.joined(self.middle()));
         let around = self.around();
         let filled = around.checked_sub(rank.layer as usize)?;
         let (index, white) = (rank.index >> 1, rank.index & 1 == 1);
@@ -57,8 +69,9 @@ impl Ranked for Othello {
         if placing >= sets(around, filled) {
             return None;
         }
-        let all = spread(set(around, filled, placing), middle | !board) | middle;
-        let black = spread(index & ((1 << (filled + 4)) - 1), !all);
+        let all = spread(set(around, filled, placing), middle) | middle;
+        let black = spread(index & ((1 << (filled + 4)) - 1), self.joined(board) & !all);
+        let [all, black] = [all, black].map(|squares| self.parted(squares));
         let (own, other) = if white { (all ^ black, black) } else { (black, all ^ black) };
         Some(State(Position::Small(Discs::new(own, other, white, board))))
     }
