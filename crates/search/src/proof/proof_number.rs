@@ -330,10 +330,10 @@ impl<'a, G: Game> Tree<'a, G> {
             }
         }
         // Parents come before their children: what is folded now makes no other node one of leaves only.
-        for node in 0..self.links.len() {
+        for (node, is_kept) in is_kept.into_iter().enumerate() {
             let Link { first, count, .. } = self.links[node];
             let below = first as usize..(first + count) as usize;
-            if count > 0 && !is_kept[node] && self.links[below].iter().all(|link| link.count == 0) {
+            if count > 0 && !is_kept && self.links[below].iter().all(|link| link.count == 0) {
                 self.links[node].count = 0;
             }
         }
