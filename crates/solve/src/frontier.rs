@@ -77,14 +77,14 @@ pub fn solve<G: Evaluated + Notation>(
     let promised =
         promised.map_or((-GREATEST_PAYOFF, GREATEST_PAYOFF), |bounds| (bounds.least, bounds.greatest));
     let (mut least, mut greatest) = promised;
-    let mut last = greatest;
+    let mut asked = greatest;
     while least < greatest {
-        last = i32::midpoint(least, greatest + 1).max(least + 1);
-        let claim = Claim { player, bound: Bound::AtLeast(last) };
+        asked = i32::midpoint(least, greatest + 1).max(least + 1);
+        let claim = Claim { player, bound: Bound::AtLeast(asked) };
         if Decide::new(game, claim, answers, watch.0, watch.1)?.is_true(start)? {
-            least = last;
+            least = asked;
         } else {
-            greatest = last - 1;
+            greatest = asked - 1;
         }
     }
     let is_promised = |bound: &Bound| match *bound {
@@ -94,7 +94,7 @@ pub fn solve<G: Evaluated + Notation>(
     let mut bounds = vec![Bound::AtLeast(least), Bound::AtMost(least)];
     bounds.retain(|bound| !is_promised(bound));
     // What was asked last is still known.
-    let is_first_known = last == least;
+    let is_first_known = asked == least;
     let mut proofs = Vec::new();
     for at in 0..bounds.len() {
         let bound = if is_first_known { bounds[at] } else { bounds[bounds.len() - 1 - at] };
