@@ -1,4 +1,4 @@
-//! Proves positions of Lines of Action and says what it took: `prove FILE SEARCH [TABLE [EPSILON [EXPANSIONS]]]`.
+//! Proves positions of Lines of Action and says what it took: `prove FILE SEARCH [TABLE [EPSILON [EXPANSIONS [NODES]]]]`.
 //!
 //! ```text
 //! cargo run --release -p yomi-solve --example prove -- crates/games/src/lines_of_action/data/wins.txt df-pn
@@ -42,7 +42,9 @@ fn main() {
                 search.epsilon = epsilon.unwrap_or(search.epsilon);
                 search.search(&root, &budget, ())
             }
-            "proof-number" => ProofNumber::new(ask, 1 << 24, table).search(&root, &budget, ()),
+            "proof-number" => {
+                ProofNumber::new(ask, number(3, f64::from(1 << 23)) as u64, table).search(&root, &budget, ())
+            }
             _ => panic!("expected df-pn, pds or proof-number"),
         };
         let report: Report<_> = report.expect("it fits");

@@ -61,12 +61,12 @@ impl Answers {
     fn put(&mut self, key: u64, answer: bool, work: u64) {
         let place = self.place(key);
         let work = work.max(1).ilog2().min((1 << WORK_BITS) - 1);
-        let kept = key & KEY | u64::from(work) << 1 | u64::from(answer);
+        let entry = key & KEY | u64::from(work) << 1 | u64::from(answer);
         let [first, second] = &mut self.words[place];
-        if *first & KEY == key & KEY || *first & !KEY <= kept & !KEY | 1 {
-            *second = std::mem::replace(first, kept);
+        if *first & KEY == key & KEY || *first & !KEY <= entry & !KEY | 1 {
+            *second = std::mem::replace(first, entry);
         } else {
-            *second = kept;
+            *second = entry;
         }
     }
 }

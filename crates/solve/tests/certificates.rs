@@ -3,11 +3,13 @@
 #![expect(clippy::print_stdout, reason = "tests say how much they tried")]
 
 use game::random::Random;
-use game::{Configured, Game, Given, Notation, Player};
+use game::{Configured, Evaluated, Game, Given, Notation, Player};
 use search::reference::fixpoint;
 use solve::certificate::{Writer, claims};
-use solve::forced::{Forced, Watch, Worths};
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use solve::decide::Answers;
+use solve::forced::{Forced, Unsolved, Watch, Worths};
+use solve::frontier;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Certificate, Claim, check, checksum_line};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -93,20 +95,132 @@ fn retrograde_agrees_with_the_fixpoint() {
     agrees(&make::<games::Slide>(&[]));
     agrees(&make::<game::toy::Ring>(&[]));
     agrees(&make::<games::LinesOfAction>(&[("columns", "3"), ("rows", "3")]));
+    if std::env::var_os("YOMI_DEEP").is_some() {
+        agrees(&make::<games::LinesOfAction>(&[("columns", "4"), ("rows", "4")]));
+    }
     agrees(&make::<games::CoinRow>(&[]));
+}
+
+/// A frontier certificate of everything that these players can force.
+fn frontier_certificate<G: Evaluated + Notation>(
+    game: &G,
+    plies: u32,
+    players: &[usize],
+) -> (String, Vec<(Claim, frontier::Written)>) {
+    let start = game.start();
+    let (mut answers, progress) = (Answers::new(16), AtomicU64::new(0));
+    let mut writer = Writer::new("a game", &game.write_position(&start));
+    let mut all = Vec::new();
+    for &player in players {
+        let asked = (Player::new(player), plies);
+        let solved = frontier::solve(game, &start, asked, &mut answers, (&GO_ON, &progress));
+        let (value, proofs) = solved.expect("it ends");
+        assert_eq!(value, forced(game, player).worth(&start).expect("the start").value);
+        for proof in proofs {
+            writer.push(proof.claim, &proof.lines);
+            all.push((proof.claim, proof.written));
+        }
+    }
+    (writer.finish(), all)
+}
+
+/// The verifier proves it, and comes to as many positions and leaves as were written; fewer lines than without a frontier.
+fn proves_to_the_frontier<G: Evaluated + Notation>(game: &G, plies: u32, players: &[usize]) -> String {
+    let (text, all) = frontier_certificate(game, plies, players);
+    let certificate = Certificate::read(text.as_bytes()).expect("a certificate");
+    let proved = check(game, &certificate, &GO_ON, &AtomicU64::new(0)).expect("it is proved");
+    let (mut leaves, mut positions) = (0, 0);
+    for ((claim, written), (read, proved)) in all.iter().zip(&proved) {
+        assert_eq!((claim, written.leaves), (read, proved.leaves));
+        assert!(proved.plies <= plies && written.positions <= proved.positions);
+        (leaves, positions) = (leaves + written.leaves, positions + written.positions);
+    }
+    assert_eq!(all.len(), proved.len());
+    assert!(leaves > 0);
+    println!("{} bytes, {positions} positions, {leaves} of them searched anew to {plies} plies", text.len());
+    text
+}
+
+#[test]
+fn frontiers_are_proved() {
+    let tic_tac_toe = make::<games::Mnk>(&[]);
+    let text = proves_to_the_frontier(&tic_tac_toe, 4, &[0]);
+    assert!(text.len() < certificate(&tic_tac_toe, &[0]).0.len());
+    // Wins: every line above the leaves has a distance.
+    proves_to_the_frontier(&make::<games::CoinRow>(&[("rows", "1+6")]), 3, &[0]);
+    proves_to_the_frontier(&make::<games::CountTo>(&[]), 5, &[0, 1]);
+    // White wins by 8 (spec 4.2, computed there).
+    proves_to_the_frontier(&make::<games::Othello>(&[("size", "4")]), 6, &[0]);
+    // A draw, by both bounds (Tromp).
+    let four_rows = make::<games::ConnectFour>(&[("columns", "5"), ("rows", "4")]);
+    let text = proves_to_the_frontier(&four_rows, 8, &[0]);
+    assert!(text.contains("claim player 1 at least 0\n") && text.contains("claim player 1 at most 0\n"));
+    // One against all the others.
+    let nim = make::<games::Nim>(&[("heaps", "1+2+3"), ("players", "3")]);
+    proves_to_the_frontier(&nim, 3, &[0, 1, 2]);
+    let deal = games::tanhinmin::Deal::read("[[1,5],[2,4],[3,6]]").expect("a deal");
+    let deal = games::tanhinmin::Tanhinmin::new(games::tanhinmin::Rules::default(), deal).expect("a game");
+    proves_to_the_frontier(&deal, 3, &[0, 1, 2]);
+}
+
+/// A draw, by both bounds, every position kept (Tromp: 5 columns, 4 rows).
+#[test]
+fn connect_four_on_five_columns_and_four_rows_is_proved_whole() {
+    let game = make::<games::ConnectFour>(&[("columns", "5"), ("rows", "4")]);
+    let text = proves(&game, &[Bound::AtLeast(0), Bound::AtMost(0)]);
+    println!("{} bytes", text.len());
+}
+
+#[test]
+fn a_game_that_may_not_end_has_no_frontier() {
+    let game = make::<games::Slide>(&[]);
+    let asked = (Player::FIRST, 5);
+    let mut answers = Answers::new(4);
+    let solved = frontier::solve(&game, &game.start(), asked, &mut answers, (&GO_ON, &AtomicU64::new(0)));
+    assert!(matches!(solved, Err(Unsolved::Endless(_))));
+}
+
+/// A leaf that leaves more than anybody searches is refused at once, or when the verifier is stopped; never believed.
+#[test]
+fn huge_leaves_are_refused() {
+    let refused = |game: &str, plies: u32| format!("{game}claim player 1 at least 1\n? {plies}\n");
+    let whole = |text: String| {
+        let end = checksum_line(&text);
+        text + &end
+    };
+    let lines = make::<games::LinesOfAction>(&[]);
+    let head = format!("yomi-certificate 1\ngame a game\nstart {}\n", lines.write_position(&lines.start()));
+    for plies in [1_001, u32::MAX] {
+        let error = verdict(&lines, &whole(refused(&head, plies))).expect_err("it is refused");
+        assert!(error.contains("line 5: expected a distance"), "{error}");
+    }
+    let text = whole(refused(&head, 1_000));
+    let certificate = Certificate::read(text.as_bytes()).expect("a certificate");
+    let (cancel, visited) = (AtomicBool::new(false), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        let check = scope.spawn(|| check(&lines, &certificate, &cancel, &visited));
+        while visited.load(Ordering::Relaxed) < 10_000 {
+            std::thread::yield_now();
+        }
+        cancel.store(true, Ordering::Relaxed);
+        let refused = check.join().expect("no panic").expect_err("nothing is proved");
+        assert!(refused.0.contains("stopped before the end"), "{}", refused.0);
+    });
+}
+
+/// A proof of a thousand plies, kept whole and searched.
+#[test]
+fn deep_proofs_do_not_overflow() {
+    let game = make::<games::CountTo>(&[("n", "1000")]);
+    let (text, claims) = certificate(&game, &[0]);
+    assert_eq!(verdict(&game, &text).as_ref(), Ok(&claims));
+    proves_to_the_frontier(&game, 20, &[0]);
 }
 
 /// One thing altered, the checksum made right again: refused, or the claim that is left is true.
 #[test]
 fn altered_certificates_are_refused_or_true() {
-    fn alter<G: Notation>(game: &G, values: (i32, i32)) -> (u32, u32) {
-        let text = proves(
-            game,
-            &claims(game, &forced(game, 0), &game.start())
-                .iter()
-                .map(|claim| claim.bound)
-                .collect::<Vec<_>>(),
-        );
+    fn alter<G: Notation>(game: &G, text: &str, values: (i32, i32)) -> (u32, u32) {
         let lines: Vec<&str> = text.lines().collect();
         let mut random = Random::new(7);
         let (mut refused, mut still_true) = (0, 0);
@@ -127,7 +241,7 @@ fn altered_certificates_are_refused_or_true() {
             let mut altered: String =
                 altered.iter().filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect();
             altered.push_str(&checksum_line(&altered));
-            if altered == text {
+            if altered == *text {
                 continue;
             }
             match verdict(game, &altered) {
@@ -147,10 +261,20 @@ fn altered_certificates_are_refused_or_true() {
         }
         (refused, still_true)
     }
+    let tic_tac_toe = make::<games::Mnk>(&[]);
+    let othello = make::<games::Othello>(&[("size", "4")]);
+    let slide = make::<games::Slide>(&[]);
+    let connect_four = make::<games::ConnectFour>(&[("columns", "4"), ("rows", "4")]);
+    let three = make::<games::LinesOfAction>(&[("columns", "3"), ("rows", "3")]);
+    let value = forced(&three, 0).worth(&three.start()).expect("the start").value;
     for (refused, still_true) in [
-        alter(&make::<games::Mnk>(&[]), (0, 0)),
-        alter(&make::<games::Slide>(&[]), (-1, 1)),
-        alter(&make::<games::Othello>(&[("size", "4")]), (-8, 8)),
+        alter(&tic_tac_toe, &certificate(&tic_tac_toe, &[0]).0, (0, 0)),
+        alter(&slide, &certificate(&slide, &[0]).0, (-1, 1)),
+        alter(&othello, &certificate(&othello, &[0]).0, (-8, 8)),
+        alter(&three, &certificate(&three, &[0]).0, (value, -value)),
+        alter(&othello, &frontier_certificate(&othello, 5, &[0]).0, (-8, 8)),
+        // A draw (Tromp).
+        alter(&connect_four, &frontier_certificate(&connect_four, 6, &[0]).0, (0, 0)),
     ] {
         println!("{refused} altered certificates refused, {still_true} still true");
         assert!(refused > 300);
@@ -172,9 +296,16 @@ fn one_against_all_the_others() {
 #[test]
 fn every_byte_counts() {
     let game = make::<games::CoinRow>(&[("rows", "1+4")]);
-    let (text, _) = certificate(&game, &[0]);
+    let (whole, _) = certificate(&game, &[0]);
+    let (frontier, _) = frontier_certificate(&game, 3, &[0]);
+    for text in [whole, frontier] {
+        every_byte_of(&text);
+    }
+}
+
+fn every_byte_of(text: &str) {
     for at in 0..text.len() {
-        let mut bytes = text.clone().into_bytes();
+        let mut bytes = text.as_bytes().to_vec();
         for bit in 0..8 {
             bytes[at] ^= 1 << bit;
             assert!(Certificate::read(&bytes).is_err(), "byte {at}, bit {bit}");

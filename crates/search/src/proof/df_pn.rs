@@ -16,8 +16,8 @@
 //!
 //! **Differences.** (1) Any number of players, who may move twice in a row: a node's numbers are turned where the side
 //! changes, not with every ply. (2) With ε, a child's threshold is the second number times 1 + ε, rounded up, and at least
-//! one more than it. (3) Thresholds are raised once at a node that has an unsolved child met before, no further from the
-//! root (Kishimoto's control). (4) A disproof that rests on repetition is kept under the position together with the way up
+//! one more than it. (3) Thresholds are raised once at a node that was met before and has an unsolved child met before,
+//! no further from the root than it (Kishimoto's control); a new node has changed something by being new. (4) A disproof that rests on repetition is kept under the position together with the way up
 //! to the last position that it rests on; where it rests on nothing above its own node it holds everywhere. (5) Of its
 //! children a node updates only the one it comes back from. (6) Every new position has the numbers 1 and 1.
 //!

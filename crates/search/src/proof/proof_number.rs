@@ -9,10 +9,11 @@
 //! **Differences.** (1) Any number of players, who may move twice in a row. (2) A walk goes up only as far as numbers
 //! change, and down again from there. (3) What is solved is remembered by position, as df-pn does, and known again
 //! wherever it comes up: `table=1` is all but the plain tree. (4) When the tree is full, what hangs on solved nodes is
-//! forgotten; when that makes no room the search stops, and the report says `stored`. (5) Every new position has the
+//! forgotten; when that makes no room, leaves whose parent is not the next to go on with: it is a leaf again, and keeps its
+//! numbers. When neither does, the search stops, and the report says `stored`. (5) Every new position has the
 //! numbers 1 and 1.
 //!
-//! **Cost.** Every node is expanded once, and all of them are kept: 48 bytes each, and those of the move.
+//! **Cost.** Every node is expanded once, until the tree is full, and all of them are kept: 48 bytes each, and those of the move.
 
 use super::answer::{Hunted, Prove, answer, best};
 use super::control::{Either, Numbers};
@@ -43,6 +44,8 @@ pub struct ProofNumber {
 }
 
 const DEFAULT_POSITIONS: u64 = 1 << 23;
+/// So often leaves are forgotten before a full tree is given up.
+const ROUNDS: usize = 3;
 const DEFAULT_TABLE: u64 = 1 << 20;
 
 impl ProofNumber {
@@ -295,8 +298,49 @@ impl<'a, G: Game> Tree<'a, G> {
         Ok(node > 0 && has_changed)
     }
 
-    /// Forgets what hangs on solved nodes, and closes the gaps.
+    /// Forgets what hangs on solved nodes, and then, as long as there is too little room, leaves.
     fn make_room(&mut self, count: usize) -> Result<(), Stop> {
+        // Little room would be gone at once.
+        let most = self.positions - self.positions / 8;
+        self.close_gaps();
+        for _ in 0..ROUNDS {
+            if self.children.len() + count <= most {
+                return Ok(());
+            }
+            self.fold();
+            self.close_gaps();
+        }
+        if self.children.len() + count <= most { Ok(()) } else { Err(Stop::Stored) }
+    }
+
+    /// Makes leaves of nodes that have leaves only, but for those on the way to where the walk stands and those that their
+    /// parents would go on with.
+    fn fold(&mut self) {
+        let mut is_kept = vec![false; self.links.len()];
+        let mut node = self.node;
+        while node > 0 {
+            is_kept[node] = true;
+            node = self.links[node].parent as usize;
+        }
+        is_kept[0] = true;
+        for node in 0..self.links.len() {
+            let Link { first, count, .. } = self.links[node];
+            if count > 0 {
+                is_kept[first as usize + sum::<Either>(self.below(node), &mut 0).chosen] = true;
+            }
+        }
+        // Parents come before their children: what is folded now makes no other node one of leaves only.
+        for (node, is_kept) in is_kept.into_iter().enumerate() {
+            let Link { first, count, .. } = self.links[node];
+            let below = first as usize..(first + count) as usize;
+            if count > 0 && !is_kept && self.links[below].iter().all(|link| link.count == 0) {
+                self.links[node].count = 0;
+            }
+        }
+    }
+
+    /// Forgets what hangs on solved nodes and on leaves, and closes the gaps.
+    fn close_gaps(&mut self) {
         const GONE: u32 = u32::MAX;
         let mut place = vec![GONE; self.links.len()];
         let mut kept = 0;
@@ -328,8 +372,6 @@ impl<'a, G: Game> Tree<'a, G> {
         self.children.truncate(kept);
         self.moves.truncate(kept);
         self.node = place[self.node] as usize;
-        // Little room would be gone at once.
-        if kept + count > self.positions - self.positions / 8 { Err(Stop::Stored) } else { Ok(()) }
     }
 
     /// Puts what is known of the root's moves where the line is made from.

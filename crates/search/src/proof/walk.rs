@@ -95,7 +95,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         let first = self.moves.len();
         loop {
             self.close(first);
-            let found = self.work(state, key, ply, thresholds)?;
+            let found = self.work(state, key, (ply, ply), thresholds)?;
             self.keep(key, ply, ply, found, self.is_hunter(state), thresholds)?;
             if found.numbers.is_solved() {
                 return Ok(found);
@@ -122,18 +122,19 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         thresholds: Numbers,
     ) -> Result<Found, Stop> {
         let first = self.moves.len();
-        let found = self.work(state, child.key, ply, thresholds)?;
+        let found = self.work(state, child.key, (ply, child.met), thresholds)?;
         self.close(first);
         self.keep(child.key, ply, child.met.min(ply), found, self.is_hunter(state), thresholds)?;
         Ok(found)
     }
 
-    /// Works on a node until it is solved or its numbers have reached the thresholds. Its children stay.
+    /// Works on a node until it is solved or its numbers have reached the thresholds. Its children stay. It was met
+    /// before no nearer to the root than at the distance `met`; [`FURTHEST`] is never.
     fn work(
         &mut self,
         state: &mut G::State,
         key: Key,
-        ply: u32,
+        (ply, met): (u32, u32),
         mut thresholds: Numbers,
     ) -> Result<Found, Stop> {
         if ply >= LONGEST {
@@ -146,14 +147,15 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         self.past.push(key);
         self.game.legal_moves(state, &mut self.moves);
         self.meter.generate((self.moves.len() - first) as u64)?;
-        let has_old = self.look_at_children(state, first, ply, is_hunter, false);
+        let has_old = self.look_at_children(state, first, met, is_hunter, false);
         if ply == 0 {
             self.root_count = self.moves.len();
         }
         let mut level = 0;
         let mut sum = self::sum::<C>(&self.children[first..], &mut level);
         // Step 2. Where a line may lead back up, do something at least before the node is left: else it might be entered
-        // again and again, and nothing would change.
+        // again and again, and nothing would change. A node that is new has changed already.
+        let has_old = has_old && met < FURTHEST;
         if C::RAISES && has_old && self.control.is_enough(sum.numbers, thresholds) {
             let Numbers { phi, delta } = sum.numbers;
             thresholds.phi = thresholds.phi.max((phi + 1).min(INFINITE));
@@ -179,13 +181,13 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
     }
 
     /// Finds all that is known of the children to which the moves from `first` on lead. Says whether one that is not
-    /// solved was met before, no further from the root than the node. Stops at a move that settles the node, if not
+    /// solved was met before, no further from the root than the node was, which is `met`. Stops at a move that settles the node, if not
     /// `every` move is asked for.
     pub(super) fn look_at_children(
         &mut self,
         state: &mut G::State,
         first: usize,
-        ply: u32,
+        met: u32,
         is_hunter: bool,
         every: bool,
     ) -> bool {
@@ -214,7 +216,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
                 continue;
             };
             let child = self.remembered(key, entry, is_young, is_hunter);
-            has_old |= !entry.is_solved() && child.met <= ply;
+            has_old |= !entry.is_solved() && child.met <= met;
             self.children[index] = child;
         }
         has_old
