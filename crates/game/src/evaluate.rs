@@ -1,5 +1,6 @@
 //! Static evaluation: what a position that is not over seems to be worth, and on what scale.
 
+use crate::foresight::{Candidate, Settled};
 use crate::payoffs::Payoffs;
 use crate::rules::{Bounds, Game};
 use std::fmt::Debug;
@@ -54,6 +55,41 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
     /// `None` where some move may be worse than none, or the other player would be in a position that cannot be.
     fn null_move(&self, _game: &G, _state: &G::State) -> Option<G::State> {
         None
+    }
+
+    /// About how many plies the game lasts from `state` on, where a search to its end is within reach; `None` where it
+    /// is not, or nothing is known: what [`settle`](Evaluate::settle) and [`candidates`](Evaluate::candidates) know is
+    /// then not asked for.
+    fn plies_to_the_end(&self, _game: &G, _state: &G::State) -> Option<u32> {
+        None
+    }
+
+    /// Whether the player to move gets more than `alpha`, where that can be told without a search, or by one that costs
+    /// little because the end is near. Two players whose gains are each other's losses; the rules alone count, no
+    /// estimate. Tells it wherever the game is over.
+    fn settle(&self, game: &G, state: &G::State, _alpha: i32) -> Option<Settled> {
+        let payoffs = game.outcome(state)?;
+        Some(Settled::at_once(payoffs[game.to_move(state)]))
+    }
+
+    /// How many plies deep moves are to be looked at before they are ordered, in a search to the end, about `plies` from it:
+    /// what a search so deep estimates is added to their merits. 0 where their merits are enough. Where it is not,
+    /// [`candidates`](Evaluate::candidates) is asked also where [`settle`](Evaluate::settle) was not.
+    fn depth_of_order(&self, _game: &G, _plies: u32) -> u32 {
+        0
+    }
+
+    /// Appends the moves worth looking at where the question is whether the player to move gets more than `alpha` and
+    /// [`settle`](Evaluate::settle) did not tell: at least one, and one that gets the most of all where any gets more than
+    /// `alpha`.
+    fn candidates(&self, game: &G, state: &G::State, _alpha: i32, candidates: &mut Vec<Candidate<G>>) {
+        let mut moves = Vec::new();
+        game.legal_moves(state, &mut moves);
+        candidates.extend((0..).zip(moves).map(|(place, mv)| {
+            let mut state = state.clone();
+            game.play(&mut state, mv);
+            Candidate { mv, place, merit: 0, state }
+        }));
     }
 }
 

@@ -4,6 +4,7 @@
 //! [`laws::check_notation`] passes.
 
 mod evaluate;
+mod foresight;
 mod key;
 pub mod laws;
 mod line;
@@ -21,6 +22,7 @@ pub mod toy;
 pub use evaluate::{
     Evaluate, Evaluated, GREATEST_ESTIMATE, GREATEST_PAYOFF, Named, NoEvaluation, PROVEN, PROVEN_STEP, Scale,
 };
+pub use foresight::{Candidate, Settled};
 pub use key::{Key, KeyHasher, KeyMap, KeySet};
 pub use line::Line;
 pub use notation::{Notation, NotationError, push_number, quoted};

@@ -1,6 +1,7 @@
 //! Random trees: every awkward thing a game can do, mixed by numbers.
 
 use crate::evaluate::{Evaluate, Evaluated, Named, Scale};
+use crate::foresight::Settled;
 use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::random::{SplitMix64, derive_seed};
@@ -184,6 +185,27 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
 
     fn scale(&self, _game: &RandomTree) -> Scale {
         Scale::Payoffs
+    }
+
+    /// Half of the trees are searched to the end at once, where a search can.
+    fn plies_to_the_end(&self, game: &RandomTree, state: &State) -> Option<u32> {
+        game.seed.is_multiple_of(2).then(|| u32::from(game.shape.depth - state.ply))
+    }
+
+    /// Tells the end, and that no payoff lies beyond the spread.
+    fn settle(&self, game: &RandomTree, state: &State, alpha: i32) -> Option<Settled> {
+        let spread = i32::from(game.shape.spread);
+        let payoff = match game.outcome(state) {
+            Some(payoffs) => payoffs[state.mover],
+            None if alpha >= spread => spread,
+            None if alpha < -spread => -spread,
+            None => return None,
+        };
+        Some(Settled::at_once(payoff))
+    }
+
+    fn depth_of_order(&self, _game: &RandomTree, plies: u32) -> u32 {
+        plies / 2
     }
 
     fn bounds(&self, game: &RandomTree) -> Option<Bounds> {

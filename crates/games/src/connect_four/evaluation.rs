@@ -1,7 +1,7 @@
 //! The static evaluations of Connect Four.
 
 use super::{ConnectFour, State};
-use game::{Evaluate, Game, Named, Payoffs, Player};
+use game::{Candidate, Evaluate, Game, Named, Payoffs, Player, Settled};
 
 /// The static evaluations of [`ConnectFour`].
 ///
@@ -45,6 +45,26 @@ impl Evaluate<ConnectFour> for ConnectFourEvaluation {
             }
             ConnectFourEvaluation::None => 0,
         }
+    }
+
+    fn plies_to_the_end(&self, game: &ConnectFour, state: &State) -> Option<u32> {
+        game.plies_to_the_end(state)
+    }
+
+    #[inline]
+    fn settle(&self, game: &ConnectFour, state: &State, alpha: i32) -> Option<Settled> {
+        game.settle(state, alpha)
+    }
+
+    #[inline]
+    fn candidates(
+        &self,
+        game: &ConnectFour,
+        state: &State,
+        alpha: i32,
+        candidates: &mut Vec<Candidate<ConnectFour>>,
+    ) {
+        game.candidates(state, alpha, candidates);
     }
 }
 

@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod evaluation;
+mod foresight;
 mod notation;
 mod ranked;
 #[cfg(test)]
@@ -61,6 +62,8 @@ pub struct ConnectFour {
     bottom: u64,
     /// The highest square of each column.
     top: u64,
+    /// Squares in rows, counted from 0, as odd as the number of rows.
+    lower: u64,
     /// The squares of each column; none beyond the last.
     column: [u64; COLUMNS],
     /// Every move, in order: all are legal while no column is full.
@@ -137,6 +140,7 @@ impl ConnectFour {
             board: column.iter().sum(),
             bottom,
             top: bottom << (rows - 1),
+            lower: (rows % 2..rows).step_by(2).map(|row| bottom << row).sum(),
             column,
             all_moves: std::array::from_fn(|column| column as u8),
             shifts,
@@ -203,6 +207,18 @@ impl ConnectFour {
         } else {
             moves.extend((0..self.columns).filter(|&mv| self.column[usize::from(mv) % COLUMNS] & open != 0));
         }
+    }
+
+    /// The discs with left and right exchanged.
+    #[inline]
+    fn mirrored(&self, discs: u64) -> u64 {
+        let height = usize::from(self.rows) + 1;
+        let (mut mirrored, columns) = (0, self.columns());
+        for (column, squares) in self.column[..columns.min(COLUMNS)].iter().enumerate() {
+            let (from, to) = (column * height, (columns - 1 - column) * height);
+            mirrored |= (discs & squares) >> from << to;
+        }
+        mirrored
     }
 
     /// Whether `discs` hold a whole line.
@@ -289,6 +305,13 @@ impl Game for ConnectFour {
         state.all ^= square;
         state.own ^= state.all;
         state.second = !state.second;
+    }
+
+    /// The board or its mirror image, whichever is less.
+    #[inline]
+    fn canonical(&self, state: &State) -> State {
+        let (own, all) = (self.mirrored(state.own), self.mirrored(state.all));
+        if (all, own) < (state.all, state.own) { State { own, all, ..*state } } else { *state }
     }
 
     fn promises(&self) -> Promises {

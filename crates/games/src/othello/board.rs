@@ -116,6 +116,13 @@ pub(super) fn placements<W: Word>(own: W, other: W, empty: W) -> W {
     found & empty
 }
 
+/// Some squares and those around them; where no bit is free between rows, a few beyond the edges too.
+#[inline]
+pub(super) fn around<W: Word>(squares: W) -> W {
+    let rows = squares | (squares << 1) | (squares >> 1);
+    rows | (rows << W::STRIDE) | (rows >> W::STRIDE)
+}
+
 /// The runs of `other` that begin a step behind `from` and go on to higher bits. `pairs` are the discs of `other` that
 /// another precedes.
 #[inline]
@@ -151,6 +158,11 @@ fn turned_by_runs<W: Word>(square: u32, own: W, other: W) -> W {
     turned
 }
 
+/// The squares of the first column.
+const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+/// Brings the bit of row *i* in the first column to bit 56 + *i*.
+const GATHER: u64 = 0x0102_0408_1020_4080;
+
 /// What turns over, line by line: the four lines through the square are brought into bytes and looked up.
 ///
 /// # Source
@@ -159,9 +171,6 @@ fn turned_by_runs<W: Word>(square: u32, own: W, other: W) -> W {
 /// Othello program Edax, `flip_kindergarten.c`.
 #[inline]
 fn turned_by_lines(square: u32, own: u64, other: u64) -> u64 {
-    const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
-    /// Brings the bit of row *i* in the first column to bit 56 + *i*.
-    const GATHER: u64 = 0x0102_0408_1020_4080;
     /// Brings bit *i* to row *i* of the first column, for rows 1 to 6.
     const SPREAD: u64 = 0x0002_0408_1020_4081;
     let (column, row) = (square % 8, square / 8 % 8);
@@ -178,6 +187,40 @@ fn turned_by_lines(square: u32, own: u64, other: u64) -> u64 {
     }
     turned
 }
+
+/// How many discs turn over where the disc of `own` is laid on the last empty square of the board, `square`: as of
+/// [`turned_by_lines`]. Squares beyond the board count as discs of the other, behind which none of `own` lies.
+#[inline]
+pub(super) fn turned_by_last(square: u32, own: u64) -> u32 {
+    let (column, row) = (square % 8, square / 8 % 8);
+    let in_line = |place: u32, own: u64| u32::from(BEFORE[place as usize][usize::from(own as u8)]);
+    let mut count = in_line(column, own >> (8 * row))
+        + in_line(row, ((own >> column) & FIRST_COLUMN).wrapping_mul(GATHER) >> 56);
+    for diagonal in DIAGONALS[(square % 64) as usize] {
+        count += in_line(column, (own & diagonal).wrapping_mul(FIRST_COLUMN) >> 56);
+    }
+    count
+}
+
+/// For each place in a full line and discs in it, how many squares lie between the place and the nearest of these discs
+/// on either side.
+static BEFORE: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut index = 0;
+    while index < 8 * 256 {
+        let (place, discs) = (index / 256, index % 256);
+        let above = discs >> place >> 1;
+        if above != 0 {
+            table[place][discs] += above.trailing_zeros() as u8;
+        }
+        let below = discs & ((1 << place) - 1);
+        if below != 0 {
+            table[place][discs] += (place as u32 - 1 - below.ilog2()) as u8;
+        }
+        index += 1;
+    }
+    table
+};
 
 /// What turns over in a line of eight squares, the lowest bits of `own` and `other`, where `place` is filled.
 #[inline]

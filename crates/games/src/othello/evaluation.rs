@@ -2,7 +2,7 @@
 
 use super::board::{Word, placements};
 use super::{Aim, Discs, Othello, Position, State};
-use game::{Evaluate, Game, Named, Payoffs, Player};
+use game::{Candidate, Evaluate, Game, Named, Payoffs, Player, Settled};
 
 /// The static evaluations of [`Othello`].
 ///
@@ -44,11 +44,11 @@ const LATE: i32 = 16;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Regions {
     pub(super) squares: u128,
-    corners: u128,
+    pub(super) corners: u128,
     /// All along the edges, corners included.
     edges: u128,
     /// For each corner: itself, the square diagonally next to it, the two beside it.
-    near: [[u128; 3]; 4],
+    pub(super) near: [[u128; 3]; 4],
 }
 
 impl Regions {
@@ -131,6 +131,34 @@ impl Evaluate<Othello> for OthelloEvaluation {
             Position::Small(discs) => self.of(game, discs),
             Position::Large(discs) => self.of(game, discs),
         }
+    }
+
+    fn plies_to_the_end(&self, game: &Othello, state: &State) -> Option<u32> {
+        game.plies_to_the_end(state)
+    }
+
+    #[inline]
+    fn settle(&self, game: &Othello, state: &State, alpha: i32) -> Option<Settled> {
+        game.settle(state, alpha)
+    }
+
+    fn depth_of_order(&self, _game: &Othello, plies: u32) -> u32 {
+        match plies {
+            0..14 => 0,
+            14..16 => 2,
+            _ => 3,
+        }
+    }
+
+    #[inline]
+    fn candidates(
+        &self,
+        game: &Othello,
+        state: &State,
+        _alpha: i32,
+        candidates: &mut Vec<Candidate<Othello>>,
+    ) {
+        game.candidates(state, candidates);
     }
 }
 

@@ -2,8 +2,12 @@
 
 mod board;
 mod evaluation;
+mod foresight;
+mod last;
 mod notation;
 mod ranked;
+mod stability;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 
@@ -14,6 +18,7 @@ use evaluation::Regions;
 use game::{
     Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
 };
+use last::Ends;
 use std::hash::{Hash, Hasher};
 
 /// The rules of Othello on a board of 4, 6, 8 or 10 squares a side.
@@ -37,6 +42,8 @@ pub struct Othello {
     aim: Aim,
     /// The squares of the board, and what the evaluations look at.
     regions: Regions,
+    /// What the search of the last squares needs to know.
+    ends: Ends,
 }
 
 /// How the four discs of the start lie.
@@ -188,7 +195,8 @@ impl Othello {
     pub fn new(size: usize) -> Othello {
         assert!(Othello::SIZES.contains(&size), "the size is one of {:?}", Othello::SIZES);
         let regions = Regions::new(size, |column, row| Othello::bit_at(size, column, row));
-        Othello { size: size as u8, start: Start::default(), aim: Aim::default(), regions }
+        let ends = Ends::new(size);
+        Othello { size: size as u8, start: Start::default(), aim: Aim::default(), regions, ends }
     }
 
     /// The same game from another start.
@@ -331,6 +339,10 @@ impl Game for Othello {
     #[inline]
     fn undo(&self, state: &mut State, _mv: Move, undo: State) {
         *state = undo;
+    }
+
+    fn canonical(&self, state: &State) -> State {
+        self.representative(state)
     }
 
     fn promises(&self) -> Promises {

@@ -11,6 +11,11 @@
 //! rests on an occurrence above its own node is never kept in the table, so that what is kept as proven is true
 //! whatever the past was. An infinite game counts as drawn.
 //!
+//! **The end.** Where nothing limits the search, nobody watches, and the game says that its end is within reach
+//! ([`plies_to_the_end`](game::Evaluate::plies_to_the_end)), the search looks a few plies deep and then goes to the end at
+//! once. It finds the true value by questions of the kind "more than this?", with the game's own knowledge of bounds and of
+//! moves worth looking at, and lines that replay to it. Where the winner hurries it does so only with `distance=false`.
+//!
 //! **Options.** Late-move reductions and null-move pruning look where they think it matters: values are then those of
 //! no depth, and only what is proven by the rules is called so.
 //!
@@ -37,6 +42,7 @@
 mod narrow;
 mod ordering;
 mod recursion;
+mod solve;
 mod threads;
 mod watch;
 mod wide;
@@ -51,9 +57,10 @@ use crate::search::{EVALUATION, Search, chosen_evaluation};
 use crate::table::Table;
 use crate::unfit::Unfit;
 use crate::walk::{RootValue, Walk};
-use game::{Configured, Evaluate, Evaluated, Given, Key, Named, Parameter, ParameterError};
+use game::{Configured, Evaluate, Evaluated, Given, Key, Named, Parameter, ParameterError, Scale};
 use ordering::Ordering;
 use recursion::{Found, Memory};
+use solve::Solver;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use threads::Busy;
@@ -77,6 +84,8 @@ pub struct Pvs<G: Evaluated> {
     pub killers: bool,
     /// Whether moves that made cuts anywhere come early.
     pub history: bool,
+    /// Whether of wins the soonest is looked for and of losses the latest, where the game's scale tells them apart.
+    pub distance: bool,
     /// How many threads search, at least 1.
     pub threads: u32,
     /// The table, made when it is first needed and kept from search to search: of one game.
@@ -85,6 +94,10 @@ pub struct Pvs<G: Evaluated> {
 
 const MEBIBYTE: u64 = 1 << 20;
 const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
+/// A game that is within reach of its end is looked at so deep before it is solved: who interrupts it gets an answer.
+const FIRST_LOOK: u32 = 6;
+/// A game so near its end is solved at once.
+const NEAR: u32 = 12;
 /// No search takes more threads.
 const GREATEST_THREADS: u64 = 1024;
 /// No table is larger: 16 TiB.
@@ -101,6 +114,7 @@ impl<G: Evaluated> Pvs<G> {
             aspiration: true,
             killers: true,
             history: true,
+            distance: true,
             threads: 1,
             kept: None,
         }
@@ -108,7 +122,7 @@ impl<G: Evaluated> Pvs<G> {
 
     /// Names the settings that values in the table depend on.
     fn salt(&self) -> u64 {
-        Key::of(&(self.evaluation.name(), self.price == Price::LateMoves, self.null_move)).0
+        Key::of(&(self.evaluation.name(), self.price == Price::LateMoves, self.null_move, self.distance)).0
     }
 
     /// The table for the next search.
@@ -152,6 +166,11 @@ impl<G: Evaluated> Configured for Pvs<G> {
         switch("killers", "true", "look early at moves that made a cut at the same distance from the root"),
         switch("history", "true", "look early at moves that made cuts anywhere"),
         switch(
+            "distance",
+            "true",
+            "look for the soonest win and the latest loss; false: only whether it is won, drawn or lost",
+        ),
+        switch(
             "late-move-reductions",
             "false",
             "look less deep at late moves first; values are then no depth's",
@@ -183,6 +202,7 @@ impl<G: Evaluated> Configured for Pvs<G> {
             aspiration: given.flag("aspiration")?,
             killers: given.flag("killers")?,
             history: given.flag("history")?,
+            distance: given.flag("distance")?,
             threads: given.whole("threads", 1..=GREATEST_THREADS)? as u32,
             ..Pvs::new(chosen_evaluation::<G>(given)?)
         })
@@ -268,6 +288,9 @@ impl<G: Evaluated> Pvs<G> {
         others: Option<(&Arc<AtomicBool>, &Busy)>,
     ) -> Report<G::Move> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+        if !self.distance && walk.scale == (Scale::Proven { hurry: true }) {
+            walk.scale = Scale::Proven { hurry: false };
+        }
         if let Some((answered, _)) = others {
             walk.meter.stop_when(Arc::clone(answered));
         }
@@ -289,15 +312,28 @@ impl<G: Evaluated> Pvs<G> {
             watch: Watch::NEW,
         };
         let mut aspiration = Aspiration::new(self.aspiration && root.multi == 1);
-        walk.deepen_by(true, root, budget, 0, |walk, state, horizon| {
+        let length = if budget.is_limited() { None } else { solve::reach(&walk, root.line.state()) };
+        let mut is_solved = false;
+        let mut report = walk.deepen_by(true, root, budget, 0, |walk, state, horizon| {
             memory.depth = horizon.depth();
+            if let Some(length) = length
+                && (memory.depth > FIRST_LOOK || length <= NEAR)
+            {
+                let value = Solver::new(&mut memory, length).root(walk, state)?;
+                is_solved = true;
+                return Ok(value);
+            }
             let found = aspiration.search(walk, &mut memory, state)?;
             let mover = walk.root_mover;
             let kind = recursion::kind(walk, &memory, found);
             memory.best = walk.lines.from(0).first().copied();
             let value = Value::Vector(found.score.for_max(mover).vector());
             Ok(RootValue { value, kind, line_depth: None })
-        })
+        });
+        if is_solved {
+            report.depth = report.line.len() as u32;
+        }
+        report
     }
 }
 

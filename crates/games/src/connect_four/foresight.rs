@@ -1,0 +1,182 @@
+//! What is known of Connect Four for searches that go to the end of the game: threats, and who wins by replying above.
+
+use super::{ConnectFour, State};
+use game::{Candidate, Settled};
+
+/// From so many empty squares on a search to the end is within reach.
+const REACH: u32 = 42;
+
+/// Squares that are in a line of four with three discs, columns being `height` apart.
+#[inline]
+fn in_fours(own: u64, height: u32) -> u64 {
+    // Upright only the uppermost can be empty.
+    let mut found = own << 1 & own << 2 & own << 3;
+    for step in [height - 1, height, height + 1] {
+        let pair = own << step & own << (2 * step);
+        found |= pair & own << (3 * step) | pair & own >> step;
+        let pair = own >> step & own >> (2 * step);
+        found |= pair & own >> (3 * step) | pair & own << step;
+    }
+    found
+}
+
+impl ConnectFour {
+    /// The empty squares that complete a line of `own`, whatever lies below them. `all` are the discs of both.
+    #[inline]
+    fn threats(&self, own: u64, all: u64) -> u64 {
+        let found = if self.is_usual {
+            in_fours(own, 7)
+        } else if self.connect == 4 && 3 * (u32::from(self.rows) + 2) < u64::BITS {
+            in_fours(own, u32::from(self.rows) + 1)
+        } else {
+            self.unusual_threats(own)
+        };
+        found & self.board & !all
+    }
+
+    /// The same for any board and any length of lines.
+    #[inline(never)]
+    fn unusual_threats(&self, own: u64) -> u64 {
+        let (height, length) = (u32::from(self.rows) + 1, u32::from(self.connect));
+        let shifted = |squares: u64, by: i64| match by {
+            0..64 => squares << by,
+            -63..0 => squares >> -by,
+            _ => 0,
+        };
+        let mut found = 0;
+        for step in [1, height - 1, height, height + 1] {
+            // The empty square lies behind `before` discs of the line and before the others.
+            for before in 0..length {
+                let others = (0..length).filter(|&place| place != before);
+                found |= others.fold(u64::MAX, |line, place| {
+                    line & shifted(own, (i64::from(before) - i64::from(place)) * i64::from(step))
+                });
+            }
+        }
+        found
+    }
+
+    /// The lowest empty square of each column that is not full.
+    #[inline]
+    fn open(&self, all: u64) -> u64 {
+        (all + self.bottom) & self.board
+    }
+
+    /// As [`settle`](game::Evaluate::settle).
+    #[inline]
+    pub(super) fn settle(&self, state: &State, alpha: i32) -> Option<Settled> {
+        let State { own, all, .. } = *state;
+        let other = own ^ all;
+        if self.has_line(other) {
+            return Some(Settled::at_once(-1));
+        }
+        if all == self.board {
+            return Some(Settled::at_once(0));
+        }
+        let open = self.open(all);
+        if self.threats(own, all) & open != 0 {
+            return Some(Settled::at_once(1));
+        }
+        let answers = self.answers(other, all, open);
+        if answers == 0 {
+            // No disc can be laid without a loss: the other completes a line now, or upon it.
+            return Some(Settled::at_once(-1));
+        }
+        let empty = self.board & !all;
+        let payoff = if alpha >= 0 && !self.has_line(own | empty) {
+            // Nothing is left to win.
+            0
+        } else if alpha < 0 && !self.has_line(other | empty) {
+            return Some(Settled::at_once(0));
+        } else {
+            self.follow(own, other, all)?
+        };
+        (payoff <= alpha).then_some(Settled::at_once(payoff))
+    }
+
+    /// The squares where a disc does not lose at once, if the player to move cannot win at once: `other`'s threat must be
+    /// answered, and below another no disc may be laid.
+    #[inline]
+    fn answers(&self, other: u64, all: u64, open: u64) -> u64 {
+        let threats = self.threats(other, all);
+        let forced = threats & open;
+        let squares = if forced == 0 {
+            open
+        } else if forced.is_power_of_two() {
+            forced
+        } else {
+            return 0;
+        };
+        squares & !(threats >> 1)
+    }
+
+    /// An upper bound of what the player to move gets, where the other may follow: reply to every disc with one upon it,
+    /// to the end. The mover then gets no squares but the lower ones of these pairs, and the other the upper ones.
+    ///
+    /// That takes an even number of empty squares in every column. If it is odd in one, the other may still follow if the
+    /// mover, who runs out of moves elsewhere, must let him complete a line there.
+    ///
+    /// # Source
+    ///
+    /// The rules *claimeven* and *zugzwang control* of Allis, *A knowledge-based approach of Connect-Four*, 1988, for the
+    /// whole board at once.
+    #[inline]
+    fn follow(&self, own: u64, other: u64, all: u64) -> Option<i32> {
+        // In even columns the lowest empty squares lie in rows as odd as the number of rows.
+        let free = all + self.bottom;
+        let odd = free & !(self.lower | self.top << 1);
+        let empty = self.board & !all;
+        let lower = empty & self.lower;
+        if odd == 0 {
+            if self.has_line(own | lower) {
+                return None;
+            }
+            return Some(if self.has_line(other | (empty & !lower)) { -1 } else { 0 });
+        }
+        if !odd.is_power_of_two() {
+            return None;
+        }
+        let column = self.column[odd.trailing_zeros() as usize / (usize::from(self.rows) + 1)];
+        let wins = self.threats(other, all) & lower & column;
+        if wins == 0 {
+            return None;
+        }
+        let below = (wins & wins.wrapping_neg()) - 1;
+        let taken = lower & !column | empty & column & !self.lower & below;
+        (!self.has_line(own | taken)).then_some(-1)
+    }
+
+    pub(super) fn plies_to_the_end(&self, state: &State) -> Option<u32> {
+        let empty = (self.board & !state.all).count_ones();
+        (empty <= REACH).then_some(empty)
+    }
+
+    /// As [`candidates`](game::Evaluate::candidates).
+    #[inline]
+    pub(super) fn candidates(&self, state: &State, alpha: i32, candidates: &mut Vec<Candidate<ConnectFour>>) {
+        let State { own, all, second } = *state;
+        let open = self.open(all);
+        let mut answers = self.answers(own ^ all, all, open);
+        if answers == 0 {
+            answers = open;
+        }
+        let (mut place, first) = (0, candidates.len());
+        for mv in 0..self.columns {
+            let column = self.column[usize::from(mv)];
+            let square = open & column;
+            if square & answers != 0 {
+                let (mine, discs) = (own | square, all | square);
+                let threats = self.threats(mine, discs).count_ones() as i32;
+                let middle = i32::from(self.columns - 1 - mv.abs_diff(self.columns - 1 - mv));
+                let state = State { own: own ^ all, all: discs, second: !second };
+                if self.settle(&state, -alpha - 1).is_some_and(|settled| settled.payoff < -alpha) {
+                    candidates.truncate(first);
+                    candidates.push(Candidate { mv, place, merit: 0, state });
+                    return;
+                }
+                candidates.push(Candidate { mv, place, merit: 32 * threats + middle, state });
+            }
+            place += u32::from(square != 0);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What is known of Othello for searches that go to the end of the game.
+
+use super::board::{Word, around};
+use super::last::{Last, most};
+use super::{Aim, Discs, Move, Othello, Position, State};
+use game::{Candidate, Settled};
+
+/// From so many empty squares on a search to the end is within reach.
+const REACH: u32 = 32;
+/// With so few empty squares the end is searched at once.
+const LAST: u32 = 10;
+
+/// What each reply costs that a move leaves to the other, one on a corner twice.
+const REPLY: i32 = 32;
+/// What each empty square costs that a move leaves the other to play on some day, next to a disc of the mover.
+const FRONTIER: i32 = 8;
+/// What a corner is worth.
+const CORNER: i32 = 40;
+
+impl Othello {
+    pub(super) fn plies_to_the_end(&self, state: &State) -> Option<u32> {
+        let Position::Small(discs) = &state.0 else { return None };
+        let empty = self.ends.board & !(discs.own | discs.other);
+        (empty.count() <= REACH).then(|| empty.count())
+    }
+
+    #[inline]
+    pub(super) fn settle(&self, state: &State, alpha: i32) -> Option<Settled> {
+        match &state.0 {
+            Position::Small(discs) => match self.aim {
+                Aim::Most => self.settle_small::<false>(discs, alpha),
+                Aim::Fewest => self.settle_small::<true>(discs, alpha),
+            },
+            Position::Large(discs) => discs.is_over.then(|| Settled::at_once(self.aimed(discs.difference()))),
+        }
+    }
+
+    #[inline]
+    fn settle_small<const FEWEST: bool>(&self, discs: &Discs<u64>, alpha: i32) -> Option<Settled> {
+        let Discs { own, other, .. } = *discs;
+        if discs.is_over {
+            return Some(Settled::at_once(self.aimed(discs.difference())));
+        }
+        let empty = self.ends.board & !(own | other);
+        if empty.count() <= LAST {
+            let mut last = Last::<FEWEST>::new(&self.ends);
+            let payoff = last.solve(own, other, alpha);
+            return Some(Settled { payoff, nodes: last.nodes });
+        }
+        most::<FEWEST>(&self.ends, own, other, alpha).map(Settled::at_once)
+    }
+
+    /// What a difference of discs is worth.
+    fn aimed(&self, difference: i32) -> i32 {
+        if self.aim == Aim::Most { difference } else { -difference }
+    }
+
+    #[inline]
+    pub(super) fn candidates(&self, state: &State, candidates: &mut Vec<Candidate<Othello>>) {
+        match &state.0 {
+            Position::Small(discs) => self.list(discs, candidates, Position::Small),
+            Position::Large(discs) => self.list(discs, candidates, Position::Large),
+        }
+    }
+
+    fn list<W: Word>(
+        &self,
+        discs: &Discs<W>,
+        candidates: &mut Vec<Candidate<Othello>>,
+        whole: impl Fn(Discs<W>) -> Position,
+    ) {
+        let squares = W::of(self.regions.squares);
+        if discs.placements == W::NONE {
+            let state = State(whole(discs.after(Move::PASS, squares)));
+            candidates.push(Candidate { mv: Move::PASS, place: 0, merit: 0, state });
+            return;
+        }
+        let mut left = discs.placements;
+        let mut place = 0;
+        while left != W::NONE {
+            let mv = Move(left.first() as u8);
+            left = left.without_first();
+            let child = discs.after(mv, squares);
+            let merit = self.merit(&child);
+            candidates.push(Candidate { mv, place, merit, state: State(whole(child)) });
+            place += 1;
+        }
+    }
+
+    /// How good a move looks by the position it leads to: the fewer replies it leaves, the sooner all is known.
+    #[inline]
+    fn merit<W: Word>(&self, child: &Discs<W>) -> i32 {
+        let corners = W::of(self.regions.corners);
+        let empty = W::of(self.regions.squares) & !(child.own | child.other);
+        let replies = (child.placements.count() + (child.placements & corners).count()) as i32;
+        let frontier = (around(child.other) & empty).count() as i32;
+        let held = (child.other & corners).count() as i32 - (child.own & corners).count() as i32;
+        let held = if self.aim == Aim::Most { held } else { -held };
+        CORNER * held - REPLY * replies - FRONTIER * frontier
+    }
+}
