@@ -2,7 +2,7 @@
 //! of random games.
 
 use game::random::Random;
-use game::{Evaluate, Evaluated, Game, KeyMap, Named, legal};
+use game::{Evaluate, Evaluated, Game, KeyMap, KeySet, Named, legal};
 use games::othello::{Aim, Start};
 use games::{ConnectFour, Othello};
 
@@ -42,8 +42,9 @@ fn holds<G: Evaluated + std::fmt::Debug>(game: &G, games: u32, plies: u32, alpha
             let left = evaluation.plies_to_the_end(game, &state).expect("these boards are within reach");
             if left <= plies {
                 for alpha in alphas.clone() {
-                    let is_more = holds_at(game, &evaluation, &state, alpha, &mut known);
-                    is_more.into_iter().for_each(|is_more| settled[usize::from(is_more)] += 1);
+                    if let Some(is_more) = holds_at(game, &evaluation, &state, alpha, &mut known) {
+                        settled[usize::from(is_more)] += 1;
+                    }
                 }
             }
             if game.outcome(&state).is_some() {
@@ -116,18 +117,18 @@ fn images_stand_for_each_other() {
     fn classes<G: Game>(game: &G, plies: u32) -> (usize, usize) {
         let (mut states, mut classes) = (vec![game.start()], vec![]);
         for _ in 0..plies {
-            let mut next = KeyMap::default();
+            let mut next = KeySet::default();
             for state in &states {
                 for mv in legal(game, state) {
                     let mut child = state.clone();
                     game.play(&mut child, mv);
-                    next.insert(child, ());
+                    next.insert(child);
                 }
             }
-            states = next.keys().cloned().collect();
-            let of: KeyMap<G::State, ()> = states.iter().map(|state| (game.canonical(state), ())).collect();
-            assert!(of.keys().all(|state| game.to_move(state) == game.to_move(&states[0])));
-            classes = of.keys().cloned().collect();
+            states = next.into_iter().collect();
+            let of: KeySet<G::State> = states.iter().map(|state| game.canonical(state)).collect();
+            assert!(of.iter().all(|state| game.to_move(state) == game.to_move(&states[0])));
+            classes = of.into_iter().collect();
         }
         (states.len(), classes.len())
     }
