@@ -193,13 +193,13 @@ impl<G: Game> Rule<G> for LeaveOpen<G> {
     }
 
     fn back_up(&mut self, game: &G, state: &G::State, moves: &[G::Move], children: &[u32]) -> u32 {
-        let whose = game.to_move(state);
+        let player = game.to_move(state);
         let mut kept = children.to_vec();
         if let Some(is_last) = self.ties.last_resort {
             let is_first = |&(mv, _): &(&G::Move, &u32)| !is_last(game, state, *mv);
             let first: Vec<u32> =
                 moves.iter().zip(children).filter(is_first).map(|(_, &child)| child).collect();
-            if first.iter().any(|&child| self.has_chance(child, whose)) {
+            if first.iter().any(|&child| self.has_chance(child, player)) {
                 kept = first;
             }
         }
@@ -211,8 +211,8 @@ impl<G: Game> Rule<G> for LeaveOpen<G> {
         }
         let children: Vec<Vec<Payoffs>> = kept.iter().map(|&child| self.sets.value(child).clone()).collect();
         let set = match self.ties.dominance {
-            Some(dominance) => undominated(whose, &children, dominance),
-            None => possible(whose, &children),
+            Some(dominance) => undominated(player, &children, dominance),
+            None => possible(player, &children),
         };
         self.sets.number(&set)
     }
