@@ -82,7 +82,6 @@ fn what_is_no_solver_is_refused_in_a_line() {
         let answer = Ask::new(Some(text), &Budget::default()).and_then(|ask| table.analyze(&ask));
         let error = answer.expect_err(text).to_string();
         assert!(!error.is_empty() && error.lines().count() == 1, "{text}: {error}");
-        println!("{text}: {error}");
     }
 }
 
