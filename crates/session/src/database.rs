@@ -10,7 +10,8 @@ use game::{Evaluated, Game, Given, Notation, ParameterError, Player, Ranked, leg
 use search::{Budget, Ending, Known, Observer, Report, Root, Search, Unfit};
 use serde::Serialize;
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build, work_file};
-use solve::forced::{Unsolved, Watch};
+use solve::forced::{Unsolved, Watch, Worths};
+use solve::retrograde::{Reachable, Retrograde};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,7 +25,16 @@ pub(crate) struct Numbered<G: Game> {
     header: fn(&str, &G) -> Result<Header, Unsolved>,
     build: Build<G>,
     open: fn(G, Cells) -> Result<Opened<G>, database::Error>,
+    pub(crate) solve: Solve<G>,
 }
+
+/// What everybody gets in every position, from the ends back, and how many of them play comes to from one of them.
+type Solve<G> = for<'a> fn(
+    &'a G,
+    &<G as Game>::State,
+    NonZeroUsize,
+    &Watch<'_>,
+) -> Result<(Box<dyn Worths<G> + 'a>, u64), Unsolved>;
 
 /// Builds a database.
 type Build<G> = fn(&G, &Header, &Path, NonZeroUsize, &Watch<'_>) -> Result<Built, Unbuilt>;
@@ -41,6 +51,11 @@ where
         header: Header::of,
         build: |game, header, path, threads, watch| build(game, header, path, threads, watch),
         open: |game, cells| Ok(Arc::new(Database::new(game, cells)?)),
+        solve: |game, start, threads, watch| {
+            let solved = Retrograde::new(game, threads, watch)?;
+            let reached = Reachable::new(game, start, threads, watch)?;
+            Ok((Box::new(solved), reached.positions()))
+        },
     }
 }
 

@@ -1,6 +1,7 @@
 //! How a game is solved: by its parts, by all positions that can be reached, or, where these are too many, by a search.
 
 use crate::answer::{Answer, SCHEMA};
+use crate::database::Numbers;
 use crate::error::Error;
 use crate::solution::{
     BoundAnswer, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms,
@@ -14,6 +15,7 @@ use solve::certificate::{Writer, claims};
 use solve::forced::{Forced, Unsolved, Watch, Worths, ends};
 use solve::grundy;
 use solve::profile::{Profile, Sets, Ties, deviations, dominating};
+use std::num::NonZeroUsize;
 
 /// What solves the sums of a game.
 pub(crate) type Sums<G> =
@@ -25,6 +27,7 @@ pub(crate) struct Question<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) line: &'a Line<G>,
     pub(crate) sums: Option<Sums<G>>,
+    pub(crate) numbers: Option<Numbers<G>>,
     pub(crate) terms: &'a SolveTerms<'a>,
 }
 
@@ -200,16 +203,16 @@ impl<G: Notation> Question<'_, G> {
         let asked = if is_two { 1 } else { game.players() };
         let mut all = Vec::new();
         for player in Player::all(game.players()).take(asked) {
-            let forced = Forced::of(game, start, player, self.terms.symmetric, &watch)?;
-            let worth = forced.worth(start).unwrap_or_default();
+            let (worths, positions) = self.worths(player, &watch)?;
+            let worth = worths.worth(start).unwrap_or_default();
             all.push(worth.value);
             answer.learn_bounds(player.index(), Some(worth.value), Some(worth.value));
-            answer.positions = Some(forced.positions());
+            answer.positions = Some(positions);
             let has_end = worth.value != 0 || game.promises().longest.is_some();
             answer.distance = (is_two && has_end).then_some(worth.distance);
             let Some(writer) = &mut writer else { continue };
-            for claim in claims(game, &forced, start) {
-                let written = writer.add(game, start, (claim, &forced), self.terms.cancel);
+            for claim in claims(game, &*worths, start) {
+                let written = writer.add(game, start, (claim, &*worths), self.terms.cancel);
                 let written = written.ok_or(Unsolved::Cancelled)?;
                 answer.claims.push(ProofAnswer {
                     claim: claim.to_string(),
@@ -228,6 +231,24 @@ impl<G: Notation> Question<'_, G> {
         }
         *certificate = writer.map(Writer::finish);
         Ok(())
+    }
+
+    /// What a player can force in every position, and how many there are: from the ends back where play may go round in
+    /// circles and positions have numbers, else by looking at all that can be reached.
+    fn worths(&self, player: Player, watch: &Watch<'_>) -> Result<(Box<dyn Worths<G> + '_>, u64), Unsolved> {
+        let (game, start) = (self.game, self.state());
+        let has_cycles = !ends(&game.promises());
+        if let Some(numbers) = self.numbers.filter(|_| has_cycles && self.is_two() && !self.terms.symmetric) {
+            let threads = NonZeroUsize::new(self.terms.ask.threads as usize).unwrap_or(NonZeroUsize::MIN);
+            match (numbers().solve)(game, start, threads, watch) {
+                // Too many numbers need not be too many positions.
+                Err(Unsolved::Positions(_) | Unsolved::Unfit(_)) => {}
+                solved => return solved,
+            }
+        }
+        let forced = Forced::of(game, start, player, self.terms.symmetric, watch)?;
+        let positions = forced.positions();
+        Ok((Box::new(forced), positions))
     }
 
     /// Max^N from every position: a vector that is held against every other move, or a set.

@@ -476,8 +476,8 @@ where
     }
 
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
-        let Board { name, game, line, sums, .. } = self;
-        let question = Question { name, game, line, sums: *sums, terms };
+        let Board { name, game, line, sums, numbers, .. } = self;
+        let question = Question { name, game, line, sums: *sums, numbers: *numbers, terms };
         if let Some(plies) = terms.frontier {
             return question.frontier(plies);
         }

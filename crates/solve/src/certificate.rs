@@ -34,7 +34,7 @@ impl Writer {
         &mut self,
         game: &G,
         start: &G::State,
-        (claim, worths): (Claim, &impl Worths<G>),
+        (claim, worths): (Claim, &(impl Worths<G> + ?Sized)),
         cancel: &AtomicBool,
     ) -> Option<Written> {
         assert!(claim.player == worths.player(), "a claim is of the player whose it is");
@@ -107,7 +107,7 @@ const fn is_within(claim: Claim, value: i32) -> bool {
 
 /// What `worths` prove of the start: that its player gets the value at least, and at most; without what the rules promise
 /// anyway.
-pub fn claims<G: Game>(game: &G, worths: &impl Worths<G>, start: &G::State) -> Vec<Claim> {
+pub fn claims<G: Game>(game: &G, worths: &(impl Worths<G> + ?Sized), start: &G::State) -> Vec<Claim> {
     let (player, value) = (worths.player(), worths.worth(start).unwrap_or_default().value);
     let is_promised = |bound: &Bound| {
         game.promises().payoffs.is_some_and(|promised| match *bound {

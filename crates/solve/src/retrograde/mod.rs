@@ -38,9 +38,9 @@ mod rounds;
 pub use cell::{Cell, Cells, Codec};
 pub use reach::Reachable;
 
-use crate::forced::{Unsolved, Watch, Worth, ends};
+use crate::forced::{Unsolved, Watch, Worth, Worths, ends};
 use crew::Crew;
-use game::{Game, Payoffs, Promises, Ranked};
+use game::{Game, Payoffs, Player, Promises, Ranked};
 use search::{Ending, Known};
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -125,6 +125,16 @@ impl<G> Retrograde<'_, G> {
     /// The cells of every layer.
     pub fn layers(&self) -> &[Vec<Cell>] {
         &self.layers
+    }
+}
+
+impl<G: Ranked + Sync> Worths<G> for Retrograde<'_, G> {
+    fn player(&self) -> Player {
+        Player::FIRST
+    }
+
+    fn worth(&self, state: &G::State) -> Option<Worth> {
+        Retrograde::worth(self, state)
     }
 }
 
