@@ -29,7 +29,9 @@ pub(super) fn solved(source: &Source, terms: &Terms) -> Result<Option<Value>, Er
     };
     let (answer, certificate) = match table.solve(&asked) {
         Err(_) if terms.is_cancelled() => return Ok(None),
-        solved => solved?,
+        // One game that is too large does not stop the others.
+        Err(error) => return Ok(Some(json!({ "note": error.to_string() }))),
+        Ok(solved) => solved,
     };
     if terms.is_cancelled() {
         return Ok(None);
