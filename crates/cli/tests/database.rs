@@ -25,6 +25,21 @@ fn undisturbed(game: &str) -> Vec<u8> {
     fs::read(folder.path().join("all.yomi")).expect("it was built")
 }
 
+/// However a game is asked for, its database is read again, by whoever asks for it in the same way.
+#[test]
+fn a_game_is_known_by_whatever_it_was_asked_by() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game in
+        ["lines-of-action:size=3", "slide:start=x-o/o-x/x-o", "slide:width=4", "tic-tac-toe", "count-to:5"]
+    {
+        yomi_in(folder.path(), &["build", game, "-o", "all.yomi"]).good();
+        yomi_in(folder.path(), &["probe", "all.yomi"]).good();
+        let known = ["analyze", game, "--search", "alpha-beta:database=all.yomi", "--depth", "1"];
+        assert!(yomi_in(folder.path(), &known).good().contains("exact"), "{game}");
+        fs::remove_file(folder.path().join("all.yomi")).expect("it was built");
+    }
+}
+
 /// Bytes in a file, or none.
 fn size(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |metadata| metadata.len())

@@ -79,15 +79,28 @@ impl<G: Ranked + Send + Sync> Knowing<G> for Database<G> {
     }
 }
 
-/// A game with every parameter, presets spelled out: the same text however the same game was asked for.
-pub(crate) fn spelled_out(entry: &GameEntry, given: &Given<'_>) -> String {
+/// A game with every parameter, presets spelled out. A default that does not go with what was given, such as the columns of a
+/// board whose size was, is left out: what `is_a_game` says of the text is true.
+pub(crate) fn spelled_out(
+    entry: &GameEntry,
+    given: &Given<'_>,
+    is_a_game: impl Fn(&Given<'_>) -> bool,
+) -> String {
     let name = entry.preset.map_or(entry.name, |(of, _)| of);
     let mut text = name.to_owned();
+    let mut all = given.clone();
     for parameter in entry.parameters {
         let value = given.text(parameter.name);
         // An empty default is the game's own choice.
         if value.is_empty() {
             continue;
+        }
+        if !given.is_given(parameter.name) {
+            let mut more = all.clone();
+            if more.set(parameter.name, parameter.default).is_err() || !is_a_game(&more) {
+                continue;
+            }
+            all = more;
         }
         let joint = if text.len() == name.len() { ':' } else { ',' };
         let quote = if value.contains(',') { "\"" } else { "" };

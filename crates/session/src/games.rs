@@ -64,7 +64,7 @@ macro_rules! games {
                     let game = <$game>::configure(&given).map_err(|error| {
                         Error::Parameter { of: entry.name.to_owned(), error }
                     })?;
-                    let names = (spec.text.clone(), spelled_out(entry, &given));
+                    let names = (spec.text.clone(), spelled_out(entry, &given, |given| <$game>::configure(given).is_ok()));
                     let numbers = games!(@numbers $game $(, $numbers)?);
                     let sums = games!(@sums $game $(, $sums)?);
                     Ok(Box::new(Board::new(names, game, $searches, numbers).with_sums(sums)))
