@@ -5,6 +5,7 @@
 
 mod evaluate;
 mod foresight;
+mod insertion;
 mod key;
 pub mod laws;
 mod line;
@@ -23,6 +24,7 @@ pub use evaluate::{
     Evaluate, Evaluated, GREATEST_ESTIMATE, GREATEST_PAYOFF, Named, NoEvaluation, PROVEN, PROVEN_STEP, Scale,
 };
 pub use foresight::{Candidate, Settled};
+pub use insertion::sort_short_by_key;
 pub use key::{Key, KeyHasher, KeyMap, KeySet};
 pub use line::Line;
 pub use notation::{Notation, NotationError, push_number, quoted};

@@ -28,7 +28,10 @@ use crate::sets::{self, Dominance, Extremes};
 use crate::two_player::depth_first_fits;
 use crate::unfit::Unfit;
 use crate::walk::{Horizon, RootValue, Walk};
-use game::{Configured, Evaluated, Given, LastResort, Named, Parameter, ParameterError, Payoffs, Scale};
+use game::{
+    Configured, Evaluated, Given, LastResort, Named, Parameter, ParameterError, Payoffs, Scale,
+    sort_short_by_key,
+};
 use std::fmt;
 
 /// Whether a legal move is looked at only if no other helps.
@@ -215,7 +218,7 @@ fn value<G: Evaluated, O: Observer<G>>(
     // Moves of last resort come behind all others, which keep their order.
     if let Some(is_last_resort) = rule.last_resort {
         let game = walk.game;
-        walk.moves[first..].sort_by_key(|&mv| is_last_resort(game, state, mv));
+        sort_short_by_key(&mut walk.moves[first..], |&mv| is_last_resort(game, state, mv));
     }
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];

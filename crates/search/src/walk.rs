@@ -385,7 +385,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         let line = self.lines.from(0).to_vec();
         let best = line.first().copied();
         let mut rows = std::mem::take(&mut self.rows);
-        rows.sort_by_key(|row| {
+        rows.sort_by_cached_key(|row| {
             let own = match &row.value {
                 Value::Vector(value) => value[mover],
                 Value::Set(values) => values.iter().map(|value| value[mover]).min().unwrap_or(i32::MIN),

@@ -145,36 +145,3 @@ pub(crate) fn give<'a>(spec: &'a Spec, parameters: &[Parameter], given: &mut Giv
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_flag_fills_what_the_specification_leaves_open() {
-        let flags = Budget { nodes: Some(9), ..Budget::plies(7) };
-        let ask = Ask::new(Some("alpha-beta:depth=3,extension=2"), &flags).expect("in the grammar");
-        assert_eq!((ask.budget.depth, ask.budget.nodes), (Some(3), Some(9)));
-        assert_eq!(ask.search.expect("given").arguments.len(), 1);
-    }
-
-    #[test]
-    fn times_are_read_with_their_unit() {
-        for (text, milliseconds) in [("500ms", 500), ("10s", 10_000), ("2m", 120_000), ("1.5", 1_500)] {
-            assert_eq!(read_time(text), Ok(Duration::from_millis(milliseconds)), "{text}");
-        }
-        for text in ["", "0", "s", "-1s", "1x", "1e300h", "inf", "nan", "١s"] {
-            let error = read_time(text).expect_err(text).to_string();
-            assert!(error.starts_with("time: expected a time above 0"), "{error}");
-        }
-    }
-
-    #[test]
-    fn a_budget_of_nothing_is_refused() {
-        for text in
-            ["alpha-beta:nodes=0", "alpha-beta:depth=0", "alpha-beta:depth=99999", "alpha-beta:time=0s"]
-        {
-            assert!(matches!(Ask::new(Some(text), &Budget::default()), Err(Error::Limit { .. })), "{text}");
-        }
-    }
-}

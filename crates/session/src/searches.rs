@@ -5,7 +5,6 @@ use crate::database::{Shelf, WithDatabase};
 use crate::error::{Error, unknown};
 use crate::front::{self, Front};
 use crate::spec::Spec;
-use game::toy::OwnHeaps;
 use game::{Configured, Evaluated, Given, LastResort, Parameter, ParameterError};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Label, LastResortSoftMaxN, MaxN, Mcts,
@@ -182,7 +181,7 @@ where
 
 /// Every search, in the order in which they are shown.
 pub fn searches() -> Vec<SearchEntry> {
-    any_players::<OwnHeaps>().into_iter().map(|offer| offer.entry).collect()
+    any_players::<games::CountTo>().into_iter().map(|offer| offer.entry).collect()
 }
 
 /// Makes the search that `spec` names. The question's seed and number of threads go to a search that takes such and

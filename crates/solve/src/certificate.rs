@@ -59,7 +59,7 @@ impl Writer {
                     (text, child)
                 })
                 .collect();
-            moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+            moves.sort_by_cached_key(|(text, _)| text.clone());
             if claim.is_proved_by(game.to_move(&state)) {
                 let keeps = moves.into_iter().filter_map(|(text, child)| {
                     let worth = worths.worth(&child).filter(|worth| is_within(claim, worth.value))?;

@@ -4,7 +4,7 @@
 //! answers, so that no window is needed: the first move that gets its mover what he wants settles it.
 
 use crate::forced::{Unsolved, ends};
-use game::{Evaluate, Evaluated, Key, Named, Player};
+use game::{Evaluate, Evaluated, Key, Named, Player, sort_short_by_key};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 
@@ -152,7 +152,7 @@ impl<'a, G: Evaluated> Decide<'a, G> {
         let settled = self.look(state, first, wanted);
         let mut is_settled = settled.is_some();
         if !is_settled {
-            self.moves[first..].sort_by_key(|&(order, _)| std::cmp::Reverse(order));
+            sort_short_by_key(&mut self.moves[first..], |&(order, _)| std::cmp::Reverse(order));
             let mut next = first;
             while !is_settled && next < self.moves.len() {
                 let (_, mv) = self.moves[next];

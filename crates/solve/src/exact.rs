@@ -238,7 +238,7 @@ impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
         let mover = self.game.to_move(state);
         let mut rows = std::mem::take(&mut self.rows);
         // The greatest first; of equals the first.
-        rows.sort_by_key(|(_, set, _)| std::cmp::Reverse(extremes(mover, set)));
+        rows.sort_by_cached_key(|(_, set, _)| std::cmp::Reverse(extremes(mover, set)));
         let row = |(mv, set, nodes): &(G::Move, Box<[Payoffs]>, u64)| MoveReport {
             mv: *mv,
             value: Value::Set(set.to_vec()),

@@ -230,17 +230,14 @@ impl<G: Notation> Plain<'_, G> {
         }
         self.left = self.left.checked_sub(1)?;
         let is_ours = self.claim.is_proved_by(self.game.to_move(state));
-        let mut children: Vec<G::State> = legal(self.game, state)
-            .into_iter()
-            .map(|mv| {
-                let mut child = state.clone();
-                self.game.play(&mut child, mv);
-                child
-            })
-            .collect();
-        children.sort_by_key(|child| self.game.outcome(child).is_none());
+        let children = legal(self.game, state).into_iter().map(|mv| {
+            let mut child = state.clone();
+            self.game.play(&mut child, mv);
+            child
+        });
+        let (ends, others): (Vec<_>, Vec<_>) = children.partition(|child| self.game.outcome(child).is_some());
         let mut is_settled = false;
-        for child in &children {
+        for child in ends.iter().chain(&others) {
             is_settled = self.is_forced(child, plies - 1)? == is_ours;
             if is_settled {
                 break;
@@ -276,7 +273,7 @@ fn follow<G: Evaluated + Notation>(
             (text, child)
         })
         .collect();
-    moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+    moves.sort_by_cached_key(|(text, _)| text.clone());
     if !claim.is_proved_by(game.to_move(state)) {
         return Ok((".".to_owned(), moves.into_iter().rev().map(|(_, child)| child).collect()));
     }

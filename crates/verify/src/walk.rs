@@ -110,7 +110,7 @@ impl<G: Notation> Walk<'_, G> {
         }
         let mut moves: Vec<(String, G::Move)> =
             legal(self.game, state).into_iter().map(|mv| (self.game.write_move(state, mv), mv)).collect();
-        moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+        moves.sort_by_cached_key(|(text, _)| text.clone());
         if self.claim.is_proved_by(self.game.to_move(state)) {
             moves.retain(|(text, _)| text == word);
             if moves.is_empty() {
@@ -143,11 +143,10 @@ impl<G: Notation> Walk<'_, G> {
         }
         self.visited.fetch_add(1, Ordering::Relaxed);
         let is_ours = self.claim.is_proved_by(self.game.to_move(state));
-        let moves = legal(self.game, state).into_iter();
-        let mut children: Vec<G::State> = moves.map(|mv| self.child(state, mv)).collect();
+        let children = legal(self.game, state).into_iter().map(|mv| self.child(state, mv));
         // What ends the game is seen first.
-        children.sort_by_key(|child| self.game.outcome(child).is_none());
-        let is_settled = children.iter().any(|child| self.is_forced(child, plies - 1) == is_ours);
+        let (ends, others): (Vec<_>, Vec<_>) = children.partition(|child| self.game.outcome(child).is_some());
+        let is_settled = ends.iter().chain(&others).any(|child| self.is_forced(child, plies - 1) == is_ours);
         if self.searched.len() == REMEMBERED {
             self.searched.clear();
         }

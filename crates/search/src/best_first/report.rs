@@ -40,7 +40,7 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
     let tree = &*engine.tree;
     let best = tree.best(0);
     let mut children: Vec<usize> = tree.children(0).collect();
-    children.sort_by_key(|&child| (Some(child) != best, Reverse(tree.value(child)[mover])));
+    children.sort_by_cached_key(|&child| (Some(child) != best, Reverse(tree.value(child)[mover])));
     let row = |child: usize| {
         let value = tree.value(child);
         MoveReport {

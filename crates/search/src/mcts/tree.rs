@@ -319,7 +319,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
         let best = line.first().copied();
         let deepest = self.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
         let mut children: Vec<Id> = self.nodes[0].children.clone().collect();
-        children.sort_by_key(|&id| {
+        children.sort_by_cached_key(|&id| {
             let node = &self.nodes[id];
             (node.mv != best, std::cmp::Reverse(node.visits))
         });

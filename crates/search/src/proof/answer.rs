@@ -102,7 +102,7 @@ pub(super) fn answer<G: Game>(
             row.line.clone_from(&report.line);
         }
     }
-    rows.sort_by_key(|(row, limits)| {
+    rows.sort_by_cached_key(|(row, limits)| {
         let (least, greatest) = limits.of(player == mover);
         (Some(row.mv) != report.best, std::cmp::Reverse((least, greatest)))
     });

@@ -15,7 +15,7 @@ use crate::report::{Kind, Proof, Value};
 use crate::score::{Score, Window};
 use crate::table::{BoundKind, Entry, NO_PLACE, Table};
 use crate::walk::{RootValue, Walk};
-use game::{Candidate, Evaluate, Evaluated, Game, Key, Payoffs, Player, Scale};
+use game::{Candidate, Evaluate, Evaluated, Game, Key, Payoffs, Player, Scale, sort_short_by_key};
 use std::cmp::Reverse;
 
 /// Nearer to the root than this, in plies, positions are looked up as the one that stands for their mirror images.
@@ -315,7 +315,7 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
         depth: u32,
     ) {
         let count = self.candidates.len();
-        self.candidates[first..].sort_by_key(|candidate| Reverse(candidate.merit));
+        sort_short_by_key(&mut self.candidates[first..], |candidate| Reverse(candidate.merit));
         let mut window = Window::<Score>::OPEN;
         for at in first..count {
             let child = self.candidates[at].state.clone();

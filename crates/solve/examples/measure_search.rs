@@ -55,7 +55,7 @@ where
     match name {
         "pvs" => repeat(&mut Pvs::default(), game, &plies, times),
         "nega-alpha" => repeat(&mut NegaAlpha::default(), game, &plies, times),
-        "by-hand" => println!("{} nodes", session::nega_alpha_by_hand(game, limit)),
+        "by-hand" => println!("{} nodes", search::nega_alpha_by_hand(game, limit)),
         "max-n" => repeat(&mut MaxN::default(), game, &plies, times),
         "paranoid" => repeat(&mut Paranoid::default(), game, &plies, times),
         "best-first-max-n" => {

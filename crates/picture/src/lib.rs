@@ -1,6 +1,6 @@
 //! Pictures of a recorded search: a page that replays it, a drawing, a Graphviz file, JSON Lines, plain text.
 //!
-//! Every picture is a pure function of a [`Trace`]. The rooms, in the order in which a trace walks through them:
+//! Nothing here knows a game or a search: every picture is a pure function of a [`Trace`], the events of [`trace`]. The rooms, in the order in which a trace walks through them:
 //! `tree` (what was walked), `words` (values, windows and cuts as text), `view` (what a reader may see of a node, and
 //! with `exercise` what not), `layout` (where the nodes go), then one room a format: `svg` (with `measure` and `legend`), `html`
 //! (with `steps`, the sentences), `dot` and `text`.
@@ -16,6 +16,7 @@ mod measure;
 mod steps;
 mod svg;
 mod text;
+pub mod trace;
 mod tree;
 mod view;
 mod words;

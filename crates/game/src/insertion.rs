@@ -1,0 +1,24 @@
+//! Sorting a short list where it lies.
+
+/// Sorts a short list by a key, the least first; equals keep their order. Takes no memory of its own.
+///
+/// Insertion sort: quadratic in the worst case, one comparison an item where the order is right already. It is here
+/// because a list of moves is sorted at every node, and because it is a few instructions: the standard library's sort,
+/// compiled for the moves of every game in every search, was a fifth of the whole program.
+///
+/// # Examples
+///
+/// ```
+/// let mut moves = [(1, 'a'), (0, 'b'), (1, 'c'), (0, 'd')];
+/// game::sort_short_by_key(&mut moves, |&(key, _)| key);
+/// assert_eq!(moves, [(0, 'b'), (0, 'd'), (1, 'a'), (1, 'c')]);
+/// ```
+pub fn sort_short_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    for next in 1..items.len() {
+        let mut place = next;
+        while place > 0 && key(&items[place]) < key(&items[place - 1]) {
+            items.swap(place - 1, place);
+            place -= 1;
+        }
+    }
+}
