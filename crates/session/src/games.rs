@@ -50,7 +50,9 @@ macro_rules! games {
         $name:literal => $game:ty, $rules:literal, $searches:ident $(+ $numbers:ident)? $(& $sums:ident)?
         $(, $of:literal with $($key:literal = $value:literal),*)?;
     )*) => {
-        const GAMES: &[GameEntry] = &[$(
+        // A place in this crate and no constant: a constant is worked out wherever it is used, and with it every search for
+        // every game is compiled there again.
+        static GAMES: &[GameEntry] = &[$(
             GameEntry {
                 name: $name,
                 about: $about,
