@@ -37,6 +37,7 @@ pub mod nega_alpha;
 pub mod nega_max;
 mod observer;
 pub mod one_ply;
+mod pages;
 pub mod paranoid;
 mod path;
 mod preference;

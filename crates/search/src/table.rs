@@ -9,9 +9,10 @@
 //! A full bucket gives up an entry of an earlier search before one of this search, and among these the one of least
 //! depth; what is proven counts as deep.
 
+use crate::pages::Pages;
 use crate::report::Proof;
 use game::Key;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a score is to the value of the depth that was searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,17 +108,17 @@ const BUCKET: usize = 4;
 /// The entries that a position may take: for each, the key XOR the data, and the data.
 type Bucket = [[AtomicU64; 2]; BUCKET];
 
-/// A transposition table that threads may share.
-#[derive(Debug)]
-pub(crate) struct Table {
-    buckets: Vec<Bucket>,
-    generation: AtomicU8,
-}
-
 /// What an entry takes.
 const ENTRY_BYTES: u64 = (size_of::<Bucket>() / BUCKET) as u64;
 
-impl Table {
+/// The memory of a table, kept from search to search.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    pages: Pages,
+    generation: u8,
+}
+
+impl Kept {
     /// What a table takes that is asked to take `bytes`: the greatest power of two of buckets that fits, and at least
     /// one.
     pub(crate) fn bytes(bytes: u64) -> u64 {
@@ -125,32 +126,41 @@ impl Table {
         (1 << buckets.ilog2()) * ENTRY_BYTES * BUCKET as u64
     }
 
-    /// An empty table of [`bytes`](Table::bytes); `None` where there is not so much memory.
-    pub(crate) fn new(bytes: u64) -> Option<Table> {
-        let count = usize::try_from(Table::bytes(bytes)).ok()? / size_of::<Bucket>();
-        // Memory that is zero as it comes: pages that are never touched cost nothing.
-        let buckets = bytemuck::allocation::try_zeroed_vec(count).ok()?;
-        Some(Table { buckets, generation: AtomicU8::new(0) })
+    /// The memory of an empty table of [`bytes`](Kept::bytes); `None` where there is not so much.
+    pub(crate) fn new(bytes: u64) -> Option<Kept> {
+        Some(Kept { pages: Pages::new(Kept::bytes(bytes))?, generation: 0 })
     }
 
-    /// What this table takes.
+    /// What it takes.
     pub(crate) fn len_bytes(&self) -> u64 {
-        size_of_val(self.buckets.as_slice()) as u64
+        self.pages.len()
     }
 
-    /// Empties the table, as if it were made anew. Its memory is kept: pages that were touched before cost less to write
-    /// over than new ones cost to come by, above all for threads that would wait for each other to get them.
+    /// Empties the table, as if it were made anew.
     pub(crate) fn clear(&mut self) {
-        bytemuck::fill_zeroes(&mut self.buckets);
-        *self.generation.get_mut() = 0;
+        self.pages.clear();
+        self.generation = 0;
     }
 
     /// Another search begins: what is there now gives way first.
-    pub(crate) fn age(&self) {
-        let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
-        self.generation.store(next, Ordering::Relaxed);
+    pub(crate) fn age(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
     }
 
+    /// The table, for one search.
+    pub(crate) fn table(&mut self) -> Table<'_> {
+        Table { generation: self.generation, buckets: self.pages.items() }
+    }
+}
+
+/// A transposition table that threads may share.
+#[derive(Debug)]
+pub(crate) struct Table<'m> {
+    buckets: &'m [Bucket],
+    generation: u8,
+}
+
+impl Table<'_> {
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
         // The upper bits choose: there is a power of two of buckets.
@@ -178,7 +188,7 @@ impl Table {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "asked of every node")]
     pub(crate) fn put(&self, key: Key, entry: Entry) -> bool {
-        let generation = self.generation.load(Ordering::Relaxed);
+        let generation = self.generation;
         let bucket = self.bucket(key);
         let (mut chosen, mut least) = (0, u64::MAX);
         let mut is_new = true;
@@ -229,7 +239,8 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_went_in() {
-        let table = Table::new(1 << 20).expect("a megabyte can be had");
+        let mut kept = Kept::new(1 << 20).expect("a megabyte can be had");
+        let table = kept.table();
         let mut random = Random::new(1);
         for number in 0..10_000 {
             let (key, entry) = (Key(random.below(u64::MAX)), any(&mut random));
@@ -243,16 +254,18 @@ mod tests {
 
     #[test]
     fn a_table_that_was_cleared_is_as_new() {
-        let mut table = Table::new(1 << 12).expect("a page can be had");
+        let mut kept = Kept::new(1 << 12).expect("a page can be had");
         let mut random = Random::new(3);
         let keys: Vec<Key> = (0..500).map(|_| Key(random.below(u64::MAX))).collect();
         for &key in &keys {
-            table.put(key, any(&mut random));
-            table.age();
+            kept.table().put(key, any(&mut random));
+            kept.age();
         }
-        table.clear();
+        kept.clear();
+        let table = kept.table();
         assert!(keys.iter().all(|&key| table.get(key).is_none()));
-        let (new, mut random) = (Table::new(1 << 12).expect("a page can be had"), Random::new(4));
+        let (mut new, mut random) = (Kept::new(1 << 12).expect("a page can be had"), Random::new(4));
+        let new = new.table();
         for &key in &keys {
             let entry = any(&mut random);
             assert_eq!(table.put(key, entry), new.put(key, entry));
@@ -270,17 +283,19 @@ mod tests {
 
     #[test]
     fn a_table_is_never_larger_than_asked_for_but_one_bucket() {
-        assert_eq!(size_of::<Bucket>(), 64);
+        assert_eq!(size_of::<Bucket>(), 64, "a line of the cache, as pages begin at one");
         for (asked, bytes) in [(0, 64), (1, 64), (128, 128), (1 << 20, 1 << 20), (3 << 20, 2 << 20)] {
-            assert_eq!(Table::bytes(asked), bytes, "{asked}");
-            assert_eq!(Table::new(asked).expect("small").buckets.len() as u64 * 64, bytes);
+            assert_eq!(Kept::bytes(asked), bytes, "{asked}");
+            let mut kept = Kept::new(asked).expect("small");
+            assert_eq!((kept.len_bytes(), kept.table().buckets.len() as u64 * 64), (bytes, bytes));
         }
-        assert!(Table::new(1 << 62).is_none(), "more than there is");
+        assert!(Kept::new(1 << 62).is_none(), "more than there is");
     }
 
     #[test]
     fn one_bucket_keeps_the_deep_and_the_proven_and_the_young() {
-        let table = Table::new(0).expect("one bucket");
+        let mut kept = Kept::new(0).expect("one bucket");
+        let table = kept.table();
         let entry = |depth: u32, proof: Proof| Entry::new(7, BoundKind::Exact, proof, depth, NO_PLACE);
         for key in 1..=4 {
             table.put(Key(key), entry(key as u32 * 100, Proof::NONE));
@@ -290,7 +305,8 @@ mod tests {
         table.put(Key(6), entry(1, Proof::EXACT));
         table.put(Key(7), entry(300, Proof::NONE));
         assert!(table.get(Key(6)).is_some(), "what is proven stays");
-        table.age();
+        kept.age();
+        let table = kept.table();
         for key in 8..=11 {
             table.put(Key(key), entry(1, Proof::NONE));
         }
@@ -300,7 +316,8 @@ mod tests {
 
     #[test]
     fn a_torn_entry_fits_no_key() {
-        let table = Table::new(0).expect("one bucket");
+        let mut kept = Kept::new(0).expect("one bucket");
+        let table = kept.table();
         let mut random = Random::new(2);
         let (one, two) = (any(&mut random), any(&mut random));
         table.put(Key(11), one);

@@ -229,13 +229,14 @@ impl Ask {
 pub(super) struct DepthFirst<'a, 'g, G: Game, C> {
     pub(super) root: &'a Root<'g, G>,
     pub(super) control: C,
-    pub(super) table: &'a mut Table,
+    pub(super) table: Table<'a>,
 }
 
 impl<G: Game, C: Control> Prove<G> for DepthFirst<'_, '_, G, C> {
     fn prove(&mut self, hunt: Hunt, meter: &mut Meter, every_move: bool) -> (Hunted<G::Move>, Stop, u32) {
         let spare = Meter::new(&Budget::default());
-        let mut walk = Walk::new(self.root, std::mem::replace(meter, spare), hunt, self.control, self.table);
+        let mut walk =
+            Walk::new(self.root, std::mem::replace(meter, spare), hunt, self.control, self.table.lend());
         let root = self.root.line.state();
         let (mut state, key) = (root.clone(), walk.key(root));
         let found = walk.solve(&mut state, key, 0);

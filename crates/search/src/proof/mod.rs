@@ -26,7 +26,7 @@ use crate::budget::Budget;
 use crate::root::Root;
 use crate::unfit::Unfit;
 use game::{Game, Given, Parameter, ParameterError, Player};
-use table::Table;
+use table::{Kept, Table};
 
 /// What is asked: a goal, and whose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -144,23 +144,23 @@ impl Ask {
 
 /// The table of a search, made when it is first needed and kept from search to search: of one game.
 #[derive(Debug, Default)]
-struct Memory(Option<Table>);
+struct Memory(Option<Kept>);
 
 impl Memory {
     const fn bytes(entries: u64) -> u64 {
-        Table::bytes(entries)
+        Kept::bytes(entries)
     }
 
-    fn table(&mut self, entries: u64) -> Result<&mut Table, Unfit> {
+    fn table(&mut self, entries: u64) -> Result<Table<'_>, Unfit> {
         match &mut self.0 {
-            Some(table) if table.holds(entries) => table.age(),
+            Some(kept) if kept.holds(entries) => kept.age(),
             kept => {
                 *kept = None;
-                let mebibytes = Table::bytes(entries) >> 20;
-                *kept = Some(Table::new(entries).ok_or(Unfit::Memory { mebibytes })?);
+                let mebibytes = Kept::bytes(entries) >> 20;
+                *kept = Some(Kept::new(entries).ok_or(Unfit::Memory { mebibytes })?);
             }
         }
-        self.0.as_mut().ok_or(Unfit::Memory { mebibytes: 0 })
+        self.0.as_mut().map(Kept::table).ok_or(Unfit::Memory { mebibytes: 0 })
     }
 }
 

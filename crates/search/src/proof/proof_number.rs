@@ -126,14 +126,14 @@ impl<G: Game> Search<G> for ProofNumber {
 struct BestFirst<'a, 'g, G: Game> {
     root: &'a Root<'g, G>,
     positions: usize,
-    table: &'a mut Table,
+    table: Table<'a>,
 }
 
 impl<G: Game> Prove<G> for BestFirst<'_, '_, G> {
     fn prove(&mut self, hunt: Hunt, meter: &mut Meter, every_move: bool) -> (Hunted<G::Move>, Stop, u32) {
         let spare = Meter::new(&Budget::default());
         let control = Either { epsilon: 0 };
-        let walk = Walk::new(self.root, std::mem::replace(meter, spare), hunt, control, self.table);
+        let walk = Walk::new(self.root, std::mem::replace(meter, spare), hunt, control, self.table.lend());
         let root = self.root.line.state();
         let mut tree = Tree::new(walk, root, self.positions);
         let stop = tree.grow(every_move).err().unwrap_or(Stop::Finished);

@@ -4,6 +4,7 @@
 //! positions are mistaken for each other once in 2^64 pairs. A full bucket gives up an entry of an earlier search before
 //! one of this search; of these the one whose numbers tell that least work hangs on it; and solved entries last.
 
+use crate::pages::Pages;
 use game::Key;
 
 /// The number of what cannot be had.
@@ -103,20 +104,18 @@ const fn worth(data: u64, generation: u64) -> u64 {
     work | (is_young as u64) << 40
 }
 
-/// A table of one search at a time.
+/// The memory of a table, kept from search to search.
 #[derive(Debug)]
-pub(super) struct Table {
-    words: Vec<u64>,
-    /// Words before the first bucket, so that buckets are lines of the cache.
-    first: usize,
+pub(super) struct Kept {
+    pages: Pages,
     buckets: u64,
     generation: u64,
 }
 
-impl Table {
+impl Kept {
     /// What a table of at least so many entries takes, in bytes.
     pub(super) const fn bytes(entries: u64) -> u64 {
-        Table::buckets(entries) * ENTRIES as u64 * ENTRY_BYTES
+        Kept::buckets(entries) * ENTRIES as u64 * ENTRY_BYTES
     }
 
     /// The power of two of buckets that holds so many entries.
@@ -124,20 +123,15 @@ impl Table {
         entries.div_ceil(ENTRIES as u64).next_power_of_two()
     }
 
-    /// An empty table of at least so many entries; `None` where there is not so much memory.
-    pub(super) fn new(entries: u64) -> Option<Table> {
-        let buckets = Table::buckets(entries);
-        // One bucket more than is used, so that the others can be aligned.
-        let count = usize::try_from((buckets + 1) * WORDS as u64).ok()?;
-        // Memory that is zero as it comes: pages that are never touched cost nothing.
-        let words: Vec<u64> = bytemuck::allocation::try_zeroed_vec(count).ok()?;
-        let first = words.as_ptr().align_offset(size_of::<u64>() * WORDS);
-        Some(Table { first: if first < WORDS { first } else { 0 }, words, buckets, generation: 0 })
+    /// The memory of an empty table of at least so many entries; `None` where there is not so much.
+    pub(super) fn new(entries: u64) -> Option<Kept> {
+        let buckets = Kept::buckets(entries);
+        Some(Kept { pages: Pages::new(Kept::bytes(entries))?, buckets, generation: 0 })
     }
 
     /// Whether the table is what was asked for.
     pub(super) const fn holds(&self, entries: u64) -> bool {
-        self.buckets == Table::buckets(entries)
+        self.buckets == Kept::buckets(entries)
     }
 
     /// Another search begins: what is there now gives way first.
@@ -145,18 +139,38 @@ impl Table {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
+    /// The table, for one search.
+    pub(super) fn table(&mut self) -> Table<'_> {
+        Table { generation: self.generation, buckets: self.pages.items() }
+    }
+}
+
+/// The entries that a position may take: for each, the key and the data.
+type Bucket = [u64; WORDS];
+
+/// A table of one search at a time.
+#[derive(Debug)]
+pub(super) struct Table<'m> {
+    buckets: &'m mut [Bucket],
+    generation: u64,
+}
+
+impl Table<'_> {
+    /// The same table, for as long as this one is not used.
+    pub(super) const fn lend(&mut self) -> Table<'_> {
+        Table { buckets: self.buckets, generation: self.generation }
+    }
+
     #[inline]
     fn place(&self, key: Key) -> usize {
         // The upper bits choose: there is a power of two of buckets.
-        let bucket = (u128::from(key.0) * u128::from(self.buckets)) >> 64;
-        self.first + bucket as usize * WORDS
+        ((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize
     }
 
     /// What is known of the position with this key, and whether it was found out in this search.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<(Entry, bool)> {
-        let place = self.place(key);
-        let bucket = self.words[place..].first_chunk::<WORDS>()?;
+        let bucket = &self.buckets[self.place(key)];
         for entry in 0..ENTRIES {
             let [check, data] = [bucket[2 * entry], bucket[2 * entry + 1]];
             if check == key.0 && data != 0 {
@@ -170,7 +184,7 @@ impl Table {
     #[inline]
     pub(super) fn put(&mut self, key: Key, entry: Entry) -> bool {
         let (place, generation) = (self.place(key), self.generation);
-        let Some(bucket) = self.words[place..].first_chunk_mut::<WORDS>() else { return false };
+        let bucket = &mut self.buckets[place];
         let (mut chosen, mut least) = (0, u64::MAX);
         let mut is_new = true;
         for entry in 0..ENTRIES {

@@ -44,7 +44,7 @@ pub(super) struct Walk<'a, G: Game, C> {
     pub(super) game: &'a G,
     pub(super) hunt: Hunt,
     control: C,
-    table: &'a mut Table,
+    table: Table<'a>,
     pub(super) meter: Meter,
     /// The moves of every node that the search stands on, the deepest node's last, and what is known of each.
     pub(super) moves: Vec<G::Move>,
@@ -63,7 +63,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         meter: Meter,
         hunt: Hunt,
         control: C,
-        table: &'a mut Table,
+        table: Table<'a>,
     ) -> Walk<'a, G, C> {
         let salt = hunt.salt();
         // What an ending knows is what everybody gets who plays for himself: among many that is no proof.

@@ -54,7 +54,7 @@ use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::score::{Score, Window};
 use crate::search::{EVALUATION, Search, chosen_evaluation};
-use crate::table::Table;
+use crate::table::{Kept, Table};
 use crate::unfit::Unfit;
 use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluate, Evaluated, Given, Key, Named, Parameter, ParameterError, Scale};
@@ -89,7 +89,7 @@ pub struct Pvs<G: Evaluated> {
     /// How many threads search, at least 1.
     pub threads: u32,
     /// The table, made when it is first needed and kept from search to search: of one game.
-    kept: Option<Table>,
+    kept: Option<Kept>,
 }
 
 const MEBIBYTE: u64 = 1 << 20;
@@ -125,21 +125,18 @@ impl<G: Evaluated> Pvs<G> {
         Key::of(&(self.evaluation.name(), self.price == Price::LateMoves, self.null_move, self.distance)).0
     }
 
-    /// The table for the next search.
-    fn make_table(&mut self) -> Result<(), Unfit> {
+    /// The memory of the table for the next search.
+    fn make_table(&mut self) -> Result<Option<Kept>, Unfit> {
+        let kept = self.kept.take();
         if self.table == 0 {
-            self.kept = None;
-            return Ok(());
+            return Ok(None);
         }
-        match &self.kept {
-            Some(table) if table.len_bytes() == Table::bytes(self.table) => table.age(),
-            _ => {
-                self.kept = None;
-                let made = Table::new(self.table);
-                self.kept = Some(made.ok_or(Unfit::Memory { mebibytes: self.table / MEBIBYTE })?);
-            }
+        if let Some(mut kept) = kept.filter(|kept| kept.len_bytes() == Kept::bytes(self.table)) {
+            kept.age();
+            return Ok(Some(kept));
         }
-        Ok(())
+        let made = Kept::new(self.table);
+        Ok(Some(made.ok_or(Unfit::Memory { mebibytes: self.table / MEBIBYTE })?))
     }
 }
 
@@ -263,7 +260,7 @@ where
     }
 
     fn memory(&self) -> u64 {
-        if self.table == 0 { 0 } else { Table::bytes(self.table) }
+        if self.table == 0 { 0 } else { Kept::bytes(self.table) }
     }
 
     fn search<O: Observer<G>>(
@@ -273,8 +270,11 @@ where
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
         self.fits(root, budget)?;
-        self.make_table()?;
-        Ok(threads::search(self, root, budget, observer))
+        let mut kept = self.make_table()?;
+        let table = kept.as_mut().map(Kept::table);
+        let report = threads::search(self, table.as_ref(), root, budget, observer);
+        self.kept = kept;
+        Ok(report)
     }
 }
 
@@ -282,6 +282,7 @@ impl<G: Evaluated> Pvs<G> {
     /// One thread's search.
     fn deepen<O: Observer<G>>(
         &self,
+        table: Option<&Table<'_>>,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
@@ -297,7 +298,7 @@ impl<G: Evaluated> Pvs<G> {
         // Who watches should see the moves of a node in order.
         let busy = others.map(|(_, busy)| busy).filter(|_| !walk.observer.watches());
         let mut memory = Memory {
-            table: self.kept.as_ref(),
+            table,
             salt: self.salt(),
             ordering: Ordering::new(self.killers, self.history),
             price: self.price,

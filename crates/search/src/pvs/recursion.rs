@@ -21,7 +21,7 @@ use std::num::NonZeroU32;
 /// What stays from iteration to iteration. `'t` is the life of the table.
 #[derive(Debug)]
 pub(super) struct Memory<'t, M> {
-    pub(super) table: Option<&'t Table>,
+    pub(super) table: Option<&'t Table<'t>>,
     /// Mixed into every key: entries of other settings are entries of other positions.
     pub(super) salt: u64,
     pub(super) ordering: Ordering<M>,
@@ -299,7 +299,7 @@ pub(super) fn remembered<G: Evaluated, O: Observer<G>>(
 #[expect(clippy::inline_always, clippy::too_many_arguments, reason = "an entry, taken apart")]
 pub(super) fn keep<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    table: Option<&Table>,
+    table: Option<&Table<'_>>,
     key: Key,
     ply: u32,
     left: i32,

@@ -371,7 +371,7 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
     fn remembered_cut<O: Observer<G>>(
         &self,
         walk: &Walk<'_, G, O>,
-        table: &Table,
+        table: &Table<'_>,
         alpha: i32,
         ply: u32,
         mover: Player,

@@ -13,12 +13,19 @@ use crate::observer::Observer;
 use crate::price::PLY;
 use crate::report::Report;
 use crate::root::Root;
+use crate::table::Table;
 use game::{Evaluated, Key};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The answer of as many threads as `pvs` asks for; the observer watches the first. Statistics are those of all.
-pub(super) fn search<G, O>(pvs: &Pvs<G>, root: &Root<'_, G>, budget: &Budget, observer: O) -> Report<G::Move>
+pub(super) fn search<G, O>(
+    pvs: &Pvs<G>,
+    table: Option<&Table<'_>>,
+    root: &Root<'_, G>,
+    budget: &Budget,
+    observer: O,
+) -> Report<G::Move>
 where
     G: Evaluated + Sync,
     G::State: Sync,
@@ -28,16 +35,16 @@ where
 {
     let threads = u64::from(pvs.threads).min(budget.least_count().unwrap_or(u64::MAX));
     if threads <= 1 {
-        return pvs.deepen(root, budget, observer, None);
+        return pvs.deepen(table, root, budget, observer, None);
     }
     let answered = Arc::new(AtomicBool::new(false));
     let busy = Busy::default();
     let [first_share, share] = [true, false].map(|is_first| budget.share(threads, is_first));
     let reports: Vec<(Report<G::Move>, bool)> = std::thread::scope(|scope| {
         let others: Vec<_> = (1..threads)
-            .map(|_| scope.spawn(|| first_to_answer(pvs, root, &share, (), &answered, &busy)))
+            .map(|_| scope.spawn(|| first_to_answer(pvs, table, root, &share, (), &answered, &busy)))
             .collect();
-        let first = first_to_answer(pvs, root, &first_share, observer, &answered, &busy);
+        let first = first_to_answer(pvs, table, root, &first_share, observer, &answered, &busy);
         let others = others.into_iter().map(|other| other.join().expect("a search does not panic"));
         std::iter::once(first).chain(others).collect()
     });
@@ -98,13 +105,14 @@ impl Busy {
 /// One thread's report, and whether it was the first to come to its end.
 fn first_to_answer<G: Evaluated, O: Observer<G>>(
     pvs: &Pvs<G>,
+    table: Option<&Table<'_>>,
     root: &Root<'_, G>,
     budget: &Budget,
     observer: O,
     answered: &Arc<AtomicBool>,
     busy: &Busy,
 ) -> (Report<G::Move>, bool) {
-    let report = pvs.deepen(root, budget, observer, Some((answered, busy)));
+    let report = pvs.deepen(table, root, budget, observer, Some((answered, busy)));
     let is_first = !report.stop.is_interruption() && !answered.swap(true, Ordering::Relaxed);
     (report, is_first)
 }

@@ -1,0 +1,52 @@
+//! The memory of tables: pages that are zero as they come, and that cost nothing until they are touched.
+//!
+//! A table is read at places that follow no order. On pages of the usual 4 KiB nearly every look at a table of gigabytes asks the
+//! system's own tables first where the page is; on large pages seldom. Where the system leaves the choice to programs, large
+//! ones are asked for.
+
+use memmap2::MmapMut;
+use zerocopy::{FromBytes, IntoBytes};
+
+/// Less memory than this is not worth it: a large page is written over with zeros whole when it is first touched, and a short search
+/// touches few places of every page.
+#[cfg(target_os = "linux")]
+const LARGE: usize = 256 << 20;
+
+/// Memory that begins as zeros, aligned to a page.
+#[derive(Debug)]
+pub(crate) struct Pages(MmapMut);
+
+impl Pages {
+    /// So many bytes, at least one; `None` where there is not so much memory.
+    pub(crate) fn new(bytes: u64) -> Option<Pages> {
+        let bytes = isize::try_from(bytes).ok()?.unsigned_abs();
+        let map = MmapMut::map_anon(bytes.max(1)).ok()?;
+        #[cfg(target_os = "linux")]
+        if bytes >= LARGE {
+            // Advice: where there are no large pages it is refused, and small ones do.
+            let _ = map.advise(memmap2::Advice::HugePage);
+        }
+        Some(Pages(map))
+    }
+
+    /// How many.
+    pub(crate) fn len(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    /// The memory as whole items, which are those whose bytes are zeros before they are first written.
+    ///
+    /// # Panics
+    ///
+    /// If the memory does not hold a whole number of them.
+    pub(crate) fn items<T: FromBytes + IntoBytes>(&mut self) -> &mut [T] {
+        <[T]>::mut_from_bytes(&mut self.0)
+            .expect("a page begins where any item may, and holds a number of them")
+    }
+
+    /// Writes zeros over all of it. The pages are kept: those that were touched before cost less to write over than new
+    /// ones cost to come by, above all for threads that would wait for each other to get them.
+    pub(crate) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+}
