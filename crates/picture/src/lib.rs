@@ -100,8 +100,8 @@ impl Options {
 /// # Examples
 ///
 /// ```
-/// use session::picture::{Format, Options, render};
-/// use session::trace::Trace;
+/// use picture::trace::Trace;
+/// use picture::{Format, Options, render};
 /// let empty = render(&Trace { events: Vec::new() }, &Options::new(Format::Text));
 /// assert!(empty.contains("nothing was recorded"));
 /// ```
