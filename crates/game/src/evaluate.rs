@@ -1,5 +1,6 @@
 //! Static evaluation: what a position that is not over seems to be worth, and on what scale.
 
+use crate::classes::Classes;
 use crate::foresight::{Candidate, Settled};
 use crate::payoffs::Payoffs;
 use crate::rules::{Bounds, Game};
@@ -105,6 +106,11 @@ fn two_player_bounds<G: Game + ?Sized>(game: &G, scale: Scale) -> Option<Bounds>
 pub trait Evaluated: Game {
     /// Every evaluation of the game.
     type Evaluation: Evaluate<Self> + Named;
+
+    /// The ways to divide the moves of the game into classes, the default first.
+    fn classes() -> Vec<Classes<Self>> {
+        vec![Classes::ONE]
+    }
 }
 
 /// Something chosen by name from a short list; the first is the default.

@@ -3,6 +3,7 @@
 //! This crate depends on nothing and allocates nothing per node. Start with [`Game`]; a new game is finished when
 //! [`laws::check_notation`] passes.
 
+mod classes;
 mod evaluate;
 mod foresight;
 mod insertion;
@@ -20,6 +21,7 @@ mod rules;
 mod sum;
 pub mod toy;
 
+pub use classes::{ClassOf, Classes};
 pub use evaluate::{
     Evaluate, Evaluated, GREATEST_ESTIMATE, GREATEST_PAYOFF, Named, NoEvaluation, PROVEN, PROVEN_STEP, Scale,
 };

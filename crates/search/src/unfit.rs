@@ -61,6 +61,13 @@ pub enum Unfit {
         /// The evaluation.
         evaluation: &'static str,
     },
+    /// Probabilities of other classes of moves than the game has.
+    Classes {
+        /// How many there are.
+        classes: usize,
+        /// For how many probabilities were given.
+        probabilities: usize,
+    },
     /// A search that skips movers, asked of a game that cannot.
     Skips {
         /// The search.
@@ -139,6 +146,10 @@ impl fmt::Display for Unfit {
             Unfit::NullMove { evaluation } => write!(
                 f,
                 "null-move pruning needs an evaluation that knows where passing does no good, and `{evaluation}` does not"
+            ),
+            Unfit::Classes { classes, probabilities } => write!(
+                f,
+                "this game has {classes} classes of moves, and there are probabilities for {probabilities}"
             ),
             Unfit::Skips { search } => write!(
                 f,

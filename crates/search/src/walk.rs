@@ -9,7 +9,7 @@ use crate::path::Path;
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::root::Root;
 use crate::score::{MaxScore, Score, Window};
-use game::{Evaluate, Evaluated, Payoffs, Player, Scale};
+use game::{ClassOf, Classes, Evaluate, Evaluated, Payoffs, Player, Scale};
 
 /// How far a search may still look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,6 +75,8 @@ pub(crate) struct Walk<'a, G: Evaluated, O> {
     pub(crate) ends_early: bool,
     /// Who is to move at the root.
     pub(crate) root_mover: Player,
+    /// The class of a move, where prices ask for it.
+    pub(crate) class: ClassOf<G>,
 }
 
 /// What became of a root move.
@@ -115,6 +117,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             observer,
             moves: Vec::new(),
             lines: Lines::new(),
+            class: Classes::ONE.class,
             ends_early: path.counts() || root.ending.is_some(),
             path,
             rows: Vec::new(),

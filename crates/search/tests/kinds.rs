@@ -5,8 +5,10 @@ use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
 use search::{
-    AlphaBeta, Budget, Kind, MaxN, Minimax, NegaAlpha, NegaMax, Price, Pvs, Report, Root, Search, Value,
+    AlphaBeta, Budget, ClassPrices, Kind, MaxN, Minimax, NegaAlpha, NegaMax, Price, Pvs, Report, Root,
+    Search, Value,
 };
+use std::sync::Arc;
 
 /// How often each kind was claimed, so that no claim goes untested.
 #[derive(Debug, Default)]
@@ -95,7 +97,12 @@ where
             )*};
         }
         check!(Minimax true, NegaMax true, AlphaBeta every, NegaAlpha every);
-        for price in [Price::Ply, Price::LateMoves] {
+        let classes = |enhanced| {
+            let names = G::classes().first().map_or(0, |way| (way.names)(game).len());
+            let probabilities: Vec<f64> = [0.9, 0.02, 0.3].into_iter().cycle().take(names).collect();
+            Price::Classes(Arc::new(ClassPrices::new(0, &probabilities, 0.25, enhanced)))
+        };
+        for price in [Price::Ply, Price::LateMoves, classes(false), classes(true)] {
             let mut pvs = Pvs::new(evaluation());
             (pvs.table, pvs.price) = (1 << 12, price);
             let report = pvs.search(&root, &budget, ()).expect("fits");

@@ -1,5 +1,6 @@
 //! Random trees: every awkward thing a game can do, mixed by numbers.
 
+use crate::classes::Classes;
 use crate::evaluate::{Evaluate, Evaluated, Named, Scale};
 use crate::foresight::Settled;
 use crate::payoffs::Payoffs;
@@ -235,6 +236,17 @@ impl Named for RandomTreeEvaluation {
 
 impl Evaluated for RandomTree {
     type Evaluation = RandomTreeEvaluation;
+
+    /// Three classes that rest on the move and on the one before.
+    fn classes() -> Vec<Classes<RandomTree>> {
+        let thirds = Classes {
+            name: "thirds",
+            about: "three classes, by the move and the one before",
+            names: |_| ["first", "second", "third"].map(str::to_owned).to_vec(),
+            class: |_, _, before, mv| usize::from(mv + before.unwrap_or(0)) % 3,
+        };
+        vec![thirds, Classes::ONE]
+    }
 }
 
 #[cfg(test)]

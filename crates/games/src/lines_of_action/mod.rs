@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod board;
+mod classes;
 mod evaluation;
 mod notation;
 mod ranked;
@@ -14,7 +15,7 @@ pub use state::{Move, State};
 use crate::word::Word;
 use board::{Board, LONGEST, MOST_MOVES};
 use game::{
-    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
+    Bounds, Classes, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
 };
 use state::Status;
 use std::ops::RangeInclusive;
@@ -293,6 +294,10 @@ impl Game for LinesOfAction {
 
 impl Evaluated for LinesOfAction {
     type Evaluation = LinesOfActionEvaluation;
+
+    fn classes() -> Vec<Classes<LinesOfAction>> {
+        classes::ways()
+    }
 }
 
 impl Configured for LinesOfAction {

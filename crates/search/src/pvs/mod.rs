@@ -49,7 +49,7 @@ mod wide;
 
 use crate::budget::Budget;
 use crate::observer::{Observer, Step};
-use crate::price::{PLY, Price};
+use crate::price::{CLASSES, ENHANCED, PLY, PLY_PROBABILITY, Price, chosen_price};
 use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::score::{Score, Window};
@@ -122,7 +122,7 @@ impl<G: Evaluated> Pvs<G> {
 
     /// Names the settings that values in the table depend on.
     fn salt(&self) -> u64 {
-        Key::of(&(self.evaluation.name(), self.price == Price::LateMoves, self.null_move, self.distance)).0
+        Key::of(&(self.evaluation.name(), &self.price, self.null_move, self.distance)).0
     }
 
     /// The memory of the table for the next search.
@@ -172,6 +172,9 @@ impl<G: Evaluated> Configured for Pvs<G> {
             "false",
             "look less deep at late moves first; values are then no depth's",
         ),
+        CLASSES,
+        PLY_PROBABILITY,
+        ENHANCED,
         switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
         Parameter {
             name: "solver",
@@ -191,7 +194,7 @@ impl<G: Evaluated> Configured for Pvs<G> {
         let table = read_size(given.text("table"))
             .filter(|&bytes| bytes <= GREATEST_TABLE)
             .ok_or_else(|| given.wrong("table", "a size from 0 to 16TiB, such as 64MiB"))?;
-        let price = if given.flag("late-move-reductions")? { Price::LateMoves } else { Price::Ply };
+        let price = chosen_price::<G>(given)?;
         Ok(Pvs {
             table,
             price,
@@ -241,6 +244,7 @@ where
         if self.null_move && !self.evaluation.knows_null_move() {
             return Err(Unfit::NullMove { evaluation: self.evaluation.name() });
         }
+        self.price.fits(root.game)?;
         Ok(())
     }
 
@@ -297,11 +301,13 @@ impl<G: Evaluated> Pvs<G> {
         }
         // Who watches should see the moves of a node in order.
         let busy = others.map(|(_, busy)| busy).filter(|_| !walk.observer.watches());
+        walk.class = self.price.class::<G>();
         let mut memory = Memory {
             table,
             salt: self.salt(),
             ordering: Ordering::new(self.killers, self.history),
-            price: self.price,
+            price: self.price.clone(),
+            before: root.line.moves().last().copied(),
             null_move: self.null_move,
             every_root_move: root.multi > 1,
             depth: 0,

@@ -4,7 +4,7 @@
 //! kept of the others is how far the best of them falls short.
 
 use super::ordering::{EARLY, NONE, Picks};
-use super::recursion::{Best, Found, Memory, Stopped, keep, leaf, remembered, told};
+use super::recursion::{Best, Found, Memory, Stopped, keep, leaf, price, remembered, told};
 use super::watch::{self, Seen};
 use crate::budget::Stop;
 use crate::observer::Observer;
@@ -210,6 +210,11 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
         busy.begin(word);
     }
     let mv = walk.moves[first + place as usize];
+    let price = if LAST { PLY } else { price(walk, memory, state, mv, number, left) };
+    let before = memory.before;
+    if !LAST && memory.price.is_by_class() {
+        memory.before = Some(mv);
+    }
     let undo = walk.game.play(state, mv);
     let next = walk.game.to_move(state);
     watch::step(memory, seen, mv, next);
@@ -217,15 +222,15 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
         horizon(walk, memory, state, ply + 1, next).map_err(|stop| memory.stopped(stop))
     } else {
         let asked = asked(alpha, mover, next);
-        let price = memory.price.of(number, left);
-        let dear = (price > PLY).then(|| dear(walk, memory, state, asked, left - price, ply + 1));
+        let dear = (price > PLY).then(|| dear(walk, memory, state, mover, alpha, left, price, ply + 1));
         let settles = |found: Found| found.handed(next, mover).score <= alpha;
         match dear {
             Some(found) if found.is_err() || found.is_ok_and(settles) => found,
-            _ => narrow(walk, memory, state, asked, left - PLY, ply + 1),
+            _ => narrow(walk, memory, state, asked, left - price.min(PLY), ply + 1),
         }
     };
     walk.game.undo(state, mv, undo);
+    memory.before = before;
     if let Some((busy, word)) = told {
         busy.end(word);
     }
@@ -248,22 +253,34 @@ fn asked(alpha: Score, mover: Player, next: Player) -> Score {
     if next == mover { alpha } else { Score(alpha.opposite().0 - 1) }
 }
 
-/// Whether a position is worth more than `alpha` to the player to move, after a move that cost more than a ply and
-/// left `left` of the depth.
+/// What a move has led to that costs more than a ply, at a node where `left` was left: searched for its price, and, while that says
+/// that it is worth more than `alpha` to `mover`, who made it, for less.
 #[inline(never)]
+#[expect(clippy::too_many_arguments, reason = "a position, taken apart")]
 fn dear<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
     state: &mut G::State,
+    mover: Player,
     alpha: Score,
     left: i32,
+    price: i32,
     ply: u32,
 ) -> Result<Found, Stopped> {
-    if left > 0 {
-        return narrow(walk, memory, state, alpha, left, ply);
+    let next = walk.game.to_move(state);
+    let asked = asked(alpha, mover, next);
+    let (mut price, mut between) = (price, memory.price.between(price));
+    loop {
+        let found = if left > price {
+            narrow(walk, memory, state, asked, left - price, ply)?
+        } else {
+            horizon(walk, memory, state, ply, next).map_err(|stop| memory.stopped(stop))?
+        };
+        match between.take() {
+            Some(less) if found.handed(next, mover).score > alpha => price = less,
+            _ => return Ok(found),
+        }
     }
-    let mover = walk.game.to_move(state);
-    horizon(walk, memory, state, ply, mover).map_err(|stop| memory.stopped(stop))
 }
 
 /// The value of a position at the horizon, where `mover` moves.
@@ -352,9 +369,11 @@ fn null_move<G: Evaluated, O: Observer<G>>(
         memory.watch.way = seen.pass(next);
     }
     memory.has_passed = true;
+    let before = memory.before.take();
     let asked = asked(alpha, mover, next);
     let found = narrow(walk, memory, &mut passed, asked, left - NULL_MOVE_PRICE, ply + 1)?;
     memory.has_passed = false;
+    memory.before = before;
     if found.handed(next, mover).score < beta {
         return Ok(None);
     }

@@ -26,6 +26,8 @@ pub(super) struct Memory<'t, M> {
     pub(super) salt: u64,
     pub(super) ordering: Ordering<M>,
     pub(super) price: Price,
+    /// The move that led to the present node, where prices ask for it.
+    pub(super) before: Option<M>,
     pub(super) null_move: bool,
     /// Whether every root move gets a value of its own.
     pub(super) every_root_move: bool,
@@ -206,6 +208,19 @@ impl Best {
         let word = self.least & FREE | self.grounds & AT_LEAST | self.common & AT_MOST;
         Found { score: self.score, grounds: Grounds(NonZeroU32::MIN | word) }
     }
+}
+
+/// What a move costs that is looked at as number `number` at a node where `left` is left.
+#[inline]
+pub(super) fn price<G: Evaluated, O: Observer<G>>(
+    walk: &Walk<'_, G, O>,
+    memory: &Memory<'_, G::Move>,
+    state: &G::State,
+    mv: G::Move,
+    number: usize,
+    left: i32,
+) -> i32 {
+    memory.price.of(number, left, || (walk.class)(walk.game, state, memory.before, mv))
 }
 
 /// The value of the position that `step` leads to, with `left` of the depth, for the player to move.

@@ -2,7 +2,7 @@
 
 use super::narrow::horizon;
 use super::ordering::{NONE, Picks};
-use super::recursion::{Best, Found, Memory, ceiling, keep, kind, leaf, value};
+use super::recursion::{Best, Found, Memory, ceiling, keep, kind, leaf, price, value};
 use super::watch::{self, Seen, Way};
 use crate::budget::Stop;
 use crate::observer::Observer;
@@ -90,9 +90,12 @@ fn moves<G: Evaluated, O: Observer<G>>(
         }
         let mv = walk.moves[first + at as usize];
         let nodes_before = walk.meter.stats.nodes;
+        let price = price(walk, memory, state, mv, number, left);
+        let before = memory.before.replace(mv);
         let undo = walk.game.play(state, mv);
-        let child = child(walk, memory, &seen, state, left, mv, number, every_move);
+        let child = child(walk, memory, &seen, state, left, mv, number, price, every_move);
         walk.game.undo(state, mv, undo);
+        memory.before = before;
         if let Some((busy, word)) = told {
             busy.end(word);
         }
@@ -147,30 +150,34 @@ fn child<G: Evaluated, O: Observer<G>>(
     left: i32,
     mv: G::Move,
     number: usize,
+    price: i32,
     every_move: bool,
 ) -> Result<Found, Stop> {
     let (mover, next) = (seen.mover, walk.game.to_move(state));
     let Way { step, window } = seen.way(mv, next);
+    let cheap = price.min(PLY);
     // A leaf has one value, whatever the window.
     if number > 0 && left > PLY && !every_move {
         let Score(alpha) = seen.window.alpha;
         let narrowed = seen.window.narrow().handed(mover, next);
-        let price = memory.price.of(number, left);
+        let between = memory.price.between(price);
         let mut look = |price: i32| -> Result<Found, Stop> {
             Ok(value(walk, memory, step, state, narrowed, left - price)?.handed(next, mover))
         };
         if price > PLY {
-            let found = look(price)?;
-            if found.score.0 <= alpha {
-                return Ok(found);
+            for price in [Some(price), between].into_iter().flatten() {
+                let found = look(price)?;
+                if found.score.0 <= alpha {
+                    return Ok(found);
+                }
             }
         }
-        let found = look(PLY)?;
+        let found = look(cheap)?;
         if found.score.0 <= alpha || found.score >= seen.window.beta {
             return Ok(found);
         }
     }
-    Ok(wide(walk, memory, state, left - PLY, Way { step, window })?.handed(next, mover))
+    Ok(wide(walk, memory, state, left - cheap, Way { step, window })?.handed(next, mover))
 }
 
 /// Keeps what was found of a root move.

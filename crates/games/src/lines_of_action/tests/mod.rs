@@ -1,5 +1,6 @@
 //! Shared by the tests: reading positions, playing lines, and a plain second implementation of the rules.
 
+mod classes;
 mod evaluation;
 mod notation;
 mod plain;

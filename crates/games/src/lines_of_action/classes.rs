@@ -1,0 +1,61 @@
+//! The thirteen classes of moves of Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 5.3.
+
+use super::{LinesOfAction, Move, State};
+use game::Classes;
+
+/// The paper's classes, by each reading of its areas.
+pub(super) fn ways() -> Vec<Classes<LinesOfAction>> {
+    vec![
+        Classes {
+            name: "rings",
+            about: "the paper's 13: captures, and moves between the center, the squares around it and the border",
+            names,
+            class: |game, state, before, mv| class(game, state, before, mv, 2),
+        },
+        Classes {
+            name: "narrow-rings",
+            about: "the same with a center one ring smaller: what lies between it and the border is one area",
+            names,
+            class: |game, state, before, mv| class(game, state, before, mv, 3),
+        },
+        Classes::ONE,
+    ]
+}
+
+/// Recaptures and captures, in the center and elsewhere, then moves by the areas they leave and come to.
+fn names(_: &LinesOfAction) -> Vec<String> {
+    let captures = [
+        "recapture in area 1",
+        "recapture in areas 2 and 3",
+        "capture in area 1",
+        "capture in areas 2 and 3",
+    ];
+    let quiet = (1..=AREAS).flat_map(|from| (1..=AREAS).map(move |to| format!("area {from} to area {to}")));
+    captures.map(str::to_owned).into_iter().chain(quiet).collect()
+}
+
+const AREAS: usize = 3;
+
+/// The first that fits, in the order of [`names`]; a pass counts as a move on the border.
+fn class(game: &LinesOfAction, state: &State, before: Option<Move>, mv: Move, center: usize) -> usize {
+    let to = game.area(mv.to(), center);
+    let enemy = state.men[state.mover.next(2).index()];
+    if enemy >> mv.to() & 1 == 1 {
+        let retakes = before.is_some_and(|before| !before.is_pass() && before.to() == mv.to());
+        return 2 * usize::from(!retakes) + usize::from(to != 0);
+    }
+    4 + AREAS * game.area(mv.from(), center) + to
+}
+
+impl LinesOfAction {
+    /// The area of a square, from 0, by its distance from the border: at least `center` in the first, 0 in the last.
+    fn area(&self, square: u8, center: usize) -> usize {
+        let (column, row) = (usize::from(square) % self.columns, usize::from(square) / self.columns);
+        let distance = column.min(self.columns - 1 - column).min(row).min(self.rows - 1 - row);
+        match distance {
+            0 => 2,
+            distance if distance < center => 1,
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What moves cost: equal prices are no prices, and unequal ones change how deep is looked and not what is true.
+
+use game::toy::{RandomTree, TreeShape};
+use game::{Evaluated, Named};
+use search::{Budget, ClassPrices, PLY, Price, Pvs, Report, Root, Search};
+use std::sync::Arc;
+
+fn by_class(probabilities: &[f64], of_a_ply: f64, enhanced: bool) -> Price {
+    Price::Classes(Arc::new(ClassPrices::new(0, probabilities, of_a_ply, enhanced)))
+}
+
+fn searched(game: &RandomTree, price: Price, depth: u32) -> Report<u8> {
+    let mut pvs = Pvs::new(<RandomTree as Evaluated>::Evaluation::default_choice());
+    (pvs.table, pvs.price) = (1 << 14, price);
+    pvs.search(&Root::start(game), &Budget::plies(depth), ()).expect("fits")
+}
+
+fn trees(count: u64) -> impl Iterator<Item = (u64, RandomTree)> {
+    (0..count).map(|seed| (seed, RandomTree::new(TreeShape { players: 2, ..TreeShape::random(seed) }, seed)))
+}
+
+#[test]
+fn a_move_half_as_likely_costs_a_bit_more() {
+    let prices = |probabilities: &[f64]| ClassPrices::new(0, probabilities, 0.25, false).prices;
+    assert_eq!(prices(&[0.25, 0.5, 0.0625, 0.125]), [PLY, PLY / 2, 2 * PLY, 3 * PLY / 2]);
+    assert_eq!(
+        prices(&[1.0, 0.9, 1e-9]),
+        [PLY / 2, PLY / 2, 4 * PLY],
+        "no less than half a ply, no more than four"
+    );
+}
+
+#[test]
+fn equal_prices_are_no_prices() {
+    for (seed, game) in trees(2_000) {
+        for depth in 1..=6 {
+            let plain = searched(&game, Price::Ply, depth);
+            for enhanced in [false, true] {
+                let equal = searched(&game, by_class(&[0.3; 3], 0.3, enhanced), depth);
+                let told = |report: &Report<u8>| {
+                    (report.best, report.value.clone(), report.line.clone(), report.kind)
+                };
+                assert_eq!(told(&equal), told(&plain), "tree {seed} to depth {depth}");
+                assert_eq!(equal.stats.nodes, plain.stats.nodes, "tree {seed} to depth {depth}");
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
+    for (seed, game) in trees(1_000) {
+        for depth in 1..=4 {
+            // A move from one ply to the horizon costs what is left.
+            let cheap = searched(&game, by_class(&[0.5; 3], 0.25, false), depth);
+            let plain = searched(&game, Price::Ply, 2 * depth - 1);
+            assert_eq!(cheap.value, plain.value, "tree {seed} to depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn the_move_before_has_a_say() {
+    let nodes = |price: &Price| -> u64 {
+        trees(300).map(|(_, game)| searched(&game, price.clone(), 5).stats.nodes).sum()
+    };
+    let unequal = by_class(&[0.9, 0.05, 0.3], 0.25, false);
+    let in_another_order = by_class(&[0.05, 0.3, 0.9], 0.25, false);
+    assert_ne!(nodes(&unequal), nodes(&Price::Ply));
+    assert_ne!(nodes(&unequal), nodes(&in_another_order));
+    assert_ne!(nodes(&unequal), nodes(&by_class(&[0.9, 0.05, 0.3], 0.25, true)));
+}
