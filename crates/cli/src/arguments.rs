@@ -200,6 +200,13 @@ pub(crate) enum Command {
         #[command(flatten)]
         limits: Limits,
     },
+    /// What playing against itself tells: how likely classes of moves are, for searches that go deep where play is likely
+    #[command(after_help = "Example: yomi learn classes lines-of-action --games 100 -o loa.classes\n\
+                      Then: yomi analyze lines-of-action --search pvs:classes=loa.classes --depth 6")]
+    Learn {
+        #[command(subcommand)]
+        what: Learn,
+    },
     /// Matches between searches: all seatings, intervals, ratings, verdicts; resumes where it was stopped
     #[command(
         after_help = "Example: yomi tournament random-game:branching=1-10 -p max-n:depth=2 -p one-ply -p one-ply -o games.jsonl"
@@ -271,6 +278,53 @@ pub(crate) struct Build {
     /// The file to write. While it is built, what is finished is in FILE.part
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
+}
+
+/// What is learned.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Learn {
+    /// How likely classes of moves are: chosen of existed, at the roots of games; goes on where it was stopped
+    #[command(
+        after_help = "Example: yomi learn classes lines-of-action --games 100 -o loa.classes --plot loa.svg"
+    )]
+    Classes(Box<LearnClasses>),
+}
+
+/// How classes are learned.
+#[derive(Debug, Args)]
+pub(crate) struct LearnClasses {
+    /// The game, such as lines-of-action
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
+    pub(crate) game: String,
+    /// The file to write: a line for each game, so that what was played is kept whatever happens
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// The way to divide moves into classes, as `yomi games GAME` lists them; the first by default
+    #[arg(long, value_name = "WAY")]
+    pub(crate) way: Option<String>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000))]
+    pub(crate) games: u64,
+    /// Stop before, once a batch of games changes no probability by more than this
+    #[arg(long, value_name = "X")]
+    pub(crate) until: Option<f64>,
+    /// The search that plays, one with prices by classes
+    #[arg(long, short, value_name = "SPEC", default_value = "pvs", hide_possible_values = true, value_parser = Names::searches())]
+    pub(crate) search: String,
+    /// Plies of each game drawn by lot before anybody thinks
+    #[arg(long, value_name = "PLIES", default_value_t = 6, allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000))]
+    pub(crate) opening: u32,
+    /// Probabilities are worked out anew after so many games
+    #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000))]
+    pub(crate) batch: u64,
+    /// One root of so many is searched with equal prices, so that classes do not confirm themselves
+    #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000))]
+    pub(crate) equal: u64,
+    /// Draw how the probabilities came about, as an SVG
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 /// What is looked up.

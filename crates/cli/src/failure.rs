@@ -52,3 +52,13 @@ impl From<session::Error> for Failure {
         if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
     }
 }
+
+impl From<learn::Error> for Failure {
+    fn from(error: learn::Error) -> Failure {
+        match error {
+            learn::Error::Ask(error) => error.into(),
+            learn::Error::File { .. } => Failure::failed(error.to_string()),
+            _ => Failure::usage(error.to_string()),
+        }
+    }
+}

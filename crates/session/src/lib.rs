@@ -8,6 +8,7 @@ mod answer;
 mod ask;
 mod by_hand;
 pub mod census;
+pub mod classes;
 mod database;
 mod error;
 mod front;

@@ -1,11 +1,12 @@
 //! The one list of searches, and how each is made for a game.
 
 use crate::ask::{Ask, give};
+use crate::classes;
 use crate::database::{Shelf, WithDatabase};
 use crate::error::{Error, unknown};
 use crate::front::{self, Front};
 use crate::spec::Spec;
-use game::{Configured, Evaluated, Given, LastResort, Parameter, ParameterError};
+use game::{Configured, Evaluated, Given, LastResort, Notation, Parameter, ParameterError};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Label, LastResortSoftMaxN, MaxN, Mcts,
     Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root,
@@ -186,7 +187,7 @@ pub fn searches() -> Vec<SearchEntry> {
 
 /// Makes the search that `spec` names. The question's seed and number of threads go to a search that takes such and
 /// was given none.
-pub(crate) fn make<G: Evaluated + Clone + 'static>(
+pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
     offers: &[Offer<G>],
     shelf: &Shelf<'_, G>,
     spec: &Spec,
@@ -200,6 +201,7 @@ pub(crate) fn make<G: Evaluated + Clone + 'static>(
     let wrong = |error| Error::Parameter { of: spec.name.clone(), error };
     let (database, spec) = &shelf.split(spec)?;
     let (solver, spec) = &front::split(spec, parameters)?;
+    let spec = &classes::resolved(spec, parameters, shelf.game, shelf.spelled_out)?;
     let asked = [("seed", ask.seed.to_string()), ("threads", ask.threads.to_string())];
     let mut given = Given::defaults(parameters);
     give(spec, parameters, &mut given)?;

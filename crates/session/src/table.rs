@@ -4,6 +4,7 @@
 
 use crate::answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
 use crate::ask::Ask;
+use crate::classes::WayOfClasses;
 use crate::database::{BuildAnswer, BuildTerms, Numbers, Probed, Shelf, build_it, probed};
 use crate::error::Error;
 use crate::recorder::Recorder;
@@ -14,7 +15,7 @@ use crate::solving::{Question, Strong, Sums};
 use crate::spec::Spec;
 use crate::survey::{self, Survey, SurveyOptions};
 use crate::trace::{Start, Trace};
-use game::{Evaluated, Line, Named, Notation, Perft, Promises, legal};
+use game::{Classes, Evaluated, Line, Named, Notation, Perft, Promises, legal};
 use search::{Budget, Kind, Report, Root, Value};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -24,6 +25,8 @@ use std::time::Duration;
 pub trait Table: Send {
     /// The game and its parameters, as asked.
     fn game(&self) -> &str;
+    /// The game with every parameter, as files of it name it.
+    fn spelled_out(&self) -> &str;
     /// How many players.
     fn players(&self) -> usize;
     /// What the rules promise.
@@ -54,6 +57,18 @@ pub trait Table: Send {
     fn play(&mut self, moves: &[&str]) -> Result<(), Error>;
     /// Takes the last move back. False at the start.
     fn take_back(&mut self) -> bool;
+
+    /// The ways to divide the game's moves into classes, the default first.
+    fn classes(&self) -> Vec<WayOfClasses>;
+    /// The class of each legal move, in their order, by the way of that place, as a place in its names.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such way.
+    fn classes_of_moves(&self, way: usize) -> Vec<usize>;
+    /// A number that tells the rules of the game apart from others: by what they do along games drawn by lot, not by what they
+    /// are called.
+    fn rule_hash(&self) -> u64;
 
     /// The searches that can be asked for.
     fn searches(&self) -> Vec<&'static str>;
@@ -305,6 +320,10 @@ where
         &self.name
     }
 
+    fn spelled_out(&self) -> &str {
+        &self.spelled_out
+    }
+
     fn players(&self) -> usize {
         self.game.players()
     }
@@ -377,6 +396,25 @@ where
 
     fn take_back(&mut self) -> bool {
         self.line.pop(&self.game).is_some()
+    }
+
+    fn classes(&self) -> Vec<WayOfClasses> {
+        let way = |way: Classes<G>| WayOfClasses {
+            name: way.name,
+            about: way.about,
+            names: (way.names)(&self.game),
+        };
+        G::classes().into_iter().map(way).collect()
+    }
+
+    fn classes_of_moves(&self, way: usize) -> Vec<usize> {
+        let (class, before) = (G::classes()[way].class, self.line.moves().last().copied());
+        let moves = legal(&self.game, self.state());
+        moves.into_iter().map(|mv| class(&self.game, self.state(), before, mv)).collect()
+    }
+
+    fn rule_hash(&self) -> u64 {
+        crate::classes::rule_hash(&self.game)
     }
 
     fn searches(&self) -> Vec<&'static str> {

@@ -8,6 +8,7 @@ mod completions;
 mod database;
 mod games;
 mod hints;
+mod learn;
 mod perft;
 mod play;
 mod puzzle;
@@ -18,7 +19,7 @@ mod stats;
 pub(crate) mod tournament;
 mod tree;
 
-use crate::arguments::{Arguments, Command};
+use crate::arguments::{Arguments, Command, Learn};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Progress;
@@ -54,6 +55,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
             puzzle::run(&game, search.as_deref(), &limits, &common)
         }
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
+        Some(Command::Learn { what: Learn::Classes(arguments) }) => learn::classes(&arguments, &common),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments, &common),
         Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),

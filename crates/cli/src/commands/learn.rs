@@ -1,0 +1,132 @@
+//! `yomi learn`: what playing against itself tells.
+
+use super::json;
+use crate::arguments::{Common, LearnClasses};
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::words::{grouped, table};
+use crate::{files, interrupt};
+use arena::plot::{Axis, Lines, Point, Series};
+use learn::classes::{Row, Terms, learn, rows};
+use serde::Serialize;
+use session::SCHEMA;
+use session::classes::ClassTable;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+/// What was learned, for programs.
+#[derive(Serialize)]
+struct Learned {
+    schema: u32,
+    game: String,
+    file: PathBuf,
+    way: String,
+    games: u64,
+    ply_probability: f64,
+    classes: Vec<Class>,
+}
+
+#[derive(Serialize)]
+struct Class {
+    name: String,
+    existed: u64,
+    chosen: u64,
+    probability: f64,
+    interval: Option<[f64; 2]>,
+    plies: f64,
+}
+
+pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<String, Failure> {
+    let LearnClasses { game, output, way, games, until, search, opening, batch, equal, plot, limits } =
+        arguments;
+    let board = session::open(game)?;
+    files::check(output)?;
+    plot.as_deref().map(files::check).transpose()?;
+    if let Some(until) = until.filter(|until| !(0.0..1.0).contains(until)) {
+        return Err(Failure::usage(format!("--until: expected a change from 0 to 1, got {until}")));
+    }
+    let given = limits.budget()?;
+    let terms = Terms {
+        way: way.clone(),
+        games: *games,
+        stable: *until,
+        search: search.clone(),
+        budget: if given.is_limited() { given } else { Terms::default().budget },
+        seed: common.seed(),
+        opening: *opening,
+        batch: *batch,
+        equal: *equal,
+    };
+    let cancel = interrupt::switch();
+    let progress = Progress::new("games");
+    let counter = progress.counter();
+    let known = learn(&*board, output, &terms, &cancel, &|done| counter.store(done, Ordering::Relaxed));
+    drop(progress);
+    let known = known?;
+    if let Some(path) = plot {
+        files::write(path, convergence(&known).draw().file())?;
+    }
+    let played = known.games.len() as u64;
+    let rows = rows(&known, played);
+    if common.json {
+        let class = |row: &Row| Class {
+            name: row.name.clone(),
+            existed: row.existed,
+            chosen: row.chosen,
+            probability: row.probability,
+            interval: row.share.map(|share| [share.low, share.high]),
+            plies: row.plies,
+        };
+        return json(&Learned {
+            schema: SCHEMA,
+            game: known.header.game.clone(),
+            file: output.clone(),
+            way: known.header.way.clone(),
+            games: played,
+            ply_probability: known.ply_probability(played),
+            classes: rows.iter().map(class).collect(),
+        });
+    }
+    let lines = rows.iter().map(|row| {
+        let interval =
+            row.share.map_or_else(String::new, |share| format!("[{:.3}, {:.3}]", share.low, share.high));
+        vec![
+            row.name.clone(),
+            grouped(row.existed),
+            grouped(row.chosen),
+            format!("{:.3}", row.probability),
+            interval,
+            format!("{:.2}", row.plies),
+        ]
+    });
+    let header = ["class", "existed", "chosen", "probability", "95 %", "plies"];
+    let text = table(&header, lines.collect(), &[1, 2, 3, 4, 5]);
+    let stopped = if played < *games && cancel.load(Ordering::Relaxed) {
+        "; stopped, and goes on from here"
+    } else {
+        ""
+    };
+    Ok(format!("{game}, {} games in {}{stopped}\n\n{text}", grouped(played), output.display()))
+}
+
+/// The probabilities after every batch of games.
+fn convergence(known: &ClassTable) -> Lines {
+    let played = known.games.len() as u64;
+    let batches: Vec<u64> =
+        (0..=played).filter(|games| games.is_multiple_of(known.header.batch) || *games == played).collect();
+    let at: Vec<Vec<f64>> = batches.iter().map(|&games| known.probabilities(games)).collect();
+    let series = |(class, name): (usize, &String)| {
+        let point = |(&games, now): (&u64, &Vec<f64>)| {
+            let value = now[class];
+            Point { x: games as f64, value, low: value, high: value }
+        };
+        Series { name: name.clone(), points: batches.iter().zip(&at).map(point).collect() }
+    };
+    Lines {
+        title: format!("{}: how likely classes of moves are", known.header.game),
+        x: Axis::new("games"),
+        y: Axis::share("chosen where the class existed, %"),
+        series: known.header.names.iter().enumerate().map(series).collect(),
+        references: Vec::new(),
+    }
+}

@@ -1,0 +1,40 @@
+//! Why nothing was learned, in a line.
+
+use thiserror::Error;
+
+/// Learning that cannot begin or go on.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// What was asked for is wrong: a search, a limit, a file of another kind.
+    #[error(transparent)]
+    Ask(#[from] session::Error),
+    /// The file holds what was learned in another way.
+    #[error(
+        "{file}: it holds another run, with {what} {found} and not {asked}: give another file, or the same terms"
+    )]
+    Another {
+        /// The file.
+        file: String,
+        /// What is different.
+        what: &'static str,
+        /// In the file.
+        found: String,
+        /// As it was asked for.
+        asked: String,
+    },
+    /// No opening could be drawn: play ends before it.
+    #[error("no opening of {plies} plies was found that does not end the game: give fewer")]
+    Opening {
+        /// How many.
+        plies: u32,
+    },
+    /// The file could not be read or written.
+    #[error("{file}: {error}")]
+    File {
+        /// The file.
+        file: String,
+        /// What the system said.
+        error: std::io::Error,
+    },
+}

@@ -1,0 +1,254 @@
+//! Probabilities of classes of moves: the file they are kept in, and how a search is given them.
+//!
+//! A file is JSON Lines: a [`Header`], then a [`Played`] for each game that was learned from, as it was played. Whoever reads it adds the games up,
+//! so that a file that a kill cut short is the file of the games before. `docs/json.md` documents every field.
+
+use crate::answer::SCHEMA;
+use crate::error::Error;
+use crate::spec::{Argument, Spec};
+use game::random::{Random, derive_seed};
+use game::{Game, Key, Notation, Parameter, legal, quoted};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// A way to divide the moves of a game into classes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct WayOfClasses {
+    /// What it is asked for by.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub about: &'static str,
+    /// The names of the classes.
+    pub names: Vec<String>,
+}
+
+/// The first line of a file of classes: what was learned, and how.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of this form.
+    pub schema: u32,
+    /// The game with its parameters.
+    pub game: String,
+    /// What tells its rules apart from others, in hexadecimal digits: [`Table::rule_hash`](crate::Table::rule_hash).
+    pub rules: String,
+    /// The way to divide moves into classes.
+    pub way: String,
+    /// The names of the classes.
+    pub names: Vec<String>,
+    /// Where random numbers started.
+    pub seed: u64,
+    /// The search that played, but for its classes.
+    pub search: String,
+    /// What a class is taken to be as likely as before any game.
+    pub prior: f64,
+    /// As if a class had existed at so many roots before any game.
+    pub prior_roots: f64,
+    /// So many plies of each game were drawn by lot, and nothing was learned from them.
+    pub opening: u32,
+    /// Probabilities were worked out anew after so many games.
+    pub batch: u64,
+    /// One of so many roots was searched with equal prices.
+    pub equal: u64,
+}
+
+/// A game that was learned from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// Its number, from 0.
+    pub game: u64,
+    /// Its length in plies.
+    pub plies: u32,
+    /// At how many roots a class had a legal move. Shape `[classes]`.
+    pub existed: Vec<u64>,
+    /// At how many roots the move chosen was of a class. Shape `[classes]`.
+    pub chosen: Vec<u64>,
+}
+
+/// What games have told of the classes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ClassTable {
+    /// What was learned, and how.
+    pub header: Header,
+    /// The games, in the order of their numbers.
+    pub games: Vec<Played>,
+}
+
+impl ClassTable {
+    /// Reads a file of classes. `name` is the file's, for the message.
+    ///
+    /// A last line that was cut short is left out: a game that was not written to its end.
+    pub fn read(name: &str, text: &str) -> Result<ClassTable, Error> {
+        let wrong = |line: usize, expected: &str| {
+            Error::Other(format!(
+                "{name}: line {line}: expected {expected}, as `yomi learn classes` writes it"
+            ))
+        };
+        let mut lines = text.split_inclusive('\n');
+        let first = lines.next().unwrap_or_default();
+        let header: Header =
+            serde_json::from_str(first).map_err(|_| wrong(1, "the head of a file of classes"))?;
+        if header.schema != SCHEMA {
+            return Err(wrong(1, &format!("version {SCHEMA}, and not {}", header.schema)));
+        }
+        let is_share = |number: f64| number.is_finite() && number > 0.0;
+        if !is_share(header.prior)
+            || header.prior >= 1.0
+            || !is_share(header.prior_roots)
+            || header.batch == 0
+        {
+            return Err(wrong(1, "a prior between 0 and 1, of more than no root, and batches of games"));
+        }
+        let mut games = Vec::new();
+        for (index, line) in (2..).zip(lines) {
+            if !line.ends_with('\n') {
+                break;
+            }
+            let played: Played = serde_json::from_str(line).map_err(|_| wrong(index, "a game"))?;
+            let is_of_classes =
+                [&played.existed, &played.chosen].iter().all(|counts| counts.len() == header.names.len());
+            let is_possible =
+                played.existed.iter().zip(&played.chosen).all(|(existed, chosen)| chosen <= existed);
+            if played.game != games.len() as u64 || !is_of_classes || !is_possible {
+                return Err(wrong(index, &format!("game {} with as many counts as classes", games.len())));
+            }
+            games.push(played);
+        }
+        Ok(ClassTable { header, games })
+    }
+
+    /// The file of classes at `path`.
+    pub fn open(path: &Path) -> Result<ClassTable, Error> {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|error| Error::Other(format!("{name}: {error}")))?;
+        ClassTable::read(&name, &text)
+    }
+
+    /// At how many roots each class existed and was chosen, in the first `games` games. Shape `[classes]`, both.
+    pub fn counts(&self, games: u64) -> (Vec<u64>, Vec<u64>) {
+        let mut sums = (vec![0; self.header.names.len()], vec![0; self.header.names.len()]);
+        for played in self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX)) {
+            for (sum, count) in
+                sums.0.iter_mut().zip(&played.existed).chain(sums.1.iter_mut().zip(&played.chosen))
+            {
+                *sum += count;
+            }
+        }
+        sums
+    }
+
+    /// How likely each class is after the first `games` games: chosen of existed, the prior counted in, so that none is 0. Shape
+    /// `[classes]`.
+    pub fn probabilities(&self, games: u64) -> Vec<f64> {
+        let Header { prior, prior_roots, .. } = self.header;
+        let (existed, chosen) = self.counts(games);
+        let share = |(existed, chosen): (u64, u64)| {
+            (chosen as f64 + prior * prior_roots) / (existed as f64 + prior_roots)
+        };
+        existed.into_iter().zip(chosen).map(share).collect()
+    }
+
+    /// How likely a move is that costs a ply: the geometric mean over the moves that were chosen, as often as they were.
+    pub fn ply_probability(&self, games: u64) -> f64 {
+        let probabilities = self.probabilities(games);
+        let (_, chosen) = self.counts(games);
+        let all: u64 = chosen.iter().sum();
+        if all == 0 {
+            return self.header.prior;
+        }
+        let bits: f64 = probabilities.iter().zip(&chosen).map(|(p, &count)| count as f64 * p.ln()).sum();
+        (bits / all as f64).exp().clamp(1e-6, 1.0 - 1e-6)
+    }
+
+    /// The same as parameters of a search: what `classes` and `ply-probability` are given.
+    pub fn as_parameters(&self, games: u64) -> [String; 2] {
+        let numbers: Vec<String> = self.probabilities(games).iter().map(|p| format!("{p:.6}")).collect();
+        [format!("{}:{}", self.header.way, numbers.join("+")), format!("{:.6}", self.ply_probability(games))]
+    }
+}
+
+const CLASSES: &str = "classes";
+const PLY_PROBABILITY: &str = "ply-probability";
+
+/// Puts the probabilities in the place of the file that a specification names. A file for another game is refused.
+pub(crate) fn resolved<G: Game + Notation>(
+    spec: &Spec,
+    parameters: &[Parameter],
+    game: &G,
+    spelled_out: &str,
+) -> Result<Spec, Error> {
+    let mut spec = spec.clone();
+    let takes = parameters.iter().any(|parameter| parameter.name == CLASSES);
+    let is_classes = |argument: &&mut Argument| argument.key.as_deref() == Some(CLASSES);
+    let Some(argument) = spec.arguments.iter_mut().find(is_classes).filter(|_| takes) else {
+        return Ok(spec);
+    };
+    if is_written_out(&argument.value) {
+        return Ok(spec);
+    }
+    let table = ClassTable::open(Path::new(&argument.value))?;
+    let (file, found) = (&argument.value, &table.header.game);
+    if found != spelled_out {
+        return Err(Error::Other(format!("{file}: expected classes of {spelled_out}, got those of {found}")));
+    }
+    if table.header.rules != hexadecimal(rule_hash(game)) {
+        return Err(Error::Other(format!(
+            "{file}: it was learned by other rules of {found} than these: learn it again"
+        )));
+    }
+    let games = table.games.len() as u64;
+    let [classes, ply] = table.as_parameters(games);
+    argument.value = classes;
+    if spec.arguments.iter().all(|argument| argument.key.as_deref() != Some(PLY_PROBABILITY)) {
+        spec.arguments.push(Argument { key: Some(PLY_PROBABILITY.to_owned()), value: ply });
+    }
+    Ok(spec)
+}
+
+/// Whether probabilities stand there themselves, and not the name of a file.
+fn is_written_out(text: &str) -> bool {
+    let is_number = |number: &str| number.parse::<f64>().is_ok();
+    text.split_once(':').is_some_and(|(_, numbers)| numbers.split('+').all(is_number))
+}
+
+/// A hash of how a game behaves along games drawn by lot: its positions, who moves, what is paid, and its moves, as text.
+pub(crate) fn rule_hash<G: Game + Notation>(game: &G) -> u64 {
+    const GAMES: u64 = 8;
+    const PLIES: usize = 200;
+    let mut sum = game.players() as u64;
+    let mut add = |text: &str| sum = derive_seed(sum, Key::of(&text).0);
+    for number in 0..GAMES {
+        let mut random = Random::new(number);
+        let mut state = game.start();
+        for _ in 0..PLIES {
+            add(&game.write_position(&state));
+            if let Some(payoffs) = game.outcome(&state) {
+                add(&format!("{:?}", payoffs.as_slice()));
+                break;
+            }
+            add(&game.to_move(&state).index().to_string());
+            let moves = legal(game, &state);
+            for &mv in &moves {
+                add(&game.write_move(&state, mv));
+            }
+            game.play(&mut state, moves[random.index(moves.len())]);
+        }
+    }
+    sum
+}
+
+/// A hash as files tell it.
+pub fn hexadecimal(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+/// A way of `table` by its name; without one the first.
+pub fn way_named(ways: &[WayOfClasses], name: Option<&str>) -> Result<usize, Error> {
+    let Some(name) = name else { return Ok(0) };
+    let found = ways.iter().position(|way| way.name == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = ways.iter().map(|way| way.name).collect();
+        Error::Other(format!("classes: expected {}, got {}", names.join(" or "), quoted(name)))
+    })
+}
