@@ -1,10 +1,10 @@
-//! Fits the weights of the patterns of 6 by 6 Othello and writes them: `fit_othello FILE [GAMES [SEED]]`.
+//! Fits the weights of the patterns of 6 by 6 Othello and writes them: `fit_othello most|fewest FILE [GAMES [SEED]]`.
 //!
 //! ```text
-//! cargo run --release -p yomi-solve --example fit_othello -- crates/games/src/othello/patterns.weights
+//! cargo run --release -p yomi-solve --example fit_othello -- most crates/games/src/othello/most.weights
 //! ```
 //!
-//! The same GAMES and SEED give the same file, byte for byte, whatever FILE holds. It plays GAMES games by players who choose
+//! The aim is the most discs or the fewest. The same GAMES and SEED give the same file, byte for byte, whatever FILE holds. It plays GAMES games by players who choose
 //! their moves at random more or less often, and takes the positions of these games stage by stage, the last before the end
 //! first. Those with at most [`EXACT`] empty squares are labelled with what they are worth, the others with what a search of
 //! [`DEPTH`] plies says by the weights of the stages that are done. The weights of a stage are those of the least square
@@ -16,7 +16,7 @@
 use game::random::Random;
 use game::{Candidate, Evaluate, Game, Key};
 use games::Othello;
-use games::othello::{OthelloEvaluation, Pattern, State};
+use games::othello::{Aim, OthelloEvaluation, Pattern, State};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -40,14 +40,19 @@ const SQUARES: usize = 36;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [file, numbers @ ..] = words.as_slice() else { panic!("expected a file to write") };
+    let [aim, file, numbers @ ..] = words.as_slice() else { panic!("expected an aim and a file to write") };
+    let aim = match aim.as_str() {
+        "most" => Aim::Most,
+        "fewest" => Aim::Fewest,
+        other => panic!("expected most or fewest, got {other}"),
+    };
     let number = |index: usize, default: u64| {
         numbers.get(index).map_or(default, |text| text.parse().expect("a whole number"))
     };
     let (games, seed) = (number(0, 80_000), number(1, 1));
     let mut random = Random::new(seed);
     let mut fitting = Fitting {
-        game: Othello::new(6),
+        game: Othello::new(6).with_aim(aim),
         twins: Pattern::twins(),
         weights: vec![vec![0.0; Pattern::COUNT]; Pattern::STAGES],
     };

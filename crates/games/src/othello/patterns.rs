@@ -17,15 +17,20 @@ use super::symmetry::transposed;
 use super::{Aim, Discs, Othello, Position, State};
 use std::sync::LazyLock;
 
-/// The weights of the [patterns](Pattern), in eighths of a disc, stage by stage; of those that a mirror image makes the same
-/// the first only. Made by `cargo run --release -p yomi-solve --example fit_othello`.
-static FITTED: &[u8; Pattern::STAGES * Pattern::ORIGINALS] = include_bytes!("patterns.weights");
+/// The weights of the [patterns](Pattern), in eighths of a disc, stage by stage, for the most discs and for the fewest; of those that
+/// a mirror image makes the same the first only. Made by `cargo run --release -p yomi-solve --example fit_othello`.
+static FITTED: [&[u8; Pattern::STAGES * Pattern::ORIGINALS]; 2] =
+    [include_bytes!("most.weights"), include_bytes!("fewest.weights")];
 
-/// The weights of all patterns, stage by stage.
-static WEIGHTS: LazyLock<Vec<i8>> = LazyLock::new(|| {
+/// The weights of all patterns, stage by stage, for each aim.
+static WEIGHTS: [LazyLock<Vec<i8>>; 2] =
+    [LazyLock::new(|| unfolded(FITTED[0])), LazyLock::new(|| unfolded(FITTED[1]))];
+
+/// Every pattern with the weight of its twin.
+fn unfolded(fitted: &[u8]) -> Vec<i8> {
     let twins = Pattern::twins();
     let mut weights = vec![0; Pattern::STAGES * Pattern::COUNT];
-    for (weights, fitted) in weights.chunks_mut(Pattern::COUNT).zip(FITTED.chunks(Pattern::ORIGINALS)) {
+    for (weights, fitted) in weights.chunks_mut(Pattern::COUNT).zip(fitted.chunks(Pattern::ORIGINALS)) {
         let mut fitted = fitted.iter();
         for (number, &Pattern(twin)) in twins.iter().enumerate() {
             let is_original = usize::from(twin) == number;
@@ -37,7 +42,7 @@ static WEIGHTS: LazyLock<Vec<i8>> = LazyLock::new(|| {
         }
     }
     weights
-});
+}
 
 /// What is seen in a position, and counts for a weight: a number below [`COUNT`](Pattern::COUNT).
 ///
@@ -130,24 +135,25 @@ impl Pattern {
 
 impl Othello {
     /// What a position seems to be worth to the player to move, in eighths of a disc; `None` where the weights are not for
-    /// this board or this aim.
+    /// this board.
     #[inline]
     pub(super) fn by_patterns(&self, state: &State) -> Option<i32> {
         let Position::Small(discs) = &state.0 else { return None };
         self.has_weights().then(|| {
             let board = self.ends.board;
             let empty = (board & !(discs.own | discs.other)).count();
-            let weights = &WEIGHTS[Pattern::stage(empty) * Pattern::COUNT..][..Pattern::COUNT];
+            let weights = &WEIGHTS[usize::from(self.aim == Aim::Fewest)];
+            let weights = &weights[Pattern::stage(empty) * Pattern::COUNT..][..Pattern::COUNT];
             let mut sum = 0;
             each(discs, board, |pattern| sum += i32::from(weights[pattern]));
             sum
         })
     }
 
-    /// Whether there are weights for this board and aim.
+    /// Whether there are weights for this board.
     #[inline]
     pub(super) fn has_weights(&self) -> bool {
-        self.size == 6 && self.aim == Aim::Most
+        self.size == 6
     }
 }
 
@@ -228,9 +234,15 @@ fn each(discs: &Discs<u64>, board: u64, mut found: impl FnMut(usize)) {
         let gathered = |discs: u64| (discs & squares).wrapping_mul(0x0101_0101_0101_0101) >> (56 + column);
         found(first + number(gathered(own), gathered(other), 0));
     };
-    OF_6.into_iter().for_each(|line| diagonal(DIAGONAL_OF_6, line));
-    OF_5.into_iter().for_each(|line| diagonal(DIAGONAL_OF_5, line));
-    OF_4.into_iter().for_each(|line| diagonal(DIAGONAL_OF_4, line));
+    for line in OF_6 {
+        diagonal(DIAGONAL_OF_6, line);
+    }
+    for line in OF_5 {
+        diagonal(DIAGONAL_OF_5, line);
+    }
+    for line in OF_4 {
+        diagonal(DIAGONAL_OF_4, line);
+    }
     // Step 4. Counts.
     let empty = board & !(own | other);
     let mut count = |first: usize, squares: u64| found(first + (squares.count() as usize).min(COUNTED - 1));
@@ -315,12 +327,11 @@ mod tests {
     }
 
     #[test]
-    fn only_6_by_6_for_the_most_discs_has_weights() {
+    fn only_6_by_6_has_weights() {
         for size in Othello::SIZES {
             for aim in [Aim::Most, Aim::Fewest] {
                 let game = Othello::new(size).with_aim(aim);
-                let is_told = game.by_patterns(&game.start()).is_some();
-                assert_eq!(is_told, size == 6 && aim == Aim::Most, "{size}, {aim:?}");
+                assert_eq!(game.by_patterns(&game.start()).is_some(), size == 6, "{size}, {aim:?}");
             }
         }
     }
