@@ -18,7 +18,6 @@ use game::{Candidate, Evaluate, Game, Key};
 use games::Othello;
 use games::othello::{Aim, OthelloEvaluation, Pattern, State};
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 /// With so many empty squares positions are solved.
 const EXACT: usize = 12;
@@ -58,7 +57,6 @@ fn main() {
     };
     let positions = fitting.positions(games, &mut random);
     for stage in 0..Pattern::STAGES {
-        let begun = Instant::now();
         let mut samples = Vec::new();
         for (empty, states) in positions.iter().enumerate() {
             if empty >= LEAST && Pattern::stage(empty as u32) == stage {
@@ -66,11 +64,9 @@ fn main() {
             }
         }
         let count = samples.len();
-        let labelled = begun.elapsed().as_secs_f64();
         let [fitted, kept_back] = fitting.fit(stage, samples, &mut random);
         println!(
-            "stage {stage}: {count} positions, labels {labelled:.1} s, weights {:.1} s; error {fitted:.3}, of positions kept back {kept_back:.3}",
-            begun.elapsed().as_secs_f64() - labelled
+            "stage {stage}: {count} positions, error {fitted:.3}, of positions kept back {kept_back:.3}"
         );
     }
     let draft = format!("{file}.draft");

@@ -273,13 +273,13 @@ mod tests {
                     all
                 };
                 let text = game.write_position(&state);
-                let (squares, mover) = text.split_at(36);
+                let (squares, turn) = text.split_at(36);
                 let at = |column: usize, row: usize| squares.as_bytes()[6 * row + column] as char;
                 let sideways: String = (0..36).map(|square| at(5 - square % 6, square / 6)).collect();
                 let turned: String = (0..36).map(|square| at(square / 6, 5 - square % 6)).collect();
                 if game.discs(&state).iter().sum::<u32>() > 4 {
                     for image in [sideways, turned] {
-                        let image = game.read_position(&format!("{image}{mover}")).expect("an image");
+                        let image = game.read_position(&format!("{image}{turn}")).expect("an image");
                         assert_eq!(told(&image), told(&state), "{text}");
                     }
                 }
