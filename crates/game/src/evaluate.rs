@@ -73,11 +73,23 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
         Some(Settled::at_once(payoffs[game.to_move(state)]))
     }
 
+    /// From so many plies before the end on [`settle`](Evaluate::settle) tells of every position; 0 where that is not known.
+    /// Such positions are never in a table.
+    fn settles_from(&self, _game: &G) -> u32 {
+        0
+    }
+
     /// How many plies deep moves are to be looked at before they are ordered, in a search to the end, about `plies` from it:
     /// what a search so deep estimates is added to their merits. 0 where their merits are enough. Where it is not,
     /// [`candidates`](Evaluate::candidates) is asked also where [`settle`](Evaluate::settle) was not.
     fn depth_of_order(&self, _game: &G, _plies: u32) -> u32 {
         0
+    }
+
+    /// As [`score`](Evaluate::score), at the leaves of the searches that order moves in a search to the end: on the scale of
+    /// the merits of [`candidates`](Evaluate::candidates), and better the more is known of the game.
+    fn score_for_order(&self, game: &G, state: &G::State) -> i32 {
+        self.score(game, state)
     }
 
     /// Appends the moves worth looking at where the question is whether the player to move gets more than `alpha` and

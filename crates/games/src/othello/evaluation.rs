@@ -1,6 +1,7 @@
 //! The static evaluations of Othello.
 
 use super::board::{Word, placements};
+use super::foresight::LAST;
 use super::{Aim, Discs, Othello, Position, State};
 use game::{Candidate, Evaluate, Game, Named, Payoffs, Player, Settled};
 
@@ -39,6 +40,9 @@ const BESIDE: i32 = 15;
 const EDGE: i32 = 5;
 /// When so many squares are empty discs begin to count: 1 more for each square filled since.
 const LATE: i32 = 16;
+
+/// What an eighth of a disc counts where moves are ordered, beside their replies.
+const EIGHTH: i32 = 2;
 
 /// What the evaluations look at, as sets of squares in wide words.
 #[derive(Clone, Copy, Debug)]
@@ -142,7 +146,25 @@ impl Evaluate<Othello> for OthelloEvaluation {
         game.settle(state, alpha)
     }
 
-    fn depth_of_order(&self, _game: &Othello, plies: u32) -> u32 {
+    fn settles_from(&self, game: &Othello) -> u32 {
+        if game.size() <= 8 { LAST } else { 0 }
+    }
+
+    fn score_for_order(&self, game: &Othello, state: &State) -> i32 {
+        game.by_patterns(state).map_or_else(|| self.score(game, state), |eighths| EIGHTH * eighths)
+    }
+
+    fn depth_of_order(&self, game: &Othello, plies: u32) -> u32 {
+        if game.has_weights() {
+            return match plies {
+                0..=LAST => 0,
+                11..15 => 1,
+                15..19 => 2,
+                19..23 => 3,
+                23..26 => 4,
+                _ => 5,
+            };
+        }
         match plies {
             0..14 => 0,
             14..16 => 2,

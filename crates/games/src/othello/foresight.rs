@@ -8,7 +8,7 @@ use game::{Candidate, Settled};
 /// From so many empty squares on a search to the end is within reach.
 const REACH: u32 = 32;
 /// With so few empty squares the end is searched at once.
-const LAST: u32 = 10;
+pub(super) const LAST: u32 = 10;
 
 /// What each reply costs that a move leaves to the other, one on a corner twice.
 const REPLY: i32 = 32;

@@ -5,6 +5,7 @@ mod evaluation;
 mod foresight;
 mod last;
 mod notation;
+mod patterns;
 mod ranked;
 mod stability;
 mod symmetry;
@@ -12,6 +13,7 @@ mod symmetry;
 mod tests;
 
 pub use evaluation::OthelloEvaluation;
+pub use patterns::Pattern;
 
 use board::{Word, bit, placements};
 use evaluation::Regions;

@@ -7,7 +7,7 @@ use super::{Discs, Othello, Position, Start, State};
 /// # Source
 ///
 /// Three exchanges of ever larger blocks: Warren, *Hacker's Delight*, 7-3.
-const fn transposed(word: u64) -> u64 {
+pub(super) const fn transposed(word: u64) -> u64 {
     let moved = (word ^ word >> 7) & 0x00AA_00AA_00AA_00AA;
     let word = word ^ moved ^ moved << 7;
     let moved = (word ^ word >> 14) & 0x0000_CCCC_0000_CCCC;

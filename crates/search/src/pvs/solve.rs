@@ -247,12 +247,15 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
         }
         let left = self.length.saturating_sub(ply);
         let depth = walk.evaluation.depth_of_order(walk.game, left);
-        if place == NO_PLACE && count > 1 && depth > 0 {
+        let mut is_ordered = depth == 0;
+        if place == NO_PLACE && count > 1 && !is_ordered {
             self.order_by_search(walk, first, mover, alpha, depth);
+            is_ordered = true;
         }
         let (mut best, mut best_place) = (i32::MIN, NO_PLACE);
         if let Some(table) = table
             && left >= LOOK_AHEAD
+            && left > walk.evaluation.settles_from(walk.game) + 1
             && let Some((payoff, place)) = self.remembered_cut(walk, table, alpha, ply, mover, first)
         {
             (best, best_place) = (payoff, place);
@@ -260,6 +263,11 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
         let mut number = 0;
         while number < count && best <= alpha {
             let at = first + number;
+            if number == 1 && count > 2 && !is_ordered {
+                // The remembered move was not enough.
+                self.order_by_search(walk, at, mover, alpha, depth);
+                is_ordered = true;
+            }
             let chosen = at + greatest(&self.candidates[at..]);
             self.candidates.swap(at, chosen);
             let candidate = &mut self.candidates[at];
@@ -343,7 +351,7 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
             return Score(walk.scale.score(payoffs[mover], 0));
         }
         if depth == 0 {
-            return Score(walk.evaluation.score(walk.game, state));
+            return Score(walk.evaluation.score_for_order(walk.game, state));
         }
         let first = self.candidates.len();
         walk.evaluation.candidates(walk.game, state, alpha, &mut self.candidates);
