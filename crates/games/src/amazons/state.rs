@@ -17,9 +17,13 @@ pub struct State {
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let words = [self.amazons[0], self.amazons[1], self.arrows];
-        words.iter().for_each(|&word| hasher.write_u64(word as u64));
+        for word in words {
+            hasher.write_u64(word as u64);
+        }
         if words.iter().any(|word| word >> 64 != 0) {
-            words.iter().for_each(|word| hasher.write_u64((word >> 64) as u64));
+            for word in words {
+                hasher.write_u64((word >> 64) as u64);
+            }
         }
         hasher.write_u8(self.mover.index() as u8);
     }
