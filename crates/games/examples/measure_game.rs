@@ -8,7 +8,7 @@
 #![expect(clippy::print_stdout, reason = "it says what it counted")]
 
 use game::{Evaluate, Evaluated, Game, Named, perft, random::Random};
-use games::{ConnectFour, Othello};
+use games::{Amazons, ConnectFour, Othello};
 use std::sync::atomic::AtomicBool;
 
 fn main() {
@@ -22,7 +22,9 @@ fn main() {
         "othello" => run(&Othello::default(), what, number),
         "othello-10" => run(&Othello::new(10), what, number),
         "connect-four" => run(&ConnectFour::default(), what, number),
-        _ => panic!("expected othello, othello-10 or connect-four"),
+        "amazons" => run(&Amazons::default(), what, number),
+        "amazons-5" => run(&Amazons::new(5, 5), what, number),
+        _ => panic!("expected othello, othello-10, connect-four, amazons or amazons-5"),
     }
 }
 

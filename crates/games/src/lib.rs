@@ -1,5 +1,6 @@
 //! The games of yomi, a folder each: rules, notation, evaluation, and a README with the rules as implemented.
 
+pub mod amazons;
 pub mod coin_row;
 mod combinations;
 pub mod connect_four;
@@ -21,6 +22,7 @@ pub mod tree;
 pub mod uniform;
 mod word;
 
+pub use amazons::Amazons;
 pub use coin_row::CoinRow;
 pub use connect_four::ConnectFour;
 pub use count_to::CountTo;

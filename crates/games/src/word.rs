@@ -6,7 +6,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// An unsigned integer, a bit a square.
 pub(crate) trait Word:
     Copy
-    + Eq
+    + Ord
     + Debug
     + Add<Output = Self>
     + BitAnd<Output = Self>
@@ -18,6 +18,8 @@ pub(crate) trait Word:
 {
     /// No square.
     const NONE: Self;
+    /// How many squares there can be.
+    const BITS: usize;
 
     /// The set of one square.
     fn of(square: u8) -> Self;
@@ -31,8 +33,12 @@ pub(crate) trait Word:
     fn from_low(low: u64) -> Self;
     /// How many squares.
     fn len(self) -> u32;
-    /// The least square of a set that is not empty.
+    /// The least square; [`BITS`](Word::BITS) where there is none.
     fn first(self) -> usize;
+    /// How many places lie above the greatest square; [`BITS`](Word::BITS) where there is none.
+    fn above(self) -> usize;
+    /// The squares below 64, and those from 64 on less 64.
+    fn halves(self) -> [u64; 2];
     /// The set without its least square.
     fn without_first(self) -> Self;
 
@@ -63,6 +69,7 @@ macro_rules! word {
     ($($integer:ty),*) => {$(
         impl Word for $integer {
             const NONE: $integer = 0;
+            const BITS: usize = <$integer>::BITS as usize;
 
             fn of(square: u8) -> $integer {
                 1 << square
@@ -84,6 +91,12 @@ macro_rules! word {
             }
             fn first(self) -> usize {
                 self.trailing_zeros() as usize
+            }
+            fn above(self) -> usize {
+                self.leading_zeros() as usize
+            }
+            fn halves(self) -> [u64; 2] {
+                [self as u64, (u128::from(self) >> 64) as u64]
             }
             fn without_first(self) -> $integer {
                 self & self.wrapping_sub(1)

@@ -105,6 +105,8 @@ games! {
     "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", any_players + numbered;
     #[doc = "Move as far as there are men on the line; whoever connects all his men wins."]
     "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", any_players + numbered;
+    #[doc = "Move an amazon as a queen and burn a square with her arrow; whoever cannot move loses."]
+    "amazons" => games::Amazons, "games/src/amazons/README.md", any_players;
     #[doc = "Take your pieces across a star of holes, by steps and hops, among two, three or six."]
     "diamond" => games::Diamond, "games/src/diamond/README.md", any_players;
     #[doc = "Get rid of your cards one at a time, each stronger than the last: Daihinmin with open hands."]

@@ -90,6 +90,14 @@ fn the_first_player_wins_on_four_by_three_with_three_in_a_row() {
 }
 
 #[test]
+fn the_second_player_wins_amazons_on_four_by_four() {
+    // No source that we know says so: searches of different kinds agree, of which one knows no evaluation.
+    for search in ["pvs:distance=false", "pvs:distance=false,evaluation=mobility", "pds"] {
+        assert!(!first_wins("amazons:size=4", search), "{search}");
+    }
+}
+
+#[test]
 fn slide_is_lost_where_its_gaps_cancel_however_often_pieces_retreat() {
     // The gap of a row is the number of empty squares between the two pieces.
     for (start, gaps) in [

@@ -24,6 +24,17 @@ const VARIANTS: &[&str] = &[
 ];
 
 const LONGEST: usize = 60;
+/// The longest list of moves that is written out; of a longer one, about a hundred are.
+const MOST_MOVES: usize = 300;
+
+/// The moves; of very many their number and some all along the list.
+fn listed(moves: &[String]) -> String {
+    if moves.len() <= MOST_MOVES {
+        return moves.join(" ");
+    }
+    let some: Vec<&str> = moves.iter().map(String::as_str).step_by(moves.len() / 100).collect();
+    format!("{} moves, {}", moves.len(), some.join(" ... "))
+}
 
 fn playthrough(game: &str) -> String {
     let mut table = open(game).expect("a game");
@@ -43,7 +54,7 @@ fn playthrough(game: &str) -> String {
             "   player {} of {}: {}\n   plays {mv}",
             table.to_move(),
             table.players(),
-            moves.join(" ")
+            listed(&moves)
         )
         .expect("text");
         table.play(&[mv]).expect("legal");

@@ -1,0 +1,292 @@
+//! Queen's moves on a board of bits, listed and counted.
+//!
+//! ```text
+//!  row 2 |  8  9 10 11
+//!  row 1 |  4  5  6  7      the squares of a board of 4 columns and 3 rows
+//!  row 0 |  0  1  2  3
+//! ```
+
+use super::state::Move;
+use crate::word::Word;
+
+/// The most amazons of a side.
+pub(super) const AMAZONS: usize = 4;
+/// To the right, up, up to the right, up to the left: each leads to greater squares, and its opposite to lesser ones.
+const AXES: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+
+/// Everything about a board that does not change. Made once, with the rules.
+#[derive(Clone, Debug)]
+pub(super) struct Board<W> {
+    all: W,
+    /// A step along each axis, to greater squares and to lesser ones.
+    up: [Step<W>; AXES.len()],
+    down: [Step<W>; AXES.len()],
+    /// By square: all squares of the board in each direction to greater squares. Behind the squares of a word stands
+    /// a last entry that is empty.
+    rays_up: Vec<[W; AXES.len()]>,
+    /// The same in the directions to lesser squares, by how many places of the word lie above the square.
+    rays_down: Vec<[W; AXES.len()]>,
+    /// Where each square goes when the board is turned or mirrored, a list for each way of doing so but doing nothing.
+    images: Vec<Vec<u8>>,
+}
+
+/// A step of a king.
+#[derive(Clone, Copy, Debug)]
+struct Step<W> {
+    shift: u32,
+    /// The squares that such a step may lead to: those it reaches round the border are left out.
+    onto: W,
+}
+
+/// Calls `look` with every square of a set, in ascending order.
+#[inline]
+pub(super) fn each<W: Word>(set: W, mut look: impl FnMut(u8)) {
+    for (half, base) in set.halves().into_iter().zip([0, 64]) {
+        let mut rest = half;
+        while rest != 0 {
+            look(base + rest.trailing_zeros() as u8);
+            rest &= rest - 1;
+        }
+    }
+}
+
+impl<W: Word> Board<W> {
+    /// The board of `columns` and `rows` that has no more squares than `W` has bits.
+    pub(super) fn new(columns: usize, rows: usize) -> Board<W> {
+        let squares = columns * rows;
+        let set_of = |has: &dyn Fn(usize, usize) -> bool| {
+            let mut set = W::NONE;
+            for square in (0..squares).filter(|square| has(square % columns, square / columns)) {
+                set = set | W::of(square as u8);
+            }
+            set
+        };
+        let shift = |(right, up): (isize, isize)| (up * columns as isize + right) as u32;
+        let step = |axis: (isize, isize), sign: isize| {
+            let onto = set_of(&|column, row| {
+                let from = [column as isize - sign * axis.0, row as isize - sign * axis.1];
+                (0..columns as isize).contains(&from[0]) && (0..rows as isize).contains(&from[1])
+            });
+            Step { shift: shift(axis), onto }
+        };
+        let mut board = Board {
+            all: set_of(&|_, _| true),
+            up: AXES.map(|axis| step(axis, 1)),
+            down: AXES.map(|axis| step(axis, -1)),
+            rays_up: vec![[W::NONE; AXES.len()]; W::BITS + 1],
+            rays_down: vec![[W::NONE; AXES.len()]; W::BITS + 1],
+            images: images(columns, rows),
+        };
+        for square in 0..squares {
+            for axis in 0..AXES.len() {
+                let whole = |next: &dyn Fn(W) -> W| {
+                    let (mut ray, mut at) = (W::NONE, next(W::of(square as u8)));
+                    while !at.is_empty() {
+                        ray = ray | at;
+                        at = next(at);
+                    }
+                    ray
+                };
+                board.rays_up[square][axis] = whole(&|set| board.step_up(set, axis));
+                board.rays_down[W::BITS - 1 - square][axis] = whole(&|set| board.step_down(set, axis));
+            }
+        }
+        board
+    }
+
+    /// How many squares there are.
+    pub(super) fn squares(&self) -> u32 {
+        self.all.len()
+    }
+
+    /// All squares but these.
+    pub(super) fn without(&self, occupied: W) -> W {
+        self.all & !occupied
+    }
+
+    #[inline]
+    fn step_up(&self, set: W, axis: usize) -> W {
+        let Step { shift, onto } = self.up[axis];
+        (set << shift) & onto
+    }
+
+    #[inline]
+    fn step_down(&self, set: W, axis: usize) -> W {
+        let Step { shift, onto } = self.down[axis];
+        (set >> shift) & onto
+    }
+
+    /// The squares that a queen on `square` may move to.
+    #[inline]
+    pub(super) fn queen(&self, square: usize, empty: W) -> W {
+        let mut reached = W::NONE;
+        // A ray goes on to the nearest occupied square and, without one, to the empty entry at the end of the table.
+        // What is occupied itself falls away at the end.
+        for (axis, &ray) in self.rays_up[square].iter().enumerate() {
+            let nearest = (ray & !empty).first();
+            reached = reached | (ray ^ self.rays_up[nearest][axis]);
+        }
+        for (axis, &ray) in self.rays_down[W::BITS - 1 - square].iter().enumerate() {
+            let nearest = (ray & !empty).above();
+            reached = reached | (ray ^ self.rays_down[nearest][axis]);
+        }
+        reached & empty
+    }
+
+    /// The squares that queens on `set` may move to, all taken together.
+    pub(super) fn spread(&self, set: W, empty: W) -> W {
+        let mut reached = W::NONE;
+        for axis in 0..AXES.len() {
+            let mut at = self.step_up(set, axis) & empty;
+            while !at.is_empty() {
+                reached = reached | at;
+                at = self.step_up(at, axis) & empty;
+            }
+            let mut at = self.step_down(set, axis) & empty;
+            while !at.is_empty() {
+                reached = reached | at;
+                at = self.step_down(at, axis) & empty;
+            }
+        }
+        reached
+    }
+
+    /// These squares and those next to them.
+    pub(super) fn touched(&self, set: W) -> W {
+        let wide = set | self.step_up(set, 0) | self.step_down(set, 0);
+        wide | self.step_up(wide, 1) | self.step_down(wide, 1)
+    }
+
+    /// Whether one of these amazons can move.
+    pub(super) fn can_move(&self, own: W, empty: W) -> bool {
+        // She can shoot back to where she came from.
+        !(self.touched(own) & empty).is_empty()
+    }
+
+    /// Appends the moves of these amazons: by amazon, then by the square she goes to, then by that of the arrow.
+    pub(super) fn moves(&self, own: W, empty: W, moves: &mut Vec<Move>) {
+        each(own, |from| {
+            let left = empty | W::of(from);
+            each(self.queen(from.into(), empty), |to| {
+                each(self.queen(to.into(), left), |arrow| moves.push(Move { from, to, arrow }));
+            });
+        });
+    }
+
+    /// How many squares these amazons can move to, each counted for itself.
+    pub(super) fn mobility(&self, own: W, empty: W) -> u32 {
+        let mut count = 0;
+        each(own, |from| count += self.queen(from.into(), empty).len());
+        count
+    }
+
+    /// How many moves at most [`AMAZONS`] amazons have, without listing them.
+    ///
+    /// An arrow that does not use the square that was left flies as if the amazon still stood there, so that how many
+    /// such arrows there are depends on the square alone that they are shot from. They are counted for all squares at
+    /// once: in each direction, the squares with one empty square ahead, with two, with three, and so on are added
+    /// up in [`Counters`]. An arrow that does use it flies back along the line of the move, to the square left or
+    /// on beyond: with m squares open before her and n behind, that is m·(1 + n) + n·(1 + m) for each line.
+    pub(super) fn count(&self, own: W, empty: W) -> usize {
+        let mut arrows = Counters { planes: [W::NONE; PLANES] };
+        let mut back = 0;
+        for axis in 0..AXES.len() {
+            let before = run(own, empty, &mut arrows, |set| self.step_down(set, axis));
+            let behind = run(own, empty, &mut arrows, |set| self.step_up(set, axis));
+            back += before.into_iter().zip(behind).map(|(m, n)| m + n + 2 * m * n).sum::<u32>();
+        }
+        let mut forth = 0;
+        each(own, |from| forth += arrows.sum(self.queen(from.into(), empty)));
+        (forth + back) as usize
+    }
+
+    /// The least of the images of a position, the first word deciding, then the second, then the third.
+    pub(super) fn least_image(&self, words: [W; 3]) -> [W; 3] {
+        let mut least = words;
+        for to in &self.images {
+            let moved = |set: W| {
+                let mut image = W::NONE;
+                each(set, |square| image = image | W::of(to[usize::from(square)]));
+                image
+            };
+            // Most images are greater by their first word.
+            let mut image = [moved(words[0]), W::NONE, W::NONE];
+            if image[0] <= least[0] {
+                image[1..].copy_from_slice(&[moved(words[1]), moved(words[2])]);
+                least = least.min(image);
+            }
+        }
+        least
+    }
+}
+
+/// Enough for the 40 squares that a queen reaches on a board of 11 by 11.
+const PLANES: usize = 6;
+
+/// A number below 64 for every square: the first word holds the lowest binary digit of all, and so on.
+struct Counters<W> {
+    planes: [W; PLANES],
+}
+
+impl<W: Word> Counters<W> {
+    /// Adds 1 on these squares.
+    #[inline]
+    fn add(&mut self, squares: W) {
+        let mut carry = squares;
+        for plane in &mut self.planes {
+            let next = *plane & carry;
+            *plane = *plane ^ carry;
+            carry = next;
+            if carry.is_empty() {
+                break;
+            }
+        }
+    }
+
+    /// The numbers of these squares, summed.
+    #[inline]
+    fn sum(&self, squares: W) -> u32 {
+        (0..).zip(&self.planes).map(|(digit, &plane)| (plane & squares).len() << digit).sum()
+    }
+}
+
+/// Adds to the counters of empty squares how far one sees from there in a direction, and tells the same of the amazons:
+/// how many empty squares lie ahead in a row. `toward` makes a step against the direction.
+#[inline]
+fn run<W: Word>(own: W, empty: W, counters: &mut Counters<W>, toward: impl Fn(W) -> W) -> [u32; AMAZONS] {
+    let mut seen = [0; AMAZONS];
+    let mut open = toward(empty);
+    while !open.is_empty() {
+        counters.add(open & empty);
+        if !(open & own).is_empty() {
+            let mut rest = own;
+            for seen in &mut seen {
+                *seen += u32::from(!(open & rest.only_first()).is_empty());
+                rest = rest.without_first();
+            }
+        }
+        open = toward(open & empty);
+    }
+    seen
+}
+
+/// Where each square goes under each symmetry of the board but the one that moves nothing: three of a rectangle,
+/// seven of a square.
+fn images(columns: usize, rows: usize) -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    let turns = if columns == rows { 2 } else { 1 };
+    for (turn, sideways, upside) in (0..8).map(|way| (way / 4, way & 1 == 1, way & 2 == 2)).skip(1) {
+        if turn >= turns {
+            continue;
+        }
+        let to = (0..columns * rows).map(|square| {
+            let (column, row) = (square % columns, square / columns);
+            let column = if sideways { columns - 1 - column } else { column };
+            let row = if upside { rows - 1 - row } else { row };
+            let (column, row) = if turn == 1 { (row, column) } else { (column, row) };
+            (row * columns + column) as u8
+        });
+        all.push(to.collect());
+    }
+    all
+}

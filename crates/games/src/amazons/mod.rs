@@ -1,0 +1,224 @@
+#![doc = include_str!("README.md")]
+
+mod board;
+mod evaluation;
+mod notation;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use evaluation::AmazonsEvaluation;
+pub use state::{Move, Square, State};
+
+use crate::word::Word;
+use board::{AMAZONS, Board};
+use game::{Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
+use std::ops::RangeInclusive;
+
+/// How many columns and rows a board may have.
+const SIZES: RangeInclusive<usize> = 4..=11;
+
+/// The rules of the Game of the Amazons on a board of 4 to 11 columns and rows.
+///
+/// # Examples
+///
+/// ```
+/// use game::{Game, Notation};
+/// let game = games::Amazons::default();
+/// let mut state = game.start();
+/// let mv = game.read_move(&state, "d1-d7/g7").unwrap();
+/// game.play(&mut state, mv);
+/// assert_eq!(game.write_position(&state), "3o2o3/10/10/o2x2#2o/10/10/x8x/10/10/6x3 o");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Amazons {
+    columns: usize,
+    rows: usize,
+    tables: Tables,
+}
+
+/// A board in words of the least size that holds it.
+#[derive(Clone, Debug)]
+enum Tables {
+    Small(Board<u64>),
+    Large(Board<u128>),
+}
+
+/// The usual game, on 10 by 10.
+impl Default for Amazons {
+    fn default() -> Amazons {
+        Amazons::new(10, 10)
+    }
+}
+
+impl Amazons {
+    /// The game on a board of `columns` by `rows`.
+    ///
+    /// # Panics
+    ///
+    /// If a number is not 4 to 11.
+    pub fn new(columns: usize, rows: usize) -> Amazons {
+        for number in [columns, rows] {
+            assert!(SIZES.contains(&number), "there are 4 to 11 columns and rows");
+        }
+        let tables = if columns * rows <= 64 {
+            Tables::Small(Board::new(columns, rows))
+        } else {
+            Tables::Large(Board::new(columns, rows))
+        };
+        Amazons { columns, rows, tables }
+    }
+
+    /// How many columns.
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// How many rows.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many squares are empty at the start; each move burns one.
+    const fn empty_at_start(&self) -> usize {
+        self.columns * self.rows - 2 * AMAZONS
+    }
+
+    /// The amazons of the player to move and the empty squares.
+    fn view<W: Word>(board: &Board<W>, state: &State) -> (W, W) {
+        let own = W::load(state.amazons[state.mover.index() & 1]);
+        (own, board.without(W::load(state.occupied())))
+    }
+
+    /// Moves an amazon of `player`, and puts down or takes up her arrow: to do it twice changes nothing.
+    fn toggle(state: &mut State, player: usize, mv: Move) {
+        state.amazons[player & 1] ^= 1 << mv.from | 1 << mv.to;
+        state.arrows ^= 1 << mv.arrow;
+    }
+}
+
+/// How far from the corner, in squares, an amazon starts on a side so long.
+const fn inset(long: usize) -> usize {
+    match long {
+        ..=7 => 1,
+        8 | 9 => 2,
+        _ => 3,
+    }
+}
+
+impl Game for Amazons {
+    type State = State;
+    type Move = Move;
+    /// Nothing: the move tells all.
+    type Undo = ();
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> State {
+        let (last_column, last_row) = (self.columns - 1, self.rows - 1);
+        let (inward, upward) = (inset(self.columns), inset(self.rows));
+        let side = |near: usize, beside: usize| {
+            let places = [(0, beside), (inward, near), (last_column - inward, near), (last_column, beside)];
+            places.into_iter().fold(0, |side, (column, row)| side | 1u128 << (row * self.columns + column))
+        };
+        let amazons = [side(0, upward), side(last_row, last_row - upward)];
+        State { amazons, arrows: 0, mover: Player::FIRST }
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        state.mover
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        fn is_open<W: Word>(board: &Board<W>, state: &State) -> bool {
+            let (own, empty) = Amazons::view(board, state);
+            board.can_move(own, empty)
+        }
+        let goes_on = match &self.tables {
+            Tables::Small(board) => is_open(board, state),
+            Tables::Large(board) => is_open(board, state),
+        };
+        (!goes_on).then(|| Payoffs::winner(state.mover.next(2), 2))
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
+        fn list<W: Word>(board: &Board<W>, state: &State, moves: &mut Vec<Move>) {
+            let (own, empty) = Amazons::view(board, state);
+            board.moves(own, empty, moves);
+        }
+        match &self.tables {
+            Tables::Small(board) => list(board, state, moves),
+            Tables::Large(board) => list(board, state, moves),
+        }
+    }
+
+    fn count_moves(&self, state: &State, _buffer: &mut Vec<Move>) -> usize {
+        fn count<W: Word>(board: &Board<W>, state: &State) -> usize {
+            let (own, empty) = Amazons::view(board, state);
+            board.count(own, empty)
+        }
+        match &self.tables {
+            Tables::Small(board) => count(board, state),
+            Tables::Large(board) => count(board, state),
+        }
+    }
+
+    fn play(&self, state: &mut State, mv: Move) {
+        Amazons::toggle(state, state.mover.index(), mv);
+        state.mover = state.mover.next(2);
+    }
+
+    fn undo(&self, state: &mut State, mv: Move, (): ()) {
+        state.mover = state.mover.next(2);
+        Amazons::toggle(state, state.mover.index(), mv);
+    }
+
+    /// The least of the 8 positions that this one is when the board is turned or mirrored; of 4 where it is no square.
+    fn canonical(&self, state: &State) -> State {
+        fn least<W: Word>(board: &Board<W>, state: &State) -> State {
+            let [first, second] = state.amazons.map(W::load);
+            let [first, second, arrows] = board.least_image([first, second, W::load(state.arrows)]);
+            State { amazons: [first.store(), second.store()], arrows: arrows.store(), mover: state.mover }
+        }
+        match &self.tables {
+            Tables::Small(board) => least(board, state),
+            Tables::Large(board) => least(board, state),
+        }
+    }
+
+    fn promises(&self) -> Promises {
+        Promises::win_or_lose(self.empty_at_start() as u32)
+    }
+}
+
+impl Evaluated for Amazons {
+    type Evaluation = AmazonsEvaluation;
+}
+
+impl Configured for Amazons {
+    const PARAMETERS: &'static [Parameter] = &[
+        Parameter {
+            name: "size",
+            expects: "4 to 11",
+            default: "",
+            about: "columns and rows of a square board",
+        },
+        Parameter { name: "columns", expects: "4 to 11", default: "10", about: "columns" },
+        Parameter { name: "rows", expects: "4 to 11", default: "10", about: "rows" },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<Amazons, ParameterError> {
+        let number = |name| Ok(given.whole(name, *SIZES.start() as u64..=*SIZES.end() as u64)? as usize);
+        if !given.is_given("size") {
+            return Ok(Amazons::new(number("columns")?, number("rows")?));
+        }
+        if given.is_given("columns") || given.is_given("rows") {
+            let why = "give either `size`, or `columns` and `rows`";
+            return Err(ParameterError::Together(why.to_owned()));
+        }
+        let size = number("size")?;
+        Ok(Amazons::new(size, size))
+    }
+}

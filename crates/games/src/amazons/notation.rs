@@ -1,0 +1,183 @@
+//! Moves and positions of Amazons as text.
+
+use super::board::AMAZONS;
+use super::{Amazons, Move, Square, State};
+use crate::drawing;
+use game::{Game, Notation, NotationError, Player, legal};
+
+/// The letters of the players, in turn order: White and Black.
+const LETTERS: [char; 2] = ['x', 'o'];
+const EMPTY: char = '-';
+const ARROW: char = '#';
+
+impl Amazons {
+    fn name(&self, square: u8) -> String {
+        let (column, row) = (usize::from(square) % self.columns, usize::from(square) / self.columns);
+        format!("{}{}", char::from(b'a' + column as u8), row + 1)
+    }
+
+    /// The square that `text` names, if it is on the board.
+    fn named(&self, text: &str) -> Option<u8> {
+        let (letter, digits) = text.split_at_checked(1)?;
+        let letter = letter.bytes().next().filter(u8::is_ascii_lowercase)?;
+        let column = usize::from(letter - b'a');
+        // One way to write a number: no sign, no zero before it.
+        let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+        let row = digits.parse::<usize>().ok().filter(|row| plain && (1..=self.rows).contains(row))? - 1;
+        (column < self.columns).then_some((row * self.columns + column) as u8)
+    }
+
+    /// The three squares of a move as text.
+    fn parts(text: &str) -> Option<[&str; 3]> {
+        let (from, rest) = text.split_once('-')?;
+        let (to, arrow) = rest.split_once('/')?;
+        Some([from, to, arrow])
+    }
+
+    fn letter(&self, state: &State, column: usize, row: usize) -> char {
+        match state.square((row * self.columns + column) as u8) {
+            Square::Empty => EMPTY,
+            Square::Arrow => ARROW,
+            Square::Amazon(player) => LETTERS[player.index()],
+        }
+    }
+
+    fn row(&self, state: &State, row: usize) -> impl Iterator<Item = char> {
+        (0..self.columns).map(move |column| self.letter(state, column, row))
+    }
+
+    /// Reads one row, counted from 0 at the bottom, into `state`.
+    fn read_row(&self, text: &str, row: usize, state: &mut State) -> Result<(), NotationError> {
+        let long = || NotationError::new(format!("{} squares in row {}", self.columns, row + 1), text);
+        let (mut column, mut rest) = (0, text);
+        while let Some(letter) = rest.chars().next() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            if digits > 0 {
+                let (number, after) = rest.split_at(digits);
+                let empty = number.parse::<usize>().ok().filter(|_| !number.starts_with('0'));
+                column += empty.filter(|&empty| empty <= self.columns - column).ok_or_else(long)?;
+                rest = after;
+                continue;
+            }
+            let set = match LETTERS.iter().position(|known| *known == letter) {
+                Some(player) => &mut state.amazons[player],
+                None if letter == ARROW => &mut state.arrows,
+                None => {
+                    let expected = format!("`x`, `o`, `#` or a number of empty squares in row {}", row + 1);
+                    return Err(NotationError::new(expected, letter));
+                }
+            };
+            if column == self.columns {
+                return Err(long());
+            }
+            *set |= 1 << (row * self.columns + column);
+            column += 1;
+            rest = &rest[1..];
+        }
+        if column == self.columns { Ok(()) } else { Err(long()) }
+    }
+
+    /// Each side has amazons, not more than at the start, and no more squares are empty than at the start.
+    fn check(&self, state: &State, board: &str) -> Result<(), NotationError> {
+        for (letter, amazons) in LETTERS.into_iter().zip(state.amazons) {
+            let count = amazons.count_ones() as usize;
+            if !(1..=AMAZONS).contains(&count) {
+                let expected = format!("1 to {AMAZONS} amazons of {letter}");
+                return Err(NotationError::new(expected, count.to_string()));
+            }
+        }
+        let empty = self.columns * self.rows - state.occupied().count_ones() as usize;
+        if empty > self.empty_at_start() {
+            let most = self.empty_at_start();
+            let expected = format!("at most {most} empty squares, as at the start, and not {empty}");
+            return Err(NotationError::new(expected, board));
+        }
+        Ok(())
+    }
+}
+
+impl Notation for Amazons {
+    /// From, `-`, to, `/`, and the square of the arrow: `d1-d7/g7`; `a1` is at the bottom left.
+    fn write_move(&self, _state: &State, mv: Move) -> String {
+        format!("{}-{}/{}", self.name(mv.from), self.name(mv.to), self.name(mv.arrow))
+    }
+
+    fn read_move(&self, state: &State, text: &str) -> Result<Move, NotationError> {
+        let moves = legal(self, state);
+        let Some(&example) = moves.first() else {
+            return Err(NotationError::new("no move, as the game is over", text));
+        };
+        let wrong = |expected: String| Err(NotationError::new(expected, text));
+        let Some(parts) = Amazons::parts(text) else {
+            return wrong(format!("a move and an arrow, such as {}", self.write_move(state, example)));
+        };
+        // Squares off the board are no square of any move.
+        let [from, to, arrow] = parts.map(|part| self.named(part).unwrap_or(u8::MAX));
+        let found = Move { from, to, arrow };
+        if moves.contains(&found) {
+            return Ok(found);
+        }
+        let names = |of: fn(&Move) -> u8, is_meant: &dyn Fn(&Move) -> bool| {
+            let mut squares: Vec<u8> = moves.iter().filter(|mv| is_meant(mv)).map(of).collect();
+            squares.dedup();
+            squares.into_iter().map(|square| self.name(square)).collect::<Vec<_>>().join(", ")
+        };
+        let arrows = names(|mv| mv.arrow, &|mv| (mv.from, mv.to) == (from, to));
+        if !arrows.is_empty() {
+            return wrong(format!("an arrow from {} to {arrows}", parts[1]));
+        }
+        let targets = names(|mv| mv.to, &|mv| mv.from == from);
+        if !targets.is_empty() {
+            return wrong(format!("a move from {} to {targets}", parts[0]));
+        }
+        wrong(format!("a move of an amazon that can move: {}", names(|mv| mv.from, &|_| true)))
+    }
+
+    /// The rows from the top joined by `/`, numbers for empty squares, then the letter of the player to move.
+    fn write_position(&self, state: &State) -> String {
+        let mut text = String::new();
+        for row in (0..self.rows).rev() {
+            let mut empty = 0;
+            for letter in self.row(state, row).chain(['/']) {
+                if letter == EMPTY {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                text.push(if letter == '/' && row == 0 { ' ' } else { letter });
+            }
+        }
+        text.push(LETTERS[state.mover.index()]);
+        text
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, NotationError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let &[board, letter] = words.as_slice() else {
+            let start = self.write_position(&self.start());
+            return Err(NotationError::new(format!("a board and a player to move, such as `{start}`"), text));
+        };
+        let rows: Vec<&str> = board.split('/').collect();
+        if rows.len() != self.rows {
+            return Err(NotationError::new(format!("{} rows joined by /", self.rows), board));
+        }
+        let mut state = State { amazons: [0; 2], arrows: 0, mover: Player::FIRST };
+        for (from_top, row) in rows.into_iter().enumerate() {
+            self.read_row(row, self.rows - 1 - from_top, &mut state)?;
+        }
+        self.check(&state, board)?;
+        let Some(mover) = LETTERS.iter().position(|known| letter.chars().eq([*known])) else {
+            return Err(NotationError::new("`x` or `o` to move", letter));
+        };
+        state.mover = Player::new(mover);
+        Ok(state)
+    }
+
+    /// The board with its coordinates.
+    fn draw(&self, state: &State) -> String {
+        drawing::from_the_bottom(self.rows, self.columns, |row| self.row(state, row))
+    }
+}
