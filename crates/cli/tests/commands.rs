@@ -6,7 +6,7 @@ use common::{arguments_of, yomi, yomi_in};
 use serde_json::Value;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "games",
     "searches",
     "analyze",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 14] = [
     "stats",
     "build",
     "probe",
+    "learn",
     "tournament",
     "reproduce",
     "bench",

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 37] = [
+const COMMANDS: [&[&str]; 38] = [
     &["analyze", "tic-tac-toe", "--depth", "2"],
     &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
     &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
@@ -30,6 +30,19 @@ const COMMANDS: [&[&str]; 37] = [
     &["solve", "othello", "--nodes", "1000"],
     &["build", "lines-of-action:columns=3,rows=3", "-o", DATABASE],
     &["probe", DATABASE],
+    &[
+        "learn",
+        "classes",
+        "lines-of-action:size=5",
+        "--games",
+        "2",
+        "--search",
+        "pvs:table=1MiB",
+        "--nodes",
+        "100",
+        "-o",
+        "FOLDER/loa.classes",
+    ],
     &["puzzle", "tanhinmin:cards=8"],
     &["games"],
     &["searches"],

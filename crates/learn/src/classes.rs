@@ -212,7 +212,7 @@ fn play(
             only.clone()
         } else {
             let lot = derive_seed(seed, u64::from(played.plies));
-            let ask = if lot % known.header.equal == 0 { &equal } else { &by_class };
+            let ask = if lot.is_multiple_of(known.header.equal) { &equal } else { &by_class };
             let mut ask = Ask { seed: lot, ..ask.clone() };
             ask.budget.cancel = Some(Arc::clone(cancel));
             let answer = table.analyze(&ask)?;

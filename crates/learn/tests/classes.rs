@@ -1,0 +1,131 @@
+//! Learning classes: the same games whatever stopped them, and no file of another run is touched.
+
+use learn::classes::{Terms, learn, rows};
+use search::Budget;
+use session::classes::ClassTable;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+const GAME: &str = "lines-of-action:size=5";
+
+fn terms() -> Terms {
+    Terms {
+        games: 6,
+        search: "pvs:table=1MiB".to_owned(),
+        budget: Budget { nodes: Some(300), ..Budget::default() },
+        opening: 2,
+        batch: 2,
+        equal: 4,
+        ..Terms::default()
+    }
+}
+
+fn run(path: &Path, terms: &Terms) -> Result<ClassTable, learn::Error> {
+    let table = session::open(GAME).expect("a game");
+    learn(&*table, path, terms, &Arc::new(AtomicBool::new(false)), &|_| {})
+}
+
+#[test]
+fn a_run_that_was_cut_off_anywhere_comes_to_the_same_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = folder.path().join("whole");
+    run(&whole, &terms()).expect("learned");
+    let text = std::fs::read(&whole).expect("written");
+    let lines: Vec<usize> = (0..text.len()).filter(|&at| text[at] == b'\n').collect();
+    assert_eq!(lines.len(), 7, "the head and six games");
+    // From nothing, within the head, behind it, within games and between them.
+    let cuts =
+        [0, 1, lines[0], lines[0] + 1, lines[0] + 9, lines[2] + 1, lines[2] + 20, lines[5], text.len()];
+    for cut in cuts {
+        let part = folder.path().join(format!("part-{cut}"));
+        std::fs::write(&part, &text[..cut]).expect("written");
+        run(&part, &terms()).expect("goes on");
+        assert_eq!(std::fs::read(&part).expect("written"), text, "cut at {cut} of {}", text.len());
+    }
+}
+
+#[test]
+fn another_run_is_refused_and_left_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("classes");
+    run(&path, &Terms { games: 1, ..terms() }).expect("learned");
+    let text = std::fs::read_to_string(&path).expect("written");
+    for (other, what) in [
+        (Terms { seed: 2, ..terms() }, "the seed 1 and not 2"),
+        (Terms { batch: 3, ..terms() }, "batches of games 2 and not 3"),
+        (Terms { search: "pvs:table=2MiB".to_owned(), ..terms() }, "the search pvs:table=1MiB"),
+        (Terms { way: Some("one".to_owned()), ..terms() }, "the classes rings and not one"),
+    ] {
+        let error = run(&path, &other).expect_err("another run").to_string();
+        assert!(error.contains(what) && !error.contains('\n'), "{error}");
+    }
+    assert_eq!(std::fs::read_to_string(&path).expect("still there"), text);
+}
+
+#[test]
+fn a_damaged_file_is_refused_in_a_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("classes");
+    run(&path, &Terms { games: 2, ..terms() }).expect("learned");
+    let text = std::fs::read_to_string(&path).expect("written");
+    let damaged = [
+        text.replace("\"schema\":1", "\"schema\":9"),
+        text.replace("\"game\":1,", "\"game\":4,"),
+        text.replace("\"existed\"", "\"existing\""),
+        text.replacen("\"chosen\":[", "\"chosen\":[9999,", 1),
+        text.replace("\"prior\":0.1", "\"prior\":0.0"),
+        "no such thing\n".to_owned(),
+    ];
+    for damaged in damaged {
+        assert_ne!(damaged, text, "there is something to damage");
+        std::fs::write(&path, &damaged).expect("written");
+        let error = run(&path, &terms()).expect_err("damaged").to_string();
+        assert!(error.contains("expected") && error.lines().count() == 1, "{error}");
+        assert_eq!(std::fs::read_to_string(&path).expect("still there"), damaged, "it is left as it is");
+    }
+}
+
+#[test]
+fn what_is_learned_adds_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("classes");
+    let known = run(&path, &terms()).expect("learned");
+    let rows = rows(&known, 6);
+    assert_eq!(rows.len(), 13);
+    let chosen: u64 = rows.iter().map(|row| row.chosen).sum();
+    let most: u64 = known.games.iter().map(|game| u64::from(game.plies)).sum();
+    assert!(chosen > 0 && chosen <= most, "{chosen} moves of {most} plies");
+    for row in &rows {
+        assert!(row.chosen <= row.existed && 0.0 < row.probability && row.probability < 1.0, "{row:?}");
+        assert!((0.5..=4.0).contains(&row.plies), "{row:?}");
+        if let Some(share) = row.share {
+            assert!((share.value - row.chosen as f64 / row.existed as f64).abs() < 1e-12, "{row:?}");
+        }
+    }
+    // A class that never existed is as likely as it was taken to be.
+    let untold = ClassTable { games: Vec::new(), ..known };
+    assert!(untold.probabilities(0).iter().all(|&probability| (probability - 0.1).abs() < 1e-12));
+    assert!((untold.ply_probability(0) - 0.1).abs() < 1e-12);
+}
+
+#[test]
+fn a_search_takes_the_file_and_refuses_that_of_another_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("classes");
+    run(&path, &Terms { games: 2, ..terms() }).expect("learned");
+    let search = format!("pvs:classes={}", path.display());
+    let ask = |text: &str| session::Ask::new(Some(text), &Budget::plies(3)).expect("in the grammar");
+    let table = session::open(GAME).expect("a game");
+    assert!(table.analyze(&ask(&search)).expect("it fits").best.is_some());
+    let other = session::open("lines-of-action:size=6").expect("a game");
+    let error = other.analyze(&ask(&search)).expect_err("another game").to_string();
+    assert!(error.contains("expected classes of lines-of-action"), "{error}");
+    let missing = table.analyze(&ask("pvs:classes=no-such-file")).expect_err("no file").to_string();
+    assert!(missing.contains("no-such-file"), "{missing}");
+    for wrong in
+        ["pvs:classes=rings:0.5", "pvs:classes=nothing:0.5", "pvs:classes=rings:0", "pvs:enhanced=true"]
+    {
+        assert!(table.analyze(&ask(wrong)).is_err(), "{wrong}");
+    }
+}

@@ -1,0 +1,30 @@
+//! Equal prices equal plain search, node for node, on whole games.
+
+use search::Budget;
+use session::Ask;
+
+#[test]
+fn equal_prices_are_no_prices_on_three_games() {
+    let thirteen = ["0.2"; 13].join("+");
+    for (game, classes, depth) in [
+        ("lines-of-action", format!("rings:{thirteen}"), 4),
+        ("lines-of-action", "one:0.7".to_owned(), 4),
+        ("othello", "one:0.3".to_owned(), 6),
+        ("connect-four", "one:0.01".to_owned(), 8),
+    ] {
+        let table = session::open(game).expect("a game");
+        let answer = |search: &str| {
+            let ask = Ask::new(Some(search), &Budget::plies(depth)).expect("in the grammar");
+            let answer = table.analyze(&ask).expect("it fits");
+            (answer.best, answer.value, answer.line, answer.kind, answer.nodes, answer.stored)
+        };
+        let plain = answer("pvs");
+        for enhanced in ["false", "true"] {
+            assert_eq!(
+                answer(&format!("pvs:classes={classes},enhanced={enhanced}")),
+                plain,
+                "{game}, {classes}"
+            );
+        }
+    }
+}
