@@ -11,7 +11,7 @@ const PAGE: &str = concat!(include_str!("../verdicts.html"), include_str!("page.
 pub fn page(outcome: &Outcome) -> String {
     let whole = if outcome.is_complete { "" } else { "; not all of it was counted" };
     let (counts, setting) = (outcome.counts.len(), outcome.setting.name());
-    let summary = format!("{counts} counts, the {setting} setting{whole}. Exact, every deal counted.");
+    let summary = format!("{counts} counts, the {setting} setting{whole}. Exact: nothing is sampled.");
     let row = |finding: &Finding| {
         let claim = &finding.claim;
         verdict_row(claim.number, &claim.title, &claim.paper, finding.verdict)
