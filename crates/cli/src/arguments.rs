@@ -201,8 +201,10 @@ pub(crate) enum Command {
         limits: Limits,
     },
     /// What playing against itself tells: how likely classes of moves are, for searches that go deep where play is likely
-    #[command(after_help = "Example: yomi learn classes lines-of-action --games 100 -o loa.classes\n\
-                      Then: yomi analyze lines-of-action --search pvs:classes=loa.classes --depth 6")]
+    #[command(
+        after_help = "Example: yomi learn classes lines-of-action:size=5 --games 10 --nodes 1000 -o loa.classes\n\
+                      Then: yomi analyze lines-of-action:size=5 --search pvs:classes=loa.classes --depth 6"
+    )]
     Learn {
         #[command(subcommand)]
         what: Learn,
@@ -285,7 +287,8 @@ pub(crate) struct Build {
 pub(crate) enum Learn {
     /// How likely classes of moves are: chosen of existed, at the roots of games; goes on where it was stopped
     #[command(
-        after_help = "Example: yomi learn classes lines-of-action --games 100 -o loa.classes --plot loa.svg"
+        after_help = "Example: yomi learn classes lines-of-action:size=5 --games 10 --nodes 1000 -o loa.classes --plot loa.svg\n\
+                          As the paper did: yomi learn classes lines-of-action --games 100 --stored 100000 -o loa.classes"
     )]
     Classes(Box<LearnClasses>),
 }

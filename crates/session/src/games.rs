@@ -23,6 +23,8 @@ pub struct GameEntry {
     pub parameters: &'static [Parameter],
     /// Its evaluations, the default first.
     pub evaluations: &'static [(&'static str, &'static str)],
+    /// The ways to divide its moves into classes, the default first: names, and what they are.
+    pub classes: fn() -> Vec<(&'static str, &'static str)>,
     /// For a preset, the game it belongs to and the parameters it fixes.
     pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
     /// Whether its positions have numbers, so that it has databases.
@@ -59,6 +61,7 @@ macro_rules! games {
                 rules: include_str!(concat!("../../", $rules)),
                 parameters: <$game as Configured>::PARAMETERS,
                 evaluations: <<$game as Evaluated>::Evaluation as Named>::NAMES,
+                classes: || <$game as Evaluated>::classes().iter().map(|way| (way.name, way.about)).collect(),
                 preset: games!(@preset $(($of, &[$(($key, $value)),*]))?),
                 has_databases: games!(@numbers $game $(, $numbers)?).is_some(),
                 open: |entry, spec| {

@@ -15,8 +15,10 @@ use game::Evaluated;
 use games::{ConnectFour, Diamond, LinesOfAction, Othello, RandomGame};
 use search::best_first::Form;
 use search::{
-    BestFirstMaxN, Budget, MaxN, NegaAlpha, Paranoid, Pvs, Root, Search, TurnConsideredBestFirstMaxN,
+    BestFirstMaxN, Budget, ClassPrices, MaxN, NegaAlpha, Paranoid, Price, Pvs, Root, Search,
+    TurnConsideredBestFirstMaxN,
 };
+use std::sync::Arc;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -54,6 +56,13 @@ where
     };
     match name {
         "pvs" => repeat(&mut Pvs::default(), game, &plies, times),
+        // Equal prices visit the nodes of none: what is more is what prices cost.
+        "equal-prices" => {
+            let classes = G::classes().first().map_or(1, |way| (way.names)(game).len());
+            let mut search = Pvs::default();
+            search.price = Price::Classes(Arc::new(ClassPrices::new(0, &vec![0.2; classes], 0.2, false)));
+            repeat(&mut search, game, &plies, times);
+        }
         "nega-alpha" => repeat(&mut NegaAlpha::default(), game, &plies, times),
         "by-hand" => println!("{} nodes", search::nega_alpha_by_hand(game, limit)),
         "max-n" => repeat(&mut MaxN::default(), game, &plies, times),
@@ -68,7 +77,7 @@ where
             search.plan.form = form;
             repeat(&mut search, game, &expansions, times);
         }
-        _ => panic!("expected pvs, nega-alpha, by-hand, or a search for any number of players"),
+        _ => panic!("expected pvs, equal-prices, nega-alpha, by-hand, or a search for any number of players"),
     }
 }
 

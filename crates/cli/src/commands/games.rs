@@ -19,6 +19,7 @@ struct Game {
     about: &'static str,
     parameters: Vec<Parameter>,
     evaluations: Vec<Named>,
+    classes: Vec<Named>,
 }
 
 #[derive(Serialize)]
@@ -44,11 +45,13 @@ impl Parameter {
 
 impl Game {
     fn of(entry: &GameEntry) -> Game {
+        let named = |&(name, about): &(&'static str, &'static str)| Named { name, about };
         Game {
             name: entry.name,
             about: entry.about,
             parameters: entry.free_parameters().iter().map(Parameter::of).collect(),
-            evaluations: entry.evaluations.iter().map(|&(name, about)| Named { name, about }).collect(),
+            evaluations: entry.evaluations.iter().map(named).collect(),
+            classes: (entry.classes)().iter().map(named).collect(),
         }
     }
 }
@@ -77,8 +80,16 @@ fn describe(entry: &GameEntry) -> String {
         text.push_str(&format!("It is {of}:{}.\n", fixed.join(",")));
     }
     text.push_str(&parameters(&entry.free_parameters()));
-    let rows = entry.evaluations.iter().map(|(name, about)| vec![(*name).to_owned(), (*about).to_owned()]);
-    text.push_str(&format!("\n{}", table(&["evaluation", ""], rows.collect(), &[])));
+    let mut list = |header: &str, named: &[(&str, &str)]| {
+        let rows = named.iter().map(|(name, about)| vec![(*name).to_owned(), (*about).to_owned()]);
+        text.push_str(&format!("\n{}", table(&[header, ""], rows.collect(), &[])));
+    };
+    list("evaluation", entry.evaluations);
+    // One class for all says nothing.
+    let ways = (entry.classes)();
+    if ways.len() > 1 {
+        list("classes of moves", &ways);
+    }
     format!("{text}\n{}\n", entry.rules.trim())
 }
 
