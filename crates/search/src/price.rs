@@ -85,10 +85,10 @@ impl ClassPrices {
 }
 
 impl Price {
-    /// The price of a move that is looked at as number `number`, from 0, at a node where `left` is left. The class is asked for where
-    /// it matters.
+    /// The price of a move that is looked at as number `number`, from 0, at a node where `left` is left. Where prices go by class it is
+    /// what `by_class` says.
     #[inline]
-    pub(crate) fn of(&self, number: usize, left: i32, class: impl FnOnce() -> usize) -> i32 {
+    pub(crate) fn of(&self, number: usize, left: i32, by_class: impl FnOnce() -> i32) -> i32 {
         match self {
             Price::LateMoves if number >= EARLY_MOVES && left >= NEAR => {
                 if number >= VERY_LATE {
@@ -97,8 +97,16 @@ impl Price {
                     2 * PLY
                 }
             }
-            Price::Classes(classes) if left > PLY => classes.of(class(), number),
-            Price::Ply | Price::LateMoves | Price::Classes(_) => PLY,
+            Price::Classes(_) => by_class(),
+            Price::Ply | Price::LateMoves => PLY,
+        }
+    }
+
+    /// The price of a move of a class that is looked at as number `number` at a node where `left` is left.
+    pub(crate) fn of_class(&self, class: usize, number: usize, left: i32) -> i32 {
+        match self {
+            Price::Classes(classes) if left > PLY => classes.of(class, number),
+            _ => PLY,
         }
     }
 

@@ -4,7 +4,7 @@
 //! kept of the others is how far the best of them falls short.
 
 use super::ordering::{EARLY, NONE, Picks};
-use super::recursion::{Best, Found, Memory, Stopped, keep, leaf, price, remembered, told};
+use super::recursion::{Best, Found, Memory, Stopped, enter_by_class, keep, leaf, remembered, told};
 use super::watch::{self, Seen};
 use crate::budget::Stop;
 use crate::observer::Observer;
@@ -210,10 +210,8 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
         busy.begin(word);
     }
     let mv = walk.moves[first + place as usize];
-    let price = if LAST { PLY } else { price(walk, memory, state, mv, number, left) };
-    let before = memory.before;
     if !LAST && memory.price.is_by_class() {
-        memory.before = Some(mv);
+        enter_by_class(walk, memory, state, mv, number, left);
     }
     let undo = walk.game.play(state, mv);
     let next = walk.game.to_move(state);
@@ -222,6 +220,7 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
         horizon(walk, memory, state, ply + 1, next).map_err(|stop| memory.stopped(stop))
     } else {
         let asked = asked(alpha, mover, next);
+        let price = memory.price.of(number, left, || memory.class_price);
         let dear = (price > PLY).then(|| dear(walk, memory, state, mover, alpha, left, price, ply + 1));
         let settles = |found: Found| found.handed(next, mover).score <= alpha;
         match dear {
@@ -230,7 +229,9 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
         }
     };
     walk.game.undo(state, mv, undo);
-    memory.before = before;
+    if !LAST && memory.price.is_by_class() {
+        memory.before.pop();
+    }
     if let Some((busy, word)) = told {
         busy.end(word);
     }
@@ -369,7 +370,7 @@ fn null_move<G: Evaluated, O: Observer<G>>(
         memory.watch.way = seen.pass(next);
     }
     memory.has_passed = true;
-    let before = memory.before.take();
+    let before = std::mem::take(&mut memory.before);
     let asked = asked(alpha, mover, next);
     let found = narrow(walk, memory, &mut passed, asked, left - NULL_MOVE_PRICE, ply + 1)?;
     memory.has_passed = false;

@@ -26,8 +26,10 @@ pub(super) struct Memory<'t, M> {
     pub(super) salt: u64,
     pub(super) ordering: Ordering<M>,
     pub(super) price: Price,
-    /// The move that led to the present node, where prices ask for it.
-    pub(super) before: Option<M>,
+    /// The moves that led to the present node, the last of all last, where prices ask for it.
+    pub(super) before: Vec<M>,
+    /// What the move costs that is about to be made, where prices go by class.
+    pub(super) class_price: i32,
     pub(super) null_move: bool,
     /// Whether every root move gets a value of its own.
     pub(super) every_root_move: bool,
@@ -210,17 +212,21 @@ impl Best {
     }
 }
 
-/// What a move costs that is looked at as number `number` at a node where `left` is left.
-#[inline]
-pub(super) fn price<G: Evaluated, O: Observer<G>>(
+/// A move is about to be made, as number `number` at a node where `left` is left: what it costs by its class is kept, and the move. Apart,
+/// so that searches without classes need not make ready for it.
+#[cold]
+#[inline(never)]
+pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     walk: &Walk<'_, G, O>,
-    memory: &Memory<'_, G::Move>,
+    memory: &mut Memory<'_, G::Move>,
     state: &G::State,
     mv: G::Move,
     number: usize,
     left: i32,
-) -> i32 {
-    memory.price.of(number, left, || (walk.class)(walk.game, state, memory.before, mv))
+) {
+    let class = (walk.class)(walk.game, state, memory.before.last().copied(), mv);
+    memory.class_price = memory.price.of_class(class, number, left);
+    memory.before.push(mv);
 }
 
 /// The value of the position that `step` leads to, with `left` of the depth, for the player to move.
