@@ -15,6 +15,7 @@ pub mod mnk;
 pub mod nim;
 pub mod othello;
 pub mod random_game;
+mod rows;
 pub mod slide;
 pub mod split_nim;
 pub mod tanhinmin;

@@ -2,12 +2,10 @@
 
 use super::board::AMAZONS;
 use super::{Amazons, Move, Square, State};
-use crate::drawing;
+use crate::rows::{EMPTY, LETTERS};
+use crate::{drawing, rows};
 use game::{Game, Notation, NotationError, Player, legal};
 
-/// The letters of the players, in turn order: White and Black.
-const LETTERS: [char; 2] = ['x', 'o'];
-const EMPTY: char = '-';
 const ARROW: char = '#';
 
 impl Amazons {
@@ -44,37 +42,6 @@ impl Amazons {
 
     fn row(&self, state: &State, row: usize) -> impl Iterator<Item = char> {
         (0..self.columns).map(move |column| self.letter(state, column, row))
-    }
-
-    /// Reads one row, counted from 0 at the bottom, into `state`.
-    fn read_row(&self, text: &str, row: usize, state: &mut State) -> Result<(), NotationError> {
-        let long = || NotationError::new(format!("{} squares in row {}", self.columns, row + 1), text);
-        let (mut column, mut rest) = (0, text);
-        while let Some(letter) = rest.chars().next() {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            if digits > 0 {
-                let (number, after) = rest.split_at(digits);
-                let empty = number.parse::<usize>().ok().filter(|_| !number.starts_with('0'));
-                column += empty.filter(|&empty| empty <= self.columns - column).ok_or_else(long)?;
-                rest = after;
-                continue;
-            }
-            let set = match LETTERS.iter().position(|known| *known == letter) {
-                Some(player) => &mut state.amazons[player],
-                None if letter == ARROW => &mut state.arrows,
-                None => {
-                    let expected = format!("`x`, `o`, `#` or a number of empty squares in row {}", row + 1);
-                    return Err(NotationError::new(expected, letter));
-                }
-            };
-            if column == self.columns {
-                return Err(long());
-            }
-            *set |= 1 << (row * self.columns + column);
-            column += 1;
-            rest = &rest[1..];
-        }
-        if column == self.columns { Ok(()) } else { Err(long()) }
     }
 
     /// Each side has amazons, not more than at the start, and no more squares are empty than at the start.
@@ -135,44 +102,21 @@ impl Notation for Amazons {
 
     /// The rows from the top joined by `/`, numbers for empty squares, then the letter of the player to move.
     fn write_position(&self, state: &State) -> String {
-        let mut text = String::new();
-        for row in (0..self.rows).rev() {
-            let mut empty = 0;
-            for letter in self.row(state, row).chain(['/']) {
-                if letter == EMPTY {
-                    empty += 1;
-                    continue;
-                }
-                if empty > 0 {
-                    text.push_str(&empty.to_string());
-                    empty = 0;
-                }
-                text.push(if letter == '/' && row == 0 { ' ' } else { letter });
-            }
-        }
-        text.push(LETTERS[state.mover.index()]);
-        text
+        rows::written(self.rows, state.mover, |row| self.row(state, row))
     }
 
     fn read_position(&self, text: &str) -> Result<State, NotationError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let &[board, letter] = words.as_slice() else {
-            let start = self.write_position(&self.start());
-            return Err(NotationError::new(format!("a board and a player to move, such as `{start}`"), text));
-        };
-        let rows: Vec<&str> = board.split('/').collect();
-        if rows.len() != self.rows {
-            return Err(NotationError::new(format!("{} rows joined by /", self.rows), board));
-        }
+        let parts = rows::parts(text, || self.write_position(&self.start()))?;
         let mut state = State { amazons: [0; 2], arrows: 0, mover: Player::FIRST };
-        for (from_top, row) in rows.into_iter().enumerate() {
-            self.read_row(row, self.rows - 1 - from_top, &mut state)?;
-        }
-        self.check(&state, board)?;
-        let Some(mover) = LETTERS.iter().position(|known| letter.chars().eq([*known])) else {
-            return Err(NotationError::new("`x` or `o` to move", letter));
-        };
-        state.mover = Player::new(mover);
+        parts.squares(self.columns, self.rows, &[LETTERS[0], LETTERS[1], ARROW], |letter, column, row| {
+            let set = match LETTERS.iter().position(|known| *known == letter) {
+                Some(player) => &mut state.amazons[player],
+                None => &mut state.arrows,
+            };
+            *set |= 1 << (row * self.columns + column);
+        })?;
+        self.check(&state, parts.board)?;
+        state.mover = parts.mover()?;
         Ok(state)
     }
 

@@ -1,12 +1,10 @@
 //! Moves and positions of Lines of Action as text.
 
 use super::{LinesOfAction, Move, State};
-use crate::drawing;
+use crate::rows::{EMPTY, LETTERS};
+use crate::{drawing, rows};
 use game::{Game, Notation, NotationError, Player, legal};
 
-/// The letters of the players, in turn order: Black and White.
-const LETTERS: [char; 2] = ['x', 'o'];
-const EMPTY: char = '-';
 const PASS: &str = "pass";
 
 impl LinesOfAction {
@@ -31,33 +29,6 @@ impl LinesOfAction {
 
     fn row(&self, state: &State, row: usize) -> impl Iterator<Item = char> {
         (0..self.columns).map(move |column| Self::letter(state, row * self.columns + column))
-    }
-
-    /// Reads one row, counted from 0 at the bottom, into `men`.
-    fn read_row(&self, text: &str, row: usize, men: &mut [u128; 2]) -> Result<(), NotationError> {
-        let long = || NotationError::new(format!("{} squares in row {}", self.columns, row + 1), text);
-        let (mut column, mut rest) = (0, text);
-        while let Some(letter) = rest.chars().next() {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            if digits > 0 {
-                let (number, after) = rest.split_at(digits);
-                let empty = number.parse::<usize>().ok().filter(|_| !number.starts_with('0'));
-                column += empty.filter(|&empty| empty <= self.columns - column).ok_or_else(long)?;
-                rest = after;
-                continue;
-            }
-            let Some(player) = LETTERS.iter().position(|known| *known == letter) else {
-                let known = "`x`, `o` or a number of empty squares";
-                return Err(NotationError::new(format!("{known} in row {}", row + 1), letter));
-            };
-            if column == self.columns {
-                return Err(long());
-            }
-            men[player] |= 1 << (row * self.columns + column);
-            column += 1;
-            rest = &rest[1..];
-        }
-        if column == self.columns { Ok(()) } else { Err(long()) }
     }
 
     /// No side is without men, and none has more than it started with.
@@ -117,44 +88,18 @@ impl Notation for LinesOfAction {
 
     /// The rows from the top joined by `/`, numbers for empty squares, then the letter of the player to move.
     fn write_position(&self, state: &State) -> String {
-        let mut text = String::new();
-        for row in (0..self.rows).rev() {
-            let mut empty = 0;
-            for letter in self.row(state, row).chain(['/']) {
-                if letter == EMPTY {
-                    empty += 1;
-                    continue;
-                }
-                if empty > 0 {
-                    text.push_str(&empty.to_string());
-                    empty = 0;
-                }
-                text.push(if letter == '/' && row == 0 { ' ' } else { letter });
-            }
-        }
-        text.push(LETTERS[state.mover.index()]);
-        text
+        rows::written(self.rows, state.mover, |row| self.row(state, row))
     }
 
     fn read_position(&self, text: &str) -> Result<State, NotationError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let &[board, letter] = words.as_slice() else {
-            let start = self.write_position(&self.start());
-            return Err(NotationError::new(format!("a board and a player to move, such as `{start}`"), text));
-        };
-        let rows: Vec<&str> = board.split('/').collect();
-        if rows.len() != self.rows {
-            return Err(NotationError::new(format!("{} rows joined by /", self.rows), board));
-        }
+        let parts = rows::parts(text, || self.write_position(&self.start()))?;
         let mut men = [0; 2];
-        for (from_top, row) in rows.into_iter().enumerate() {
-            self.read_row(row, self.rows - 1 - from_top, &mut men)?;
-        }
+        parts.squares(self.columns, self.rows, &LETTERS, |letter, column, row| {
+            let player = usize::from(letter == LETTERS[1]);
+            men[player] |= 1 << (row * self.columns + column);
+        })?;
         self.check_men(men)?;
-        let Some(mover) = LETTERS.iter().position(|known| letter.chars().eq([*known])) else {
-            return Err(NotationError::new("`x` or `o` to move", letter));
-        };
-        Ok(self.position(men, Player::new(mover)))
+        Ok(self.position(men, parts.mover()?))
     }
 
     /// The board with its coordinates.

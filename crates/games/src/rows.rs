@@ -1,0 +1,110 @@
+//! Boards as text: the rows from the top joined by `/`, numbers for empty squares, then who is to move.
+
+use game::{NotationError, Player};
+
+/// The letters of the players, in turn order.
+pub(crate) const LETTERS: [char; 2] = ['x', 'o'];
+/// An empty square, where it is drawn.
+pub(crate) const EMPTY: char = '-';
+
+/// A position as text: `row` gives the letters of a row, counted from 0 at the bottom, with [`EMPTY`] for an empty square.
+pub(crate) fn written<L: Iterator<Item = char>>(
+    rows: usize,
+    mover: Player,
+    row: impl Fn(usize) -> L,
+) -> String {
+    let mut text = String::new();
+    for number in (0..rows).rev() {
+        let mut empty = 0;
+        for letter in row(number).chain(['/']) {
+            if letter == EMPTY {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+                empty = 0;
+            }
+            text.push(if letter == '/' && number == 0 { ' ' } else { letter });
+        }
+    }
+    text.push(LETTERS[mover.index()]);
+    text
+}
+
+/// What stands in a position: the board's part of the text, for messages, and who is to move, still as text.
+pub(crate) struct Parts<'a> {
+    pub(crate) board: &'a str,
+    mover: &'a str,
+}
+
+/// Takes a position apart. `start` is one, as an example.
+pub(crate) fn parts(text: &str, start: impl FnOnce() -> String) -> Result<Parts<'_>, NotationError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let &[board, mover] = words.as_slice() else {
+        let expected = format!("a board and a player to move, such as `{}`", start());
+        return Err(NotationError::new(expected, text));
+    };
+    Ok(Parts { board, mover })
+}
+
+impl Parts<'_> {
+    /// Reads the board: `put` is told the letter and the column and row of every square that is not empty. Letters but these
+    /// are refused.
+    pub(crate) fn squares(
+        &self,
+        columns: usize,
+        rows: usize,
+        letters: &[char],
+        mut put: impl FnMut(char, usize, usize),
+    ) -> Result<(), NotationError> {
+        let texts: Vec<&str> = self.board.split('/').collect();
+        if texts.len() != rows {
+            return Err(NotationError::new(format!("{rows} rows joined by /"), self.board));
+        }
+        for (row, text) in (0..rows).rev().zip(texts) {
+            read_row(text, columns, row, letters, |letter, column| put(letter, column, row))?;
+        }
+        Ok(())
+    }
+
+    /// Who is to move.
+    pub(crate) fn mover(&self) -> Result<Player, NotationError> {
+        let mover = LETTERS.iter().position(|known| self.mover.chars().eq([*known]));
+        mover.map(Player::new).ok_or_else(|| NotationError::new("`x` or `o` to move", self.mover))
+    }
+}
+
+/// Reads one row, counted from 0 at the bottom.
+fn read_row(
+    text: &str,
+    columns: usize,
+    row: usize,
+    letters: &[char],
+    mut put: impl FnMut(char, usize),
+) -> Result<(), NotationError> {
+    let long = || NotationError::new(format!("{columns} squares in row {}", row + 1), text);
+    let (mut column, mut rest) = (0, text);
+    while let Some(letter) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            let (number, after) = rest.split_at(digits);
+            let empty = number.parse::<usize>().ok().filter(|_| !number.starts_with('0'));
+            column += empty.filter(|&empty| empty <= columns - column).ok_or_else(long)?;
+            rest = after;
+            continue;
+        }
+        if !letters.contains(&letter) {
+            let known: Vec<String> = letters.iter().map(|letter| format!("`{letter}`")).collect();
+            let expected = format!("{} or a number of empty squares in row {}", known.join(", "), row + 1);
+            return Err(NotationError::new(expected, letter));
+        }
+        if column == columns {
+            return Err(long());
+        }
+        put(letter, column);
+        column += 1;
+        rest = &rest[1..];
+    }
+    if column == columns { Ok(()) } else { Err(long()) }
+}
