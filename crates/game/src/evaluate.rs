@@ -196,6 +196,8 @@ pub enum Scale {
 
 /// No static value of a two-player game, or of one on [`Scale::WinnerOnly`], is greater.
 pub const GREATEST_ESTIMATE: i32 = 1_000_000;
+/// Nothing greater is added to static values, to either side.
+pub const GREATEST_TEMPO: i32 = 100_000;
 /// Where the values of decided games begin.
 pub const PROVEN: i32 = 2_000_000;
 /// What each unit of payoff adds.
@@ -254,9 +256,10 @@ impl Scale {
         if knows && self.is_decided(value) { Some((PROVEN + PROVEN_STEP - value.abs()) as u32) } else { None }
     }
 
-    /// Whether `value` is that of a finished, decided game, where the scale tells these from static values.
+    /// Whether `value` is that of a finished, decided game, where the scale tells these from static values and what searches
+    /// add to them.
     pub const fn is_decided(self, value: i32) -> bool {
-        !matches!(self, Scale::Payoffs) && value.abs() > GREATEST_ESTIMATE
+        !matches!(self, Scale::Payoffs) && value.abs() > GREATEST_ESTIMATE + GREATEST_TEMPO
     }
 }
 

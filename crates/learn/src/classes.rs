@@ -5,13 +5,14 @@
 //!
 //! **Differences from the paper**: (1) games begin with plies drawn by lot, as two searches without chance would play one game; (2) a
 //! prior is counted in, so that no class becomes impossible; (3) a share of the roots is searched with equal prices, so that a
-//! class is not chosen because it was chosen before; (4) a root with one legal move tells nothing and is left out.
+//! class is not chosen because it was chosen before; (4) a root with one legal move tells nothing and is left out;
+//! (5) what the turn is worth is learned beside, as lines of unlike length end with unlike players to move.
 
 use crate::Error;
 use crate::journal::Journal;
-use search::{Budget, ClassPrices, PLY};
+use search::{Budget, ClassPrices, Kind, PLY};
 use session::classes::{ClassTable, Header, Played, hexadecimal, way_named};
-use session::{Ask, Random, SCHEMA, Spec, Table, derive_seed};
+use session::{Ask, Random, SCHEMA, Table, derive_seed, searches};
 use statistics::{Estimate, ratio};
 use std::path::Path;
 use std::sync::Arc;
@@ -171,11 +172,28 @@ fn described(terms: &Terms) -> String {
 
 /// The search with the probabilities of the first `games` games, and the same with equal prices.
 fn asks(terms: &Terms, known: &ClassTable, games: u64) -> Result<[Ask; 2], Error> {
-    let [classes, ply] = known.as_parameters(games);
-    let equal = Spec::read(&terms.search).map_err(session::Error::from)?;
-    let joint = if equal.arguments.is_empty() { ':' } else { ',' };
-    let text = format!("{}{joint}classes={classes},ply-probability={ply}", terms.search);
-    Ok([Ask::new(Some(&text), &terms.budget)?, Ask::new(Some(&terms.search), &terms.budget)?])
+    let equal = Ask::new(Some(&terms.search), &terms.budget)?;
+    let mut by_class = equal.clone();
+    if let Some(spec) = &mut by_class.search {
+        let entry = searches().into_iter().find(|entry| entry.name == spec.name);
+        spec.arguments.extend(known.arguments(games, entry.map_or(&[], |entry| entry.parameters)));
+    }
+    Ok([by_class, equal])
+}
+
+/// What a position seems to be worth more to the player to move at a depth of one ply than of two; `None` where one of them found the end.
+fn turn(table: &dyn Table, equal: &Ask, cancel: &Arc<AtomicBool>) -> Result<Option<i64>, Error> {
+    let mover = table.to_move() - 1;
+    let mut values = [0; 2];
+    for (depth, value) in (1..).zip(&mut values) {
+        let budget = Budget { cancel: Some(Arc::clone(cancel)), ..Budget::plies(depth) };
+        let answer = table.analyze(&Ask { budget, ..equal.clone() })?;
+        let Some(found) = answer.value.filter(|_| answer.kind == Kind::Heuristic.word()) else {
+            return Ok(None);
+        };
+        *value = i64::from(found[mover]);
+    }
+    Ok(Some(values[0] - values[1]))
 }
 
 /// Whether the last whole batch changed no probability by more than is wanted.
@@ -201,8 +219,13 @@ fn play(
     let [by_class, equal] = asks(terms, known, game - game % known.header.batch)?;
     let mut table = opened(table, terms.opening, seed)?;
     let classes = known.header.names.len();
-    let mut played =
-        Played { game, plies: terms.opening, existed: vec![0; classes], chosen: vec![0; classes] };
+    let mut played = Played {
+        game,
+        plies: terms.opening,
+        existed: vec![0; classes],
+        chosen: vec![0; classes],
+        turn: Some((0, 0)),
+    };
     while table.outcome().is_none() && played.plies < LONGEST {
         if cancel.load(Ordering::Relaxed) {
             return Ok(None);
@@ -221,6 +244,9 @@ fn play(
             }
             // A limit so small that no iteration was finished: the first move, as in any game, and nothing is learned.
             if let Some(best) = &answer.best {
+                if let (Some(more), Some((sum, asked))) = (turn(&*table, &equal, cancel)?, &mut played.turn) {
+                    (*sum, *asked) = (*sum + more, *asked + 1);
+                }
                 count(&mut played, &table.classes_of_moves(way), moves.iter().position(|mv| mv == best));
             }
             answer.best.unwrap_or_else(|| moves[0].clone())

@@ -103,10 +103,13 @@ fn what_is_learned_adds_up() {
             assert!((share.value - row.chosen as f64 / row.existed as f64).abs() < 1e-12, "{row:?}");
         }
     }
+    // A move brings a man or two nearer to the others: the turn is worth something like half of that, in hundredths of a square.
+    assert!((50..=500).contains(&known.tempo(6)), "{}", known.tempo(6));
     // A class that never existed is as likely as it was taken to be.
     let untold = ClassTable { games: Vec::new(), ..known };
     assert!(untold.probabilities(0).iter().all(|&probability| (probability - 0.1).abs() < 1e-12));
     assert!((untold.ply_probability(0) - 0.1).abs() < 1e-12);
+    assert_eq!(untold.tempo(0), 0);
 }
 
 #[test]

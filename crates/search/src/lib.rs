@@ -74,7 +74,7 @@ pub use observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};
 pub use one_ply::OnePly;
 pub use paranoid::Paranoid;
 pub use preference::{Candidate, Preference, TieBreak};
-pub use price::{ClassPrices, PLY, Price};
+pub use price::{ClassPrices, PLY, Price, likeliest};
 pub use proof::{Claim, Goal, Verdict, df_pn::DfPn, pds::Pds, proof_number::ProofNumber};
 pub use pvs::Pvs;
 pub use random::RandomPlay;

@@ -10,7 +10,8 @@
 //! programs.
 //!
 //! **Differences from the papers**: (1) a budget of plies is spent, not a probability: a ply is what a move of some probability
-//! costs, and so equal probabilities are plain iterative deepening; (2) no class costs less than half a ply, or more than four;
+//! costs, and so equal probabilities are plain iterative deepening; (2) a class costs whole halves of a ply, at least one and at most eight, so that ways
+//! which meet in a position often leave the same depth;
 //! (3) where no more than a ply is left, every move leads to the horizon.
 
 use crate::unfit::Unfit;
@@ -54,6 +55,8 @@ const VERY_LATE: usize = 10;
 const NEAR: i32 = 3 * PLY;
 /// Of enhanced prices, so many moves of a node cost no more than a ply.
 const FIRST_MOVES: usize = 5;
+/// Prices of classes are whole multiples of this.
+const STEP: i32 = PLY / 2;
 /// The least and the greatest price of a class.
 const RANGE: [i32; 2] = [PLY / 2, 4 * PLY];
 
@@ -71,8 +74,8 @@ impl ClassPrices {
         );
         let price = |&probability: &f64| {
             assert!(0.0 < probability && probability <= 1.0, "a class of moves is chosen sometimes");
-            let plies = probability.ln() / of_a_ply.ln();
-            (plies * f64::from(PLY)).round().clamp(f64::from(RANGE[0]), f64::from(RANGE[1])) as i32
+            let steps = probability.ln() / of_a_ply.ln() * f64::from(PLY / STEP);
+            (steps.round() * f64::from(STEP)).clamp(f64::from(RANGE[0]), f64::from(RANGE[1])) as i32
         };
         ClassPrices { way, prices: probabilities.iter().map(price).collect(), enhanced }
     }
@@ -141,6 +144,15 @@ impl Price {
         }
     }
 
+    /// Whether two lines of as many moves may leave different depths.
+    pub(crate) fn is_uneven(&self) -> bool {
+        match self {
+            Price::Ply => false,
+            Price::LateMoves => true,
+            Price::Classes(classes) => classes.prices.windows(2).any(|pair| pair[0] != pair[1]),
+        }
+    }
+
     /// Whether a search at these prices sees every line to its depth.
     pub(crate) fn is_full_width(&self) -> bool {
         match self {
@@ -162,7 +174,7 @@ pub(crate) const PLY_PROBABILITY: Parameter = Parameter {
     name: "ply-probability",
     expects: "a probability between 0 and 1",
     default: "",
-    about: "a move of a class as likely as this costs one ply; by default what the likelihood of a chosen move comes to",
+    about: "a move of a class as likely as this costs one ply; by default the likeliest class, or a half if that is more",
 };
 
 pub(crate) const ENHANCED: Parameter = Parameter {
@@ -170,6 +182,13 @@ pub(crate) const ENHANCED: Parameter = Parameter {
     expects: "true|false",
     default: "false",
     about: "the first moves never cost more than a ply, and dear ones are tried for less before they are searched again",
+};
+
+pub(crate) const TEMPO: Parameter = Parameter {
+    name: "tempo",
+    expects: "0 to 100000",
+    default: "0",
+    about: "what the turn is worth to the player who has it where the search stops: for lines that are not equally long",
 };
 
 /// What moves cost.
@@ -202,7 +221,7 @@ pub(crate) fn chosen_price<G: Evaluated>(given: &Given<'_>) -> Result<Price, Par
     let probabilities =
         probabilities.ok_or_else(|| wrong("probabilities above 0 and at most 1".to_owned()))?;
     let of_a_ply = match given.text(PLY_PROBABILITY.name) {
-        "" => likelihood(&probabilities),
+        "" => likeliest(&probabilities),
         text => text
             .parse()
             .ok()
@@ -212,10 +231,8 @@ pub(crate) fn chosen_price<G: Evaluated>(given: &Given<'_>) -> Result<Price, Par
     Ok(Price::Classes(Arc::new(ClassPrices::new(way, &probabilities, of_a_ply, enhanced))))
 }
 
-/// What a ply is as likely as where nothing else is said: the geometric mean of the probabilities, each counted as often as it says.
-fn likelihood(probabilities: &[f64]) -> f64 {
-    let bits: f64 = probabilities.iter().map(|probability| probability * probability.ln()).sum();
-    let mean = (bits / probabilities.iter().sum::<f64>()).exp();
-    // Where every class is sure, every move costs a ply.
-    if mean < 1.0 { mean } else { 0.5 }
+/// What a ply is as likely as where nothing else is said: the likeliest class, so that no move costs less than a ply; but a half where that is
+/// likelier than a toss, as else all other classes would cost the most there is.
+pub fn likeliest(probabilities: &[f64]) -> f64 {
+    probabilities.iter().copied().fold(0.0, f64::max).min(0.5)
 }

@@ -77,6 +77,8 @@ pub(crate) struct Walk<'a, G: Evaluated, O> {
     pub(crate) root_mover: Player,
     /// The class of a move, where prices ask for it.
     pub(crate) class: ClassOf<G>,
+    /// What the turn is worth to the player who has it, at the horizon.
+    pub(crate) tempo: i32,
 }
 
 /// What became of a root move.
@@ -118,6 +120,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             moves: Vec::new(),
             lines: Lines::new(),
             class: Classes::ONE.class,
+            tempo: 0,
             ends_early: path.counts() || root.ending.is_some(),
             path,
             rows: Vec::new(),

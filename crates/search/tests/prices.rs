@@ -1,8 +1,8 @@
 //! What moves cost: equal prices are no prices, and unequal ones change how deep is looked and not what is true.
 
 use game::toy::{RandomTree, TreeShape};
-use game::{Evaluated, Named};
-use search::{Budget, ClassPrices, PLY, Price, Pvs, Report, Root, Search};
+use game::{Evaluated, Game, Named};
+use search::{Budget, ClassPrices, PLY, Price, Pvs, Report, Root, Search, Value};
 use std::sync::Arc;
 
 fn by_class(probabilities: &[f64], of_a_ply: f64, enhanced: bool) -> Price {
@@ -69,4 +69,31 @@ fn the_move_before_has_a_say() {
     assert_ne!(nodes(&unequal), nodes(&Price::Ply));
     assert_ne!(nodes(&unequal), nodes(&in_another_order));
     assert_ne!(nodes(&unequal), nodes(&by_class(&[0.9, 0.05, 0.3], 0.25, true)));
+}
+
+#[test]
+fn the_turn_shifts_what_is_guessed_and_nothing_else() {
+    let (mut guesses, mut proofs) = (0, 0);
+    for (seed, game) in trees(1_000) {
+        let mover = game.to_move(&game.start());
+        for depth in 1..=3 {
+            let value = |tempo: i32| {
+                let mut pvs = Pvs::new(<RandomTree as Evaluated>::Evaluation::default_choice());
+                (pvs.table, pvs.tempo) = (1 << 14, tempo);
+                let report = pvs.search(&Root::start(&game), &Budget::plies(depth), ()).expect("fits");
+                let Value::Vector(values) = report.value else { panic!("two players have a value each") };
+                (values[mover], report.is_proven(mover))
+            };
+            let ((plain, is_proven), (shifted, is_proven_too)) = (value(0), value(7));
+            // Where one of them is a guess, it may have outweighed a proven draw.
+            if is_proven && is_proven_too {
+                proofs += 1;
+                assert_eq!(plain, shifted, "tree {seed} to depth {depth}");
+            } else {
+                guesses += 1;
+                assert!((plain - shifted).abs() <= 7, "tree {seed} to depth {depth}: {plain} and {shifted}");
+            }
+        }
+    }
+    assert!(guesses > 500 && proofs > 500, "{guesses} guesses, {proofs} proofs");
 }

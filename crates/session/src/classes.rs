@@ -7,7 +7,8 @@ use crate::answer::SCHEMA;
 use crate::error::Error;
 use crate::spec::{Argument, Spec};
 use game::random::{Random, derive_seed};
-use game::{Game, Key, Notation, Parameter, legal, quoted};
+use game::{GREATEST_TEMPO, Game, Key, Notation, Parameter, legal, quoted};
+use search::likeliest;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -64,6 +65,10 @@ pub struct Played {
     pub existed: Vec<u64>,
     /// At how many roots the move chosen was of a class. Shape `[classes]`.
     pub chosen: Vec<u64>,
+    /// What the roots seemed to be worth more at a depth of one ply than of two, summed, in points of the evaluation, and how many were asked;
+    /// `None` in files that tell nothing of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<(i64, u64)>,
 }
 
 /// What games have told of the classes.
@@ -149,27 +154,37 @@ impl ClassTable {
         existed.into_iter().zip(chosen).map(share).collect()
     }
 
-    /// How likely a move is that costs a ply: the geometric mean over the moves that were chosen, as often as they were.
+    /// How likely a move is that costs a ply.
     pub fn ply_probability(&self, games: u64) -> f64 {
-        let probabilities = self.probabilities(games);
-        let (_, chosen) = self.counts(games);
-        let all: u64 = chosen.iter().sum();
-        if all == 0 {
-            return self.header.prior;
-        }
-        let bits: f64 = probabilities.iter().zip(&chosen).map(|(p, &count)| count as f64 * p.ln()).sum();
-        (bits / all as f64).exp().clamp(1e-6, 1.0 - 1e-6)
+        likeliest(&self.probabilities(games))
     }
 
-    /// The same as parameters of a search: what `classes` and `ply-probability` are given.
-    pub fn as_parameters(&self, games: u64) -> [String; 2] {
+    /// What the turn is worth after the first `games` games, in points of the evaluation: half of what the roots seem to be worth more at
+    /// a depth of one ply than of two. 0 where nothing was asked.
+    pub fn tempo(&self, games: u64) -> i32 {
+        let counted = self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX));
+        let (sum, roots) = counted
+            .filter_map(|played| played.turn)
+            .fold((0.0, 0.0), |(sum, roots), (more, asked)| (sum + more as f64, roots + asked as f64));
+        let tempo = if roots > 0.0 { sum / roots / 2.0 } else { 0.0 };
+        tempo.round().clamp(0.0, f64::from(GREATEST_TEMPO)) as i32
+    }
+
+    /// The same for a search that takes these parameters: how likely classes are, and what the turn is worth if it asks for that.
+    pub fn arguments(&self, games: u64, parameters: &[Parameter]) -> Vec<Argument> {
         let numbers: Vec<String> = self.probabilities(games).iter().map(|p| format!("{p:.6}")).collect();
-        [format!("{}:{}", self.header.way, numbers.join("+")), format!("{:.6}", self.ply_probability(games))]
+        let classes = format!("{}:{}", self.header.way, numbers.join("+"));
+        let all = [(CLASSES, classes), (TEMPO, self.tempo(games).to_string())];
+        let is_taken = |name: &str| parameters.iter().any(|parameter| parameter.name == name);
+        all.into_iter()
+            .filter(|(name, _)| is_taken(name))
+            .map(|(name, value)| Argument { key: Some(name.to_owned()), value })
+            .collect()
     }
 }
 
 const CLASSES: &str = "classes";
-const PLY_PROBABILITY: &str = "ply-probability";
+const TEMPO: &str = "tempo";
 
 /// Puts the probabilities in the place of the file that a specification names. A file for another game is refused.
 pub(crate) fn resolved<G: Game + Notation>(
@@ -180,8 +195,8 @@ pub(crate) fn resolved<G: Game + Notation>(
 ) -> Result<Spec, Error> {
     let mut spec = spec.clone();
     let takes = parameters.iter().any(|parameter| parameter.name == CLASSES);
-    let is_classes = |argument: &&mut Argument| argument.key.as_deref() == Some(CLASSES);
-    let Some(argument) = spec.arguments.iter_mut().find(is_classes).filter(|_| takes) else {
+    let is_classes = |argument: &&Argument| argument.key.as_deref() == Some(CLASSES);
+    let Some(argument) = spec.arguments.iter().find(is_classes).filter(|_| takes) else {
         return Ok(spec);
     };
     if is_written_out(&argument.value) {
@@ -197,11 +212,12 @@ pub(crate) fn resolved<G: Game + Notation>(
             "{file}: it was learned by other rules of {found} than these: learn it again"
         )));
     }
-    let games = table.games.len() as u64;
-    let [classes, ply] = table.as_parameters(games);
-    argument.value = classes;
-    if spec.arguments.iter().all(|argument| argument.key.as_deref() != Some(PLY_PROBABILITY)) {
-        spec.arguments.push(Argument { key: Some(PLY_PROBABILITY.to_owned()), value: ply });
+    let is_given = |spec: &Spec, name: &Option<String>| spec.arguments.iter().any(|given| given.key == *name);
+    spec.arguments.retain(|argument| argument.key.as_deref() != Some(CLASSES));
+    for argument in table.arguments(table.games.len() as u64, parameters) {
+        if !is_given(&spec, &argument.key) {
+            spec.arguments.push(argument);
+        }
     }
     Ok(spec)
 }

@@ -23,6 +23,7 @@ struct Learned {
     way: String,
     games: u64,
     ply_probability: f64,
+    tempo: i32,
     classes: Vec<Class>,
 }
 
@@ -84,6 +85,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
             way: known.header.way.clone(),
             games: played,
             ply_probability: known.ply_probability(played),
+            tempo: known.tempo(played),
             classes: rows.iter().map(class).collect(),
         });
     }

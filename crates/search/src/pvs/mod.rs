@@ -26,7 +26,7 @@
 //! 16(3), 1993.
 //!
 //! **Differences.** (1) An unproven entry is used only at exactly its depth, never deeper, so that a table changes
-//! the cost and not the value. (2) Where the window is wide no value is taken from the table, so that the line is
+//! the cost and not the value; but where prices differ, a deeper one will do. (2) Where the window is wide no value is taken from the table, so that the line is
 //! whole and replays to the value. (3) An iteration's last ply is searched with the whole window: a leaf has one value.
 //! (4) Aspiration windows widen by four. (5) Threads: see [`threads`](self#threads).
 //!
@@ -49,7 +49,7 @@ mod wide;
 
 use crate::budget::Budget;
 use crate::observer::{Observer, Step};
-use crate::price::{CLASSES, ENHANCED, PLY, PLY_PROBABILITY, Price, chosen_price};
+use crate::price::{CLASSES, ENHANCED, PLY, PLY_PROBABILITY, Price, TEMPO, chosen_price};
 use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::score::{Score, Window};
@@ -57,7 +57,9 @@ use crate::search::{EVALUATION, Search, chosen_evaluation};
 use crate::table::{Kept, Table};
 use crate::unfit::Unfit;
 use crate::walk::{RootValue, Walk};
-use game::{Configured, Evaluate, Evaluated, Given, Key, Named, Parameter, ParameterError, Scale};
+use game::{
+    Configured, Evaluate, Evaluated, GREATEST_TEMPO, Given, Key, Named, Parameter, ParameterError, Scale,
+};
 use ordering::Ordering;
 use recursion::{Found, Memory};
 use solve::Solver;
@@ -76,6 +78,9 @@ pub struct Pvs<G: Evaluated> {
     pub table: u64,
     /// What moves cost.
     pub price: Price,
+    /// What the turn is worth: added at the horizon for the player who has it, so that lines of odd and of even length can be
+    /// compared. It changes nothing where all lines are equally long. Between 0 and [`game::GREATEST_TEMPO`].
+    pub tempo: i32,
     /// Whether to prune where even passing is good enough.
     pub null_move: bool,
     /// Whether iterations begin with a narrow window about the last value.
@@ -110,6 +115,7 @@ impl<G: Evaluated> Pvs<G> {
             evaluation,
             table: DEFAULT_TABLE,
             price: Price::Ply,
+            tempo: 0,
             null_move: false,
             aspiration: true,
             killers: true,
@@ -122,7 +128,7 @@ impl<G: Evaluated> Pvs<G> {
 
     /// Names the settings that values in the table depend on.
     fn salt(&self) -> u64 {
-        Key::of(&(self.evaluation.name(), &self.price, self.null_move, self.distance)).0
+        Key::of(&(self.evaluation.name(), &self.price, self.tempo, self.null_move, self.distance)).0
     }
 
     /// The memory of the table for the next search.
@@ -175,6 +181,7 @@ impl<G: Evaluated> Configured for Pvs<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        TEMPO,
         switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
         Parameter {
             name: "solver",
@@ -198,6 +205,7 @@ impl<G: Evaluated> Configured for Pvs<G> {
         Ok(Pvs {
             table,
             price,
+            tempo: given.whole(TEMPO.name, 0..=GREATEST_TEMPO as u64)? as i32,
             null_move: given.flag("null-move")?,
             aspiration: given.flag("aspiration")?,
             killers: given.flag("killers")?,
@@ -302,11 +310,13 @@ impl<G: Evaluated> Pvs<G> {
         // Who watches should see the moves of a node in order.
         let busy = others.map(|(_, busy)| busy).filter(|_| !walk.observer.watches());
         walk.class = self.price.class::<G>();
+        walk.tempo = self.tempo;
         let mut memory = Memory {
             table,
             salt: self.salt(),
             ordering: Ordering::new(self.killers, self.history),
             price: self.price.clone(),
+            takes_deeper: self.price.is_uneven(),
             before: root.line.moves().last().copied().into_iter().collect(),
             class_price: PLY,
             null_move: self.null_move,

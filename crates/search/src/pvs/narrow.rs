@@ -60,7 +60,7 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
         && earlier.is_none()
         && let Some(entry) = table.get(key)
     {
-        if let Some(found) = remembered(walk, entry, alpha, ply, left) {
+        if let Some(found) = remembered(walk, entry, alpha, ply, left, memory.takes_deeper) {
             watch::table_hit(walk, memory, state, found);
             return Ok(found);
         }
@@ -326,7 +326,8 @@ fn remembered_cut<G: Evaluated, O: Observer<G>>(
         let mut cut = None;
         if let Some(entry) = table.get(Key(Key::of(state).0 ^ memory.salt))
             && told(walk, entry, ply + 1).handed(next, mover) > alpha
-            && let Some(known) = remembered(walk, entry, asked(alpha, mover, next), ply + 1, left - PLY)
+            && let Some(known) =
+                remembered(walk, entry, asked(alpha, mover, next), ply + 1, left - PLY, memory.takes_deeper)
         {
             walk.meter.visit().map_err(|stop| memory.stopped(stop))?;
             watch::step(memory, seen, mv, next);

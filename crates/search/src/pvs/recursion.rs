@@ -26,6 +26,8 @@ pub(super) struct Memory<'t, M> {
     pub(super) salt: u64,
     pub(super) ordering: Ordering<M>,
     pub(super) price: Price,
+    /// Whether an entry answers that looked deeper than is asked for: as prices differ, seldom two ways to a position leave the same.
+    pub(super) takes_deeper: bool,
     /// The moves that led to the present node, the last of all last, where prices ask for it.
     pub(super) before: Vec<M>,
     /// What the move costs that is about to be made, where prices go by class.
@@ -269,7 +271,8 @@ pub(super) fn leaf<G: Evaluated, O: Observer<G>>(
         Found { score: score.for_mover(mover), grounds }
     } else if left <= 0 {
         walk.met_horizon = true;
-        Found { score: Score(walk.evaluation.score(walk.game, state)), grounds: Grounds::NONE }
+        let score = walk.evaluation.score(walk.game, state) + walk.tempo;
+        Found { score: Score(score), grounds: Grounds::NONE }
     } else {
         return Ok(None);
     };
@@ -291,8 +294,8 @@ fn over<G: Evaluated, O: Observer<G>>(
     Found { score: score.for_mover(mover), grounds: Grounds::EXACT }
 }
 
-/// What an entry says of a node, if it settles whether the node is worth more than `alpha`: it is of the same depth,
-/// or proven.
+/// What an entry says of a node, if it settles whether the node is worth more than `alpha`: it is of the same depth, or deeper if
+/// that will do, or proven.
 #[inline]
 pub(super) fn remembered<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -300,13 +303,15 @@ pub(super) fn remembered<G: Evaluated, O: Observer<G>>(
     alpha: Score,
     ply: u32,
     left: i32,
+    takes_deeper: bool,
 ) -> Option<Found> {
     let score = told(walk, entry, ply);
     let (is_more, proof) = (score > alpha, entry.proof());
     if !(if is_more { proof.at_least } else { proof.at_most }) {
         let depth = entry.depth();
-        let is_same = depth == left as u32 && depth < DEEPEST;
-        if !is_same || !(if is_more { entry.is_lower() } else { entry.is_upper() }) {
+        let is_deep_enough =
+            (depth == left as u32 && depth < DEEPEST) || (takes_deeper && depth > left as u32);
+        if !is_deep_enough || !(if is_more { entry.is_lower() } else { entry.is_upper() }) {
             return None;
         }
         walk.met_horizon = true;
