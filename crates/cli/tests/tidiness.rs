@@ -17,7 +17,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("session", &["game", "games", "search", "solve", "statistics", "picture", "verify"]),
     ("learn", &["search", "session", "statistics"]),
     ("arena", &["search", "statistics", "session"]),
-    ("experiments", &["search", "statistics", "session", "arena"]),
+    ("experiments", &["search", "statistics", "session", "learn", "arena"]),
     ("cli", &["game", "games", "search", "solve", "statistics", "session", "learn", "arena", "experiments"]),
 ];
 

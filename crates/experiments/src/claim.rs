@@ -75,14 +75,19 @@ pub struct Term {
     #[serde(default = "one")]
     pub weight: f64,
     /// The match.
-    #[serde(rename = "match")]
+    #[serde(rename = "match", default)]
     pub of: String,
+    /// Something that was learned, instead of a match: how often a class was chosen where it existed.
+    pub learned: Option<String>,
+    /// The class.
+    pub class: Option<String>,
     /// The case; `{case}` is the claim's.
     #[serde(default = "the_case")]
     pub case: String,
     /// Where.
     pub x: Option<u32>,
     /// The player.
+    #[serde(default)]
     pub player: String,
     /// What is measured.
     #[serde(default)]

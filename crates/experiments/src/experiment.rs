@@ -3,9 +3,13 @@
 use crate::Error;
 use crate::claim::{self, Claim, Claims};
 use crate::counted;
+use crate::learning::{self, Learned, Learning, Learnings};
 use crate::plan::{Plan, Setting};
+use crate::play::Terms;
 use crate::point::{Piece, Point, points};
 use crate::position::{Position, Positions};
+use crate::profile::{Profile, Profiled, Profiles};
+use std::path::Path;
 
 /// An experiment, read and checked.
 #[derive(Clone, Debug)]
@@ -20,6 +24,26 @@ pub struct Experiment {
     pub claims: Vec<Claim>,
     /// Positions that claims are about.
     pub positions: Vec<Position>,
+    /// What is learned before anything is played.
+    pub learnings: Vec<Learning>,
+    /// Positions at which the nodes of searches are counted.
+    pub profiles: Vec<Profile>,
+}
+
+/// What is known before anything is played.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// What was learned.
+    pub learned: Vec<Learned>,
+    /// How nodes lie.
+    pub profiled: Vec<Profiled>,
+}
+
+impl Known {
+    /// Whoever is meant in a search, and what stands there instead.
+    pub(crate) fn words(&self) -> Vec<(String, String)> {
+        self.learned.iter().flat_map(Learned::words).collect()
+    }
 }
 
 macro_rules! embedded {
@@ -31,13 +55,20 @@ macro_rules! embedded {
 /// The name, the title and the files of every experiment.
 type Folder = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-const FOLDERS: [Folder; 1] = [(
-    "shinohara-2002",
-    "Shinohara & Ishida (2002), Best-first Search for N-player Games",
-    embedded!("shinohara-2002":
+const FOLDERS: [Folder; 2] = [
+    (
+        "shinohara-2002",
+        "Shinohara & Ishida (2002), Best-first Search for N-player Games",
+        embedded!("shinohara-2002":
         "figure-02.toml" "figure-03.toml" "figure-04.toml" "figure-05-06.toml" "budget.toml" "figure-08.toml" "figure-09.toml"
         "figure-10-11.toml" "figure-12.toml" "naive.toml" "two-players.toml" "claims.toml" "positions.toml"),
-)];
+    ),
+    (
+        "hashimoto-2002",
+        "Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), Application of Realization Probability Search for Any Games",
+        embedded!("hashimoto-2002": "learn.toml" "match.toml" "variants.toml" "claims.toml" "profiles.toml"),
+    ),
+];
 
 /// The name and the title of every experiment.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -58,7 +89,7 @@ pub fn named(name: &str) -> Result<Experiment, Error> {
 }
 
 impl Experiment {
-    /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, and settings in all others.
+    /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, `learn.toml`, `profiles.toml`, and settings in all others.
     ///
     /// # Errors
     ///
@@ -68,12 +99,21 @@ impl Experiment {
         title: &'static str,
         files: &[(&str, &str)],
     ) -> Result<Experiment, Error> {
-        let mut experiment =
-            Experiment { name, title, plans: Vec::new(), claims: Vec::new(), positions: Vec::new() };
+        let mut experiment = Experiment {
+            name,
+            title,
+            plans: Vec::new(),
+            claims: Vec::new(),
+            positions: Vec::new(),
+            learnings: Vec::new(),
+            profiles: Vec::new(),
+        };
         for &(file, text) in files {
             match file {
                 "claims.toml" => experiment.claims = parsed::<Claims>(file, text)?.claims,
                 "positions.toml" => experiment.positions = parsed::<Positions>(file, text)?.positions,
+                "learn.toml" => experiment.learnings = parsed::<Learnings>(file, text)?.learnings,
+                "profiles.toml" => experiment.profiles = parsed::<Profiles>(file, text)?.profiles,
                 _ => experiment.plans.push(parsed(file, text)?),
             }
         }
@@ -97,16 +137,49 @@ impl Experiment {
                 stage.x.retain(|x| own().any(|(.., asked)| asked.contains(x)));
             }
         }
+        learning::needed(&mut self.learnings, &self.plans, &self.claims);
+        // A figure belongs to no claim.
+        self.profiles.clear();
         Ok(self)
     }
 
-    /// What is played of it, with the random numbers of this seed: the points, and the pieces of work in their order.
+    /// Learns what its searches need, or goes on with it, in `folder`, and counts the nodes of its profiles; `None` if it was cancelled. If
+    /// nothing is to be played, what is in the folder is read. `progress` is told what is learned, from how many games so far, and how many there will be.
+    ///
+    /// # Errors
+    ///
+    /// If a game or a search of the settings is wrong, or a file.
+    pub fn prepare(
+        &self,
+        setting: Setting,
+        folder: Option<&Path>,
+        terms: &Terms,
+        progress: &dyn Fn(&Learning, u64, u64),
+    ) -> Result<Option<Known>, Error> {
+        let cancel = terms.cancel.clone().unwrap_or_default();
+        let learned = learning::all(&self.learnings, setting, folder, (&cancel, terms.is_played), progress)?;
+        let Some(learned) = learned else { return Ok(None) };
+        let mut known = Known { learned, ..Known::default() };
+        let words = known.words();
+        for profile in &self.profiles {
+            let Some(profiled) = profile.look(&words, &cancel)? else { return Ok(None) };
+            known.profiled.push(profiled);
+        }
+        Ok(Some(known))
+    }
+
+    /// What is played of it, with the random numbers of this seed and by searches that know this: the points, and the pieces of work in their order.
     ///
     /// # Errors
     ///
     /// If a game or a search of the settings is wrong.
-    pub fn points(&self, setting: Setting, seed: u64) -> Result<(Vec<Point>, Vec<Piece>), Error> {
-        points(&self.plans, setting, seed)
+    pub fn points(
+        &self,
+        setting: Setting,
+        seed: u64,
+        known: &Known,
+    ) -> Result<(Vec<Point>, Vec<Piece>), Error> {
+        points(&self.plans, setting, seed, &known.words())
     }
 }
 

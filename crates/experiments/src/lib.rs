@@ -2,7 +2,7 @@
 //!
 //! An [`Experiment`] is a folder of settings, `experiments/` in the repository, embedded here so that it can be redone
 //! from anywhere. Its [plans](plan) say what is played and drawn, its [claims](claim) what the paper says and what counts as holding.
-//! [`play()`] plays the [`Point`]s, a tournament each, into files that resume; [`Outcome`] is what they show. Every
+//! What its searches need to know is [learned](learning) first, and how nodes lie at one position is a [profile]. [`play()`] plays the [`Point`]s, a tournament each, into files that resume; [`Outcome`] is what they show. Every
 //! verdict is that of an interval by blocks, never of a number alone. What is [`counted`] is exact instead: a claim
 //! holds or does not. [`census`] draws a count of every deal.
 
@@ -10,6 +10,7 @@ pub mod census;
 pub mod claim;
 pub mod counted;
 mod experiment;
+pub mod learning;
 mod measure;
 pub mod outcome;
 mod page;
@@ -18,10 +19,12 @@ pub mod plan;
 mod play;
 mod point;
 mod position;
+pub mod profile;
 mod verdict;
 pub mod words;
 
-pub use experiment::{Experiment, all, named};
+pub use arena::Ended;
+pub use experiment::{Experiment, Known, all, named};
 pub use outcome::Outcome;
 pub use page::page;
 pub use plan::Setting;
@@ -54,6 +57,15 @@ impl std::error::Error for Error {}
 impl From<arena::Error> for Error {
     fn from(error: arena::Error) -> Error {
         Error::Arena(error)
+    }
+}
+
+impl From<learn::Error> for Error {
+    fn from(error: learn::Error) -> Error {
+        match error {
+            learn::Error::Ask(error) => error.into(),
+            error => Error::Experiment(error.to_string()),
+        }
     }
 }
 

@@ -49,6 +49,11 @@ fn of_game(record: &Record, seat: usize, measure: Measure, ply: u32) -> (f64, f6
         Measure::Depth => (spent.depth as f64, f64::from(spent.searched)),
         Measure::Choices => (spent.choices as f64, f64::from(spent.moves)),
         Measure::Moves => (f64::from(spent.moves), 1.0),
+        Measure::First if seat == 0 => (won(record, seat), 1.0),
+        Measure::Second if seat == 1 => (won(record, seat), 1.0),
+        Measure::First | Measure::Second => (0.0, 0.0),
+        Measure::FirstSeat => (won(record, 0), 1.0),
+        Measure::Nodes => (spent.nodes as f64, f64::from(spent.searched)),
         Measure::Unfinished => (f64::from(u8::from(record.unfinished)), 1.0),
         Measure::Value => {
             let values = trace.get(ply as usize).or(trace.last());
@@ -64,6 +69,13 @@ fn of_game(record: &Record, seat: usize, measure: Measure, ply: u32) -> (f64, f6
             })
         }
     }
+}
+
+/// What a seat has won of a game: 1, or 0, or half of it.
+fn won(record: &Record, seat: usize) -> f64 {
+    let ends =
+        [f64::from(u8::from(record.payoffs[seat] > 0)), f64::from(u8::from(record.payoffs[seat] >= 0))];
+    f64::midpoint(ends[0], ends[1])
 }
 
 /// How intervals are drawn.
@@ -110,7 +122,10 @@ pub(crate) fn sum(
         };
         block.statistics(&rows, 1, statistic, &mut random).pop()?
     };
-    Some(Interval::from(estimate))
+    // A class of moves that hardly ever existed was chosen in no share of nothing.
+    let interval = Interval::from(estimate);
+    let is_known = [interval.value, interval.low, interval.high].iter().all(|number| !number.is_nan());
+    is_known.then_some(interval)
 }
 
 /// A measure alone, with an interval by a formula: blocks are the clusters.

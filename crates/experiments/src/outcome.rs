@@ -1,12 +1,14 @@
 //! What an experiment came to: points, figures, and a verdict for every claim.
 
 use crate::claim::{self, Claim, Expect, Part, Term};
+use crate::learning::{Learned, Told};
 use crate::measure::{Bootstrap, Column, column, is_share, mean, sum};
 use crate::plan::{Drawn, Figure, Measure, Plan, Setting, View};
 use crate::point::Point;
 use crate::position::{Examined, Position};
+use crate::profile::Profiled;
 use crate::verdict::Verdict;
-use crate::{Error, Experiment};
+use crate::{Error, Experiment, Known};
 use arena::plot::{Axis, Lines, Point as Mark, Series};
 use arena::report::Interval;
 use arena::{Record, blocks};
@@ -45,6 +47,10 @@ pub struct Outcome {
     pub claims: Vec<Finding>,
     /// A row a point that was played.
     pub points: Vec<Played>,
+    /// What was learned before.
+    pub learned: Vec<Told>,
+    /// How nodes lie at one position.
+    pub profiles: Vec<Profiled>,
     /// The figures, as they can be drawn.
     #[serde(skip)]
     pub figures: Vec<(String, Lines)>,
@@ -147,6 +153,7 @@ type Columns = (Vec<(f64, Column)>, bool);
 struct Games<'a> {
     points: &'a [Point],
     records: &'a [Vec<Record>],
+    learned: &'a [Learned],
     bootstrap: Bootstrap,
 }
 
@@ -160,9 +167,11 @@ impl Outcome {
         experiment: &Experiment,
         setting: Setting,
         seed: u64,
+        known: &Known,
         (points, records): (&[Point], &[Vec<Record>]),
     ) -> Result<Outcome, Error> {
-        let games = Games { points, records, bootstrap: Bootstrap { resamples: RESAMPLES, seed } };
+        let Known { learned, profiled } = known;
+        let games = Games { points, records, learned, bootstrap: Bootstrap { resamples: RESAMPLES, seed } };
         let played: Vec<Played> =
             points.iter().zip(records).filter_map(|(point, own)| games.played(point, own)).collect();
         let finding = |claim: &Claim| games.finding(claim, &experiment.positions);
@@ -180,7 +189,10 @@ impl Outcome {
                 .plans
                 .iter()
                 .flat_map(|plan| plan.figures.iter().map(|figure| games.figure(plan, figure)))
+                .chain(profiled.iter().map(Profiled::figure))
                 .collect(),
+            learned: learned.iter().map(Learned::told).collect(),
+            profiles: profiled.clone(),
             points: played,
         })
     }
@@ -302,6 +314,13 @@ impl Games<'_> {
         let mut all_shares = true;
         for term in &part.terms {
             let Term { weight, of, player, measure, ply, .. } = term;
+            if let Some(name) = &term.learned {
+                let name = name.replace("{case}", case);
+                let learned = self.learned.iter().find(|learned| learned.learning.name == name)?;
+                columns.push((*weight, learned.column(term.class.as_deref()?)?));
+                all_shares = false;
+                continue;
+            }
             let (point, own) = self.point(of, &term.case.replace("{case}", case), term.x.or(x)?)?;
             let column = column(point, own, player, (*measure, view, *ply))?;
             if column.is_empty() {

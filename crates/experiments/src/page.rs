@@ -1,5 +1,6 @@
 //! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
 
+use crate::learning::Told;
 use crate::outcome::{Finding, Outcome, Played, Player};
 use crate::verdict::Verdict;
 use crate::words;
@@ -167,17 +168,16 @@ fn points(outcome: &Outcome) -> String {
 impl Outcome {
     /// Every figure with the paper's number or what it is, in the order of the paper.
     pub fn numbered(&self) -> Vec<(String, Drawing)> {
-        let mut numbered = vec![("Figure 1".to_owned(), crate::picture::tree())];
         let figure = |number: &str| {
             let is_number = number.starts_with(|letter: char| letter.is_ascii_digit());
             if is_number { format!("Figure {number}") } else { number.to_owned() }
         };
+        let learned = self.learned.iter().filter_map(Told::figure);
+        let mut numbered: Vec<(String, Drawing)> =
+            learned.map(|(number, drawing)| (figure(&number), drawing)).collect();
         let lines = self.figures.iter().filter(|(_, lines)| !lines.series.is_empty());
         numbered.extend(lines.map(|(number, lines)| (figure(number), lines.draw())));
-        if let Ok(board) = crate::picture::board("diamond", "The board of V2 at its start") {
-            let at = numbered.iter().position(|(number, _)| number.starts_with("Figure 8")).unwrap_or(1);
-            numbered.insert(at, ("Figure 7".to_owned(), board));
-        }
+        crate::picture::add(self.experiment, &mut numbered);
         numbered
     }
 

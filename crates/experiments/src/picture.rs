@@ -3,6 +3,18 @@
 use crate::Error;
 use arena::plot::{Drawing, escape};
 
+/// Adds the figures of an experiment that show no numbers, where they stand in the paper.
+pub(crate) fn add(experiment: &str, numbered: &mut Vec<(String, Drawing)>) {
+    if experiment != "shinohara-2002" {
+        return;
+    }
+    numbered.insert(0, ("Figure 1".to_owned(), tree()));
+    if let Ok(board) = board("diamond", "The board of V2 at its start") {
+        let at = numbered.iter().position(|(number, _)| number.starts_with("Figure 8")).unwrap_or(1);
+        numbered.insert(at, ("Figure 7".to_owned(), board));
+    }
+}
+
 fn text(class: &str, (x, y): (f64, f64), words: &str) -> String {
     format!("<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>\n", escape(words))
 }
@@ -24,7 +36,7 @@ const FIRST: [[i32; 3]; 2] = [[6, 1, -1], [-3, 1, 2]];
 const SECOND: [[[i32; 3]; 2]; 2] = [[[0, 7, 1], [1, -4, -2]], [[-1, 8, 0], [1, -5, 2]]];
 
 /// Figure 1: an incremental random game, costs on the edges, static values below the leaves.
-pub(crate) fn tree() -> Drawing {
+fn tree() -> Drawing {
     const WIDTH: f64 = 620.0;
     const HEIGHT: f64 = 330.0;
     let plus = |a: [i32; 3], b: [i32; 3]| [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -65,7 +77,7 @@ pub(crate) fn tree() -> Drawing {
 }
 
 /// Figure 7: the board at its start, each player's pieces in a color of their own.
-pub(crate) fn board(game: &str, title: &str) -> Result<Drawing, Error> {
+fn board(game: &str, title: &str) -> Result<Drawing, Error> {
     const APART: f64 = 34.0;
     let position = session::open(game)?.position();
     let rows: Vec<&str> =

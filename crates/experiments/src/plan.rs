@@ -144,6 +144,14 @@ pub enum Measure {
     Unfinished,
     /// Its static value at a ply, or the last one of a game that was over by then.
     Value,
+    /// The share of its games that it wins as the first to move, a draw being half a win.
+    First,
+    /// The same as the second.
+    Second,
+    /// The share of games that the first to move wins, whoever that is.
+    FirstSeat,
+    /// Nodes visited for a move.
+    Nodes,
     /// Its static value after its own move less that before its next: how much the last mover looks better.
     Tempo,
 }

@@ -36,7 +36,12 @@ pub struct Piece {
 }
 
 /// All points of the plans, and the pieces of work in their order.
-pub(crate) fn points(plans: &[Plan], setting: Setting, seed: u64) -> Result<(Vec<Point>, Vec<Piece>), Error> {
+pub(crate) fn points(
+    plans: &[Plan],
+    setting: Setting,
+    seed: u64,
+    words: &[(String, String)],
+) -> Result<(Vec<Point>, Vec<Piece>), Error> {
     let mut points: Vec<Point> = Vec::new();
     let mut pieces = Vec::new();
     for plan in plans {
@@ -46,7 +51,7 @@ pub(crate) fn points(plans: &[Plan], setting: Setting, seed: u64) -> Result<(Vec
                     let is_it = |point: &Point| point.of == of.name && point.case == *case && point.x == x;
                     let at = points.iter().position(is_it).unwrap_or(points.len());
                     if at == points.len() {
-                        points.push(Point::new(plan, of, case, x, seed)?);
+                        points.push(Point::new(plan, of, case, x, (seed, words))?);
                     }
                     points[at].blocks = points[at].blocks.max(stage.blocks);
                     pieces.push(Piece { point: at, blocks: stage.blocks, rank: stage.rank });
@@ -59,8 +64,17 @@ pub(crate) fn points(plans: &[Plan], setting: Setting, seed: u64) -> Result<(Vec
 }
 
 impl Point {
-    fn new(plan: &Plan, of: &Match, case: &str, x: u32, seed: u64) -> Result<Point, Error> {
-        let fill = |text: &str| text.replace("{case}", case).replace("{x}", &x.to_string());
+    fn new(
+        plan: &Plan,
+        of: &Match,
+        case: &str,
+        x: u32,
+        (seed, words): (u64, &[(String, String)]),
+    ) -> Result<Point, Error> {
+        let fill = |text: &str| {
+            let filled = text.replace("{case}", case).replace("{x}", &x.to_string());
+            words.iter().fold(filled, |filled, (from, to)| filled.replace(from, to))
+        };
         let mut players: Vec<Entrant> = Vec::new();
         for name in &of.players {
             let search = plan.searches.get(name).ok_or_else(|| {

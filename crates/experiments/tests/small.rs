@@ -1,7 +1,7 @@
 //! A small experiment from end to end: played, resumed, judged, drawn.
 
 use arena::Ended;
-use experiments::{Error, Event, Experiment, Outcome, Setting, Terms, Verdict, page, play};
+use experiments::{Error, Event, Experiment, Known, Outcome, Setting, Terms, Verdict, page, play};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,7 +74,7 @@ fn terms() -> Terms {
 /// Plays it into a folder and gives its outcome, and how many games were new.
 fn played(folder: Option<&Path>, terms: &Terms) -> (Outcome, usize, Ended) {
     let experiment = small();
-    let (points, pieces) = experiment.points(Setting::Quick, 1).expect("it can be played");
+    let (points, pieces) = experiment.points(Setting::Quick, 1, &Known::default()).expect("it can be played");
     let mut games = 0;
     let (records, ended) = play(&points, &pieces, folder, terms, &mut |event| {
         if let Event::Game(_) = event {
@@ -85,7 +85,8 @@ fn played(folder: Option<&Path>, terms: &Terms) -> (Outcome, usize, Ended) {
         }
     })
     .expect("it can be played");
-    let outcome = Outcome::of(&experiment, Setting::Quick, 1, (&points, &records)).expect("it can be judged");
+    let outcome = Outcome::of(&experiment, Setting::Quick, 1, &Known::default(), (&points, &records))
+        .expect("it can be judged");
     (outcome, games, ended)
 }
 
@@ -132,11 +133,14 @@ fn a_claim_is_asked_alone() {
     let points = |numbers: &[u32]| {
         let experiment = small().only(numbers).expect("there are such claims");
         assert!(experiment.claims.iter().map(|claim| claim.number).eq(numbers.iter().copied()));
-        experiment.points(Setting::Quick, 1).expect("it can be played").0.len()
+        experiment.points(Setting::Quick, 1, &Known::default()).expect("it can be played").0.len()
     };
     assert_eq!((points(&[3]), points(&[1, 2]), points(&[2])), (1, 2, 0));
     let experiment = experiments::named("shinohara-2002").expect("it is embedded");
-    let (points, _) = experiment.only(&[17]).and_then(|one| one.points(Setting::Quick, 1)).expect("there is");
+    let (points, _) = experiment
+        .only(&[17])
+        .and_then(|one| one.points(Setting::Quick, 1, &Known::default()))
+        .expect("there is");
     assert!(points.iter().all(|point| point.of == "naives" && point.case.starts_with("diamond")));
     let line = small().only(&[1, 4]).expect_err("there are three").to_string();
     assert_eq!(line, "small: expected a claim from 1 to 3, got 4");
@@ -146,7 +150,8 @@ fn a_claim_is_asked_alone() {
 fn what_cannot_be_is_refused_in_a_line() {
     let refused = |files: &[(&str, &str)]| -> Error {
         let read = Experiment::read("small", "Small", files);
-        read.and_then(|experiment| experiment.points(Setting::Quick, 1)).expect_err("it is refused")
+        read.and_then(|experiment| experiment.points(Setting::Quick, 1, &Known::default()))
+            .expect_err("it is refused")
     };
     let unknown = PLAN.replace("growth", "grows");
     let line = refused(&[("small.toml", &unknown)]).to_string();

@@ -219,11 +219,13 @@ fn play(
     let [by_class, equal] = asks(terms, known, game - game % known.header.batch)?;
     let mut table = opened(table, terms.opening, seed)?;
     let classes = known.header.names.len();
+    let none = || vec![0; classes];
     let mut played = Played {
         game,
         plies: terms.opening,
-        existed: vec![0; classes],
-        chosen: vec![0; classes],
+        existed: none(),
+        chosen: none(),
+        moves: none(),
         turn: Some((0, 0)),
     };
     while table.outcome().is_none() && played.plies < LONGEST {
@@ -261,6 +263,7 @@ fn play(
 fn count(played: &mut Played, classes: &[usize], chosen: Option<usize>) {
     let mut seen = vec![false; played.existed.len()];
     for &class in classes {
+        played.moves[class] += 1;
         if !std::mem::replace(&mut seen[class], true) {
             played.existed[class] += 1;
         }

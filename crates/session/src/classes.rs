@@ -65,6 +65,9 @@ pub struct Played {
     pub existed: Vec<u64>,
     /// At how many roots the move chosen was of a class. Shape `[classes]`.
     pub chosen: Vec<u64>,
+    /// How many legal moves of a class there were at all roots together. Shape `[classes]`; empty in files that tell nothing of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<u64>,
     /// What the roots seemed to be worth more at a depth of one ply than of two, summed, in points of the evaluation, and how many were asked;
     /// `None` in files that tell nothing of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -111,8 +114,10 @@ impl ClassTable {
                 break;
             }
             let played: Played = serde_json::from_str(line).map_err(|_| wrong(index, "a game"))?;
+            let classes = header.names.len();
             let is_of_classes =
-                [&played.existed, &played.chosen].iter().all(|counts| counts.len() == header.names.len());
+                [&played.existed, &played.chosen].iter().all(|counts| counts.len() == classes)
+                    && (played.moves.is_empty() || played.moves.len() == classes);
             let is_possible =
                 played.existed.iter().zip(&played.chosen).all(|(existed, chosen)| chosen <= existed);
             if played.game != games.len() as u64 || !is_of_classes || !is_possible {
@@ -152,6 +157,22 @@ impl ClassTable {
             (chosen as f64 + prior * prior_roots) / (existed as f64 + prior_roots)
         };
         existed.into_iter().zip(chosen).map(share).collect()
+    }
+
+    /// How likely each move of a class is after the first `games` games: chosen of legal moves, the prior counted in as one move a root. As
+    /// [`probabilities`](ClassTable::probabilities) where the file does not tell how many moves there were. Shape `[classes]`.
+    pub fn probabilities_of_moves(&self, games: u64) -> Vec<f64> {
+        let Header { prior, prior_roots, .. } = self.header;
+        let counted = || self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX));
+        if counted().any(|played| played.moves.is_empty()) {
+            return self.probabilities(games);
+        }
+        let (_, chosen) = self.counts(games);
+        let moves = |class: usize| counted().map(|played| played.moves[class]).sum::<u64>() as f64;
+        let share = |(class, &chosen): (usize, &u64)| {
+            (chosen as f64 + prior * prior_roots) / (moves(class) + prior_roots)
+        };
+        chosen.iter().enumerate().map(share).collect()
     }
 
     /// How likely a move is that costs a ply.

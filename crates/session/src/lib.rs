@@ -15,6 +15,7 @@ mod front;
 mod frontier;
 mod games;
 mod orders;
+mod plies;
 pub mod published;
 mod puzzle;
 mod recorder;

@@ -7,6 +7,7 @@ use crate::ask::Ask;
 use crate::classes::WayOfClasses;
 use crate::database::{BuildAnswer, BuildTerms, Numbers, Probed, Shelf, build_it, probed};
 use crate::error::Error;
+use crate::plies::Plies;
 use crate::recorder::Recorder;
 use crate::referee::{Match, Referee, Seated};
 use crate::searches::{AnySearch, Offers, SearchEntry, make};
@@ -88,6 +89,8 @@ pub trait Table: Send {
     fn analyze(&self, ask: &Ask) -> Result<Answer, Error>;
     /// The answer of a search with what it did, cut to about `limit` nodes.
     fn trace(&self, ask: &Ask, limit: usize) -> Result<(Answer, Trace), Error>;
+    /// The answer of a search, and how many nodes it visited at each distance from the root, over all iterations. Shape `[plies + 1]`.
+    fn nodes_by_ply(&self, ask: &Ask) -> Result<(Answer, Vec<u64>), Error>;
     /// Counts, for each legal move, the positions exactly `depth` plies from here, shared out over threads. Nothing for
     /// a depth of 0. `None` if cancelled.
     fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>>;
@@ -197,13 +200,12 @@ where
         Root { multi: ask.multi.max(1), ..Root::new(&self.game, self.line.clone()) }
     }
 
-    fn run(&self, ask: &Ask, recorder: Option<&mut Recorder<'_, G>>) -> Result<Answer, Error> {
+    fn run(&self, ask: &Ask, watcher: Option<&mut dyn search::Observer<G>>) -> Result<Answer, Error> {
         let spec = self.spec(ask);
         let (entry, mut search) = self.make(&spec, ask)?;
         let root = self.root(ask);
         let (budget, note) = self.budget(ask, search.ends_by_itself());
         search.fits(&root, &budget)?;
-        let watcher = recorder.map(|recorder| recorder as &mut dyn search::Observer<G>);
         let report = search.run(&root, &budget, watcher)?;
         let evaluation = evaluation_name::<G>(&spec, &entry);
         Ok(self.answer(&spec, evaluation, note, &report))
@@ -490,6 +492,12 @@ where
         };
         let trace = recorder.finish(start, &answer);
         Ok((answer, trace))
+    }
+
+    fn nodes_by_ply(&self, ask: &Ask) -> Result<(Answer, Vec<u64>), Error> {
+        let mut plies = Plies::default();
+        let answer = self.run(&Ask { threads: 1, ..ask.clone() }, Some(&mut plies))?;
+        Ok((answer, plies.nodes))
     }
 
     fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>> {

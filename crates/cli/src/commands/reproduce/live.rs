@@ -1,8 +1,32 @@
 //! How far an experiment is and how long it will take, on a terminal's standard error.
 
+use experiments::learning::Learning;
 use experiments::{Event, Piece, Point};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
+
+/// How far learning is, until it is dropped. Where nobody watches nothing is shown.
+pub(super) struct LearningLive {
+    bar: ProgressBar,
+}
+
+impl LearningLive {
+    pub(super) fn new() -> LearningLive {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        bar.enable_steady_tick(Duration::from_millis(250));
+        LearningLive { bar }
+    }
+
+    pub(super) fn show(&self, of: &Learning, played: u64, games: u64) {
+        self.bar.set_message(format!("learning {}: {played} of {games} games", of.name));
+    }
+}
+
+impl Drop for LearningLive {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
 
 /// A bar, until it is dropped. Where nobody watches there is none.
 pub(super) struct Live {

@@ -11,7 +11,7 @@ use crate::{files, interrupt};
 use arena::Ended;
 use clap::Args;
 use experiments::{Event, Outcome, Setting, Terms, page, play};
-use live::Live;
+use live::{LearningLive, Live};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -73,7 +73,6 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> Result<String, Fail
         experiment = experiment.only(&arguments.claim)?;
     }
     let setting = if arguments.full { Setting::Full } else { Setting::Quick };
-    let (points, pieces) = experiment.points(setting, common.seed())?;
     arguments.html.as_deref().map(files::check).transpose()?;
     for folder in arguments.figures.iter().chain(arguments.output.iter().filter(|_| !arguments.report)) {
         make(folder)?;
@@ -86,6 +85,16 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> Result<String, Fail
         cancel: Some(interrupt::switch()),
         is_played: !arguments.report,
     };
+    let learning = LearningLive::new();
+    let known = experiment.prepare(setting, arguments.output.as_deref(), &terms, &|of, played, games| {
+        learning.show(of, played, games);
+    })?;
+    drop(learning);
+    let Some(known) = known else {
+        let how = if arguments.output.is_some() { ": the same command goes on" } else { "" };
+        return Err(Failure::failed(format!("stopped while learning{how}")));
+    };
+    let (points, pieces) = experiment.points(setting, common.seed(), &known)?;
     let mut live = Live::new(&points, &pieces);
     let (records, ended) = play(&points, &pieces, arguments.output.as_deref(), &terms, &mut |event| {
         if let Event::CutOff(path, bytes) = event {
@@ -101,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> Result<String, Fail
         let how = if arguments.output.is_some() { "; the same command goes on" } else { "" };
         tell(&format!("yomi: stopped; what follows rests on what was played until then{how}"));
     }
-    let outcome = Outcome::of(&experiment, setting, common.seed(), (&points, &records))?;
+    let outcome = Outcome::of(&experiment, setting, common.seed(), &known, (&points, &records))?;
     write(arguments, || page(&outcome), || outcome.drawings())?;
     if common.json { json(&outcome) } else { Ok(text::text(&outcome)) }
 }

@@ -1,0 +1,252 @@
+//! What an experiment learns before it plays: how likely classes of moves are, a file each beside its games.
+
+use crate::Error;
+use crate::claim::{self, Claim};
+use crate::measure::Column;
+use crate::plan::{Plan, Setting};
+use arena::plot::{Axis, Dots, Drawing, Row};
+use learn::classes::{Terms, learn, rows};
+use search::Budget;
+use serde::{Deserialize, Serialize};
+use session::classes::ClassTable;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The file of what is learned.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Learnings {
+    /// All of it.
+    pub(crate) learnings: Vec<Learning>,
+}
+
+/// Classes that are learned. In the searches of the experiment `{name}` stands for them and for what the turn is worth, `{name/moves}` for
+/// the same with the probabilities of moves instead of classes, `{name/classes}` for classes alone, and `{name/tempo}` for the turn alone.
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Learning {
+    /// What searches and claims call it.
+    pub name: String,
+    /// What it is, in a line.
+    pub about: String,
+    /// The game.
+    pub game: String,
+    /// The way to divide its moves into classes.
+    pub way: String,
+    /// Where random numbers start.
+    pub seed: u64,
+    /// The search that plays.
+    pub search: String,
+    /// For a quick look.
+    pub quick: Amount,
+    /// For the record.
+    pub full: Amount,
+    /// Whether its probabilities are drawn, as the figure of this number.
+    pub figure: Option<String>,
+}
+
+/// How much is learned from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Amount {
+    /// Games.
+    pub games: u64,
+    /// Entries stored at a move.
+    pub stored: u64,
+}
+
+/// What was learned.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    /// What it was to be.
+    pub learning: Learning,
+    /// What came of it.
+    pub table: ClassTable,
+}
+
+/// What was learned, as reports tell it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Told {
+    /// What it was to be.
+    pub learning: Learning,
+    /// Games that were learned from.
+    pub games: u64,
+    /// What the turn is worth, in points of the evaluation.
+    pub tempo: i32,
+    /// A row a class.
+    pub classes: Vec<Class>,
+}
+
+/// A class of moves, as reports tell it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Class {
+    /// Its name.
+    pub name: String,
+    /// How likely it is.
+    pub probability: f64,
+    /// The interval of 95 % by games.
+    pub interval: Option<[f64; 2]>,
+    /// What a move of it costs, in plies.
+    pub plies: f64,
+}
+
+impl Learning {
+    /// Its file.
+    pub fn file(&self) -> String {
+        format!("{}.classes", self.name)
+    }
+
+    fn amount(&self, setting: Setting) -> Amount {
+        match setting {
+            Setting::Quick => self.quick,
+            Setting::Full => self.full,
+        }
+    }
+
+    /// Learns what is missing in the file at `path`; `None` if it was cancelled.
+    fn learn(
+        &self,
+        setting: Setting,
+        path: &Path,
+        cancel: &Arc<AtomicBool>,
+        progress: &dyn Fn(&Learning, u64, u64),
+    ) -> Result<Option<Learned>, Error> {
+        let Amount { games, stored } = self.amount(setting);
+        let terms = Terms {
+            way: Some(self.way.clone()),
+            games,
+            search: self.search.clone(),
+            budget: Budget { stored: Some(stored), ..Budget::default() },
+            seed: self.seed,
+            ..Terms::default()
+        };
+        let table = session::open(&self.game)?;
+        let table = learn(&*table, path, &terms, cancel, &|played| progress(self, played, games))?;
+        let is_whole = table.games.len() as u64 >= games;
+        Ok(is_whole.then(|| Learned { learning: self.clone(), table }))
+    }
+
+    /// Reads what was learned before.
+    fn read(&self, setting: Setting, path: &Path) -> Result<Learned, Error> {
+        let table = ClassTable::open(path)?;
+        let (found, games) = (table.games.len() as u64, self.amount(setting).games);
+        if found < games {
+            let file = path.display();
+            return Err(Error::Experiment(format!("{file}: expected {games} games, got {found}")));
+        }
+        Ok(Learned { learning: self.clone(), table })
+    }
+}
+
+/// Learns everything, or goes on with it, in `folder`; without one in a folder that is taken away again. `None` if it was cancelled.
+pub(crate) fn all(
+    learnings: &[Learning],
+    setting: Setting,
+    folder: Option<&Path>,
+    (cancel, is_played): (&Arc<AtomicBool>, bool),
+    progress: &dyn Fn(&Learning, u64, u64),
+) -> Result<Option<Vec<Learned>>, Error> {
+    let mut learned = Vec::new();
+    if learnings.is_empty() {
+        return Ok(Some(learned));
+    }
+    let no_folder = |error| Error::Experiment(format!("expected a folder for what is learned: {error}"));
+    let passing = folder.is_none().then(tempfile::tempdir).transpose().map_err(no_folder)?;
+    let folder = folder.or(passing.as_ref().map(tempfile::TempDir::path)).unwrap_or(Path::new("."));
+    for learning in learnings {
+        let path = folder.join(learning.file());
+        if !is_played {
+            learned.push(learning.read(setting, &path)?);
+            continue;
+        }
+        let Some(one) = learning.learn(setting, &path, cancel, progress)? else { return Ok(None) };
+        learned.push(one);
+    }
+    Ok(Some(learned))
+}
+
+/// Leaves only what the searches of these plans and these claims need.
+pub(crate) fn needed(learnings: &mut Vec<Learning>, plans: &[Plan], claims: &[Claim]) {
+    let is_played = |plan: &&Plan| {
+        let mut stages = plan.matches.iter().flat_map(|of| of.quick.iter().chain(&of.full));
+        stages.any(|stage| !stage.cases.is_empty() && !stage.x.is_empty())
+    };
+    let searches: Vec<&String> =
+        plans.iter().filter(is_played).flat_map(|plan| plan.searches.values()).collect();
+    learnings.retain(|learning| {
+        let name = format!("{{{}", learning.name);
+        let is_asked = |claim: &Claim| {
+            let cases = claim::cases(&claim.cases);
+            let mut named =
+                claim.parts.iter().flat_map(|part| &part.terms).filter_map(|term| term.learned.as_ref());
+            named.any(|named| cases.iter().any(|case| named.replace("{case}", case) == learning.name))
+        };
+        searches.iter().any(|search| search.contains(&name)) || claims.iter().any(is_asked)
+    });
+}
+
+impl Learned {
+    /// Whoever is meant in a search, and what stands there instead.
+    pub(crate) fn words(&self) -> [(String, String); 4] {
+        let (table, name) = (&self.table, &self.learning.name);
+        let games = table.games.len() as u64;
+        let text = |probabilities: Vec<f64>| {
+            let numbers: Vec<String> = probabilities.iter().map(|p| format!("{p:.6}")).collect();
+            format!("classes={}:{}", table.header.way, numbers.join("+"))
+        };
+        let tempo = format!("tempo={}", table.tempo(games));
+        [
+            (format!("{{{name}}}"), format!("{},{tempo}", text(table.probabilities(games)))),
+            (format!("{{{name}/moves}}"), format!("{},{tempo}", text(table.probabilities_of_moves(games)))),
+            (format!("{{{name}/classes}}"), text(table.probabilities(games))),
+            (format!("{{{name}/tempo}}"), tempo),
+        ]
+    }
+
+    /// How often the class was chosen and existed, a game a block; `None` where there is no such class.
+    pub(crate) fn column(&self, class: &str) -> Option<Column> {
+        let at = self.table.header.names.iter().position(|name| name == class)?;
+        let of_game = |(game, played): (u64, &session::classes::Played)| {
+            (game, (played.chosen[at] as f64, played.existed[at] as f64))
+        };
+        Some((1..).zip(&self.table.games).map(of_game).collect())
+    }
+
+    /// As reports tell it.
+    pub(crate) fn told(&self) -> Told {
+        let games = self.table.games.len() as u64;
+        let class = |row: learn::classes::Row| Class {
+            name: row.name,
+            probability: row.probability,
+            interval: row.share.map(|share| [share.low, share.high]),
+            plies: row.plies,
+        };
+        Told {
+            learning: self.learning.clone(),
+            games,
+            tempo: self.table.tempo(games),
+            classes: rows(&self.table, games).into_iter().map(class).collect(),
+        }
+    }
+}
+
+impl Told {
+    /// The probabilities as a figure, where one is asked for.
+    pub(crate) fn figure(&self) -> Option<(String, Drawing)> {
+        let number = self.learning.figure.clone()?;
+        let row = |class: &Class| {
+            let [low, high] = class.interval.unwrap_or([class.probability; 2]);
+            let note = format!("{:.3}, {:.1} plies", class.probability, class.plies);
+            Row { name: class.name.clone(), value: class.probability, low, high, note, series: 0 }
+        };
+        let dots = Dots {
+            title: self.learning.about.clone(),
+            axis: Axis::new("how often it is chosen where it exists"),
+            rows: self.classes.iter().map(row).collect(),
+            references: Vec::new(),
+            bars: true,
+        };
+        Some((number, dots.draw()))
+    }
+}

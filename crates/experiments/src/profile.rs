@@ -1,0 +1,98 @@
+//! How the nodes of searches lie at one position: how many there are at each distance from the root.
+
+use crate::Error;
+use arena::plot::{Axis, Lines, Point, Series};
+use search::Budget;
+use serde::{Deserialize, Serialize};
+use session::Ask;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The file of profiles.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Profiles {
+    /// All of them.
+    pub(crate) profiles: Vec<Profile>,
+}
+
+/// Searches that look at one position.
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// The paper's number of the figure.
+    pub number: String,
+    /// What is shown, in a line.
+    pub title: String,
+    /// The game.
+    pub game: String,
+    /// Where it stands.
+    pub position: String,
+    /// The searches by their names, with the names of what is learned.
+    pub searches: BTreeMap<String, String>,
+}
+
+/// What came of a profile.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Profiled {
+    /// What was asked.
+    pub profile: Profile,
+    /// A row a search.
+    pub rows: Vec<Row>,
+}
+
+/// The nodes of a search.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Row {
+    /// Its name.
+    pub name: String,
+    /// What it would play.
+    pub best: Option<String>,
+    /// Nodes at each distance from the root, over all iterations. Shape `[plies + 1]`.
+    pub nodes: Vec<u64>,
+}
+
+impl Profile {
+    /// Looks; `None` if it was cancelled.
+    pub(crate) fn look(
+        &self,
+        words: &[(String, String)],
+        cancel: &Arc<AtomicBool>,
+    ) -> Result<Option<Profiled>, Error> {
+        let mut table = session::open(&self.game)?;
+        table.set_position(&self.position)?;
+        let mut rows = Vec::new();
+        for (name, search) in &self.searches {
+            let search = words.iter().fold(search.clone(), |search, (from, to)| search.replace(from, to));
+            let budget = Budget { cancel: Some(Arc::clone(cancel)), ..Budget::default() };
+            let (answer, nodes) = table.nodes_by_ply(&Ask::new(Some(&search), &budget)?)?;
+            if cancel.load(std::sync::atomic::Ordering::Relaxed) {
+                return Ok(None);
+            }
+            rows.push(Row { name: name.clone(), best: answer.best, nodes });
+        }
+        Ok(Some(Profiled { profile: self.clone(), rows }))
+    }
+}
+
+impl Profiled {
+    /// As a figure.
+    pub(crate) fn figure(&self) -> (String, Lines) {
+        let series = |row: &Row| {
+            let point = |(ply, &nodes): (u32, &u64)| {
+                let value = nodes as f64 / 1000.0;
+                Point { x: f64::from(ply), value, low: value, high: value }
+            };
+            Series { name: row.name.clone(), points: (0..).zip(&row.nodes).map(point).collect() }
+        };
+        let lines = Lines {
+            title: self.profile.title.clone(),
+            x: Axis::new("distance from the root, plies"),
+            y: Axis::new("nodes, thousands"),
+            series: self.rows.iter().map(series).collect(),
+            references: Vec::new(),
+        };
+        (self.profile.number.clone(), lines)
+    }
+}
