@@ -12,7 +12,8 @@
 //! **Differences from the papers**: (1) a budget of plies is spent, not a probability: a ply is what a move of some probability
 //! costs, and so equal probabilities are plain iterative deepening; (2) a class costs whole halves of a ply, at least one and at most eight, so that ways
 //! which meet in a position often leave the same depth;
-//! (3) where no more than a ply is left, every move leads to the horizon.
+//! (3) where no more than a ply is left, every move leads to the horizon; (4) the same prices work for more than two players, in Max^N and in
+//! paranoid search, where the papers have two.
 
 use crate::unfit::Unfit;
 use game::{ClassOf, Classes, Evaluated, Given, Parameter, ParameterError};
