@@ -25,6 +25,7 @@ pub mod best_first;
 pub mod best_reply;
 mod budget;
 mod by_hand;
+mod depth;
 mod ending;
 pub mod label;
 mod lines;

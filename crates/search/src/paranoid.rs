@@ -19,12 +19,19 @@
 //! generated first. (3) Turns need not go round: whoever is not the root player is against him. (4) Depth extension
 //! as in the two-player searches.
 //!
+//! **Prices.** Moves may cost more or less than a ply: see [`Price`]. The moves of a node come in the game's order. One that costs more
+//! than a ply is searched for its price, with the least window that tells whether its mover would take it rather than the best so far and
+//! rather than what he is sure of elsewhere; only if he would is it searched again, for one ply. So what is left out may depend on the window,
+//! and the vector then need not be that of a search without cuts.
+//!
 //! **Cost.** About b^(d (n-1)/n) leaves for n players in good order; b^d at worst.
 
 use crate::budget::{Budget, Stop};
+use crate::depth::{Depth, Prices};
 use crate::n_player::Early;
 use crate::observer::{Cut, Observer, Reason, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
+use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
 use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
 use crate::search::{
@@ -33,7 +40,7 @@ use crate::search::{
 };
 use crate::two_player::depth_first_fits;
 use crate::unfit::Unfit;
-use crate::walk::{Horizon, RootValue, Walk};
+use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluated, Game, Given, Named, Parameter, ParameterError, Player};
 
 /// Paranoid search. See the [module](self).
@@ -45,22 +52,31 @@ pub struct Paranoid<G: Evaluated> {
     pub tie_break: TieBreak,
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
     pub extension: u32,
+    /// What moves cost. One ply each is the default.
+    pub price: Price,
 }
 
 impl<G: Evaluated> Default for Paranoid<G> {
     fn default() -> Paranoid<G> {
-        Paranoid { evaluation: G::Evaluation::default_choice(), tie_break: TieBreak::default(), extension: 0 }
+        Paranoid {
+            evaluation: G::Evaluation::default_choice(),
+            tie_break: TieBreak::default(),
+            extension: 0,
+            price: Price::Ply,
+        }
     }
 }
 
 impl<G: Evaluated> Configured for Paranoid<G> {
-    const PARAMETERS: &'static [Parameter] = &[EVALUATION, SINGLE_TIE, EXTENSION, SEED];
+    const PARAMETERS: &'static [Parameter] =
+        &[EVALUATION, SINGLE_TIE, EXTENSION, LATE_MOVES, CLASSES, PLY_PROBABILITY, ENHANCED, SEED];
 
     fn configure(given: &Given<'_>) -> Result<Paranoid<G>, ParameterError> {
         Ok(Paranoid {
             evaluation: chosen_evaluation::<G>(given)?,
             tie_break: chosen_single_tie_break(given)?,
             extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
+            price: chosen_price::<G>(given)?,
         })
     }
 }
@@ -68,6 +84,7 @@ impl<G: Evaluated> Configured for Paranoid<G> {
 impl<G: Evaluated> Search<G> for Paranoid<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
         single_tie_break("paranoid", self.tie_break)?;
+        self.price.fits(root.game)?;
         depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
     }
 
@@ -82,12 +99,17 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
         self.fits(root, budget)?;
-        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+        walk.class = self.price.class::<G>();
+        let prices = Prices::new(&self.price, root);
         let preference = Preference::new(self.tie_break, walk.root_mover);
         let every_move = root.multi > 1;
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             let open = Own::OPEN;
-            let found = value(walk, preference, Step::ROOT, 0, state, open, horizon, every_move)?;
+            let found = match prices.purse(horizon) {
+                Some(purse) => value(walk, preference, Step::ROOT, 0, state, open, purse, every_move)?,
+                None => value(walk, preference, Step::ROOT, 0, state, open, horizon, every_move)?,
+            };
             Ok(RootValue {
                 value: Value::Vector(found.candidate.values),
                 kind: own_kind(walk.game, found.proof),
@@ -165,19 +187,45 @@ impl Enmity {
         Enmity { window, best: None, proof: Proof::EXACT, is_own }
     }
 
+    /// Whether a child that has this value is the new best: the root player takes what is best for him, everybody else
+    /// what is worst for him.
+    #[inline]
+    fn prefers(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
+        self.best.as_ref().is_none_or(|best| {
+            if self.is_own {
+                preference.prefers(root, child, &best.candidate)
+            } else {
+                preference.spites(child, &best.candidate)
+            }
+        })
+    }
+
+    /// Whether a child that has this value, found for more than a ply, is to be searched again: it would be the new best, and one that
+    /// matters.
+    #[inline]
+    fn is_taken(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
+        let own = child.values[root];
+        let matters = if self.is_own { own >= self.window.alpha } else { own <= self.window.beta };
+        matters && self.prefers(preference, root, child)
+    }
+
+    /// The window that tells whether a child [is taken](Enmity::is_taken).
+    const fn glimpse(&self, ply: u32) -> Own {
+        let Own { alpha, beta, .. } = self.window;
+        if self.is_own {
+            Own { beta: alpha, beta_ply: ply, ..self.window }
+        } else {
+            Own { alpha: beta, alpha_ply: ply, ..self.window }
+        }
+    }
+
     /// Takes a child's value into account.
     #[inline]
     pub(crate) fn take(&mut self, preference: Preference, root: Player, child: Found, ply: u32) -> Taken {
         let own = child.candidate.values[root];
         let is_bound = own < self.window.alpha || own > self.window.beta;
-        // Step 1. The root player takes what is best for him, everybody else what is worst for him.
-        let improved = self.best.as_ref().is_none_or(|best| {
-            if self.is_own {
-                preference.prefers(root, &child.candidate, &best.candidate)
-            } else {
-                preference.spites(&child.candidate, &best.candidate)
-            }
-        });
+        // Step 1. Whoever chooses takes the child or leaves it.
+        let improved = self.prefers(preference, root, &child.candidate);
         if self.is_own {
             self.proof.at_most &= child.proof.at_most;
         } else {
@@ -237,16 +285,17 @@ impl Enmity {
 }
 
 #[expect(clippy::too_many_arguments, reason = "the state of the recursion, as its source lists it")]
-fn value<G: Evaluated, O: Observer<G>>(
+fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
     step: Step<G::Move>,
     lot: u64,
     state: &mut G::State,
     window: Own,
-    horizon: Horizon,
+    depth: D,
     every_move: bool,
 ) -> Result<Found, Stop> {
+    let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave(node, state, || Value::Vector(values), crate::n_player::kind(exact), None);
@@ -260,11 +309,22 @@ fn value<G: Evaluated, O: Observer<G>>(
     let mut looked_at = walk.moves.len();
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
-        let id = walk.meter.stats.nodes;
+        let nodes = walk.meter.stats.nodes;
+        let mut id = nodes;
         let lot = preference.lot(lot, index - first);
-        let window = if every_move { Own::OPEN } else { enmity.window };
+        let price = depth.price(walk, node, state, mv, index - first);
         let undo = walk.game.play(state, mv);
-        let child = value(walk, preference, node.step(mv), lot, state, window, horizon.next(), false);
+        let search = |below: D, is_last: bool| {
+            id = walk.meter.stats.nodes;
+            let window = match is_last {
+                true if every_move => Own::OPEN,
+                true => enmity.window,
+                false => enmity.glimpse(node.ply),
+            };
+            value(walk, preference, node.step(mv), lot, state, window, below, false)
+        };
+        let is_taken = |child: &Found| enmity.is_taken(preference, root, &child.candidate);
+        let child = depth.look(price, search, is_taken);
         walk.game.undo(state, mv, undo);
         let child = child?;
 
@@ -274,7 +334,7 @@ fn value<G: Evaluated, O: Observer<G>>(
         }
         walk.back_up(node, id, || enmity.now(), taken.improved);
         if node.ply == 0 {
-            keep_row(walk, mv, child, taken.is_bound && !every_move, id);
+            keep_row(walk, mv, child, taken.is_bound && !every_move, nodes);
         }
         if taken.cut.is_some() {
             looked_at = index + 1;

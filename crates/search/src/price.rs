@@ -12,7 +12,8 @@
 //! **Differences from the papers**: (1) a budget of plies is spent, not a probability: a ply is what a move of some probability
 //! costs, and so equal probabilities are plain iterative deepening; (2) a class costs whole halves of a ply, at least one and at most eight, so that ways
 //! which meet in a position often leave the same depth;
-//! (3) where no more than a ply is left, every move leads to the horizon.
+//! (3) where no more than a ply is left, every move leads to the horizon; (4) the same prices work for more than two players, in Max^N and in
+//! paranoid search, where the papers have two.
 
 use crate::unfit::Unfit;
 use game::{ClassOf, Classes, Evaluated, Given, Parameter, ParameterError};
@@ -20,6 +21,11 @@ use std::sync::Arc;
 
 /// One ply in the units of depth.
 pub const PLY: i32 = 128;
+
+/// So many plies, or the most that can be counted, in units of [`PLY`].
+pub(crate) fn plies(depth: u32) -> i32 {
+    i32::try_from(depth).unwrap_or(i32::MAX).min(i32::MAX / PLY) * PLY
+}
 
 /// What moves cost.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -163,6 +169,13 @@ impl Price {
     }
 }
 
+pub(crate) const LATE_MOVES: Parameter = Parameter {
+    name: "late-move-reductions",
+    expects: "true|false",
+    default: "false",
+    about: "look less deep at late moves first; values are then no depth's",
+};
+
 pub(crate) const CLASSES: Parameter = Parameter {
     name: "classes",
     expects: "a file of `yomi learn classes`, or the name of a way and a probability for each class, such as rings:0.5+0.25",
@@ -194,7 +207,7 @@ pub(crate) const TEMPO: Parameter = Parameter {
 /// What moves cost.
 pub(crate) fn chosen_price<G: Evaluated>(given: &Given<'_>) -> Result<Price, ParameterError> {
     let (text, enhanced) = (given.text(CLASSES.name), given.flag(ENHANCED.name)?);
-    let is_late = given.flag("late-move-reductions")?;
+    let is_late = given.flag(LATE_MOVES.name)?;
     if text.is_empty() {
         let alone = [PLY_PROBABILITY.name, ENHANCED.name].into_iter().find(|name| given.is_given(name));
         let refused =
@@ -202,7 +215,7 @@ pub(crate) fn chosen_price<G: Evaluated>(given: &Given<'_>) -> Result<Price, Par
         return refused.map_or(Ok(if is_late { Price::LateMoves } else { Price::Ply }), Err);
     }
     if is_late {
-        return Err(given.wrong("late-move-reductions", "false, as classes of moves say what moves cost"));
+        return Err(given.wrong(LATE_MOVES.name, "false, as classes of moves say what moves cost"));
     }
     let wrong = |expected: String| given.wrong(CLASSES.name, expected);
     let ways = G::classes();

@@ -68,6 +68,13 @@ pub enum Unfit {
         /// For how many probabilities were given.
         probabilities: usize,
     },
+    /// Prices of moves, asked for together with what needs every move to cost one ply.
+    Price {
+        /// The parameter.
+        with: &'static str,
+        /// Why.
+        why: &'static str,
+    },
     /// A search that skips movers, asked of a game that cannot.
     Skips {
         /// The search.
@@ -150,6 +157,10 @@ impl fmt::Display for Unfit {
             Unfit::Classes { classes, probabilities } => write!(
                 f,
                 "this game has {classes} classes of moves, and there are probabilities for {probabilities}"
+            ),
+            Unfit::Price { with, why } => write!(
+                f,
+                "with {with} every move must cost one ply, as {why}: leave out classes and late-move-reductions"
             ),
             Unfit::Skips { search } => write!(
                 f,

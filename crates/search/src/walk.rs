@@ -43,6 +43,11 @@ impl Horizon {
         self.depth
     }
 
+    /// Plies by which a line that is not quiet may go on beyond the depth.
+    pub(crate) const fn extension(self) -> u32 {
+        self.extension
+    }
+
     /// Whether a line ends at a depth of at least one ply, and nothing extends it.
     pub(crate) const fn is_by_depth(self) -> bool {
         self.depth > 0 && self.extension == 0

@@ -76,7 +76,7 @@ fn paranoid_agrees_with_the_search_without_cuts() {
         let evaluation = RandomTreeEvaluation;
         let expected = reference::paranoid(&game, &evaluation, &Line::new(&game), ask);
         let Reference { tie_break, extension, .. } = ask;
-        let mut search = Paranoid { evaluation, tie_break, extension };
+        let mut search = Paranoid { evaluation, tie_break, extension, ..Paranoid::default() };
         let mut root = Root::start(&game);
         let report = search.search(&root, &budget(ask.depth), ()).expect("fits");
         agrees(&game, &what, ask, &report, &expected);
@@ -110,7 +110,12 @@ fn what_paranoid_calls_a_lower_bound_is_one() {
         let (game, ask) = random_ask(seed);
         let mover = game.to_move(&game.start());
         let evaluation = RandomTreeEvaluation;
-        let mut search = Paranoid { evaluation, tie_break: ask.tie_break, extension: ask.extension };
+        let mut search = Paranoid {
+            evaluation,
+            tie_break: ask.tie_break,
+            extension: ask.extension,
+            ..Paranoid::default()
+        };
         let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
         let line = Line::new(&game);
         for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst] {
@@ -142,7 +147,7 @@ fn one_ply_ahead_there_is_nobody_to_fear() {
             search.search(&root, &Budget::plies(1), ()).expect("fits")
         });
         let paranoid = answer(&mut || {
-            let mut search = Paranoid { evaluation, tie_break, extension: 0 };
+            let mut search = Paranoid { evaluation, tie_break, ..Paranoid::default() };
             search.search(&root, &Budget::plies(1), ()).expect("fits")
         });
         let one_ply = answer(&mut || {
@@ -205,7 +210,7 @@ fn pruning_in_max_n_changes_no_vector() {
         let Reference { depth, extension, tie_break } = ask;
         let mut root = Root::start(&game);
         let expected = reference::value(&game, &Shares, &root.line, ask);
-        let plain = MaxN { evaluation: Shares, tie_break, extension, pruning: Pruning::NONE };
+        let plain = MaxN { evaluation: Shares, tie_break, extension, ..MaxN::default() };
         let whole = plain.clone().search(&root, &budget(depth), ()).expect("fits");
         let truth =
             reference::value(&game, &Shares, &root.line, Reference { tie_break, ..Reference::to_the_end() });
@@ -295,8 +300,13 @@ fn without_a_sum_a_player_who_takes_the_first_stops_at_the_most() {
         let ask = Reference { tie_break: TieBreak::First, ..ask };
         let evaluation = RandomTreeEvaluation;
         let expected = reference::value(&game, &evaluation, &Line::new(&game), ask);
-        let mut search =
-            MaxN { evaluation, tie_break: TieBreak::First, extension: ask.extension, pruning: RULES[0].1 };
+        let mut search = MaxN {
+            evaluation,
+            tie_break: TieBreak::First,
+            extension: ask.extension,
+            pruning: RULES[0].1,
+            ..MaxN::default()
+        };
         let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
         agrees(&game, &format!("tree {seed} {game:?}, greatest {greatest}"), ask, &report, &expected);
         cut += report.stats.cuts;

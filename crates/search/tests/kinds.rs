@@ -5,8 +5,8 @@ use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
 use search::{
-    AlphaBeta, Budget, ClassPrices, Kind, MaxN, Minimax, NegaAlpha, NegaMax, Price, Pvs, Report, Root,
-    Search, Value,
+    AlphaBeta, Budget, ClassPrices, Kind, MaxN, Minimax, NegaAlpha, NegaMax, Paranoid, Price, Pvs, Report,
+    Root, Search, Value,
 };
 use std::sync::Arc;
 
@@ -104,13 +104,16 @@ where
         };
         for price in [Price::Ply, Price::LateMoves, classes(false), classes(true)] {
             let mut pvs = Pvs::new(evaluation());
-            (pvs.table, pvs.price) = (1 << 12, price);
+            (pvs.table, pvs.price) = (1 << 12, price.clone());
             let report = pvs.search(&root, &budget, ()).expect("fits");
             hold_report(claims, &what("pvs"), game, &report, every);
+            let mut max_n = MaxN { extension, price: price.clone(), ..MaxN::default() };
+            let report = max_n.search(&root, &budget, ()).expect("fits");
+            hold_report(claims, &what("max-n"), game, &report, true);
+            let mut paranoid = Paranoid { extension, price, ..Paranoid::default() };
+            let report = paranoid.search(&root, &budget, ()).expect("fits");
+            hold_report(claims, &what("paranoid"), game, &report, every);
         }
-        let mut max_n = MaxN { extension, ..MaxN::default() };
-        let report = max_n.search(&root, &budget, ()).expect("fits");
-        hold_report(claims, &what("max-n"), game, &report, true);
     }
 }
 

@@ -58,10 +58,15 @@ where
         "pvs" => repeat(&mut Pvs::default(), game, &plies, times),
         // Equal prices visit the nodes of none: what is more is what prices cost.
         "equal-prices" => {
-            let classes = G::classes().first().map_or(1, |way| (way.names)(game).len());
             let mut search = Pvs::default();
-            search.price = Price::Classes(Arc::new(ClassPrices::new(0, &vec![0.2; classes], 0.2, false)));
+            search.price = equal_prices(game);
             repeat(&mut search, game, &plies, times);
+        }
+        "equal-prices-max-n" => {
+            repeat(&mut MaxN { price: equal_prices(game), ..MaxN::default() }, game, &plies, times);
+        }
+        "equal-prices-paranoid" => {
+            repeat(&mut Paranoid { price: equal_prices(game), ..Paranoid::default() }, game, &plies, times);
         }
         "nega-alpha" => repeat(&mut NegaAlpha::default(), game, &plies, times),
         "by-hand" => println!("{} nodes", search::nega_alpha_by_hand(game, limit)),
@@ -77,8 +82,16 @@ where
             search.plan.form = form;
             repeat(&mut search, game, &expansions, times);
         }
-        _ => panic!("expected pvs, equal-prices, nega-alpha, by-hand, or a search for any number of players"),
+        _ => panic!(
+            "expected pvs, equal-prices (of max-n or paranoid too), nega-alpha, by-hand, or a search for any number of players"
+        ),
     }
+}
+
+/// A ply for every class.
+fn equal_prices<G: Evaluated>(game: &G) -> Price {
+    let classes = G::classes().first().map_or(1, |way| (way.names)(game).len());
+    Price::Classes(Arc::new(ClassPrices::new(0, &vec![0.2; classes], 0.2, false)))
 }
 
 fn repeat<G: Evaluated>(search: &mut impl Search<G>, game: &G, budget: &Budget, times: u32) {

@@ -8,6 +8,10 @@
 //! **Differences.** (1) Payoffs are integers. (2) The tie-break, left open in the original, is a parameter: Nishino,
 //! *Tanhinmin*, section 3.1, shows how much depends on it. (3) Depth extension as in the two-player searches.
 //!
+//! **Prices.** Moves may cost more or less than a ply: see [`Price`]. The moves of a node come in the game's order. One that costs more
+//! than a ply is searched for its price, and again for one ply only if its mover would then take it rather than the best so far; of a
+//! root move that he would not, the report has the vector of the lesser depth. Prices do not go with sets or pruning.
+//!
 //! **Cost.** b^d leaves for branching b and depth d, without pruning. Sets allocate; vectors do not.
 
 mod narrow;
@@ -16,9 +20,11 @@ mod pruning;
 pub use pruning::Pruning;
 
 use crate::budget::{Budget, Stop};
+use crate::depth::{Depth, Prices};
 use crate::n_player::kind;
 use crate::observer::{Observer, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
+use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
 use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, Search, chosen_evaluation};
@@ -40,6 +46,8 @@ pub struct MaxN<G: Evaluated> {
     pub extension: u32,
     /// What is left out where it cannot change the value. None is the default.
     pub pruning: Pruning,
+    /// What moves cost. One ply each is the default.
+    pub price: Price,
 }
 
 impl<G: Evaluated> Default for MaxN<G> {
@@ -49,6 +57,7 @@ impl<G: Evaluated> Default for MaxN<G> {
             tie_break: TieBreak::default(),
             extension: 0,
             pruning: Pruning::NONE,
+            price: Price::Ply,
         }
     }
 }
@@ -79,6 +88,10 @@ impl<G: Evaluated> Configured for MaxN<G> {
             default: "none",
             about: "what is left out where it cannot change the value: needs values of known sum",
         },
+        LATE_MOVES,
+        CLASSES,
+        PLY_PROBABILITY,
+        ENHANCED,
         SEED,
     ];
 
@@ -88,12 +101,23 @@ impl<G: Evaluated> Configured for MaxN<G> {
             tie_break: chosen_tie_break(given)?,
             extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
             pruning: Pruning::configure(given)?,
+            price: chosen_price::<G>(given)?,
         })
     }
 }
 
 impl<G: Evaluated> Search<G> for MaxN<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+        if self.price != Price::Ply {
+            let refused = |with, why| Err(Unfit::Price { with, why });
+            if self.tie_break == TieBreak::Set {
+                return refused("tie=set", "a set has no best so far");
+            }
+            if self.pruning != Pruning::NONE {
+                return refused("pruning", "it compares vectors that were found at one depth");
+            }
+        }
+        self.price.fits(root.game)?;
         Rules::of(self, root, budget)?;
         depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
     }
@@ -109,7 +133,9 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
         self.fits(root, budget)?;
-        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+        walk.class = self.price.class::<G>();
+        let prices = Prices::new(&self.price, root);
         let preference = Preference::new(self.tie_break, walk.root_mover);
         if let Some(rules) = Rules::of(self, root, budget)? {
             let mut pruner = Pruner::new(rules, preference);
@@ -127,7 +153,11 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
                     line_depth,
                 });
             }
-            Ok(value(walk, preference, Step::ROOT, 0, state, horizon)?.root())
+            let found = match prices.purse(horizon) {
+                Some(purse) => value(walk, preference, Step::ROOT, 0, state, purse)?,
+                None => value(walk, preference, Step::ROOT, 0, state, horizon)?,
+            };
+            Ok(found.root())
         }))
     }
 }
@@ -147,14 +177,15 @@ impl Found {
     }
 }
 
-fn value<G: Evaluated, O: Observer<G>>(
+fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
     step: Step<G::Move>,
     lot: u64,
     state: &mut G::State,
-    horizon: Horizon,
+    depth: D,
 ) -> Result<Found, Stop> {
+    let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave(node, state, || Value::Vector(values), kind(exact), None);
@@ -166,31 +197,36 @@ fn value<G: Evaluated, O: Observer<G>>(
     let mut exact = true;
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
-        let id = walk.meter.stats.nodes;
+        let nodes = walk.meter.stats.nodes;
+        let mut id = nodes;
         let lot = preference.lot(lot, index - first);
-        let undo = walk.game.play(state, mv);
-        let below = horizon.next();
-        let child = if node.ply == 0 && walk.is_narrow(below) {
-            narrow_value(walk, preference, lot, state, below.depth())?
-        } else {
-            value(walk, preference, node.step(mv), lot, state, below)?
+        let is_taken = |child: &Found| match &best {
+            None => true,
+            Some((best, _)) => preference.prefers(mover, &Candidate { values: child.values, lot }, best),
         };
+        let price = depth.price(walk, node, state, mv, index - first);
+        let undo = walk.game.play(state, mv);
+        let search = |below: D, _| {
+            id = walk.meter.stats.nodes;
+            if D::IS_PLAIN && node.ply == 0 && walk.is_narrow(below.horizon()) {
+                narrow_value(walk, preference, lot, state, below.horizon().depth())
+            } else {
+                value(walk, preference, node.step(mv), lot, state, below)
+            }
+        };
+        let child = depth.look(price, search, is_taken)?;
         walk.game.undo(state, mv, undo);
 
         exact &= child.exact;
-        let candidate = Candidate { values: child.values, lot };
-        let improved = match &best {
-            None => true,
-            Some((incumbent, _)) => preference.prefers(mover, &candidate, incumbent),
-        };
+        let improved = is_taken(&child);
         if improved {
-            best = Some((candidate, child.ply));
+            best = Some((Candidate { values: child.values, lot }, child.ply));
             walk.lines.improve(node.ply, mv);
         }
         let now = || Value::Vector(best.map_or(child.values, |(best, _)| best.values));
         walk.back_up(node, id, now, improved);
         if node.ply == 0 {
-            keep_row(walk, mv, child, id);
+            keep_row(walk, mv, child, nodes);
         }
     }
     walk.close(first);

@@ -49,7 +49,7 @@ mod wide;
 
 use crate::budget::Budget;
 use crate::observer::{Observer, Step};
-use crate::price::{CLASSES, ENHANCED, PLY, PLY_PROBABILITY, Price, TEMPO, chosen_price};
+use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY, PLY_PROBABILITY, Price, TEMPO, chosen_price, plies};
 use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::score::{Score, Window};
@@ -173,11 +173,7 @@ impl<G: Evaluated> Configured for Pvs<G> {
             "true",
             "look for the soonest win and the latest loss; false: only whether it is won, drawn or lost",
         ),
-        switch(
-            "late-move-reductions",
-            "false",
-            "look less deep at late moves first; values are then no depth's",
-        ),
+        LATE_MOVES,
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
@@ -375,7 +371,7 @@ impl Aspiration {
         memory: &mut Memory<'_, G::Move>,
         state: &mut G::State,
     ) -> Result<Found, crate::Stop> {
-        let left = i32::try_from(memory.depth).unwrap_or(i32::MAX).min(i32::MAX / PLY) * PLY;
+        let left = plies(memory.depth);
         let open = Window::<Score>::OPEN;
         let mut window = open;
         let mut margin = 1 + 2 * self.change;

@@ -1,0 +1,167 @@
+//! How Max^N and paranoid search spend their depth: a ply a move, or what moves cost. One recursion each is compiled for both, so
+//! that plain search does not pay for prices.
+//!
+//! A move that costs more than a ply is searched for its price first, and again for one ply, in the enhanced form for a price between
+//! before that, as long as the player who moves would take it. See [`price`](crate::Price) for the source.
+//!
+//! **Differences from two players**: (1) what a player would take is what his tie-break says, not only what is worth more. (2) A depth
+//! extension goes on beyond the depth by whole plies, whatever moves cost. (3) Where the depth is unlimited moves cost nothing, and the
+//! plain search is meant.
+
+use crate::observer::{Node, Observer};
+use crate::price::{PLY, Price, plies};
+use crate::root::Root;
+use crate::walk::{Horizon, Walk};
+use game::Evaluated;
+
+/// What is left of the depth at a node.
+pub(crate) trait Depth<G: Evaluated>: Copy {
+    /// Whether every move costs one ply.
+    const IS_PLAIN: bool;
+
+    /// The plies left, rounded up: for leaves and observers.
+    fn horizon(self) -> Horizon;
+
+    /// What `mv`, number `number` of the node's moves from 0, costs at most.
+    fn price<O: Observer<G>>(
+        self,
+        walk: &Walk<'_, G, O>,
+        node: Node<G::Move>,
+        state: &G::State,
+        mv: G::Move,
+        number: usize,
+    ) -> i32;
+
+    /// Searches a move with `search`, for `price` and, as long as `is_taken` says yes, for less. `search` is told what the move
+    /// leaves, and whether this look at it is the last whatever comes of it.
+    fn look<T, E>(
+        self,
+        price: i32,
+        search: impl FnMut(Self, bool) -> Result<T, E>,
+        is_taken: impl Fn(&T) -> bool,
+    ) -> Result<T, E>;
+}
+
+impl<G: Evaluated> Depth<G> for Horizon {
+    const IS_PLAIN: bool = true;
+
+    #[inline]
+    fn horizon(self) -> Horizon {
+        self
+    }
+
+    #[inline]
+    fn price<O: Observer<G>>(
+        self,
+        _walk: &Walk<'_, G, O>,
+        _node: Node<G::Move>,
+        _state: &G::State,
+        _mv: G::Move,
+        _number: usize,
+    ) -> i32 {
+        PLY
+    }
+
+    #[inline]
+    fn look<T, E>(
+        self,
+        _price: i32,
+        mut search: impl FnMut(Horizon, bool) -> Result<T, E>,
+        _is_taken: impl Fn(&T) -> bool,
+    ) -> Result<T, E> {
+        search(self.next(), true)
+    }
+}
+
+/// What moves cost in one search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Prices<'a, M> {
+    price: &'a Price,
+    /// The move that led to the root.
+    before: Option<M>,
+    /// Whether every root move gets a value of its own: then none there costs more than a ply.
+    every_move: bool,
+}
+
+/// What is left of the depth where moves cost what prices say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Purse<'a, M> {
+    prices: &'a Prices<'a, M>,
+    /// In units of [`PLY`].
+    left: i32,
+    /// Plies by which a line that is not quiet may go on beyond the depth.
+    extension: u32,
+}
+
+impl<'a, M: Copy> Prices<'a, M> {
+    /// The prices, at this root.
+    pub(crate) fn new<G: Evaluated<Move = M>>(price: &'a Price, root: &Root<'_, G>) -> Prices<'a, M> {
+        Prices { price, before: root.line.moves().last().copied(), every_move: root.multi > 1 }
+    }
+
+    /// What there is to spend before the horizon, or `None` where plain search is meant.
+    pub(crate) fn purse(&'a self, horizon: Horizon) -> Option<Purse<'a, M>> {
+        let is_plain = *self.price == Price::Ply || horizon.depth() == Horizon::UNLIMITED;
+        let (left, extension) = (plies(horizon.depth()), horizon.extension());
+        (!is_plain).then_some(Purse { prices: self, left, extension })
+    }
+}
+
+impl<M> Purse<'_, M> {
+    /// What a move of this price leaves.
+    fn after(self, price: i32) -> Self {
+        if self.left > 0 {
+            Purse { left: self.left - price, ..self }
+        } else {
+            Purse { extension: self.extension - 1, ..self }
+        }
+    }
+}
+
+impl<G: Evaluated> Depth<G> for Purse<'_, G::Move> {
+    const IS_PLAIN: bool = false;
+
+    #[inline]
+    fn horizon(self) -> Horizon {
+        let plies = self.left.max(0).unsigned_abs().div_ceil(PLY.unsigned_abs());
+        Horizon::new(plies, self.extension)
+    }
+
+    #[inline]
+    fn price<O: Observer<G>>(
+        self,
+        walk: &Walk<'_, G, O>,
+        node: Node<G::Move>,
+        state: &G::State,
+        mv: G::Move,
+        number: usize,
+    ) -> i32 {
+        let Prices { price, before, every_move } = *self.prices;
+        let by_class = || {
+            let class = (walk.class)(walk.game, state, node.mv.or(before), mv);
+            price.of_class(class, number, self.left)
+        };
+        let costs = price.of(number, self.left, by_class);
+        // There is nothing yet than which the first could be worse.
+        let has_value = number == 0 || (every_move && node.ply == 0);
+        if has_value { costs.min(PLY) } else { costs }
+    }
+
+    #[inline]
+    fn look<T, E>(
+        self,
+        price: i32,
+        mut search: impl FnMut(Self, bool) -> Result<T, E>,
+        is_taken: impl Fn(&T) -> bool,
+    ) -> Result<T, E> {
+        if price > PLY {
+            for price in [Some(price), self.prices.price.between(price)].into_iter().flatten() {
+                let found = search(self.after(price), false)?;
+                if !is_taken(&found) {
+                    return Ok(found);
+                }
+            }
+        }
+        search(self.after(price.min(PLY)), true)
+    }
+}

@@ -1,0 +1,471 @@
+//! What moves cost in Max^N and in paranoid search: equal prices are no prices, unequal ones are spent as they are defined, and what
+//! is called proven is true whatever they are.
+
+use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
+use game::{Configured, Evaluate, Game, Given, Line, Payoffs, Player, legal};
+use search::reference::{self, Reference};
+use search::{
+    Budget, Candidate, ClassPrices, Kind, Left, MaxN, MaxScore, Node, Observer, PLY, Paranoid, Preference,
+    Price, Pruning, Report, Root, Search, TieBreak, Unfit, Value, Window,
+};
+use std::sync::Arc;
+use std::time::Duration;
+
+fn by_class(probabilities: &[f64], of_a_ply: f64, enhanced: bool) -> Price {
+    Price::Classes(Arc::new(ClassPrices::new(0, probabilities, of_a_ply, enhanced)))
+}
+
+/// Prices that differ, from half a ply to four.
+fn unequal() -> [Price; 5] {
+    [
+        Price::LateMoves,
+        by_class(&[0.9, 0.02, 0.3], 0.3, false),
+        by_class(&[0.9, 0.02, 0.3], 0.3, true),
+        by_class(&[0.01, 0.5, 0.2], 0.5, true),
+        by_class(&[0.05; 3], 0.3, false),
+    ]
+}
+
+const TIE_BREAKS: [TieBreak; 4] =
+    [TieBreak::Paper, TieBreak::First, TieBreak::Random { seed: 7 }, TieBreak::Worst];
+
+/// Trees for two to four players, with a tie-break each.
+fn trees(count: u64) -> impl Iterator<Item = (u64, RandomTree, TieBreak)> {
+    (0..count).map(|seed| {
+        let shape = TreeShape { players: 2 + (seed % 3) as usize, ..TreeShape::random(seed) };
+        (seed, RandomTree::new(shape, seed), TIE_BREAKS[(seed / 3 % 4) as usize])
+    })
+}
+
+/// As [`trees`], with so many moves a node that some come late.
+fn wide_trees(count: u64) -> impl Iterator<Item = (u64, RandomTree, TieBreak)> {
+    trees(count).map(|(seed, tree, tie_break)| {
+        let shape = TreeShape { branching: 13, depth: 4, ..tree.shape() };
+        (seed, RandomTree::new(shape, seed), tie_break)
+    })
+}
+
+/// Writes down what it sees.
+#[derive(Default)]
+struct Diary(Vec<String>);
+
+impl Observer<RandomTree> for &mut Diary {
+    fn enter(
+        &mut self,
+        node: Node<u8>,
+        _: &<RandomTree as Game>::State,
+        _: Option<Window<MaxScore>>,
+        depth: Option<u32>,
+    ) {
+        self.0.push(format!("{node:?} {depth:?}"));
+    }
+    fn backup(
+        &mut self,
+        node: Node<u8>,
+        child: u64,
+        value: &Value,
+        improved: bool,
+        _: Option<Window<MaxScore>>,
+    ) {
+        self.0.push(format!("{} {child} {value:?} {improved}", node.id));
+    }
+    fn leave(&mut self, node: Node<u8>, _: &<RandomTree as Game>::State, left: &Left<'_, u8>) {
+        self.0.push(format!("{} {left:?}", node.id));
+    }
+}
+
+/// Everything that a search says but the time, unwatched and watched.
+fn told(mut search: impl Search<RandomTree>, root: &Root<'_, RandomTree>, budget: &Budget) -> String {
+    let mut diary = Diary::default();
+    let mut reports = [
+        search.search(root, budget, ()).expect("fits"),
+        search.search(root, budget, &mut diary).expect("fits"),
+    ];
+    reports.iter_mut().for_each(|report| report.stats.elapsed = Duration::ZERO);
+    format!("{reports:?} {:?}", diary.0)
+}
+
+#[test]
+fn equal_prices_are_no_prices() {
+    let evaluation = RandomTreeEvaluation;
+    for (seed, game, tie_break) in trees(1_500) {
+        let extension = if seed % 5 == 3 { 2 } else { 0 };
+        let multi = if seed % 4 == 1 { usize::MAX } else { 1 };
+        let root = Root { multi, ..Root::start(&game) };
+        for depth in 1..=5 {
+            let budget =
+                Budget { depth: Some(depth), nodes: (seed % 6 == 2).then_some(60), ..Budget::default() };
+            let max_n =
+                |price| MaxN { evaluation, tie_break, extension, price, ..MaxN::<RandomTree>::default() };
+            let paranoid = |price| Paranoid { evaluation, tie_break, extension, price };
+            let plain = [told(max_n(Price::Ply), &root, &budget), told(paranoid(Price::Ply), &root, &budget)];
+            for enhanced in [false, true] {
+                let equal = by_class(&[0.3; 3], 0.3, enhanced);
+                let priced =
+                    [told(max_n(equal.clone()), &root, &budget), told(paranoid(equal), &root, &budget)];
+                assert_eq!(priced, plain, "tree {seed} to depth {depth}");
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
+    let evaluation = RandomTreeEvaluation;
+    for (seed, game, tie_break) in trees(1_000) {
+        let root = Root::start(&game);
+        let same = |[cheap, plain]: [Report<u8>; 2], what: &str| {
+            let told = |report: Report<u8>| (report.value, report.kind, report.line, report.stats.nodes);
+            assert_eq!(told(cheap), told(plain), "{what} on tree {seed}");
+        };
+        for depth in 1..=3 {
+            // A move from one ply to the horizon costs what is left.
+            let asks = [(by_class(&[0.5; 3], 0.25, false), depth), (Price::Ply, 2 * depth - 1)];
+            let max_n = asks.clone().map(|(price, depth)| {
+                let mut search = MaxN { evaluation, tie_break, price, ..MaxN::default() };
+                search.search(&root, &Budget::plies(depth), ()).expect("fits")
+            });
+            same(max_n, "max-n");
+            let paranoid = asks.map(|(price, depth)| {
+                let mut search = Paranoid { evaluation, tie_break, price, extension: 0 };
+                search.search(&root, &Budget::plies(depth), ()).expect("fits")
+            });
+            same(paranoid, "paranoid");
+        }
+    }
+}
+
+#[test]
+fn without_a_horizon_moves_cost_nothing() {
+    let evaluation = RandomTreeEvaluation;
+    for (seed, game, tie_break) in trees(300) {
+        let (root, budget) = (Root::start(&game), Budget::default());
+        for price in unequal() {
+            let max_n = |price| MaxN { evaluation, tie_break, price, ..MaxN::<RandomTree>::default() };
+            let paranoid = |price| Paranoid { evaluation, tie_break, price, extension: 0 };
+            let what = format!("tree {seed}, {price:?}");
+            assert_eq!(
+                told(max_n(price.clone()), &root, &budget),
+                told(max_n(Price::Ply), &root, &budget),
+                "{what}"
+            );
+            assert_eq!(
+                told(paranoid(price), &root, &budget),
+                told(paranoid(Price::Ply), &root, &budget),
+                "{what}"
+            );
+        }
+    }
+}
+
+/// The definition of both searches, slowly: states are cloned, and the prices of a move are listed before it is searched.
+struct Slow<'a> {
+    game: &'a RandomTree,
+    price: &'a Price,
+    preference: Preference,
+    root: Player,
+}
+
+/// A position with what led to it and what is left.
+#[derive(Clone, Copy)]
+struct Place {
+    state: <RandomTree as Game>::State,
+    before: u8,
+    ply: u32,
+    left: i32,
+    lot: u64,
+}
+
+impl<'a> Slow<'a> {
+    fn new(game: &'a RandomTree, price: &'a Price, tie_break: TieBreak) -> (Slow<'a>, Place) {
+        let state = game.start();
+        let root = game.to_move(&state);
+        let slow = Slow { game, price, preference: Preference::new(tie_break, root), root };
+        (slow, Place { state, before: 0, ply: 0, left: 0, lot: 0 })
+    }
+
+    /// The prices at which a move is looked at, one after the other.
+    fn attempts(&self, place: Place, mv: u8, number: usize) -> Vec<i32> {
+        let late = place.left >= 3 * PLY;
+        let (price, enhanced) = match self.price {
+            Price::LateMoves if late && number >= 10 => (3 * PLY, false),
+            Price::LateMoves if late && number >= 3 => (2 * PLY, false),
+            Price::Classes(classes) if place.left > PLY => {
+                let price = classes.prices[usize::from(mv + place.before) % 3];
+                (if classes.enhanced && number < 5 { price.min(PLY) } else { price }, classes.enhanced)
+            }
+            _ => (PLY, false),
+        };
+        if number == 0 || price <= PLY {
+            return vec![price.min(PLY)];
+        }
+        let half_way = PLY + (price - PLY) / 2;
+        if enhanced && half_way > PLY + PLY / 2 { vec![price, half_way, PLY] } else { vec![price, PLY] }
+    }
+
+    fn leaf(&self, place: Place) -> Option<Payoffs> {
+        let scale = RandomTreeEvaluation.scale(self.game);
+        match self.game.outcome(&place.state) {
+            Some(payoffs) => Some(scale.finished(&payoffs, place.ply)),
+            None if place.left <= 0 => Some(RandomTreeEvaluation.values(self.game, &place.state)),
+            None => None,
+        }
+    }
+
+    fn child(&self, place: Place, mv: u8, number: usize, price: i32) -> Place {
+        let mut state = place.state;
+        self.game.play(&mut state, mv);
+        let lot = self.preference.lot(place.lot, number);
+        Place { state, before: mv, ply: place.ply + 1, left: place.left - price, lot }
+    }
+
+    fn max_n(&self, place: Place) -> Payoffs {
+        if let Some(values) = self.leaf(place) {
+            return values;
+        }
+        let mover = self.game.to_move(&place.state);
+        let mut best: Option<Candidate> = None;
+        for (number, mv) in legal(self.game, &place.state).into_iter().enumerate() {
+            let mut found = None;
+            for price in self.attempts(place, mv, number) {
+                let child = self.child(place, mv, number, price);
+                let candidate = Candidate { values: self.max_n(child), lot: child.lot };
+                let is_better = best.is_none_or(|best| self.preference.prefers(mover, &candidate, &best));
+                found = is_better.then_some(candidate);
+                if !is_better {
+                    break;
+                }
+            }
+            best = found.or(best);
+        }
+        best.expect("a legal move").values
+    }
+
+    /// With a window on the root player's number, both ends in it.
+    fn paranoid(&self, place: Place, [mut alpha, mut beta]: [i32; 2]) -> Payoffs {
+        if let Some(values) = self.leaf(place) {
+            return values;
+        }
+        let is_own = self.game.to_move(&place.state) == self.root;
+        let mut best: Option<Candidate> = None;
+        for (number, mv) in legal(self.game, &place.state).into_iter().enumerate() {
+            let attempts = self.attempts(place, mv, number);
+            let mut last = None;
+            for (attempt, &price) in attempts.iter().enumerate() {
+                let child = self.child(place, mv, number, price);
+                let window = match (attempt + 1 == attempts.len(), is_own) {
+                    (true, _) => [alpha, beta],
+                    (false, true) => [alpha, alpha],
+                    (false, false) => [beta, beta],
+                };
+                let candidate = Candidate { values: self.paranoid(child, window), lot: child.lot };
+                let is_better = best.is_none_or(|best| {
+                    if is_own {
+                        self.preference.prefers(self.root, &candidate, &best)
+                    } else {
+                        self.preference.spites(&candidate, &best)
+                    }
+                });
+                let own = candidate.values[self.root];
+                last = Some((candidate, is_better));
+                if !is_better || (is_own && own < alpha) || (!is_own && own > beta) {
+                    break;
+                }
+            }
+            let Some((candidate, true)) = last else { continue };
+            best = Some(candidate);
+            let own = candidate.values[self.root];
+            if is_own {
+                alpha = alpha.max(own);
+            } else {
+                beta = beta.min(own);
+            }
+            if alpha > beta {
+                break;
+            }
+        }
+        best.expect("a legal move").values
+    }
+}
+
+#[test]
+fn unequal_prices_are_spent_as_they_are_defined() {
+    let evaluation = RandomTreeEvaluation;
+    let (mut other_values, mut values) = ([0; 2], 0);
+    for (seed, game, tie_break) in trees(1_000).chain(wide_trees(150)) {
+        let root = Root::start(&game);
+        for (number, price) in unequal().into_iter().enumerate() {
+            for depth in 1..=4 {
+                let what = format!("price {number} on tree {seed} {game:?} to depth {depth}");
+                let (slow, start) = Slow::new(&game, &price, tie_break);
+                let start = Place { left: depth as i32 * PLY, ..start };
+                let budget = Budget::plies(depth);
+                let asked = |price: &Price| {
+                    let price = price.clone();
+                    let mut max_n = MaxN { evaluation, tie_break, price: price.clone(), ..MaxN::default() };
+                    let mut paranoid = Paranoid { evaluation, tie_break, price, extension: 0 };
+                    [
+                        max_n.search(&root, &budget, ()).expect("fits"),
+                        paranoid.search(&root, &budget, ()).expect("fits"),
+                    ]
+                };
+                let [max_n, paranoid] = asked(&price);
+                let scale = evaluation.scale(&game);
+                let expected = |values: Payoffs| Value::Vector(scale.payoffs(&values));
+                assert_eq!(max_n.value, expected(slow.max_n(start)), "max-n, {what}");
+                let window = [i32::MIN, i32::MAX];
+                assert_eq!(paranoid.value, expected(slow.paranoid(start, window)), "paranoid, {what}");
+                for report in [&max_n, &paranoid] {
+                    let line_depth = report.line_depth.expect("known") as usize;
+                    assert_eq!(line_depth, report.line.len(), "{what}: depth of the line");
+                }
+                let plain = asked(&Price::Ply);
+                values += 1;
+                other_values[0] += u32::from(plain[0].value != max_n.value);
+                other_values[1] += u32::from(plain[1].value != paranoid.value);
+            }
+        }
+    }
+    assert!(other_values.iter().all(|&other| other > values / 10), "{other_values:?} of {values}");
+}
+
+#[test]
+fn what_is_called_proven_is_true_at_any_price() {
+    let evaluation = RandomTreeEvaluation;
+    let (mut exact, mut lower) = ([0; 2], 0);
+    for (seed, game, tie_break) in trees(1_500).chain(wide_trees(100)) {
+        let (root, line) = (Root::start(&game), Line::new(&game));
+        let mover = game.to_move(line.state());
+        let scale = evaluation.scale(&game);
+        let truth = |line: &Line<RandomTree>, tie_break| {
+            let whole = Reference { tie_break, ..Reference::to_the_end() };
+            scale.payoffs(&reference::value(&game, &evaluation, line, whole).values)
+        };
+        let depth = 1 + (seed % 5) as u32;
+        for price in unequal() {
+            let what = format!("{price:?} on tree {seed} {game:?} to depth {depth}");
+            let mut search = MaxN { evaluation, tie_break, price: price.clone(), ..MaxN::default() };
+            let report = search.search(&root, &Budget::plies(depth), ()).expect("fits");
+            assert!(matches!(report.kind, Kind::Exact | Kind::Heuristic), "{what}");
+            if report.kind == Kind::Exact {
+                exact[0] += 1;
+                assert_eq!(report.value, Value::Vector(truth(&line, tie_break)), "max-n, {what}");
+            }
+            assert_eq!(report.is_proven(mover), report.kind == Kind::Exact, "max-n, {what}");
+            let is_by_values = matches!(tie_break, TieBreak::Paper | TieBreak::First);
+            for row in report.moves.iter().filter(|row| is_by_values && row.kind == Kind::Exact) {
+                let mut after = line.clone();
+                after.push(&game, row.mv);
+                let expected = truth(&after, tie_break);
+                if game.outcome(after.state()).is_none() {
+                    assert_eq!(row.value, Value::Vector(expected), "max-n, move {}, {what}", row.mv);
+                }
+            }
+
+            let mut search = Paranoid { evaluation, tie_break, price, extension: 0 };
+            let report = search.search(&root, &Budget::plies(depth), ()).expect("fits");
+            let Value::Vector(said) = report.value else { panic!("a vector") };
+            for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst] {
+                let truth = truth(&line, tie_break)[mover];
+                match report.kind {
+                    Kind::Lower => assert!(truth >= said[mover], "paranoid, {what}"),
+                    Kind::Exact => assert_eq!(truth, said[mover], "paranoid, {what}"),
+                    Kind::Upper => assert!(truth <= said[mover], "paranoid, {what}"),
+                    _ => {}
+                }
+                if report.is_proven(mover) && game.players() == 2 {
+                    assert_eq!(truth.signum(), said[mover].signum(), "paranoid, {what}");
+                }
+            }
+            exact[1] += u32::from(report.kind == Kind::Exact);
+            lower += u32::from(report.kind == Kind::Lower);
+        }
+    }
+    assert!(exact.iter().all(|&exact| exact > 300) && lower > 300, "{exact:?} exact, {lower} lower");
+}
+
+#[test]
+fn the_move_before_and_the_order_of_classes_have_a_say() {
+    let evaluation = RandomTreeEvaluation;
+    let nodes = |price: &Price| -> [u64; 2] {
+        let sums = wide_trees(60).map(|(_, game, tie_break)| {
+            let (root, budget) = (Root::start(&game), Budget::plies(4));
+            let mut max_n = MaxN { evaluation, tie_break, price: price.clone(), ..MaxN::default() };
+            let mut paranoid = Paranoid { evaluation, tie_break, price: price.clone(), extension: 0 };
+            [
+                max_n.search(&root, &budget, ()).expect("fits").stats.nodes,
+                paranoid.search(&root, &budget, ()).expect("fits").stats.nodes,
+            ]
+        });
+        sums.fold([0; 2], |sum, nodes| [sum[0] + nodes[0], sum[1] + nodes[1]])
+    };
+    let plain = nodes(&Price::Ply);
+    let unequal = by_class(&[0.9, 0.05, 0.3], 0.25, false);
+    let in_another_order = by_class(&[0.05, 0.3, 0.9], 0.25, false);
+    let enhanced = by_class(&[0.9, 0.05, 0.3], 0.25, true);
+    let nodes_of_prices = [&unequal, &in_another_order, &enhanced, &Price::LateMoves].map(nodes);
+    for search in 0..2 {
+        let mut counts: Vec<u64> = nodes_of_prices.iter().map(|nodes| nodes[search]).collect();
+        counts.push(plain[search]);
+        counts.sort_unstable();
+        counts.dedup();
+        assert_eq!(counts.len(), 5, "{nodes_of_prices:?} and {plain:?}");
+        assert!(nodes_of_prices[3][search] < plain[search], "late moves are looked at less deep");
+    }
+}
+
+#[test]
+fn what_makes_no_sense_together_is_refused() {
+    let game = RandomTree::new(TreeShape { players: 3, ..TreeShape::random(1) }, 1);
+    let (root, budget, evaluation) = (Root::start(&game), Budget::plies(3), RandomTreeEvaluation);
+    for price in unequal() {
+        let plain = MaxN { evaluation, price, ..MaxN::default() };
+        let with = |unfit: Unfit| match unfit {
+            Unfit::Price { with, .. } => with,
+            other => panic!("{other}"),
+        };
+        let sets = MaxN { tie_break: TieBreak::Set, ..plain.clone() };
+        assert_eq!(with(sets.fits(&root, &budget).expect_err("refused")), "tie=set");
+        let pruned = MaxN { pruning: Pruning::ALL, tie_break: TieBreak::First, ..plain.clone() };
+        assert_eq!(with(pruned.fits(&root, &budget).expect_err("refused")), "pruning");
+        assert_eq!(plain.fits(&root, &budget), Ok(()));
+    }
+    let price = by_class(&[0.5, 0.25], 0.3, false);
+    let wrong = Err(Unfit::Classes { classes: 3, probabilities: 2 });
+    assert_eq!(MaxN { evaluation, price: price.clone(), ..MaxN::default() }.fits(&root, &budget), wrong);
+    assert_eq!(Paranoid { evaluation, price, ..Paranoid::default() }.fits(&root, &budget), wrong);
+}
+
+fn configured<S: Configured>(values: &[(&str, &'static str)]) -> Result<S, String> {
+    let mut given = Given::defaults(S::PARAMETERS);
+    for (name, value) in values {
+        given.set(name, value).map_err(|error| error.to_string())?;
+    }
+    S::configure(&given).map_err(|error| error.to_string())
+}
+
+#[test]
+fn prices_are_asked_for_by_the_same_words() {
+    fn hold<S: Configured>(price: fn(S) -> Price) {
+        let asked = |values: &[(&str, &'static str)]| configured::<S>(values).map(price);
+        assert_eq!(asked(&[]), Ok(Price::Ply));
+        assert_eq!(asked(&[("late-move-reductions", "true")]), Ok(Price::LateMoves));
+        let classes = ("classes", "thirds:0.5+0.25+0.125");
+        assert_eq!(asked(&[classes]), Ok(by_class(&[0.5, 0.25, 0.125], 0.5, false)));
+        let every = [classes, ("ply-probability", "0.25"), ("enhanced", "true")];
+        assert_eq!(asked(&every), Ok(by_class(&[0.5, 0.25, 0.125], 0.25, true)));
+        for wrong in [
+            &[("enhanced", "true")][..],
+            &[("ply-probability", "0.5")],
+            &[classes, ("late-move-reductions", "true")],
+            &[classes, ("ply-probability", "1.5")],
+            &[("classes", "quarters:0.5")],
+            &[("classes", "thirds:0.5+2+0.1")],
+        ] {
+            let message = asked(wrong).expect_err("refused");
+            assert!(!message.contains('\n') && message.contains("expected"), "{message}");
+        }
+    }
+    hold(|search: MaxN<RandomTree>| search.price);
+    hold(|search: Paranoid<RandomTree>| search.price);
+}
