@@ -3,7 +3,7 @@
 //! What was learned from the games of even number foretells those of odd number. Every model says how likely each legal move of a root is, and is
 //! judged by the logarithm of what it said of the move that was chosen; a move chosen against all expectation costs much.
 //!
-//! **Source.** Good, *Rational decisions*, Journal of the Royal Statistical Society B 14(1), 1952, for judging by the logarithm; McFadden (1974),
+//! **Source.** Good, *Rational decisions*, Journal of the Royal Statistical Society B 14(1), 1952, for judging by the logarithm; `McFadden` (1974),
 //! for all models of a kind: moves are likely in proportion to exp Σ wᵢ over what is true of them. By classes one thing is true of a move, its
 //! class; the policy takes all features at once.
 

@@ -164,12 +164,11 @@ impl ClassTable {
             sums.1.iter_mut().zip(chosen).for_each(|(sum, count)| *sum += count);
         }
         let probabilities = self.shares(&sums);
-        let text = match &tree {
-            Some(tree) => format!("{TREE}:{}", tree.text(&probabilities)),
-            None => {
-                let numbers: Vec<String> = probabilities.iter().map(|p| format!("{p:.6}")).collect();
-                format!("{}:{}", self.header.way, numbers.join("+"))
-            }
+        let text = if let Some(tree) = &tree {
+            format!("{TREE}:{}", tree.text(&probabilities))
+        } else {
+            let numbers: Vec<String> = probabilities.iter().map(|p| format!("{p:.6}")).collect();
+            format!("{}:{}", self.header.way, numbers.join("+"))
         };
         Learned { names, games: counts, probabilities, text }
     }

@@ -1,6 +1,6 @@
 //! Choices among alternatives of which some things are true: how much each of these says for being chosen.
 //!
-//! **Source.** McFadden, *Conditional logit analysis of qualitative choice behavior*, in Zarembka (ed.), Frontiers in Econometrics, 1974: an
+//! **Source.** `McFadden`, *Conditional logit analysis of qualitative choice behavior*, in Zarembka (ed.), Frontiers in Econometrics, 1974: an
 //! alternative is chosen with a probability proportional to exp Σ wᵢ, over what is true of it. The tree of questions is grown as Breiman, Friedman,
 //! Olshen & Stone, *Classification and Regression Trees*, 1984, grow theirs, and stopped by Chen & Chen, *Extended Bayesian information criteria
 //! for model selection with large model spaces*, Biometrika 95(3), 2008, which counts in among how many splits the best was looked for.

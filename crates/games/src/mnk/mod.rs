@@ -214,13 +214,13 @@ impl Evaluated for Mnk {
     type Evaluation = MnkEvaluation;
 
     fn shapes() -> Option<Shapes<Mnk>> {
-        fn landed(game: &Mnk, _: &State, mv: u16) -> Option<Place> {
-            Some(Place::along_rows(usize::from(mv), game.columns))
+        fn place(game: &Mnk, mv: u16) -> Place {
+            Place::along_rows(usize::from(mv), game.columns)
         }
         Some(Shapes {
             size: |game| [game.columns as u8, game.rows as u8],
-            shape: |game, state, mv| Shape { to: landed(game, state, mv), ..Shape::default() },
-            landed,
+            shape: |game, _, mv| Shape { to: Some(place(game, mv)), ..Shape::default() },
+            landed: |game, _, mv| Some(place(game, mv)),
         })
     }
 }

@@ -115,7 +115,7 @@ fn by_board<G: Evaluated>(
             mask |= Feature::FromRing0.bit() << board.ring(from);
         }
         if let (Some(from), Some(to)) = (shape.from, shape.to) {
-            let (before, now) = (board.from_center(from), board.from_center(to));
+            let (before, now) = (board.center_distance(from), board.center_distance(to));
             let way = if now < before { Feature::Inward } else { Feature::Outward };
             mask |= if now == before { 0 } else { way.bit() };
         }
@@ -148,7 +148,7 @@ impl Board {
     }
 
     /// Four times the square of the distance from the center of the board.
-    fn from_center(&self, place: Place) -> i32 {
+    fn center_distance(&self, place: Place) -> i32 {
         let Board([columns, rows]) = *self;
         let off = |at: u8, length: u8| 2 * i32::from(at) - (i32::from(length) - 1);
         off(place.column, columns).pow(2) + off(place.row, rows).pow(2)
@@ -161,7 +161,7 @@ fn is_beside(one: Place, other: Place) -> bool {
     columns.max(rows) == 1
 }
 
-/// What the positions behind the moves look like, for the mover: adds to `masks`.
+/// What the positions behind the moves look like, for the player to move: adds to `masks`.
 fn by_rank<G: Evaluated, E>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -171,7 +171,7 @@ fn by_rank<G: Evaluated, E>(
     values: &mut Vec<i32>,
     spend: &mut impl FnMut() -> Result<(), E>,
 ) -> Result<(), E> {
-    let mover = game.to_move(state);
+    let player = game.to_move(state);
     let scale = evaluation.scale(game);
     values.clear();
     for (&mv, mask) in moves.iter().zip(&mut *masks) {
@@ -179,10 +179,10 @@ fn by_rank<G: Evaluated, E>(
         let undo = game.play(state, mv);
         let value = match game.outcome(state) {
             Some(payoffs) => {
-                *mask |= if is_won(payoffs.as_slice(), mover) { Feature::Wins.bit() } else { 0 };
-                scale.finished(&payoffs, 1)[mover]
+                *mask |= if is_won(payoffs.as_slice(), player) { Feature::Wins.bit() } else { 0 };
+                scale.finished(&payoffs, 1)[player]
             }
-            None => static_value(game, evaluation, scale, state, mover),
+            None => static_value(game, evaluation, scale, state, player),
         };
         game.undo(state, mv, undo);
         values.push(value);

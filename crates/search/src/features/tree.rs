@@ -43,11 +43,6 @@ impl FeatureTree {
         }
     }
 
-    /// The class of a move with these features, all told.
-    pub fn class(&self, features: FeatureSet) -> usize {
-        self.find(features, FeatureSet::MAX).expect("everything is told")
-    }
-
     /// The class of a move with these features, of which only `told` are known; or the first that is asked for and not told.
     pub(crate) fn find(&self, features: FeatureSet, told: FeatureSet) -> Result<usize, Feature> {
         let mut at = self;
@@ -208,7 +203,7 @@ mod tests {
         for (features, class) in
             [(captures | recaptures, 0), (captures | first, 1), (first, 2), (0, 3), (recaptures, 3)]
         {
-            assert_eq!(tree.class(features), class, "{features:b}");
+            assert_eq!(tree.find(features, FeatureSet::MAX), Ok(class), "{features:b}");
         }
         assert_eq!(tree.find(captures, captures), Err(Feature::Recaptures));
     }

@@ -21,6 +21,7 @@ use std::num::NonZeroU32;
 
 /// What stays from iteration to iteration. `'t` is the life of the table.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells something of its own")]
 pub(super) struct Memory<'t, M> {
     pub(super) table: Option<&'t Table<'t>>,
     /// Mixed into every key: entries of other settings are entries of other positions.
@@ -223,7 +224,6 @@ impl Best {
 /// its class is kept, and the move. Apart, so that searches without classes need not make ready for it.
 #[cold]
 #[inline(never)]
-#[expect(clippy::too_many_arguments, reason = "where the search stands")]
 pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
