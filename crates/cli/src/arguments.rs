@@ -288,7 +288,8 @@ pub(crate) enum Learn {
     /// How likely classes of moves are: chosen of existed, at the roots of games; goes on where it was stopped
     #[command(
         after_help = "Example: yomi learn classes lines-of-action:size=5 --games 10 --nodes 1000 -o loa.classes --plot loa.svg\n\
-                          As the paper did: yomi learn classes lines-of-action --games 100 --stored 100000 -o loa.classes"
+                          As the paper did: yomi learn classes lines-of-action --games 100 --stored 100000 -o loa.classes\n\
+                          Classes nobody made: yomi learn classes othello --way auto --stored 2000 -o othello.classes"
     )]
     Classes(Box<LearnClasses>),
 }
@@ -302,7 +303,8 @@ pub(crate) struct LearnClasses {
     /// The file to write: a line for each game, so that what was played is kept whatever happens
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// The way to divide moves into classes, as `yomi games GAME` lists them; the first by default
+    /// The way to divide moves into classes, as `yomi games GAME` lists them; the first by default. With `auto` they are grown from what is
+    /// chosen, in any game
     #[arg(long, value_name = "WAY")]
     pub(crate) way: Option<String>,
     /// How many games

@@ -4,6 +4,7 @@ use crate::classes::Classes;
 use crate::foresight::{Candidate, Settled};
 use crate::payoffs::Payoffs;
 use crate::rules::{Bounds, Game};
+use crate::shape::Shapes;
 use std::fmt::Debug;
 
 /// A static evaluation. What is not rules is an object of its own.
@@ -122,6 +123,11 @@ pub trait Evaluated: Game {
     /// The ways to divide the moves of the game into classes, the default first.
     fn classes() -> Vec<Classes<Self>> {
         vec![Classes::ONE]
+    }
+
+    /// What its moves look like on a board; `None` where nothing is told of it.
+    fn shapes() -> Option<Shapes<Self>> {
+        None
     }
 }
 

@@ -18,6 +18,7 @@ mod player;
 pub mod random;
 mod ranked;
 mod rules;
+mod shape;
 mod sum;
 pub mod toy;
 
@@ -37,4 +38,5 @@ pub use perft::{Perft, perft};
 pub use player::{MAX_PLAYERS, Player};
 pub use ranked::{Rank, Ranked};
 pub use rules::{Bounds, Game, LastResort, Promises, legal};
+pub use shape::{Place, Shape, Shapes};
 pub use sum::Sum;

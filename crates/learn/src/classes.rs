@@ -6,12 +6,14 @@
 //! **Differences from the paper**: (1) games begin with plies drawn by lot, as two searches without chance would play one game; (2) a
 //! prior is counted in, so that no class becomes impossible; (3) a share of the roots is searched with equal prices, so that a
 //! class is not chosen because it was chosen before; (4) a root with one legal move tells nothing and is left out;
-//! (5) what the turn is worth is learned beside, as lines of unlike length end with unlike players to move.
+//! (5) the classes may be grown from the games themselves, anew after each batch ([`session::grown`]);
+//! (6) what the turn is worth is learned beside, as lines of unlike length end with unlike players to move.
 
 use crate::Error;
 use crate::journal::Journal;
-use search::{Budget, ClassPrices, Kind, PLY};
-use session::classes::{ClassTable, Header, Played, hexadecimal, way_named};
+use search::{Budget, ClassPrices, Kind, PLY, likeliest};
+use session::classes::{ClassTable, Header, Learned, Played, hexadecimal, way_named};
+use session::grown::{AUTO, MOST_WAY_CLASSES, RootMoves, feature_names};
 use session::{Ask, Random, SCHEMA, Table, derive_seed, searches};
 use statistics::{Estimate, ratio};
 use std::path::Path;
@@ -21,7 +23,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// How classes are learned.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The way to divide moves into classes; without one the game's first.
+    /// The way to divide moves into classes; without one the game's first. With [`AUTO`] they are grown from the games.
     pub way: Option<String>,
     /// How many games.
     pub games: u64,
@@ -79,13 +81,18 @@ pub fn learn(
     progress: &dyn Fn(u64),
 ) -> Result<ClassTable, Error> {
     let ways = table.classes();
-    let way = way_named(&ways, terms.way.as_deref())?;
+    let (way, name, names) = if terms.way.as_deref() == Some(AUTO) {
+        (None, AUTO, feature_names())
+    } else {
+        let way = way_named(&ways, terms.way.as_deref())?;
+        (Some(way), ways[way].name, ways[way].names.clone())
+    };
     let header = Header {
         schema: SCHEMA,
         game: table.spelled_out().to_owned(),
         rules: hexadecimal(table.rule_hash()),
-        way: ways[way].name.to_owned(),
-        names: ways[way].names.clone(),
+        way: name.to_owned(),
+        names,
         seed: terms.seed,
         search: described(terms),
         prior: PRIOR,
@@ -99,9 +106,17 @@ pub fn learn(
     table.fits_a_game(&asks(terms, &untold, 0)?[0])?;
     let mut journal = Journal::open(path, header)?;
     let mut game = journal.table.games.len() as u64;
+    let mut with = None;
     progress(game);
     while game < terms.games && !is_stable(&journal.table, terms) {
-        let Some(played) = play(table, way, terms, &journal.table, game, cancel)? else { break };
+        let known = &journal.table;
+        let is_new_batch = game.is_multiple_of(known.header.batch);
+        let asks = match with.take().filter(|_| !is_new_batch) {
+            Some(asks) => asks,
+            None => self::asks(terms, known, game - game % known.header.batch)?,
+        };
+        let Some(played) = play(table, way, terms, known, &asks, game, cancel)? else { break };
+        with = Some(asks);
         journal.add(played)?;
         game += 1;
         progress(game);
@@ -128,17 +143,20 @@ pub struct Row {
 
 /// What the first `games` games tell of every class, in the order of their names.
 pub fn rows(known: &ClassTable, games: u64) -> Vec<Row> {
-    let (existed, chosen) = known.counts(games);
-    let probabilities = known.probabilities(games);
-    let prices = ClassPrices::new(0, &probabilities, known.ply_probability(games), false).prices;
-    let counted = known.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX));
+    rows_of(&known.learned(games))
+}
+
+/// The same for what was learned.
+pub fn rows_of(learned: &Learned) -> Vec<Row> {
+    let Learned { names, games, probabilities, .. } = learned;
+    let prices = ClassPrices::new(0, probabilities, likeliest(probabilities), false).prices;
     let row = |class: usize| {
         let pairs: Vec<(f64, f64)> =
-            counted.clone().map(|game| (game.chosen[class] as f64, game.existed[class] as f64)).collect();
+            games.iter().map(|(existed, chosen)| (chosen[class] as f64, existed[class] as f64)).collect();
         Row {
-            name: known.header.names[class].clone(),
-            existed: existed[class],
-            chosen: chosen[class],
+            name: names[class].clone(),
+            existed: games.iter().map(|(existed, _)| existed[class]).sum(),
+            chosen: games.iter().map(|(_, chosen)| chosen[class]).sum(),
             probability: probabilities[class],
             share: ratio(&pairs, LEVEL),
             plies: f64::from(prices[class]) / f64::from(PLY),
@@ -209,14 +227,14 @@ fn is_stable(known: &ClassTable, terms: &Terms) -> bool {
 /// The game of that number; `None` if it was cancelled.
 fn play(
     table: &dyn Table,
-    way: usize,
+    way: Option<usize>,
     terms: &Terms,
     known: &ClassTable,
+    [by_class, equal]: &[Ask; 2],
     game: u64,
     cancel: &Arc<AtomicBool>,
 ) -> Result<Option<Played>, Error> {
     let seed = derive_seed(terms.seed, game);
-    let [by_class, equal] = asks(terms, known, game - game % known.header.batch)?;
     let mut table = opened(table, terms.opening, seed)?;
     let classes = known.header.names.len();
     let none = || vec![0; classes];
@@ -227,6 +245,7 @@ fn play(
         chosen: none(),
         moves: none(),
         turn: Some((0, 0)),
+        roots: Vec::new(),
     };
     while table.outcome().is_none() && played.plies < LONGEST {
         if cancel.load(Ordering::Relaxed) {
@@ -237,7 +256,7 @@ fn play(
             only.clone()
         } else {
             let lot = derive_seed(seed, u64::from(played.plies));
-            let ask = if lot.is_multiple_of(known.header.equal) { &equal } else { &by_class };
+            let ask = if lot.is_multiple_of(known.header.equal) { equal } else { by_class };
             let mut ask = Ask { seed: lot, ..ask.clone() };
             ask.budget.cancel = Some(Arc::clone(cancel));
             let answer = table.analyze(&ask)?;
@@ -246,10 +265,14 @@ fn play(
             }
             // A limit so small that no iteration was finished: the first move, as in any game, and nothing is learned.
             if let Some(best) = &answer.best {
-                if let (Some(more), Some((sum, asked))) = (turn(&*table, &equal, cancel)?, &mut played.turn) {
+                if let (Some(more), Some((sum, asked))) = (turn(&*table, equal, cancel)?, &mut played.turn) {
                     (*sum, *asked) = (*sum + more, *asked + 1);
                 }
-                count(&mut played, &table.classes_of_moves(way), moves.iter().position(|mv| mv == best));
+                let chosen = moves.iter().position(|mv| mv == best);
+                match way {
+                    Some(way) => count(&mut played, &table.classes_of_moves(way), chosen),
+                    None => keep(&mut played, &*table, evaluation(equal), chosen)?,
+                }
             }
             answer.best.unwrap_or_else(|| moves[0].clone())
         };
@@ -257,6 +280,38 @@ fn play(
         played.plies += 1;
     }
     Ok(Some(played))
+}
+
+/// Keeps what is true of the legal moves, and of the one that was chosen, and counts each feature once.
+fn keep(
+    played: &mut Played,
+    table: &dyn Table,
+    evaluation: Option<&str>,
+    chosen: Option<usize>,
+) -> Result<(), Error> {
+    let Some(chosen) = chosen else { return Ok(()) };
+    let features = table.features_of_moves(evaluation)?;
+    // Of more classes than a root can tell of, nothing is told.
+    let classes = if table.classes()[0].names.len() <= MOST_WAY_CLASSES {
+        table.classes_of_moves(0)
+    } else {
+        vec![0; features.len()]
+    };
+    let any = features.iter().fold(0, |any, features| any | features);
+    for (bit, (existed, times)) in played.existed.iter_mut().zip(&mut played.chosen).enumerate() {
+        *existed += u64::from(any >> bit & 1);
+        *times += u64::from(features[chosen] >> bit & 1);
+    }
+    let moves = features.into_iter().zip(classes).map(|(features, class)| (features, class as u32));
+    played.roots.push(RootMoves::new(moves.collect(), chosen));
+    Ok(())
+}
+
+/// The evaluation that a search names.
+fn evaluation(ask: &Ask) -> Option<&str> {
+    let is_evaluation = |key: &Option<String>| key.as_deref().is_none_or(|key| key == "evaluation");
+    let arguments = &ask.search.as_ref()?.arguments;
+    arguments.iter().find(|argument| is_evaluation(&argument.key)).map(|argument| argument.value.as_str())
 }
 
 /// Counts each class once that a legal move has, and the class of the move that was chosen.

@@ -1,6 +1,7 @@
 //! Learning classes: the same games whatever stopped them, and no file of another run is touched.
 
 use learn::classes::{Terms, learn, rows};
+use learn::held_out::held_out;
 use search::Budget;
 use session::classes::ClassTable;
 use std::path::Path;
@@ -42,6 +43,76 @@ fn a_run_that_was_cut_off_anywhere_comes_to_the_same_file() {
         std::fs::write(&part, &text[..cut]).expect("written");
         run(&part, &terms()).expect("goes on");
         assert_eq!(std::fs::read(&part).expect("written"), text, "cut at {cut} of {}", text.len());
+    }
+}
+
+#[test]
+fn a_run_that_grows_its_classes_comes_to_the_same_file_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (whole, terms) = (folder.path().join("whole"), Terms { way: Some("auto".to_owned()), ..terms() });
+    let known = run(&whole, &terms).expect("learned");
+    assert!(known.games.iter().all(|game| !game.roots.is_empty()), "roots are kept");
+    let text = std::fs::read(&whole).expect("written");
+    let lines: Vec<usize> = (0..text.len()).filter(|&at| text[at] == b'\n').collect();
+    for cut in [1, lines[0], lines[0] + 9, lines[1] + 1, lines[2] + 1, lines[3] + 200, lines[5], text.len()] {
+        let part = folder.path().join(format!("part-{cut}"));
+        std::fs::write(&part, &text[..cut]).expect("written");
+        run(&part, &terms).expect("goes on");
+        assert_eq!(std::fs::read(&part).expect("written"), text, "cut at {cut} of {}", text.len());
+    }
+    // What another tells of the features, or a root that cannot be, is refused.
+    let text = String::from_utf8(text).expect("text");
+    for damaged in [
+        text.replace("\"captures\"", "\"castles\""),
+        text.replacen("\"chosen\":[", "\"chosen\":[99999999,", 1),
+        text.replacen("\"moves\":[[", "\"moves\":[[99999999,0,1],[", 1),
+    ] {
+        assert_ne!(damaged, text, "there is something to damage");
+        let error = ClassTable::read("file", &damaged).expect_err("damaged").to_string();
+        assert!(error.contains("expected") && error.lines().count() == 1, "{error}");
+    }
+}
+
+#[test]
+fn what_is_grown_adds_up_and_goes_to_a_search() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("classes");
+    let terms = Terms { way: Some("auto".to_owned()), games: 12, ..terms() };
+    let known = run(&path, &terms).expect("learned");
+    let roots: u64 = known.games.iter().map(|game| game.roots.len() as u64).sum();
+    let rows = rows(&known, 12);
+    assert_eq!(rows.iter().map(|row| row.chosen).sum::<u64>(), roots, "every root chose a move of one class");
+    assert!(rows.len() > 1, "a dozen games tell something: {rows:?}");
+    assert!(rows.iter().all(|row| row.chosen <= row.existed && row.existed <= roots), "{rows:?}");
+    let learned = known.learned(12);
+    let table = session::open(GAME).expect("a game");
+    let answer = |search: &str| {
+        let ask = session::Ask::new(Some(search), &Budget::plies(4)).expect("in the grammar");
+        let answer = table.analyze(&ask).expect("it fits");
+        (answer.best, answer.value, answer.nodes)
+    };
+    let (text, tempo) = (learned.text, known.tempo(12));
+    let file = answer(&format!("pvs:classes={}", path.display()));
+    assert_eq!(file, answer(&format!("pvs:classes={text},tempo={tempo}")), "the file is what it tells");
+    // Every model has been held against the odd games: the share of every move alike is the number of moves.
+    let models = held_out(&known.games, "rings", 13).expect("there are games");
+    let odd: Vec<_> =
+        known.games.iter().filter(|game| game.game % 2 == 1).flat_map(|game| &game.roots).collect();
+    let moves = |root: &&session::grown::RootMoves| {
+        root.moves.iter().map(|&(_, _, times)| f64::from(times)).sum::<f64>()
+    };
+    let mean = odd.iter().map(|root| -moves(root).ln()).sum::<f64>() / odd.len() as f64;
+    assert!((models[0].log_likelihood.value - mean).abs() < 1e-9, "{models:?}");
+    assert_eq!(
+        models.iter().map(|model| model.more.is_none()).collect::<Vec<_>>(),
+        [false, true, false, false]
+    );
+    for model in &models {
+        let more = model.more.map_or(0.0, |more| more.value);
+        assert!(
+            (model.log_likelihood.value - models[1].log_likelihood.value - more).abs() < 1e-9,
+            "{models:?}"
+        );
     }
 }
 

@@ -31,7 +31,7 @@ use crate::depth::{Depth, Prices};
 use crate::n_player::Early;
 use crate::observer::{Cut, Observer, Reason, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
-use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
+use crate::price::{BY_TREE, CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
 use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
 use crate::search::{
@@ -84,6 +84,9 @@ impl<G: Evaluated> Configured for Paranoid<G> {
 impl<G: Evaluated> Search<G> for Paranoid<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
         single_tie_break("paranoid", self.tie_break)?;
+        if self.price.tree().is_some() {
+            return Err(Unfit::Price { with: "classes=tree", why: BY_TREE });
+        }
         self.price.fits(root.game)?;
         depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
     }

@@ -15,6 +15,7 @@
 //! (3) where no more than a ply is left, every move leads to the horizon; (4) the same prices work for more than two players, in Max^N and in
 //! paranoid search, where the papers have two.
 
+use crate::features::FeatureTree;
 use crate::unfit::Unfit;
 use game::{ClassOf, Classes, Evaluated, Given, Parameter, ParameterError};
 use std::sync::Arc;
@@ -44,13 +45,28 @@ pub enum Price {
 /// What the moves of each class cost.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ClassPrices {
-    /// Which of the game's ways to divide moves into classes, as a place in [`Evaluated::classes`](game::Evaluated::classes).
-    pub way: usize,
+    /// What tells the class of a move.
+    pub by: ClassesBy,
     /// The price of each class, in units of [`PLY`].
     pub prices: Vec<i32>,
     /// Whether a node's first moves never cost more than a ply, and a dear move that turns out better than thought is searched
     /// for half of what it costs too much before it is searched for one ply (Winands & Björnsson 2007).
     pub enhanced: bool,
+}
+
+/// What tells the class of a move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ClassesBy {
+    /// One of the game's ways to divide moves into classes, as a place in [`Evaluated::classes`](game::Evaluated::classes).
+    Way(usize),
+    /// Questions that can be asked of the moves of any game.
+    Tree(FeatureTree),
+}
+
+impl From<usize> for ClassesBy {
+    fn from(way: usize) -> ClassesBy {
+        ClassesBy::Way(way)
+    }
 }
 
 /// With [`Price::LateMoves`] so many moves of a node cost one ply.
@@ -73,7 +89,12 @@ impl ClassPrices {
     /// # Panics
     ///
     /// If a probability is not above 0, or above 1, or `of_a_ply` is not between the two.
-    pub fn new(way: usize, probabilities: &[f64], of_a_ply: f64, enhanced: bool) -> ClassPrices {
+    pub fn new(
+        by: impl Into<ClassesBy>,
+        probabilities: &[f64],
+        of_a_ply: f64,
+        enhanced: bool,
+    ) -> ClassPrices {
         assert!(
             0.0 < of_a_ply && of_a_ply < 1.0,
             "a ply is as likely as something that may happen and may not"
@@ -83,7 +104,7 @@ impl ClassPrices {
             let steps = probability.ln() / of_a_ply.ln() * f64::from(PLY / STEP);
             (steps.round() * f64::from(STEP)).clamp(f64::from(RANGE[0]), f64::from(RANGE[1])) as i32
         };
-        ClassPrices { way, prices: probabilities.iter().map(price).collect(), enhanced }
+        ClassPrices { by: by.into(), prices: probabilities.iter().map(price).collect(), enhanced }
     }
 
     #[inline]
@@ -122,16 +143,35 @@ impl Price {
     /// Whether the game has the classes whose prices these are.
     pub(crate) fn fits<G: Evaluated>(&self, game: &G) -> Result<(), Unfit> {
         let Price::Classes(prices) = self else { return Ok(()) };
-        let classes = G::classes().get(prices.way).map_or(0, |way| (way.names)(game).len());
+        let classes = match &prices.by {
+            ClassesBy::Way(way) => G::classes().get(*way).map_or(0, |way| (way.names)(game).len()),
+            ClassesBy::Tree(tree) => tree.classes(),
+        };
         let probabilities = prices.prices.len();
         if classes == probabilities { Ok(()) } else { Err(Unfit::Classes { classes, probabilities }) }
     }
 
-    /// What tells the class of a move.
+    /// What tells the class of a move, where no tree does.
     pub(crate) fn class<G: Evaluated>(&self) -> ClassOf<G> {
-        let way =
-            if let Price::Classes(prices) = self { G::classes().into_iter().nth(prices.way) } else { None };
+        let way = match self {
+            Price::Classes(prices) => match prices.by {
+                ClassesBy::Way(way) => G::classes().into_iter().nth(way),
+                ClassesBy::Tree(_) => None,
+            },
+            _ => None,
+        };
         way.unwrap_or(Classes::ONE).class
+    }
+
+    /// The questions that tell the class of a move.
+    pub(crate) fn tree(&self) -> Option<&FeatureTree> {
+        match self {
+            Price::Classes(prices) => match &prices.by {
+                ClassesBy::Tree(tree) => Some(tree),
+                ClassesBy::Way(_) => None,
+            },
+            _ => None,
+        }
     }
 
     /// Whether the move before is asked for.
@@ -176,9 +216,15 @@ pub(crate) const LATE_MOVES: Parameter = Parameter {
     about: "look less deep at late moves first; values are then no depth's",
 };
 
+/// Why a search refuses such classes.
+pub(crate) const BY_TREE: &str = "it ranks the moves of a node together, which only pvs does";
+
+/// Classes by a tree of questions are asked for by this.
+const TREE: &str = "tree";
+
 pub(crate) const CLASSES: Parameter = Parameter {
     name: "classes",
-    expects: "a file of `yomi learn classes`, or the name of a way and a probability for each class, such as rings:0.5+0.25",
+    expects: "a file of `yomi learn classes`, or the name of a way and a probability for each class, such as rings:0.5+0.25, or tree:(captures 0.5 0.25)",
     default: "",
     about: "moves of likely classes cost less of the depth and others more: realization probability",
 };
@@ -217,22 +263,8 @@ pub(crate) fn chosen_price<G: Evaluated>(given: &Given<'_>) -> Result<Price, Par
     if is_late {
         return Err(given.wrong(LATE_MOVES.name, "false, as classes of moves say what moves cost"));
     }
-    let wrong = |expected: String| given.wrong(CLASSES.name, expected);
-    let ways = G::classes();
-    let (name, numbers) = text.split_once(':').unwrap_or((text, ""));
-    let way = ways.iter().position(|way| way.name == name).ok_or_else(|| {
-        let names: Vec<&str> = ways.iter().map(|way| way.name).collect();
-        wrong(format!(
-            "{}, with a probability for each class, such as {}:0.5+0.25",
-            names.join(" or "),
-            names[0]
-        ))
-    })?;
-    let is_probability = |&number: &f64| 0.0 < number && number <= 1.0;
-    let probabilities: Option<Vec<f64>> =
-        numbers.split('+').map(|number| number.parse().ok().filter(is_probability)).collect();
-    let probabilities =
-        probabilities.ok_or_else(|| wrong("probabilities above 0 and at most 1".to_owned()))?;
+    let (by, probabilities) =
+        written_out::<G>(text).map_err(|expected| given.wrong(CLASSES.name, expected))?;
     let of_a_ply = match given.text(PLY_PROBABILITY.name) {
         "" => likeliest(&probabilities),
         text => text
@@ -241,7 +273,30 @@ pub(crate) fn chosen_price<G: Evaluated>(given: &Given<'_>) -> Result<Price, Par
             .filter(|&number: &f64| 0.0 < number && number < 1.0)
             .ok_or_else(|| given.wrong(PLY_PROBABILITY.name, "a number between 0 and 1"))?,
     };
-    Ok(Price::Classes(Arc::new(ClassPrices::new(way, &probabilities, of_a_ply, enhanced))))
+    Ok(Price::Classes(Arc::new(ClassPrices::new(by, &probabilities, of_a_ply, enhanced))))
+}
+
+/// What tells classes, and how likely they are, as text tells it; or what was expected.
+fn written_out<G: Evaluated>(text: &str) -> Result<(ClassesBy, Vec<f64>), String> {
+    let ways = G::classes();
+    let (name, numbers) = text.split_once(':').unwrap_or((text, ""));
+    if name == TREE {
+        let (tree, probabilities) = FeatureTree::read(numbers).map_err(|error| error.to_string())?;
+        return Ok((ClassesBy::Tree(tree), probabilities));
+    }
+    let way = ways.iter().position(|way| way.name == name).ok_or_else(|| {
+        let names: Vec<&str> = ways.iter().map(|way| way.name).collect();
+        format!(
+            "{}, with a probability for each class, such as {}:0.5+0.25, or tree:(captures 0.5 0.25)",
+            names.join(" or "),
+            names[0]
+        )
+    })?;
+    let is_probability = |&number: &f64| 0.0 < number && number <= 1.0;
+    let probabilities: Option<Vec<f64>> =
+        numbers.split('+').map(|number| number.parse().ok().filter(is_probability)).collect();
+    let probabilities = probabilities.ok_or("probabilities above 0 and at most 1")?;
+    Ok((ClassesBy::Way(way), probabilities))
 }
 
 /// What a ply is as likely as where nothing else is said: the likeliest class, so that no move costs less than a ply; but a half where that is

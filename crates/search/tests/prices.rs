@@ -2,11 +2,17 @@
 
 use game::toy::{RandomTree, TreeShape};
 use game::{Evaluated, Game, Named};
-use search::{Budget, ClassPrices, PLY, Price, Pvs, Report, Root, Search, Value};
+use search::{Budget, ClassPrices, ClassesBy, FeatureTree, PLY, Price, Pvs, Report, Root, Search, Value};
 use std::sync::Arc;
 
 fn by_class(probabilities: &[f64], of_a_ply: f64, enhanced: bool) -> Price {
     Price::Classes(Arc::new(ClassPrices::new(0, probabilities, of_a_ply, enhanced)))
+}
+
+/// Prices by the questions of this text.
+fn by_tree(text: &str, of_a_ply: f64, enhanced: bool) -> Price {
+    let (tree, probabilities) = FeatureTree::read(text).expect("a tree");
+    Price::Classes(Arc::new(ClassPrices::new(ClassesBy::Tree(tree), &probabilities, of_a_ply, enhanced)))
 }
 
 fn searched(game: &RandomTree, price: Price, depth: u32) -> Report<u8> {
@@ -36,12 +42,18 @@ fn equal_prices_are_no_prices() {
         for depth in 1..=6 {
             let plain = searched(&game, Price::Ply, depth);
             for enhanced in [false, true] {
-                let equal = searched(&game, by_class(&[0.3; 3], 0.3, enhanced), depth);
-                let told = |report: &Report<u8>| {
-                    (report.best, report.value.clone(), report.line.clone(), report.kind)
-                };
-                assert_eq!(told(&equal), told(&plain), "tree {seed} to depth {depth}");
-                assert_eq!(equal.stats.nodes, plain.stats.nodes, "tree {seed} to depth {depth}");
+                let by_class = by_class(&[0.3; 3], 0.3, enhanced);
+                // All that can be asked of a random tree.
+                let by_tree =
+                    by_tree("(wins 0.3 (among-3 (first 0.3 0.3) (among-8 0.3 0.3)))", 0.3, enhanced);
+                for price in [by_class, by_tree] {
+                    let equal = searched(&game, price, depth);
+                    let told = |report: &Report<u8>| {
+                        (report.best, report.value.clone(), report.line.clone(), report.kind)
+                    };
+                    assert_eq!(told(&equal), told(&plain), "tree {seed} to depth {depth}");
+                    assert_eq!(equal.stats.nodes, plain.stats.nodes, "tree {seed} to depth {depth}");
+                }
             }
         }
     }
@@ -69,6 +81,39 @@ fn the_move_before_has_a_say() {
     assert_ne!(nodes(&unequal), nodes(&Price::Ply));
     assert_ne!(nodes(&unequal), nodes(&in_another_order));
     assert_ne!(nodes(&unequal), nodes(&by_class(&[0.9, 0.05, 0.3], 0.25, true)));
+}
+
+#[test]
+fn a_tree_of_questions_has_a_say() {
+    let cost = |price: &Price| -> (u64, u64) {
+        let stats = trees(300).map(|(_, game)| searched(&game, price.clone(), 5).stats);
+        stats.fold((0, 0), |(nodes, evaluations), stats| {
+            (nodes + stats.nodes, evaluations + stats.evaluations)
+        })
+    };
+    let plain = cost(&Price::Ply);
+    let deep_where_it_looks_good = cost(&by_tree("(first 0.5 0.1)", 0.5, false));
+    let deep_where_it_looks_bad = cost(&by_tree("(first 0.1 0.5)", 0.5, false));
+    assert_ne!(plain.0, deep_where_it_looks_good.0);
+    assert_ne!(deep_where_it_looks_good.0, deep_where_it_looks_bad.0);
+    // What cannot be told of a game is no question: nothing is looked at for it.
+    assert_eq!(cost(&by_tree("(captures 0.1 0.5)", 0.5, false)), plain);
+    // What ranks cost is counted.
+    let ranked = cost(&by_tree("(first 0.5 0.5)", 0.5, false));
+    assert!(ranked.0 == plain.0 && ranked.1 > plain.1, "{ranked:?} and {plain:?}");
+}
+
+#[test]
+fn questions_keep_to_the_limit_of_evaluations() {
+    for (seed, game) in trees(300) {
+        let mut pvs = Pvs::new(<RandomTree as Evaluated>::Evaluation::default_choice());
+        (pvs.table, pvs.price) = (1 << 14, by_tree("(first 0.5 0.1)", 0.5, false));
+        for evaluations in [1, 7, 30] {
+            let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
+            let report = pvs.search(&Root::start(&game), &budget, ()).expect("fits");
+            assert!(report.stats.evaluations <= evaluations, "tree {seed}: {}", report.stats.evaluations);
+        }
+    }
 }
 
 #[test]

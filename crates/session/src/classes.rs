@@ -5,6 +5,7 @@
 
 use crate::answer::SCHEMA;
 use crate::error::Error;
+use crate::grown::{self, AUTO, RootMoves, feature_names};
 use crate::spec::{Argument, Spec};
 use game::random::{Random, derive_seed};
 use game::{GREATEST_TEMPO, Game, Key, Notation, Parameter, legal, quoted};
@@ -72,6 +73,9 @@ pub struct Played {
     /// `None` in files that tell nothing of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<(i64, u64)>,
+    /// Its roots, where classes are grown from them: the way is [`AUTO`], and the classes counted are the features.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub roots: Vec<RootMoves>,
 }
 
 /// What games have told of the classes.
@@ -108,6 +112,10 @@ impl ClassTable {
         {
             return Err(wrong(1, "a prior between 0 and 1, of more than no root, and batches of games"));
         }
+        let is_grown = header.way == AUTO;
+        if is_grown && header.names != feature_names() {
+            return Err(wrong(1, &format!("the features {}", feature_names().join(", "))));
+        }
         let mut games = Vec::new();
         for (index, line) in (2..).zip(lines) {
             if !line.ends_with('\n') {
@@ -120,6 +128,9 @@ impl ClassTable {
                     && (played.moves.is_empty() || played.moves.len() == classes);
             let is_possible =
                 played.existed.iter().zip(&played.chosen).all(|(existed, chosen)| chosen <= existed);
+            let is_possible = is_possible
+                && (is_grown || played.roots.is_empty())
+                && played.roots.iter().all(RootMoves::is_possible);
             if played.game != games.len() as u64 || !is_of_classes || !is_possible {
                 return Err(wrong(index, &format!("game {} with as many counts as classes", games.len())));
             }
@@ -135,7 +146,40 @@ impl ClassTable {
         ClassTable::read(&name, &text)
     }
 
-    /// At how many roots each class existed and was chosen, in the first `games` games. Shape `[classes]`, both.
+    /// The first `games` games.
+    pub fn first(&self, games: u64) -> &[Played] {
+        &self.games[..usize::try_from(games).map_or(self.games.len(), |games| games.min(self.games.len()))]
+    }
+
+    /// What the first `games` games tell a search: of the classes of the way, or of those that are grown from the games.
+    pub fn learned(&self, games: u64) -> Learned {
+        let played = self.first(games);
+        let (names, counts, tree): (_, Vec<_>, _) = if self.header.way == AUTO {
+            let tree = grown::grown(&grown::choices(played));
+            let questions = grown::questions(&tree);
+            let counts = played.iter().map(|game| grown::counts(&tree, game)).collect();
+            (questions.names(), counts, Some(questions))
+        } else {
+            let counts = played.iter().map(|game| (game.existed.clone(), game.chosen.clone())).collect();
+            (self.header.names.clone(), counts, None)
+        };
+        let mut sums = (vec![0; names.len()], vec![0; names.len()]);
+        for (existed, chosen) in &counts {
+            sums.0.iter_mut().zip(existed).for_each(|(sum, count)| *sum += count);
+            sums.1.iter_mut().zip(chosen).for_each(|(sum, count)| *sum += count);
+        }
+        let probabilities = self.shares(&sums);
+        let text = if let Some(tree) = &tree {
+            format!("{TREE}:{}", tree.text(&probabilities))
+        } else {
+            let numbers: Vec<String> = probabilities.iter().map(|p| format!("{p:.6}")).collect();
+            format!("{}:{}", self.header.way, numbers.join("+"))
+        };
+        Learned { names, games: counts, probabilities, text }
+    }
+
+    /// At how many roots each class existed and was chosen, in the first `games` games; each feature, where classes are grown. Shape
+    /// `[classes]`, both.
     pub fn counts(&self, games: u64) -> (Vec<u64>, Vec<u64>) {
         let mut sums = (vec![0; self.header.names.len()], vec![0; self.header.names.len()]);
         for played in self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX)) {
@@ -151,12 +195,16 @@ impl ClassTable {
     /// How likely each class is after the first `games` games: chosen of existed, the prior counted in, so that none is 0. Shape
     /// `[classes]`.
     pub fn probabilities(&self, games: u64) -> Vec<f64> {
+        self.shares(&self.counts(games))
+    }
+
+    /// Chosen of existed, the prior counted in.
+    fn shares(&self, (existed, chosen): &(Vec<u64>, Vec<u64>)) -> Vec<f64> {
         let Header { prior, prior_roots, .. } = self.header;
-        let (existed, chosen) = self.counts(games);
-        let share = |(existed, chosen): (u64, u64)| {
+        let share = |(&existed, &chosen): (&u64, &u64)| {
             (chosen as f64 + prior * prior_roots) / (existed as f64 + prior_roots)
         };
-        existed.into_iter().zip(chosen).map(share).collect()
+        existed.iter().zip(chosen).map(share).collect()
     }
 
     /// How likely each move of a class is after the first `games` games: chosen of legal moves, the prior counted in as one move a root. As
@@ -177,7 +225,7 @@ impl ClassTable {
 
     /// How likely a move is that costs a ply.
     pub fn ply_probability(&self, games: u64) -> f64 {
-        likeliest(&self.probabilities(games))
+        likeliest(&self.learned(games).probabilities)
     }
 
     /// What the turn is worth after the first `games` games, in points of the evaluation: half of what the roots seem to be worth more at
@@ -193,9 +241,7 @@ impl ClassTable {
 
     /// The same for a search that takes these parameters: how likely classes are, and what the turn is worth if it asks for that.
     pub fn arguments(&self, games: u64, parameters: &[Parameter]) -> Vec<Argument> {
-        let numbers: Vec<String> = self.probabilities(games).iter().map(|p| format!("{p:.6}")).collect();
-        let classes = format!("{}:{}", self.header.way, numbers.join("+"));
-        let all = [(CLASSES, classes), (TEMPO, self.tempo(games).to_string())];
+        let all = [(CLASSES, self.learned(games).text), (TEMPO, self.tempo(games).to_string())];
         let is_taken = |name: &str| parameters.iter().any(|parameter| parameter.name == name);
         all.into_iter()
             .filter(|(name, _)| is_taken(name))
@@ -204,7 +250,22 @@ impl ClassTable {
     }
 }
 
+/// What games tell a search of classes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Learned {
+    /// The names of the classes.
+    pub names: Vec<String>,
+    /// At how many roots of each game each class existed, and was chosen. Shape `[games]` of `[classes]`, both.
+    pub games: Vec<(Vec<u64>, Vec<u64>)>,
+    /// How likely each class is. Shape `[classes]`.
+    pub probabilities: Vec<f64>,
+    /// All of it, as a search takes it.
+    pub text: String,
+}
+
 const CLASSES: &str = "classes";
+/// What the text of a tree of questions begins with.
+const TREE: &str = "tree";
 const TEMPO: &str = "tempo";
 
 /// Puts the probabilities in the place of the file that a specification names. A file for another game is refused.
@@ -246,7 +307,7 @@ pub(crate) fn resolved<G: Game + Notation>(
 /// Whether probabilities stand there themselves, and not the name of a file.
 fn is_written_out(text: &str) -> bool {
     let is_number = |number: &str| number.parse::<f64>().is_ok();
-    text.split_once(':').is_some_and(|(_, numbers)| numbers.split('+').all(is_number))
+    text.split_once(':').is_some_and(|(way, numbers)| way == TREE || numbers.split('+').all(is_number))
 }
 
 /// A hash of how a game behaves along games drawn by lot: its positions, who moves, what is paid, and its moves, as text.
@@ -286,6 +347,6 @@ pub fn way_named(ways: &[WayOfClasses], name: Option<&str>) -> Result<usize, Err
     let found = ways.iter().position(|way| way.name == name);
     found.ok_or_else(|| {
         let names: Vec<&str> = ways.iter().map(|way| way.name).collect();
-        Error::Other(format!("classes: expected {}, got {}", names.join(" or "), quoted(name)))
+        Error::Other(format!("classes: expected {} or {AUTO}, got {}", names.join(" or "), quoted(name)))
     })
 }

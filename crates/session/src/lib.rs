@@ -14,6 +14,7 @@ mod error;
 mod front;
 mod frontier;
 mod games;
+pub mod grown;
 mod orders;
 mod plies;
 pub mod published;

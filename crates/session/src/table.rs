@@ -16,8 +16,8 @@ use crate::solving::{Question, Strong, Sums};
 use crate::spec::Spec;
 use crate::survey::{self, Survey, SurveyOptions};
 use crate::trace::{Start, Trace};
-use game::{Classes, Evaluated, Line, Named, Notation, Perft, Promises, legal};
-use search::{Budget, Kind, Report, Root, Value};
+use game::{Classes, Evaluated, Line, Named, Notation, Perft, Promises, legal, quoted};
+use search::{Budget, FeatureSet, Kind, Report, Root, Value, features_of_moves};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
@@ -67,6 +67,8 @@ pub trait Table: Send {
     ///
     /// If there is no such way.
     fn classes_of_moves(&self, way: usize) -> Vec<usize>;
+    /// What is true of each legal move, in their order, by this evaluation of the game, the default if none is named.
+    fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error>;
     /// A number that tells the rules of the game apart from others: by what they do along games drawn by lot, not by what they
     /// are called.
     fn rule_hash(&self) -> u64;
@@ -413,6 +415,16 @@ where
         let (class, before) = (G::classes()[way].class, self.line.moves().last().copied());
         let moves = legal(&self.game, self.state());
         moves.into_iter().map(|mv| class(&self.game, self.state(), before, mv)).collect()
+    }
+
+    fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error> {
+        let evaluation = match evaluation {
+            None => G::Evaluation::default_choice(),
+            Some(name) => G::Evaluation::named(name).ok_or_else(|| {
+                Error::Other(format!("expected an evaluation of {}, got {}", self.name, quoted(name)))
+            })?,
+        };
+        Ok(features_of_moves(&self.game, &evaluation, &self.line))
     }
 
     fn rule_hash(&self) -> u64 {

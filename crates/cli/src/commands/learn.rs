@@ -7,10 +7,13 @@ use crate::progress::Progress;
 use crate::words::{grouped, table};
 use crate::{files, interrupt};
 use arena::plot::{Axis, Lines, Point, Series};
-use learn::classes::{Row, Terms, learn, rows};
+use learn::classes::{Row, Terms, learn, rows_of};
+use learn::held_out::{Foretold, held_out};
+use search::likeliest;
 use serde::Serialize;
-use session::SCHEMA;
 use session::classes::ClassTable;
+use session::grown::AUTO;
+use session::{Estimate, SCHEMA};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
@@ -25,6 +28,21 @@ struct Learned {
     ply_probability: f64,
     tempo: i32,
     classes: Vec<Class>,
+    /// Of classes that were grown: as a search takes them, and how well they foretell games they were not grown from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held_out: Option<Vec<Model>>,
+}
+
+#[derive(Serialize)]
+struct Model {
+    model: String,
+    weights: usize,
+    log_likelihood: f64,
+    interval: [f64; 2],
+    more: Option<f64>,
+    more_interval: Option<[f64; 2]>,
 }
 
 #[derive(Serialize)]
@@ -68,7 +86,11 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
         files::write(path, convergence(&known).draw().file())?;
     }
     let played = known.games.len() as u64;
-    let rows = rows(&known, played);
+    let learned = known.learned(played);
+    let rows = rows_of(&learned);
+    let is_grown = known.header.way == AUTO;
+    let first = &board.classes()[0];
+    let models = if is_grown { held_out(&known.games, first.name, first.names.len()) } else { None };
     if common.json {
         let class = |row: &Row| Class {
             name: row.name.clone(),
@@ -78,15 +100,25 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
             interval: row.share.map(|share| [share.low, share.high]),
             plies: row.plies,
         };
+        let model = |foretold: &Foretold| Model {
+            model: foretold.model.clone(),
+            weights: foretold.weights,
+            log_likelihood: foretold.log_likelihood.value,
+            interval: [foretold.log_likelihood.low, foretold.log_likelihood.high],
+            more: foretold.more.map(|more| more.value),
+            more_interval: foretold.more.map(|more| [more.low, more.high]),
+        };
         return json(&Learned {
             schema: SCHEMA,
             game: known.header.game.clone(),
             file: output.clone(),
             way: known.header.way.clone(),
             games: played,
-            ply_probability: known.ply_probability(played),
+            ply_probability: likeliest(&learned.probabilities),
             tempo: known.tempo(played),
             classes: rows.iter().map(class).collect(),
+            tree: is_grown.then_some(learned.text),
+            held_out: models.map(|models| models.iter().map(model).collect()),
         });
     }
     let lines = rows.iter().map(|row| {
@@ -108,7 +140,26 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     } else {
         ""
     };
-    Ok(format!("{game}, {} games in {}{stopped}\n\n{text}", grouped(played), output.display()))
+    let models = models.map_or_else(String::new, |models| format!("\n{}", compared(&models)));
+    Ok(format!("{game}, {} games in {}{stopped}\n\n{text}{models}", grouped(played), output.display()))
+}
+
+/// How well models foretell the moves of games they were not made from.
+fn compared(models: &[Foretold]) -> String {
+    let interval = |estimate: &Estimate| format!("[{:.3}, {:.3}]", estimate.low, estimate.high);
+    let line = |foretold: &Foretold| {
+        let more = foretold.more.as_ref();
+        vec![
+            foretold.model.clone(),
+            foretold.weights.to_string(),
+            format!("{:.3}", foretold.log_likelihood.value),
+            interval(&foretold.log_likelihood),
+            more.map_or_else(String::new, |more| format!("{:+.3}", more.value)),
+            more.map_or_else(String::new, interval),
+        ]
+    };
+    let header = ["from even games for odd ones", "weights", "ln p a root", "95 %", "more", "95 %"];
+    table(&header, models.iter().map(line).collect(), &[1, 2, 3, 4, 5])
 }
 
 /// The probabilities after every batch of games.

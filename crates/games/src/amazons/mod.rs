@@ -12,7 +12,10 @@ pub use state::{Move, Square, State};
 
 use crate::word::Word;
 use board::{AMAZONS, Board};
-use game::{Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
+use game::{
+    Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player, Promises, Shape,
+    Shapes,
+};
 use std::ops::RangeInclusive;
 
 /// How many columns and rows a board may have.
@@ -195,6 +198,18 @@ impl Game for Amazons {
 
 impl Evaluated for Amazons {
     type Evaluation = AmazonsEvaluation;
+
+    /// An amazon's way; nothing is told of her arrow.
+    fn shapes() -> Option<Shapes<Amazons>> {
+        Some(Shapes {
+            size: |game| [game.columns as u8, game.rows as u8],
+            shape: |game, _, mv| {
+                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
+                Shape { from: place(mv.from), to: place(mv.to), takes: false }
+            },
+            landed: |game, _, mv| Some(Place::along_rows(usize::from(mv.to), game.columns)),
+        })
+    }
 }
 
 impl Configured for Amazons {

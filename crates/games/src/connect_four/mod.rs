@@ -9,7 +9,10 @@ mod tests;
 
 pub use evaluation::ConnectFourEvaluation;
 
-use game::{Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
+use game::{
+    Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player, Promises, Shape,
+    Shapes,
+};
 use std::hash::{Hash, Hasher};
 
 /// Bits of the word that holds a board, the one kept free above each column included.
@@ -182,6 +185,11 @@ impl ConnectFour {
         (state.all & bit != 0).then(|| Player::new(usize::from(is_second)))
     }
 
+    /// How many discs are in a column.
+    fn height(&self, state: &State, column: u8) -> u8 {
+        (state.all & self.column[usize::from(column) % COLUMNS]).count_ones() as u8
+    }
+
     /// The first squares of the lines that lie wholly in `squares`, for each of the four directions.
     #[inline]
     fn lines(&self, squares: u64) -> [u64; 4] {
@@ -347,4 +355,15 @@ impl Configured for ConnectFour {
 
 impl Evaluated for ConnectFour {
     type Evaluation = ConnectFourEvaluation;
+
+    fn shapes() -> Option<Shapes<ConnectFour>> {
+        Some(Shapes {
+            size: |game| [game.columns, game.rows],
+            shape: |game, state, mv| {
+                let to = Place { column: mv, row: game.height(state, mv) };
+                Shape { to: Some(to), ..Shape::default() }
+            },
+            landed: |game, state, mv| Some(Place { column: mv, row: game.height(state, mv).checked_sub(1)? }),
+        })
+    }
 }

@@ -15,7 +15,8 @@ pub use state::{Move, State};
 use crate::word::Word;
 use board::{Board, LONGEST, MOST_MOVES};
 use game::{
-    Bounds, Classes, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
+    Bounds, Classes, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player,
+    Promises, Shape, Shapes,
 };
 use state::Status;
 use std::ops::RangeInclusive;
@@ -297,6 +298,27 @@ impl Evaluated for LinesOfAction {
 
     fn classes() -> Vec<Classes<LinesOfAction>> {
         classes::ways()
+    }
+
+    fn shapes() -> Option<Shapes<LinesOfAction>> {
+        Some(Shapes {
+            size: |game| [game.columns as u8, game.rows as u8],
+            shape: |game, state, mv| {
+                if mv.is_pass() {
+                    return Shape::default();
+                }
+                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
+                let [_, enemy] = seats(state);
+                Shape {
+                    from: place(mv.from()),
+                    to: place(mv.to()),
+                    takes: state.men[enemy] >> mv.to() & 1 == 1,
+                }
+            },
+            landed: |game, _, mv| {
+                (!mv.is_pass()).then(|| Place::along_rows(usize::from(mv.to()), game.columns))
+            },
+        })
     }
 }
 

@@ -11,7 +11,8 @@ pub use evaluation::MnkEvaluation;
 
 use board::{Lines, Squares, symmetries};
 use game::{
-    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
+    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player, Promises,
+    Shape, Shapes,
 };
 
 /// The most columns, rows and stones in a row.
@@ -211,6 +212,17 @@ impl Game for Mnk {
 
 impl Evaluated for Mnk {
     type Evaluation = MnkEvaluation;
+
+    fn shapes() -> Option<Shapes<Mnk>> {
+        fn place(game: &Mnk, mv: u16) -> Place {
+            Place::along_rows(usize::from(mv), game.columns)
+        }
+        Some(Shapes {
+            size: |game| [game.columns as u8, game.rows as u8],
+            shape: |game, _, mv| Shape { to: Some(place(game, mv)), ..Shape::default() },
+            landed: |game, _, mv| Some(place(game, mv)),
+        })
+    }
 }
 
 impl Configured for Mnk {

@@ -18,7 +18,8 @@ pub use patterns::Pattern;
 use board::{Word, bit, placements};
 use evaluation::Regions;
 use game::{
-    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
+    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player, Promises,
+    Shape, Shapes,
 };
 use last::Ends;
 use std::hash::{Hash, Hasher};
@@ -380,4 +381,17 @@ impl Configured for Othello {
 
 impl Evaluated for Othello {
     type Evaluation = OthelloEvaluation;
+
+    /// The disc that is placed; those turned over stay where they are.
+    fn shapes() -> Option<Shapes<Othello>> {
+        fn landed(game: &Othello, _: &State, mv: Move) -> Option<Place> {
+            let (column, row) = game.square(mv)?;
+            Some(Place { column: column as u8, row: row as u8 })
+        }
+        Some(Shapes {
+            size: |game| [game.size; 2],
+            shape: |game, state, mv| Shape { to: landed(game, state, mv), ..Shape::default() },
+            landed,
+        })
+    }
 }

@@ -24,7 +24,7 @@ use crate::depth::{Depth, Prices};
 use crate::n_player::kind;
 use crate::observer::{Observer, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
-use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
+use crate::price::{BY_TREE, CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
 use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, Search, chosen_evaluation};
@@ -112,6 +112,9 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
             let refused = |with, why| Err(Unfit::Price { with, why });
             if self.tie_break == TieBreak::Set {
                 return refused("tie=set", "a set has no best so far");
+            }
+            if self.price.tree().is_some() {
+                return refused("classes=tree", BY_TREE);
             }
             if self.pruning != Pruning::NONE {
                 return refused("pruning", "it compares vectors that were found at one depth");

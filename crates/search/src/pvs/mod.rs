@@ -48,6 +48,7 @@ mod watch;
 mod wide;
 
 use crate::budget::Budget;
+use crate::features::Room;
 use crate::observer::{Observer, Step};
 use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY, PLY_PROBABILITY, Price, TEMPO, chosen_price, plies};
 use crate::report::{Report, Value};
@@ -315,6 +316,8 @@ impl<G: Evaluated> Pvs<G> {
             takes_deeper: self.price.is_uneven(),
             before: root.line.moves().last().copied().into_iter().collect(),
             class_price: PLY,
+            classes: Vec::new(),
+            room: Room::new(),
             null_move: self.null_move,
             every_root_move: root.multi > 1,
             depth: 0,

@@ -211,7 +211,8 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
     }
     let mv = walk.moves[first + place as usize];
     if !LAST && memory.price.is_by_class() {
-        enter_by_class(walk, memory, state, mv, number, left);
+        enter_by_class(walk, memory, state, first, place, number, left)
+            .map_err(|stop| memory.stopped(stop))?;
     }
     let undo = walk.game.play(state, mv);
     let next = walk.game.to_move(state);

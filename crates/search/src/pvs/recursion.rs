@@ -7,9 +7,10 @@ use super::threads::Busy;
 use super::watch::{Watch, Way};
 use super::wide::wide;
 use crate::budget::Stop;
+use crate::features::{Room, describe_by_tree};
 use crate::observer::{Observer, Step};
 use crate::path::Occurrence;
-use crate::price::Price;
+use crate::price::{PLY, Price};
 use crate::report::{Kind, Proof};
 use crate::score::{MaxScore, Score, Window};
 use crate::table::{BoundKind, DEEPEST, Entry, Table};
@@ -20,6 +21,7 @@ use std::num::NonZeroU32;
 
 /// What stays from iteration to iteration. `'t` is the life of the table.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells something of its own")]
 pub(super) struct Memory<'t, M> {
     pub(super) table: Option<&'t Table<'t>>,
     /// Mixed into every key: entries of other settings are entries of other positions.
@@ -32,6 +34,10 @@ pub(super) struct Memory<'t, M> {
     pub(super) before: Vec<M>,
     /// What the move costs that is about to be made, where prices go by class.
     pub(super) class_price: i32,
+    /// The classes of the moves of every open node, where a tree tells them: as the moves lie in the walk.
+    pub(super) classes: Vec<u32>,
+    /// Room to tell them in.
+    pub(super) room: Room<M>,
     pub(super) null_move: bool,
     /// Whether every root move gets a value of its own.
     pub(super) every_root_move: bool,
@@ -214,21 +220,47 @@ impl Best {
     }
 }
 
-/// A move is about to be made, as number `number` at a node where `left` is left: what it costs by its class is kept, and the move. Apart,
-/// so that searches without classes need not make ready for it.
+/// The move at `place` is about to be made, as number `number` at a node where `left` is left and whose moves begin at `first`: what it costs by
+/// its class is kept, and the move. Apart, so that searches without classes need not make ready for it.
 #[cold]
 #[inline(never)]
 pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
-    walk: &Walk<'_, G, O>,
+    walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
-    state: &G::State,
-    mv: G::Move,
+    state: &mut G::State,
+    first: usize,
+    place: u32,
     number: usize,
     left: i32,
-) {
-    let class = (walk.class)(walk.game, state, memory.before.last().copied(), mv);
+) -> Result<(), Stop> {
+    let at = first + place as usize;
+    let (mv, before) = (walk.moves[at], memory.before.last().copied());
+    let class = match memory.price.tree() {
+        None => (walk.class)(walk.game, state, before, mv),
+        // Near the horizon nobody asks.
+        Some(_) if left <= PLY => 0,
+        Some(tree) => {
+            // The classes of all moves of the node are told when the first of them is looked at.
+            if number == 0 {
+                memory.classes.resize(first, 0);
+                describe_by_tree(
+                    walk.game,
+                    walk.evaluation,
+                    state,
+                    before,
+                    &walk.moves[first..],
+                    tree,
+                    &mut memory.room,
+                    |class| memory.classes.push(class as u32),
+                    &mut || walk.meter.evaluate(),
+                )?;
+            }
+            memory.classes[at] as usize
+        }
+    };
     memory.class_price = memory.price.of_class(class, number, left);
     memory.before.push(mv);
+    Ok(())
 }
 
 /// The value of the position that `step` leads to, with `left` of the depth, for the player to move.

@@ -92,7 +92,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
         let nodes_before = walk.meter.stats.nodes;
         let is_by_class = memory.price.is_by_class();
         if is_by_class {
-            enter_by_class(walk, memory, state, mv, number, left);
+            enter_by_class(walk, memory, state, first, at, number, left)?;
         }
         let price = memory.price.of(number, left, || memory.class_price);
         let undo = walk.game.play(state, mv);

@@ -8,12 +8,12 @@ mod plackett_luce;
 mod tests;
 
 pub use bradley_terry::{Pairing, bradley_terry};
+pub(crate) use matrix::Matrix;
 pub use plackett_luce::{Ranking, plackett_luce};
 
 use crate::estimate::{Estimate, assert_level};
 use crate::interval::student_t_quantile;
 use choice::Fit;
-use matrix::Matrix;
 
 /// How ratings are estimated.
 #[derive(Clone, Copy, PartialEq, Debug)]

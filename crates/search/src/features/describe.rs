@@ -1,0 +1,257 @@
+//! What is true of the moves of a node: computed for all of them at once, and what costs much only where it is asked for.
+
+use super::{Feature, FeatureSet, FeatureTree};
+use game::{Evaluate, Evaluated, Line, Place, Player, Scale, legal};
+use std::convert::Infallible;
+
+/// Squares nearer to the center are in the innermost ring.
+const RINGS: u32 = 4;
+
+/// What is true of each legal move at the end of `line`, in their order, with everything that can be told.
+pub fn features_of_moves<G: Evaluated>(
+    game: &G,
+    evaluation: &G::Evaluation,
+    line: &Line<G>,
+) -> Vec<FeatureSet> {
+    let mut state = line.state().clone();
+    let moves = legal(game, &state);
+    let (mut masks, mut values) = (Vec::new(), Vec::new());
+    by_board(game, &state, line.moves().last().copied(), &moves, &mut masks);
+    let free = &mut || Ok::<(), Infallible>(());
+    let Ok(()) = by_rank(game, evaluation, &mut state, &moves, &mut masks, &mut values, free);
+    for (&mv, mask) in moves.iter().zip(&mut masks) {
+        let Ok(is_threat) = threatens(game, evaluation, &mut state, mv, &mut Vec::new(), free);
+        *mask |= if is_threat { Feature::Threatens.bit() } else { 0 };
+    }
+    masks
+}
+
+/// Room to work in, kept from node to node.
+#[derive(Debug)]
+pub(crate) struct Room<M> {
+    masks: Vec<FeatureSet>,
+    values: Vec<i32>,
+    replies: Vec<M>,
+}
+
+impl<M> Room<M> {
+    pub(crate) const fn new() -> Room<M> {
+        Room { masks: Vec::new(), values: Vec::new(), replies: Vec::new() }
+    }
+}
+
+/// Appends the class of each of `moves` by `tree`. What costs much is computed only if the tree asks for it, and `spend` is called before each
+/// position that is given a value for it.
+#[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
+pub(crate) fn describe_by_tree<G: Evaluated, E>(
+    game: &G,
+    evaluation: &G::Evaluation,
+    state: &mut G::State,
+    before: Option<G::Move>,
+    moves: &[G::Move],
+    tree: &FeatureTree,
+    room: &mut Room<G::Move>,
+    mut class: impl FnMut(usize),
+    spend: &mut impl FnMut() -> Result<(), E>,
+) -> Result<(), E> {
+    let dear = Feature::RANKED | Feature::Threatens.bit();
+    let mut known = FeatureSet::MAX & !dear;
+    by_board(game, state, before, moves, &mut room.masks);
+    for (place, &mv) in moves.iter().enumerate() {
+        let mut told = known;
+        loop {
+            match tree.find(room.masks[place], told) {
+                Ok(found) => {
+                    class(found);
+                    break;
+                }
+                Err(Feature::Threatens) => {
+                    told |= Feature::Threatens.bit();
+                    if threatens(game, evaluation, state, mv, &mut room.replies, spend)? {
+                        room.masks[place] |= Feature::Threatens.bit();
+                    }
+                }
+                Err(_) => {
+                    known |= Feature::RANKED;
+                    told |= known;
+                    by_rank(game, evaluation, state, moves, &mut room.masks, &mut room.values, spend)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What the board tells: fills `masks`.
+fn by_board<G: Evaluated>(
+    game: &G,
+    state: &G::State,
+    before: Option<G::Move>,
+    moves: &[G::Move],
+    masks: &mut Vec<FeatureSet>,
+) {
+    masks.clear();
+    let Some(shapes) = G::shapes() else {
+        masks.resize(moves.len(), 0);
+        return;
+    };
+    let board = Board((shapes.size)(game));
+    let last = before.and_then(|before| (shapes.landed)(game, state, before));
+    masks.extend(moves.iter().map(|&mv| {
+        let shape = (shapes.shape)(game, state, mv);
+        let mut mask = 0;
+        let mut set = |feature: Feature, is_true: bool| mask |= FeatureSet::from(is_true) << feature as u32;
+        set(Feature::Captures, shape.takes);
+        set(Feature::Recaptures, shape.takes && shape.to.is_some() && shape.to == last);
+        let touches = |one: Option<Place>| one.zip(last).is_some_and(|(one, last)| is_beside(one, last));
+        set(Feature::FromBesideLast, touches(shape.from));
+        set(Feature::ToBesideLast, touches(shape.to));
+        if let Some(to) = shape.to {
+            set(Feature::ToCorner, board.is_corner(to));
+            set(Feature::BesideCorner, board.is_beside_corner(to));
+            mask |= Feature::ToRing0.bit() << board.ring(to);
+        }
+        if let Some(from) = shape.from {
+            mask |= Feature::FromRing0.bit() << board.ring(from);
+        }
+        if let (Some(from), Some(to)) = (shape.from, shape.to) {
+            let (before, now) = (board.center_distance(from), board.center_distance(to));
+            let way = if now < before { Feature::Inward } else { Feature::Outward };
+            mask |= if now == before { 0 } else { way.bit() };
+        }
+        mask
+    }));
+}
+
+/// A board of columns and rows.
+struct Board([u8; 2]);
+
+impl Board {
+    /// How far a square is from the border, along the columns and along the rows.
+    fn depths(&self, place: Place) -> [u8; 2] {
+        let Board([columns, rows]) = *self;
+        [place.column.min(columns - 1 - place.column), place.row.min(rows - 1 - place.row)]
+    }
+
+    fn ring(&self, place: Place) -> u32 {
+        let [column, row] = self.depths(place);
+        u32::from(column.min(row)).min(RINGS - 1)
+    }
+
+    fn is_corner(&self, place: Place) -> bool {
+        self.depths(place) == [0, 0]
+    }
+
+    fn is_beside_corner(&self, place: Place) -> bool {
+        let [column, row] = self.depths(place);
+        column <= 1 && row <= 1 && column + row > 0
+    }
+
+    /// Four times the square of the distance from the center of the board.
+    fn center_distance(&self, place: Place) -> i32 {
+        let Board([columns, rows]) = *self;
+        let off = |at: u8, length: u8| 2 * i32::from(at) - (i32::from(length) - 1);
+        off(place.column, columns).pow(2) + off(place.row, rows).pow(2)
+    }
+}
+
+/// Whether two squares touch, if only with their corners.
+fn is_beside(one: Place, other: Place) -> bool {
+    let [columns, rows] = [one.column.abs_diff(other.column), one.row.abs_diff(other.row)];
+    columns.max(rows) == 1
+}
+
+/// What the positions behind the moves look like, for the player to move: adds to `masks`.
+fn by_rank<G: Evaluated, E>(
+    game: &G,
+    evaluation: &G::Evaluation,
+    state: &mut G::State,
+    moves: &[G::Move],
+    masks: &mut [FeatureSet],
+    values: &mut Vec<i32>,
+    spend: &mut impl FnMut() -> Result<(), E>,
+) -> Result<(), E> {
+    let player = game.to_move(state);
+    let scale = evaluation.scale(game);
+    values.clear();
+    for (&mv, mask) in moves.iter().zip(&mut *masks) {
+        spend()?;
+        let undo = game.play(state, mv);
+        let value = match game.outcome(state) {
+            Some(payoffs) => {
+                *mask |= if is_won(payoffs.as_slice(), player) { Feature::Wins.bit() } else { 0 };
+                scale.finished(&payoffs, 1)[player]
+            }
+            None => static_value(game, evaluation, scale, state, player),
+        };
+        game.undo(state, mv, undo);
+        values.push(value);
+    }
+    // The first, third and eighth best, or the worst there is, where there are fewer.
+    let count = values.len();
+    let mut sorted = values.split_off(0);
+    values.extend_from_slice(&sorted);
+    sorted.sort_unstable_by(|one, other| other.cmp(one));
+    for (&value, mask) in values.iter().zip(masks) {
+        for (feature, places) in [(Feature::First, 1), (Feature::Among3, 3), (Feature::Among8, 8)] {
+            *mask |= if value >= sorted[places.min(count) - 1] { feature.bit() } else { 0 };
+        }
+    }
+    Ok(())
+}
+
+/// What a position that is not over looks worth to `player`.
+fn static_value<G: Evaluated>(
+    game: &G,
+    evaluation: &G::Evaluation,
+    scale: Scale,
+    state: &G::State,
+    player: Player,
+) -> i32 {
+    if let Scale::Proven { .. } = scale {
+        let score = evaluation.score(game, state);
+        return if game.to_move(state) == player { score } else { -score };
+    }
+    evaluation.values(game, state)[player]
+}
+
+/// Whether a player gets more than anybody else.
+fn is_won(payoffs: &[i32], player: Player) -> bool {
+    let own = payoffs[player.index()];
+    payoffs.iter().enumerate().all(|(other, &payoff)| other == player.index() || payoff < own)
+}
+
+/// Whether some move wins behind `mv` if everybody else passes.
+fn threatens<G: Evaluated, E>(
+    game: &G,
+    evaluation: &G::Evaluation,
+    state: &mut G::State,
+    mv: G::Move,
+    replies: &mut Vec<G::Move>,
+    spend: &mut impl FnMut() -> Result<(), E>,
+) -> Result<bool, E> {
+    if !evaluation.knows_null_move() {
+        return Ok(false);
+    }
+    let mover = game.to_move(state);
+    let undo = game.play(state, mv);
+    let passed = if game.outcome(state).is_none() { evaluation.null_move(game, state) } else { None };
+    game.undo(state, mv, undo);
+    let Some(mut passed) =
+        passed.filter(|passed| game.to_move(passed) == mover && game.outcome(passed).is_none())
+    else {
+        return Ok(false);
+    };
+    replies.clear();
+    game.legal_moves(&passed, replies);
+    for &reply in &*replies {
+        spend()?;
+        let undo = game.play(&mut passed, reply);
+        let won = game.outcome(&passed).is_some_and(|payoffs| is_won(payoffs.as_slice(), mover));
+        game.undo(&mut passed, reply, undo);
+        if won {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
