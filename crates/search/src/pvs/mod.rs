@@ -55,7 +55,7 @@ use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::score::{Score, Window};
 use crate::search::{EVALUATION, Search, chosen_evaluation};
-use crate::table::{Kept, Table};
+use crate::table::{DEEPEST, Kept, Table};
 use crate::unfit::Unfit;
 use crate::walk::{RootValue, Walk};
 use game::{
@@ -313,8 +313,8 @@ impl<G: Evaluated> Pvs<G> {
             salt: self.salt(),
             ordering: Ordering::new(self.killers, self.history),
             price: self.price.clone(),
-            takes_deeper: self.price.is_uneven(),
-            before: root.line.moves().last().copied().into_iter().collect(),
+            surplus: if self.price.is_uneven() { DEEPEST } else { 0 },
+            before: vec![root.line.moves().last().copied()],
             class_price: PLY,
             classes: Vec::new(),
             room: Room::new(),

@@ -60,7 +60,7 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
         && earlier.is_none()
         && let Some(entry) = table.get(key)
     {
-        if let Some(found) = remembered(walk, entry, alpha, ply, left, memory.takes_deeper) {
+        if let Some(found) = remembered(walk, entry, alpha, ply, left, memory.surplus) {
             watch::table_hit(walk, memory, state, found);
             return Ok(found);
         }
@@ -211,8 +211,7 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
     }
     let mv = walk.moves[first + place as usize];
     if !LAST && memory.price.is_by_class() {
-        enter_by_class(walk, memory, state, first, place, number, left)
-            .map_err(|stop| memory.stopped(stop))?;
+        enter_by_class(walk, memory, state, first, place, number, left, ply)?;
     }
     let undo = walk.game.play(state, mv);
     let next = walk.game.to_move(state);
@@ -230,9 +229,6 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
         }
     };
     walk.game.undo(state, mv, undo);
-    if !LAST && memory.price.is_by_class() {
-        memory.before.pop();
-    }
     if let Some((busy, word)) = told {
         busy.end(word);
     }
@@ -328,7 +324,7 @@ fn remembered_cut<G: Evaluated, O: Observer<G>>(
         if let Some(entry) = table.get(Key(Key::of(state).0 ^ memory.salt))
             && told(walk, entry, ply + 1).handed(next, mover) > alpha
             && let Some(known) =
-                remembered(walk, entry, asked(alpha, mover, next), ply + 1, left - PLY, memory.takes_deeper)
+                remembered(walk, entry, asked(alpha, mover, next), ply + 1, left - PLY, memory.surplus)
         {
             walk.meter.visit().map_err(|stop| memory.stopped(stop))?;
             watch::step(memory, seen, mv, next);
@@ -372,11 +368,13 @@ fn null_move<G: Evaluated, O: Observer<G>>(
         memory.watch.way = seen.pass(next);
     }
     memory.has_passed = true;
-    let before = std::mem::take(&mut memory.before);
+    if memory.price.is_by_class() {
+        memory.before.truncate(ply as usize + 1);
+        memory.before.push(None);
+    }
     let asked = asked(alpha, mover, next);
     let found = narrow(walk, memory, &mut passed, asked, left - NULL_MOVE_PRICE, ply + 1)?;
     memory.has_passed = false;
-    memory.before = before;
     if found.handed(next, mover).score < beta {
         return Ok(None);
     }

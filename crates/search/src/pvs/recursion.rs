@@ -28,10 +28,12 @@ pub(super) struct Memory<'t, M> {
     pub(super) salt: u64,
     pub(super) ordering: Ordering<M>,
     pub(super) price: Price,
-    /// Whether an entry answers that looked deeper than is asked for: as prices differ, seldom two ways to a position leave the same.
-    pub(super) takes_deeper: bool,
-    /// The moves that led to the present node, the last of all last, where prices ask for it.
-    pub(super) before: Vec<M>,
+    /// By how much an entry may have looked deeper than is asked for and answer: by nothing, but where prices differ, as seldom two ways to
+    /// a position leave the same.
+    pub(super) surplus: u32,
+    /// The move that led to the node at each ply of the line, the root first, where prices ask for it; what lies behind the present ply is of
+    /// other lines.
+    pub(super) before: Vec<Option<M>>,
     /// What the move costs that is about to be made, where prices go by class.
     pub(super) class_price: i32,
     /// The classes of the moves of every open node, where a tree tells them: as the moves lie in the walk.
@@ -224,6 +226,7 @@ impl Best {
 /// its class is kept, and the move. Apart, so that searches without classes need not make ready for it.
 #[cold]
 #[inline(never)]
+#[expect(clippy::too_many_arguments, reason = "a move of a node, taken apart")]
 pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
@@ -232,9 +235,11 @@ pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     place: u32,
     number: usize,
     left: i32,
-) -> Result<(), Stop> {
+    ply: u32,
+) -> Result<(), Stopped> {
     let at = first + place as usize;
-    let (mv, before) = (walk.moves[at], memory.before.last().copied());
+    let ply = ply as usize;
+    let (mv, before) = (walk.moves[at], memory.before[ply]);
     let class = match memory.price.tree() {
         None => (walk.class)(walk.game, state, before, mv),
         // Near the horizon nobody asks.
@@ -253,13 +258,15 @@ pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
                     &mut memory.room,
                     |class| memory.classes.push(class as u32),
                     &mut || walk.meter.evaluate(),
-                )?;
+                )
+                .map_err(|stop| memory.stopped(stop))?;
             }
             memory.classes[at] as usize
         }
     };
     memory.class_price = memory.price.of_class(class, number, left);
-    memory.before.push(mv);
+    memory.before.truncate(ply + 1);
+    memory.before.push(Some(mv));
     Ok(())
 }
 
@@ -335,14 +342,13 @@ pub(super) fn remembered<G: Evaluated, O: Observer<G>>(
     alpha: Score,
     ply: u32,
     left: i32,
-    takes_deeper: bool,
+    surplus: u32,
 ) -> Option<Found> {
     let score = told(walk, entry, ply);
     let (is_more, proof) = (score > alpha, entry.proof());
     if !(if is_more { proof.at_least } else { proof.at_most }) {
         let depth = entry.depth();
-        let is_deep_enough =
-            (depth == left as u32 && depth < DEEPEST) || (takes_deeper && depth > left as u32);
+        let is_deep_enough = depth.wrapping_sub(left as u32) <= surplus && depth < DEEPEST;
         if !is_deep_enough || !(if is_more { entry.is_lower() } else { entry.is_upper() }) {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use super::narrow::horizon;
 use super::ordering::{NONE, Picks};
-use super::recursion::{Best, Found, Memory, ceiling, enter_by_class, keep, kind, leaf, value};
+use super::recursion::{Best, Found, Memory, Stopped, ceiling, enter_by_class, keep, kind, leaf, value};
 use super::watch::{self, Seen, Way};
 use crate::budget::Stop;
 use crate::observer::Observer;
@@ -90,17 +90,14 @@ fn moves<G: Evaluated, O: Observer<G>>(
         }
         let mv = walk.moves[first + at as usize];
         let nodes_before = walk.meter.stats.nodes;
-        let is_by_class = memory.price.is_by_class();
-        if is_by_class {
-            enter_by_class(walk, memory, state, first, at, number, left)?;
+        if memory.price.is_by_class() {
+            enter_by_class(walk, memory, state, first, at, number, left, ply)
+                .map_err(|Stopped| memory.stop.expect("kept"))?;
         }
         let price = memory.price.of(number, left, || memory.class_price);
         let undo = walk.game.play(state, mv);
         let child = child(walk, memory, &seen, state, left, mv, number, price, every_move);
         walk.game.undo(state, mv, undo);
-        if is_by_class {
-            memory.before.pop();
-        }
         if let Some((busy, word)) = told {
             busy.end(word);
         }
