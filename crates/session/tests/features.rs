@@ -65,14 +65,14 @@ fn check<G: Evaluated + Notation>(
         while line.outcome(game).is_none() && line.moves().len() < 70 {
             let state = line.state().clone();
             let moves = legal(game, &state);
-            let mover = game.to_move(&state);
+            let player = game.to_move(&state);
             let after = |mv: G::Move| {
                 let mut state = state.clone();
                 game.play(&mut state, mv);
                 state
             };
             let values: Vec<i32> =
-                moves.iter().map(|&mv| worth(game, &evaluation, &after(mv), mover)).collect();
+                moves.iter().map(|&mv| worth(game, &evaluation, &after(mv), player)).collect();
             let features = features_of_moves(game, &evaluation, &line);
             assert_eq!(features.len(), moves.len());
             for ((&mv, &features), &value) in moves.iter().zip(&features).zip(&values) {
@@ -98,7 +98,7 @@ fn check<G: Evaluated + Notation>(
                     let passed =
                         evaluation.null_move(game, &after).filter(|_| game.outcome(&after).is_none());
                     passed.is_some_and(|passed| {
-                        game.to_move(&passed) == mover
+                        game.to_move(&passed) == player
                             && game.outcome(&passed).is_none()
                             && legal(game, &passed).iter().any(|&mv| wins(game, &passed, mv))
                     })
@@ -165,8 +165,9 @@ fn features_are_what_their_names_say() {
     assert_eq!(met | Feature::Wins.bit() | Feature::Threatens.bit(), without(&[]), "all that LOA knows");
     let met = check(&LinesOfAction::new(5, 4), [5, 4], moved, "center-of-mass", 40);
     assert_eq!(met, without(&[Feature::FromRing2, Feature::FromRing3, Feature::ToRing2, Feature::ToRing3]));
+    // The innermost ring is the four squares of the start.
     let met = check(&Othello::default(), [8, 8], placed, "mobility-corners", 40);
-    assert_eq!(met, without(&[&placing[..], &[Feature::Threatens]].concat()));
+    assert_eq!(met, without(&[&placing[..], &[Feature::ToRing3, Feature::Threatens]].concat()));
     let met = check(&Amazons::new(6, 6), [6, 6], moved, "mobility", 10);
     let none =
         [Feature::Captures, Feature::Recaptures, Feature::FromRing3, Feature::ToRing3, Feature::Threatens];
