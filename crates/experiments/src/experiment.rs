@@ -66,7 +66,7 @@ const FOLDERS: [Folder; 2] = [
     (
         "hashimoto-2002",
         "Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), Application of Realization Probability Search for Any Games",
-        embedded!("hashimoto-2002": "learn.toml" "match.toml" "variants.toml" "claims.toml" "profiles.toml"),
+        embedded!("hashimoto-2002": "learn.toml" "match.toml" "variants.toml" "games.toml" "claims.toml" "profiles.toml"),
     ),
 ];
 

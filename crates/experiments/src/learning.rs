@@ -191,15 +191,18 @@ impl Learned {
     pub(crate) fn words(&self) -> [(String, String); 4] {
         let (table, name) = (&self.table, &self.learning.name);
         let games = table.games.len() as u64;
-        let text = |probabilities: Vec<f64>| {
-            let numbers: Vec<String> = probabilities.iter().map(|p| format!("{p:.6}")).collect();
-            format!("classes={}:{}", table.header.way, numbers.join("+"))
-        };
+        let classes = format!("classes={}", table.learned(games).text);
+        let numbers: Vec<String> = table
+            .probabilities_of_moves(games)
+            .iter()
+            .map(|probability| format!("{probability:.6}"))
+            .collect();
+        let moves = format!("classes={}:{}", table.header.way, numbers.join("+"));
         let tempo = format!("tempo={}", table.tempo(games));
         [
-            (format!("{{{name}}}"), format!("{},{tempo}", text(table.probabilities(games)))),
-            (format!("{{{name}/moves}}"), format!("{},{tempo}", text(table.probabilities_of_moves(games)))),
-            (format!("{{{name}/classes}}"), text(table.probabilities(games))),
+            (format!("{{{name}}}"), format!("{classes},{tempo}")),
+            (format!("{{{name}/moves}}"), format!("{moves},{tempo}")),
+            (format!("{{{name}/classes}}"), classes),
             (format!("{{{name}/tempo}}"), tempo),
         ]
     }
