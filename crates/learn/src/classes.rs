@@ -58,9 +58,9 @@ impl Default for Terms {
 }
 
 /// A class that nothing is known of is chosen as often as this.
-const PRIOR: f64 = 0.1;
+pub(crate) const PRIOR: f64 = 0.1;
 /// As if each class had been seen at so many roots before.
-const PRIOR_ROOTS: f64 = 10.0;
+pub(crate) const PRIOR_ROOTS: f64 = 10.0;
 /// A game of more plies is broken off: what it told counts.
 const LONGEST: u32 = 500;
 /// So many openings are drawn before it is said that there is none.
@@ -179,7 +179,7 @@ fn asks(terms: &Terms, known: &ClassTable, games: u64) -> Result<[Ask; 2], Error
 }
 
 /// Whether the last whole batch changed no probability by more than is wanted.
-fn is_stable(known: &ClassTable, terms: &Terms) -> bool {
+pub(crate) fn is_stable(known: &ClassTable, terms: &Terms) -> bool {
     let (games, batch) = (known.games.len() as u64, known.header.batch);
     let Some(most) = terms.stable.filter(|_| games >= 2 * batch && games.is_multiple_of(batch)) else {
         return false;
@@ -232,7 +232,7 @@ fn play(
 }
 
 /// Counts each class once that a legal move has, and the class of the move that was chosen.
-fn count(played: &mut Played, classes: &[usize], chosen: Option<usize>) {
+pub(crate) fn count(played: &mut Played, classes: &[usize], chosen: Option<usize>) {
     let mut seen = vec![false; played.existed.len()];
     for &class in classes {
         if !std::mem::replace(&mut seen[class], true) {
