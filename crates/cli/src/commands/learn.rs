@@ -1,4 +1,4 @@
-//! `yomi learn`: what playing against itself tells.
+//! `yomi learn`: what playing against itself tells, or what others played.
 
 use super::json;
 use crate::arguments::{Common, LearnClasses};
@@ -8,6 +8,7 @@ use crate::words::{grouped, table};
 use crate::{files, interrupt};
 use arena::plot::{Axis, Lines, Point, Series};
 use learn::classes::{Row, Terms, learn, rows};
+use learn::records::learn_from;
 use serde::Serialize;
 use session::SCHEMA;
 use session::classes::ClassTable;
@@ -37,7 +38,7 @@ struct Class {
 }
 
 pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<String, Failure> {
-    let LearnClasses { game, output, way, games, until, search, opening, batch, equal, plot, limits } =
+    let LearnClasses { game, output, way, from, games, until, search, opening, batch, equal, plot, limits } =
         arguments;
     let board = session::open(game)?;
     files::check(output)?;
@@ -48,7 +49,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let given = limits.budget()?;
     let terms = Terms {
         way: way.clone(),
-        games: *games,
+        games: games.unwrap_or(if from.is_some() { u64::MAX } else { Terms::default().games }),
         stable: *until,
         search: search.clone(),
         budget: if given.is_limited() { given } else { Terms::default().budget },
@@ -60,7 +61,11 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let cancel = interrupt::switch();
     let progress = Progress::new("games");
     let counter = progress.counter();
-    let known = learn(&*board, output, &terms, &cancel, &|done| counter.store(done, Ordering::Relaxed));
+    let done = |done| counter.store(done, Ordering::Relaxed);
+    let known = match from {
+        Some(records) => learn_from(&*board, output, records, &terms, &cancel, &done),
+        None => learn(&*board, output, &terms, &cancel, &done),
+    };
     drop(progress);
     let known = known?;
     if let Some(path) = plot {
@@ -101,12 +106,13 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     });
     let header = ["class", "existed", "chosen", "probability", "95 %", "plies"];
     let text = table(&header, lines.collect(), &[1, 2, 3, 4, 5]);
-    let stopped = if played < *games && cancel.load(Ordering::Relaxed) {
+    let stopped = if played < terms.games && cancel.load(Ordering::Relaxed) {
         "; stopped, and goes on from here"
     } else {
         ""
     };
-    Ok(format!("{game}, {} games in {}{stopped}\n\n{text}", grouped(played), output.display()))
+    let source = from.as_ref().map_or_else(String::new, |records| format!(" of {}", records.display()));
+    Ok(format!("{game}, {} games{source} in {}{stopped}\n\n{text}", grouped(played), output.display()))
 }
 
 /// The probabilities after every batch of games.
