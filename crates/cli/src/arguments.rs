@@ -200,7 +200,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         limits: Limits,
     },
-    /// What playing against itself tells: how likely classes of moves are, for searches that go deep where play is likely
+    /// What playing against itself tells, or games of others: how likely classes of moves are, for searches that go deep where play is likely
     #[command(
         after_help = "Example: yomi learn classes lines-of-action:size=5 --games 10 --nodes 1000 -o loa.classes\n\
                       Then: yomi analyze lines-of-action:size=5 --search pvs:classes=loa.classes --depth 6"
@@ -289,7 +289,8 @@ pub(crate) enum Learn {
     #[command(
         after_help = "Example: yomi learn classes lines-of-action:size=5 --games 10 --nodes 1000 -o loa.classes --plot loa.svg\n\
                           As the paper did: yomi learn classes lines-of-action --games 100 --stored 100000 -o loa.classes\n\
-                          Classes nobody made: yomi learn classes othello --way auto --stored 2000 -o othello.classes"
+                          Classes nobody made: yomi learn classes othello --way auto --stored 2000 -o othello.classes\n\
+                          From games of strong players: yomi learn classes lines-of-action --from games.jsonl -o loa.classes"
     )]
     Classes(Box<LearnClasses>),
 }
@@ -307,9 +308,12 @@ pub(crate) struct LearnClasses {
     /// chosen, in any game
     #[arg(long, value_name = "WAY")]
     pub(crate) way: Option<String>,
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000))]
-    pub(crate) games: u64,
+    /// Count over the games of a file instead of searching: one that `yomi tournament` wrote, or lines of {"moves": ["a1-b2", …]}
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "opening", "equal", "Limits"])]
+    pub(crate) from: Option<PathBuf>,
+    /// How many games; without it 100, and of a file all
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000))]
+    pub(crate) games: Option<u64>,
     /// Stop before, once a batch of games changes no probability by more than this
     #[arg(long, value_name = "X")]
     pub(crate) until: Option<f64>,

@@ -348,3 +348,43 @@ fn a_settings_file_that_is_wrong() {
     let run = yomi_in(folder.path(), &["tournament", "--settings", "settings.toml"]);
     assert!(run.code == Some(2) && run.err.contains("settings.toml: expected a file of settings"), "{run:?}");
 }
+
+#[test]
+fn records_that_cannot_be_learned_from() {
+    let learn = |more: &[&str], expected: &[&str]| {
+        let words = ["learn", "classes", "lines-of-action:size=5", "-o", "loa.classes"];
+        check(&[&words[..], more].concat(), expected);
+    };
+    learn(&["--from", "none.jsonl"], &["none.jsonl: expected a file of games: No such file"]);
+    learn(&["--from", "."], &[".: expected a file of games, got a folder or a device"]);
+    learn(&["--from", "/dev/zero"], &["/dev/zero: expected a file of games, got a folder or a device"]);
+    for other in [&["--search", "pvs"][..], &["--opening", "2"], &["--equal", "3"], &["--nodes", "9"]] {
+        learn(
+            &[&["--from", "none.jsonl"], other].concat(),
+            &["--from <FILE>", "cannot be used with", other[0]],
+        );
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let good = "{\"moves\":[\"c5xe3\",\"a3-c3\"]}\n";
+    let learn = ["learn", "classes", "lines-of-action:size=5", "--from", "games.jsonl", "-o", "loa.classes"];
+    let run = |text: &str| {
+        fs::write(folder.path().join("games.jsonl"), text).expect("a file");
+        yomi_in(folder.path(), &learn)
+    };
+    run(good).good();
+    let before = fs::read(folder.path().join("loa.classes")).expect("written");
+    for (text, expected) in [
+        (
+            good.repeat(3).replacen("a3-c3", "a1-a9", 3).replacen("a1-a9", "a3-c3", 2),
+            "game 3, move 2: expected",
+        ),
+        (good.repeat(2), "loa.classes: it holds another run, with the search records:"),
+        ("{\"game\":\"nim\"}\n".to_owned(), "games.jsonl: expected games of lines-of-action:"),
+        (String::new(), "games.jsonl: expected games, got none"),
+    ] {
+        let run = run(&text);
+        assert_eq!((run.code, run.err.lines().count(), run.out.as_str()), (Some(2), 1, ""), "{run:?}");
+        assert!(run.err.contains(expected), "{run:?}");
+        assert!(fs::read(folder.path().join("loa.classes")).expect("still there") == before, "{run:?}");
+    }
+}

@@ -4,13 +4,14 @@
 
 mod common;
 
+use common::kills::{killed_at, lots, size};
 use common::{Run, command, yomi, yomi_in};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// Three players, games of some thousand nodes each, six in a block.
 const GAME: [&str; 12] = [
@@ -64,35 +65,6 @@ fn undisturbed(folder: &Path, arguments: &[&str]) -> std::path::PathBuf {
     folder.join("games.jsonl")
 }
 
-/// Bytes in a file, or none.
-fn size(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |metadata| metadata.len())
-}
-
-/// Starts a tournament, kills it once its file has grown to so many bytes, and says whether it was still playing.
-fn killed_at(folder: &Path, arguments: &[&str], bytes: u64) -> bool {
-    let path = folder.join("games.jsonl");
-    let mut child = command(arguments).current_dir(folder).spawn().expect("the binary is built");
-    while size(&path) < bytes {
-        if child.try_wait().expect("a child").is_some() {
-            return false;
-        }
-        std::thread::yield_now();
-    }
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends").signal() == Some(9)
-}
-
-/// `SplitMix64`, so that the moments are the same in every run of this test.
-fn lots(seed: u64) -> impl Iterator<Item = u64> {
-    (1..).map(move |number| {
-        let word = (seed + number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        word ^ (word >> 31)
-    })
-}
-
 #[test]
 fn killed_at_ten_moments_it_goes_on_and_comes_to_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -107,7 +79,7 @@ fn killed_at_ten_moments_it_goes_on_and_comes_to_the_same() {
         // Somewhere in what is still to come.
         let now = size(&folder.path().join("games.jsonl"));
         let more = 1 + lot % (whole.saturating_sub(now) / 6).max(1);
-        kills += u32::from(killed_at(folder.path(), &arguments, now + more));
+        kills += u32::from(killed_at(folder.path(), &arguments, "games.jsonl", now + more, Duration::ZERO));
     }
     assert!(kills >= 8, "only {kills} kills came in time");
     yomi_in(folder.path(), &arguments).good();

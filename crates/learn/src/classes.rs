@@ -61,9 +61,9 @@ impl Default for Terms {
 }
 
 /// A class that nothing is known of is chosen as often as this.
-const PRIOR: f64 = 0.1;
+pub(crate) const PRIOR: f64 = 0.1;
 /// As if each class had been seen at so many roots before.
-const PRIOR_ROOTS: f64 = 10.0;
+pub(crate) const PRIOR_ROOTS: f64 = 10.0;
 /// A game of more plies is broken off: what it told counts.
 const LONGEST: u32 = 500;
 /// So many openings are drawn before it is said that there is none.
@@ -80,13 +80,7 @@ pub fn learn(
     cancel: &Arc<AtomicBool>,
     progress: &dyn Fn(u64),
 ) -> Result<ClassTable, Error> {
-    let ways = table.classes();
-    let (way, name, names) = if terms.way.as_deref() == Some(AUTO) {
-        (None, AUTO, feature_names())
-    } else {
-        let way = way_named(&ways, terms.way.as_deref())?;
-        (Some(way), ways[way].name, ways[way].names.clone())
-    };
+    let (way, name, names) = asked_way(table, terms)?;
     let header = Header {
         schema: SCHEMA,
         game: table.spelled_out().to_owned(),
@@ -122,6 +116,21 @@ pub fn learn(
         progress(game);
     }
     Ok(journal.table)
+}
+
+/// The way to divide moves into classes that is asked for: its place among the game's, or `None` where they are grown; its name, and what is
+/// counted by it.
+pub(crate) fn asked_way(
+    table: &dyn Table,
+    terms: &Terms,
+) -> Result<(Option<usize>, &'static str, Vec<String>), Error> {
+    if terms.way.as_deref() == Some(AUTO) {
+        return Ok((None, AUTO, feature_names()));
+    }
+    let mut ways = table.classes();
+    let way = way_named(&ways, terms.way.as_deref())?;
+    let asked = ways.swap_remove(way);
+    Ok((Some(way), asked.name, asked.names))
 }
 
 /// What is known of one class.
@@ -215,7 +224,7 @@ fn turn(table: &dyn Table, equal: &Ask, cancel: &Arc<AtomicBool>) -> Result<Opti
 }
 
 /// Whether the last whole batch changed no probability by more than is wanted.
-fn is_stable(known: &ClassTable, terms: &Terms) -> bool {
+pub(crate) fn is_stable(known: &ClassTable, terms: &Terms) -> bool {
     let (games, batch) = (known.games.len() as u64, known.header.batch);
     let Some(most) = terms.stable.filter(|_| games >= 2 * batch && games.is_multiple_of(batch)) else {
         return false;
@@ -283,7 +292,7 @@ fn play(
 }
 
 /// Keeps what is true of the legal moves, and of the one that was chosen, and counts each feature once.
-fn keep(
+pub(crate) fn keep(
     played: &mut Played,
     table: &dyn Table,
     evaluation: Option<&str>,
@@ -315,7 +324,7 @@ fn evaluation(ask: &Ask) -> Option<&str> {
 }
 
 /// Counts each class once that a legal move has, and the class of the move that was chosen.
-fn count(played: &mut Played, classes: &[usize], chosen: Option<usize>) {
+pub(crate) fn count(played: &mut Played, classes: &[usize], chosen: Option<usize>) {
     let mut seen = vec![false; played.existed.len()];
     for &class in classes {
         played.moves[class] += 1;

@@ -23,6 +23,14 @@ pub enum Error {
         /// As it was asked for.
         asked: String,
     },
+    /// Records that cannot be learned from.
+    #[error("{file}: {what}")]
+    Records {
+        /// The file.
+        file: String,
+        /// What was expected, what came, and in which game at which move.
+        what: String,
+    },
     /// No opening could be drawn: play ends before it.
     #[error("no opening of {plies} plies was found that does not end the game: give fewer")]
     Opening {

@@ -1,4 +1,4 @@
-//! `yomi learn`: what playing against itself tells.
+//! `yomi learn`: what playing against itself tells, or what others played.
 
 use super::json;
 use crate::arguments::{Common, LearnClasses};
@@ -9,6 +9,7 @@ use crate::{files, interrupt};
 use arena::plot::{Axis, Lines, Point, Series};
 use learn::classes::{Row, Terms, learn, rows_of};
 use learn::held_out::{Foretold, held_out};
+use learn::records::learn_from;
 use search::likeliest;
 use serde::Serialize;
 use session::classes::ClassTable;
@@ -56,7 +57,7 @@ struct Class {
 }
 
 pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<String, Failure> {
-    let LearnClasses { game, output, way, games, until, search, opening, batch, equal, plot, limits } =
+    let LearnClasses { game, output, way, from, games, until, search, opening, batch, equal, plot, limits } =
         arguments;
     let board = session::open(game)?;
     files::check(output)?;
@@ -67,7 +68,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let given = limits.budget()?;
     let terms = Terms {
         way: way.clone(),
-        games: *games,
+        games: games.unwrap_or(if from.is_some() { u64::MAX } else { Terms::default().games }),
         stable: *until,
         search: search.clone(),
         budget: if given.is_limited() { given } else { Terms::default().budget },
@@ -79,7 +80,11 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let cancel = interrupt::switch();
     let progress = Progress::new("games");
     let counter = progress.counter();
-    let known = learn(&*board, output, &terms, &cancel, &|done| counter.store(done, Ordering::Relaxed));
+    let done = |done| counter.store(done, Ordering::Relaxed);
+    let known = match from {
+        Some(records) => learn_from(&*board, output, records, &terms, &cancel, &done),
+        None => learn(&*board, output, &terms, &cancel, &done),
+    };
     drop(progress);
     let known = known?;
     if let Some(path) = plot {
@@ -135,13 +140,18 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     });
     let header = ["class", "existed", "chosen", "probability", "95 %", "plies"];
     let text = table(&header, lines.collect(), &[1, 2, 3, 4, 5]);
-    let stopped = if played < *games && cancel.load(Ordering::Relaxed) {
+    let stopped = if played < terms.games && cancel.load(Ordering::Relaxed) {
         "; stopped, and goes on from here"
     } else {
         ""
     };
     let models = models.map_or_else(String::new, |models| format!("\n{}", compared(&models)));
-    Ok(format!("{game}, {} games in {}{stopped}\n\n{text}{models}", grouped(played), output.display()))
+    let source = from.as_ref().map_or_else(String::new, |records| format!(" of {}", records.display()));
+    Ok(format!(
+        "{game}, {} games{source} in {}{stopped}\n\n{text}{models}",
+        grouped(played),
+        output.display()
+    ))
 }
 
 /// How well models foretell the moves of games they were not made from.

@@ -1,6 +1,9 @@
 //! Runs the binary.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+#[cfg(target_os = "linux")]
+pub(crate) mod kills;
+
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

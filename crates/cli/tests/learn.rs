@@ -1,0 +1,73 @@
+//! `yomi learn`: resumed after kills it comes to the same file and the same table, and a tournament can be learned from.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use common::kills::{killed_at, lots, size};
+use common::yomi_in;
+use serde_json::Value;
+use std::fs;
+use std::time::Duration;
+
+/// Games of some ten plies with some thousand nodes each.
+const LEARN: [&str; 12] = [
+    "learn",
+    "classes",
+    "lines-of-action:size=5",
+    "--search",
+    "pvs:table=1MiB",
+    "--nodes",
+    "300",
+    "--games",
+    "60",
+    "--plot",
+    "classes.svg",
+    "--output=loa.classes",
+];
+
+#[test]
+fn killed_at_ten_moments_it_goes_on_and_comes_to_the_same() {
+    let undisturbed = tempfile::tempdir().expect("a folder");
+    let expected = yomi_in(undisturbed.path(), &LEARN).good();
+    let whole = size(&undisturbed.path().join("loa.classes"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("loa.classes");
+    let mut kills = 0;
+    for lot in lots(8).take(10) {
+        // Somewhere in what is still to come, and somewhere in a game.
+        let now = size(&path);
+        let more = 1 + lot % (whole.saturating_sub(now) / 6).max(1);
+        let later = Duration::from_millis((lot >> 32) % 40);
+        kills += u32::from(killed_at(folder.path(), &LEARN, "loa.classes", now + more, later));
+        assert!(size(&path) < whole, "the last games are still to come");
+    }
+    assert!(kills >= 8, "only {kills} kills came in time");
+    assert_eq!(yomi_in(folder.path(), &LEARN).good(), expected);
+    for file in ["loa.classes", "classes.svg"] {
+        let read = |folder: &tempfile::TempDir| fs::read(folder.path().join(file)).expect("written");
+        assert!(read(&folder) == read(&undisturbed), "{file} differs");
+    }
+}
+
+/// At how many positions of a tournament there was a choice, its result file says itself.
+#[test]
+fn what_a_tournament_tells_are_the_moves_that_were_searched_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = "lines-of-action:size=5";
+    let tournament =
+        ["tournament", game, "-p", "pvs:depth=2", "-p", "random", "--blocks", "4", "--opening", "5"];
+    yomi_in(folder.path(), &[&tournament[..], &["-o", "games.jsonl"]].concat()).good();
+    let learn = ["learn", "classes", game, "--from", "games.jsonl", "-o", "loa.classes"];
+    let text = yomi_in(folder.path(), &learn).good();
+    assert!(text.starts_with(&format!("{game}, 8 games of games.jsonl in loa.classes\n")), "{text}");
+    let json = yomi_in(folder.path(), &[&learn[..], &["--json"]].concat()).good();
+    let told: Value = serde_json::from_str(&json).expect("JSON");
+    let sum = |values: &Value, name: &str| -> u64 {
+        values.as_array().expect("an array").iter().map(|value| value[name].as_u64().expect("a count")).sum()
+    };
+    let games = fs::read_to_string(folder.path().join("games.jsonl")).expect("a result file");
+    let games = games.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let searched: u64 = games.map(|game| sum(&game["spent"], "searched")).sum();
+    assert!(searched > 50, "{searched}");
+    assert_eq!(sum(&told["classes"], "chosen"), searched);
+}

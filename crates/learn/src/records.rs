@@ -1,0 +1,270 @@
+//! How likely classes of moves are, counted over games that others played.
+//!
+//! **Source.** Tsuruoka, Yokoyama, Maruyama & Chikayama (2001), as Hashimoto et al. (2002) tell it in section 2: a class is as likely as it was played at
+//! the positions of games of strong players where it had a legal move, a position and class counted once.
+//!
+//! **Differences from the paper**: (1) a prior is counted in, so that no class becomes impossible; (2) a position with one legal move tells
+//! nothing and is left out; (3) plies that a tournament drew by lot were nobody's choice and are left out.
+
+use crate::Error;
+use crate::classes::{PRIOR, PRIOR_ROOTS, Terms, asked_way, count, is_stable, keep};
+use crate::journal::Journal;
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use session::classes::{ClassTable, Header, Played, hexadecimal};
+use session::{Key, SCHEMA, Table, open_with_seed};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Learns from the games of the file `records`, which nobody searches again, and keeps what each tells in the file at `path`. Of `terms`
+/// the way, the number of games, `stable` and `batch` are looked at. A run that was stopped goes on where it was, with the same records.
+///
+/// `records` is JSON Lines: the file of a tournament, or lines `{"moves": ["a1-b2", …]}`, the first of which may be a head `{"game": …}`
+/// instead. Moves may also be one text with spaces between, and `"start"` a position. Every game is read to its end before anything is
+/// written.
+pub fn learn_from(
+    table: &dyn Table,
+    path: &Path,
+    records: &Path,
+    terms: &Terms,
+    cancel: &AtomicBool,
+    progress: &dyn Fn(u64),
+) -> Result<ClassTable, Error> {
+    let (way, way_name, names) = asked_way(table, terms)?;
+    let name = records.display().to_string();
+    let wrong = |what: String| Error::Records { file: name.clone(), what };
+    let bytes = contents(records).map_err(wrong)?;
+    let Records { opening, games } = Records::read(table, &bytes).map_err(wrong)?;
+    let file = records.file_name().unwrap_or_default().to_string_lossy();
+    let header = Header {
+        schema: SCHEMA,
+        game: table.spelled_out().to_owned(),
+        rules: hexadecimal(table.rule_hash()),
+        way: way_name.to_owned(),
+        names,
+        seed: 0,
+        search: format!("records:hash={},file={file}", hexadecimal(Key::of(&bytes[..]).0)),
+        prior: PRIOR,
+        prior_roots: PRIOR_ROOTS,
+        opening,
+        batch: terms.batch.max(1),
+        equal: 0,
+    };
+    let mut counted = ClassTable { header: header.clone(), games: Vec::new() };
+    progress(0);
+    for (number, record) in (0..terms.games).zip(&games) {
+        if cancel.load(Ordering::Relaxed) || is_stable(&counted, terms) {
+            break;
+        }
+        let mut played = Played {
+            game: number,
+            plies: 0,
+            existed: vec![0; header.names.len()],
+            chosen: vec![0; header.names.len()],
+            moves: vec![0; header.names.len()],
+            turn: None,
+            roots: Vec::new(),
+        };
+        replay(&mut *table.copy(), way, opening, record, &mut played)
+            .map_err(|what| wrong(format!("game {}, {what}", number + 1)))?;
+        counted.games.push(played);
+        progress(number + 1);
+    }
+    let mut journal = Journal::open(path, header)?;
+    let kept = journal.table.games.len();
+    if let Some((known, _)) =
+        journal.table.games.iter().zip(&counted.games).find(|(known, counted)| known != counted)
+    {
+        return Err(Error::Records {
+            file: path.display().to_string(),
+            what: format!(
+                "expected what game {} of {name} tells, got other counts: give another file",
+                known.game + 1
+            ),
+        });
+    }
+    for played in counted.games.into_iter().skip(kept) {
+        journal.add(played)?;
+    }
+    Ok(journal.table)
+}
+
+/// Games that were played.
+struct Records {
+    /// So many plies of each were drawn by lot.
+    opening: u32,
+    games: Vec<Record>,
+}
+
+/// The first line, where it is no game. What else stands there is not looked at.
+#[derive(Default, Deserialize)]
+struct Head {
+    yomi: Option<String>,
+    schema: Option<u32>,
+    game: Option<String>,
+    settings: Option<Settings>,
+    moves: Option<IgnoredAny>,
+}
+
+/// Of the settings of a tournament, what its games need to be played again.
+#[derive(Deserialize)]
+struct Settings {
+    game: String,
+    opening: u32,
+}
+
+/// A game. What else stands there is not looked at.
+#[derive(Deserialize)]
+struct Record {
+    moves: Moves,
+    start: Option<String>,
+    /// The name of the game, or in a tournament its number in its block.
+    game: Option<Label>,
+    block: Option<u64>,
+    seed: Option<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected moves as a text or an array of texts")]
+enum Moves {
+    Apart(Vec<String>),
+    Text(String),
+}
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a game by its name or its number")]
+enum Label {
+    Number(u64),
+    Name(String),
+}
+
+impl Moves {
+    fn iter(&self) -> Box<dyn Iterator<Item = &str> + '_> {
+        match self {
+            Moves::Apart(moves) => Box::new(moves.iter().map(String::as_str)),
+            Moves::Text(text) => Box::new(text.split_whitespace()),
+        }
+    }
+}
+
+/// The version of the lines of a tournament that are read.
+const TOURNAMENT_SCHEMA: u32 = 1;
+
+impl Records {
+    /// The games of a file, which must be of `table`'s game; what is wrong otherwise.
+    fn read(table: &dyn Table, bytes: &[u8]) -> Result<Records, String> {
+        let mut lines = (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')).peekable();
+        let is_game = |line: &[u8]| json::<Record>(line).is_ok();
+        let head = match lines.next_if(|(_, line)| !is_game(line)) {
+            Some((_, line)) => head_of(line).map_err(|error| {
+                format!("line 1: expected a game with its moves, or the head of a file of games: {error}")
+            })?,
+            None => Head::default(),
+        };
+        let is_tournament = head.yomi.as_deref() == Some("tournament");
+        if let Some(schema) = head.schema.filter(|&schema| is_tournament && schema != TOURNAMENT_SCHEMA) {
+            return Err(format!("expected lines of schema {TOURNAMENT_SCHEMA}, got schema {schema}"));
+        }
+        let settings = head.settings.filter(|_| is_tournament);
+        if let Some(game) = &head.game {
+            same_game(table, game, None)?;
+        }
+        let (mut games, mut seen) = (Vec::new(), BTreeSet::new());
+        for (number, line) in lines {
+            if line.trim_ascii().is_empty() {
+                continue;
+            }
+            let record: Record = match json(line) {
+                Ok(record) => record,
+                // A kill can cut off the last line of a tournament and nothing else.
+                Err(_) if is_tournament && !line.ends_with(b"\n") => break,
+                Err(error) => return Err(format!("line {number}: expected a game with its moves: {error}")),
+            };
+            let place = format!("game {}: ", games.len() + 1);
+            match (&settings, &record.game) {
+                // The same game twice is one, as tournaments read it.
+                (Some(_), Some(Label::Number(game))) if !seen.insert((record.block, *game)) => continue,
+                (Some(settings), _) if games.is_empty() || record.seed.is_some() => {
+                    same_game(table, &settings.game, record.seed).map_err(|what| place + &what)?;
+                }
+                (None, Some(Label::Name(game))) => {
+                    same_game(table, game, None).map_err(|what| place + &what)?;
+                }
+                _ => {}
+            }
+            games.push(record);
+        }
+        if games.is_empty() {
+            return Err("expected games, got none".to_owned());
+        }
+        Ok(Records { opening: settings.map_or(0, |settings| settings.opening), games })
+    }
+}
+
+/// The head that a line is which is no game; what is wrong with it otherwise.
+fn head_of(line: &[u8]) -> Result<Head, String> {
+    let head: Head = json(line)?;
+    match head.moves {
+        Some(_) => Err(json::<Record>(line).err().unwrap_or_default()),
+        None => Ok(head),
+    }
+}
+
+/// Whether that is the name of the game that is asked for.
+fn same_game(table: &dyn Table, name: &str, seed: Option<u64>) -> Result<(), String> {
+    let found = open_with_seed(name, seed).map_err(|error| error.to_string())?;
+    if found.spelled_out() == table.spelled_out() {
+        return Ok(());
+    }
+    Err(format!("expected games of {}, got {}", table.spelled_out(), found.spelled_out()))
+}
+
+/// Plays a game again and counts what was played behind its opening; which move is wrong otherwise.
+fn replay(
+    table: &mut dyn Table,
+    way: Option<usize>,
+    opening: u32,
+    record: &Record,
+    played: &mut Played,
+) -> Result<(), String> {
+    if let Some(start) = &record.start {
+        table.set_position(start).map_err(|error| error.to_string())?;
+    }
+    for mv in record.moves.iter() {
+        let before = table.copy();
+        table.play(&[mv]).map_err(|error| match error {
+            session::Error::Move { error, .. } => format!("move {}: {error}", played.plies + 1),
+            error => format!("move {}: {error}", played.plies + 1),
+        })?;
+        let moves = before.legal_moves();
+        if moves.len() > 1 && played.plies >= opening {
+            let place = |text: &str| moves.iter().position(|mv| mv == text);
+            // A move may be spelled in several ways.
+            let chosen = place(mv).or_else(|| table.moves_played().last().and_then(|mv| place(mv)));
+            match way {
+                Some(way) => count(played, &before.classes_of_moves(way), chosen),
+                None => keep(played, &*before, None, chosen).map_err(|error| error.to_string())?,
+            }
+        }
+        played.plies += 1;
+    }
+    Ok(())
+}
+
+/// The bytes of a file. Of a device there may be no end.
+fn contents(path: &Path) -> Result<Vec<u8>, String> {
+    let wrong = |error| format!("expected a file of games: {error}");
+    if !std::fs::metadata(path).map_err(wrong)?.is_file() {
+        return Err("expected a file of games, got a folder or a device".to_owned());
+    }
+    std::fs::read(path).map_err(wrong)
+}
+
+/// A value of one line; what is wrong with it otherwise.
+fn json<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
+    serde_json::from_slice(line).map_err(|error| {
+        let said = error.to_string();
+        said.split(" at line ").next().unwrap_or_default().to_owned()
+    })
+}
