@@ -45,13 +45,12 @@ fn of_game(record: &Record, seat: usize, measure: Measure, ply: u32) -> (f64, f6
     let spent = &record.spent[seat];
     let trace = record.trace.as_deref().unwrap_or_default();
     match measure {
-        Measure::Score => (0.0, 0.0),
         Measure::Depth => (spent.depth as f64, f64::from(spent.searched)),
         Measure::Choices => (spent.choices as f64, f64::from(spent.moves)),
         Measure::Moves => (f64::from(spent.moves), 1.0),
         Measure::First if seat == 0 => (won(record, seat), 1.0),
         Measure::Second if seat == 1 => (won(record, seat), 1.0),
-        Measure::First | Measure::Second => (0.0, 0.0),
+        Measure::Score | Measure::First | Measure::Second => (0.0, 0.0),
         Measure::FirstSeat => (won(record, 0), 1.0),
         Measure::Nodes => (spent.nodes as f64, f64::from(spent.searched)),
         Measure::Unfinished => (f64::from(u8::from(record.unfinished)), 1.0),
