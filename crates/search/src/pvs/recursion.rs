@@ -21,7 +21,6 @@ use std::num::NonZeroU32;
 
 /// What stays from iteration to iteration. `'t` is the life of the table.
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each says one thing of the search")]
 pub(super) struct Memory<'t, M> {
     pub(super) table: Option<&'t Table<'t>>,
     /// Mixed into every key: entries of other settings are entries of other positions.
