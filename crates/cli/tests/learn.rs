@@ -68,6 +68,6 @@ fn what_a_tournament_tells_are_the_moves_that_were_searched_for() {
     let games = fs::read_to_string(folder.path().join("games.jsonl")).expect("a result file");
     let games = games.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     let searched: u64 = games.map(|game| sum(&game["spent"], "searched")).sum();
-    assert!(searched > 50, "{searched}");
+    assert!(searched > 30, "{searched}");
     assert_eq!(sum(&told["classes"], "chosen"), searched);
 }

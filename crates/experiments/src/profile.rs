@@ -5,7 +5,6 @@ use arena::plot::{Axis, Lines, Point, Series};
 use search::Budget;
 use serde::{Deserialize, Serialize};
 use session::Ask;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -29,8 +28,8 @@ pub struct Profile {
     pub game: String,
     /// Where it stands.
     pub position: String,
-    /// The searches by their names, with the names of what is learned.
-    pub searches: BTreeMap<String, String>,
+    /// The searches, each with its name before it, and with the names of what is learned.
+    pub searches: Vec<[String; 2]>,
 }
 
 /// What came of a profile.
@@ -63,7 +62,7 @@ impl Profile {
         let mut table = session::open(&self.game)?;
         table.set_position(&self.position)?;
         let mut rows = Vec::new();
-        for (name, search) in &self.searches {
+        for [name, search] in &self.searches {
             let search = words.iter().fold(search.clone(), |search, (from, to)| search.replace(from, to));
             let budget = Budget { cancel: Some(Arc::clone(cancel)), ..Budget::default() };
             let (answer, nodes) = table.nodes_by_ply(&Ask::new(Some(&search), &budget)?)?;

@@ -115,7 +115,7 @@ number = "5"
 title = "Nodes"
 game = "lines-of-action:size=5"
 position = "1xxx1/o3o/o3o/o3o/1xxx1 x"
-searches = { RP = "pvs:{thirteen},table=1MiB,depth=3", ID = "alpha-beta:depth=2" }
+searches = [["ID", "alpha-beta:depth=2"], ["RP", "pvs:{thirteen},table=1MiB,depth=3"]]
 "#;
 
 fn small() -> Experiment {
