@@ -300,7 +300,9 @@ fn written_out<G: Evaluated>(text: &str) -> Result<(ClassesBy, Vec<f64>), String
 }
 
 /// What a ply is as likely as where nothing else is said: the likeliest class, so that no move costs less than a ply; but a half where that is
-/// likelier than a toss, as else all other classes would cost the most there is.
+/// likelier than a toss and the others are not, as else these would cost the most there is.
 pub fn likeliest(probabilities: &[f64]) -> f64 {
-    probabilities.iter().copied().fold(0.0, f64::max).min(0.5)
+    let greatest = probabilities.iter().copied().fold(0.0, f64::max);
+    let are_equal = probabilities.iter().all(|&probability| probability >= greatest);
+    if are_equal && greatest < 1.0 { greatest } else { greatest.min(0.5) }
 }
