@@ -8,7 +8,7 @@ use arena::plot::{Axis, Dots, Drawing, Row};
 use learn::classes::{Terms, learn, rows};
 use search::Budget;
 use serde::{Deserialize, Serialize};
-use session::classes::ClassTable;
+use session::classes::{ClassTable, Learned as Model};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -63,6 +63,8 @@ pub struct Learned {
     pub learning: Learning,
     /// What came of it.
     pub table: ClassTable,
+    /// What all of its games tell a search: found once, as growing classes takes its time.
+    model: Model,
 }
 
 /// What was learned, as reports tell it.
@@ -124,7 +126,7 @@ impl Learning {
         let table = session::open(&self.game)?;
         let table = learn(&*table, path, &terms, cancel, &|played| progress(self, played, games))?;
         let is_whole = table.games.len() as u64 >= games;
-        Ok(is_whole.then(|| Learned { learning: self.clone(), table }))
+        Ok(is_whole.then(|| Learned::new(self, table)))
     }
 
     /// Reads what was learned before.
@@ -135,7 +137,7 @@ impl Learning {
             let file = path.display();
             return Err(Error::Experiment(format!("{file}: expected {games} games, got {found}")));
         }
-        Ok(Learned { learning: self.clone(), table })
+        Ok(Learned::new(self, table))
     }
 }
 
@@ -187,11 +189,16 @@ pub(crate) fn needed(learnings: &mut Vec<Learning>, plans: &[Plan], claims: &[Cl
 }
 
 impl Learned {
+    fn new(learning: &Learning, table: ClassTable) -> Learned {
+        let model = table.learned(table.games.len() as u64);
+        Learned { learning: learning.clone(), table, model }
+    }
+
     /// Whoever is meant in a search, and what stands there instead.
     pub(crate) fn words(&self) -> [(String, String); 4] {
         let (table, name) = (&self.table, &self.learning.name);
         let games = table.games.len() as u64;
-        let classes = format!("classes={}", table.learned(games).text);
+        let classes = format!("classes={}", self.model.text);
         let numbers: Vec<String> = table
             .probabilities_of_moves(games)
             .iter()
@@ -229,7 +236,7 @@ impl Learned {
             learning: self.learning.clone(),
             games,
             tempo: self.table.tempo(games),
-            classes: rows(&self.table, games).into_iter().map(class).collect(),
+            classes: rows(&self.model).into_iter().map(class).collect(),
         }
     }
 }

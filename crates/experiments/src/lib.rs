@@ -23,7 +23,6 @@ pub mod profile;
 mod verdict;
 pub mod words;
 
-pub use arena::Ended;
 pub use experiment::{Experiment, Known, all, named};
 pub use outcome::Outcome;
 pub use page::page;

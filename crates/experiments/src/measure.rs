@@ -3,7 +3,7 @@
 use crate::plan::{Measure, View};
 use crate::point::Point;
 use arena::report::Interval;
-use arena::{Record, Scoring, blocks};
+use arena::{Record, Scoring, Tournament, blocks};
 use session::{Random, derive_seed};
 use statistics::{BlockBootstrap, Drawn};
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ pub(crate) fn column(
             let seats =
                 game.seatings.iter().filter_map(|seating| seating.iter().position(|&player| player == at));
             for seat in seats {
-                let (numerator, denominator) = of_game(record, seat, measure, ply);
+                let (numerator, denominator) = of_game(tournament, record, seat, (measure, ply));
                 sum = (sum.0 + numerator, sum.1 + denominator);
             }
         }
@@ -41,17 +41,23 @@ pub(crate) fn column(
 }
 
 /// The measure of whoever sits in `seat`, in one game.
-fn of_game(record: &Record, seat: usize, measure: Measure, ply: u32) -> (f64, f64) {
+fn of_game(
+    tournament: &Tournament,
+    record: &Record,
+    seat: usize,
+    (measure, ply): (Measure, u32),
+) -> (f64, f64) {
+    let won = |seat: usize| (tournament.win(record)[seat], 1.0);
     let spent = &record.spent[seat];
     let trace = record.trace.as_deref().unwrap_or_default();
     match measure {
         Measure::Depth => (spent.depth as f64, f64::from(spent.searched)),
         Measure::Choices => (spent.choices as f64, f64::from(spent.moves)),
         Measure::Moves => (f64::from(spent.moves), 1.0),
-        Measure::First if seat == 0 => (won(record, seat), 1.0),
-        Measure::Second if seat == 1 => (won(record, seat), 1.0),
+        Measure::First if seat == 0 => won(seat),
+        Measure::Second if seat == 1 => won(seat),
         Measure::Score | Measure::First | Measure::Second => (0.0, 0.0),
-        Measure::FirstSeat => (won(record, 0), 1.0),
+        Measure::FirstSeat => won(0),
         Measure::Nodes => (spent.nodes as f64, f64::from(spent.searched)),
         Measure::Unfinished => (f64::from(u8::from(record.unfinished)), 1.0),
         Measure::Value => {
@@ -68,13 +74,6 @@ fn of_game(record: &Record, seat: usize, measure: Measure, ply: u32) -> (f64, f6
             })
         }
     }
-}
-
-/// What a seat has won of a game: 1, or 0, or half of it.
-fn won(record: &Record, seat: usize) -> f64 {
-    let ends =
-        [f64::from(u8::from(record.payoffs[seat] > 0)), f64::from(u8::from(record.payoffs[seat] >= 0))];
-    f64::midpoint(ends[0], ends[1])
 }
 
 /// How intervals are drawn.

@@ -1,7 +1,8 @@
 //! The settings and claims of Hashimoto et al. (2002) are whole, and a small run of the same kind learns, plays and judges.
 
+use arena::Ended;
 use experiments::plan::Plan;
-use experiments::{Ended, Experiment, Known, Outcome, Setting, Terms, play};
+use experiments::{Experiment, Known, Outcome, Setting, Terms, play};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;

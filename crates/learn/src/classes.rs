@@ -150,13 +150,8 @@ pub struct Row {
     pub plies: f64,
 }
 
-/// What the first `games` games tell of every class, in the order of their names.
-pub fn rows(known: &ClassTable, games: u64) -> Vec<Row> {
-    rows_of(&known.learned(games))
-}
-
-/// The same for what was learned.
-pub fn rows_of(learned: &Learned) -> Vec<Row> {
+/// What was learned of every class, in the order of their names.
+pub fn rows(learned: &Learned) -> Vec<Row> {
     let Learned { names, games, probabilities, .. } = learned;
     let prices = ClassPrices::new(0, probabilities, likeliest(probabilities), false).prices;
     let row = |class: usize| {

@@ -80,7 +80,7 @@ fn what_is_grown_adds_up_and_goes_to_a_search() {
     let terms = Terms { way: Some("auto".to_owned()), games: 12, ..terms() };
     let known = run(&path, &terms).expect("learned");
     let roots: u64 = known.games.iter().map(|game| game.roots.len() as u64).sum();
-    let rows = rows(&known, 12);
+    let rows = rows(&known.learned(12));
     assert_eq!(rows.iter().map(|row| row.chosen).sum::<u64>(), roots, "every root chose a move of one class");
     assert!(rows.len() > 1, "a dozen games tell something: {rows:?}");
     assert!(rows.iter().all(|row| row.chosen <= row.existed && row.existed <= roots), "{rows:?}");
@@ -162,7 +162,7 @@ fn what_is_learned_adds_up() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("classes");
     let known = run(&path, &terms()).expect("learned");
-    let rows = rows(&known, 6);
+    let rows = rows(&known.learned(6));
     assert_eq!(rows.len(), 13);
     let chosen: u64 = rows.iter().map(|row| row.chosen).sum();
     let most: u64 = known.games.iter().map(|game| u64::from(game.plies)).sum();

@@ -7,7 +7,7 @@ use crate::progress::Progress;
 use crate::words::{grouped, table};
 use crate::{files, interrupt};
 use arena::plot::{Axis, Lines, Point, Series};
-use learn::classes::{Row, Terms, learn, rows_of};
+use learn::classes::{Row, Terms, learn, rows};
 use learn::held_out::{Foretold, held_out};
 use learn::records::learn_from;
 use search::likeliest;
@@ -92,7 +92,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     }
     let played = known.games.len() as u64;
     let learned = known.learned(played);
-    let rows = rows_of(&learned);
+    let rows = rows(&learned);
     let is_grown = known.header.way == AUTO;
     let first = &board.classes()[0];
     let models = if is_grown { held_out(&known.games, first.name, first.names.len()) } else { None };

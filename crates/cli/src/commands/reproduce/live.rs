@@ -13,6 +13,8 @@ pub(super) struct LearningLive {
 impl LearningLive {
     pub(super) fn new() -> LearningLive {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}; Ctrl-C stops it");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         bar.enable_steady_tick(Duration::from_millis(250));
         LearningLive { bar }
     }
