@@ -218,6 +218,11 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi reproduce shinohara-2002 --claim 11 --html report.html\n\
                       For the record: yomi reproduce shinohara-2002 --full --threads 2 -o games --html report.html")]
     Reproduce(reproduce::Arguments),
+    /// The playground in the browser: play, watch a search think, and see why
+    #[cfg(feature = "playground")]
+    #[command(after_help = "Example: yomi serve --open\n\
+                      With what is known of a game: yomi serve --database connect-four.yomi")]
+    Serve(Serve),
     /// Node counts (the signature) and speed of fixed searches
     #[command(after_help = "Example: yomi bench --compare bench.txt")]
     Bench {
@@ -402,6 +407,33 @@ pub(crate) struct Stats {
         hide_possible_values = true, value_parser = Names::searches()
     )]
     pub(crate) player: String,
+}
+
+/// Where the playground is, and what browsers may spend.
+#[cfg(feature = "playground")]
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// Open it in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// The port; the first free one from 8390 on if none is given
+    #[arg(long, value_name = "N")]
+    pub(crate) port: Option<u16>,
+    /// The address to listen at; this machine alone unless told
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    pub(crate) address: std::net::IpAddr,
+    /// Searches that run at once; more wait for their turn
+    #[arg(
+        long, value_name = "N", default_value_t = 16,
+        allow_negative_numbers = true, value_parser = whole::<u16>(1..=256)
+    )]
+    pub(crate) places: u16,
+    /// How long a search may take, such as 30s
+    #[arg(long, value_name = "TIME", default_value = "60s", allow_hyphen_values = true)]
+    pub(crate) time: String,
+    /// A database of `yomi build` that may be used, by its file's name; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) database: Vec<PathBuf>,
 }
 
 /// A game and where it stands.

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, unknown};
 use crate::spec::Spec;
+use crate::{classes, database};
 use game::{Given, Parameter, ParameterError, quoted};
 use search::Budget;
 use std::time::Duration;
@@ -37,6 +38,44 @@ impl Ask {
         };
         Ok(Ask { search, budget, multi: 1, seed: 1, threads: 1, memory: None })
     }
+}
+
+impl Ask {
+    /// Lets `shelf` say where the files are that the search's specification names, or refuse them: for whoever asks from
+    /// elsewhere must not read what lies here. `shelf` is given the parameter and the name.
+    pub fn keep_to(&mut self, shelf: &dyn Fn(&str, &str) -> Result<String, Error>) -> Result<(), Error> {
+        let Some(spec) = &mut self.search else { return Ok(()) };
+        for argument in &mut spec.arguments {
+            let key = argument.key.as_deref().unwrap_or_default();
+            if names_a_file(key, &argument.value) {
+                argument.value = shelf(key, &argument.value)?;
+            } else {
+                without_files(&argument.value)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether the value of a parameter is the name of a file.
+fn names_a_file(key: &str, value: &str) -> bool {
+    key == database::DATABASE || key == classes::CLASSES && !classes::is_written_out(value)
+}
+
+/// Refuses a nested specification that names a file.
+fn without_files(value: &str) -> Result<(), Error> {
+    let Some(nested) = value.strip_prefix('(').and_then(|value| value.strip_suffix(')')) else {
+        return Ok(());
+    };
+    let Ok(spec) = Spec::read(nested) else { return Ok(()) };
+    for argument in &spec.arguments {
+        if names_a_file(argument.key.as_deref().unwrap_or_default(), &argument.value) {
+            let found = quoted(value);
+            return Err(Error::Other(format!("expected no file inside parentheses, got {found}")));
+        }
+        without_files(&argument.value)?;
+    }
+    Ok(())
 }
 
 /// Moves the limits among a specification's arguments into the budget.

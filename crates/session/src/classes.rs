@@ -263,7 +263,7 @@ pub struct Learned {
     pub text: String,
 }
 
-const CLASSES: &str = "classes";
+pub(crate) const CLASSES: &str = "classes";
 /// What the text of a tree of questions begins with.
 const TREE: &str = "tree";
 const TEMPO: &str = "tempo";
@@ -305,7 +305,7 @@ pub(crate) fn resolved<G: Game + Notation>(
 }
 
 /// Whether probabilities stand there themselves, and not the name of a file.
-fn is_written_out(text: &str) -> bool {
+pub(crate) fn is_written_out(text: &str) -> bool {
     let is_number = |number: &str| number.parse::<f64>().is_ok();
     text.split_once(':').is_some_and(|(way, numbers)| way == TREE || numbers.split('+').all(is_number))
 }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// The parameter of every search that names a database.
-const DATABASE: &str = "database";
+pub(crate) const DATABASE: &str = "database";
 
 /// What can be done with a game whose positions have numbers: made by the word in its entry.
 pub(crate) struct Numbered<G: Game> {

@@ -83,7 +83,7 @@ impl<G: Evaluated> Front<G> {
 }
 
 /// What is left of a budget.
-fn rest(budget: &Budget, spent: &Stats) -> Budget {
+pub(crate) fn rest(budget: &Budget, spent: &Stats) -> Budget {
     let less = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
     Budget {
         nodes: less(budget.nodes, spent.nodes),

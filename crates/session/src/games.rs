@@ -3,6 +3,7 @@
 use crate::ask::give;
 use crate::database::{Numbers, numbered, spelled_out};
 use crate::error::{Error, unknown};
+use crate::scenes::Scenes;
 use crate::searches::{any_players, with_last_resort};
 use crate::solving::Sums;
 use crate::spec::{Argument, Spec};
@@ -29,6 +30,8 @@ pub struct GameEntry {
     pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
     /// Whether its positions have numbers, so that it has databases.
     pub has_databases: bool,
+    /// Whether it has a layout, so that front ends draw it.
+    pub is_drawn: bool,
     open: Open,
 }
 
@@ -45,11 +48,12 @@ impl GameEntry {
 }
 
 /// Lists games, each with the function that lists the searches whose bounds it meets, and, where its positions have
-/// numbers, the one that knows what can be done with them; and where they are sums of parts, the one that solves these.
+/// numbers, the one that knows what can be done with them; where they are sums of parts, the one that solves these; and where they
+/// can be drawn, the one that draws them.
 macro_rules! games {
     ($(
         #[doc = $about:literal]
-        $name:literal => $game:ty, $rules:literal, $searches:ident $(+ $numbers:ident)? $(& $sums:ident)?
+        $name:literal => $game:ty, $rules:literal, $searches:ident $(+ $numbers:ident)? $(& $sums:ident)? $(* $scenes:ident)?
         $(, $of:literal with $($key:literal = $value:literal),*)?;
     )*) => {
         // A place in this crate and no constant: a constant is worked out wherever it is used, and with it every search for
@@ -64,6 +68,7 @@ macro_rules! games {
                 classes: || <$game as Evaluated>::classes().iter().map(|way| (way.name, way.about)).collect(),
                 preset: games!(@preset $(($of, &[$(($key, $value)),*]))?),
                 has_databases: games!(@numbers $game $(, $numbers)?).is_some(),
+                is_drawn: games!(@scenes $game $(, $scenes)?).is_some(),
                 open: |entry, spec| {
                     let given = given(entry, spec)?;
                     let game = <$game>::configure(&given).map_err(|error| {
@@ -72,7 +77,8 @@ macro_rules! games {
                     let names = (spec.text.clone(), spelled_out(entry, &given, |given| <$game>::configure(given).is_ok()));
                     let numbers = games!(@numbers $game $(, $numbers)?);
                     let sums = games!(@sums $game $(, $sums)?);
-                    Ok(Box::new(Board::new(names, game, $searches, numbers).with_sums(sums)))
+                    let scenes = games!(@scenes $game $(, $scenes)?);
+                    Ok(Box::new(Board::new(names, game, $searches, numbers).with_sums(sums).with_scenes(scenes)))
                 },
             },
         )*];
@@ -81,6 +87,8 @@ macro_rules! games {
     (@numbers $game:ty, $numbers:ident) => { Some($numbers as Numbers<$game>) };
     (@sums $game:ty) => { None::<Sums<$game>> };
     (@sums $game:ty, $sums:ident) => { Some($sums as Sums<$game>) };
+    (@scenes $game:ty) => { None::<Scenes<$game>> };
+    (@scenes $game:ty, $scenes:ident) => { Some($scenes as Scenes<$game>) };
     (@preset) => { None };
     (@preset $preset:expr) => { Some($preset) };
 }

@@ -10,10 +10,12 @@ use crate::error::Error;
 use crate::plies::Plies;
 use crate::recorder::Recorder;
 use crate::referee::{Match, Referee, Seated};
+use crate::scenes::{Drawn, Scenes};
 use crate::searches::{AnySearch, Offers, SearchEntry, make};
 use crate::solution::{SolveAnswer, SolveTerms};
 use crate::solving::{Question, Strong, Sums};
 use crate::spec::Spec;
+use crate::stages::Stages;
 use crate::survey::{self, Survey, SurveyOptions};
 use crate::trace::{Start, Trace};
 use game::{Classes, Evaluated, Line, Named, Notation, Perft, Promises, legal, quoted};
@@ -39,6 +41,8 @@ pub trait Table: Send {
     fn position(&self) -> String;
     /// The position now, drawn for people.
     fn draw(&self) -> String;
+    /// The position now as it looks; none where the game has no layout.
+    fn drawn(&self) -> Option<Drawn>;
     /// The position the line starts from.
     fn start(&self) -> String;
     /// The moves played since.
@@ -89,6 +93,9 @@ pub trait Table: Send {
     fn referee(&self, players: &[Ask]) -> Result<Box<dyn Referee>, Error>;
     /// The answer of a search.
     fn analyze(&self, ask: &Ask) -> Result<Answer, Error>;
+    /// The answers of a search stage by stage, each deeper than the one before; the deepest comes back. Each but the last is
+    /// what the search says with the depth or the number of nodes of its stage as a limit.
+    fn analyze_in_stages(&self, ask: &Ask, told: &mut dyn FnMut(&Answer)) -> Result<Answer, Error>;
     /// The answer of a search with what it did, cut to about `limit` nodes.
     fn trace(&self, ask: &Ask, limit: usize) -> Result<(Answer, Trace), Error>;
     /// The answer of a search, and how many nodes it visited at each distance from the root, over all iterations. Shape `[plies + 1]`.
@@ -125,6 +132,8 @@ pub(crate) struct Board<G: Evaluated> {
     numbers: Option<Numbers<G>>,
     /// What solves a position by its parts.
     sums: Option<Sums<G>>,
+    /// What draws it.
+    scenes: Option<Scenes<G>>,
 }
 
 /// A search that is given no limit stops by itself after this time, where it would not end.
@@ -147,12 +156,17 @@ where
         numbers: Option<Numbers<G>>,
     ) -> Board<G> {
         let line = Line::new(&game);
-        Board { name, spelled_out, game, line, offers, numbers, sums: None }
+        Board { name, spelled_out, game, line, offers, numbers, sums: None, scenes: None }
     }
 
     /// The same game, whose positions are sums of parts.
     pub(crate) fn with_sums(self, sums: Option<Sums<G>>) -> Board<G> {
         Board { sums, ..self }
+    }
+
+    /// The same game, which can be drawn.
+    pub(crate) fn with_scenes(self, scenes: Option<Scenes<G>>) -> Board<G> {
+        Board { scenes, ..self }
     }
 
     /// The game, as databases are asked of it.
@@ -348,6 +362,10 @@ where
         self.game.draw(self.state())
     }
 
+    fn drawn(&self) -> Option<Drawn> {
+        self.scenes.map(|draw| draw(&self.game, &self.line))
+    }
+
     fn start(&self) -> String {
         self.game.write_position(self.line.start())
     }
@@ -484,6 +502,35 @@ where
 
     fn analyze(&self, ask: &Ask) -> Result<Answer, Error> {
         self.run(ask, None)
+    }
+
+    fn analyze_in_stages(&self, ask: &Ask, told: &mut dyn FnMut(&Answer)) -> Result<Answer, Error> {
+        let spec = self.spec(ask);
+        let (entry, mut search) = self.make(&spec, ask)?;
+        let root = self.root(ask);
+        let (budget, note) = self.budget(ask, search.ends_by_itself());
+        search.fits(&root, &budget)?;
+        let one_ply = Budget { depth: Some(1), ..budget.clone() };
+        let takes_depth = search.fits(&root, &one_ply).is_ok();
+        let is_single = search.ends_soon();
+        let mut stages = Stages::new(budget, takes_depth, is_single);
+        let mut deepest: Option<Answer> = None;
+        while let Some(budget) = stages.next() {
+            search.forget();
+            let report = search.run(&root, &budget, None)?;
+            let is_deepest = stages.ended(&report.stats, report.stop);
+            let evaluation = evaluation_name::<G>(&spec, &entry);
+            if is_deepest || deepest.is_none() {
+                let answer = self.answer(&spec, evaluation, note.clone(), &report);
+                told(&answer);
+                deepest = Some(answer);
+            } else if let Some(deepest) = &mut deepest {
+                // Its own answer is no deeper; why the whole came to an end is news.
+                deepest.stop = report.stop.word();
+                deepest.note = note.clone().filter(|_| report.stop == search::Stop::Time);
+            }
+        }
+        deepest.ok_or_else(|| Error::Other(format!("{}: expected a limit above 0", spec.text)))
     }
 
     fn trace(&self, ask: &Ask, limit: usize) -> Result<(Answer, Trace), Error> {

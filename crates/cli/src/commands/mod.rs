@@ -14,6 +14,8 @@ mod play;
 mod puzzle;
 pub(crate) mod reproduce;
 mod searches;
+#[cfg(feature = "playground")]
+mod serve;
 mod solve;
 mod stats;
 pub(crate) mod tournament;
@@ -59,6 +61,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments, &common),
         Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),
+        #[cfg(feature = "playground")]
+        Some(Command::Serve(arguments)) => serve::run(&arguments, &common),
         Some(Command::Completions { shell }) => Ok(completions::run(shell)),
     }
 }

@@ -1,0 +1,30 @@
+//! How the game on the table looks, and what is clicked for its moves.
+
+use game::{Layout, Line, Scene, legal};
+
+/// A position as it looks.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Drawn {
+    /// What is drawn.
+    pub scene: Scene,
+    /// The cells to click, in order, for each legal move, in their order.
+    pub clicks: Vec<Vec<usize>>,
+    /// The cells of the last move; none at the start.
+    pub last: Vec<usize>,
+}
+
+/// What draws a game that can be drawn.
+pub(crate) type Scenes<G> = fn(&G, &Line<G>) -> Drawn;
+
+/// The position a line has come to.
+pub(crate) fn drawn<G: Layout>(game: &G, line: &Line<G>) -> Drawn {
+    let state = line.state();
+    let moves = if line.outcome(game).is_some() { Vec::new() } else { legal(game, state) };
+    let mut before = line.clone();
+    let last = before.pop(game).map(|mv| game.clicks(before.state(), mv));
+    Drawn {
+        scene: game.scene(state),
+        clicks: moves.into_iter().map(|mv| game.clicks(state, mv)).collect(),
+        last: last.unwrap_or_default(),
+    }
+}

@@ -1,0 +1,163 @@
+//! One browser: what it has asked, what it is told, and that all of it ends when the page goes.
+
+use crate::desk::{Desk, MOST_ASKS};
+use crate::message::{Asked, Message, Stop, Telling, Told};
+use crate::work::{self, Last, Watch};
+use axum::extract::ws::{Message as Frame, WebSocket};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+/// Between two words on how far a search is.
+const TICK: Duration = Duration::from_millis(250);
+
+/// A browser that takes nothing for so long is gone.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Frames that wait to be sent, at most. A stage for which there is no room is left out: a deeper one follows.
+const QUEUE: usize = 32;
+
+/// What a worker has to say.
+struct Said {
+    id: u32,
+    frame: Frame,
+    is_last: bool,
+}
+
+/// An ask that runs.
+struct Running {
+    watch: Watch,
+    since: Instant,
+    /// Whether anybody wants to know how far it is.
+    is_watched: bool,
+}
+
+/// Serves a browser until it goes.
+pub(crate) async fn serve(mut socket: WebSocket, desk: Arc<Desk>) {
+    let (say, mut said) = mpsc::channel::<Said>(QUEUE);
+    let mut running: BTreeMap<u32, Running> = BTreeMap::new();
+    let mut ticks = interval(TICK);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let is_gone = tokio::select! {
+            frame = socket.recv() => match frame {
+                Some(Ok(Frame::Text(text))) => match take(&text, &desk, &mut running, &say) {
+                    Ok(()) => false,
+                    Err(telling) => send(&mut socket, text_frame(&telling)).await.is_err(),
+                },
+                Some(Ok(Frame::Binary(_))) => {
+                    let telling = Telling::error(0, "expected a text frame, got a binary one");
+                    send(&mut socket, text_frame(&telling)).await.is_err()
+                }
+                Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => false,
+                Some(Ok(Frame::Close(_)) | Err(_)) | None => true,
+            },
+            Some(Said { id, frame, is_last }) = said.recv() => {
+                if is_last {
+                    running.remove(&id);
+                }
+                send(&mut socket, frame).await.is_err()
+            }
+            _ = ticks.tick() => tell_progress(&mut socket, &running).await.is_err(),
+        };
+        if is_gone {
+            break;
+        }
+    }
+    for ask in running.values() {
+        ask.watch.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Sends a frame to a browser that may have stopped to take any.
+async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), ()> {
+    timeout(PATIENCE, socket.send(frame)).await.map_err(drop)?.map_err(drop)
+}
+
+fn text_frame(telling: &Telling) -> Frame {
+    Frame::Text(telling.text().into())
+}
+
+/// Tells how far the searches are.
+async fn tell_progress(socket: &mut WebSocket, running: &BTreeMap<u32, Running>) -> Result<(), ()> {
+    for (&id, ask) in running.iter().filter(|(_, ask)| ask.is_watched) {
+        let (nodes, elapsed_s) = (ask.watch.visited(), ask.since.elapsed().as_secs_f64());
+        send(socket, text_frame(&Telling { id, told: Told::Nodes { nodes, elapsed_s } })).await?;
+    }
+    Ok(())
+}
+
+/// Takes a message: begins what it asks, or says what is wrong with it.
+fn take(
+    text: &str,
+    desk: &Arc<Desk>,
+    running: &mut BTreeMap<u32, Running>,
+    say: &mpsc::Sender<Said>,
+) -> Result<(), Telling> {
+    let Message { id, asked } = Message::read(text).map_err(|(id, error)| Telling::error(id, error))?;
+    if let Asked::Stop(Stop { of }) = asked {
+        // What has ended already needs no stopping.
+        if let Some(ask) = running.get(&of) {
+            ask.watch.cancel.store(true, Ordering::Relaxed);
+        }
+        return Ok(());
+    }
+    if id == 0 || running.contains_key(&id) {
+        return Err(Telling::error(
+            id,
+            format!("id: expected a number above 0 that no running ask has, got {id}"),
+        ));
+    }
+    if running.len() >= MOST_ASKS {
+        return Err(Telling::error(
+            id,
+            format!("expected at most {MOST_ASKS} asks at once, got one more: stop one first"),
+        ));
+    }
+    let is_watched = matches!(&asked, Asked::Analyze(analyze) if analyze.stages);
+    let watch = Watch::default();
+    running.insert(id, Running { watch: watch.clone(), since: Instant::now(), is_watched });
+    tokio::spawn(run(id, asked, Arc::clone(desk), watch, say.clone()));
+    Ok(())
+}
+
+/// Runs an ask on a thread of its own, when a place is free, and says its last word.
+async fn run(id: u32, asked: Asked, desk: Arc<Desk>, watch: Watch, say: mpsc::Sender<Said>) {
+    let place = if work::is_a_search(&asked) {
+        match desk.free_place() {
+            Some(place) => Some(place),
+            None => {
+                let frame = text_frame(&Telling { id, told: Told::Waiting });
+                let _ = say.try_send(Said { id, frame, is_last: false });
+                desk.place().await
+            }
+        }
+    } else {
+        None
+    };
+    let on_the_way = say.clone();
+    let worker = tokio::task::spawn_blocking(move || {
+        let mut told = |told| {
+            let frame = text_frame(&Telling { id, told });
+            let _ = on_the_way.try_send(Said { id, frame, is_last: false });
+        };
+        let last = work::answer(id, &asked, &desk, &watch, &mut told);
+        drop(place);
+        last
+    });
+    let frame = match worker.await {
+        Ok(Ok(Last::Told(told))) => text_frame(&Telling { id, told: *told }),
+        Ok(Ok(Last::Frame(bytes))) => Frame::Binary(bytes.into()),
+        Ok(Err(error)) => text_frame(&Telling::error(id, error.to_string())),
+        // A panic is a defect; it has printed itself, and takes nobody else along.
+        Err(_) => text_frame(&Telling::error(
+            id,
+            "this ask met a defect of yomi; what it said stands where `yomi serve` runs",
+        )),
+    };
+    // Where nobody listens any more there is nobody to tell.
+    let _ = say.send(Said { id, frame, is_last: true }).await;
+}

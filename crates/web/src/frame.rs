@@ -1,0 +1,354 @@
+//! A tree in a binary frame: columns of numbers, so that a page can look at a hundred thousand nodes without reading text.
+//!
+//! Little endian: the ask's number, the length of the head, the head as JSON, then the columns that it lists, four bytes a number.
+//! `docs/playground.md` says what each is.
+
+use serde::Serialize;
+use session::Answer;
+use session::trace::{Cut, Event, Interval, Trace, Unvisited, Worth};
+use std::collections::HashMap;
+
+/// What stands where nothing is known.
+const NONE: i32 = i32::MIN;
+
+/// The search never looked at it.
+const UNVISITED: i32 = 1;
+/// The position was remembered: a leaf of its own.
+const REMEMBERED: i32 = 2;
+/// There is more below than is drawn.
+const MORE: i32 = 4;
+
+/// The head.
+#[derive(Serialize)]
+struct Head<'a> {
+    answer: &'a Answer,
+    players: usize,
+    game: &'a str,
+    search: &'a str,
+    position: &'a str,
+    strings: &'a [String],
+    left_out: u64,
+    columns: Vec<Listed>,
+}
+
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    length: usize,
+}
+
+/// The kinds of steps, in the order of their numbers.
+#[derive(Clone, Copy)]
+enum StepKind {
+    Iteration,
+    Enter,
+    Evaluate,
+    Expand,
+    Backup,
+    Leave,
+    TableHit,
+    End,
+}
+
+/// The columns of a tree.
+#[derive(Default)]
+struct Columns {
+    strings: Vec<String>,
+    places: HashMap<String, i32>,
+    /// The drawn number of each node of the trace.
+    drawn: HashMap<u64, i32>,
+    parent: Vec<i32>,
+    mv: Vec<i32>,
+    ply: Vec<i32>,
+    mover: Vec<i32>,
+    flags: Vec<i32>,
+    below: Vec<i32>,
+    walk: Vec<i32>,
+    step_kind: Vec<i32>,
+    step_node: Vec<i32>,
+    step_value: Vec<i32>,
+    step_vectors: Vec<i32>,
+    step_alpha: Vec<i32>,
+    step_beta: Vec<i32>,
+    step_other: Vec<i32>,
+    step_flags: Vec<i32>,
+    step_cut: Vec<i32>,
+    numbers: Vec<i32>,
+    cut_name: Vec<i32>,
+    cut_met_by: Vec<i32>,
+    cut_bound: Vec<i32>,
+    cut_set_at: Vec<i32>,
+    cut_first: Vec<i32>,
+    cut_count: Vec<i32>,
+    walks: i32,
+    left_out: u64,
+}
+
+/// A node to be drawn.
+struct Node<'a> {
+    parent: i32,
+    mv: Option<&'a str>,
+    ply: u32,
+    mover: Option<usize>,
+    flags: i32,
+}
+
+/// One step.
+#[derive(Default)]
+struct Step<'a> {
+    node: Option<i32>,
+    value: Option<&'a Worth>,
+    window: Option<Interval>,
+    other: Option<i32>,
+    flags: i32,
+    cut: Option<i32>,
+}
+
+/// The frame that answers the ask `id`.
+pub(crate) fn frame(id: u32, players: usize, answer: &Answer, trace: &Trace) -> Vec<u8> {
+    let mut columns = Columns::default();
+    for event in &trace.events {
+        columns.take(event);
+    }
+    columns.bytes(id, players, answer)
+}
+
+impl Columns {
+    fn take(&mut self, event: &Event) {
+        match event {
+            Event::Start(_) => {}
+            Event::Iteration { depth } => {
+                let step = Step { other: Some(number(*depth)), ..Step::default() };
+                self.step(StepKind::Iteration, &step);
+            }
+            Event::Enter(enter) => {
+                if enter.parent.is_none() {
+                    self.walks += 1;
+                }
+                let parent = self.drawn_or_none(enter.parent);
+                let node =
+                    Node { parent, mv: enter.mv.as_deref(), ply: enter.ply, mover: enter.mover, flags: 0 };
+                let node = self.node(&node);
+                self.drawn.insert(enter.node, node);
+                let other = enter.depth.map(number);
+                self.step(
+                    StepKind::Enter,
+                    &Step { node: Some(node), window: enter.window, other, ..Step::default() },
+                );
+            }
+            Event::Evaluate { node, value, exact } => {
+                let value = Worth::Vector(value.clone());
+                let other = Some(i32::from(*exact));
+                let node = Some(self.drawn_or_none(Some(*node)));
+                self.step(StepKind::Evaluate, &Step { node, value: Some(&value), other, ..Step::default() });
+            }
+            Event::Expand { node, order, hidden } => {
+                let node = self.drawn_or_none(Some(*node));
+                self.hide(node, *hidden);
+                let other = Some(number(*order));
+                self.step(StepKind::Expand, &Step { node: Some(node), other, ..Step::default() });
+            }
+            Event::Backup { node, child, value, improved, window } => {
+                let step = Step {
+                    node: Some(self.drawn_or_none(Some(*node))),
+                    value: Some(value),
+                    window: *window,
+                    other: Some(self.drawn_or_none(Some(*child))),
+                    flags: i32::from(*improved),
+                    cut: None,
+                };
+                self.step(StepKind::Backup, &step);
+            }
+            Event::Leave(leave) => {
+                let node = self.drawn_or_none(Some(leave.node));
+                self.hide(node, leave.hidden);
+                let cut = leave.cut.as_ref().map(|cut| self.cut(node, cut));
+                let step = Step {
+                    node: Some(node),
+                    value: Some(&leave.value),
+                    window: leave.window,
+                    other: leave.best.map(|best| self.drawn_or_none(Some(best))),
+                    flags: kind(&leave.kind),
+                    cut,
+                };
+                self.step(StepKind::Leave, &step);
+            }
+            Event::TableHit { node, parent, mv, ply, value, .. } => {
+                let parent = self.drawn_or_none(Some(*parent));
+                let drawn = Node { parent, mv: Some(mv), ply: *ply, mover: None, flags: REMEMBERED };
+                let drawn = self.node(&drawn);
+                self.drawn.insert(*node, drawn);
+                self.step(
+                    StepKind::TableHit,
+                    &Step { node: Some(drawn), value: Some(value), ..Step::default() },
+                );
+            }
+            Event::End { value, left_out, kind: known, .. } => {
+                self.left_out = *left_out;
+                let flags = kind(known);
+                self.step(StepKind::End, &Step { value: value.as_ref(), flags, ..Step::default() });
+            }
+        }
+    }
+
+    /// Draws a node and gives its number.
+    fn node(&mut self, node: &Node<'_>) -> i32 {
+        let mv = node.mv.map_or(NONE, |mv| self.string(mv));
+        self.parent.push(node.parent);
+        self.mv.push(mv);
+        self.ply.push(number(node.ply));
+        self.mover.push(node.mover.map_or(0, |mover| mover as i32));
+        self.flags.push(node.flags);
+        self.below.push(0);
+        self.walk.push((self.walks - 1).max(0));
+        length(&self.parent) - 1
+    }
+
+    fn step(&mut self, kind: StepKind, step: &Step<'_>) {
+        let (place, vectors) = step.value.map_or((NONE, 0), |value| self.worth(value));
+        self.step_kind.push(kind as i32);
+        self.step_node.push(step.node.unwrap_or(NONE));
+        self.step_value.push(place);
+        self.step_vectors.push(vectors);
+        self.step_alpha.push(step.window.and_then(|window| window.alpha).unwrap_or(NONE));
+        self.step_beta.push(step.window.and_then(|window| window.beta).unwrap_or(NONE));
+        self.step_other.push(step.other.unwrap_or(NONE));
+        self.step_flags.push(step.flags | i32::from(step.window.is_some()) << 16);
+        self.step_cut.push(step.cut.unwrap_or(NONE));
+    }
+
+    /// Where the value's numbers begin, and how many vectors there are.
+    fn worth(&mut self, value: &Worth) -> (i32, i32) {
+        let place = length(&self.numbers);
+        match value {
+            Worth::Vector(vector) => {
+                self.numbers.extend(vector);
+                (place, 1)
+            }
+            Worth::Set(set) => {
+                self.numbers.extend(set.iter().flatten());
+                (place, length(set))
+            }
+        }
+    }
+
+    /// A cut, with what it left unvisited: the branches themselves first, one after the other, then what lies below them.
+    fn cut(&mut self, node: i32, cut: &Cut) -> i32 {
+        let name = self.string(&cut.name());
+        self.cut_name.push(name);
+        self.cut_met_by.push(cut.met_by.unwrap_or(NONE));
+        self.cut_bound.push(cut.bound.unwrap_or(NONE));
+        self.cut_set_at.push(cut.set_at.map_or(NONE, number));
+        self.cut_first.push(length(&self.parent));
+        self.cut_count.push(length(&cut.unvisited));
+        self.unvisited(node, &cut.unvisited);
+        length(&self.cut_name) - 1
+    }
+
+    fn unvisited(&mut self, parent: i32, branches: &[Unvisited]) {
+        let above = usize::try_from(parent).ok();
+        let ply = above.map_or(0, |above| self.ply[above]) + 1;
+        let walk = above.map_or(0, |above| self.walk[above]);
+        let first = length(&self.parent);
+        for branch in branches {
+            let flags = UNVISITED | if branch.more { MORE } else { 0 };
+            let node = Node { parent, mv: Some(&branch.mv), ply: ply as u32, mover: branch.mover, flags };
+            let node = self.node(&node);
+            if let Ok(place) = usize::try_from(node) {
+                self.walk[place] = walk;
+            }
+        }
+        for (node, branch) in (first..).zip(branches) {
+            self.unvisited(node, &branch.children);
+        }
+    }
+
+    fn hide(&mut self, node: i32, hidden: u64) {
+        if let Some(below) = usize::try_from(node).ok().and_then(|node| self.below.get_mut(node)) {
+            *below = number(hidden);
+        }
+    }
+
+    fn drawn_or_none(&self, node: Option<u64>) -> i32 {
+        node.and_then(|node| self.drawn.get(&node).copied()).unwrap_or(NONE)
+    }
+
+    fn string(&mut self, text: &str) -> i32 {
+        if let Some(&place) = self.places.get(text) {
+            return place;
+        }
+        let place = length(&self.strings);
+        self.strings.push(text.to_owned());
+        self.places.insert(text.to_owned(), place);
+        place
+    }
+
+    fn bytes(&self, id: u32, players: usize, answer: &Answer) -> Vec<u8> {
+        let columns = self.listed();
+        let head = Head {
+            answer,
+            players,
+            game: &answer.game,
+            search: &answer.search,
+            position: &answer.position,
+            strings: &self.strings,
+            left_out: self.left_out,
+            columns: columns.iter().map(|(name, column)| Listed { name, length: column.len() }).collect(),
+        };
+        // Plain data with text keys: it can always be written.
+        let mut head = serde_json::to_vec(&head).unwrap_or_default();
+        head.resize(head.len().next_multiple_of(4), b' ');
+        let numbers: usize = columns.iter().map(|(_, column)| column.len()).sum();
+        let mut bytes = Vec::with_capacity(8 + head.len() + 4 * numbers);
+        bytes.extend(id.to_le_bytes());
+        bytes.extend((head.len() as u32).to_le_bytes());
+        bytes.extend(head);
+        for (_, column) in columns {
+            bytes.extend(column.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        bytes
+    }
+
+    fn listed(&self) -> [(&'static str, &[i32]); 23] {
+        [
+            ("parent", &self.parent),
+            ("move", &self.mv),
+            ("ply", &self.ply),
+            ("mover", &self.mover),
+            ("flags", &self.flags),
+            ("below", &self.below),
+            ("walk", &self.walk),
+            ("step_kind", &self.step_kind),
+            ("step_node", &self.step_node),
+            ("step_value", &self.step_value),
+            ("step_vectors", &self.step_vectors),
+            ("step_alpha", &self.step_alpha),
+            ("step_beta", &self.step_beta),
+            ("step_other", &self.step_other),
+            ("step_flags", &self.step_flags),
+            ("step_cut", &self.step_cut),
+            ("numbers", &self.numbers),
+            ("cut_name", &self.cut_name),
+            ("cut_met_by", &self.cut_met_by),
+            ("cut_bound", &self.cut_bound),
+            ("cut_set_at", &self.cut_set_at),
+            ("cut_first", &self.cut_first),
+            ("cut_count", &self.cut_count),
+        ]
+    }
+}
+
+/// The number of a kind of value.
+fn kind(word: &str) -> i32 {
+    let words = ["exact", "lower", "upper", "heuristic"];
+    words.iter().position(|known| *known == word).unwrap_or(words.len()) as i32
+}
+
+/// As a column holds it; the largest there is for more.
+fn number(count: impl TryInto<i32>) -> i32 {
+    count.try_into().unwrap_or(i32::MAX)
+}
+
+fn length<T>(column: &[T]) -> i32 {
+    number(column.len())
+}

@@ -1,0 +1,102 @@
+//! What there is: games, searches, databases.
+
+use crate::desk::Desk;
+use game::Parameter;
+use serde::Serialize;
+use session::published::{self, Figure, Quantity};
+use session::{GameEntry, SearchEntry};
+use std::sync::OnceLock;
+
+/// The lists that a page chooses from.
+#[derive(Debug, Serialize)]
+pub(crate) struct Listing {
+    games: &'static [ListedGame],
+    searches: Vec<ListedSearch>,
+    databases: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct ListedGame {
+    name: &'static str,
+    about: &'static str,
+    rules: &'static str,
+    players: usize,
+    parameters: Vec<ListedParameter>,
+    evaluations: Vec<Named>,
+    known: Option<String>,
+    drawn: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct ListedSearch {
+    name: &'static str,
+    about: &'static str,
+    parameters: Vec<ListedParameter>,
+}
+
+#[derive(Debug, Serialize)]
+struct ListedParameter {
+    name: &'static str,
+    takes: &'static str,
+    default: Option<&'static str>,
+    about: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct Named {
+    name: &'static str,
+    about: &'static str,
+}
+
+/// Opening a game can take a moment: the largest make tables for themselves.
+static GAMES: OnceLock<Vec<ListedGame>> = OnceLock::new();
+
+impl Listing {
+    /// Everything that can be chosen here.
+    pub(crate) fn new(desk: &Desk) -> Listing {
+        let games = GAMES.get_or_init(|| session::games().iter().map(ListedGame::new).collect());
+        Listing {
+            games,
+            searches: session::searches().into_iter().map(ListedSearch::new).collect(),
+            databases: desk.databases().into_iter().map(str::to_owned).collect(),
+        }
+    }
+}
+
+impl ListedGame {
+    fn new(entry: &GameEntry) -> ListedGame {
+        ListedGame {
+            name: entry.name,
+            about: entry.about,
+            rules: entry.rules,
+            players: session::open(entry.name).map_or(2, |table| table.players()),
+            parameters: entry.free_parameters().into_iter().map(ListedParameter::new).collect(),
+            evaluations: entry.evaluations.iter().map(|&(name, about)| Named { name, about }).collect(),
+            known: known(entry.name),
+            drawn: entry.is_drawn,
+        }
+    }
+}
+
+/// Who wins if nobody errs, where it was published for the usual game.
+fn known(game: &str) -> Option<String> {
+    let is_value =
+        |figure: &&Figure| figure.quantity == Quantity::Value && figure.variant.is_empty() && figure.verified;
+    let figure = published::of(game).into_iter().find(is_value)?;
+    Some(format!("{} [{}]", figure.amount, figure.source))
+}
+
+impl ListedSearch {
+    fn new(entry: SearchEntry) -> ListedSearch {
+        let parameters = entry.parameters.iter().copied().map(ListedParameter::new).collect();
+        ListedSearch { name: entry.name, about: entry.about, parameters }
+    }
+}
+
+impl ListedParameter {
+    fn new(parameter: Parameter) -> ListedParameter {
+        let Parameter { name, expects, default, about } = parameter;
+        let default = Some(default).filter(|default| !default.is_empty());
+        ListedParameter { name, takes: expects, default, about }
+    }
+}

@@ -1,0 +1,161 @@
+//! A situation as the pages draw it.
+
+use game::{CellShape, PieceKind, Scene};
+use serde::Serialize;
+use session::Table;
+
+/// Where a game stands and how it looks.
+#[derive(Debug, Serialize)]
+pub(crate) struct Situation {
+    game: String,
+    start: String,
+    position: String,
+    moves: Vec<String>,
+    players: usize,
+    to_move: usize,
+    legal: Vec<Legal>,
+    outcome: Option<Vec<i32>>,
+    repetition: bool,
+    text: String,
+    searches: Vec<&'static str>,
+    default_search: &'static str,
+    search_to_draw: &'static str,
+    two_player: bool,
+    last: Vec<usize>,
+    scene: Option<Drawing>,
+}
+
+#[derive(Debug, Serialize)]
+struct Legal {
+    #[serde(rename = "move")]
+    mv: String,
+    clicks: Vec<usize>,
+}
+
+#[derive(Debug, Serialize)]
+struct Drawing {
+    width: f32,
+    height: f32,
+    turns: bool,
+    cells: Vec<Cell>,
+    edges: Vec<(usize, usize)>,
+    labels: Vec<Label>,
+    pieces: Vec<Piece>,
+}
+
+#[derive(Debug, Serialize)]
+struct Cell {
+    name: String,
+    x: f32,
+    y: f32,
+    width: f32,
+    height: f32,
+    shape: &'static str,
+    dark: bool,
+    text: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Label {
+    x: f32,
+    y: f32,
+    text: String,
+    owner: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct Piece {
+    x: f32,
+    y: f32,
+    cell: Option<usize>,
+    kind: &'static str,
+    owner: usize,
+    text: String,
+}
+
+impl Situation {
+    /// What is on the table.
+    pub(crate) fn new(table: &dyn Table) -> Situation {
+        let (moves, drawn) = (table.legal_moves(), table.drawn());
+        let (scene, clicks, last) = match drawn {
+            Some(drawn) => (Some(Drawing::new(drawn.scene)), drawn.clicks, drawn.last),
+            None => (None, Vec::new(), Vec::new()),
+        };
+        let clicks = clicks.into_iter().chain(std::iter::repeat(Vec::new()));
+        Situation {
+            game: table.game().to_owned(),
+            start: table.start(),
+            position: table.position(),
+            moves: table.moves_played(),
+            players: table.players(),
+            to_move: table.to_move(),
+            legal: moves.into_iter().zip(clicks).map(|(mv, clicks)| Legal { mv, clicks }).collect(),
+            outcome: table.outcome(),
+            repetition: table.is_repetition(),
+            text: table.draw(),
+            searches: table.searches(),
+            default_search: table.default_search(),
+            search_to_draw: table.search_to_draw(),
+            two_player: table.players() == 2 && table.promises().is_zero_sum(),
+            last,
+            scene,
+        }
+    }
+}
+
+impl Drawing {
+    fn new(scene: Scene) -> Drawing {
+        let Scene { width, height, cells, edges, labels, pieces, turns } = scene;
+        let cell = |cell: game::Cell| Cell {
+            name: cell.name,
+            x: cell.x,
+            y: cell.y,
+            width: cell.width,
+            height: cell.height,
+            shape: shape(cell.shape),
+            dark: cell.is_dark,
+            text: cell.text,
+        };
+        let piece = |piece: game::Piece| Piece {
+            x: piece.x,
+            y: piece.y,
+            cell: piece.cell,
+            kind: kind(piece.kind),
+            owner: piece.owner,
+            text: piece.text,
+        };
+        let label =
+            |label: game::Label| Label { x: label.x, y: label.y, text: label.text, owner: label.owner };
+        Drawing {
+            width,
+            height,
+            turns,
+            cells: cells.into_iter().map(cell).collect(),
+            edges,
+            labels: labels.into_iter().map(label).collect(),
+            pieces: pieces.into_iter().map(piece).collect(),
+        }
+    }
+}
+
+const fn shape(shape: CellShape) -> &'static str {
+    match shape {
+        CellShape::Square => "square",
+        CellShape::Hole => "hole",
+        CellShape::Place => "place",
+        CellShape::Card => "card",
+        CellShape::Node => "node",
+    }
+}
+
+const fn kind(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::Disc => "disc",
+        PieceKind::Amazon => "amazon",
+        PieceKind::Burnt => "burnt",
+        PieceKind::Coin => "coin",
+        PieceKind::Token => "token",
+        PieceKind::Cross => "cross",
+        PieceKind::Nought => "nought",
+    }
+}
