@@ -3,7 +3,7 @@
 use crate::ask::give;
 use crate::database::{Numbers, numbered, spelled_out};
 use crate::error::{Error, unknown};
-use crate::scenes::Scenes;
+use crate::scenes::{Scenes, drawn};
 use crate::searches::{any_players, with_last_resort};
 use crate::solving::Sums;
 use crate::spec::{Argument, Spec};
@@ -95,37 +95,37 @@ macro_rules! games {
 
 games! {
     #[doc = "Say the next numbers in turn; whoever says the last one loses."]
-    "count-to" => games::CountTo, "games/src/count_to/README.md", any_players + numbered;
+    "count-to" => games::CountTo, "games/src/count_to/README.md", any_players + numbered * drawn;
     #[doc = "Take one coin, or two that lie side by side, from rows of coins (Kayles)."]
-    "coin-row" => games::CoinRow, "games/src/coin_row/README.md", any_players & sum_of_parts;
+    "coin-row" => games::CoinRow, "games/src/coin_row/README.md", any_players & sum_of_parts * drawn;
     #[doc = "Nim with heaps that split: three readings of a figure that is lost."]
-    "split-nim" => games::SplitNim, "games/src/split_nim/README.md", any_players & sum_of_parts;
+    "split-nim" => games::SplitNim, "games/src/split_nim/README.md", any_players & sum_of_parts * drawn;
     #[doc = "Take any number from one heap, for two to six players."]
-    "nim" => games::Nim, "games/src/nim/README.md", any_players & sum_of_parts;
+    "nim" => games::Nim, "games/src/nim/README.md", any_players & sum_of_parts * drawn;
     #[doc = "Slide pieces towards each other and back (Northcott's game). It has cycles."]
-    "slide" => games::Slide, "games/src/slide/README.md", any_players + numbered;
+    "slide" => games::Slide, "games/src/slide/README.md", any_players + numbered * drawn;
     #[doc = "k in a row on m columns and n rows, for two or three players."]
-    "mnk" => games::Mnk, "games/src/mnk/README.md", any_players + numbered;
+    "mnk" => games::Mnk, "games/src/mnk/README.md", any_players + numbered * drawn;
     #[doc = "Three in a row on three by three."]
-    "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", any_players + numbered, "mnk" with "m" = "3", "n" = "3", "k" = "3";
+    "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", any_players + numbered * drawn, "mnk" with "m" = "3", "n" = "3", "k" = "3";
     #[doc = "Five in a row on fifteen by fifteen, more count too."]
-    "gomoku" => games::Mnk, "games/src/mnk/README.md", any_players + numbered, "mnk" with "m" = "15", "n" = "15", "k" = "5";
+    "gomoku" => games::Mnk, "games/src/mnk/README.md", any_players + numbered * drawn, "mnk" with "m" = "15", "n" = "15", "k" = "5";
     #[doc = "Turn over the discs you enclose; the most discs win, or the fewest."]
-    "othello" => games::Othello, "games/src/othello/README.md", any_players + numbered;
+    "othello" => games::Othello, "games/src/othello/README.md", any_players + numbered * drawn;
     #[doc = "Drop discs into columns; four in a row win."]
-    "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", any_players + numbered;
+    "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", any_players + numbered * drawn;
     #[doc = "Move as far as there are men on the line; whoever connects all his men wins."]
-    "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", any_players + numbered;
+    "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", any_players + numbered * drawn;
     #[doc = "Move an amazon as a queen and burn a square with her arrow; whoever cannot move loses."]
-    "amazons" => games::Amazons, "games/src/amazons/README.md", any_players;
+    "amazons" => games::Amazons, "games/src/amazons/README.md", any_players * drawn;
     #[doc = "Take your pieces across a star of holes, by steps and hops, among two, three or six."]
-    "diamond" => games::Diamond, "games/src/diamond/README.md", any_players;
+    "diamond" => games::Diamond, "games/src/diamond/README.md", any_players * drawn;
     #[doc = "Get rid of your cards one at a time, each stronger than the last: Daihinmin with open hands."]
-    "tanhinmin" => games::Tanhinmin, "games/src/tanhinmin/README.md", with_last_resort;
+    "tanhinmin" => games::Tanhinmin, "games/src/tanhinmin/README.md", with_last_resort * drawn;
     #[doc = "A tree written out: numbers or vectors as leaves."]
-    "tree" => games::Tree, "games/src/tree/README.md", any_players;
+    "tree" => games::Tree, "games/src/tree/README.md", any_players * drawn;
     #[doc = "A tree of equal branching, in random, best or worst order for alpha-beta."]
-    "uniform" => games::Uniform, "games/src/uniform/README.md", any_players;
+    "uniform" => games::Uniform, "games/src/uniform/README.md", any_players * drawn;
     #[doc = "A random tree where each move adds a cost to every player's sum, for two to six players."]
     "random-game" => games::RandomGame, "games/src/random_game/README.md", any_players;
     #[doc = "A toy for tests: a token goes round a ring, and the third repetition is a draw."]

@@ -19,7 +19,6 @@ pub(crate) struct Listing {
 struct ListedGame {
     name: &'static str,
     about: &'static str,
-    rules: &'static str,
     players: usize,
     parameters: Vec<ListedParameter>,
     evaluations: Vec<Named>,
@@ -68,7 +67,6 @@ impl ListedGame {
         ListedGame {
             name: entry.name,
             about: entry.about,
-            rules: entry.rules,
             players: session::open(entry.name).map_or(2, |table| table.players()),
             parameters: entry.free_parameters().into_iter().map(ListedParameter::new).collect(),
             evaluations: entry.evaluations.iter().map(|&(name, about)| Named { name, about }).collect(),

@@ -19,6 +19,8 @@ pub(crate) struct Message {
 pub(crate) enum Asked {
     /// What there is.
     Games,
+    /// The rules of a game as implemented, in Markdown.
+    Rules(Named),
     /// How a position looks, who is to move, and what is legal.
     Situation(Where),
     /// The answer of a search.
@@ -29,6 +31,12 @@ pub(crate) enum Asked {
     Picture(Picture),
     /// The end of another ask.
     Stop(Stop),
+}
+
+/// A game by its name alone.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Named {
+    pub(crate) game: String,
 }
 
 /// A game and where it stands.
@@ -96,6 +104,9 @@ pub(crate) struct Telling {
 #[serde(tag = "tell", rename_all = "lowercase")]
 pub(crate) enum Told {
     Games(Listing),
+    Rules {
+        rules: &'static str,
+    },
     Situation {
         situation: Box<Situation>,
     },

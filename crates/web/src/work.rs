@@ -55,6 +55,7 @@ pub(crate) fn answer(
     let last = |told| Ok(Last::Told(Box::new(told)));
     match asked {
         Asked::Games => last(Told::Games(Listing::new(desk))),
+        Asked::Rules(named) => last(Told::Rules { rules: session::game_named(&named.game)?.rules }),
         Asked::Situation(at) => last(Told::Situation { situation: Box::new(Situation::new(&*table(at)?)) }),
         Asked::Analyze(asked) => {
             let answer = Box::new(analyze(asked, desk, watch, told)?);

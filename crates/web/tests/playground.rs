@@ -1,0 +1,199 @@
+//! What is asked on the socket is answered as the command line answers it.
+
+mod common;
+
+use common::Playground;
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+use tungstenite::Message;
+
+#[test]
+fn a_situation_says_all_that_a_page_draws() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let told = client.answer(json!({"ask": "situation", "game": "tic-tac-toe", "moves": ["b2", "a1"]}));
+    let situation = &told["situation"];
+    assert_eq!(situation["moves"], json!(["b2", "a1"]));
+    assert_eq!(situation["to_move"], 1);
+    assert_eq!(situation["legal"].as_array().map(Vec::len), Some(7));
+    assert_eq!(situation["default_search"], "pvs");
+    assert_eq!(situation["outcome"], Value::Null);
+    let over = json!({"ask": "situation", "game": "tic-tac-toe", "moves": ["a1", "b1", "a2", "b2", "a3"]});
+    let over = &client.answer(over)["situation"];
+    assert_eq!(over["outcome"], json!([1, -1]));
+    assert_eq!(over["legal"], json!([]));
+}
+
+/// A cell for each place of a board, a click for each move, a piece for each man; the cells of the last move.
+#[test]
+fn a_drawn_game_comes_with_its_scene_and_an_undrawn_one_with_its_text() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let told = client.answer(json!({"ask": "situation", "game": "othello", "moves": ["d3"]}));
+    let scene = &told["situation"]["scene"];
+    assert_eq!(scene["cells"].as_array().map(Vec::len), Some(64));
+    assert_eq!(scene["pieces"].as_array().map(Vec::len), Some(5));
+    let name = |cell: &Value| scene["cells"][cell.as_u64().expect("a place") as usize]["name"].clone();
+    assert_eq!(told["situation"]["last"].as_array().expect("cells").iter().map(name).collect::<Vec<_>>(), ["d3"]);
+    for legal in told["situation"]["legal"].as_array().expect("moves") {
+        let clicks = legal["clicks"].as_array().expect("clicks");
+        assert_eq!(clicks.iter().map(name).collect::<Vec<_>>(), [legal["move"].clone()]);
+    }
+    let undrawn = client.answer(json!({"ask": "situation", "game": "random-game"}));
+    assert_eq!(undrawn["situation"]["scene"], Value::Null);
+    assert_ne!(undrawn["situation"]["text"], "");
+}
+
+#[test]
+fn stages_get_deeper_and_the_last_is_what_a_limit_of_its_depth_gives() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let at = |search: &str, stages: bool| {
+        json!({"ask": "analyze", "game": "othello:size=6", "search": search, "multi": 1, "stages": stages})
+    };
+    for search in ["pvs", "alpha-beta", "max-n"] {
+        let id = client.ask(at(&format!("{search}:depth=5"), true));
+        let mut depths = Vec::new();
+        let last = loop {
+            let told = client.told();
+            assert_eq!(told["id"], id);
+            match told["tell"].as_str() {
+                Some("stage") => depths.push(told["answer"]["depth"].clone()),
+                Some("answer") => break told,
+                _ => {}
+            }
+        };
+        assert_eq!(depths, [1, 2, 3, 4, 5], "{search}");
+        let alone = client.answer(at(&format!("{search}:depth=5"), false));
+        for key in ["value", "line", "best", "nodes", "depth", "kind", "moves"] {
+            assert_eq!(last["answer"][key], alone["answer"][key], "{search}: {key}");
+        }
+    }
+}
+
+#[test]
+fn a_search_that_takes_no_depth_grows_by_nodes() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let id = client.ask(json!({"ask": "analyze", "game": "connect-four", "search": "mcts:nodes=20000", "stages": true}));
+    let mut nodes = Vec::new();
+    loop {
+        let told = client.told();
+        match told["tell"].as_str() {
+            Some("stage") => nodes.push(told["answer"]["nodes"].as_u64().expect("a number")),
+            Some("answer") => break assert_eq!(told["id"], id),
+            _ => {}
+        }
+    }
+    assert!(nodes.len() >= 2 && nodes.is_sorted(), "{nodes:?}");
+    assert!(nodes.iter().sum::<u64>() <= 20_000, "{nodes:?}");
+}
+
+#[test]
+fn stop_means_stop_and_what_was_found_is_told() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let id = client.ask(json!({"ask": "analyze", "game": "othello", "search": "pvs:depth=60", "stages": true}));
+    while client.told()["tell"] != "stage" {}
+    client.send(&json!({"id": 99, "ask": "stop", "of": id}).to_string());
+    let last = client.last(id);
+    assert_eq!((&last["tell"], &last["stopped"]), (&json!("answer"), &json!(true)));
+    assert!(last["answer"]["best"].is_string());
+    assert_eq!(last["answer"]["stop"], "cancelled");
+}
+
+#[test]
+fn a_tree_comes_as_columns_with_the_deep_cut_named() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let tree = json!({"ask": "tree", "game": "tree:((3 (((4 1) 2))))", "search": "alpha-beta", "limit": 100});
+    let id = client.ask(tree);
+    let Message::Binary(bytes) = client.frame() else { panic!("expected a binary frame") };
+    let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+    assert_eq!(word(0), id);
+    let columns_at = 8 + word(4) as usize;
+    assert_eq!(columns_at % 4, 0);
+    let head: Value = serde_json::from_slice(&bytes[8..columns_at]).expect("JSON");
+    let mut at = columns_at;
+    let mut columns = std::collections::BTreeMap::new();
+    for listed in head["columns"].as_array().expect("columns") {
+        let length = listed["length"].as_u64().expect("a length") as usize;
+        let numbers: Vec<i32> = (0..length).map(|index| word(at + 4 * index) as i32).collect();
+        columns.insert(listed["name"].as_str().expect("a name").to_owned(), numbers);
+        at += 4 * length;
+    }
+    assert_eq!(at, bytes.len());
+    let string = |place: i32| head["strings"][place as usize].as_str().expect("a string");
+    assert_eq!(columns["cut_name"].iter().map(|&name| string(name)).collect::<Vec<_>>(), ["deep beta cut"]);
+    assert_eq!((columns["cut_met_by"][0], columns["cut_bound"][0], columns["cut_set_at"][0]), (4, 3, 1));
+    // The leaf 1 is never looked at.
+    let (first, count) = (columns["cut_first"][0] as usize, columns["cut_count"][0]);
+    assert_eq!((count, columns["flags"][first]), (1, 1));
+    // Parents come before children, and every step is about a node.
+    for (node, &parent) in columns["parent"].iter().enumerate() {
+        assert!(parent == i32::MIN || (parent as usize) < node);
+    }
+    let nodes = columns["parent"].len() as i32;
+    assert!(columns["step_node"].iter().all(|&node| node == i32::MIN || (0..nodes).contains(&node)));
+    // As many nodes as the search visited, and the one it did not.
+    assert_eq!(nodes as u64, head["answer"]["nodes"].as_u64().expect("nodes") + 1);
+}
+
+#[test]
+fn a_picture_is_that_of_the_command_line() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let picture = |format: &str| {
+        json!({"ask": "picture", "game": "tree:((3 5)(6 9))", "search": "alpha-beta", "limit": 100, "format": format})
+    };
+    let svg = client.answer(picture("svg"));
+    assert_eq!((&svg["name"], &svg["type"]), (&json!("tree.svg"), &json!("image/svg+xml")));
+    assert!(svg["text"].as_str().is_some_and(|text| text.contains("<svg")));
+    let wrong = client.answer(picture("gif"));
+    assert!(wrong["error"].as_str().is_some_and(|error| error.contains("`gif`")), "{wrong}");
+}
+
+#[test]
+fn what_there_is_is_listed() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let told = client.answer(json!({"ask": "games"}));
+    let names = |list: &Value| list.as_array().expect("a list").iter().map(|one| one["name"].clone()).collect::<Vec<_>>();
+    let games = session::games().iter().map(|entry| json!(entry.name)).collect::<Vec<_>>();
+    assert_eq!(names(&told["games"]), games);
+    let searches = session::searches().iter().map(|entry| json!(entry.name)).collect::<Vec<_>>();
+    assert_eq!(names(&told["searches"]), searches);
+}
+
+/// A plain request, as text.
+fn get(playground: &Playground, path: &str, headers: &str) -> String {
+    let mut stream = TcpStream::connect(&playground.host).expect("it listens");
+    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a socket");
+    let request = format!("GET {path} HTTP/1.1\r\nConnection: close\r\n{headers}\r\n");
+    stream.write_all(request.as_bytes()).expect("sent");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("an answer");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[test]
+fn pages_keep_to_themselves_and_strangers_are_not_let_in() {
+    let playground = Playground::roomy();
+    let host = &playground.host;
+    let own = format!("Host: {host}\r\n");
+    for path in ["/", "/play", "/tree", "/lessons/cuts"] {
+        let page = get(&playground, path, &own);
+        assert!(page.starts_with("HTTP/1.1 200"), "{path}: {page}");
+        assert!(page.contains("content-security-policy: default-src 'none'"), "{path}");
+    }
+    assert!(get(&playground, "/nothing", &own).starts_with("HTTP/1.1 404"));
+    assert!(get(&playground, "/../Cargo.toml", &own).starts_with("HTTP/1.1 404"));
+    let foreign = get(&playground, "/", "Host: elsewhere.example\r\n");
+    assert!(foreign.starts_with("HTTP/1.1 403") && foreign.contains("got `elsewhere.example`"), "{foreign}");
+    let socket = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    let stranger = get(&playground, "/socket", &format!("{own}{socket}Origin: http://elsewhere.example\r\n"));
+    assert!(stranger.starts_with("HTTP/1.1 403"), "{stranger}");
+}
