@@ -1,7 +1,10 @@
 //! Every game that can be drawn: its scenes keep the laws, and known positions look as the rules say.
 
 use game::{CellShape, Configured, Game, Given, Layout, Notation, PieceKind, Scene, laws, legal};
-use games::{ConnectFour, Diamond, Mnk, Nim, Othello, Tanhinmin, Tree, Uniform};
+use games::{
+    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, Slide, SplitNim,
+    Tanhinmin, Tree, Uniform,
+};
 
 /// The game with these parameters.
 fn configured<G: Configured>(settings: &[(&'static str, &str)]) -> G {
@@ -65,12 +68,31 @@ fn boards_keep_the_laws() {
         }
     }
     laws::check_board(&Diamond::default(), 3, 1);
+    for (columns, rows) in [(8, 8), (3, 3), (10, 4), (10, 10)] {
+        laws::check_board(&LinesOfAction::new(columns, rows), 2, 1);
+    }
+    laws::check_board(&configured::<LinesOfAction>(&[("size", "3"), ("no-move", "pass")]), 5, 1);
+    for (columns, rows) in [(4, 4), (11, 5), (10, 10)] {
+        laws::check_board(&Amazons::new(columns, rows), 1, 1);
+    }
+    for (rows, width) in [(2, 5), (1, 2), (8, 16)] {
+        laws::check_board(&Slide::new(rows, width), 1, 1);
+    }
+    for (n, step) in [("25", "3"), ("1", "1"), ("11", "100"), ("1000", "100")] {
+        laws::check_board(&configured::<CountTo>(&[("n", n), ("step", step)]), 3, 1);
+    }
 }
 
 #[test]
 fn what_is_left_keeps_the_laws() {
     for heaps in ["3+4+5", "1", "2+2+2+2", "99+99+98+1+1"] {
         laws::check_layout(&configured::<Nim>(&[("heaps", heaps)]), 20, 1);
+    }
+    for heaps in ["1+6", "1", "7", "2+2+2+3+3", "31+33"] {
+        laws::check_layout(&configured::<CoinRow>(&[("rows", heaps)]), 20, 1);
+        for rule in ["split", "subtract", "unequal"] {
+            laws::check_layout(&configured::<SplitNim>(&[("heaps", heaps), ("rule", rule)]), 20, 1);
+        }
     }
     for settings in [
         &[][..],
@@ -270,4 +292,111 @@ fn a_large_tree_is_drawn_near_the_current_node() {
     // Of five hundred children four hundred are drawn, and can be clicked.
     let game: Tree = format!("({})", "1 ".repeat(500)).parse().expect("a tree");
     assert_eq!(without_clicks(&game, &game.start()), 100);
+}
+
+#[test]
+fn lines_of_action_begins_with_men_on_the_edges() {
+    let game = LinesOfAction::new(4, 4);
+    let start = game.start();
+    let scene = game.scene(&start);
+    let disc = |owner, name| (PieceKind::Disc, owner, name);
+    let first = ["b1", "b4", "c1", "c4"].map(|name| disc(1, name));
+    let second = ["a2", "a3", "d2", "d3"].map(|name| disc(2, name));
+    assert_eq!(pieces(&scene), [first, second].concat());
+    let ([left, bottom], [right, top]) = (at(&scene, "a1"), at(&scene, "d4"));
+    assert_eq!([right - left, bottom - top], [3.0, 3.0]);
+    assert!(scene.cells[0].is_dark && !scene.cells[1].is_dark);
+    assert_eq!(clicked(&game, &game.write_position(&start), "b1-b3"), ["b1", "b3"]);
+}
+
+#[test]
+fn amazons_leave_burnt_squares_behind() {
+    let game = Amazons::default();
+    let mut state = game.start();
+    let amazon = |owner, name| (PieceKind::Amazon, owner, name);
+    let first = ["a4", "d1", "g1", "j4"].map(|name| amazon(1, name));
+    let second = ["a7", "d10", "g10", "j7"].map(|name| amazon(2, name));
+    assert_eq!(pieces(&game.scene(&state)), [first, second].concat());
+    assert_eq!(clicked(&game, &game.write_position(&state), "d1-d7/d1"), ["d1", "d7", "d1"]);
+    let mv = game.read_move(&state, "d1-d7/g7").expect("a move");
+    game.play(&mut state, mv);
+    let scene = game.scene(&state);
+    let burnt = pieces(&scene).into_iter().filter(|&(kind, ..)| kind == PieceKind::Burnt);
+    assert_eq!(burnt.collect::<Vec<_>>(), [(PieceKind::Burnt, 0, "g7")]);
+}
+
+#[test]
+fn pieces_slide_along_rows_of_squares() {
+    let game = Slide::new(2, 5);
+    let scene = scene(&game, "-x-o-/x---o 1");
+    let disc = |owner, name| (PieceKind::Disc, owner, name);
+    assert_eq!(pieces(&scene), [disc(1, "a2"), disc(1, "b1"), disc(2, "d1"), disc(2, "e2")]);
+    let ([left, top], [right, bottom]) = (at(&scene, "a1"), at(&scene, "e2"));
+    assert_eq!([right - left, bottom - top], [4.0, 1.0]);
+    assert_eq!(clicked(&game, "-x-o-/x---o 1", "b1-a1"), ["b1", "a1"]);
+}
+
+#[test]
+fn coins_of_a_row_are_clicked_where_they_are_taken() {
+    let game = configured::<CoinRow>(&[("rows", "1+6")]);
+    let start = game.start();
+    let scene = game.scene(&start);
+    assert_eq!(scene.pieces.len(), 7);
+    let mut sizes: Vec<_> = scene.labels.iter().map(|label| (label.text.as_str(), label.y)).collect();
+    sizes.sort_by(|one, other| one.1.total_cmp(&other.1));
+    assert_eq!(sizes.iter().map(|(text, _)| *text).collect::<Vec<_>>(), ["1", "6"]);
+    // How many coins of the row lie left and right of those that are clicked: what is left of it.
+    for mv in legal(&game, &start) {
+        let clicks: Vec<_> = game.clicks(&start, mv).into_iter().map(|cell| &scene.cells[cell]).collect();
+        let row: Vec<f32> = scene
+            .pieces
+            .iter()
+            .filter(|coin| (coin.y - clicks[0].y).abs() < 0.1)
+            .map(|coin| coin.x)
+            .collect();
+        let left = row.iter().filter(|&&x| clicks.iter().all(|cell| x < cell.x)).count();
+        let right = row.iter().filter(|&&x| clicks.iter().all(|cell| x > cell.x)).count();
+        assert_eq!([left, right], mv.left().map(usize::from), "{mv}");
+        assert_eq!(row.len(), usize::from(mv.heap()), "{mv}");
+        assert_eq!(left + clicks.len() + right, row.len(), "{mv}");
+    }
+}
+
+#[test]
+fn heaps_are_clicked_by_each_rule_where_they_change() {
+    // The coin that is clicked, counted from 1 on the left of a heap of seven.
+    for (rule, expected) in [
+        ("subtract", &[("7>6", &[7][..]), ("7>5", &[6])][..]),
+        ("unequal", &[("7>1+6", &[1]), ("7>2+5", &[2]), ("7>3+4", &[3])]),
+        ("split", &[("7>6", &[1]), ("7>1+4", &[2, 3]), ("7>3+3", &[4]), ("7>2+3", &[3, 4])]),
+    ] {
+        let game = configured::<SplitNim>(&[("heaps", "1+7"), ("rule", rule)]);
+        let start = game.start();
+        for &(mv, coins) in expected {
+            let mv = game.read_move(&start, mv).expect("a move");
+            let scene = game.scene(&start);
+            let coin = |cell: usize| {
+                let cell = &scene.cells[cell];
+                let before = |other: &&game::Piece| (other.y - cell.y).abs() < 0.1 && other.x <= cell.x;
+                scene.pieces.iter().filter(before).count()
+            };
+            assert_eq!(
+                game.clicks(&start, mv).into_iter().map(coin).collect::<Vec<_>>(),
+                coins,
+                "{rule} {mv}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_token_goes_along_the_numbers() {
+    let game = configured::<CountTo>(&[]);
+    let begun = game.scene(&game.start());
+    assert_eq!(pieces(&begun), [(PieceKind::Token, 0, "0")]);
+    let texts: Vec<_> =
+        begun.cells.iter().filter(|cell| !cell.text.is_empty()).map(|cell| &cell.text).collect();
+    assert_eq!(texts, (1..=25).map(|n| n.to_string()).collect::<Vec<_>>().iter().collect::<Vec<_>>());
+    assert_eq!(pieces(&scene(&game, "20 1")), [(PieceKind::Token, 2, "20")], "player 2 said 20");
+    assert_eq!(clicked(&game, "20 1", "22"), ["22"]);
 }
