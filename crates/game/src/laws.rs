@@ -1,5 +1,9 @@
 //! The laws every game keeps, tested on random games.
 
+mod layouts;
+
+pub use layouts::{check_board, check_layout};
+
 use crate::evaluate::Evaluate;
 use crate::key::KeySet;
 use crate::line::Line;
@@ -369,8 +373,9 @@ mod tests {
     use crate::rules::{Bounds, Promises};
 
     /// Count to three, and break one law on purpose; 6 breaks the second again, counting wrongly. 10 to 12 break those of
-    /// ranks, 13 that of symmetry, 14 and 15 those of sums.
-    struct Broken(u32);
+    /// ranks, 13 that of symmetry, 14 and 15 those of sums, 16 to 18 those of layouts; 19 breaks the one of clicks again, with a
+    /// second move that is clicked as the first is confirmed.
+    pub(super) struct Broken(pub(super) u32);
 
     impl Game for Broken {
         type State = u32;
@@ -394,8 +399,10 @@ mod tests {
         fn legal_moves(&self, state: &u32, moves: &mut Vec<u32>) {
             if *state < 3 {
                 moves.push(1);
-                if self.0 == 2 {
-                    moves.push(1);
+                match self.0 {
+                    2 => moves.push(1),
+                    19 => moves.push(2),
+                    _ => {}
                 }
             }
         }

@@ -9,16 +9,24 @@ use crate::rules::Game;
 ///
 /// # Laws
 ///
-/// 8. The cells of a scene are the same in number, order and place for every position of a game, unless the game is drawn by
-///    what is left of it (cards in hands, heaps).
-/// 9. Every cell that [`clicks`](Layout::clicks) names is one of the scene's, and no two legal moves of a position have the
-///    same clicks unless both have none.
+/// 16. The cells of a scene are the same in number, order, name and place for every position of a game, and the scene is always
+///     as large, unless the game is drawn by what is left of it (cards in hands, heaps) or by what is near (a large tree).
+/// 17. Every cell that [`clicks`](Layout::clicks) names is one of the scene's, and no two legal moves of a position have the
+///     same clicks unless both have none. Where a move's clicks are how another's begin, clicking its last cell once more
+///     confirms it: no other move goes on so.
+/// 18. Cells, labels and the centres of pieces lie on the scene, a piece on the cell that it says it lies on; an edge joins two
+///     different cells; and owners are players of the game, or nobody.
+///
+/// [`laws::check_layout`](crate::laws::check_layout) and [`laws::check_board`](crate::laws::check_board) test them.
 pub trait Layout: Game {
     /// The position as it looks.
     fn scene(&self, state: &Self::State) -> Scene;
 
     /// The cells that are clicked for a legal move, in order, as places in [`Scene::cells`]; none for a move that has no place
-    /// on the board, such as a pass.
+    /// on the board, such as a pass, or whose place is not drawn.
+    ///
+    /// Cells that stand for one and the same move (coins of equal heaps, equal cards) are one cell that spans them all, which
+    /// comes behind those it spans, so that it can be drawn over them.
     fn clicks(&self, state: &Self::State, mv: Self::Move) -> Vec<usize>;
 }
 

@@ -1,13 +1,16 @@
 //! The games of yomi, a folder each: rules, notation, evaluation, and a README with the rules as implemented.
 
 pub mod amazons;
+mod branches;
 pub mod coin_row;
+mod coins;
 mod combinations;
 pub mod connect_four;
 pub mod count_to;
 pub mod diamond;
 mod discs;
 mod drawing;
+mod grid;
 pub mod heaps;
 pub mod last_mover;
 pub mod lines_of_action;

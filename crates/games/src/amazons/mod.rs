@@ -3,6 +3,7 @@
 mod board;
 mod evaluation;
 mod notation;
+mod scene;
 mod state;
 #[cfg(test)]
 mod tests;

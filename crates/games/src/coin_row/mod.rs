@@ -1,5 +1,9 @@
 #![doc = include_str!("README.md")]
 
+mod scene;
+
+pub(crate) use scene::taken;
+
 use crate::heaps::{CAPACITY, HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;
 use game::{

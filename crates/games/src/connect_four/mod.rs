@@ -4,6 +4,7 @@ mod evaluation;
 mod foresight;
 mod notation;
 mod ranked;
+mod scene;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,7 @@
 #![doc = include_str!("README.md")]
 
+mod scene;
+
 use crate::last_mover::LastMover;
 use game::{
     Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter, ParameterError,

@@ -99,6 +99,11 @@ impl Star {
         self.rows[row]..self.rows[row + 1]
     }
 
+    /// The row a hole lies in.
+    pub(super) fn row_of(&self, index: usize) -> usize {
+        self.rows.partition_point(|first| *first <= index) - 1
+    }
+
     pub(super) fn hole(&self, index: usize) -> Hole {
         self.holes[index]
     }
@@ -116,7 +121,7 @@ impl Star {
 
     /// Appends what names a hole.
     pub(super) fn push_name(&self, index: usize, text: &mut String) {
-        let row = self.rows.partition_point(|first| *first <= index) - 1;
+        let row = self.row_of(index);
         text.push(row_letter(row));
         game::push_number(text, (index - self.rows[row] + 1) as u32);
     }

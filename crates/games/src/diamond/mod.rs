@@ -5,6 +5,7 @@ mod distance;
 mod evaluation;
 mod notation;
 mod rules;
+mod scene;
 mod state;
 mod tables;
 #[cfg(test)]

@@ -38,7 +38,7 @@ fn set<W: Word>(holes: impl IntoIterator<Item = usize>) -> W {
 }
 
 /// The arms of the players' camps, clockwise.
-fn arms(players: usize) -> impl Iterator<Item = usize> {
+pub(super) fn arms(players: usize) -> impl Iterator<Item = usize> {
     (0..ARMS).step_by(ARMS / players)
 }
 

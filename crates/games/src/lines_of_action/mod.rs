@@ -5,6 +5,7 @@ mod classes;
 mod evaluation;
 mod notation;
 mod ranked;
+mod scene;
 mod state;
 #[cfg(test)]
 mod tests;

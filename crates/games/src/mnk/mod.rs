@@ -4,6 +4,7 @@ mod board;
 mod evaluation;
 mod notation;
 mod ranked;
+mod scene;
 #[cfg(test)]
 mod tests;
 
@@ -36,6 +37,7 @@ const SEATS: usize = 3;
 pub struct Mnk {
     columns: usize,
     rows: usize,
+    k: usize,
     players: usize,
     misere: bool,
     board: Squares,
@@ -87,7 +89,7 @@ impl Mnk {
             assert!((1..=LARGEST).contains(&number), "m, n and k are 1 to {LARGEST}");
         }
         let (board, lines) = (Squares::first(m * n), Lines::new(m, n, k));
-        Mnk { columns: m, rows: n, players: 2, misere: false, board, lines, symmetries: symmetries(m, n) }
+        Mnk { columns: m, rows: n, k, players: 2, misere: false, board, lines, symmetries: symmetries(m, n) }
     }
 
     /// Three in a row on 3 by 3.

@@ -1,5 +1,7 @@
 #![doc = include_str!("README.md")]
 
+mod scene;
+
 use crate::heaps::{HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;
 use game::{

@@ -7,6 +7,7 @@ mod last;
 mod notation;
 mod patterns;
 mod ranked;
+mod scene;
 mod stability;
 mod symmetry;
 #[cfg(test)]

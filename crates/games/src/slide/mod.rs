@@ -1,5 +1,7 @@
 #![doc = include_str!("README.md")]
 
+mod scene;
+
 use game::{
     Bounds, Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter,
     ParameterError, Payoffs, Player, Promises, Rank, Ranked,

@@ -1,5 +1,7 @@
 #![doc = include_str!("README.md")]
 
+mod scene;
+
 use crate::coin_row::{LIMITS, splits, takes};
 use crate::heaps::{HeapMove, Heaps, State};
 use crate::last_mover::LastMover;

@@ -5,6 +5,7 @@ mod deal;
 mod evaluation;
 mod hand;
 mod notation;
+mod scene;
 #[cfg(test)]
 mod tests;
 

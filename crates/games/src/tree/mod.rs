@@ -3,6 +3,7 @@
 mod evaluation;
 mod notation;
 mod parse;
+mod scene;
 #[cfg(test)]
 mod tests;
 

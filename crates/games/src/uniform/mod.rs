@@ -2,6 +2,7 @@
 
 mod evaluation;
 mod notation;
+mod scene;
 #[cfg(test)]
 mod tests;
 

@@ -1,0 +1,183 @@
+//! Trees as they look: all of a small one, and of a larger one the way to the current node and some layers below it.
+
+use crate::grid::number;
+use game::{Cell, CellShape, Label, Notation, Payoffs, Piece, PieceKind, Scene};
+use std::ops::Range;
+
+/// A tree with no more nodes is drawn as a whole. Of a larger one no more children of a node are.
+const MOST_NODES: usize = 400;
+/// Of a larger one so many nodes are drawn below the current one, unless it has more children.
+const NODES_NEAR: usize = 150;
+/// And so many above it.
+const NODES_ABOVE: usize = 6;
+
+/// How wide and how high a node is; one with much written in it is wider.
+const NODE: f32 = 0.8;
+/// How wide a letter is.
+const LETTER: f32 = 0.22;
+/// Between two nodes side by side.
+const GAP: f32 = 0.35;
+/// From one layer to the next.
+const LAYER: f32 = 1.5;
+/// Room around the tree, enough for the sign that there is more.
+const BORDER: f32 = 0.5;
+/// From a node to the sign that there is more beyond it.
+const TO_MORE: f32 = 0.65;
+/// There is more.
+const MORE: &str = "…";
+
+/// A game that is a tree: the children of a node are numbered from 0.
+pub(crate) trait Branches: Notation {
+    /// How many nodes there are.
+    fn size(&self) -> usize;
+    /// Which node it is, counted from 0 layer by layer, each from the left. Asked of small trees only.
+    fn place(&self, state: &Self::State) -> usize;
+    /// The nodes from the root to `state`, both included.
+    fn path(&self, state: &Self::State) -> Vec<Self::State>;
+    /// How many children there are; none of a leaf.
+    fn children(&self, state: &Self::State) -> usize;
+    /// A child, which there must be.
+    fn child(&self, state: &Self::State, child: usize) -> Self::State;
+    /// A leaf's payoffs as the notation writes them.
+    fn payoffs_text(&self, payoffs: &Payoffs) -> String;
+}
+
+/// A node that is drawn.
+struct Node<S> {
+    state: S,
+    ply: usize,
+    /// Its children among the nodes that are drawn.
+    children: Range<usize>,
+}
+
+/// The nodes that are drawn, parents before children.
+struct Sketch<S> {
+    nodes: Vec<Node<S>>,
+    /// Where the current node is among them.
+    current: usize,
+    /// Whether there are nodes above the first.
+    is_cut: bool,
+}
+
+impl<S> Sketch<S> {
+    fn new<G: Branches<State = S>>(game: &G, state: &S) -> Sketch<S> {
+        let is_whole = game.size() <= MOST_NODES;
+        let mut path = game.path(state);
+        let above = if is_whole { 0 } else { above(path.len()) };
+        let is_cut = !is_whole && path.len() > above + 1;
+        // A tree that is drawn as a whole grows from its root, another from the current node.
+        let mut nodes: Vec<Node<S>> = Vec::new();
+        let chain = if is_whole { path.drain(..1) } else { path.drain(path.len() - 1 - above..) };
+        for (ply, state) in chain.enumerate() {
+            nodes.push(Node { state, ply, children: ply + 1..ply + 2 });
+        }
+        let (mut layer, mut drawn) = (above..above + 1, 0);
+        while !layer.is_empty() {
+            let below: usize =
+                layer.clone().map(|node| game.children(&nodes[node].state).min(MOST_NODES)).sum();
+            let is_near = is_whole || drawn == 0 || drawn + below <= NODES_NEAR;
+            let end = nodes.len();
+            for node in layer.clone() {
+                let first = nodes.len();
+                let children = if is_near { game.children(&nodes[node].state).min(MOST_NODES) } else { 0 };
+                for child in 0..children {
+                    let (state, ply) = (game.child(&nodes[node].state, child), nodes[node].ply + 1);
+                    nodes.push(Node { state, ply, children: 0..0 });
+                }
+                nodes[node].children = first..nodes.len();
+            }
+            drawn += below;
+            layer = end..nodes.len();
+        }
+        let current = if is_whole { game.place(state) } else { above };
+        Sketch { nodes, current, is_cut }
+    }
+
+    /// The middle of each node, from the left of the leftmost: leaves side by side, others above the middle of their children.
+    fn middles(&self, widths: &[f32]) -> Vec<f32> {
+        let mut middles = vec![0.0; self.nodes.len()];
+        let (mut open, mut free) = (vec![0], 0.0);
+        while let Some(node) = open.pop() {
+            let children = self.nodes[node].children.clone();
+            if children.is_empty() {
+                middles[node] = free + widths[node] / 2.0;
+                free += widths[node] + GAP;
+            }
+            open.extend(children.rev());
+        }
+        for (node, Node { children, .. }) in self.nodes.iter().enumerate().rev() {
+            if let (Some(first), Some(last)) = (children.clone().next(), children.clone().next_back()) {
+                middles[node] = f32::midpoint(middles[first], middles[last]);
+            }
+        }
+        middles
+    }
+}
+
+/// How many nodes are drawn above the last of a path so long.
+fn above(path: usize) -> usize {
+    (path - 1).min(NODES_ABOVE)
+}
+
+/// The tree with a token at the current node. Inner nodes have the number of who moves, leaves what they pay.
+pub(crate) fn scene<G: Branches>(game: &G, state: &G::State) -> Scene {
+    let sketch = Sketch::new(game, state);
+    let texts: Vec<(String, usize)> = sketch.nodes.iter().map(|node| text(game, &node.state)).collect();
+    let width = |(text, _): &(String, usize)| NODE.max(LETTER * (text.chars().count() + 1) as f32);
+    let widths: Vec<f32> = texts.iter().map(width).collect();
+    let middles = sketch.middles(&widths);
+    let layers = sketch.nodes.iter().map(|node| node.ply).max().unwrap_or(0);
+    let right = middles.iter().zip(&widths).map(|(middle, width)| middle + width / 2.0).fold(NODE, f32::max);
+    let mut scene = Scene {
+        width: right + 2.0 * BORDER,
+        height: LAYER * layers as f32 + NODE + 2.0 * BORDER,
+        ..Scene::default()
+    };
+    for (index, (node, (text, owner))) in sketch.nodes.iter().zip(texts).enumerate() {
+        let (x, y) = (BORDER + middles[index], BORDER + NODE / 2.0 + LAYER * node.ply as f32);
+        let is_leaf = owner == 0;
+        if index == sketch.current {
+            let (cell, text) = (Some(index), text.clone());
+            scene.pieces.push(Piece { x, y, cell, kind: PieceKind::Token, owner, text });
+        } else if !is_leaf {
+            scene.labels.push(Label { x, y, text: text.clone(), owner });
+        }
+        let more = |y| Label { x, y, text: MORE.to_owned(), owner: 0 };
+        if index == 0 && sketch.is_cut {
+            scene.labels.push(more(y - TO_MORE));
+        }
+        if !is_leaf && node.children.is_empty() {
+            scene.labels.push(more(y + TO_MORE));
+        }
+        scene.cells.push(Cell {
+            name: game.write_position(&node.state),
+            x,
+            y,
+            width: widths[index],
+            height: NODE,
+            shape: CellShape::Node,
+            is_dark: false,
+            text: if is_leaf { text } else { String::new() },
+        });
+        scene.edges.extend(node.children.clone().map(|child| (index, child)));
+    }
+    scene
+}
+
+/// What stands in a node, and who moves there; nobody at a leaf.
+fn text<G: Branches>(game: &G, state: &G::State) -> (String, usize) {
+    if let Some(payoffs) = game.outcome(state) {
+        return (game.payoffs_text(&payoffs), 0);
+    }
+    let owner = number(Some(game.to_move(state)));
+    (owner.to_string(), owner)
+}
+
+/// The node that a move leads to, unless there are so many that it is not drawn.
+pub(crate) fn clicks<G: Branches>(game: &G, state: &G::State, child: usize) -> Vec<usize> {
+    if game.size() <= MOST_NODES {
+        return vec![game.place(&game.child(state, child))];
+    }
+    let first = above(game.path(state).len()) + 1;
+    if child < MOST_NODES { vec![first + child] } else { Vec::new() }
+}

@@ -1,0 +1,81 @@
+//! How a board of Connect Four looks.
+
+use super::{ConnectFour, State};
+use crate::grid::number;
+use game::{Cell, CellShape, Label, Layout, Piece, PieceKind, Scene};
+
+/// Room around the holes.
+const BORDER: f32 = 0.25;
+/// Room for the numbers of the columns, below them.
+const NUMBERS: f32 = 0.75;
+/// How wide a hole is.
+const HOLE: f32 = 0.84;
+
+impl ConnectFour {
+    fn centre(&self, column: usize, row: usize) -> (f32, f32) {
+        let from_top = self.rows() - 1 - row;
+        (BORDER + column as f32 + 0.5, BORDER + from_top as f32 + 0.5)
+    }
+
+    /// The place in the list of cells of a hole; behind the holes come the columns.
+    fn hole(&self, column: usize, row: usize) -> usize {
+        column * self.rows() + row
+    }
+}
+
+impl Layout for ConnectFour {
+    /// The holes, column by column from the lower left, and over them each column as a whole, which is what can be clicked.
+    fn scene(&self, state: &State) -> Scene {
+        let (columns, rows) = (self.columns(), self.rows());
+        let squares = || (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+        let hole = |(column, row)| {
+            let (x, y) = self.centre(column, row);
+            let (name, text) = (String::new(), String::new());
+            Cell { name, x, y, width: HOLE, height: HOLE, shape: CellShape::Hole, is_dark: false, text }
+        };
+        let whole = |column: usize| Cell {
+            name: (column + 1).to_string(),
+            x: self.centre(column, 0).0,
+            y: BORDER + rows as f32 / 2.0,
+            width: 1.0,
+            height: rows as f32,
+            shape: CellShape::Place,
+            is_dark: false,
+            text: String::new(),
+        };
+        let height = rows as f32 + BORDER + NUMBERS;
+        let label = |column: usize| Label {
+            x: self.centre(column, 0).0,
+            y: height - NUMBERS / 2.0,
+            text: (column + 1).to_string(),
+            owner: 0,
+        };
+        let piece = |(column, row)| {
+            let player = self.disc(state, column, row)?;
+            let (x, y) = self.centre(column, row);
+            let cell = Some(self.hole(column, row));
+            Some(Piece {
+                x,
+                y,
+                cell,
+                kind: PieceKind::Disc,
+                owner: number(Some(player)),
+                text: String::new(),
+            })
+        };
+        Scene {
+            width: columns as f32 + 2.0 * BORDER,
+            height,
+            cells: squares().map(hole).chain((0..columns).map(whole)).collect(),
+            labels: (0..columns).map(label).collect(),
+            pieces: squares().filter_map(piece).collect(),
+            // Discs fall down.
+            turns: false,
+            ..Scene::default()
+        }
+    }
+
+    fn clicks(&self, _state: &State, mv: u8) -> Vec<usize> {
+        vec![self.columns() * self.rows() + usize::from(mv)]
+    }
+}

@@ -1,0 +1,22 @@
+//! How a board of Lines of Action looks.
+
+use super::{LinesOfAction, Move, State};
+use crate::grid::{Grid, RowOne};
+use game::{Layout, PieceKind, Scene};
+
+impl Layout for LinesOfAction {
+    fn scene(&self, state: &State) -> Scene {
+        let grid = Grid { columns: self.columns, rows: self.rows, row_one: RowOne::Bottom };
+        let mut scene = grid.scene(true);
+        scene.pieces.extend((0..self.columns * self.rows).filter_map(|square| {
+            let player = state.man(square as u8)?;
+            Some(grid.piece(square, PieceKind::Disc, Some(player)))
+        }));
+        scene
+    }
+
+    /// The square that is left and the one that is reached; none for a pass.
+    fn clicks(&self, _state: &State, mv: Move) -> Vec<usize> {
+        if mv.is_pass() { Vec::new() } else { [mv.from(), mv.to()].map(usize::from).to_vec() }
+    }
+}
