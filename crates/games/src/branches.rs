@@ -4,12 +4,15 @@ use crate::grid::number;
 use game::{Cell, CellShape, Label, Notation, Payoffs, Piece, PieceKind, Scene};
 use std::ops::Range;
 
-/// A tree with no more nodes is drawn as a whole. Of a larger one no more children of a node are.
+/// A tree with no more nodes, of which no more are leaves, is drawn as a whole.
 const MOST_NODES: usize = 400;
+const MOST_LEAVES: usize = 64;
 /// Of a larger one so many nodes are drawn below the current one, unless it has more children.
-const NODES_NEAR: usize = 150;
+const NODES_NEAR: usize = 40;
 /// And so many above it.
-const NODES_ABOVE: usize = 6;
+const NODES_ABOVE: usize = 4;
+/// No more children of a node are.
+const MOST_CHILDREN: usize = MOST_NODES;
 
 /// How wide and how high a node is; one with much written in it is wider.
 const NODE: f32 = 0.8;
@@ -30,6 +33,8 @@ const MORE: &str = "…";
 pub(crate) trait Branches: Notation {
     /// How many nodes there are.
     fn size(&self) -> usize;
+    /// How many of them are leaves.
+    fn ends(&self) -> usize;
     /// Which node it is, counted from 0 layer by layer, each from the left. Asked of small trees only.
     fn place(&self, state: &Self::State) -> usize;
     /// The nodes from the root to `state`, both included.
@@ -61,7 +66,7 @@ struct Sketch<S> {
 
 impl<S> Sketch<S> {
     fn new<G: Branches<State = S>>(game: &G, state: &S) -> Sketch<S> {
-        let is_whole = game.size() <= MOST_NODES;
+        let is_whole = is_small(game);
         let mut path = game.path(state);
         let above = if is_whole { 0 } else { above(path.len()) };
         let is_cut = !is_whole && path.len() > above + 1;
@@ -74,12 +79,12 @@ impl<S> Sketch<S> {
         let (mut layer, mut drawn) = (above..above + 1, 0);
         while !layer.is_empty() {
             let below: usize =
-                layer.clone().map(|node| game.children(&nodes[node].state).min(MOST_NODES)).sum();
+                layer.clone().map(|node| game.children(&nodes[node].state).min(MOST_CHILDREN)).sum();
             let is_near = is_whole || drawn == 0 || drawn + below <= NODES_NEAR;
             let end = nodes.len();
             for node in layer.clone() {
                 let first = nodes.len();
-                let children = if is_near { game.children(&nodes[node].state).min(MOST_NODES) } else { 0 };
+                let children = if is_near { game.children(&nodes[node].state).min(MOST_CHILDREN) } else { 0 };
                 for child in 0..children {
                     let (state, ply) = (game.child(&nodes[node].state, child), nodes[node].ply + 1);
                     nodes.push(Node { state, ply, children: 0..0 });
@@ -114,6 +119,11 @@ impl<S> Sketch<S> {
     }
 }
 
+/// Whether all of the tree is drawn.
+fn is_small<G: Branches>(game: &G) -> bool {
+    game.size() <= MOST_NODES && game.ends() <= MOST_LEAVES
+}
+
 /// How many nodes are drawn above the last of a path so long.
 fn above(path: usize) -> usize {
     (path - 1).min(NODES_ABOVE)
@@ -137,8 +147,10 @@ pub(crate) fn scene<G: Branches>(game: &G, state: &G::State) -> Scene {
         let (x, y) = (BORDER + middles[index], BORDER + NODE / 2.0 + LAYER * node.ply as f32);
         let is_leaf = owner == 0;
         if index == sketch.current {
-            let (cell, text) = (Some(index), text.clone());
-            scene.pieces.push(Piece { x, y, cell, kind: PieceKind::Token, owner, text });
+            // On a leaf it lies on the corner, so that the value can be read.
+            let (left, up) = if is_leaf { (widths[index] / 2.0, NODE / 2.0) } else { (0.0, 0.0) };
+            let (cell, text) = (Some(index), if is_leaf { String::new() } else { text.clone() });
+            scene.pieces.push(Piece { x: x - left, y: y - up, cell, kind: PieceKind::Token, owner, text });
         } else if !is_leaf {
             scene.labels.push(Label { x, y, text: text.clone(), owner });
         }
@@ -175,9 +187,9 @@ fn text<G: Branches>(game: &G, state: &G::State) -> (String, usize) {
 
 /// The node that a move leads to, unless there are so many that it is not drawn.
 pub(crate) fn clicks<G: Branches>(game: &G, state: &G::State, child: usize) -> Vec<usize> {
-    if game.size() <= MOST_NODES {
+    if is_small(game) {
         return vec![game.place(&game.child(state, child))];
     }
     let first = above(game.path(state).len()) + 1;
-    if child < MOST_NODES { vec![first + child] } else { Vec::new() }
+    if child < MOST_CHILDREN { vec![first + child] } else { Vec::new() }
 }

@@ -1,4 +1,4 @@
-//! The games of yomi, a folder each: rules, notation, evaluation, and a README with the rules as implemented.
+//! The games of yomi, a folder each: rules, notation, evaluation, how it looks, and a README with the rules as implemented.
 
 pub mod amazons;
 mod branches;

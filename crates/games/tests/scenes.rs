@@ -35,6 +35,12 @@ fn at(scene: &Scene, name: &str) -> [f32; 2] {
     [cell.x, cell.y]
 }
 
+/// How many cells right of and below one the other lies.
+fn apart(scene: &Scene, one: &str, other: &str) -> [i32; 2] {
+    let (one, other) = (at(scene, one), at(scene, other));
+    [0, 1].map(|axis| (other[axis] - one[axis]).round() as i32)
+}
+
 /// The names of the cells that are clicked for a move.
 fn clicked<G: Layout + Notation>(game: &G, position: &str, mv: &str) -> Vec<String> {
     let state = game.read_position(position).expect("a position");
@@ -115,12 +121,12 @@ fn trees_keep_the_laws() {
     laws::check_layout(&deep.parse::<Tree>().expect("a tree"), 1, 1);
     for settings in [
         &[][..],
-        &[("branching", "7"), ("depth", "3"), ("players", "3")],
+        &[("branching", "4"), ("depth", "3"), ("players", "3")],
         &[("branching", "1"), ("depth", "62")],
     ] {
         laws::check_board(&configured::<Uniform>(settings), 5, 1);
     }
-    for (branching, depth) in [("2", "62"), ("100", "4"), ("3", "9")] {
+    for (branching, depth) in [("2", "62"), ("2", "7"), ("100", "4"), ("65", "1")] {
         let settings = [("branching", branching), ("depth", depth)];
         laws::check_layout(&configured::<Uniform>(&settings), 2, 1);
     }
@@ -132,8 +138,7 @@ fn othello_begins_with_four_discs_and_has_row_1_at_the_top() {
     let scene = game.scene(&game.start());
     let disc = PieceKind::Disc;
     assert_eq!(pieces(&scene), [(disc, 1, "d5"), (disc, 1, "e4"), (disc, 2, "d4"), (disc, 2, "e5")]);
-    let ([left, top], [right, bottom]) = (at(&scene, "a1"), at(&scene, "h8"));
-    assert_eq!([right - left, bottom - top], [7.0, 7.0]);
+    assert_eq!(apart(&scene, "a1", "h8"), [7, 7]);
     assert!(scene.turns);
     assert_eq!(clicked(&game, &game.write_position(&game.start()), "d3"), ["d3"]);
     // Black has no square to place a disc on.
@@ -147,8 +152,7 @@ fn three_in_a_row_is_played_with_crosses_and_noughts_from_the_bottom_left() {
     let scene = scene(&Mnk::tic_tac_toe(), "x-o/-x-/--- o");
     let (cross, nought) = (PieceKind::Cross, PieceKind::Nought);
     assert_eq!(pieces(&scene), [(cross, 1, "a3"), (cross, 1, "b2"), (nought, 2, "c3")]);
-    let ([left, bottom], [right, top]) = (at(&scene, "a1"), at(&scene, "c3"));
-    assert_eq!([right - left, bottom - top], [2.0, 2.0]);
+    assert_eq!(apart(&scene, "a1", "c3"), [2, -2]);
     let three = configured::<Mnk>(&[("players", "3")]);
     let drawn = three.scene(&three.read_position("xo+/---/--- x").expect("a position"));
     assert_eq!(pieces(&drawn), [(cross, 1, "a3"), (nought, 2, "b3"), (PieceKind::Disc, 3, "c3")]);
@@ -262,7 +266,7 @@ fn hands_are_rows_of_cards_below_the_card_on_the_table() {
 #[test]
 fn a_small_tree_is_drawn_whole_with_a_token_at_the_current_node() {
     let game: Tree = "((3 5) 1:(2 9))".parse().expect("a tree");
-    let scene = scene(&game, "2");
+    let scene = game.scene(&game.read_position("2").expect("a node"));
     let mut leaves: Vec<_> = scene.cells.iter().filter(|cell| !cell.text.is_empty()).collect();
     leaves.sort_by(|one, other| one.x.total_cmp(&other.x));
     let leaves: Vec<_> = leaves.iter().map(|leaf| (leaf.name.as_str(), leaf.text.as_str())).collect();
@@ -279,6 +283,9 @@ fn a_small_tree_is_drawn_whole_with_a_token_at_the_current_node() {
     let movers: Vec<_> = scene.labels.iter().map(|label| label.owner).collect();
     assert_eq!(movers, [1, 2], "who moves at the root and at its first child");
     assert_eq!(clicked(&game, "2", "1"), ["2.1"]);
+    let end = game.scene(&game.read_position("2.1").expect("a leaf"));
+    assert_eq!(pieces(&end), [(PieceKind::Token, 0, "2.1")]);
+    assert!(end.cells.iter().any(|cell| cell.name == "2.1" && cell.text == "2"));
 }
 
 #[test]
@@ -287,7 +294,7 @@ fn a_large_tree_is_drawn_near_the_current_node() {
     let drawn = scene(&game, "1.2.1.2.1.2.1.2.1");
     assert!(drawn.cells.len() < 400);
     assert_eq!(pieces(&drawn), [(PieceKind::Token, 2, "1.2.1.2.1.2.1.2.1")]);
-    assert_eq!(drawn.cells[0].name, "1.2.1", "six nodes above it are drawn");
+    assert_eq!(drawn.cells[0].name, "1.2.1.2.1", "four nodes above it are drawn");
     assert_eq!(clicked(&game, "1.2.1.2.1.2.1.2.1", "2"), ["1.2.1.2.1.2.1.2.1.2"]);
     // Of five hundred children four hundred are drawn, and can be clicked.
     let game: Tree = format!("({})", "1 ".repeat(500)).parse().expect("a tree");
@@ -303,8 +310,7 @@ fn lines_of_action_begins_with_men_on_the_edges() {
     let first = ["b1", "b4", "c1", "c4"].map(|name| disc(1, name));
     let second = ["a2", "a3", "d2", "d3"].map(|name| disc(2, name));
     assert_eq!(pieces(&scene), [first, second].concat());
-    let ([left, bottom], [right, top]) = (at(&scene, "a1"), at(&scene, "d4"));
-    assert_eq!([right - left, bottom - top], [3.0, 3.0]);
+    assert_eq!(apart(&scene, "a1", "d4"), [3, -3]);
     assert!(scene.cells[0].is_dark && !scene.cells[1].is_dark);
     assert_eq!(clicked(&game, &game.write_position(&start), "b1-b3"), ["b1", "b3"]);
 }
@@ -331,8 +337,7 @@ fn pieces_slide_along_rows_of_squares() {
     let scene = scene(&game, "-x-o-/x---o 1");
     let disc = |owner, name| (PieceKind::Disc, owner, name);
     assert_eq!(pieces(&scene), [disc(1, "a2"), disc(1, "b1"), disc(2, "d1"), disc(2, "e2")]);
-    let ([left, top], [right, bottom]) = (at(&scene, "a1"), at(&scene, "e2"));
-    assert_eq!([right - left, bottom - top], [4.0, 1.0]);
+    assert_eq!(apart(&scene, "a1", "e2"), [4, 1]);
     assert_eq!(clicked(&game, "-x-o-/x---o 1", "b1-a1"), ["b1", "a1"]);
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Violation, walk};
 use crate::key::KeySet;
-use crate::rules::{Game, legal};
+use crate::rules::legal;
 use crate::scene::{Cell, Layout, Scene};
 
 /// Tests laws 17 and 18 on `games` random games: what is clicked, and that everything lies on the scene.
@@ -77,7 +77,7 @@ fn out_of_place(scene: &Scene, players: usize) -> Option<String> {
         let within = |at: f32, half: f32, all: f32| at - half >= -CLOSE && at + half <= all + CLOSE;
         within(x, wide / 2.0, scene.width) && within(y, high / 2.0, scene.height)
     };
-    let lies_in = |x: f32, y: f32, cell: &Cell| {
+    let covers = |cell: &Cell, x: f32, y: f32| {
         (x - cell.x).abs() <= cell.width / 2.0 + CLOSE && (y - cell.y).abs() <= cell.height / 2.0 + CLOSE
     };
     let cell = scene.cells.iter().find(|cell| {
@@ -88,7 +88,7 @@ fn out_of_place(scene: &Scene, players: usize) -> Option<String> {
         scene.labels.iter().find(|label| !lies_on(label.x, label.y, [0.0; 2]) || label.owner > players);
     let piece = scene.pieces.iter().find(|piece| {
         let is_there = match piece.cell {
-            Some(cell) => scene.cells.get(cell).is_some_and(|cell| lies_in(piece.x, piece.y, cell)),
+            Some(cell) => scene.cells.get(cell).is_some_and(|cell| covers(cell, piece.x, piece.y)),
             None => true,
         };
         !is_there || !lies_on(piece.x, piece.y, [0.0; 2]) || piece.owner > players

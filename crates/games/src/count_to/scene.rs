@@ -13,13 +13,13 @@ const ROWS: [u16; 3] = [10, 20, 40];
 
 impl CountTo {
     /// How many numbers stand in a row: so few that there are no more rows than numbers in them.
-    fn row(&self) -> u16 {
+    fn row(self) -> u16 {
         let [.., longest] = ROWS;
         ROWS.into_iter().find(|row| row * row >= self.n).unwrap_or(longest).min(self.n)
     }
 
     /// Where a number stands; 0 is the place before 1.
-    fn centre(&self, said: u16) -> (f32, f32) {
+    fn centre(self, said: u16) -> (f32, f32) {
         let Some(index) = said.checked_sub(1) else { return (START / 2.0, BORDER + 0.5) };
         let (column, row) = (index % self.row(), index / self.row());
         (START + f32::from(column) + 0.5, BORDER + f32::from(row) + 0.5)

@@ -1,6 +1,6 @@
 //! How hands and the trick look.
 
-use super::{Move, STRONGEST, State, Tanhinmin};
+use super::{Hand, Move, STRONGEST, State, Tanhinmin};
 use crate::grid::number;
 use game::{Cell, CellShape, Label, Layout, Player, Scene};
 
@@ -77,7 +77,7 @@ impl Layout for Tanhinmin {
         let players = self.deal.players();
         let hands =
             || Player::all(players).map(|player| state.hand(player)).chain(self.deal.hands().iter().copied());
-        let longest = hands().map(|hand| hand.len()).max().unwrap_or(1);
+        let longest = hands().map(Hand::len).max().unwrap_or(1);
         let width = NUMBER + CARD * longest as f32 + NOTE;
         let named = |player: Player, row: usize| {
             let owner = number(Some(player));

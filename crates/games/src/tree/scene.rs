@@ -9,6 +9,10 @@ impl Branches for Tree {
         self.nodes()
     }
 
+    fn ends(&self) -> usize {
+        self.leaves()
+    }
+
     fn place(&self, state: &State) -> usize {
         state.0 as usize
     }

@@ -16,6 +16,10 @@ impl Branches for Uniform {
         usize::try_from(self.nodes_above(self.depth) + self.leaves).unwrap_or(usize::MAX)
     }
 
+    fn ends(&self) -> usize {
+        usize::try_from(self.leaves).unwrap_or(usize::MAX)
+    }
+
     fn place(&self, state: &State) -> usize {
         (self.nodes_above(state.ply) + state.index) as usize
     }
