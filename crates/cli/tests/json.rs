@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 39] = [
+const COMMANDS: [&[&str]; 40] = [
     &["analyze", "tic-tac-toe", "--depth", "2"],
     &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
     &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
@@ -84,6 +84,7 @@ const COMMANDS: [&[&str]; 39] = [
     &["tree", "tree:((3 5) (2 9))", "--search", "alpha-beta"],
     &["tree", "count-to:n=3,step=2", "--search", "label:memory=true"],
     &["tree", "uniform", "--search", "minimax:nodes=20"],
+    &["tree", "tic-tac-toe", "--search", "proof-number:expansions=30"],
     &["tree", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
 ];
 
@@ -166,7 +167,18 @@ fn every_event_is_documented_by_its_name() {
             events.insert(event["event"].as_str().expect("an event says which it is").to_owned());
         }
     }
-    let names = ["backup", "end", "enter", "evaluate", "expand", "iteration", "leave", "start", "table_hit"];
+    let names = [
+        "backup",
+        "end",
+        "enter",
+        "evaluate",
+        "expand",
+        "iteration",
+        "leave",
+        "numbers",
+        "start",
+        "table_hit",
+    ];
     assert!(events.iter().eq(names), "{events:?}");
     for name in names {
         assert!(text.contains(&format!("| `{name}` |")), "docs/json.md has no event `{name}`");

@@ -19,7 +19,21 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("arena", &["search", "statistics", "session"]),
     ("experiments", &["search", "statistics", "session", "learn", "arena"]),
     ("web", &["game", "search", "session"]),
-    ("cli", &["game", "games", "search", "solve", "statistics", "session", "learn", "arena", "experiments", "web"]),
+    (
+        "cli",
+        &[
+            "game",
+            "games",
+            "search",
+            "solve",
+            "statistics",
+            "session",
+            "learn",
+            "arena",
+            "experiments",
+            "web",
+        ],
+    ),
 ];
 
 /// These depend on no other crate at all, or on no crate that writes files and messages.

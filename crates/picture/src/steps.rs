@@ -7,14 +7,14 @@
 
 use super::tree::Walk;
 use super::view::View;
-use super::words::{Words, count, shortened, window};
+use super::words::{Words, count, numbers, shortened, window};
 use crate::trace::{Enter, Event, Leave, Trace, Worth};
 use serde::Serialize;
 
 /// One step of the replay. What is none does not change.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub(super) struct Step {
-    /// What happens: `start`, `iteration`, `enter`, `evaluate`, `expand`, `backup`, `leave`, `cut`, `table` or `end`.
+    /// What happens: `start`, `iteration`, `enter`, `evaluate`, `expand`, `backup`, `leave`, `cut`, `numbers`, `table` or `end`.
     pub(super) kind: &'static str,
     /// The same in words.
     pub(super) text: String,
@@ -43,7 +43,7 @@ pub(super) struct Step {
     pub(super) never: Vec<String>,
 }
 
-/// Every step of the search. A leaf is evaluated and left in one.
+/// Every step of the search. A leaf is evaluated and left in one, and a node is entered with its numbers.
 pub(super) fn steps(trace: &Trace, words: &Words, views: &[View]) -> Vec<Step> {
     let is_grown = trace.events.iter().any(|event| matches!(event, Event::Expand { .. }));
     let mut teller = Teller { words: *words, views, walk: 0, root_entered: false, is_grown };
@@ -56,6 +56,15 @@ pub(super) fn steps(trace: &Trace, words: &Words, views: &[View]) -> Vec<Step> {
             && leave.cut.is_none()
         {
             step.closed = true;
+            events.next();
+        }
+        if let (Event::Enter(Enter { node: entered, .. }), Some(Event::Numbers { node, proof, disproof })) =
+            (event, events.peek())
+            && entered == node
+        {
+            let shown = numbers(*proof, *disproof);
+            step.text += &format!(" Its proof and disproof numbers are {shown}.");
+            step.value = Some(vec![shown]);
             events.next();
         }
         step.walk = teller.walk;
@@ -137,6 +146,7 @@ impl Teller<'_> {
                 }
             }
             Event::Leave(leave) => self.leave(leave)?,
+            Event::Numbers { node, proof, disproof } => self.numbers(*node, *proof, *disproof),
             Event::TableHit { node, mv, ply, value, .. } => Step {
                 kind: "table",
                 text: format!(
@@ -166,6 +176,23 @@ impl Teller<'_> {
             node: self.key(node),
             ..Step::default()
         }
+    }
+
+    /// What is missing to a proof and to a disproof.
+    fn numbers(&self, node: u64, proof: Option<u32>, disproof: Option<u32>) -> Step {
+        let leaves = |number| count(u64::from(number), "leaf", "leaves");
+        let text = match (proof, disproof) {
+            (Some(0), _) => format!("Node {node} is proven."),
+            (_, Some(0)) => format!("Node {node} is disproven."),
+            (Some(proof), Some(disproof)) => format!(
+                "Node {node} needs {} at least to be proven, and {} to be disproven.",
+                leaves(proof),
+                leaves(disproof)
+            ),
+            _ => format!("Node {node}: {}.", numbers(proof, disproof)),
+        };
+        let shown = Some(vec![numbers(proof, disproof)]);
+        Step { kind: "numbers", text, node: self.key(node), value: shown, ..Step::default() }
     }
 
     /// The backup of a best-first search.

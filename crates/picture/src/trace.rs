@@ -74,6 +74,15 @@ pub enum Event {
     },
     /// A node is left with its value.
     Leave(Leave),
+    /// Proof-number search: how much is missing to prove and to disprove what it is after.
+    Numbers {
+        /// The node.
+        node: u64,
+        /// So many leaves at least to a proof, 0 is proven; none where there is none.
+        proof: Option<u32>,
+        /// The same to a disproof.
+        disproof: Option<u32>,
+    },
     /// A position met before: its value is remembered and nothing is searched below it.
     TableHit {
         /// The number of this drawing of the position.

@@ -59,6 +59,8 @@ pub(super) struct Node {
     pub(super) value: Option<Worth>,
     /// `exact`, `lower`, `upper`, `heuristic`, or empty where it was never left.
     pub(super) kind: String,
+    /// What is missing to a proof and to a disproof, the last that was said of it; none is without end.
+    pub(super) numbers: Option<(Option<u32>, Option<u32>)>,
     /// Every value it had while the search went on.
     pub(super) values: Vec<Worth>,
     /// Where its best child is.
@@ -150,6 +152,10 @@ impl Walk {
                 }
             }
             Event::Leave(leave) => self.leave(leave),
+            Event::Numbers { node, proof, disproof } => {
+                let Some(at) = self.at(*node) else { return };
+                self.nodes[at].numbers = Some((*proof, *disproof));
+            }
             Event::TableHit { node, parent, mv, ply, position, value } => {
                 let Some(parent) = self.at(*parent) else { return };
                 let mut hit = Node::new(node.to_string(), Visit::Remembered(*node), *ply, position);
@@ -301,6 +307,7 @@ impl Node {
             depth: None,
             value: None,
             kind: String::new(),
+            numbers: None,
             values: Vec::new(),
             best: None,
             cut: None,

@@ -4,7 +4,7 @@
 
 use super::exercise::Exercise;
 use super::tree::{Node, Visit, Walk};
-use super::words::{Words, count, sign, window};
+use super::words::{Words, count, numbers, sign, window};
 use crate::trace::{Event, Trace, Worth};
 use std::fmt::Write as _;
 
@@ -151,7 +151,10 @@ impl<'a> View<'a> {
         let unknown = if node.was_visited() { "?" } else { "–" };
         match &node.value {
             None if !node.was_visited() && !self.is_box(at) => Field::Nothing,
-            None => self.field(at, || vec![unknown.to_owned()]),
+            None => self.field(at, || {
+                let shown = node.numbers.map(|(proof, disproof)| numbers(proof, disproof));
+                vec![shown.unwrap_or_else(|| unknown.to_owned())]
+            }),
             Some(value) => self.field(at, || self.value_lines(value, &node.kind)),
         }
     }

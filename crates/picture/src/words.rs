@@ -148,7 +148,11 @@ fn event_is_zero_sum(event: &Event) -> bool {
         Event::Backup { value, .. } | Event::TableHit { value, .. } => worth_is(value, vector_is),
         Event::End { value, .. } => value.as_ref().is_none_or(|value| worth_is(value, vector_is)),
         Event::Leave(leave) => worth_is(&leave.value, vector_is),
-        Event::Start(_) | Event::Iteration { .. } | Event::Enter(_) | Event::Expand { .. } => true,
+        Event::Start(_)
+        | Event::Iteration { .. }
+        | Event::Enter(_)
+        | Event::Expand { .. }
+        | Event::Numbers { .. } => true,
     }
 }
 
@@ -253,4 +257,10 @@ mod tests {
         assert_eq!(count(1_234_567, "node", "nodes"), "1\u{a0}234\u{a0}567 nodes");
         assert_eq!(shortened("abcdef", 4), "abc…");
     }
+}
+
+/// Proof and disproof number: `3 / 2`, `0 / ∞`.
+pub(super) fn numbers(proof: Option<u32>, disproof: Option<u32>) -> String {
+    let shown = |number: Option<u32>| number.map_or_else(|| "∞".to_owned(), |number| number.to_string());
+    format!("{} / {}", shown(proof), shown(disproof))
 }

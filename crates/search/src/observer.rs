@@ -105,7 +105,8 @@ pub struct Left<'a, M> {
 ///
 /// Depth-first searches enter a node, back its children up and leave it. Best-first searches come back to their nodes
 /// again and again: they `expand` a leaf, enter and evaluate its children one after the other, and back up what changed on
-/// the way to the root, each node with its best child and its value; they leave the root alone, at the end.
+/// the way to the root, each node with its best child and its value; they leave the root alone, at the end. Proof-number search
+/// does the same with numbers instead of values, a tree for each goal, as long as none of it is forgotten, and leaves no node.
 ///
 /// Values and windows are on the evaluation's scale, absolute or for MAX: see [`game::Scale`].
 pub trait Observer<G: Game> {
@@ -142,6 +143,9 @@ pub trait Observer<G: Game> {
     /// A best-first search expands a leaf, the `order`-th of the search, from 1: its children are entered next. A search
     /// that forgets its children expands the same node again.
     fn expand(&mut self, _node: Node<G::Move>, _state: &G::State, _order: u64) {}
+    /// How much is missing to prove and to disprove what a proof-number search is after: so many leaves at least; `None` is more
+    /// than there can be.
+    fn numbers(&mut self, _node: Node<G::Move>, _proof: Option<u32>, _disproof: Option<u32>) {}
     /// Whether a best-first search should tell every backup. It need not compute them all, and for an observer that
     /// says no it does not.
     fn wants_backups(&self) -> bool {
@@ -198,6 +202,9 @@ impl<G: Game> Observer<G> for &mut dyn Observer<G> {
     }
     fn expand(&mut self, node: Node<G::Move>, state: &G::State, order: u64) {
         (**self).expand(node, state, order);
+    }
+    fn numbers(&mut self, node: Node<G::Move>, proof: Option<u32>, disproof: Option<u32>) {
+        (**self).numbers(node, proof, disproof);
     }
     fn wants_backups(&self) -> bool {
         (**self).wants_backups()

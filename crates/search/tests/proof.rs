@@ -8,7 +8,11 @@ use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Player, legal};
 use search::proof::{Ask, Asked};
 use search::reference::{Forced, forced};
-use search::{Budget, DfPn, Goal, Kind, Pds, ProofNumber, Report, Root, Search, Stop, Value, Verdict};
+use search::{
+    Budget, DfPn, Goal, Kind, MaxScore, Node, Observer, Pds, ProofNumber, Report, Root, Search, Stop, Value,
+    Verdict, Window,
+};
+use std::collections::BTreeMap;
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
 fn trees() -> u64 {
@@ -211,6 +215,102 @@ fn a_proof_wins_against_every_reply() {
     }
     tell(&format!("{positions} positions of proofs played out"));
     assert!(positions > 1_000, "{positions}");
+}
+
+/// What an observer is told of a proof-number tree.
+struct Told<'a> {
+    game: &'a RandomTree,
+    /// The number of each node's parent.
+    parents: Vec<Option<u64>>,
+    /// Who moves at the nodes that were expanded.
+    expanded: BTreeMap<u64, Player>,
+    numbers: BTreeMap<u64, (Option<u32>, Option<u32>)>,
+}
+
+impl Observer<RandomTree> for Told<'_> {
+    fn enter(
+        &mut self,
+        node: Node<<RandomTree as Game>::Move>,
+        _: &<RandomTree as Game>::State,
+        _: Option<Window<MaxScore>>,
+        _: Option<u32>,
+    ) {
+        assert_eq!(node.id, self.parents.len() as u64, "numbered in the order of visits");
+        self.parents.push(node.parent);
+    }
+
+    fn expand(
+        &mut self,
+        node: Node<<RandomTree as Game>::Move>,
+        state: &<RandomTree as Game>::State,
+        order: u64,
+    ) {
+        let mover = self.game.to_move(state);
+        assert!(self.expanded.insert(node.id, mover).is_none(), "expanded once");
+        assert_eq!(order, self.expanded.len() as u64);
+    }
+
+    fn numbers(&mut self, node: Node<<RandomTree as Game>::Move>, proof: Option<u32>, disproof: Option<u32>) {
+        assert!((node.id as usize) < self.parents.len(), "entered before");
+        self.numbers.insert(node.id, (proof, disproof));
+    }
+}
+
+/// A sum that is without end where one of its parts is.
+fn sum(numbers: impl Iterator<Item = Option<u32>>) -> Option<u32> {
+    numbers.sum()
+}
+
+fn least(numbers: impl Iterator<Item = Option<u32>>) -> Option<u32> {
+    numbers.flatten().min()
+}
+
+/// Allis, van der Meulen & van den Herik (1994): at a node of the hunter the proof number is the least of its children's and the
+/// disproof number their sum, at any other node the other way round.
+#[test]
+fn the_numbers_that_are_told_are_those_of_the_definition() {
+    let (mut interior, mut open) = (0, 0);
+    for seed in 0..trees() / 4 {
+        let game = RandomTree::new(TreeShape { depth: 6, ..TreeShape::random(seed) }, seed);
+        let ask = Ask { goal: Asked::Goal(Goal::Win), player: None };
+        let budget = Budget { expansions: Some(1 + seed % 40), ..Budget::default() };
+        let mut told =
+            Told { game: &game, parents: Vec::new(), expanded: BTreeMap::new(), numbers: BTreeMap::new() };
+        let root = Root::new(&game, Line::new(&game));
+        let mut search = ProofNumber::new(ask, 1 << 16, 1);
+        let watched =
+            search.search(&root, &budget, &mut told as &mut dyn Observer<RandomTree>).expect("fits");
+        let alone = ProofNumber::new(ask, 1 << 16, 1).search(&root, &budget, ()).expect("fits");
+        assert_eq!(
+            (watched.stats.nodes, &watched.claims),
+            (alone.stats.nodes, &alone.claims),
+            "watched or not"
+        );
+        let hunter = game.to_move(&game.start());
+        for (&node, &mover) in &told.expanded {
+            let children: Vec<u64> = (0..)
+                .zip(&told.parents)
+                .filter(|(_, parent)| **parent == Some(node))
+                .map(|(child, _)| child)
+                .collect();
+            let proofs = || children.iter().map(|child| told.numbers[child].0);
+            let disproofs = || children.iter().map(|child| told.numbers[child].1);
+            let of_hunter = (least(proofs()), sum(disproofs()));
+            let of_others = (sum(proofs()), least(disproofs()));
+            let (proof, disproof) = told.numbers[&node];
+            let expected = if mover == hunter { of_hunter } else { of_others };
+            // A child that settles its node is the last that is looked at: the sum over the others is not needed.
+            if proof == Some(0) || disproof == Some(0) {
+                assert!([expected.0, expected.1].contains(&Some(0)), "{seed}: node {node}");
+            } else {
+                assert_eq!((proof, disproof), expected, "{seed}: node {node}");
+                open += 1;
+            }
+            interior += 1;
+        }
+    }
+    tell(&format!("{interior} nodes with their numbers, {open} of them open"));
+    assert!(interior > 1_000 && open > 500, "{interior} {open}");
 }
 
 #[test]

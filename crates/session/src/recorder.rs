@@ -353,6 +353,10 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
         self.keep(node.ply, Event::Expand { node: self.number(node.id), order, hidden: 0 });
     }
 
+    fn numbers(&mut self, node: Node<G::Move>, proof: Option<u32>, disproof: Option<u32>) {
+        self.keep(node.ply, Event::Numbers { node: self.number(node.id), proof, disproof });
+    }
+
     fn leave(&mut self, node: Node<G::Move>, state: &G::State, left: &search::Left<'_, G::Move>) {
         let open = self.open.get(node.ply as usize);
         let (best, depth, before) = match (&self.grown, open) {

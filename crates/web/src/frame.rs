@@ -48,6 +48,7 @@ enum StepKind {
     Leave,
     TableHit,
     End,
+    Numbers,
 }
 
 /// The columns of a tree.
@@ -172,6 +173,15 @@ impl Columns {
                     cut,
                 };
                 self.step(StepKind::Leave, &step);
+            }
+            Event::Numbers { node, proof, disproof } => {
+                let node = Some(self.drawn_or_none(Some(*node)));
+                let disproof = disproof.map(number);
+                let window = Some(Interval { alpha: disproof, beta: None });
+                self.step(
+                    StepKind::Numbers,
+                    &Step { node, window, other: proof.map(number), ..Step::default() },
+                );
             }
             Event::TableHit { node, parent, mv, ply, value, .. } => {
                 let parent = self.drawn_or_none(Some(*parent));

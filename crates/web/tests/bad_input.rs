@@ -28,8 +28,14 @@ fn wrong_messages_are_answered_in_one_line() {
         (json!({"ask": "analyze", "game": "nim:players=3", "search": "alpha-beta"}), "alpha-beta"),
         (json!({"ask": "analyze", "game": "othello", "search": "pvs:table=900GiB"}), "fits into memory"),
         (json!({"ask": "analyze", "game": "othello", "search": "pvs:threads=64"}), "expected at most 1 here"),
-        (json!({"ask": "analyze", "game": "othello", "search": "pvs:database=/etc/passwd"}), "there is no database"),
-        (json!({"ask": "analyze", "game": "othello", "search": "pvs:classes=/etc/passwd"}), "no file is read"),
+        (
+            json!({"ask": "analyze", "game": "othello", "search": "pvs:database=/etc/passwd"}),
+            "there is no database",
+        ),
+        (
+            json!({"ask": "analyze", "game": "othello", "search": "pvs:classes=/etc/passwd"}),
+            "no file is read",
+        ),
         (
             json!({"ask": "analyze", "game": "othello", "search": "pvs:solver=(df-pn:nodes=5,database=/etc/passwd)"}),
             "no file inside parentheses",
@@ -42,7 +48,15 @@ fn wrong_messages_are_answered_in_one_line() {
         let told = client.answer(asked.clone());
         assert!(error(&told).contains(expected), "{asked}: {told}");
     }
-    for text in ["", "x", "[]", "{}", "{\"id\": -1}", "{\"id\": 1e99, \"ask\": \"games\"}", "{\"id\":7,\"ask\":\"situation\"}"] {
+    for text in [
+        "",
+        "x",
+        "[]",
+        "{}",
+        "{\"id\": -1}",
+        "{\"id\": 1e99, \"ask\": \"games\"}",
+        "{\"id\":7,\"ask\":\"situation\"}",
+    ] {
         client.send(text);
         error(&client.told());
     }
@@ -128,22 +142,80 @@ fn a_client_that_never_reads_disturbs_nobody() {
 }
 
 const WORDS: [&str; 28] = [
-    "{", "}", "[", "]", ":", ",", "\"", "id", "ask", "games", "situation", "analyze", "tree", "stop", "moves", "game",
-    "position", "search", "nim", "tic-tac-toe", "pvs:depth=2", "limit", "null", "1", "-7", "1e308", "\u{0}", "読み",
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ",",
+    "\"",
+    "id",
+    "ask",
+    "games",
+    "situation",
+    "analyze",
+    "tree",
+    "stop",
+    "moves",
+    "game",
+    "position",
+    "search",
+    "nim",
+    "tic-tac-toe",
+    "pvs:depth=2",
+    "limit",
+    "null",
+    "1",
+    "-7",
+    "1e308",
+    "\u{0}",
+    "読み",
 ];
 
 /// A message of a kind that could be meant, with one thing wrong or not.
 fn nearly_right(lots: &mut Random) -> String {
     let pick = |lots: &mut Random, from: &[Value]| from[lots.below(from.len() as u64) as usize].clone();
-    let games = [json!("nim"), json!("tic-tac-toe"), json!("count-to"), json!("nim:heaps=1+2"), json!("nimm"), json!(3), json!("")];
-    let searches = [json!("pvs:depth=2"), json!("random"), json!("one-ply"), json!("pvs:nodes=50"), json!("x:y=z"), json!([]), Value::Null];
-    let asks = [json!("situation"), json!("analyze"), json!("tree"), json!("picture"), json!("stop"), json!("games"), json!("zz")];
+    let games = [
+        json!("nim"),
+        json!("tic-tac-toe"),
+        json!("count-to"),
+        json!("nim:heaps=1+2"),
+        json!("nimm"),
+        json!(3),
+        json!(""),
+    ];
+    let searches = [
+        json!("pvs:depth=2"),
+        json!("random"),
+        json!("one-ply"),
+        json!("pvs:nodes=50"),
+        json!("x:y=z"),
+        json!([]),
+        Value::Null,
+    ];
+    let asks = [
+        json!("situation"),
+        json!("analyze"),
+        json!("tree"),
+        json!("picture"),
+        json!("stop"),
+        json!("games"),
+        json!("zz"),
+    ];
     let ids = [json!(1), json!(2), json!(3), json!(0), json!(-1), json!("1"), json!(4_294_967_296_u64)];
-    let moves = [json!([]), json!(["a1"]), json!(["1"]), json!(["b2", "b2"]), json!("b2"), json!([[]]), Value::Null];
+    let moves =
+        [json!([]), json!(["a1"]), json!(["1"]), json!(["b2", "b2"]), json!("b2"), json!([[]]), Value::Null];
     let limits = [json!(5), json!(100), json!(0), json!(-5), json!("5"), json!(0.5), Value::Null];
     let formats = [json!("svg"), json!("html"), json!("gif"), json!(1)];
     let mut message = json!({"id": pick(lots, &ids), "ask": pick(lots, &asks)});
-    for (key, from) in [("game", &games[..]), ("search", &searches), ("moves", &moves), ("limit", &limits), ("of", &ids), ("format", &formats)] {
+    for (key, from) in [
+        ("game", &games[..]),
+        ("search", &searches),
+        ("moves", &moves),
+        ("limit", &limits),
+        ("of", &ids),
+        ("format", &formats),
+    ] {
         if lots.below(8) > 0 {
             message[key] = pick(lots, from);
         }

@@ -36,7 +36,10 @@ fn a_drawn_game_comes_with_its_scene_and_an_undrawn_one_with_its_text() {
     assert_eq!(scene["cells"].as_array().map(Vec::len), Some(64));
     assert_eq!(scene["pieces"].as_array().map(Vec::len), Some(5));
     let name = |cell: &Value| scene["cells"][cell.as_u64().expect("a place") as usize]["name"].clone();
-    assert_eq!(told["situation"]["last"].as_array().expect("cells").iter().map(name).collect::<Vec<_>>(), ["d3"]);
+    assert_eq!(
+        told["situation"]["last"].as_array().expect("cells").iter().map(name).collect::<Vec<_>>(),
+        ["d3"]
+    );
     for legal in told["situation"]["legal"].as_array().expect("moves") {
         let clicks = legal["clicks"].as_array().expect("clicks");
         assert_eq!(clicks.iter().map(name).collect::<Vec<_>>(), [legal["move"].clone()]);
@@ -50,9 +53,7 @@ fn a_drawn_game_comes_with_its_scene_and_an_undrawn_one_with_its_text() {
 fn stages_get_deeper_and_the_last_is_what_a_limit_of_its_depth_gives() {
     let playground = Playground::roomy();
     let mut client = playground.client();
-    let at = |search: &str, stages: bool| {
-        json!({"ask": "analyze", "game": "othello:size=6", "search": search, "multi": 1, "stages": stages})
-    };
+    let at = |search: &str, stages: bool| json!({"ask": "analyze", "game": "othello:size=6", "search": search, "multi": 1, "stages": stages});
     for search in ["pvs", "alpha-beta", "max-n"] {
         let id = client.ask(at(&format!("{search}:depth=5"), true));
         let mut depths = Vec::new();
@@ -77,7 +78,8 @@ fn stages_get_deeper_and_the_last_is_what_a_limit_of_its_depth_gives() {
 fn a_search_that_takes_no_depth_grows_by_nodes() {
     let playground = Playground::roomy();
     let mut client = playground.client();
-    let id = client.ask(json!({"ask": "analyze", "game": "connect-four", "search": "mcts:nodes=20000", "stages": true}));
+    let id = client
+        .ask(json!({"ask": "analyze", "game": "connect-four", "search": "mcts:nodes=20000", "stages": true}));
     let mut nodes = Vec::new();
     loop {
         let told = client.told();
@@ -95,7 +97,8 @@ fn a_search_that_takes_no_depth_grows_by_nodes() {
 fn stop_means_stop_and_what_was_found_is_told() {
     let playground = Playground::roomy();
     let mut client = playground.client();
-    let id = client.ask(json!({"ask": "analyze", "game": "othello", "search": "pvs:depth=60", "stages": true}));
+    let id =
+        client.ask(json!({"ask": "analyze", "game": "othello", "search": "pvs:depth=60", "stages": true}));
     while client.told()["tell"] != "stage" {}
     client.send(&json!({"id": 99, "ask": "stop", "of": id}).to_string());
     let last = client.last(id);
@@ -145,9 +148,7 @@ fn a_tree_comes_as_columns_with_the_deep_cut_named() {
 fn a_picture_is_that_of_the_command_line() {
     let playground = Playground::roomy();
     let mut client = playground.client();
-    let picture = |format: &str| {
-        json!({"ask": "picture", "game": "tree:((3 5)(6 9))", "search": "alpha-beta", "limit": 100, "format": format})
-    };
+    let picture = |format: &str| json!({"ask": "picture", "game": "tree:((3 5)(6 9))", "search": "alpha-beta", "limit": 100, "format": format});
     let svg = client.answer(picture("svg"));
     assert_eq!((&svg["name"], &svg["type"]), (&json!("tree.svg"), &json!("image/svg+xml")));
     assert!(svg["text"].as_str().is_some_and(|text| text.contains("<svg")));
@@ -160,7 +161,9 @@ fn what_there_is_is_listed() {
     let playground = Playground::roomy();
     let mut client = playground.client();
     let told = client.answer(json!({"ask": "games"}));
-    let names = |list: &Value| list.as_array().expect("a list").iter().map(|one| one["name"].clone()).collect::<Vec<_>>();
+    let names = |list: &Value| {
+        list.as_array().expect("a list").iter().map(|one| one["name"].clone()).collect::<Vec<_>>()
+    };
     let games = session::games().iter().map(|entry| json!(entry.name)).collect::<Vec<_>>();
     assert_eq!(names(&told["games"]), games);
     let searches = session::searches().iter().map(|entry| json!(entry.name)).collect::<Vec<_>>();

@@ -19,6 +19,7 @@ pub mod pds;
 pub mod proof_number;
 mod table;
 mod walk;
+mod watcher;
 
 pub use goal::{Claim, Goal, Verdict};
 

@@ -21,6 +21,7 @@ use super::goal::Hunt;
 use super::past::Rests;
 use super::table::{FURTHEST, Table};
 use super::walk::{Child, Found, Walk, found, sum, turned};
+use super::watcher::{Spot, Watcher};
 use super::{Ask, GOAL, Memory, PLAYER};
 use crate::budget::{Budget, Stop};
 use crate::meter::Meter;
@@ -119,24 +120,29 @@ impl<G: Game> Search<G> for ProofNumber {
         observer.begin(Scale::Payoffs);
         let table = self.memory.table(self.table)?;
         let positions = usize::try_from(self.positions).unwrap_or(usize::MAX);
-        Ok(answer(root, budget, self.ask, &mut BestFirst { root, positions, table }))
+        let observer = &mut observer;
+        Ok(answer(root, budget, self.ask, &mut BestFirst { root, positions, table, observer, nodes: 0 }))
     }
 }
 
-struct BestFirst<'a, 'g, G: Game> {
+struct BestFirst<'a, 'g, G: Game, O> {
     root: &'a Root<'g, G>,
     positions: usize,
     table: Table<'a>,
+    observer: &'a mut O,
+    /// Nodes of the trees before, which the observer has seen.
+    nodes: u64,
 }
 
-impl<G: Game> Prove<G> for BestFirst<'_, '_, G> {
+impl<G: Game, O: Observer<G>> Prove<G> for BestFirst<'_, '_, G, O> {
     fn prove(&mut self, hunt: Hunt, meter: &mut Meter, every_move: bool) -> (Hunted<G::Move>, Stop, u32) {
         let spare = Meter::new(&Budget::default());
         let control = Either { epsilon: 0 };
         let walk = Walk::new(self.root, std::mem::replace(meter, spare), hunt, control, self.table.lend());
         let root = self.root.line.state();
-        let mut tree = Tree::new(walk, root, self.positions);
+        let mut tree = Tree::new(walk, root, self.positions, Watcher::new(self.observer, self.nodes));
         let stop = tree.grow(every_move).err().unwrap_or(Stop::Finished);
+        self.nodes += tree.watcher.entered();
         let is_hunter = tree.walk.is_hunter(root);
         let numbers = tree.numbers(0);
         let is_caught = numbers.is_solved().then_some((numbers.phi == 0) == is_hunter);
@@ -166,8 +172,7 @@ struct Link {
 
 /// The tree, as three lists: of a node its move, what its parent's mover sees of it, and where it hangs. The root is the
 /// first; it is seen as its own mover sees it, its phi as `own`.
-#[derive(Debug)]
-struct Tree<'a, G: Game> {
+struct Tree<'a, 'o, G: Game, O> {
     walk: Walk<'a, G, Either>,
     moves: Vec<Option<G::Move>>,
     children: Vec<Child>,
@@ -177,10 +182,17 @@ struct Tree<'a, G: Game> {
     /// Where the walk stands, and how it came there.
     node: usize,
     way: Vec<(G::Move, G::Undo)>,
+    watcher: Watcher<'o, G, O>,
 }
 
-impl<'a, G: Game> Tree<'a, G> {
-    fn new(mut walk: Walk<'a, G, Either>, root: &G::State, positions: usize) -> Tree<'a, G> {
+impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
+    fn new(
+        mut walk: Walk<'a, G, Either>,
+        root: &G::State,
+        positions: usize,
+        mut watcher: Watcher<'o, G, O>,
+    ) -> Tree<'a, 'o, G, O> {
+        watcher.enter(walk.game, root, Spot { node: 0, parent: None, mv: None, ply: 0 });
         let key = walk.key(root);
         walk.past.clear();
         walk.past.push(key);
@@ -194,6 +206,7 @@ impl<'a, G: Game> Tree<'a, G> {
             state: root.clone(),
             node: 0,
             way: Vec::new(),
+            watcher,
         }
     }
 
@@ -276,7 +289,39 @@ impl<'a, G: Game> Tree<'a, G> {
         let count = self.children.len() as u32 - first;
         let link = &mut self.links[self.node];
         (link.first, link.count, link.hunts) = (first, count, is_hunter);
+        if self.watcher.is_on() {
+            self.show_expansion(self.node, ply);
+        }
         Ok(())
+    }
+
+    /// Tells the observer of a node that was expanded and of its children.
+    fn show_expansion(&mut self, node: usize, ply: u32) {
+        let spot = self.spot(node, ply);
+        self.watcher.expand(&self.state, spot);
+        let Link { first, count, .. } = self.links[node];
+        for child in first as usize..(first + count) as usize {
+            let Some(mv) = self.moves[child] else { continue };
+            let undo = self.walk.game.play(&mut self.state, mv);
+            let spot = self.spot(child, ply + 1);
+            self.watcher.enter(self.walk.game, &self.state, spot);
+            self.walk.game.undo(&mut self.state, mv, undo);
+            self.show_numbers(child, ply + 1);
+        }
+    }
+
+    /// Tells the observer how much is missing at a node, for the hunter.
+    fn show_numbers(&mut self, node: usize, ply: u32) {
+        let viewer = if node > 0 { self.links[node].parent as usize } else { 0 };
+        let Child { own, other, .. } = self.children[node];
+        let (proof, disproof) = if self.links[viewer].hunts { (own, other) } else { (other, own) };
+        let spot = self.spot(node, ply);
+        self.watcher.numbers(spot, proof, disproof);
+    }
+
+    fn spot(&self, node: usize, ply: u32) -> Spot<G::Move> {
+        let parent = (node > 0).then(|| self.links[node].parent as usize);
+        Spot { node, parent, mv: self.moves[node], ply }
     }
 
     /// Takes over what the children of the node say. True if the node has a parent for which that changes something.
@@ -291,6 +336,9 @@ impl<'a, G: Game> Tree<'a, G> {
         let was = self.children[node];
         let has_changed = (was.own, was.other) != (own, other);
         self.children[node] = Child { own, other, plies, rests, ..was };
+        if self.watcher.is_on() && (has_changed || node == 0) {
+            self.show_numbers(node, ply);
+        }
         if numbers.is_solved() && has_changed {
             let found = Found { numbers, plies, rests };
             self.walk.keep(was.key, ply, FURTHEST, found, hunts, Numbers::UNREACHED)?;
@@ -341,6 +389,7 @@ impl<'a, G: Game> Tree<'a, G> {
 
     /// Forgets what hangs on solved nodes and on leaves, and closes the gaps.
     fn close_gaps(&mut self) {
+        self.watcher.stop();
         const GONE: u32 = u32::MAX;
         let mut place = vec![GONE; self.links.len()];
         let mut kept = 0;

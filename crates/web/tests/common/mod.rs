@@ -38,7 +38,8 @@ impl Playground {
     pub(crate) fn client(&self) -> Client {
         let stream = TcpStream::connect(&self.host).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a socket");
-        let (socket, _) = tungstenite::client(format!("ws://{}/socket", self.host), stream).expect("a handshake");
+        let (socket, _) =
+            tungstenite::client(format!("ws://{}/socket", self.host), stream).expect("a handshake");
         Client { socket, next: 0 }
     }
 }
@@ -94,7 +95,8 @@ impl Client {
     pub(crate) fn last(&mut self, id: u32) -> Value {
         loop {
             let told = self.told();
-            let is_on_the_way = ["nodes", "stage", "waiting"].contains(&told["tell"].as_str().expect("a tell"));
+            let is_on_the_way =
+                ["nodes", "stage", "waiting"].contains(&told["tell"].as_str().expect("a tell"));
             if told["id"] == id && !is_on_the_way {
                 return told;
             }

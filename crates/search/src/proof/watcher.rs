@@ -1,0 +1,81 @@
+//! What an observer is told of proof-number search: its tree node by node, and how the numbers change.
+
+use super::table::INFINITE;
+use crate::observer::{Node, Observer};
+use game::Game;
+use std::marker::PhantomData;
+
+/// Tells an observer of a tree whose nodes keep their places. From the moment on when some are forgotten it is told no more.
+pub(super) struct Watcher<'o, G, O> {
+    observer: &'o mut O,
+    /// The number of the root: those before belong to other trees.
+    root: u64,
+    /// Nodes entered.
+    entered: u64,
+    expansions: u64,
+    is_on: bool,
+    game: PhantomData<fn(&G)>,
+}
+
+/// Where a node is in the tree: its place, its parent's, the move between them, and its distance from the root.
+pub(super) struct Spot<M> {
+    pub(super) node: usize,
+    pub(super) parent: Option<usize>,
+    pub(super) mv: Option<M>,
+    pub(super) ply: u32,
+}
+
+impl<'o, G: Game, O: Observer<G>> Watcher<'o, G, O> {
+    /// A watcher of a tree before which so many nodes were entered in others.
+    pub(super) fn new(observer: &'o mut O, before: u64) -> Watcher<'o, G, O> {
+        let is_on = observer.watches();
+        Watcher { observer, root: before, entered: 0, expansions: 0, is_on, game: PhantomData }
+    }
+
+    pub(super) const fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    pub(super) const fn entered(&self) -> u64 {
+        self.entered
+    }
+
+    /// Nodes lose their places.
+    pub(super) const fn stop(&mut self) {
+        self.is_on = false;
+    }
+
+    fn node(&self, spot: Spot<G::Move>) -> Node<G::Move> {
+        let Spot { node, parent, mv, ply } = spot;
+        let number = |place: usize| self.root + place as u64;
+        Node { id: number(node), parent: parent.map(number), mv, ply }
+    }
+
+    pub(super) fn enter(&mut self, game: &G, state: &G::State, spot: Spot<G::Move>) {
+        if !self.is_on {
+            return;
+        }
+        let node = self.node(spot);
+        self.entered += 1;
+        self.observer.enter(node, state, None, None);
+        if let Some(payoffs) = game.outcome(state) {
+            self.observer.evaluate(node, &payoffs, true);
+        }
+    }
+
+    pub(super) fn expand(&mut self, state: &G::State, spot: Spot<G::Move>) {
+        if self.is_on {
+            self.expansions += 1;
+            let node = self.node(spot);
+            self.observer.expand(node, state, self.expansions);
+        }
+    }
+
+    pub(super) fn numbers(&mut self, spot: Spot<G::Move>, proof: u32, disproof: u32) {
+        if self.is_on {
+            let finite = |number: u32| (number < INFINITE).then_some(number);
+            let node = self.node(spot);
+            self.observer.numbers(node, finite(proof), finite(disproof));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// @ts-check
+// The playground's figures, measured in this machine's headless Chromium on loopback:
+//   node speed.mjs ../../target/release/yomi
+// Each is the median of several; the clock of a shared machine wanders, so nothing here fails.
+import { launch, open, serve } from "./lib.mjs";
+
+const [, , program, rounds = "7"] = process.argv;
+if (!program) {
+  console.error("expected: node speed.mjs PROGRAM [ROUNDS], got no program");
+  process.exit(2);
+}
+const { link } = await serve(program);
+const browser = await launch();
+
+/** @param {number[]} times */
+const median = (times) => [...times].sort((one, other) => one - other)[times.length >> 1];
+
+/** @param {() => Promise<number>} measure */
+async function several(measure) {
+  const times = [];
+  for (let round = 0; round < Number(rounds); round += 1) times.push(await measure());
+  return median(times);
+}
+
+/** @param {string} what @param {number} found @param {number} goal @param {string} unit */
+const tell = (what, found, goal, unit) =>
+  console.log(`${what.padEnd(58)} ${found.toFixed(0).padStart(7)} ${unit.padEnd(3)} goal ${goal} ${found <= goal ? "met" : "MISSED"}`);
+
+// The first board, in a browser that has seen nothing yet.
+let bytes = 0;
+tell("first board, from the request to the board drawn", await several(async () => {
+  const { page, context } = await open(browser, link);
+  bytes = 0;
+  /** @type {Promise<void>[]} */
+  const sizes = [];
+  page.on("response", (response) => sizes.push(response.body().then((body) => { bytes += body.length; }, () => {})));
+  page.on("websocket", (socket) => socket.on("framereceived", (frame) => { bytes += frame.payload.length; }));
+  await page.goto(`${link}play?game=othello`);
+  await page.waitForFunction(() => document.body.dataset.ready !== undefined);
+  const time = await page.evaluate(() => performance.getEntriesByName("board")[0]?.startTime ?? performance.now());
+  await page.waitForTimeout(100);
+  await Promise.all(sizes);
+  await context.close();
+  return time;
+}), 300, "ms");
+tell("  all that was sent for it", bytes / 1000, 200, "kB");
+
+// The socket alone: from an ask to its first line, and from a stop to its end.
+const { page: plain, context: plainContext } = await open(browser, link);
+await plain.goto(`${link}play?game=othello`);
+const spoken = await plain.evaluate(async (times) => {
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket`);
+  await new Promise((done) => { socket.onopen = done; });
+  /** @type {number[]} */
+  const firsts = [];
+  /** @type {number[]} */
+  const stops = [];
+  for (let id = 1; id <= times; id += 1) {
+    const begun = performance.now();
+    socket.send(JSON.stringify({ id, ask: "analyze", game: "othello", search: "pvs:depth=60", multi: 1000, stages: true }));
+    await new Promise((done) => { socket.onmessage = (event) => { if (JSON.parse(event.data).tell === "stage") done(null); }; });
+    firsts.push(performance.now() - begun);
+    await new Promise((done) => setTimeout(done, 500));
+    const stopped = performance.now();
+    socket.send(JSON.stringify({ id: 1000 + id, ask: "stop", of: id }));
+    await new Promise((done) => { socket.onmessage = (event) => { if (JSON.parse(event.data).tell === "answer") done(null); }; });
+    stops.push(performance.now() - stopped);
+  }
+  socket.close();
+  return { firsts, stops };
+}, Number(rounds));
+tell("first line of an analysis", median(spoken.firsts), 100, "ms");
+tell("stop, until the search has ended", median(spoken.stops), 100, "ms");
+await plainContext.close();
+
+// A large tree.
+tell("a tree of 100 000 nodes, from its frame to its picture", await several(async () => {
+  const { page, context } = await open(browser, link);
+  await page.goto(`${link}tree?game=uniform:depth=16,branching=2&search=minimax&limit=100000`);
+  await page.waitForFunction(() => document.body.dataset.ready !== undefined, undefined, { timeout: 60_000 });
+  const time = await page.evaluate(() => performance.getEntriesByName("tree-drawn")[0]?.duration ?? NaN);
+  await context.close();
+  return time;
+}), 1000, "ms");
+
+// Eight browsers at once.
+const pages = await Promise.all(Array.from({ length: 8 }, async () => {
+  const { page } = await open(browser, link);
+  await page.goto(`${link}play?game=othello`);
+  await page.evaluate(() => {
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket`);
+    const seen = { stages: 0 };
+    Object.assign(window, { seen });
+    socket.onopen = () => socket.send(JSON.stringify({ id: 1, ask: "analyze", game: "othello", search: "pvs:depth=60", multi: 1, stages: true }));
+    socket.onmessage = (event) => { if (JSON.parse(event.data).tell === "stage") seen.stages += 1; };
+  });
+  return page;
+}));
+await new Promise((done) => setTimeout(done, 3000));
+/** @type {number[]} */
+const requests = [];
+for (let round = 0; round < 40; round += 1) {
+  const begun = performance.now();
+  await (await fetch(`${link}style.css`)).arrayBuffer();
+  requests.push(performance.now() - begun);
+}
+const stages = await Promise.all(pages.map((page) => page.evaluate(() => /** @type {any} */ (window).seen.stages)));
+tell("a plain request while eight browsers analyse, median", median(requests), 50, "ms");
+tell("  the slowest of forty", Math.max(...requests), 50, "ms");
+console.log(`  stages told to each in the meantime: ${stages.join(" ")}`);
+
+await browser.close();
+process.exit(0);
