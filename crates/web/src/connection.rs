@@ -6,7 +6,6 @@ use crate::work::{self, Last, Watch};
 use axum::extract::ws::{Message as Frame, WebSocket};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -68,7 +67,7 @@ pub(crate) async fn serve(mut socket: WebSocket, desk: Arc<Desk>) {
         }
     }
     for ask in running.values() {
-        ask.watch.cancel.store(true, Ordering::Relaxed);
+        ask.watch.stop();
     }
 }
 
@@ -101,7 +100,7 @@ fn take(
     if let Asked::Stop(Stop { of }) = asked {
         // What has ended already needs no stopping.
         if let Some(ask) = running.get(&of) {
-            ask.watch.cancel.store(true, Ordering::Relaxed);
+            ask.watch.stop();
         }
         return Ok(());
     }
@@ -138,8 +137,8 @@ async fn run(id: u32, asked: Asked, desk: Arc<Desk>, watch: Watch, say: mpsc::Se
     } else {
         None
     };
-    let on_the_way = say.clone();
-    let worker = tokio::task::spawn_blocking(move || {
+    let (on_the_way, time, clock) = (say.clone(), desk.limits.time, watch.clone());
+    let mut worker = tokio::task::spawn_blocking(move || {
         let mut told = |told| {
             let frame = text_frame(&Telling { id, told });
             let _ = on_the_way.try_send(Said { id, frame, is_last: false });
@@ -148,7 +147,14 @@ async fn run(id: u32, asked: Asked, desk: Arc<Desk>, watch: Watch, say: mpsc::Se
         drop(place);
         last
     });
-    let frame = match worker.await {
+    let done = match timeout(time, &mut worker).await {
+        Ok(done) => done,
+        Err(_) => {
+            clock.end_its_time();
+            worker.await
+        }
+    };
+    let frame = match done {
         Ok(Ok(Last::Told(told))) => text_frame(&Telling { id, told: *told }),
         Ok(Ok(Last::Frame(bytes))) => Frame::Binary(bytes.into()),
         Ok(Err(error)) => text_frame(&Telling::error(id, error.to_string())),

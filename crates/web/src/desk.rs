@@ -67,17 +67,15 @@ impl Desk {
         self.count_threads(&ask, threads)?;
         ask.multi = multi.max(1);
         ask.memory = memory.map(|memory| memory / places.max(1) as u64);
-        ask.budget.time = Some(ask.budget.time.map_or(time, |asked| asked.min(time)));
+        // A search that was given no time is given none here either, as that would make it another: it is stopped when it is late.
+        ask.budget.time = ask.budget.time.map(|asked| asked.min(time));
         Ok(ask)
     }
 
-    /// What is said of an answer whose time was up, if the time was the playground's own.
-    pub(crate) fn note(&self, asked: &Ask, own: Option<Duration>) -> Option<String> {
-        let is_ours = asked.budget.time == Some(self.limits.time) && own != Some(self.limits.time);
+    /// What is said of a search that took longer than it may.
+    pub(crate) fn note(&self) -> String {
         let seconds = self.limits.time.as_secs_f64();
-        is_ours.then(|| {
-            format!("stopped after {seconds} s, as long as a search may take here: `yomi serve --time` says")
-        })
+        format!("stopped after {seconds} s, as long as a search may take here: `yomi serve --time` says")
     }
 
     fn file(&self, parameter: &str, name: &str) -> Result<String, Error> {

@@ -21,14 +21,37 @@ pub(crate) enum Last {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
     /// Thrown to stop it.
-    pub(crate) cancel: Arc<AtomicBool>,
+    cancel: Arc<AtomicBool>,
+    /// Whether it was the time that stopped it.
+    late: Arc<AtomicBool>,
     /// Nodes visited in the stage that runs.
-    pub(crate) nodes: Arc<AtomicU64>,
+    nodes: Arc<AtomicU64>,
     /// Nodes of the stages before it.
-    pub(crate) before: Arc<AtomicU64>,
+    before: Arc<AtomicU64>,
 }
 
 impl Watch {
+    /// Stops it.
+    pub(crate) fn stop(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    /// Stops it, as it has had its time.
+    pub(crate) fn end_its_time(&self) {
+        if !self.is_stopped() {
+            self.late.store(true, Ordering::Relaxed);
+            self.stop();
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+
+    fn is_late(&self) -> bool {
+        self.late.load(Ordering::Relaxed)
+    }
+
     pub(crate) fn visited(&self) -> u64 {
         self.before.load(Ordering::Relaxed) + self.nodes.load(Ordering::Relaxed)
     }
@@ -59,7 +82,7 @@ pub(crate) fn answer(
         Asked::Situation(at) => last(Told::Situation { situation: Box::new(Situation::new(&*table(at)?)) }),
         Asked::Analyze(asked) => {
             let answer = Box::new(analyze(asked, desk, watch, told)?);
-            last(Told::Answer { answer, stopped: watch.cancel.load(Ordering::Relaxed) })
+            last(Told::Answer { answer, stopped: watch.is_stopped() && !watch.is_late() })
         }
         Asked::Tree(asked) => {
             let (table, answer, trace) = walked(asked, desk, watch)?;
@@ -84,8 +107,7 @@ fn table(at: &Where) -> Result<Box<dyn Table>, Error> {
 
 fn analyze(asked: &Analyze, desk: &Desk, watch: &Watch, told: &mut dyn FnMut(Told)) -> Result<Answer, Error> {
     let table = table(&asked.at)?;
-    let search = asked.search.as_deref();
-    let mut ask = desk.ask(search, asked.multi)?;
+    let mut ask = desk.ask(asked.search.as_deref(), asked.multi)?;
     watch.set(&mut ask);
     let mut answer = if asked.stages {
         table.analyze_in_stages(&ask, &mut |answer| {
@@ -96,15 +118,15 @@ fn analyze(asked: &Analyze, desk: &Desk, watch: &Watch, told: &mut dyn FnMut(Tol
     } else {
         table.analyze(&ask)?
     };
-    say_whose_time_it_was(&mut answer, desk, &ask, search);
+    say_whose_time_it_was(&mut answer, desk, watch);
     Ok(answer)
 }
 
 /// Says so where the playground's own limit of time ended the search.
-fn say_whose_time_it_was(answer: &mut Answer, desk: &Desk, ask: &Ask, search: Option<&str>) {
-    let own = Ask::new(search, &search::Budget::default()).ok().and_then(|ask| ask.budget.time);
-    if answer.stop == "time" {
-        answer.note = desk.note(ask, own).or(answer.note.take());
+fn say_whose_time_it_was(answer: &mut Answer, desk: &Desk, watch: &Watch) {
+    if watch.is_late() && answer.stop == "cancelled" {
+        answer.stop = "time";
+        answer.note = Some(desk.note());
     }
 }
 
@@ -115,11 +137,10 @@ fn walked(asked: &Tree, desk: &Desk, watch: &Watch) -> Result<(Box<dyn Table>, A
         let limit = asked.limit;
         return Err(Error::Other(format!("limit: expected 1 to {MOST_NODES} nodes to draw, got {limit}")));
     }
-    let search = asked.search.as_deref();
-    let mut ask = desk.ask(search, 1)?;
+    let mut ask = desk.ask(asked.search.as_deref(), 1)?;
     watch.set(&mut ask);
     let (mut answer, trace) = table.trace(&ask, asked.limit)?;
-    say_whose_time_it_was(&mut answer, desk, &ask, search);
+    say_whose_time_it_was(&mut answer, desk, watch);
     Ok((table, answer, trace))
 }
 
