@@ -1,0 +1,46 @@
+// @ts-check
+// What axe finds on the main pages, in light and dark: nothing. And their pictures, to be looked at.
+import { createRequire } from "node:module";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { check, open } from "./lib.mjs";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+const PAGES = [
+  ["games", ""],
+  ["play", "play?game=othello&moves=d3%20c3%20c4&panel=analysis&search=pvs:depth=6"],
+  ["diamond", "play?game=diamond&seats=human%3Bhuman%3Bmax-n:depth=2"],
+  ["cards", "play?game=tanhinmin:cards=12"],
+  ["undrawn", "play?game=random-game"],
+  ["tree", "tree?game=tree:((3%20(((4%201)%202))))&search=alpha-beta&step=16"],
+  ["lesson-win-or-lose", "lessons/win-or-lose"],
+  ["lesson-cuts", "lessons/cuts"],
+  ["lesson-ties", "lessons/ties"],
+];
+
+/** @param {import("playwright-core").Browser} browser @param {string} link @param {string} [folder] */
+export async function lookAtPages(browser, link, folder) {
+  if (folder) mkdirSync(folder, { recursive: true });
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    // Scripts of the test itself must come in beside the pages' policy.
+    const { page, context } = await open(browser, link, { colorScheme, bypassCSP: true, reducedMotion: "reduce" });
+    for (const [name, path] of PAGES) {
+      await page.goto(`${link}${path}`);
+      await page.waitForFunction(() => document.body.dataset.ready === "true" || document.querySelector("main h1, main h2") !== null);
+      if (name === "play") {
+        await page.keyboard.press("a");
+        await page.waitForFunction(() => document.body.dataset.analysis === "done", undefined, { timeout: 60_000 });
+      }
+      await page.waitForTimeout(700);
+      if (folder) await page.screenshot({ path: join(folder, `playground-${name}-${colorScheme}.png`) });
+      await page.addScriptTag({ path: axe });
+      const found = await page.evaluate(async () => {
+        const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] });
+        return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
+      });
+      check(`axe finds nothing on ${name}, ${colorScheme}`, found.length === 0, found);
+    }
+    await context.close();
+  }
+}
