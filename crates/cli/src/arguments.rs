@@ -295,6 +295,7 @@ pub(crate) enum Learn {
         after_help = "Example: yomi learn classes lines-of-action:size=5 --games 10 --nodes 1000 -o loa.classes --plot loa.svg\n\
                           As the paper did: yomi learn classes lines-of-action --games 100 --stored 100000 -o loa.classes\n\
                           Classes nobody made: yomi learn classes othello --way auto --stored 2000 -o othello.classes\n\
+                          From that file, a policy: yomi analyze othello --search pvs:classes=policy:othello.classes --depth 6\n\
                           From games of strong players: yomi learn classes lines-of-action --from games.jsonl -o loa.classes"
     )]
     Classes(Box<LearnClasses>),
@@ -310,7 +311,7 @@ pub(crate) struct LearnClasses {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
     /// The way to divide moves into classes, as `yomi games GAME` lists them; the first by default. With `auto` they are grown from what is
-    /// chosen, in any game
+    /// chosen, in any game, and the same games tell a policy
     #[arg(long, value_name = "WAY")]
     pub(crate) way: Option<String>,
     /// Count over the games of a file instead of searching: one that `yomi tournament` wrote, or lines of {"moves": ["a1-b2", …]}

@@ -8,6 +8,7 @@
 //! extension goes on beyond the depth by whole plies, whatever moves cost. (3) Where the depth is unlimited moves cost nothing, and the
 //! plain search is meant.
 
+use crate::budget::Stop;
 use crate::observer::{Node, Observer};
 use crate::price::{PLY, Price, plies};
 use crate::root::Root;
@@ -22,15 +23,15 @@ pub(crate) trait Depth<G: Evaluated>: Copy {
     /// The plies left, rounded up: for leaves and observers.
     fn horizon(self) -> Horizon;
 
-    /// What `mv`, number `number` of the node's moves from 0, costs at most.
+    /// What the move at `index` costs at most, of the moves of the node, which begin at `first` and are asked about in their order.
     fn price<O: Observer<G>>(
         self,
-        walk: &Walk<'_, G, O>,
+        walk: &mut Walk<'_, G, O>,
         node: Node<G::Move>,
-        state: &G::State,
-        mv: G::Move,
-        number: usize,
-    ) -> i32;
+        state: &mut G::State,
+        first: usize,
+        index: usize,
+    ) -> Result<i32, Stop>;
 
     /// Searches a move with `search`, for `price` and, as long as `is_taken` says yes, for less. `search` is told what the move
     /// leaves, and whether this look at it is the last whatever comes of it.
@@ -53,13 +54,13 @@ impl<G: Evaluated> Depth<G> for Horizon {
     #[inline]
     fn price<O: Observer<G>>(
         self,
-        _walk: &Walk<'_, G, O>,
+        _walk: &mut Walk<'_, G, O>,
         _node: Node<G::Move>,
-        _state: &G::State,
-        _mv: G::Move,
-        _number: usize,
-    ) -> i32 {
-        PLY
+        _state: &mut G::State,
+        _first: usize,
+        _index: usize,
+    ) -> Result<i32, Stop> {
+        Ok(PLY)
     }
 
     #[inline]
@@ -130,21 +131,30 @@ impl<G: Evaluated> Depth<G> for Purse<'_, G::Move> {
     #[inline]
     fn price<O: Observer<G>>(
         self,
-        walk: &Walk<'_, G, O>,
+        walk: &mut Walk<'_, G, O>,
         node: Node<G::Move>,
-        state: &G::State,
-        mv: G::Move,
-        number: usize,
-    ) -> i32 {
+        state: &mut G::State,
+        first: usize,
+        index: usize,
+    ) -> Result<i32, Stop> {
         let Prices { price, before, every_move } = *self.prices;
-        let by_class = || {
-            let class = (walk.class)(walk.game, state, node.mv.or(before), mv);
-            price.of_class(class, number, self.left)
+        let (number, before) = (index - first, node.mv.or(before));
+        let class = match price.ranking() {
+            // Near the horizon nobody asks.
+            Some(_) if self.left <= PLY => 0,
+            Some(by) => {
+                if number == 0 {
+                    walk.rank(by, state, before, first)?;
+                }
+                walk.ranked.classes[index] as usize
+            }
+            None if price.is_by_class() => (walk.class)(walk.game, state, before, walk.moves[index]),
+            None => 0,
         };
-        let costs = price.of(number, self.left, by_class);
+        let costs = price.of(number, self.left, || price.of_class(class, number, self.left));
         // There is nothing yet than which the first could be worse.
         let has_value = number == 0 || (every_move && node.ply == 0);
-        if has_value { costs.min(PLY) } else { costs }
+        Ok(if has_value { costs.min(PLY) } else { costs })
     }
 
     #[inline]

@@ -31,7 +31,7 @@ use crate::depth::{Depth, Prices};
 use crate::n_player::Early;
 use crate::observer::{Cut, Observer, Reason, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
-use crate::price::{BY_TREE, CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
+use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
 use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
 use crate::search::{
@@ -84,10 +84,7 @@ impl<G: Evaluated> Configured for Paranoid<G> {
 impl<G: Evaluated> Search<G> for Paranoid<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
         single_tie_break("paranoid", self.tie_break)?;
-        if self.price.tree().is_some() {
-            return Err(Unfit::Price { with: "classes=tree", why: BY_TREE });
-        }
-        self.price.fits(root.game)?;
+        self.price.fits(root.game, &self.evaluation)?;
         depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
     }
 
@@ -315,7 +312,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         let nodes = walk.meter.stats.nodes;
         let mut id = nodes;
         let lot = preference.lot(lot, index - first);
-        let price = depth.price(walk, node, state, mv, index - first);
+        let price = depth.price(walk, node, state, first, index)?;
         let undo = walk.game.play(state, mv);
         let search = |below: D, is_last: bool| {
             id = walk.meter.stats.nodes;

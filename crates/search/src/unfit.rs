@@ -68,6 +68,11 @@ pub enum Unfit {
         /// For how many probabilities were given.
         probabilities: usize,
     },
+    /// A weight for something that nothing can be told of.
+    Feature {
+        /// What it is called.
+        feature: &'static str,
+    },
     /// Prices of moves, asked for together with what needs every move to cost one ply.
     Price {
         /// The parameter.
@@ -157,6 +162,10 @@ impl fmt::Display for Unfit {
             Unfit::Classes { classes, probabilities } => write!(
                 f,
                 "this game has {classes} classes of moves, and there are probabilities for {probabilities}"
+            ),
+            Unfit::Feature { feature } => write!(
+                f,
+                "nothing tells here whether `{feature}` is true of a move, of the game or of the evaluation: leave out its weight"
             ),
             Unfit::Price { with, why } => write!(
                 f,

@@ -6,6 +6,7 @@ use crate::lines::Lines;
 use crate::meter::{Meter, Stats};
 use crate::observer::{Node, Observer, Step};
 use crate::path::Path;
+use crate::ranked::Ranked;
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::root::Root;
 use crate::score::{MaxScore, Score, Window};
@@ -82,6 +83,8 @@ pub(crate) struct Walk<'a, G: Evaluated, O> {
     pub(crate) root_mover: Player,
     /// The class of a move, where prices ask for it.
     pub(crate) class: ClassOf<G>,
+    /// The classes of moves, where prices ask for them a node at a time.
+    pub(crate) ranked: Ranked<G::Move>,
     /// What the turn is worth to the player who has it, at the horizon.
     pub(crate) tempo: i32,
 }
@@ -125,6 +128,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             moves: Vec::new(),
             lines: Lines::new(),
             class: Classes::ONE.class,
+            ranked: Ranked::new(),
             tempo: 0,
             ends_early: path.counts() || root.ending.is_some(),
             path,

@@ -5,8 +5,9 @@ use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Configured, Evaluate, Game, Given, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};
 use search::{
-    Budget, Candidate, ClassPrices, Kind, Left, MaxN, MaxScore, Node, Observer, PLY, Paranoid, Preference,
-    Price, Pruning, Report, Root, Search, TieBreak, Unfit, Value, Window,
+    Budget, Candidate, ClassPrices, ClassesBy, Feature, FeatureTree, Kind, Left, MaxN, MaxScore, Node,
+    Observer, PLY, Paranoid, Policy, PolicyPrices, Preference, Price, Pruning, Report, Root, Search,
+    TieBreak, Unfit, Value, Window,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,9 +16,25 @@ fn by_class(probabilities: &[f64], of_a_ply: f64, enhanced: bool) -> Price {
     Price::Classes(Arc::new(ClassPrices::new(0, probabilities, of_a_ply, enhanced)))
 }
 
+/// Prices by the questions of this text.
+fn by_tree(text: &str, of_a_ply: f64, enhanced: bool) -> Price {
+    let (tree, probabilities) = FeatureTree::read(text).expect("a tree");
+    Price::Classes(Arc::new(ClassPrices::new(ClassesBy::Tree(tree), &probabilities, of_a_ply, enhanced)))
+}
+
+/// Prices by the policy of this text.
+fn by_policy(text: &str, of_a_ply: Option<f64>, enhanced: bool) -> Price {
+    let policy = Policy::read(text).expect("a policy");
+    Price::Classes(Arc::new(ClassPrices::by_policy(policy, of_a_ply, enhanced)))
+}
+
 /// Prices that differ, from half a ply to four.
-fn unequal() -> [Price; 5] {
+fn unequal() -> [Price; 9] {
     [
+        by_tree("(first 0.5 (wins 0.3 (among-3 0.2 0.02)))", 0.5, false),
+        by_policy("(first 1.5 among-3 0.7 among-8 0.4 wins 2)", None, false),
+        by_policy("(first -0.5 among-3 1.7 wins 1)", None, true),
+        by_policy("(first 1.1 wins -0.3)", Some(0.2), false),
         Price::LateMoves,
         by_class(&[0.9, 0.02, 0.3], 0.3, false),
         by_class(&[0.9, 0.02, 0.3], 0.3, true),
@@ -102,10 +119,11 @@ fn equal_prices_are_no_prices() {
             let paranoid = |price| Paranoid { evaluation, tie_break, extension, price };
             let plain = [told(max_n(Price::Ply), &root, &budget), told(paranoid(Price::Ply), &root, &budget)];
             for enhanced in [false, true] {
-                let equal = by_class(&[0.3; 3], 0.3, enhanced);
-                let priced =
-                    [told(max_n(equal.clone()), &root, &budget), told(paranoid(equal), &root, &budget)];
-                assert_eq!(priced, plain, "tree {seed} to depth {depth}");
+                for equal in [by_class(&[0.3; 3], 0.3, enhanced), by_policy("(first 0)", None, enhanced)] {
+                    let priced =
+                        [told(max_n(equal.clone()), &root, &budget), told(paranoid(equal), &root, &budget)];
+                    assert_eq!(priced, plain, "tree {seed} to depth {depth}");
+                }
             }
         }
     }
@@ -193,7 +211,16 @@ impl<'a> Slow<'a> {
             Price::LateMoves if late && number >= 10 => (3 * PLY, false),
             Price::LateMoves if late && number >= 3 => (2 * PLY, false),
             Price::Classes(classes) if place.left > PLY => {
-                let price = classes.prices[usize::from(mv + place.before) % 3];
+                let price = match &classes.by {
+                    ClassesBy::Way(_) => classes.prices[usize::from(mv + place.before) % 3],
+                    ClassesBy::Tree(_) => {
+                        // The tree of `unequal`, by hand.
+                        let [first, among_3, _, wins] = self.told(place)[number];
+                        let class = [first, wins, among_3, true].iter().position(|&is_true| is_true);
+                        classes.prices[class.expect("one of four")]
+                    }
+                    ClassesBy::Policy(by) => self.by_policy(by, place, number),
+                };
                 (if classes.enhanced && number < 5 { price.min(PLY) } else { price }, classes.enhanced)
             }
             _ => (PLY, false),
@@ -203,6 +230,55 @@ impl<'a> Slow<'a> {
         }
         let half_way = PLY + (price - PLY) / 2;
         if enhanced && half_way > PLY + PLY / 2 { vec![price, half_way, PLY] } else { vec![price, PLY] }
+    }
+
+    /// Whether each move is the first, among the first three, and among the first eight, by what the positions behind them look like to the
+    /// mover, and whether it wins.
+    fn told(&self, place: Place) -> Vec<[bool; 4]> {
+        let mover = self.game.to_move(&place.state);
+        let scale = RandomTreeEvaluation.scale(self.game);
+        let look = |mv: u8| {
+            let mut state = place.state;
+            self.game.play(&mut state, mv);
+            match self.game.outcome(&state) {
+                Some(payoffs) => {
+                    let others = (0..self.game.players()).filter(|&other| other != mover.index());
+                    let wins =
+                        others.map(|other| payoffs.as_slice()[other]).all(|other| other < payoffs[mover]);
+                    (scale.finished(&payoffs, 1)[mover], wins)
+                }
+                None => (RandomTreeEvaluation.values(self.game, &state)[mover], false),
+            }
+        };
+        let looks: Vec<(i32, bool)> = legal(self.game, &place.state).into_iter().map(look).collect();
+        let tell = |&(value, wins): &(i32, bool)| {
+            let better = looks.iter().filter(|(other, _)| *other > value).count();
+            [better < 1, better < 3, better < 8, wins]
+        };
+        looks.iter().map(tell).collect()
+    }
+
+    /// The price of a move by the definition of a policy.
+    fn by_policy(&self, by: &PolicyPrices, place: Place, number: usize) -> i32 {
+        let features = [Feature::First, Feature::Among3, Feature::Among8, Feature::Wins];
+        let weights = features.map(|feature| by.policy.weights()[feature as usize]);
+        let share = |told: &[bool; 4]| -> f64 {
+            told.iter()
+                .zip(weights)
+                .map(|(&is_true, weight)| if is_true { weight } else { 0.0 })
+                .sum::<f64>()
+                .exp()
+        };
+        let shares: Vec<f64> = self.told(place).iter().map(share).collect();
+        let total: f64 = shares.iter().sum();
+        let greatest = shares.iter().copied().fold(0.0, f64::max);
+        let of_a_ply = match by.of_a_ply {
+            None if shares.iter().all(|share| greatest - share < 1e-9) => return PLY,
+            None => (greatest / total).min(0.5),
+            Some(of_a_ply) => of_a_ply,
+        };
+        let halves = (shares[number] / total).log2() / of_a_ply.log2() * 2.0;
+        (halves.round() as i32).clamp(1, 8) * PLY / 2
     }
 
     fn leaf(&self, place: Place) -> Option<Payoffs> {

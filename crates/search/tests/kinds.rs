@@ -5,8 +5,8 @@ use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
 use search::{
-    AlphaBeta, Budget, ClassPrices, Kind, MaxN, Minimax, NegaAlpha, NegaMax, Paranoid, Price, Pvs, Report,
-    Root, Search, Value,
+    AlphaBeta, Budget, ClassPrices, Kind, MaxN, Minimax, NegaAlpha, NegaMax, Paranoid, Policy, Price, Pvs,
+    Report, Root, Search, Value,
 };
 use std::sync::Arc;
 
@@ -102,7 +102,13 @@ where
             let probabilities: Vec<f64> = [0.9, 0.02, 0.3].into_iter().cycle().take(names).collect();
             Price::Classes(Arc::new(ClassPrices::new(0, &probabilities, 0.25, enhanced)))
         };
-        for price in [Price::Ply, Price::LateMoves, classes(false), classes(true)] {
+        let policy = |enhanced| {
+            let policy = Policy::read("(first 1.5 among-3 0.7 wins 2)").expect("a policy");
+            Price::Classes(Arc::new(ClassPrices::by_policy(policy, None, enhanced)))
+        };
+        for price in
+            [Price::Ply, Price::LateMoves, classes(false), classes(true), policy(false), policy(true)]
+        {
             let mut pvs = Pvs::new(evaluation());
             (pvs.table, pvs.price) = (1 << 12, price.clone());
             let report = pvs.search(&root, &budget, ()).expect("fits");

@@ -2,7 +2,9 @@
 
 use game::toy::{RandomTree, TreeShape};
 use game::{Evaluated, Game, Named};
-use search::{Budget, ClassPrices, ClassesBy, FeatureTree, PLY, Price, Pvs, Report, Root, Search, Value};
+use search::{
+    Budget, ClassPrices, ClassesBy, FeatureTree, PLY, Policy, Price, Pvs, Report, Root, Search, Unfit, Value,
+};
 use std::sync::Arc;
 
 fn by_class(probabilities: &[f64], of_a_ply: f64, enhanced: bool) -> Price {
@@ -15,9 +17,19 @@ fn by_tree(text: &str, of_a_ply: f64, enhanced: bool) -> Price {
     Price::Classes(Arc::new(ClassPrices::new(ClassesBy::Tree(tree), &probabilities, of_a_ply, enhanced)))
 }
 
+/// Prices by the policy of this text.
+fn by_policy(text: &str, of_a_ply: Option<f64>, enhanced: bool) -> Price {
+    let policy = Policy::read(text).expect("a policy");
+    Price::Classes(Arc::new(ClassPrices::by_policy(policy, of_a_ply, enhanced)))
+}
+
 fn searched(game: &RandomTree, price: Price, depth: u32) -> Report<u8> {
+    searched_with(1 << 14, game, price, depth)
+}
+
+fn searched_with(table: u64, game: &RandomTree, price: Price, depth: u32) -> Report<u8> {
     let mut pvs = Pvs::new(<RandomTree as Evaluated>::Evaluation::default_choice());
-    (pvs.table, pvs.price) = (1 << 14, price);
+    (pvs.table, pvs.price) = (table, price);
     pvs.search(&Root::start(game), &Budget::plies(depth), ()).expect("fits")
 }
 
@@ -46,7 +58,8 @@ fn equal_prices_are_no_prices() {
                 // All that can be asked of a random tree.
                 let by_tree =
                     by_tree("(wins 0.3 (among-3 (first 0.3 0.3) (among-8 0.3 0.3)))", 0.3, enhanced);
-                for price in [by_class, by_tree] {
+                let by_policy = by_policy("(wins 0 first 0)", None, enhanced);
+                for price in [by_class, by_tree, by_policy] {
                     let equal = searched(&game, price, depth);
                     let told = |report: &Report<u8>| {
                         (report.best, report.value.clone(), report.line.clone(), report.kind)
@@ -56,6 +69,63 @@ fn equal_prices_are_no_prices() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn moves_that_a_policy_cannot_tell_apart_cost_a_ply() {
+    for (seed, game) in trees(1_000) {
+        assert!(game.shape().branching <= 8, "all moves are among the first eight");
+        for depth in 1..=6 {
+            // Without a table: with one, a deeper entry would do where prices may differ.
+            let plain = searched_with(0, &game, Price::Ply, depth);
+            let equal = searched_with(0, &game, by_policy("(among-8 3)", None, false), depth);
+            let told = |report: &Report<u8>| (report.best, report.value.clone(), report.stats.nodes);
+            assert_eq!(told(&equal), told(&plain), "tree {seed} to depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn a_policy_has_a_say() {
+    let cost = |price: &Price| -> (u64, u64) {
+        let stats = trees(300).map(|(_, game)| searched(&game, price.clone(), 5).stats);
+        stats.fold((0, 0), |(nodes, evaluations), stats| {
+            (nodes + stats.nodes, evaluations + stats.evaluations)
+        })
+    };
+    let deep_where_it_looks_good = cost(&by_policy("(first 1.5)", None, false));
+    assert_ne!(deep_where_it_looks_good.0, cost(&Price::Ply).0);
+    for other in [
+        by_policy("(first -1.5)", None, false),
+        by_policy("(first 1.5)", Some(0.2), false),
+        by_policy("(first 1.5 wins 2)", None, false),
+    ] {
+        assert_ne!(cost(&other).0, deep_where_it_looks_good.0, "{other:?}");
+    }
+    // What has no weight is not looked at.
+    assert_eq!(cost(&by_policy("()", None, false)), cost(&Price::Ply));
+    assert_eq!(
+        cost(&by_policy("(first 1.5 wins 0)", None, false)),
+        deep_where_it_looks_good,
+        "and a weight of 0 is none"
+    );
+}
+
+#[test]
+fn a_weight_for_what_nothing_tells_is_refused() {
+    let (_, game) = trees(1).next().expect("a tree");
+    let (root, budget) = (Root::start(&game), Budget::plies(3));
+    for (text, refused) in [
+        ("(captures 1)", Some("captures")),
+        ("(first 1 to-ring-0 1 inward 1)", Some("to-ring-0")),
+        ("(threatens 1)", Some("threatens")),
+        ("(captures 0 first 1 wins 1)", None),
+    ] {
+        let mut pvs = Pvs::new(<RandomTree as Evaluated>::Evaluation::default_choice());
+        pvs.price = by_policy(text, None, false);
+        let expected = refused.map_or(Ok(()), |feature| Err(Unfit::Feature { feature }));
+        assert_eq!(pvs.fits(&root, &budget), expected, "{text}");
     }
 }
 
@@ -107,11 +177,13 @@ fn a_tree_of_questions_has_a_say() {
 fn questions_keep_to_the_limit_of_evaluations() {
     for (seed, game) in trees(300) {
         let mut pvs = Pvs::new(<RandomTree as Evaluated>::Evaluation::default_choice());
-        (pvs.table, pvs.price) = (1 << 14, by_tree("(first 0.5 0.1)", 0.5, false));
-        for evaluations in [1, 7, 30] {
-            let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
-            let report = pvs.search(&Root::start(&game), &budget, ()).expect("fits");
-            assert!(report.stats.evaluations <= evaluations, "tree {seed}: {}", report.stats.evaluations);
+        for price in [by_tree("(first 0.5 0.1)", 0.5, false), by_policy("(first 1)", None, false)] {
+            (pvs.table, pvs.price) = (1 << 14, price);
+            for evaluations in [1, 7, 30] {
+                let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
+                let report = pvs.search(&Root::start(&game), &budget, ()).expect("fits");
+                assert!(report.stats.evaluations <= evaluations, "tree {seed}: {}", report.stats.evaluations);
+            }
         }
     }
 }

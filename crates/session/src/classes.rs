@@ -4,12 +4,12 @@
 //! so that a file that a kill cut short is the file of the games before. `docs/json.md` documents every field.
 
 use crate::answer::SCHEMA;
-use crate::error::Error;
+use crate::error::{Error, unknown};
 use crate::grown::{self, AUTO, RootMoves, feature_names};
 use crate::spec::{Argument, Spec};
 use game::random::{Random, derive_seed};
 use game::{GREATEST_TEMPO, Game, Key, Notation, Parameter, legal, quoted};
-use search::likeliest;
+use search::{Feature, Policy, likeliest};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -178,6 +178,12 @@ impl ClassTable {
         Learned { names, games: counts, probabilities, text }
     }
 
+    /// The policy that makes what was chosen in the first `games` games likeliest; `None` where nothing was kept of each root, as where classes
+    /// were not grown.
+    pub fn policy(&self, games: u64) -> Option<Policy> {
+        (self.header.way == AUTO).then(|| grown::policy(&grown::choices(self.first(games))))
+    }
+
     /// At how many roots each class existed and was chosen, in the first `games` games; each feature, where classes are grown. Shape
     /// `[classes]`, both.
     pub fn counts(&self, games: u64) -> (Vec<u64>, Vec<u64>) {
@@ -241,7 +247,11 @@ impl ClassTable {
 
     /// The same for a search that takes these parameters: how likely classes are, and what the turn is worth if it asks for that.
     pub fn arguments(&self, games: u64, parameters: &[Parameter]) -> Vec<Argument> {
-        let all = [(CLASSES, self.learned(games).text), (TEMPO, self.tempo(games).to_string())];
+        self.arguments_with(self.learned(games).text, games, parameters)
+    }
+
+    fn arguments_with(&self, classes: String, games: u64, parameters: &[Parameter]) -> Vec<Argument> {
+        let all = [(CLASSES, classes), (TEMPO, self.tempo(games).to_string())];
         let is_taken = |name: &str| parameters.iter().any(|parameter| parameter.name == name);
         all.into_iter()
             .filter(|(name, _)| is_taken(name))
@@ -266,6 +276,8 @@ pub struct Learned {
 pub(crate) const CLASSES: &str = "classes";
 /// What the text of a tree of questions begins with.
 const TREE: &str = "tree";
+/// What the text of a policy begins with, or stands before the file that it is learned from.
+const POLICY: &str = "policy";
 const TEMPO: &str = "tempo";
 
 /// Puts the probabilities in the place of the file that a specification names. A file for another game is refused.
@@ -282,10 +294,15 @@ pub(crate) fn resolved<G: Game + Notation>(
         return Ok(spec);
     };
     if is_written_out(&argument.value) {
+        known_features(&argument.value)?;
         return Ok(spec);
     }
-    let table = ClassTable::open(Path::new(&argument.value))?;
-    let (file, found) = (&argument.value, &table.header.game);
+    let (file, is_policy) = match argument.value.split_once(':') {
+        Some((POLICY, file)) => (file, true),
+        _ => (argument.value.as_str(), false),
+    };
+    let table = ClassTable::open(Path::new(file))?;
+    let found = &table.header.game;
     if found != spelled_out {
         return Err(Error::Other(format!("{file}: expected classes of {spelled_out}, got those of {found}")));
     }
@@ -294,9 +311,19 @@ pub(crate) fn resolved<G: Game + Notation>(
             "{file}: it was learned by other rules of {found} than these: learn it again"
         )));
     }
+    let games = table.games.len() as u64;
+    let arguments = if is_policy {
+        let policy = table.policy(games).ok_or_else(|| {
+            let way = &table.header.way;
+            Error::Other(format!("{file}: expected classes learned with `--way {AUTO}`, got the way {way}"))
+        })?;
+        table.arguments_with(format!("{POLICY}:{}", policy.text()), games, parameters)
+    } else {
+        table.arguments(games, parameters)
+    };
     let is_given = |spec: &Spec, name: &Option<String>| spec.arguments.iter().any(|given| given.key == *name);
     spec.arguments.retain(|argument| argument.key.as_deref() != Some(CLASSES));
-    for argument in table.arguments(table.games.len() as u64, parameters) {
+    for argument in arguments {
         if !is_given(&spec, &argument.key) {
             spec.arguments.push(argument);
         }
@@ -304,10 +331,29 @@ pub(crate) fn resolved<G: Game + Notation>(
     Ok(spec)
 }
 
-/// Whether probabilities stand there themselves, and not the name of a file.
+/// Whether probabilities or weights stand there themselves, and not the name of a file.
 pub(crate) fn is_written_out(text: &str) -> bool {
     let is_number = |number: &str| number.parse::<f64>().is_ok();
-    text.split_once(':').is_some_and(|(way, numbers)| way == TREE || numbers.split('+').all(is_number))
+    text.split_once(':').is_some_and(|(way, rest)| match way {
+        TREE => true,
+        POLICY => rest.is_empty() || rest.trim_start().starts_with('('),
+        _ => rest.split('+').all(is_number),
+    })
+}
+
+/// Refuses a word that is no feature where one is asked for, with the nearest there is.
+fn known_features(text: &str) -> Result<(), Error> {
+    let Some((TREE | POLICY, rest)) = text.split_once(':') else { return Ok(()) };
+    let words = rest.split(|c: char| c.is_whitespace() || c == '(' || c == ')');
+    let is_unknown = |word: &&str| {
+        word.parse::<f64>().is_err()
+            && word.starts_with(char::is_alphabetic)
+            && Feature::named(word).is_none()
+    };
+    words
+        .into_iter()
+        .find(is_unknown)
+        .map_or(Ok(()), |word| Err(unknown("feature of moves", word, Feature::ALL.map(Feature::name))))
 }
 
 /// A hash of how a game behaves along games drawn by lot: its positions, who moves, what is paid, and its moves, as text.

@@ -1,12 +1,13 @@
 //! Classes of moves that nobody made: questions about moves of any game, chosen so that what was played looks likely.
 //!
 //! **Source.** Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 6, ask for classes that are found automatically. How likely a
-//! class is, is counted as there: chosen of existed, a root and class counted once. Where to split is said by [`ChoiceTree`].
+//! class is, is counted as there: chosen of existed, a root and class counted once. Where to split is said by [`ChoiceTree`]. Without any classes, a
+//! policy weighs all features at once by what was chosen: [`Weights`].
 
 use crate::classes::Played;
-use search::{Feature, FeatureSet, FeatureTree};
+use search::{Feature, FeatureSet, FeatureTree, Policy};
 use serde::{Deserialize, Serialize};
-use statistics::{Choice, ChoiceTree};
+use statistics::{Choice, ChoiceTree, Weights};
 
 /// The name of the way: it is asked for like those of the game.
 pub const AUTO: &str = "auto";
@@ -84,6 +85,14 @@ pub fn choices<'g>(games: impl IntoIterator<Item = &'g Played>) -> Vec<Choice> {
 /// The tree whose classes make the choices of these games likely.
 pub fn grown(choices: &[Choice]) -> ChoiceTree {
     ChoiceTree::grow(choices, Feature::ALL.len(), MOST_CLASSES)
+}
+
+/// The policy that makes the choices of these games likeliest, its weights in whole millionths, as text has them.
+pub fn policy(choices: &[Choice]) -> Policy {
+    const UNITS: f64 = 1e6;
+    let Weights(mut weights) = Weights::fit(choices, Feature::ALL.len());
+    weights.iter_mut().for_each(|weight| *weight = (*weight * UNITS).round() / UNITS);
+    Policy::new(&weights)
 }
 
 /// The same tree, asked of a move.

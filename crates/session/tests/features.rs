@@ -1,10 +1,12 @@
-//! Features of moves against a slow, plain reading of their names; and a tree of questions with equal prices against plain search.
+//! Features of moves against a slow, plain reading of their names; and a tree of questions, or a policy, with equal prices against plain search.
 
 use game::random::Random;
 use game::{Evaluate, Evaluated, Game, Line, Named, Notation, Player, legal};
 use games::{Amazons, ConnectFour, LinesOfAction, Mnk, Othello};
 use search::{Budget, Feature, features_of_moves};
-use session::Ask;
+use session::classes::{ClassTable, Header, Played, hexadecimal};
+use session::grown::{AUTO, RootMoves, feature_names};
+use session::{Ask, SCHEMA};
 
 /// What a move is said to do by its text: the square left, the square come to, and whether a man is taken. Squares are columns and rows from 1.
 struct Told {
@@ -207,9 +209,13 @@ fn questions_with_equal_prices_are_no_prices() {
         };
         let plain = answer("pvs");
         for enhanced in ["false", "true"] {
-            assert_eq!(answer(&format!("pvs:classes={tree},enhanced={enhanced}")), plain, "{game}");
+            for classes in [tree, "policy:()", "policy:(first 0 inward 0)"] {
+                assert_eq!(answer(&format!("pvs:classes={classes},enhanced={enhanced}")), plain, "{game}");
+            }
         }
         let uneven = answer("pvs:classes=tree:(among-3 0.5 0.05)");
+        assert_ne!(uneven.4, plain.4, "{game}: unequal ones are");
+        let uneven = answer("pvs:classes=policy:(among-3 2 to-corner -1)");
         assert_ne!(uneven.4, plain.4, "{game}: unequal ones are");
     }
 }
@@ -220,11 +226,105 @@ fn a_tree_that_is_none_is_refused_in_a_line() {
     for (tree, expected) in [
         ("tree:", "a probability or a question"),
         ("tree:(first 0.5)", "above 0 and at most 1"),
-        ("tree:(castles 0.5 0.5)", "a feature of moves"),
+        ("tree:(castles 0.5 0.5)", "there is no feature of moves `castles`"),
+        ("tree:(frist 0.5 0.5)", "did you mean `first`?"),
         ("tree:(first 0.5 0.5) 0.5", "nothing behind the tree"),
+        ("policy:", "features with their weights in parentheses"),
+        ("policy:(first)", "a weight from -20 to 20 behind `first`, and not `the end`"),
+        ("policy:(first 1 captres 1)", "did you mean `captures`?"),
+        ("policy:(first nan)", "a weight from -20 to 20"),
+        ("policy:(first 1 first 1)", "one weight"),
+        ("policy:(first 1 threatens 1)", "`threatens`"),
+        ("policy:no-such-file", "no-such-file: "),
     ] {
         let ask = Ask::new(Some(&format!("pvs:classes={tree}")), &Budget::plies(2)).expect("in the grammar");
         let error = table.analyze(&ask).expect_err(tree).to_string();
         assert!(error.contains(expected) && error.lines().count() == 1, "{tree}: {error}");
+    }
+}
+
+#[test]
+fn a_policy_is_learned_from_the_file_that_classes_are_grown_from() {
+    let table = session::open("lines-of-action").expect("a game");
+    let header = |way: &str, names: Vec<String>| Header {
+        schema: SCHEMA,
+        game: table.spelled_out().to_owned(),
+        rules: hexadecimal(table.rule_hash()),
+        way: way.to_owned(),
+        names,
+        seed: 1,
+        search: "pvs".to_owned(),
+        prior: 0.1,
+        prior_roots: 10.0,
+        opening: 6,
+        batch: 10,
+        equal: 10,
+    };
+    // Of two moves the one that is first was chosen 300 times of 400.
+    let first = Feature::First.bit();
+    let root = |chosen| RootMoves::new(vec![(first, 0), (0, 0)], chosen);
+    let roots: Vec<RootMoves> = (0..400).map(|number| root(usize::from(number % 4 == 3))).collect();
+    let none = vec![0; Feature::ALL.len()];
+    let played = Played {
+        game: 0,
+        plies: 406,
+        existed: none.clone(),
+        chosen: none.clone(),
+        moves: none,
+        turn: Some((14, 1)),
+        roots,
+    };
+    let write = |name: &str, lines: &[String]| {
+        let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::write(&path, lines.iter().map(|line| format!("{line}\n")).collect::<String>())
+            .expect("written");
+        path.display().to_string()
+    };
+    let json = |header: &Header| serde_json::to_string(header).expect("JSON");
+    let grown = header(AUTO, feature_names());
+    let file = write("grown.classes", &[json(&grown), serde_json::to_string(&played).expect("JSON")]);
+
+    let known = ClassTable { header: grown, games: vec![played] };
+    let weight = known.policy(1).expect("roots are kept").weights()[Feature::First as usize];
+    // Three times as likely; what is drawn to 0 is little.
+    assert!((weight - 3.0_f64.ln()).abs() < 1e-3, "{weight}");
+
+    let answer = |search: &str| {
+        let ask = Ask::new(Some(search), &Budget::plies(3)).expect("in the grammar");
+        table.analyze(&ask).map(|answer| (answer.best, answer.value, answer.line, answer.nodes))
+    };
+    let from_file = answer(&format!("pvs:classes=policy:{file}")).expect("it fits");
+    let text = known.policy(1).expect("roots are kept").text();
+    assert_eq!(from_file, answer(&format!("pvs:classes=policy:{text},tempo=7")).expect("it fits"));
+    assert_ne!(
+        from_file,
+        answer(&format!("pvs:classes={file}")).expect("it fits"),
+        "the tree is another price"
+    );
+
+    let rings = header("one", vec!["any move".to_owned()]);
+    let file = write("one.classes", &[json(&rings)]);
+    let error = answer(&format!("pvs:classes=policy:{file}")).expect_err("nothing is kept of its roots");
+    assert!(
+        error.to_string().ends_with("expected classes learned with `--way auto`, got the way one"),
+        "{error}"
+    );
+}
+
+#[test]
+fn more_than_two_players_take_questions_and_policies() {
+    let table = session::open("diamond").expect("a game");
+    for search in ["max-n", "paranoid"] {
+        let answer = |classes: &str| {
+            let ask =
+                Ask::new(Some(&format!("{search}{classes}")), &Budget::plies(2)).expect("in the grammar");
+            let answer = table.analyze(&ask).expect("it fits");
+            (answer.best, answer.value, answer.line, answer.kind, answer.nodes)
+        };
+        let plain = answer("");
+        assert_eq!(answer(":classes=policy:()"), plain, "{search}");
+        assert_eq!(answer(":classes=tree:(first 0.2 0.2)"), plain, "{search}");
+        assert_ne!(answer(":classes=policy:(first 4)").4, plain.4, "{search}");
+        assert_ne!(answer(":classes=tree:(first 0.5 0.05)").4, plain.4, "{search}");
     }
 }

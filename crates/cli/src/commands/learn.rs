@@ -10,7 +10,7 @@ use arena::plot::{Axis, Lines, Point, Series};
 use learn::classes::{Row, Terms, learn, rows};
 use learn::held_out::{Foretold, held_out};
 use learn::records::learn_from;
-use search::likeliest;
+use search::{Feature, Policy, likeliest};
 use serde::Serialize;
 use session::classes::ClassTable;
 use session::grown::AUTO;
@@ -32,6 +32,9 @@ struct Learned {
     /// Of classes that were grown: as a search takes them, and how well they foretell games they were not grown from.
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<String>,
+    /// With the same games: all features at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     held_out: Option<Vec<Model>>,
 }
@@ -93,6 +96,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let played = known.games.len() as u64;
     let learned = known.learned(played);
     let rows = rows(&learned);
+    let policy = known.policy(played);
     let is_grown = known.header.way == AUTO;
     let first = &board.classes()[0];
     let models = if is_grown { held_out(&known.games, first.name, first.names.len()) } else { None };
@@ -123,6 +127,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
             tempo: known.tempo(played),
             classes: rows.iter().map(class).collect(),
             tree: is_grown.then_some(learned.text),
+            policy: policy.map(|policy| format!("policy:{}", policy.text())),
             held_out: models.map(|models| models.iter().map(model).collect()),
         });
     }
@@ -147,11 +152,23 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     };
     let models = models.map_or_else(String::new, |models| format!("\n{}", compared(&models)));
     let source = from.as_ref().map_or_else(String::new, |records| format!(" of {}", records.display()));
+    let policy = policy.map_or_else(String::new, |policy| format!("\n{}", weighed(&policy)));
     Ok(format!(
-        "{game}, {} games{source} in {}{stopped}\n\n{text}{models}",
+        "{game}, {} games{source} in {}{stopped}\n\n{text}{policy}{models}",
         grouped(played),
         output.display()
     ))
+}
+
+/// The weights of a policy, and how many times as likely they make a move, the greatest first.
+fn weighed(policy: &Policy) -> String {
+    let mut weights: Vec<(Feature, f64)> = Feature::ALL.into_iter().zip(*policy.weights()).collect();
+    weights.retain(|(feature, _)| policy.asked() & feature.bit() != 0);
+    weights.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let line = |&(feature, weight): &(Feature, f64)| {
+        vec![feature.name().to_owned(), format!("{weight:.3}"), format!("{:.2}", weight.exp())]
+    };
+    table(&["in a policy", "weight", "times as likely"], weights.iter().map(line).collect(), &[1, 2])
 }
 
 /// How well models foretell the moves of games they were not made from.

@@ -1,6 +1,6 @@
 //! What is true of the moves of a node: computed for all of them at once, and what costs much only where it is asked for.
 
-use super::{Feature, FeatureSet, FeatureTree};
+use super::{Feature, FeatureSet, FeatureTree, Policy};
 use game::{Evaluate, Evaluated, Line, Place, Player, Scale, legal};
 use std::convert::Infallible;
 
@@ -32,11 +32,12 @@ pub(crate) struct Room<M> {
     masks: Vec<FeatureSet>,
     values: Vec<i32>,
     replies: Vec<M>,
+    logs: Vec<f64>,
 }
 
 impl<M> Room<M> {
     pub(crate) const fn new() -> Room<M> {
-        Room { masks: Vec::new(), values: Vec::new(), replies: Vec::new() }
+        Room { masks: Vec::new(), values: Vec::new(), replies: Vec::new(), logs: Vec::new() }
     }
 }
 
@@ -80,6 +81,40 @@ pub(crate) fn describe_by_tree<G: Evaluated, E>(
         }
     }
     Ok(())
+}
+
+/// How likely each of `moves` is by `policy`: the logarithms, to the base e. Only what has a weight is computed, and `spend` is called before each
+/// position that is given a value for it.
+#[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
+pub(crate) fn describe_by_policy<'r, G: Evaluated, E>(
+    game: &G,
+    evaluation: &G::Evaluation,
+    state: &mut G::State,
+    before: Option<G::Move>,
+    moves: &[G::Move],
+    policy: &Policy,
+    room: &'r mut Room<G::Move>,
+    spend: &mut impl FnMut() -> Result<(), E>,
+) -> Result<&'r [f64], E> {
+    let Room { masks, values, replies, logs } = room;
+    if policy.asked() & Feature::ON_BOARD == 0 {
+        masks.clear();
+        masks.resize(moves.len(), 0);
+    } else {
+        by_board(game, state, before, moves, masks);
+    }
+    if policy.asked() & Feature::RANKED != 0 {
+        by_rank(game, evaluation, state, moves, masks, values, spend)?;
+    }
+    if policy.asked() & Feature::Threatens.bit() != 0 {
+        for (&mv, mask) in moves.iter().zip(&mut *masks) {
+            if threatens(game, evaluation, state, mv, replies, spend)? {
+                *mask |= Feature::Threatens.bit();
+            }
+        }
+    }
+    policy.log_probabilities(masks, logs);
+    Ok(logs)
 }
 
 /// What the board tells: fills `masks`.

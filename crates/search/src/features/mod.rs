@@ -9,11 +9,27 @@
 //! rank under one-ply evaluation is what is left where nothing is known of a game.
 
 mod describe;
+mod policy;
 mod tree;
 
 pub use describe::features_of_moves;
-pub(crate) use describe::{Room, describe_by_tree};
-pub use tree::{FeatureTree, FeatureTreeError};
+pub(crate) use describe::{Room, describe_by_policy, describe_by_tree};
+pub use policy::Policy;
+pub use tree::FeatureTree;
+
+use std::fmt;
+
+/// What was expected of text about features: of a tree of questions, or of a policy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FeatureTextError(pub String);
+
+impl fmt::Display for FeatureTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for FeatureTextError {}
 
 /// What is true of a move: the bits of its [`Feature`]s.
 pub type FeatureSet = u32;
@@ -115,6 +131,8 @@ impl Feature {
         "threatens",
     ];
 
+    /// What the board tells.
+    pub(crate) const ON_BOARD: FeatureSet = Feature::First.bit() - 1;
     const RANKED: FeatureSet =
         Feature::First.bit() | Feature::Among3.bit() | Feature::Among8.bit() | Feature::Wins.bit();
     const FROM_RINGS: FeatureSet = 0b1111 << Feature::FromRing0 as u32;

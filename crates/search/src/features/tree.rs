@@ -3,8 +3,7 @@
 //! `(captures (recaptures 0.31 0.12) (to-ring-3 0.2 0.05))` asks whether a move captures; if so whether it recaptures, and how likely such moves
 //! are; if not whether it comes to the third ring from the border. First comes what holds where the answer is yes.
 
-use super::{Feature, FeatureSet};
-use std::fmt;
+use super::{Feature, FeatureSet, FeatureTextError};
 
 /// Questions about a move. Every move comes to one of the classes, which are numbered in the order of the text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -21,18 +20,6 @@ pub enum FeatureTree {
         no: Box<FeatureTree>,
     },
 }
-
-/// What was expected of the text of a tree.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FeatureTreeError(pub String);
-
-impl fmt::Display for FeatureTreeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for FeatureTreeError {}
 
 impl FeatureTree {
     /// How many classes.
@@ -91,14 +78,14 @@ impl FeatureTree {
     }
 
     /// Reads a tree and the probability of each class.
-    pub fn read(text: &str) -> Result<(FeatureTree, Vec<f64>), FeatureTreeError> {
+    pub fn read(text: &str) -> Result<(FeatureTree, Vec<f64>), FeatureTextError> {
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
         let mut words = spaced.split_whitespace();
         let mut probabilities = Vec::new();
         let tree = part(&mut words, 0, &mut probabilities)?;
         match words.next() {
             None => Ok((tree, probabilities)),
-            Some(word) => Err(FeatureTreeError(format!("nothing behind the tree, and not `{word}`"))),
+            Some(word) => Err(FeatureTextError(format!("nothing behind the tree, and not `{word}`"))),
         }
     }
 }
@@ -108,8 +95,8 @@ fn part<'t>(
     words: &mut impl Iterator<Item = &'t str>,
     asked: FeatureSet,
     probabilities: &mut Vec<f64>,
-) -> Result<FeatureTree, FeatureTreeError> {
-    let wrong = |expected: String| Err(FeatureTreeError(expected));
+) -> Result<FeatureTree, FeatureTextError> {
+    let wrong = |expected: String| Err(FeatureTextError(expected));
     match words.next() {
         Some("(") => {}
         Some(word) => {

@@ -24,7 +24,7 @@ use crate::depth::{Depth, Prices};
 use crate::n_player::kind;
 use crate::observer::{Observer, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
-use crate::price::{BY_TREE, CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
+use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
 use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, Search, chosen_evaluation};
@@ -113,14 +113,11 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
             if self.tie_break == TieBreak::Set {
                 return refused("tie=set", "a set has no best so far");
             }
-            if self.price.tree().is_some() {
-                return refused("classes=tree", BY_TREE);
-            }
             if self.pruning != Pruning::NONE {
                 return refused("pruning", "it compares vectors that were found at one depth");
             }
         }
-        self.price.fits(root.game)?;
+        self.price.fits(root.game, &self.evaluation)?;
         Rules::of(self, root, budget)?;
         depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
     }
@@ -207,7 +204,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
             None => true,
             Some((best, _)) => preference.prefers(mover, &Candidate { values: child.values, lot }, best),
         };
-        let price = depth.price(walk, node, state, mv, index - first);
+        let price = depth.price(walk, node, state, first, index)?;
         let undo = walk.game.play(state, mv);
         let search = |below: D, _| {
             id = walk.meter.stats.nodes;

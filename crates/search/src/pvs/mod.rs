@@ -48,7 +48,6 @@ mod watch;
 mod wide;
 
 use crate::budget::Budget;
-use crate::features::Room;
 use crate::observer::{Observer, Step};
 use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY, PLY_PROBABILITY, Price, TEMPO, chosen_price, plies};
 use crate::report::{Report, Value};
@@ -249,7 +248,7 @@ where
         if self.null_move && !self.evaluation.knows_null_move() {
             return Err(Unfit::NullMove { evaluation: self.evaluation.name() });
         }
-        self.price.fits(root.game)?;
+        self.price.fits(root.game, &self.evaluation)?;
         Ok(())
     }
 
@@ -316,8 +315,6 @@ impl<G: Evaluated> Pvs<G> {
             surplus: if self.price.is_uneven() { DEEPEST } else { 0 },
             before: vec![root.line.moves().last().copied()],
             class_price: PLY,
-            classes: Vec::new(),
-            room: Room::new(),
             null_move: self.null_move,
             every_root_move: root.multi > 1,
             depth: 0,

@@ -7,7 +7,6 @@ use super::threads::Busy;
 use super::watch::{Watch, Way};
 use super::wide::wide;
 use crate::budget::Stop;
-use crate::features::{Room, describe_by_tree};
 use crate::observer::{Observer, Step};
 use crate::path::Occurrence;
 use crate::price::{PLY, Price};
@@ -35,10 +34,6 @@ pub(super) struct Memory<'t, M> {
     pub(super) before: Vec<Option<M>>,
     /// What the move costs that is about to be made, where prices go by class.
     pub(super) class_price: i32,
-    /// The classes of the moves of every open node, where a tree tells them: as the moves lie in the walk.
-    pub(super) classes: Vec<u32>,
-    /// Room to tell them in.
-    pub(super) room: Room<M>,
     pub(super) null_move: bool,
     /// Whether every root move gets a value of its own.
     pub(super) every_root_move: bool,
@@ -239,28 +234,16 @@ pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     let at = first + place as usize;
     let ply = ply as usize;
     let (mv, before) = (walk.moves[at], memory.before[ply]);
-    let class = match memory.price.tree() {
+    let class = match memory.price.ranking() {
         None => (walk.class)(walk.game, state, before, mv),
         // Near the horizon nobody asks.
         Some(_) if left <= PLY => 0,
-        Some(tree) => {
+        Some(by) => {
             // The classes of all moves of the node are told when the first of them is looked at.
             if number == 0 {
-                memory.classes.resize(first, 0);
-                describe_by_tree(
-                    walk.game,
-                    walk.evaluation,
-                    state,
-                    before,
-                    &walk.moves[first..],
-                    tree,
-                    &mut memory.room,
-                    |class| memory.classes.push(class as u32),
-                    &mut || walk.meter.evaluate(),
-                )
-                .map_err(|stop| memory.stopped(stop))?;
+                walk.rank(by, state, before, first).map_err(|stop| memory.stopped(stop))?;
             }
-            memory.classes[at] as usize
+            walk.ranked.classes[at] as usize
         }
     };
     memory.class_price = memory.price.of_class(class, number, left);

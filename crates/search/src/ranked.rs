@@ -1,0 +1,49 @@
+//! Classes that take all moves of a node to tell.
+
+use crate::budget::Stop;
+use crate::features::{Room, describe_by_policy, describe_by_tree};
+use crate::observer::Observer;
+use crate::price::ClassesBy;
+use crate::walk::Walk;
+use game::Evaluated;
+
+/// The classes of the moves of every open node that was asked about, as the moves lie in the walk.
+#[derive(Debug)]
+pub(crate) struct Ranked<M> {
+    pub(crate) classes: Vec<u32>,
+    room: Room<M>,
+}
+
+impl<M> Ranked<M> {
+    pub(crate) const fn new() -> Ranked<M> {
+        Ranked { classes: Vec::new(), room: Room::new() }
+    }
+}
+
+impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
+    /// Keeps the classes of the moves of a node, which begin at `first`, where `by` tells them together. `before` led to the node.
+    pub(crate) fn rank(
+        &mut self,
+        by: &ClassesBy,
+        state: &mut G::State,
+        before: Option<G::Move>,
+        first: usize,
+    ) -> Result<(), Stop> {
+        let Walk { game, evaluation, moves, meter, ranked: Ranked { classes, room }, .. } = self;
+        let (moves, spend) = (&moves[first..], &mut || meter.evaluate());
+        classes.resize(first, 0);
+        match by {
+            ClassesBy::Way(_) => classes.resize(first + moves.len(), 0),
+            ClassesBy::Tree(tree) => {
+                let class = |class| classes.push(class as u32);
+                describe_by_tree(*game, evaluation, state, before, moves, tree, room, class, spend)?;
+            }
+            ClassesBy::Policy(prices) => {
+                let policy = &prices.policy;
+                let logs = describe_by_policy(*game, evaluation, state, before, moves, policy, room, spend)?;
+                classes.extend(prices.classes(logs).map(|class| class as u32));
+            }
+        }
+        Ok(())
+    }
+}
