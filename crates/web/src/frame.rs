@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 use session::Answer;
-use session::trace::{Cut, Event, Interval, Trace, Unvisited, Worth};
+use session::trace::{Cut, Enter, Event, Interval, Trace, Unvisited, Worth};
 use std::collections::HashMap;
 
 /// What stands where nothing is known.
@@ -65,6 +65,8 @@ struct Columns {
     flags: Vec<i32>,
     below: Vec<i32>,
     walk: Vec<i32>,
+    /// What the rules pay where nobody looked and the game is over: a place in `numbers`.
+    payoff: Vec<i32>,
     step_kind: Vec<i32>,
     step_node: Vec<i32>,
     step_value: Vec<i32>,
@@ -123,19 +125,8 @@ impl Columns {
                 self.step(StepKind::Iteration, &step);
             }
             Event::Enter(enter) => {
-                if enter.parent.is_none() {
-                    self.walks += 1;
-                }
-                let parent = self.drawn_or_none(enter.parent);
-                let node =
-                    Node { parent, mv: enter.mv.as_deref(), ply: enter.ply, mover: enter.mover, flags: 0 };
-                let node = self.node(&node);
-                self.drawn.insert(enter.node, node);
-                let other = enter.depth.map(number);
-                self.step(
-                    StepKind::Enter,
-                    &Step { node: Some(node), window: enter.window, other, ..Step::default() },
-                );
+                let (node, other) = (Some(self.enter(enter)), enter.depth.map(number));
+                self.step(StepKind::Enter, &Step { node, window: enter.window, other, ..Step::default() });
             }
             Event::Evaluate { node, value, exact } => {
                 let value = Worth::Vector(value.clone());
@@ -201,6 +192,21 @@ impl Columns {
         }
     }
 
+    /// The number of a node that is entered: a new one, or for a node that is entered again the one it has.
+    fn enter(&mut self, enter: &Enter) -> i32 {
+        if let Some(&drawn) = self.drawn.get(&enter.node) {
+            return drawn;
+        }
+        if enter.parent.is_none() {
+            self.walks += 1;
+        }
+        let parent = self.drawn_or_none(enter.parent);
+        let mv = enter.mv.as_deref();
+        let node = self.node(&Node { parent, mv, ply: enter.ply, mover: enter.mover, flags: 0 });
+        self.drawn.insert(enter.node, node);
+        node
+    }
+
     /// Draws a node and gives its number.
     fn node(&mut self, node: &Node<'_>) -> i32 {
         let mv = node.mv.map_or(NONE, |mv| self.string(mv));
@@ -210,6 +216,7 @@ impl Columns {
         self.mover.push(node.mover.map_or(0, |mover| mover as i32));
         self.flags.push(node.flags);
         self.below.push(0);
+        self.payoff.push(NONE);
         self.walk.push((self.walks - 1).max(0));
         length(&self.parent) - 1
     }
@@ -266,6 +273,10 @@ impl Columns {
             let node = self.node(&node);
             if let Ok(place) = usize::try_from(node) {
                 self.walk[place] = walk;
+                if let Some(payoffs) = &branch.value {
+                    self.payoff[place] = length(&self.numbers);
+                    self.numbers.extend(payoffs);
+                }
             }
         }
         for (node, branch) in (first..).zip(branches) {
@@ -319,7 +330,7 @@ impl Columns {
         bytes
     }
 
-    fn listed(&self) -> [(&'static str, &[i32]); 23] {
+    fn listed(&self) -> [(&'static str, &[i32]); 24] {
         [
             ("parent", &self.parent),
             ("move", &self.mv),
@@ -328,6 +339,7 @@ impl Columns {
             ("flags", &self.flags),
             ("below", &self.below),
             ("walk", &self.walk),
+            ("payoff", &self.payoff),
             ("step_kind", &self.step_kind),
             ("step_node", &self.step_node),
             ("step_value", &self.step_value),

@@ -2,6 +2,7 @@
 
 /// Each line is a command that runs as it stands.
 pub(crate) const HINTS: [(&str, &str); 6] = [
+    ("yomi serve", "the playground in the browser: play, watch a search think, see why"),
     ("yomi analyze tic-tac-toe", "the best move, its value, and how sure that is"),
     ("yomi analyze coin-row:rows=1+6 --multi 99", "every move of the lecture's coin game, won or lost"),
     (
@@ -12,7 +13,6 @@ pub(crate) const HINTS: [(&str, &str); 6] = [
         "yomi tree \"tree:((3 (((4 1) 2))))\" --search alpha-beta -o tree.html",
         "a page that replays the search and names its deep cut",
     ),
-    ("yomi play tic-tac-toe --seat 1=human --seat 2=alpha-beta", "a game in the terminal"),
     (
         "yomi analyze nim:heaps=1+2,players=3 --search max-n:tie=set",
         "three players, and what ties leave open",

@@ -389,8 +389,8 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
 
     /// Forgets what hangs on solved nodes and on leaves, and closes the gaps.
     fn close_gaps(&mut self) {
-        self.watcher.stop();
         const GONE: u32 = u32::MAX;
+        self.watcher.stop();
         let mut place = vec![GONE; self.links.len()];
         let mut kept = 0;
         for node in 0..self.links.len() {

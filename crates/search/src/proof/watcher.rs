@@ -18,6 +18,7 @@ pub(super) struct Watcher<'o, G, O> {
 }
 
 /// Where a node is in the tree: its place, its parent's, the move between them, and its distance from the root.
+#[derive(Clone, Copy)]
 pub(super) struct Spot<M> {
     pub(super) node: usize,
     pub(super) parent: Option<usize>,
