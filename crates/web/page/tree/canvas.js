@@ -77,6 +77,8 @@ export class TreeCanvas {
     const ratio = devicePixelRatio || 1;
     const { clientWidth, clientHeight } = this.canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
+    // Outside the document, where a canvas may have been made, there are no colours yet.
+    this.theme = themeOf(this.canvas);
     const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
     if (this.canvas.width !== width) this.canvas.width = width;
     if (this.canvas.height !== height) this.canvas.height = height;

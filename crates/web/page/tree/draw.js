@@ -173,8 +173,8 @@ function drawEdges(context, scene, view, theme, depth) {
   // Children stand in the order of their parents, so that both ends of the edges only go right.
   const begin = firstWhere(row.length, (index) => Math.max(x[row[index]], x[parent[row[index]]]) >= left);
   const end = firstWhere(row.length, (index) => Math.min(x[row[index]], x[parent[row[index]]]) > right);
-  const upper = view.y + (depth - 1) * uy + scene.boxHeight * rowScale(scene, view, depth - 1) / 2;
-  const lower = view.y + depth * uy - scene.boxHeight * rowScale(scene, view, depth) / 2;
+  const upper = view.y + (depth - 1) * uy + heightOf(scene, view, depth - 1) / 2;
+  const lower = view.y + depth * uy - heightOf(scene, view, depth) / 2;
   const paths = [new Path2D(), new Path2D(), new Path2D(), new Path2D()];
   const lastFrom = [-1e9, -1e9, -1e9, -1e9];
   const lastTo = [-1e9, -1e9, -1e9, -1e9];
@@ -263,14 +263,27 @@ function drawRow(context, scene, view, theme, depth) {
   const begin = firstWhere(row.length, (index) => view.x + x[row[index]] * ux >= -margin);
   const end = firstWhere(row.length, (index) => view.x + x[row[index]] * ux > view.width + margin);
   const y = view.y + depth * uy;
-  if (scene.boxHeight * scale < LUMPED) {
+  const small = glyphOf(scene, view, depth);
+  if (small !== 0 && small < LUMPED) {
     drawLumped(context, scene, view, theme, row, begin, end, y);
     return;
   }
   for (let index = begin; index < end; index += 1) {
-    drawNode(context, scene, theme, row[index], view.x + x[row[index]] * ux, y, scale, ux);
+    drawNode(context, scene, theme, row[index], view.x + x[row[index]] * ux, y, scale, ux, small);
   }
 }
+
+/** The size in pixels of nodes that are too small for text, drawn as high as wide; 0 where there is text. @param {Scene} scene
+ * @param {View} view @param {number} depth */
+function glyphOf(scene, view, depth) {
+  const scale = rowScale(scene, view, depth);
+  if (scale >= WRITTEN) return 0;
+  const gap = leastGap(scene.layout, depth) * unitX(scene, view);
+  return Math.max(scene.boxHeight * scale, Math.min(gap * 0.72, 15, unitY(scene, view) * 0.5));
+}
+
+/** How high the nodes of a row are drawn. @param {Scene} scene @param {View} view @param {number} depth */
+const heightOf = (scene, view, depth) => glyphOf(scene, view, depth) || scene.boxHeight * rowScale(scene, view, depth);
 
 /** @param {CanvasRenderingContext2D} context @param {Scene} scene @param {View} view @param {Theme} theme
  * @param {Int32Array} row @param {number} begin @param {number} end @param {number} y */
@@ -304,15 +317,15 @@ function drawLumped(context, scene, view, theme, row, begin, end, y) {
 const LUMP = [2, 4, 3, 5, 1];
 
 /** @param {CanvasRenderingContext2D} context @param {Scene} scene @param {Theme} theme @param {number} node
- * @param {number} x @param {number} y @param {number} scale @param {number} room */
-function drawNode(context, scene, theme, node, x, y, scale, room) {
+ * @param {number} x @param {number} y @param {number} scale @param {number} room @param {number} small As `glyphOf`. */
+function drawNode(context, scene, theme, node, x, y, scale, room, small) {
   const state = scene.state[node];
   const mover = scene.mover[node];
   const isFaint = state === STATE.never;
   const lines = scene.value(node);
-  const height = scene.boxHeight * scale;
+  const height = small || scene.boxHeight * scale;
   const isRound = scene.players === 2 && (mover === 1 || mover === 2) && scene.boxWidth <= scene.boxHeight * 1.6;
-  const width = isRound ? height : scene.boxWidth * scale;
+  const width = isRound || small ? height : scene.boxWidth * scale;
   const mark = scene.mark(node);
   context.globalAlpha = isFaint ? FAINT : state === STATE.pending ? PENDING : 1;
   context.fillStyle = fillOf(scene, theme, node);
@@ -430,8 +443,8 @@ function drawPath(context, scene, view, theme) {
     for (const node of nodes) {
       if (depth[node] === 0 || Number.isNaN(x[node])) continue;
       const at = depth[node];
-      lines.moveTo(view.x + x[parent[node]] * ux, view.y + (at - 1) * uy + scene.boxHeight * rowScale(scene, view, at - 1) / 2);
-      lines.lineTo(view.x + x[node] * ux, view.y + at * uy - scene.boxHeight * rowScale(scene, view, at) / 2);
+      lines.moveTo(view.x + x[parent[node]] * ux, view.y + (at - 1) * uy + heightOf(scene, view, at - 1) / 2);
+      lines.lineTo(view.x + x[node] * ux, view.y + at * uy - heightOf(scene, view, at) / 2);
     }
   }
   context.strokeStyle = theme.accent;
@@ -450,7 +463,7 @@ function drawWindows(context, scene, view, theme) {
       const scale = rowScale(scene, view, depth[node]);
       const [px, py] = [view.x + x[node] * ux, view.y + depth[node] * uy];
       if (px < -400 || px > view.width + 400 || py < -60 || py > view.height + 60) continue;
-      if (scene.boxHeight * scale < LUMPED) {
+      if (heightOf(scene, view, depth[node]) < LUMPED) {
         context.fillStyle = theme.accent;
         context.beginPath();
         context.arc(px, py, node === scene.current ? 5 : 3, 0, 7);

@@ -117,7 +117,6 @@ export class TreeViewer {
     this.#keyed = (event) => this.#key(/** @type {KeyboardEvent} */ (event));
     heard.addEventListener('keydown', this.#keyed);
     this.#unheard = () => heard.removeEventListener('keydown', this.#keyed);
-    this.#expose();
     /** Ends when the tree is drawn, or could not be. */
     this.loaded = this.load();
   }
@@ -183,19 +182,19 @@ export class TreeViewer {
     const { cut_count: counts } = frame.columns;
     this.compare.show(frame, this.values, counts.reduce((sum, count) => sum + count, 0));
     this.canvas.canvas.setAttribute('aria-label', say('tree.canvas', { count: frame.nodes }));
-    this.go(this.options.step ?? this.replay.last);
+    this.go(this.options.step ?? this.replay.last, { isSaid: false });
     document.body.dataset['ready'] = 'true';
   }
 
-  /** Goes to a step. @param {number} stop */
-  go(stop) {
+  /** Goes to a step. @param {number} stop @param {{ isSaid?: boolean }} [how] Whether those who listen are told. */
+  go(stop, { isSaid = true } = {}) {
     if (!this.replay || !this.values) return;
     this.replay.seek(stop);
     this.chosen = -1;
     this.#told = sentence(this.replay, this.values);
     this.told.textContent = this.#told;
     this.told.classList.toggle('is-cut', this.replay.cuts.includes(this.replay.stop));
-    announce(this.#told);
+    if (isSaid) announce(this.#told);
     this.update();
     const { current } = this.replay;
     if (!this.canvas.isFitted && current >= 0) this.canvas.reveal(current);
@@ -252,6 +251,7 @@ export class TreeViewer {
     this.controls.update();
     const shown = this.chosen >= 0 ? this.chosen : current >= 0 ? current : (shape.roots[walk] ?? -1);
     if (shown >= 0 && !this.options.compact) this.path.show(replay, values, shown, this.options.where);
+    this.#expose();
     const { dataset } = document.body;
     dataset['step'] = String(replay.stop);
     dataset['steps'] = String(replay.last);
@@ -435,6 +435,7 @@ export class TreeViewer {
     return state === STATE.never ? FAINT : state === STATE.pending ? PENDING : 1;
   }
 
+  /** Shows tests and scripts this viewer: of several on a page the one that changed last. */
   #expose() {
     /** @type {ForTests} */
     const shown = {
