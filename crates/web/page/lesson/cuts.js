@@ -62,7 +62,7 @@ async function makePrediction(game) {
 
   /** @type {TreeViewer} */
   const viewer = await mountTree(place, {
-    where, search: 'minimax', compact: true, onChoose: (node) => { if (!isAnswered && node >= 0) answer(node); },
+    where, search: 'minimax', compact: true, secret: true, onChoose: (node) => { if (!isAnswered && node >= 0) answer(node); },
     label: (node) => {
       const { frame, values } = viewer;
       if (!frame || !values) return undefined;
@@ -71,7 +71,6 @@ async function makePrediction(game) {
       return (frame.columns.flags[node] & FLAG.never) !== 0 ? [known.get(values.moves(node).join(' ')) ?? ''] : undefined;
     },
   });
-  viewer.root.classList.add('is-question');
   await viewer.loaded;
   const { frame, values, replay } = viewer;
   if (!frame || !values || !replay) return box;
@@ -97,8 +96,7 @@ async function makePrediction(game) {
     const leaf = known.get(path) ?? '';
     press(choices, path);
     isAnswered = true;
-    viewer.root.classList.remove('is-question');
-    viewer.options.search = 'alpha-beta';
+    Object.assign(viewer.options, { search: 'alpha-beta', secret: false });
     viewer.setFrame(cut);
     const found = viewer.find(path.split(' '));
     const isRight = found >= 0 && (cut.columns.flags[found] & FLAG.never) !== 0;
@@ -108,8 +106,7 @@ async function makePrediction(game) {
       return;
     }
     isAnswered = false;
-    viewer.root.classList.add('is-question');
-    viewer.options.search = 'minimax';
+    Object.assign(viewer.options, { search: 'minimax', secret: true });
     viewer.setFrame(/** @type {Frame} */ (frame));
     feedback.tell(false, say('cuts.wrong', { leaf }));
   }

@@ -42,7 +42,7 @@ export async function makeLabelling(game) {
 
   /** @type {TreeViewer} */
   const viewer = await mountTree(place, {
-    where, search: 'minimax', compact: true, label, mark, onChoose: (node) => { if (node >= 0) pick(node); },
+    where, search: 'minimax', compact: true, secret: true, label, mark, onChoose: (node) => { if (node >= 0) pick(node); },
   });
   await viewer.loaded;
   const { frame, shape, values } = viewer;
@@ -50,7 +50,6 @@ export async function makeLabelling(game) {
     fail(box, viewer.trouble.textContent);
     return box;
   }
-  viewer.root.classList.add('is-question');
   const { mover, parent } = frame.columns;
   labels = new Int8Array(frame.nodes);
   for (let node = 0; node < frame.nodes; node += 1) {
@@ -184,9 +183,7 @@ export async function makeLabelling(game) {
     try {
       const found = await askTree(where, 'label');
       isShowing = true;
-      viewer.root.classList.remove('is-question');
-      viewer.options.search = 'label';
-      viewer.options.step = 0;
+      Object.assign(viewer.options, { search: 'label', step: 0, secret: false });
       viewer.setFrame(found);
       replay.hidden = true;
       const cutOff = found.columns.cut_count.reduce((sum, count) => sum + count, 0);

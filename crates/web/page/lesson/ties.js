@@ -39,12 +39,9 @@ async function predict() {
   const box = element('div', { class: 'lesson-exercise' });
   /** @type {TreeViewer} */
   const viewer = await mountTree(place, {
-    where: { game: UNSTABLE }, search: 'max-n:tie=first', compact: true, label: (node) => (viewer?.frame?.columns.mover[node] === 0 ? undefined : ['']),
+    where: { game: UNSTABLE }, search: 'max-n:tie=first', compact: true, secret: true, label: (node) => (viewer?.frame?.columns.mover[node] === 0 ? undefined : ['']),
   });
-  viewer.root.classList.add('is-question');
   await viewer.loaded;
-  viewer.replay?.states.best.fill(-1);
-  viewer.go(viewer.replay?.last ?? 0);
   const questions = ['first', 'worst'].map((tie) => {
     const feedback = makeFeedback();
     const choices = makeChoices(say(`ties.predict.${tie}`), rootMoves(), async (name) => {

@@ -55,16 +55,16 @@ function moves() {
   const found = new Set();
   const asked = askAnswer({ game: WHOLE }, 'alpha-beta', 1000);
   asked.then((answer) => {
-    const winning = answer.moves.filter((row) => (row.value?.[0] ?? 0) > 0).map((row) => row.move);
+    const winning = answer.moves.filter((row) => row.kind === 'exact' && (row.value?.[0] ?? 0) > 0).map((row) => row.move);
     const names = answer.moves.map((row) => row.move).sort();
-    const choices = makeChoices(say('win.moves.choose'), names.map((name) => ({ name, words: name })), (name) => {
+    const choices = makeChoices(say('win.moves.choose'), names.map((name) => ({ name, words: name })), async (name) => {
       const isWinning = winning.includes(name);
       if (isWinning) found.add(name);
       for (const button of choices.querySelectorAll('button')) {
         if (button.dataset['answer'] === name) button.classList.add(isWinning ? 'is-right' : 'is-wrong');
       }
-      const row = answer.moves.find((each) => each.move === name);
-      const text = !isWinning ? say('win.moves.no', { move: name, reply: row?.line[1] ?? row?.line[0] ?? '' })
+      const reply = isWinning ? null : (await askAnswer({ game: WHOLE, moves: [name] }, 'label')).best;
+      const text = !isWinning ? say('win.moves.no', { move: name, reply: reply ?? '' })
         : found.size < winning.length ? say('win.moves.more', { move: name, count: winning.length - found.size })
           : say('win.moves.all', { moves: list(winning) });
       feedback.tell(isWinning, text);

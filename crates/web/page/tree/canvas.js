@@ -142,7 +142,7 @@ export class TreeCanvas {
   /** Moves a node into view if it is not. @param {number} node */
   reveal(node) {
     const place = this.placeOf(node);
-    if (!place) return;
+    if (!place || this.isFitted) return;
     const { view } = this;
     const [across, down] = [Math.min(90, view.width / 4), Math.min(50, view.height / 4)];
     const dx = place[0] < across ? across - place[0] : Math.min(view.width - across - place[0], 0);

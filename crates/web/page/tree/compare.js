@@ -51,7 +51,7 @@ export function makeCompare({ asked, hide }) {
   const faint = element('label', { class: 'tree-toggle' }, toggle, ' ', say('tree.never.show'));
   const button = element('button', { type: 'button', class: 'plain' });
   const panel = element('section', { class: 'tree-compare', 'aria-label': say('tree.compare') },
-    element('h3', {}, say('tree.compare')), counts, faint, button, result);
+    element('h2', {}, say('tree.compare')), counts, faint, button, result);
   /** @type {Frame | null} */
   let frame = null;
   /** @type {Values | null} */

@@ -30,5 +30,5 @@ export function makeExport(asked) {
     },
   }, say(`tree.export.${format}`));
   return element('section', { class: 'tree-export', 'aria-label': say('tree.export') },
-    element('h3', {}, say('tree.export')), element('div', { class: 'row' }, button('svg'), button('html')), trouble);
+    element('h2', {}, say('tree.export')), element('div', { class: 'row' }, button('svg'), button('html')), trouble);
 }

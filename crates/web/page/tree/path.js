@@ -31,9 +31,9 @@ export function makePath(choose) {
   const board = element('div', { class: 'tree-board' });
   const way = element('ol', { class: 'tree-way' });
   const children = element('ul', { class: 'tree-way' });
-  const below = element('div', {}, element('h3', {}, say('tree.children')), children);
+  const below = element('div', {}, element('h2', {}, say('tree.children')), children);
   const panel = element('section', { class: 'tree-node', 'aria-label': say('tree.details') },
-    facts, board, element('h3', {}, say('tree.path')), way, below);
+    facts, board, element('h2', {}, say('tree.path')), way, below);
   let timer = 0;
   let asked = '';
 

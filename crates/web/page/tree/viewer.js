@@ -36,6 +36,7 @@ import { Values } from './values.js';
  * @property {number} [step] Where to begin; the end where left out.
  * @property {boolean} [compact] Without the panels beside the drawing: for lessons.
  * @property {boolean} [keys] Whether the keys are listened to everywhere on the page, or only inside.
+ * @property {boolean} [secret] Whether there is something to find out: no best moves, no steps, no cuts are shown.
  * @property {(stop: number) => void} [onStep]
  * @property {(node: number) => void} [onChoose] Called when the reader chooses a node by hand.
  * @property {(node: number) => string[] | undefined} [label] What a node shows in place of its value.
@@ -155,6 +156,7 @@ export class TreeViewer {
       this.setFrame(decodeFrame(tell.frame));
     } catch (error) {
       if (this.#running !== asked) return;
+      if (!this.frame) this.root.classList.add('is-empty');
       this.trouble.hidden = false;
       this.trouble.textContent = say('tree.failed', { error: error instanceof Error ? error.message : String(error) });
       document.body.dataset['ready'] = 'error';
@@ -169,6 +171,7 @@ export class TreeViewer {
 
   /** Draws a tree. @param {Frame} frame */
   setFrame(frame) {
+    this.root.classList.remove('is-empty');
     this.frame = frame;
     this.shape = shapeOf(frame);
     this.replay = new Replay(frame, this.shape);
@@ -197,7 +200,7 @@ export class TreeViewer {
     if (isSaid) announce(this.#told);
     this.update();
     const { current } = this.replay;
-    if (!this.canvas.isFitted && current >= 0) this.canvas.reveal(current);
+    if (current >= 0) this.canvas.reveal(current);
     this.options.onStep?.(this.replay.stop);
   }
 
@@ -249,6 +252,7 @@ export class TreeViewer {
     this.canvas.setScene(scene, isNew);
     this.walks.value = String(walk);
     this.controls.update();
+    this.root.classList.toggle('is-secret', this.options.secret === true);
     const shown = this.chosen >= 0 ? this.chosen : current >= 0 ? current : (shape.roots[walk] ?? -1);
     if (shown >= 0 && !this.options.compact) this.path.show(replay, values, shown, this.options.where);
     this.#expose();
@@ -291,10 +295,11 @@ export class TreeViewer {
       return notes.join(' ');
     };
     return {
-      shape, layout, players: frame.players, mover: columns.mover, state: states.state, best: states.best,
+      shape, layout, players: frame.players, mover: columns.mover, state: states.state,
+      best: options.secret ? new Int32Array(frame.nodes).fill(-1) : states.best,
       current, chosen: this.chosen,
       path: new Set(current < 0 ? [] : pathTo(shape.parent, current)),
-      line: this.#line(layout),
+      line: options.secret ? new Set() : this.#line(layout),
       boxWidth: this.boxWidth, boxHeight: this.boxHeight,
       value: (node) => options.label?.(node) ?? values.shown(replay, node),
       move: (node) => values.move(node),
