@@ -5,7 +5,7 @@ import { element, fill } from '../common/dom.js';
 import { number, say } from '../common/words.js';
 import { FLAG } from '../tree/frame.js';
 import { mountTree } from '../tree/viewer.js';
-import { askAnswer, askTree, fail, makeChoices, makeFeedback, press, section } from './parts.js';
+import { askTree, askVisits, fail, makeChoices, makeFeedback, press, section } from './parts.js';
 
 /** @typedef {import('../tree/frame.js').Frame} Frame */
 /** @typedef {import('../tree/viewer.js').TreeViewer} TreeViewer */
@@ -62,7 +62,7 @@ async function makePrediction(game) {
 
   /** @type {TreeViewer} */
   const viewer = await mountTree(place, {
-    where, search: 'minimax', compact: true, secret: true, onChoose: (node) => { if (!isAnswered && node >= 0) answer(node); },
+    where, search: 'minimax', compact: true, lastOnly: true, secret: true, onChoose: (node) => { if (!isAnswered && node >= 0) answer(node); },
     label: (node) => {
       const { frame, values } = viewer;
       if (!frame || !values) return undefined;
@@ -116,7 +116,7 @@ async function makePrediction(game) {
 
 /** The uniform tree in three orders. */
 async function makeOrders() {
-  const whole = (await askAnswer({ game: uniform('random') }, 'minimax')).evaluations;
+  const { leaves: whole } = await askVisits({ game: uniform('random') }, 'minimax');
   const place = element('div', {});
   const feedback = makeFeedback();
   const rows = element('tbody', {});
@@ -140,7 +140,7 @@ async function makeOrders() {
     press(choices, order);
     const where = { game: uniform(order) };
     try {
-      const { evaluations: leaves } = await askAnswer(where, 'alpha-beta');
+      const { leaves } = await askVisits(where, 'alpha-beta');
       const said = found.get(order)?.guess ?? Number(slider.value);
       found.set(order, { leaves, guess: said });
       const least = BRANCHING ** Math.ceil(DEPTH / 2) + BRANCHING ** Math.floor(DEPTH / 2) - 1;
@@ -150,7 +150,7 @@ async function makeOrders() {
       fill(rows, ...[...found].map(([name, row]) => element('tr', {}, element('th', { scope: 'row' }, say(`cuts.order.${name}`)),
         ...[number(row.leaves), number(whole), number(row.guess)].map((cell) => element('td', {}, cell)))));
       if (viewer) await viewer.load({ where });
-      else viewer = await mountTree(place, { where, search: 'alpha-beta', compact: true });
+      else viewer = await mountTree(place, { where, search: 'alpha-beta', compact: true, lastOnly: true });
     } catch (error) {
       fail(box, error);
     }

@@ -8,6 +8,7 @@
 import { element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
 import { mountTree } from '../tree/viewer.js';
+import { visitedBy } from '../tree/walks.js';
 import { askAnswer, askTree, fail, makeChoices, makeFeedback } from './parts.js';
 
 /** @typedef {import('../common/socket.js').Where} Where */
@@ -42,7 +43,7 @@ export async function makeLabelling(game) {
 
   /** @type {TreeViewer} */
   const viewer = await mountTree(place, {
-    where, search: 'minimax', compact: true, secret: true, label, mark, onChoose: (node) => { if (node >= 0) pick(node); },
+    where, search: 'minimax', compact: true, lastOnly: true, secret: true, label, mark, onChoose: (node) => { if (node >= 0) pick(node); },
   });
   await viewer.loaded;
   const { frame, shape, values } = viewer;
@@ -186,8 +187,9 @@ export async function makeLabelling(game) {
       Object.assign(viewer.options, { search: 'label', step: 0, secret: false });
       viewer.setFrame(found);
       replay.hidden = true;
+      const { nodes } = visitedBy(found);
       const cutOff = found.columns.cut_count.reduce((sum, count) => sum + count, 0);
-      fill(question, say('label.search', { nodes: found.answer.nodes, all: frame?.answer.nodes ?? 0, count: cutOff }));
+      fill(question, say('label.search', { nodes, all: frame?.nodes ?? 0, count: cutOff }));
       viewer.canvas.canvas.focus();
     } catch (error) {
       fail(box, error);

@@ -5,6 +5,7 @@ import { announce, element, fill } from '../common/dom.js';
 import { ask } from '../common/socket.js';
 import { knows, say } from '../common/words.js';
 import { decodeFrame } from '../tree/frame.js';
+import { lastWalk, visitedBy } from '../tree/walks.js';
 
 /** @typedef {import('../common/socket.js').Where} Where */
 /** @typedef {import('../common/words.js').Values} Values */
@@ -61,12 +62,16 @@ export function press(choices, name) {
   }
 }
 
-/** The tree of a search. @param {Where} where @param {string} search @param {number} [limit] @returns {Promise<Frame>} */
+/** The tree of a search, of its last walk. @param {Where} where @param {string} search @param {number} [limit] @returns {Promise<Frame>} */
 export async function askTree(where, search, limit = 2000) {
   const { frame } = await ask({ ask: 'tree', ...where, search, limit }).done;
   if (!frame) throw new Error('the server sent no tree');
-  return decodeFrame(frame);
+  return lastWalk(decodeFrame(frame));
 }
+
+/** How many nodes a search visits, and to how many leaves it gives a value; in its last walk where it deepens.
+ * @param {Where} where @param {string} search */
+export const askVisits = async (where, search) => visitedBy(await askTree(where, search));
 
 /** The answer of a search. @param {Where} where @param {string} search @param {number} [multi] @returns {Promise<import('../common/socket.js').Answer & Answer>} */
 export async function askAnswer(where, search, multi = 1) {

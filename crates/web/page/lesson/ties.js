@@ -39,7 +39,7 @@ async function predict() {
   const box = element('div', { class: 'lesson-exercise' });
   /** @type {TreeViewer} */
   const viewer = await mountTree(place, {
-    where: { game: UNSTABLE }, search: 'max-n:tie=first', compact: true, secret: true, label: (node) => (viewer?.frame?.columns.mover[node] === 0 ? undefined : ['']),
+    where: { game: UNSTABLE }, search: 'max-n:tie=first', compact: true, lastOnly: true, secret: true, label: (node) => (viewer?.frame?.columns.mover[node] === 0 ? undefined : ['']),
   });
   await viewer.loaded;
   const questions = ['first', 'worst'].map((tie) => {
@@ -69,7 +69,7 @@ async function makeSwitch(game, searches) {
     (name) => void choose(name));
   const box = element('div', { class: 'lesson-exercise' }, choices, told, place);
   const [start] = searches;
-  const viewer = await mountTree(place, { where, search: start ?? null, compact: true });
+  const viewer = await mountTree(place, { where, search: start ?? null, compact: true, lastOnly: true });
   await viewer.loaded;
   await write(start ?? '');
 

@@ -4,7 +4,7 @@
 import { element, fill } from '../common/dom.js';
 import { list, say } from '../common/words.js';
 import { makeLabelling } from './labelling.js';
-import { askAnswer, fail, makeChoices, makeFeedback, press, section } from './parts.js';
+import { askAnswer, askVisits, fail, makeChoices, makeFeedback, press, section } from './parts.js';
 
 const FIVE = 'count-to:n=5';
 const ROW = 'coin-row:rows=4';
@@ -36,9 +36,10 @@ function who() {
   ], async (name) => {
     press(choices, name);
     try {
-      const [label, whole] = await Promise.all([askAnswer({ game: LECTURE }, 'label'), askAnswer({ game: LECTURE }, 'minimax')]);
+      const where = { game: LECTURE };
+      const [label, looked, whole] = await Promise.all([askAnswer(where, 'label'), askVisits(where, 'label'), askVisits(where, 'minimax')]);
       const winner = (label.value?.[0] ?? 0) > 0 ? '1' : '2';
-      feedback.tell(winner === name, say(`win.who.${winner === '1' ? 'is-first' : 'is-second'}`, { nodes: label.nodes, all: whole.nodes }));
+      feedback.tell(winner === name, say(`win.who.${winner === '1' ? 'is-first' : 'is-second'}`, { nodes: looked.nodes, all: whole.nodes }));
     } catch (error) {
       fail(box, error);
     }

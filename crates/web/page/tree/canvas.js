@@ -1,11 +1,12 @@
 // @ts-check
 /** The canvas of a tree: its size, where the reader looks, and what wheel, fingers and mouse do. */
 
-import { drawTree, nodeAt, rowScale, unitX, unitY } from './draw.js';
+import { drawTree } from './draw.js';
 import { themeOf, watchTheme } from './theme.js';
+import { ROW, nodeAt, unitX, unitY } from './view.js';
 
-/** @typedef {import('./draw.js').Scene} Scene */
-/** @typedef {import('./draw.js').View} View */
+/** @typedef {import('./view.js').Scene} Scene */
+/** @typedef {import('./view.js').View} View */
 
 const LARGEST = 3;
 const MARGIN = 24;
@@ -97,7 +98,7 @@ export class TreeCanvas {
     const { layout, boxWidth, boxHeight } = scene;
     view.zoom = 1;
     const wide = (view.width - 2 * MARGIN - boxWidth) / Math.max(layout.width * unitX(scene, view), 1e-9);
-    const high = (view.height - 2 * MARGIN - boxHeight) / Math.max(layout.height * (boxHeight + 58), 1e-9);
+    const high = (view.height - 2 * MARGIN - boxHeight) / Math.max(layout.height * (boxHeight + ROW), 1e-9);
     // A narrow tree is not blown up, and a deep one may be pressed together.
     view.zoom = Math.min(Math.max(Math.min(wide, Math.max(high, 0.35)), 1e-6), 1.35);
     view.x = (view.width - layout.width * unitX(scene, view)) / 2;
@@ -132,11 +133,6 @@ export class TreeCanvas {
     const { scene, view } = this;
     if (!scene || Number.isNaN(scene.layout.x[node])) return undefined;
     return [view.x + scene.layout.x[node] * unitX(scene, view), view.y + scene.shape.depth[node] * unitY(scene, view)];
-  }
-
-  /** How large a node is drawn, 1 being the size at which everything can be read. @param {number} node */
-  scaleOf(node) {
-    return this.scene ? rowScale(this.scene, this.view, this.scene.shape.depth[node]) : 0;
   }
 
   /** Moves a node into view if it is not. @param {number} node */

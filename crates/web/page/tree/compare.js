@@ -5,6 +5,7 @@ import { ask } from '../common/socket.js';
 import { element, fill } from '../common/dom.js';
 import { number, say } from '../common/words.js';
 import { decodeFrame } from './frame.js';
+import { visitedBy } from './walks.js';
 
 /** @typedef {import('./frame.js').Frame} Frame */
 /** @typedef {import('./frame.js').Answer} Answer */
@@ -42,9 +43,10 @@ function splitParameters(text) {
 
 /**
  * The panel that compares.
- * @param {{ asked: () => { where: Where, search: string | null, limit: number }, hide: (isHidden: boolean) => void }} viewer
+ * @param {{ asked: () => { where: Where, search: string | null, limit: number }, hide: (isHidden: boolean) => void,
+ *   fill: (whole: Frame) => void }} viewer `fill` gets the tree of the search that looks at everything.
  */
-export function makeCompare({ asked, hide }) {
+export function makeCompare({ asked, hide, fill: fillNever }) {
   const counts = element('p', { class: 'soft' });
   const result = element('div', { class: 'tree-compared' });
   const toggle = element('input', { type: 'checkbox', checked: true, on: { change: () => hide(!toggle.checked) } });
@@ -72,6 +74,7 @@ export function makeCompare({ asked, hide }) {
       rows.set(theirs.search, theirs.answer);
       fill(result, sentences(mine, theirs, values), table());
       button.hidden = true;
+      fillNever(theirs);
     } catch (error) {
       fill(result, element('p', { class: 'failure' }, error instanceof Error ? error.message : String(error)));
     }
@@ -118,10 +121,12 @@ function worth(values, answer) {
 
 /** @param {Frame} mine @param {Frame} theirs @param {Values} values */
 function sentences(mine, theirs, values) {
-  const named = { search: mine.search, other: theirs.search, mine: mine.answer.nodes, theirs: theirs.answer.nodes };
-  const saved = theirs.answer.nodes - mine.answer.nodes;
+  // Of a search that deepens the last walk alone: the other is not charged for the shallower ones either.
+  const [looked, all] = [visitedBy(mine).nodes, visitedBy(theirs).nodes];
+  const named = { search: mine.search, other: theirs.search, mine: looked, theirs: all };
+  const saved = all - looked;
   const told = saved > 0
-    ? say('tree.compare.saved', { ...named, count: saved, percent: Math.round((100 * saved) / theirs.answer.nodes) })
+    ? say('tree.compare.saved', { ...named, count: saved, percent: Math.round((100 * saved) / all) })
     : say(saved === 0 ? 'tree.compare.none' : 'tree.compare.more', named);
   const [first, second] = [worth(values, mine.answer), worth(values, theirs.answer)];
   const agreed = first === second ? say('tree.compare.same', { value: first })

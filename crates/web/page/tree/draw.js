@@ -7,128 +7,16 @@
  */
 
 import { STATE } from './replay.js';
+import { LUMPED, WRITTEN, firstWhere, glyphOf, heightOf, leastGap, rowScale, unitX, unitY } from './view.js';
 
-/** @typedef {import('./shape.js').Shape} Shape */
-/** @typedef {import('./layout.js').Layout} Layout */
+/** @typedef {import('./view.js').Scene} Scene */
+/** @typedef {import('./view.js').View} View */
 /** @typedef {import('./theme.js').Theme} Theme */
-
-/**
- * What is drawn.
- * @typedef {object} Scene
- * @property {Shape} shape
- * @property {Layout} layout
- * @property {number} players
- * @property {Int32Array} mover From 1; 0 where the game is over.
- * @property {Uint8Array} state As `STATE`.
- * @property {Int32Array} best The best child of each node, or -1.
- * @property {number} current The node that the step is about, or -1.
- * @property {number} chosen The node that the reader chose, or -1.
- * @property {Set<number>} path The current node and all above it.
- * @property {Set<number>} line The principal path, drawn strong.
- * @property {number} boxWidth Width of a node in pixels at zoom 1.
- * @property {number} boxHeight
- * @property {(node: number) => string[]} value
- * @property {(node: number) => string} move The move that leads to it.
- * @property {(node: number) => string} number What stands at its upper left corner.
- * @property {(node: number) => string} window What stands to its right.
- * @property {(node: number) => string} note What stands below it.
- * @property {(node: number) => string} cut The cut's name, or empty.
- * @property {(node: number) => '' | 'ask' | 'right' | 'wrong'} mark
- */
-
-/**
- * Where the reader looks.
- * @typedef {object} View
- * @property {number} width Of the canvas, in CSS pixels.
- * @property {number} height
- * @property {number} zoom 1 is the size at which everything can be read.
- * @property {number} x Where the layout's left edge lies, in CSS pixels.
- * @property {number} y Where the root lies.
- */
 
 /** How faint a node is that was never looked at. */
 export const FAINT = 0.4;
 /** How faint a node is that was not looked at yet. */
 export const PENDING = 0.55;
-
-const GAP = 16;
-const ROW = 58;
-
-/** Below this height of a node, in pixels, a row is lumped. */
-const LUMPED = 3.5;
-/** Below this scale no text is written. */
-const WRITTEN = 0.6;
-
-/** Pixels a unit across. @param {Scene} scene @param {View} view */
-export const unitX = (scene, view) => (scene.boxWidth + GAP) * view.zoom;
-
-/** Pixels a ply down. @param {Scene} scene @param {View} view */
-export function unitY(scene, view) {
-  const full = scene.boxHeight + ROW;
-  const fitting = (view.height - 24 - scene.boxHeight) / Math.max(scene.layout.height, 1);
-  return Math.max(Math.min(full, Math.max(fitting, 16)), full * view.zoom);
-}
-
-/** How large the nodes of a row are drawn. @param {Scene} scene @param {View} view @param {number} depth */
-export function rowScale(scene, view, depth) {
-  if (view.zoom >= 1) return view.zoom;
-  const gap = leastGap(scene.layout, depth) * unitX(scene, view);
-  return Math.max(view.zoom, Math.min(1, gap / (scene.boxWidth + GAP), unitY(scene, view) / (scene.boxHeight + 26)));
-}
-
-/** @type {WeakMap<Layout, Float64Array>} */
-const gaps = new WeakMap();
-
-/** The least distance of neighbours in a row or above it, so that nodes do not grow downwards. @param {Layout} layout @param {number} depth */
-function leastGap(layout, depth) {
-  let found = gaps.get(layout);
-  if (!found) {
-    found = new Float64Array(layout.rows.length).fill(1e9);
-    for (let at = 0; at < layout.rows.length; at += 1) {
-      const row = layout.rows[at];
-      if (at > 0) found[at] = found[at - 1];
-      for (let index = 1; index < row.length; index += 1) {
-        const gap = layout.x[row[index]] - layout.x[row[index - 1]];
-        if (gap < found[at]) found[at] = gap;
-      }
-    }
-    gaps.set(layout, found);
-  }
-  return found[depth];
-}
-
-/** The first index from which on `isThere` holds. @param {number} length @param {(index: number) => boolean} isThere */
-function firstWhere(length, isThere) {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isThere(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-/** The node at a point, or -1. @param {Scene} scene @param {View} view @param {number} px @param {number} py */
-export function nodeAt(scene, view, px, py) {
-  const { rows, x } = scene.layout;
-  const [ux, uy] = [unitX(scene, view), unitY(scene, view)];
-  const depth = Math.round((py - view.y) / uy);
-  if (depth < 0 || depth >= rows.length) return -1;
-  const scale = rowScale(scene, view, depth);
-  if (Math.abs(py - view.y - depth * uy) > Math.max(scene.boxHeight * scale / 2 + 4, 10)) return -1;
-  const row = rows[depth];
-  const wanted = (px - view.x) / ux;
-  const after = firstWhere(row.length, (index) => x[row[index]] >= wanted);
-  let found = -1;
-  let nearest = Math.max(scene.boxWidth * scale / 2 + 4, 7) / ux;
-  for (const index of [after - 1, after]) {
-    const node = row[index];
-    if (node === undefined || Math.abs(x[node] - wanted) > nearest) continue;
-    nearest = Math.abs(x[node] - wanted);
-    found = node;
-  }
-  return found;
-}
 
 /**
  * Draws everything.
@@ -219,7 +107,7 @@ function drawEdges(context, scene, view, theme, depth) {
 function cross(path, x1, y1, x2, y2) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-  for (const along of [0.2, 0.2 + 5 / length]) {
+  for (const along of [0.32, 0.32 + 5 / length]) {
     const [x, y] = [x1 + (x2 - x1) * along, y1 + (y2 - y1) * along];
     path.moveTo(x - dy * 6, y + dx * 6);
     path.lineTo(x + dy * 6, y - dx * 6);
@@ -269,21 +157,9 @@ function drawRow(context, scene, view, theme, depth) {
     return;
   }
   for (let index = begin; index < end; index += 1) {
-    drawNode(context, scene, theme, row[index], view.x + x[row[index]] * ux, y, scale, ux, small);
+    drawNode(context, scene, theme, row[index], view.x + x[row[index]] * ux, y, scale, ux, leastGap(scene.layout, depth) * ux, small);
   }
 }
-
-/** The size in pixels of nodes that are too small for text, drawn as high as wide; 0 where there is text. @param {Scene} scene
- * @param {View} view @param {number} depth */
-function glyphOf(scene, view, depth) {
-  const scale = rowScale(scene, view, depth);
-  if (scale >= WRITTEN) return 0;
-  const gap = leastGap(scene.layout, depth) * unitX(scene, view);
-  return Math.max(scene.boxHeight * scale, Math.min(gap * 0.72, 15, unitY(scene, view) * 0.5));
-}
-
-/** How high the nodes of a row are drawn. @param {Scene} scene @param {View} view @param {number} depth */
-const heightOf = (scene, view, depth) => glyphOf(scene, view, depth) || scene.boxHeight * rowScale(scene, view, depth);
 
 /** @param {CanvasRenderingContext2D} context @param {Scene} scene @param {View} view @param {Theme} theme
  * @param {Int32Array} row @param {number} begin @param {number} end @param {number} y */
@@ -317,8 +193,9 @@ function drawLumped(context, scene, view, theme, row, begin, end, y) {
 const LUMP = [2, 4, 3, 5, 1];
 
 /** @param {CanvasRenderingContext2D} context @param {Scene} scene @param {Theme} theme @param {number} node
- * @param {number} x @param {number} y @param {number} scale @param {number} room @param {number} small As `glyphOf`. */
-function drawNode(context, scene, theme, node, x, y, scale, room, small) {
+ * @param {number} x @param {number} y @param {number} scale
+ * @param {number} unit Pixels of a unit across. @param {number} room Pixels to the next node at least. @param {number} small As `glyphOf`. */
+function drawNode(context, scene, theme, node, x, y, scale, unit, room, small) {
   const state = scene.state[node];
   const mover = scene.mover[node];
   const isFaint = state === STATE.never;
@@ -350,12 +227,13 @@ function drawNode(context, scene, theme, node, x, y, scale, room, small) {
   }
   context.globalAlpha = 1;
   if (scale < WRITTEN) return;
-  writeNode(context, scene, theme, node, x, y, width, height, scale, room, lines);
+  writeNode(context, scene, theme, node, x, y, width, height, scale, unit, room, lines);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Scene} scene @param {Theme} theme @param {number} node @param {number} x
- * @param {number} y @param {number} width @param {number} height @param {number} scale @param {number} room @param {string[]} lines */
-function writeNode(context, scene, theme, node, x, y, width, height, scale, room, lines) {
+ * @param {number} y @param {number} width @param {number} height @param {number} scale @param {number} unit
+ * @param {number} room @param {string[]} lines */
+function writeNode(context, scene, theme, node, x, y, width, height, scale, unit, room, lines) {
   const isFaint = scene.state[node] === STATE.never;
   const size = 13.5 * scale;
   context.fillStyle = isFaint ? theme.muted : theme.ink;
@@ -386,20 +264,21 @@ function writeNode(context, scene, theme, node, x, y, width, height, scale, room
   const cut = scene.cut(node);
   if (cut === '' || scene.path.has(node)) return;
   context.font = `600 ${10.5 * scale}px ${theme.font}`;
-  const side = sideOf(scene, node, room, width / 2 + 6 + context.measureText(cut).width + 4);
+  const side = sideOf(scene, node, unit, width / 2, width / 2 + 10 + context.measureText(cut).width);
   if (side === 0) return;
   context.textAlign = side > 0 ? 'left' : 'right';
   halo(context, theme, cut, x + side * (width / 2 + (side < 0 ? 16 : 6)), y + (side < 0 ? height / 4 : 0), theme.cut);
   context.textAlign = 'center';
 }
 
-/** On which side of a node there is room for so many pixels: 1 is to the right, -1 to the left, 0 on neither.
- * @param {Scene} scene @param {number} node @param {number} unit @param {number} wanted */
-function sideOf({ layout: { x, rows }, shape: { depth }, boxWidth }, node, unit, wanted) {
+/** On which side of a node there is room for so many pixels from its middle: 1 is to the right, -1 to the left, 0 on neither.
+ * @param {Scene} scene @param {number} node @param {number} unit Pixels of a unit across. @param {number} half Half the width of
+ * a neighbour in pixels. @param {number} wanted */
+function sideOf({ layout: { x, rows }, shape: { depth } }, node, unit, half, wanted) {
   const row = rows[depth[node]];
   const at = firstWhere(row.length, (index) => x[row[index]] >= x[node]);
   const room = (/** @type {number} */ index) => (row[index] === undefined ? Infinity
-    : Math.abs(x[row[index]] - x[node]) * unit - boxWidth * Math.min(unit / (boxWidth + GAP), 1) / 2);
+    : Math.abs(x[row[index]] - x[node]) * unit - half - 8);
   if (room(at + 1) >= wanted) return 1;
   return room(at - 1) >= wanted + 14 ? -1 : 0;
 }
@@ -485,7 +364,7 @@ function writeWindow(context, scene, view, theme, node, x, y, scale) {
   const width = Math.max(...lines.map((line) => context.measureText(line).width));
   const box = scene.boxWidth * Math.max(scale, 0.2) / 2;
   const wanted = box + width + 20;
-  let side = sideOf(scene, node, unitX(scene, view), wanted);
+  let side = sideOf(scene, node, unitX(scene, view), box, wanted);
   if (side === 0) side = 1;
   if (x + wanted > view.width) side = -1;
   else if (x - wanted < 0) side = 1;

@@ -18,7 +18,10 @@ export const KIND = Object.freeze({
 });
 
 /** Bit of `step_flags`: the step has a window. */
-export const HAS_WINDOW = 16;
+export const HAS_WINDOW = 1 << 16;
+
+/** The other bits of a `leave`: what its value is. */
+export const WORTH_BITS = 15;
 
 const NODE_COLUMNS = /** @type {const} */ (['parent', 'move', 'ply', 'mover', 'flags', 'below', 'walk']);
 const STEP_COLUMNS = /** @type {const} */ ([
@@ -178,7 +181,7 @@ function check({ nodes, cuts, players, strings, columns, payoff }) {
       fail('a value at step', step, value);
     }
     const other = step_other[step];
-    const child = kind === KIND.backup || (kind === KIND.leave && other !== NONE);
+    const child = (kind === KIND.backup || kind === KIND.leave) && other !== NONE;
     if (child && (other < 0 || other >= nodes)) fail('a child at step', step, other);
     if (step_cut[step] !== NONE && (step_cut[step] < 0 || step_cut[step] >= cuts)) fail('a cut at step', step, step_cut[step]);
   }

@@ -3,7 +3,8 @@
 
 import { element } from '../common/dom.js';
 import { say } from '../common/words.js';
-import { FLAG } from './frame.js';
+import { FLAG, KIND, WORTH_BITS } from './frame.js';
+import { WORTH } from './replay.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
 
@@ -24,9 +25,9 @@ export function makeLegend({ frame, isGrown }) {
   if (flags.some((flag) => (flag & FLAG.never) !== 0)) entries.push(['never', '', say('tree.legend.never')]);
   let [hasBound, hasGuess] = [false, false];
   for (let step = 0; step < kinds.length && !(hasBound && hasGuess); step += 1) {
-    const left = kinds[step] === 5 ? bits[step] & 15 : -1;
-    hasBound ||= left === 1 || left === 2;
-    hasGuess ||= left === 3 || (kinds[step] === 2 && others[step] === 0);
+    const left = kinds[step] === KIND.leave ? bits[step] & WORTH_BITS : -1;
+    hasBound ||= left === WORTH.lower || left === WORTH.upper;
+    hasGuess ||= left === WORTH.heuristic || (kinds[step] === KIND.evaluate && others[step] === 0);
   }
   if (hasBound) entries.push(['text', '≥ ≤', say('tree.legend.bound')]);
   if (hasGuess) entries.push(['text', '≈', say('tree.legend.guess')]);

@@ -9,7 +9,7 @@
  * stop, not two.
  */
 
-import { FLAG, HAS_WINDOW, KIND, NONE } from './frame.js';
+import { FLAG, HAS_WINDOW, KIND, NONE, WORTH_BITS } from './frame.js';
 
 /** @typedef {import('./frame.js').Frame} Frame */
 /** @typedef {import('./shape.js').Shape} Shape */
@@ -147,9 +147,9 @@ export class Replay {
   /** The walk that the present stop belongs to. */
   get walk() {
     const { step_node, walk } = this.frame.columns;
-    for (let event = this.eventAt(); event >= 0; event -= 1) {
-      if (step_node[event] !== NONE) return walk[step_node[event]];
-    }
+    const begin = this.eventAt();
+    for (let event = begin; event >= 0; event -= 1) if (step_node[event] !== NONE) return walk[step_node[event]];
+    for (let event = begin + 1; event < step_node.length; event += 1) if (step_node[event] !== NONE) return walk[step_node[event]];
     return 0;
   }
 
@@ -221,12 +221,12 @@ export class Replay {
         states.order[node] = other;
         break;
       case KIND.backup:
-        if (this.isGrown || (flags & 1) !== 0) states.best[node] = other;
+        if (other !== NONE && (this.isGrown || (flags & 1) !== 0)) states.best[node] = other;
         states.worth[node] = this.isGrown ? WORTH.heuristic : WORTH.unknown;
         break;
       case KIND.leave:
         states.state[node] = STATE.closed;
-        states.worth[node] = flags & 15;
+        states.worth[node] = flags & WORTH_BITS;
         if (other !== NONE) states.best[node] = other;
         if (columns.step_cut[event] !== NONE) {
           states.cut[node] = columns.step_cut[event];

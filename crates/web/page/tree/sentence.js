@@ -2,7 +2,7 @@
 /** Tells every step of a search in a sentence, in the terms of the pictures that `yomi tree` draws. */
 
 import { number, say } from '../common/words.js';
-import { KIND, NONE } from './frame.js';
+import { HAS_WINDOW, KIND, NONE, WORTH_BITS } from './frame.js';
 import { digits, windowText } from './values.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
@@ -53,7 +53,7 @@ function valueAt({ frame: { columns } }, values, event) {
 
 /** @param {Replay} replay @param {number} event */
 function windowAt({ frame: { columns } }, event) {
-  const has = (columns.step_flags[event] & 16) !== 0;
+  const has = (columns.step_flags[event] & HAS_WINDOW) !== 0;
   return has ? windowText(columns.step_alpha[event], columns.step_beta[event]) : '';
 }
 
@@ -92,7 +92,7 @@ function evaluate(replay, values, event) {
 function backup(replay, values, event) {
   const { columns } = replay.frame;
   const told = {
-    node: values.name(columns.step_node[event]), child: values.name(columns.step_other[event]),
+    node: values.name(columns.step_node[event]), child: columns.step_other[event] === NONE ? '?' : values.name(columns.step_other[event]),
     value: valueAt(replay, values, event), window: windowAt(replay, event),
   };
   if (replay.isGrown) return say('tree.backup.grown', told);
@@ -109,7 +109,7 @@ function leave(replay, values, event) {
   const value = valueAt(replay, values, event);
   const below = columns.below[node] > 0 ? say('tree.left-out', { count: columns.below[node] }) : '';
   if (cut === NONE) {
-    return say(LEFT[columns.step_flags[event] & 15] ?? 'tree.leave.exact', { ...named, value }) + below;
+    return say(LEFT[columns.step_flags[event] & WORTH_BITS] ?? 'tree.leave.exact', { ...named, value }) + below;
   }
   const reason = values.reason(cut);
   const met = columns.cut_met_by[cut];

@@ -12,14 +12,14 @@ import { FLAG, KIND, NONE } from './frame.js';
  * @property {Int32Array} last The last child of each node, or -1.
  * @property {Int32Array} next The next sibling of each node, or -1.
  * @property {Int32Array} depth Plies below the root of its walk.
- * @property {Int32Array} visited When each node was visited first, from 0 on in its order; -1 where it never was.
- * @property {Int32Array} roots The root of each walk.
+ * @property {Int32Array} visited When each node was visited first, from 0 on in each walk; -1 where it never was.
+ * @property {number[]} roots The root of each walk.
  */
 
 /** The links of a frame's tree. Children stand in the order of their numbers. @param {Frame} frame @returns {Shape} */
 export function shapeOf(frame) {
   const { nodes, steps, columns } = frame;
-  const { parent, flags, step_kind, step_node } = columns;
+  const { parent, flags, walk, step_kind, step_node } = columns;
   const first = new Int32Array(nodes).fill(-1);
   const last = new Int32Array(nodes).fill(-1);
   const next = new Int32Array(nodes).fill(-1);
@@ -30,7 +30,8 @@ export function shapeOf(frame) {
   for (let node = 0; node < nodes; node += 1) {
     const above = parent[node];
     if (above === NONE) {
-      roots.push(node);
+      // A walk has one root; whatever else has no parent belongs to what was left out.
+      roots[walk[node]] ??= node;
       continue;
     }
     depth[node] = depth[above] + 1;
@@ -38,17 +39,23 @@ export function shapeOf(frame) {
     else next[last[above]] = node;
     last[above] = node;
   }
-  let count = 0;
+  /** @type {number[]} */
+  const counts = [];
+  const visit = (/** @type {number} */ node) => {
+    const count = counts[walk[node]] ?? 0;
+    visited[node] = count;
+    counts[walk[node]] = count + 1;
+  };
   for (let step = 0; step < steps; step += 1) {
     const kind = step_kind[step];
     if (kind !== KIND.enter && kind !== KIND.table) continue;
     const node = step_node[step];
-    if (visited[node] < 0) visited[node] = count++;
+    if (visited[node] < 0) visit(node);
   }
   for (let node = 0; node < nodes; node += 1) {
-    if (visited[node] < 0 && (flags[node] & FLAG.never) === 0) visited[node] = count++;
+    if (visited[node] < 0 && (flags[node] & FLAG.never) === 0) visit(node);
   }
-  return { parent, first, last, next, depth, visited, roots: Int32Array.from(roots) };
+  return { parent, first, last, next, depth, visited, roots };
 }
 
 /** The nodes from the root to `node`. @param {Int32Array} parent @param {number} node @returns {number[]} */

@@ -14,7 +14,7 @@ import { makeCompare } from './compare.js';
 import { makeControls } from './controls.js';
 import { FAINT, PENDING } from './draw.js';
 import { makeExport } from './export.js';
-import { FLAG, KIND, NONE, decodeFrame } from './frame.js';
+import { FLAG, KIND, NONE, WORTH_BITS, decodeFrame } from './frame.js';
 import { layoutTree } from './layout.js';
 import { makeLegend } from './legend.js';
 import { STATE_NAMES, makePath } from './path.js';
@@ -22,9 +22,11 @@ import { Replay, STATE } from './replay.js';
 import { sentence } from './sentence.js';
 import { pathTo, shapeOf } from './shape.js';
 import { Values } from './values.js';
+import { lastWalk } from './walks.js';
+import { Whole } from './whole.js';
 
 /** @typedef {import('../common/socket.js').Where} Where */
-/** @typedef {import('./draw.js').Scene} Scene */
+/** @typedef {import('./view.js').Scene} Scene */
 /** @typedef {import('./frame.js').Frame} Frame */
 /** @typedef {import('./layout.js').Layout} Layout */
 
@@ -35,6 +37,7 @@ import { Values } from './values.js';
  * @property {number} [limit] Nodes drawn at most.
  * @property {number} [step] Where to begin; the end where left out.
  * @property {boolean} [compact] Without the panels beside the drawing: for lessons.
+ * @property {boolean} [lastOnly] Whether of a search that deepens only the last walk is shown.
  * @property {boolean} [keys] Whether the keys are listened to everywhere on the page, or only inside.
  * @property {boolean} [secret] Whether there is something to find out: no best moves, no steps, no cuts are shown.
  * @property {(stop: number) => void} [onStep]
@@ -72,6 +75,8 @@ export class TreeViewer {
   values = null;
   /** The node that the reader chose, or -1: then it is the step's. */
   chosen = -1;
+  /** The search that looked at everything, once it was asked for. @type {Whole | null} */
+  #whole = null;
   #told = '';
   #walk = -1;
   #isNeverHidden = false;
@@ -101,7 +106,7 @@ export class TreeViewer {
     });
     const asked = () => ({ where: options.where, search: this.options.search ?? null, limit: this.limit });
     this.path = makePath((node) => this.choose(node));
-    this.compare = makeCompare({ asked, hide: (isHidden) => this.hideNever(isHidden) });
+    this.compare = makeCompare({ asked, hide: (isHidden) => this.hideNever(isHidden), fill: (whole) => this.setWhole(whole) });
     this.stage = element('div', { class: 'tree-stage' }, surface, this.#zoomButtons(), this.waiting);
     this.side = element('div', { class: 'tree-side' }, this.path.element, this.compare.element, makeExport(asked));
     this.side.hidden = options.compact === true;
@@ -169,8 +174,9 @@ export class TreeViewer {
     }
   }
 
-  /** Draws a tree. @param {Frame} frame */
-  setFrame(frame) {
+  /** Draws a tree. @param {Frame} whole */
+  setFrame(whole) {
+    const frame = this.options.lastOnly ? lastWalk(whole) : whole;
     this.root.classList.remove('is-empty');
     this.frame = frame;
     this.shape = shapeOf(frame);
@@ -178,6 +184,7 @@ export class TreeViewer {
     this.values = new Values(frame, this.shape);
     this.chosen = -1;
     this.#walk = -1;
+    this.#whole = null;
     this.#layouts.clear();
     this.#measure();
     this.#writeHead();
@@ -237,6 +244,13 @@ export class TreeViewer {
   hideNever(isHidden) {
     this.#isNeverHidden = isHidden;
     this.#walk = -1;
+    this.update();
+  }
+
+  /** Fills what was never looked at with what a search found that looked at everything. @param {Frame} frame */
+  setWhole(frame) {
+    if (!this.frame || !this.shape || !this.values) return;
+    this.#whole = new Whole(frame, this.shape, this.values, this.shape.roots.at(-1) ?? 0);
     this.update();
   }
 
@@ -301,7 +315,8 @@ export class TreeViewer {
       path: new Set(current < 0 ? [] : pathTo(shape.parent, current)),
       line: options.secret ? new Set() : this.#line(layout),
       boxWidth: this.boxWidth, boxHeight: this.boxHeight,
-      value: (node) => options.label?.(node) ?? values.shown(replay, node),
+      value: (node) => options.label?.(node)
+        ?? (this.#whole && states.state[node] === STATE.never ? this.#whole.shown(node) : values.shown(replay, node)),
       move: (node) => values.move(node),
       number: (node) => (frame.players > 2 && columns.mover[node] > 0 ? `P${columns.mover[node]}`
         : shape.visited[node] >= 0 && states.state[node] !== STATE.pending ? String(shape.visited[node]) : ''),
@@ -339,7 +354,7 @@ export class TreeViewer {
     for (let step = 0; step < frame.steps; step += 1) {
       const vectors = columns.step_vectors[step];
       if (columns.step_value[step] === NONE || (step % every !== 0 && vectors <= 1)) continue;
-      const told = values.lines(columns.step_value[step], vectors, columns.step_kind[step] === KIND.leave ? columns.step_flags[step] & 15 : 0);
+      const told = values.lines(columns.step_value[step], vectors, columns.step_kind[step] === KIND.leave ? columns.step_flags[step] & WORTH_BITS : 0);
       lines = Math.max(lines, told.length);
       for (const line of told) widest = Math.max(widest, context.measureText(line).width);
     }
