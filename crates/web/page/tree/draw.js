@@ -68,6 +68,7 @@ function drawEdges(context, scene, view, theme, depth) {
   const lastTo = [-1e9, -1e9, -1e9, -1e9];
   const marks = new Path2D();
   const scale = rowScale(scene, view, depth);
+  const reach = Math.min(6, leastGap(scene.layout, depth) * ux * 0.2);
   for (let index = begin; index < end; index += 1) {
     const node = row[index];
     const kind = edgeOf(scene, node);
@@ -78,7 +79,7 @@ function drawEdges(context, scene, view, theme, depth) {
     lastFrom[kind] = from;
     paths[kind].moveTo(from, upper);
     paths[kind].lineTo(to, lower);
-    if (kind === EDGE.never && scene.state[parent[node]] !== STATE.never && scale > 0.3) cross(marks, from, upper, to, lower);
+    if (kind === EDGE.never && scene.state[parent[node]] !== STATE.never && scale > 0.3) cross(marks, from, upper, to, lower, reach);
   }
   const fine = ux < 6;
   /** @type {[number, string, number, number, number[]][]} */
@@ -103,14 +104,14 @@ function drawEdges(context, scene, view, theme, depth) {
 }
 
 /** Two short strokes across an edge: here the search turned back. @param {Path2D} path @param {number} x1 @param {number} y1
- * @param {number} x2 @param {number} y2 */
-function cross(path, x1, y1, x2, y2) {
+ * @param {number} x2 @param {number} y2 @param {number} reach How far to either side. */
+function cross(path, x1, y1, x2, y2, reach) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
   for (const along of [0.32, 0.32 + 5 / length]) {
     const [x, y] = [x1 + (x2 - x1) * along, y1 + (y2 - y1) * along];
-    path.moveTo(x - dy * 6, y + dx * 6);
-    path.lineTo(x + dy * 6, y - dx * 6);
+    path.moveTo(x - dy * reach, y + dx * reach);
+    path.lineTo(x + dy * reach, y - dx * reach);
   }
 }
 

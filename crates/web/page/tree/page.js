@@ -163,7 +163,7 @@ async function writeLists() {
 async function start() {
   await loadWords('common', 'tree');
   writeHeader('tree', () => writeAddress({ game: address.game, position: address.position, moves: address.moves, search: address.search }));
-  byId('title').textContent = say('tree.title');
+  byId('title').textContent = say('tree.page.title');
   byId('keys').textContent = say('tree.keys');
   addEventListener('popstate', () => {
     address = readAddress(location.search);

@@ -102,6 +102,8 @@ export class Replay {
     const bytes = frame.nodes * (4 * WORDS + BYTES + (this.hasNumbers ? 8 : 0));
     const room = Math.max(Math.floor(MEMORY / Math.max(bytes, 1)), 2);
     this.interval = Math.max(LEAST_INTERVAL, Math.ceil(frame.steps / room));
+    /** Whether the reader ever went back: until then no keyframe is needed. */
+    this.hasTurned = false;
     /** How many events have been applied. */
     this.applied = 0;
     /** @type {Map<number, { words: Int32Array, bytes: Uint8Array, proof: Int32Array, disproof: Int32Array }>} */
@@ -118,9 +120,10 @@ export class Replay {
     this.stop = Math.min(Math.max(Math.round(stop), 0), this.last);
     const target = this.eventAt() + 1;
     const key = Math.floor(target / this.interval);
+    if (target < this.applied) this.hasTurned = true;
     if (target < this.applied || key > Math.floor(this.applied / this.interval)) this.#restore(key, target);
     while (this.applied < target) {
-      if (this.applied % this.interval === 0) this.#keep(this.applied / this.interval);
+      if (this.hasTurned && this.applied % this.interval === 0) this.#keep(this.applied / this.interval);
       this.#apply(this.applied);
       this.applied += 1;
     }

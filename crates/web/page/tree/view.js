@@ -54,8 +54,8 @@ export const unitX = (scene, view) => (scene.boxWidth + GAP) * view.zoom;
 /** Pixels a ply down. @param {Scene} scene @param {View} view */
 export function unitY(scene, view) {
   const full = scene.boxHeight + ROW;
-  const fitting = (view.height - 24 - scene.boxHeight) / Math.max(scene.layout.height, 1);
-  return Math.max(Math.min(full, Math.max(fitting, 16)), full * view.zoom);
+  const fitting = (view.height - 68 - scene.boxHeight) / Math.max(scene.layout.height, 1);
+  return Math.max(Math.min(full * 1.5, Math.max(fitting, 16)), full * view.zoom);
 }
 
 /** How large the nodes of a row are drawn. @param {Scene} scene @param {View} view @param {number} depth */

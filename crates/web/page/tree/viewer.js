@@ -107,7 +107,8 @@ export class TreeViewer {
     const asked = () => ({ where: options.where, search: this.options.search ?? null, limit: this.limit });
     this.path = makePath((node) => this.choose(node));
     this.compare = makeCompare({ asked, hide: (isHidden) => this.hideNever(isHidden), fill: (whole) => this.setWhole(whole) });
-    this.stage = element('div', { class: 'tree-stage' }, surface, this.#zoomButtons(), this.waiting);
+    this.none = element('p', { class: 'tree-waiting', hidden: true }, say('tree.none'));
+    this.stage = element('div', { class: 'tree-stage' }, surface, this.#zoomButtons(), this.waiting, this.none);
     this.side = element('div', { class: 'tree-side' }, this.path.element, this.compare.element, makeExport(asked));
     this.side.hidden = options.compact === true;
     this.root = element('div', { class: options.compact ? 'tree-viewer is-compact' : 'tree-viewer' },
@@ -177,7 +178,8 @@ export class TreeViewer {
   /** Draws a tree. @param {Frame} whole */
   setFrame(whole) {
     const frame = this.options.lastOnly ? lastWalk(whole) : whole;
-    this.root.classList.remove('is-empty');
+    this.root.classList.toggle('is-empty', frame.nodes === 0);
+    this.none.hidden = frame.nodes > 0;
     this.frame = frame;
     this.shape = shapeOf(frame);
     this.replay = new Replay(frame, this.shape);
@@ -318,7 +320,7 @@ export class TreeViewer {
       value: (node) => options.label?.(node)
         ?? (this.#whole && states.state[node] === STATE.never ? this.#whole.shown(node) : values.shown(replay, node)),
       move: (node) => values.move(node),
-      number: (node) => (frame.players > 2 && columns.mover[node] > 0 ? `P${columns.mover[node]}`
+      number: (node) => (options.secret ? '' : frame.players > 2 && columns.mover[node] > 0 ? `P${columns.mover[node]}`
         : shape.visited[node] >= 0 && states.state[node] !== STATE.pending ? String(shape.visited[node]) : ''),
       window: (node) => values.window(replay, node),
       note,

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the tree viewer says, in English. */
 export default {
-  'tree.title': 'The tree that a search walked',
+  'tree.page.title': 'The tree that a search walked',
   'tree.leaf': 'leaf',
   'tree.player': 'player {player}',
   'tree.at-least': 'at least {value}',
@@ -178,6 +178,7 @@ export default {
   'tree.result.other': '{search} on {game}: {count} nodes visited',
   'tree.result.left-out': '{count} left out of this picture',
   'tree.second': 'Beside it',
+  'tree.none': 'This search says nothing of the nodes it looks at: there is no tree to draw.',
   'tree.failed': 'This cannot be drawn: {error}',
   'tree.again-button': 'Try again',
   'tree.keys': 'Keys: ← → a step, ↑ ↓ a cut, Home End, Space plays; + − 0 size; Alt with arrows from node to node.',

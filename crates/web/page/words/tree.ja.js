@@ -4,7 +4,7 @@
  * @type {typeof import('./tree.en.js').default}
  */
 export default {
-  'tree.title': '探索がたどった木',
+  'tree.page.title': '探索がたどった木',
   'tree.leaf': '端点',
   'tree.player': 'プレイヤー{player}',
   'tree.at-least': '{value}以上',
@@ -181,6 +181,7 @@ export default {
   'tree.result.other': '{game} を {search} で探索：{count}ノードを調べました',
   'tree.result.left-out': '図では{count}ノードを省いています',
   'tree.second': '比べる探索',
+  'tree.none': 'この探索は調べたノードを知らせないので、木を描けません。',
   'tree.failed': '木を描けません：{error}',
   'tree.again-button': 'もう一度',
   'tree.keys': 'キー：← → 1ステップ、↑ ↓ 前後のカット、Home End、スペースで再生、+ − 0 で大きさ、Altと矢印でノードを移動。',
