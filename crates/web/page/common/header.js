@@ -21,6 +21,7 @@ export function writeHeader(here, ways = () => '') {
     if (keeps) way.addEventListener('click', () => { way.href = `${path}${ways() || writeLanguage()}`; });
     return element('li', {}, way);
   };
+  const lessons = element('li', {}, element('a', { href: `${link('/')}#lessons-title`, 'aria-current': here === 'lesson' ? 'page' : null }, say('top.lesson')));
   const other = language === 'en' ? 'ja' : 'en';
   const change = element('a', { href: inLanguage(other), lang: other, hreflang: other, class: 'language' }, say(`top.language.${other}`));
   change.addEventListener('click', () => { change.href = inLanguage(other); });
@@ -29,7 +30,7 @@ export function writeHeader(here, ways = () => '') {
     element('a', { href: '#main', class: 'skip' }, say('top.skip')),
     element('div', { class: 'top' },
       element('a', { href: link('/'), class: 'name' }, 'yomi', element('span', { lang: 'ja', 'aria-hidden': 'true' }, '読み')),
-      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('tree', '/tree'))),
+      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('tree', '/tree'), lessons)),
       change),
     connectionLine(),
   );

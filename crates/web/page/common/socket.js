@@ -1,11 +1,11 @@
 // @ts-check
 /**
  * The page's one connection to the server, which comes back by itself. An ask that runs when the connection goes is asked again
- * when it is back: asks change nothing on the server, so that is safe. The messages are those of `docs/playground.md`.
+ * when it is back: asks change nothing on the server, so that is safe. Asks beyond those that may run at once wait here. The messages are those of `docs/playground.md`.
  */
 
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
-/** @typedef {{name: string, about: string, rules: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean}} GameEntry */
+/** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean}} GameEntry */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
 /** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[]}} Catalog */
 /** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
@@ -80,6 +80,7 @@
  * @property {GameEntry[]} [games]
  * @property {SearchEntry[]} [searches]
  * @property {string[]} [databases]
+ * @property {string} [rules]
  * @property {ArrayBuffer} [frame]
  */
 /** @typedef {{id: number, done: Promise<Tell>, stop: () => void}} Asked */
@@ -89,9 +90,11 @@
 export class AskError extends Error {}
 
 const AGAIN_MS = [200, 500, 1000, 2000, 4000];
-const TELLS_ON = new Set(['stage', 'nodes']);
+const TELLS_ON = new Set(['stage', 'nodes', 'waiting']);
+/** How many asks run at once: the server lets a page have eight. */
+const ASKS = 7;
 
-/** @typedef {{message: string, onTell: (tell: Tell) => void, resolve: (tell: Tell) => void, reject: (error: AskError) => void, stopped: boolean}} Running */
+/** @typedef {{message: string, onTell: (tell: Tell) => void, resolve: (tell: Tell) => void, reject: (error: AskError) => void, stopped: boolean, sent: boolean}} Running */
 
 /** @type {WebSocket | null} */
 let socket = null;
@@ -107,7 +110,7 @@ const watchers = new Set();
 /**
  * Asks the server, connecting first if need be.
  * @param {Record<string, unknown>} message  the ask without its `id`
- * @param {(tell: Tell) => void} [onTell]  gets what comes before the end: stages and counts of nodes
+ * @param {(tell: Tell) => void} [onTell]  gets what comes before the end: stages, counts of nodes, and that the search waits for a place
  * @returns {Asked} `done` ends with the last message, or with an {@link AskError}; `stop` asks for an early end
  */
 export function ask(message, onTell = () => {}) {
@@ -115,10 +118,10 @@ export function ask(message, onTell = () => {}) {
   const text = JSON.stringify({ id, ...message });
   /** @type {Promise<Tell>} */
   const done = new Promise((resolve, reject) => {
-    running.set(id, { message: text, onTell, resolve, reject, stopped: false });
+    running.set(id, { message: text, onTell, resolve, reject, stopped: false, sent: false });
   });
   connect();
-  send(text);
+  sendNext();
   return { id, done, stop: () => stop(id) };
 }
 
@@ -136,12 +139,27 @@ function stop(id) {
   const asked = running.get(id);
   if (!asked || asked.stopped) return;
   asked.stopped = true;
-  send(JSON.stringify({ id: next++, ask: 'stop', of: id }));
+  if (asked.sent && socket?.readyState === WebSocket.OPEN) socket.send(stopOf(id));
 }
 
-/** @param {string} text */
-function send(text) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+/** @param {number} id */
+function stopOf(id) {
+  return JSON.stringify({ id: next++, ask: 'stop', of: id });
+}
+
+/** Sends what has not been sent, in order, as far as the server lets it run. */
+function sendNext() {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  let sent = 0;
+  for (const [id, asked] of running) {
+    if (!asked.sent) {
+      if (sent >= ASKS) return;
+      asked.sent = true;
+      socket.send(asked.message);
+      if (asked.stopped) socket.send(stopOf(id));
+    }
+    sent += 1;
+  }
 }
 
 /** @param {Status} now */
@@ -159,14 +177,12 @@ function connect() {
   opened.addEventListener('open', () => {
     tries = 0;
     change('open');
-    for (const [id, asked] of running) {
-      opened.send(asked.message);
-      if (asked.stopped) opened.send(JSON.stringify({ id: next++, ask: 'stop', of: id }));
-    }
+    sendNext();
   });
   opened.addEventListener('message', (event) => receive(event.data));
   opened.addEventListener('close', () => {
     socket = null;
+    for (const asked of running.values()) asked.sent = false;
     change('lost');
     setTimeout(connect, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)]);
   });
@@ -197,6 +213,7 @@ function receive(data) {
     return;
   }
   running.delete(tell.id);
+  sendNext();
   if (tell.tell === 'error') asked.reject(new AskError(tell.error ?? ''));
   else asked.resolve(tell);
 }
@@ -208,6 +225,15 @@ function receive(data) {
 export async function askCatalog() {
   const tell = await ask({ ask: 'games' }).done;
   return { games: tell.games ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [] };
+}
+
+/**
+ * The rules of a game, in Markdown.
+ * @param {string} game  its name
+ * @returns {Promise<string>}
+ */
+export async function askRules(game) {
+  return (await ask({ ask: 'rules', game }).done).rules ?? '';
 }
 
 /**

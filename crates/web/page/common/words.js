@@ -102,3 +102,13 @@ export function number(value) {
 export function list(parts) {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
 }
+
+/**
+ * What a game is called; its own name where nobody has given it another.
+ * @param {string} game  with or without its parameters
+ * @returns {string}
+ */
+export function gameTitle(game) {
+  const name = (game.split(':')[0] ?? '').trim();
+  return knows(`game.${name}`) ? say(`game.${name}`) : name;
+}

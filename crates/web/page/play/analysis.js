@@ -6,7 +6,6 @@
 import { announce, byId, element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
 import { Lane } from './lane.js';
-import { chooseSearch } from './search-dialog.js';
 import { nameOf } from './spec.js';
 import { valueWords } from './values.js';
 
@@ -128,11 +127,12 @@ export class Analysis {
    */
   async #choose(at) {
     const record = this.#record;
+    const [{ chooseSearch }, there] = await Promise.all([import('./search-dialog.js'), this.#catalog()]);
     chooseSearch({
       title: say(at === 0 ? 'analysis.choose' : 'analysis.choose.second'),
       value: at === 0 ? this.#search(0) : record.second || record.situation.search_to_draw,
       record,
-      catalog: await this.#catalog(),
+      catalog: there,
       other: at === 0 ? '' : 'none',
       note: say('analysis.limit'),
     }, (value) => {

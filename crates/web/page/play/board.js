@@ -12,7 +12,7 @@ import { UNIT, edges, ground, letters, outline, pieces, placing } from './scene.
 /** @typedef {import('../common/socket.js').Scene} Scene */
 /** @typedef {import('../common/socket.js').Legal} Legal */
 /** @typedef {import('./values.js').Mark} Mark */
-/** @typedef {{node: SVGGElement, tint: SVGElement, badge: SVGGElement, x: number, y: number, width: number, height: number}} Drawn */
+/** @typedef {{node: SVGGElement, ring: SVGElement, badge: SVGGElement, x: number, y: number, width: number, height: number}} Drawn */
 
 const ARROWS = /** @type {const} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
 
@@ -32,6 +32,8 @@ export class Board {
   #cells = [];
   /** @type {SVGSVGElement | null} */
   #drawing = null;
+  /** @type {string[]} */
+  #names = [];
   /** What the drawn cells look like, so that they stay while only what lies on them changes. */
   #geometry = '';
   #at = 0;
@@ -41,6 +43,8 @@ export class Board {
   #marks = new Map();
   /** @type {string | null} */
   #hint = null;
+  /** @type {Set<number>} The cells of the last move. */
+  #last = new Set();
 
   /** @param {(move: string) => void} onMove  gets the move that was made */
   constructor(onMove) {
@@ -53,9 +57,9 @@ export class Board {
   /**
    * Shows a situation.
    * @param {Situation} situation
-   * @param {{flip: boolean, enabled: boolean}} how  whether the reader may move
+   * @param {{flip: boolean, enabled: boolean, before?: Situation | undefined}} how  whether the reader may move; the position before, if known
    */
-  show(situation, { flip, enabled }) {
+  show(situation, { flip, enabled, before }) {
     const same = this.#situation === situation;
     this.#situation = situation;
     this.#game = situation.game;
@@ -66,6 +70,7 @@ export class Board {
       this.#marks = new Map();
       this.#hint = null;
     }
+    this.#last = new Set(isSameBoard(situation, before) ? situation.last : []);
     if (situation.scene) this.#draw(situation.scene);
     else this.#write(situation);
     this.#offer();
@@ -100,6 +105,7 @@ export class Board {
 
   /** @param {Scene} scene */
   #draw(scene) {
+    this.#names = cellNames(scene);
     const geometry = JSON.stringify([this.#game, this.#flip, scene.width, scene.height, scene.cells.map((cell) => [cell.x, cell.y, cell.width, cell.height, cell.shape, cell.dark]), scene.edges]);
     const place = placing(scene, this.#flip);
     if (geometry !== this.#geometry || !this.#drawing) {
@@ -112,23 +118,31 @@ export class Board {
       drawing.setAttribute('aria-describedby', 'board-keys');
       drawing.append(edges(scene, place));
       const cells = svg('g', { class: 'cells' });
-      const over = svg('g', { class: 'over', 'aria-hidden': 'true' });
+      const rings = svg('g', { class: 'rings', 'aria-hidden': 'true' });
+      const badges = svg('g', { class: 'badges', 'aria-hidden': 'true' });
       this.#cells = scene.cells.map((cell, at) => {
         const [x, y] = place(cell.x, cell.y);
-        const tint = outline(cell, place, ' tint');
+        const ring = outline(cell, place, 'ring');
         const node = svg('g', { class: 'cell', role: 'button', tabindex: at === this.#at ? 0 : -1, on: {
           click: () => this.#click(at),
-          focus: () => this.#look(at, true),
-          blur: () => this.#look(-1, false),
+          focus: () => {
+            ring.classList.toggle('focused', node.matches(':focus-visible'));
+            this.#look(at, true);
+          },
+          blur: () => {
+            ring.classList.remove('focused');
+            this.#look(-1, false);
+          },
           pointerenter: () => this.#look(at, false),
           pointerleave: () => this.#look(-1, false),
-        } }, outline(cell, place), tint, outline(cell, place, ' ring'));
+        } }, outline(cell, place), outline(cell, place, `tint ${cell.shape}`));
         const badge = svg('g', { class: 'badge' });
         cells.append(node);
-        over.append(badge);
-        return { node, tint, badge, x, y, width: cell.width * UNIT, height: cell.height * UNIT };
+        rings.append(ring);
+        badges.append(badge);
+        return { node, ring, badge, x, y, width: cell.width * UNIT, height: cell.height * UNIT };
       });
-      drawing.append(cells, svg('g', { class: 'pieces' }), svg('g', { class: 'letters' }), over);
+      drawing.append(cells, svg('g', { class: 'pieces' }), svg('g', { class: 'letters' }), rings, badges);
       this.#drawing = drawing;
       fill(this.#field, drawing);
       if (focused) this.focus();
@@ -173,7 +187,7 @@ export class Board {
     if (!scene) return;
     const next = this.#enabled ? this.#clicks.next() : /** @type {Map<number, Legal[]>} */ (new Map());
     const made = new Set(this.#clicks.made);
-    const last = new Set(this.#situation?.last ?? []);
+    const last = this.#last;
     const whole = this.#clicks.whole;
     const before = this.#clicks.made.length === 0 && this.#seen >= 0 ? this.#clicks.next().get(this.#seen) ?? [] : [];
     const ahead = new Set(this.#enabled ? before.flatMap((move) => (move.clicks.length > 1 ? [move.clicks[1]] : [])) : []);
@@ -183,12 +197,13 @@ export class Board {
     this.#cells.forEach((drawn, at) => {
       const moves = next.get(at);
       const confirms = whole && this.#clicks.made.at(-1) === at;
-      const { node } = drawn;
+      const { node, ring } = drawn;
       const mark = this.#bestMark(best.get(at));
       node.setAttribute('class', [
         'cell', moves && 'can', made.has(at) && 'chosen', last.has(at) && 'last', ahead.has(at) && 'ahead', hinted.has(at) && 'hint', confirms && 'confirm',
         mark && `t-${mark.tint}`,
       ].filter(Boolean).join(' '));
+      for (const [name, isSo] of Object.entries({ last: last.has(at), chosen: made.has(at), hint: hinted.has(at), confirm: Boolean(confirms) })) ring.classList.toggle(name, isSo);
       if (mark?.tint === 'guess') node.style.setProperty('--share', String(mark.share));
       else node.style.removeProperty('--share');
       node.setAttribute('aria-label', this.#cellWords(scene, at, mark, hinted.has(at)));
@@ -228,12 +243,12 @@ export class Board {
     if (mark) {
       const size = Math.min(30, (width * 0.9 * 1.6) / Math.max(2, mark.text.length));
       const wide = Math.min(width * 0.96, mark.text.length * size * 0.62 + 14);
-      const down = covered ? height / 2 - size * 0.7 : 0;
+      const down = height > 1.6 * width ? size * 0.8 - height / 2 : covered ? height / 2 - size * 0.7 : 0;
       drawn.badge.append(
         svg('rect', { class: `pill t-${mark.tint}`, x: x - wide / 2, y: y + down - size * 0.68, width: wide, height: size * 1.36, rx: size * 0.4 }),
         svg('text', { class: 'pill-text', x, y: y + down, 'font-size': size.toFixed(1) }, mark.text),
       );
-    } else if (can) {
+    } else if (can && height <= 1.6 * width) {
       drawn.badge.append(svg('circle', { class: covered ? 'can-ring' : 'can-dot', cx: x, cy: y, r: covered ? Math.min(width, height) * 0.46 : 12 }));
     }
   }
@@ -253,12 +268,14 @@ export class Board {
       const what = piece.owner > 0 ? say('piece.of', { kind, player: piece.owner }) : kind;
       return piece.text ? `${what} ${piece.text}` : what;
     });
-    const parts = [cell.name];
+    const parts = [this.#names[at] ?? ''];
     if (there.length > 0) parts.push(list(there));
     else if (cell.text && cell.text !== cell.name) parts.push(cell.text);
     if (this.#clicks.made.includes(at)) parts.push(say('board.chosen'));
-    if ((this.#situation?.last ?? []).includes(at)) parts.push(say('board.last'));
+    if (this.#last.has(at)) parts.push(say('board.last'));
     if (hinted) parts.push(say('board.hint'));
+    const [only, another] = this.#clicks.next().get(at) ?? [];
+    if (only && !another && !cell.name) parts.push(say('board.makes', { move: only.move }));
     if (mark) parts.push(mark.words);
     return parts.join(', ');
   }
@@ -293,7 +310,7 @@ export class Board {
       this.#make(done.move);
       return;
     }
-    const name = this.#situation?.scene?.cells[at]?.name ?? '';
+    const name = this.#names[at] ?? '';
     const count = this.#clicks.next().size;
     if (done === 'begun') announce(say(this.#clicks.whole ? 'board.begun.whole' : 'board.begun', { cell: name, count }));
     else announce(say(done === 'back' ? 'board.back' : 'board.no', { cell: name }));
@@ -344,4 +361,29 @@ export class Board {
     });
     return found;
   }
+}
+
+/**
+ * What cells are called: by their name, or where they have none by row and place.
+ * @param {Scene} scene
+ * @returns {string[]}
+ */
+function cellNames(scene) {
+  const rows = [...new Set(scene.cells.map((cell) => cell.y))].sort((a, b) => a - b);
+  return scene.cells.map((cell) => cell.name || say('board.place', {
+    row: rows.indexOf(cell.y) + 1,
+    place: 1 + scene.cells.filter((other) => other.y === cell.y && other.x < cell.x).length,
+  }));
+}
+
+/**
+ * Whether the cells clicked for the last move are still where they were: not where a game is drawn by what is left of it.
+ * @param {Situation} situation
+ * @param {Situation | undefined} before  unknown after a reload, where coins and cards are taken to have moved
+ */
+function isSameBoard({ scene }, before) {
+  if (!scene) return false;
+  if (!before?.scene) return scene.cells.every((cell) => cell.shape !== 'card') && scene.pieces.every((piece) => piece.kind !== 'coin');
+  const { cells } = before.scene;
+  return cells.length === scene.cells.length && scene.cells.every((cell, at) => cell.x === cells[at]?.x && cell.y === cells[at]?.y && cell.text === cells[at]?.text);
 }

@@ -2,8 +2,8 @@
 /** The first page: the games, each drawn as it starts, with how many play and what is known of it; and the lessons. */
 import { byId, element, fill } from '../common/dom.js';
 import { link } from '../common/address.js';
-import { askCatalog, askSituation, AskError } from '../common/socket.js';
-import { knows, language, loadWords, say } from '../common/words.js';
+import { askCatalog, askRules, askSituation, AskError } from '../common/socket.js';
+import { gameTitle, knows, language, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
 import { markdown } from '../common/markdown.js';
 import { picture } from './scene.js';
@@ -28,6 +28,7 @@ async function main() {
     const order = [...games.filter(({ name }) => !LAST.includes(name)), ...games.filter(({ name }) => LAST.includes(name))];
     fill(byId('games'), ...order.map(card));
     document.body.dataset['ready'] = 'true';
+    for (const { name } of order) await tellKnown(name);
   } catch (error) {
     const trouble = byId('trouble');
     trouble.textContent = error instanceof AskError ? error.message : String(error);
@@ -40,17 +41,24 @@ async function main() {
 function card(game) {
   const drawing = element('div', { class: 'card-drawing' });
   const told = knows(`about.${game.name}`);
-  const known = knows(`known.${game.name}`) ? element('p', {}, say(`known.${game.name}`)) : null;
-  const item = element('li', { class: 'panel game-card' },
+  const item = element('li', { class: 'panel game-card', data: { name: game.name } },
     drawing,
-    element('h3', {}, element('a', { href: link('/play', { game: game.name }) }, knows(`game.${game.name}`) ? say(`game.${game.name}`) : game.name)),
+    element('h3', {}, element('a', { href: link('/play', { game: game.name }) }, gameTitle(game.name))),
     element('p', { class: 'players soft' }, say('first.players', { count: game.players, range: players(game) })),
     element('p', { class: 'about', lang: told ? language : 'en' }, told ? say(`about.${game.name}`) : game.about),
-    game.known || known ? element('details', {},
-      element('summary', {}, say('first.known')),
-      element('div', { class: 'prose', lang: known ? language : 'en' }, known ?? markdown(game.known ?? '', { from: 4 }))) : null);
-  if (game.drawn) draw(game, drawing);
+    game.known && element('p', { class: 'known' }, element('b', {}, say('first.known.short')), ' ', element('span', { lang: 'en' }, game.known)));
+  draw(game, drawing);
   return item;
+}
+
+/**
+ * Adds what the rules of a game say is known of it, if they say something.
+ * @param {string} name
+ */
+async function tellKnown(name) {
+  const [, known = ''] = /^## What is known\n+([\s\S]*?)(?=\n## |(?![\s\S]))/m.exec(await askRules(name)) ?? [];
+  const item = document.querySelector(`[data-name="${CSS.escape(name)}"]`);
+  if (known.trim() && item) item.append(element('details', {}, element('summary', {}, say('first.known')), element('div', { class: 'prose', lang: 'en', tabindex: 0 }, markdown(known, { from: 4 }))));
 }
 
 /**
@@ -60,18 +68,20 @@ function card(game) {
 function players(game) {
   const takes = game.parameters.find(({ name }) => name === 'players')?.takes;
   if (!takes) return String(game.players);
-  return takes.replace(/\|/g, ', ').replace(/ to /, '\u2013').replace(/ or /, language === 'ja' ? '、' : ' or ').replace(/, /g, language === 'ja' ? '、' : ', ');
+  const range = /^(\d+) to (\d+)$/.exec(takes);
+  if (range) return `${range[1]}\u2013${range[2]}`;
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(takes.match(/\d+/g) ?? [takes]);
 }
 
 /**
- * Draws how a game starts; a game that cannot be drawn has its card without a drawing.
+ * Draws how a game starts; a game that is not drawn is written.
  * @param {GameEntry} game
  * @param {HTMLElement} drawing
  */
 async function draw(game, drawing) {
   try {
-    const { scene, players: count } = await askSituation({ game: game.name });
-    if (scene) drawing.append(picture(scene, game.name, count));
+    const { scene, text, players: count } = await askSituation({ game: game.name });
+    drawing.append(scene ? picture(scene, game.name, count) : element('pre', { 'aria-hidden': 'true' }, text));
   } catch (error) {
     console.error(error instanceof AskError ? error.message : error);
   }

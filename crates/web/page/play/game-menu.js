@@ -2,23 +2,14 @@
 /** The choice of a game: which one, its parameters as a form and as text, a position to start from; and its rules to read. */
 import { element, fill } from '../common/dom.js';
 import { openDialog } from '../common/dialog.js';
-import { askSituation, AskError } from '../common/socket.js';
-import { knows, language, say } from '../common/words.js';
+import { askRules, askSituation, AskError } from '../common/socket.js';
+import { gameTitle, knows, language, say } from '../common/words.js';
 import { markdown } from '../common/markdown.js';
 import { control } from './parameter.js';
 import { nameOf, readSpec, writeSpec } from './spec.js';
 
 /** @typedef {import('../common/socket.js').Catalog} Catalog */
 /** @typedef {import('./record.js').Record} Record */
-
-/**
- * What a game is called.
- * @param {string} game
- */
-export function gameTitle(game) {
-  const name = nameOf(game);
-  return knows(`game.${name}`) ? say(`game.${name}`) : name;
-}
 
 /**
  * Lets the reader choose a game.
@@ -50,8 +41,13 @@ export function chooseGame(record, catalog) {
       text.value = writeSpec(entry.name, entry.parameters.flatMap(({ name }) => (values.has(name) ? [/** @type {[string, string]} */ ([name, values.get(name) ?? ''])] : [])));
       wrong.hidden = true;
     })));
-    fill(rules, element('summary', {}, say('play.rules')), element('div', { class: 'prose', lang: 'en' }, markdown(entry.rules)));
+    rules.open = false;
+    fill(rules, element('summary', {}, say('play.rules')), element('div', { class: 'prose', lang: 'en' }));
   };
+  rules.addEventListener('toggle', async () => {
+    const prose = rules.querySelector('.prose');
+    if (rules.open && prose && !prose.hasChildNodes()) await writeRules(nameOf(text.value), prose);
+  });
   names.addEventListener('change', () => {
     text.value = names.value;
     position.value = '';
@@ -99,9 +95,21 @@ export function chooseGame(record, catalog) {
 /**
  * Shows the rules of the game that is played.
  * @param {Record} record
- * @param {Catalog} catalog
  */
-export function showRules(record, catalog) {
-  const entry = catalog.games.find((game) => game.name === nameOf(record.game));
-  if (entry) openDialog(gameTitle(record.game), [element('div', { class: 'prose', lang: 'en' }, markdown(entry.rules))], { className: 'wide' });
+export function showRules(record) {
+  const prose = element('div', { class: 'prose', lang: 'en' });
+  openDialog(gameTitle(record.game), [prose], { className: 'wide' });
+  writeRules(nameOf(record.game), prose);
+}
+
+/**
+ * @param {string} name
+ * @param {Element} prose
+ */
+async function writeRules(name, prose) {
+  try {
+    fill(prose, markdown(await askRules(name)));
+  } catch (error) {
+    fill(prose, element('p', { class: 'failure', role: 'alert' }, error instanceof AskError ? error.message : String(error)));
+  }
 }

@@ -4,7 +4,6 @@
  * those who speak to their computer or press keys by mistake.
  */
 import { element } from '../common/dom.js';
-import { openDialog } from '../common/dialog.js';
 import { say } from '../common/words.js';
 
 /** @typedef {{key: string, shown?: string, says: string, does: () => unknown}} Key */
@@ -26,7 +25,8 @@ function areOn() {
  * @returns {() => void} opens the dialog that tells them
  */
 export function listenKeys(keys) {
-  const show = () => {
+  const show = async () => {
+    const { openDialog } = await import('../common/dialog.js');
     const check = element('input', { type: 'checkbox', id: 'single-keys', checked: areOn() });
     check.addEventListener('change', () => {
       try {

@@ -24,6 +24,7 @@ export class Lane {
   #onChange;
   #failure = '';
   #all = false;
+  #waits = false;
   #nodes = { nodes: 0, elapsed_s: 0 };
   #body = element('div', { class: 'lane-body' });
   #work = element('p', { class: 'work soft number' });
@@ -51,7 +52,8 @@ export class Lane {
     const asked = ask({ ask: 'analyze', ...where, search: search || record.situation.default_search, multi: 1000, stages: true }, (tell) => {
       if (this.asked !== asked) return;
       if (tell.answer) this.#take(tell.answer, where.moves);
-      else if (tell.nodes !== undefined) this.#nodes = { nodes: tell.nodes, elapsed_s: tell.elapsed_s ?? 0 };
+      this.#waits = tell.tell === 'waiting';
+      if (tell.nodes !== undefined) this.#nodes = { nodes: tell.nodes, elapsed_s: tell.elapsed_s ?? 0 };
       this.#draw();
     });
     this.asked = asked;
@@ -81,6 +83,7 @@ export class Lane {
     asked?.stop();
     this.answer = null;
     this.#failure = '';
+    this.#waits = false;
     this.#nodes = { nodes: 0, elapsed_s: 0 };
     this.#all = false;
     this.#draw();
@@ -113,7 +116,7 @@ export class Lane {
       speed ? say('work.speed', { speed }) : '',
       answer ? say('work.time', { seconds: elapsed_s }) : '',
       answer && !this.asked ? say(`stop.${answer.stop}`) : '',
-    ].filter(Boolean).join(' · ') || (this.asked ? say('analysis.searching') : say('analysis.idle'));
+    ].filter(Boolean).join(' · ') || (this.asked ? say(this.#waits ? 'analysis.waiting' : 'analysis.searching') : say('analysis.idle'));
     const open = /** @type {HTMLElement | null} */ (this.#body.contains(document.activeElement) ? document.activeElement : null)?.dataset['key'];
     fill(this.#body,
       this.#failure && element('p', { class: 'failure', role: 'alert', lang: 'en' }, this.#failure),

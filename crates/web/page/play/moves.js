@@ -64,13 +64,13 @@ function item(record, at, move) {
       tabindex: at === record.at ? 0 : -1,
       'aria-current': at === record.at ? 'step' : null,
       title: words || null,
-      'aria-label': at === 0 ? null : [say('moves.move', { at, move }), mover ? say('player', { player: mover }) : '', words].filter(Boolean).join(', '),
       on: { click: () => record.goTo(at) },
     },
     at > 0 && element('span', { class: 'ply' }, at),
     mover && record.situation.players > 1 ? element('span', { class: `dot owner-${mover}`, 'aria-hidden': 'true' }) : null,
     element('span', {}, move),
-    answer && element('span', { class: 'value' }, shortValue(answer, 1))));
+    answer && element('span', { class: 'value', 'aria-hidden': 'true' }, shortValue(answer, 1)),
+    element('span', { class: 'unseen' }, [mover ? say('player', { player: mover }) : '', words].filter(Boolean).join(', '))));
 }
 
 /**

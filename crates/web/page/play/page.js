@@ -3,12 +3,11 @@
 import { announce, byId, element, fill } from '../common/dom.js';
 import { link, readAddress, writeAddress } from '../common/address.js';
 import { askCatalog, AskError } from '../common/socket.js';
-import { loadWords, say } from '../common/words.js';
+import { gameTitle, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
 import { showFiles } from './files.js';
-import { chooseGame, gameTitle, showRules } from './game-menu.js';
 import { showGraph } from './graph.js';
 import { listenKeys } from './keys.js';
 import { redo, showMoves, takeBack } from './moves.js';
@@ -30,7 +29,8 @@ async function main() {
   const record = new Record();
   const address = readAddress(location.search);
   Object.assign(record, { search: address.search, second: address.second, panel: address.panel, flip: address.flip });
-  const moves = address.moves;
+  const spot = { game: address.game || FIRST, position: address.position, moves: address.moves, at: address.moves.length };
+  record.prepare(spot);
   await loadWords('common', 'play');
   writeHeader('play', () => writeAddress({ game: record.game, position: record.position, moves: record.played, search: record.search }));
 
@@ -42,7 +42,7 @@ async function main() {
   record.listen((kind) => {
     if (kind === 'answers') return;
     byId('main').dataset['game'] = nameOf(record.game);
-    board.show(record.situation, { flip: record.flip, enabled: turn.open });
+    board.show(record.situation, { flip: record.flip, enabled: turn.open, before: record.at > 0 ? record.seen(record.at - 1) : undefined });
   });
   showSeats(record, catalog);
   showMoves(record);
@@ -59,9 +59,12 @@ async function main() {
     record.tell('view');
   };
   const on = (/** @type {string} */ id, /** @type {() => unknown} */ call) => byId(id).addEventListener('click', call);
-  const menu = async () => chooseGame(record, await catalog());
+  const menu = async () => {
+    const [room, there] = await Promise.all([import('./game-menu.js'), catalog()]);
+    room.chooseGame(record, there);
+  };
   on('choose-game', menu);
-  on('show-rules', async () => showRules(record, await catalog()));
+  on('show-rules', async () => (await import('./game-menu.js')).showRules(record));
   on('again', () => record.open({ game: record.game, position: record.position, moves: [], at: 0 }, record.seats));
   on('flip', flip);
   for (const panel of PANELS) {
@@ -90,7 +93,7 @@ async function main() {
   on('show-keys', showKeys);
 
   try {
-    await record.open({ game: address.game || FIRST, position: address.position, moves, at: moves.length }, address.seats);
+    await record.open(spot, address.seats);
   } catch (error) {
     refuse(error, record, address.game);
   }

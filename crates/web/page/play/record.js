@@ -44,6 +44,8 @@ export class Record {
   #seen = new Map();
   /** @type {Set<(change: Change) => void>} */
   #listeners = new Set();
+  /** @type {Map<string, Promise<Situation>>} */
+  #asking = new Map();
   #turn = 0;
 
   /** @param {(change: Change) => void} listener */
@@ -96,6 +98,14 @@ export class Record {
     Object.assign(this, { game: spot.game, position: spot.position, moves: [...whole.moves], at: spot.at, situation, resigned: null, main: null });
     this.seats = Array.from({ length: situation.players }, (_, at) => seats[at] ?? 'human');
     this.tell('opened');
+  }
+
+  /**
+   * Asks for a position that is about to be opened.
+   * @param {Spot} spot
+   */
+  prepare({ game, position, moves }) {
+    this.#ask({ game, position, moves: [...moves] }).catch(() => {});
   }
 
   /**
@@ -194,7 +204,9 @@ export class Record {
     const key = this.#key({ game, position, moves });
     const known = this.#seen.get(key);
     if (known) return known;
-    const situation = await askSituation({ game, position, moves });
+    const asking = this.#asking.get(key) ?? askSituation({ game, position, moves });
+    this.#asking.set(key, asking);
+    const situation = await asking.finally(() => this.#asking.delete(key));
     if (this.#seen.size >= KEPT) this.#seen.clear();
     this.#seen.set(key, situation);
     this.#seen.set(this.#key({ game, position, moves: situation.moves }), situation);

@@ -81,13 +81,12 @@ export function edges(scene, place) {
  * What a cell looks like when nothing lies on it.
  * @param {Cell} cell
  * @param {Place} place
- * @param {string} [extra]  more classes
+ * @param {string} [name]  the class of an outline that is laid over the cell
  * @returns {SVGElement}
  */
-export function outline(cell, place, extra = '') {
+export function outline(cell, place, name = `shape ${cell.shape}${cell.dark ? ' dark' : ''}`) {
   const [x, y] = place(cell.x, cell.y);
   const [width, height] = [cell.width * UNIT, cell.height * UNIT];
-  const name = `shape ${cell.shape}${cell.dark ? ' dark' : ''}${extra}`;
   if (cell.shape === 'hole' || cell.shape === 'node') return svg('ellipse', { class: name, cx: x, cy: y, rx: width / 2, ry: height / 2 });
   const rx = cell.shape === 'card' ? 10 : cell.shape === 'place' ? 14 : 0;
   return svg('rect', { class: name, x: x - width / 2, y: y - height / 2, width, height, rx });
@@ -122,9 +121,14 @@ export function letters(scene, place) {
     const largest = cell.shape === 'card' ? 54 : 42;
     group.append(writing(cell.text, x, y, cell.width * UNIT * 0.82, largest * Math.min(1, cell.height), `in-${cell.shape}${cell.dark ? ' dark' : ''}`));
   });
+  const size = Math.min(38, 20 + 1.6 * Math.max(scene.width, scene.height));
   for (const label of scene.labels) {
     const [x, y] = place(label.x, label.y);
-    group.append(svg('text', { x, y, 'font-size': 34, class: `label owner-${label.owner}` }, label.text));
+    if (label.owner > 0) {
+      group.append(svg('g', { class: `owned owner-${label.owner}` }, svg('circle', { cx: x, cy: y, r: 22 }), svg('text', { x, y, 'font-size': 26 }, label.text)));
+    } else {
+      group.append(svg('text', { x, y, 'font-size': size.toFixed(1), class: 'label' }, label.text));
+    }
   }
   return group;
 }
@@ -145,7 +149,8 @@ function drawPiece(piece, size, [x, y], players) {
       group.append(svg('circle', { r: 40, class: 'body' }), svg('circle', { r: 30, class: 'rim' }));
       break;
     case 'token':
-      group.append(svg('circle', { r: 34, class: 'body' }), svg('circle', { r: 12, class: 'rim' }));
+      group.append(svg('circle', { r: 34, class: 'body' }));
+      if (!piece.text && (players < 3 || piece.owner === 0)) group.append(svg('circle', { r: 12, class: 'rim' }));
       break;
     case 'coin':
       group.append(svg('circle', { r: 42, class: 'body' }), svg('circle', { r: 32, class: 'rim' }));

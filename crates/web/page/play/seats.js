@@ -2,7 +2,6 @@
 /** Who sits where: a line for each player, with the way to put somebody else there. */
 import { byId, element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
-import { chooseSearch } from './search-dialog.js';
 import { swatch } from './scene.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -28,10 +27,10 @@ export function showSeats(record, catalog) {
         type: 'button',
         class: 'seat',
         'aria-current': here ? 'true' : null,
-        'aria-label': say(here ? 'seats.change.here' : 'seats.change', { player, who }),
         data: { player },
         on: { click: () => change(record, catalog, player) },
-      }, swatch(player), element('span', { class: 'who' }, element('b', {}, say('player', { player })), element('span', { class: 'seat-search' }, who)));
+      }, swatch(player), element('span', { class: 'who' }, element('b', {}, say('player', { player })), element('span', { class: 'seat-search' }, who)),
+      element('span', { class: 'unseen' }, here ? say('seats.here') : '', ' ', say('seats.change')));
     }));
     if (focused) /** @type {HTMLElement | null} */ (room.querySelector(`[data-player="${focused}"]`))?.focus();
   };
@@ -46,11 +45,12 @@ export function showSeats(record, catalog) {
  * @param {number} player
  */
 export async function change(record, catalog, player) {
+  const [{ chooseSearch }, there] = await Promise.all([import('./search-dialog.js'), catalog()]);
   chooseSearch({
     title: say('seats.title', { player }),
     value: record.seat(player),
     record,
-    catalog: await catalog(),
+    catalog: there,
     other: 'human',
     note: say('seats.limit', { time: SEAT_TIME }),
   }, (value) => {

@@ -80,7 +80,7 @@ export class Turn {
     this.held = true;
     this.#leave();
     this.show();
-    this.#board.show(this.#record.situation, { flip: this.#record.flip, enabled: this.open });
+    this.#record.tell('view');
     announce(say('turn.held'));
   }
 
@@ -89,6 +89,7 @@ export class Turn {
     this.held = false;
     this.#failure = '';
     this.#step('seats');
+    this.#record.tell('view');
   }
 
   /** Asks for a good move and marks it on the board. */
@@ -138,9 +139,7 @@ export class Turn {
       const next = end || say('turn.next', { player: this.#record.situation.to_move });
       announce([say(key, { player, move }), who ? this.#said : '', next].filter(Boolean).join(' '));
     } catch (error) {
-      this.held = true;
-      this.#failure = error instanceof AskError ? error.message : String(error);
-      this.show();
+      this.#fail(error instanceof AskError ? error.message : String(error));
     }
   }
 
@@ -165,9 +164,7 @@ export class Turn {
       this.#end();
       if (answer) record.keep(record.played, answer);
       if (!answer?.best) {
-        this.held = true;
-        this.#failure = say('turn.nothing', { search: seat });
-        this.show();
+        this.#fail(say('turn.nothing', { search: seat }));
         return;
       }
       this.#said = answer.kind === 'unknown' ? '' : say('turn.says', { player: situation.to_move, move: answer.best, value: valueWords(answer) });
@@ -175,10 +172,20 @@ export class Turn {
     } catch (error) {
       if (this.#thinking !== asked) return;
       this.#end();
-      this.held = true;
-      this.#failure = error instanceof AskError ? error.message : String(error);
-      this.show();
+      this.#fail(error instanceof AskError ? error.message : String(error));
     }
+  }
+
+  /**
+   * Holds the searches and says why; the reader can move.
+   * @param {string} failure
+   */
+  #fail(failure) {
+    this.held = true;
+    this.#failure = failure;
+    this.show();
+    this.#record.tell('view');
+    announce(failure);
   }
 
   #end() {

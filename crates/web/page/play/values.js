@@ -3,7 +3,7 @@
  * What a value says to a reader: who wins, in how many plies, how good a guess is. Values are absolute, number i is player i+1's;
  * exact ones are payoffs and guesses are in the units of an evaluation.
  */
-import { list, number, say } from '../common/words.js';
+import { list, say } from '../common/words.js';
 
 /** @typedef {import('../common/socket.js').MoveRow} MoveRow */
 /** @typedef {import('../common/socket.js').Answer} Answer */
@@ -48,7 +48,7 @@ export const isExact = (kind) => kind === 'exact';
  * @param {number[]} value
  */
 export function vector(value) {
-  return `[${value.map((entry) => number(entry)).join(', ')}]`;
+  return `[${value.map((entry) => String(entry).replace('-', '\u2212')).join(', ')}]`;
 }
 
 /**
@@ -115,6 +115,10 @@ export function valueWords(valued) {
     const words = resultWords(value, distance);
     const plain = value.every((entry) => Math.abs(entry) <= 1);
     return plain ? say('value.exact', { words }) : say('value.exact.paid', { words, value: vector(value) });
+  }
+  const [first = 0, second = 0] = value;
+  if (kind === 'heuristic' && value.length === 2 && first === -second) {
+    return first === 0 ? say('value.even') : say('value.ahead', { player: first > 0 ? 1 : 2, by: Math.abs(first) });
   }
   return say(kind === 'heuristic' ? 'value.guess' : `value.${kind}`, { value: vector(value) });
 }

@@ -8,6 +8,7 @@ export default {
   'first.games': 'Games',
   'first.players.one': '{range} player',
   'first.players.other': '{range} players',
+  'first.known.short': 'Known:',
   'first.known': 'What is known',
   'lesson.win-or-lose': 'Win or lose',
   'lesson.win-or-lose.about': 'Label every position of a game as won or lost, from the end to the start.',
