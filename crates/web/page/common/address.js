@@ -1,0 +1,140 @@
+// @ts-check
+/**
+ * A situation and the address that names it, each way. Everything is in the query, and what is as by default is left out.
+ *
+ * A plus stands for itself, never for a space: `nim:heaps=3+4+5` may be typed as it is. Spaces are `%20`. What is written here
+ * has `%2B` for a plus, so that readers of either kind understand it.
+ */
+
+/**
+ * @typedef {object} Address
+ * @property {string} game  as `yomi … GAME` takes it; empty where none is named
+ * @property {string | null} position  as `--position` takes it; null is the game's own start
+ * @property {string[]} moves
+ * @property {string[]} seats  `human` or a search's specification, one for each player; empty where none is named
+ * @property {string} search  of the panel; empty is the default
+ * @property {string} second  a second search beside it; empty is none
+ * @property {'' | 'analysis' | 'tree'} panel
+ * @property {boolean} flip
+ * @property {string} limit  of the tree page, kept as it is
+ * @property {string} step  of the tree page, kept as it is
+ */
+
+/** @returns {Address} an address that names nothing */
+export function nowhere() {
+  return { game: '', position: null, moves: [], seats: [], search: '', second: '', panel: '', flip: false, limit: '', step: '' };
+}
+
+/**
+ * @param {string} text
+ * @returns {string}
+ */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The query's fields, the first of each name.
+ * @param {string} query  with or without its question mark
+ * @returns {Map<string, string>}
+ */
+export function fields(query) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const part of query.replace(/^\?/, '').split('&')) {
+    if (!part) continue;
+    const at = part.indexOf('=');
+    const name = decode(at < 0 ? part : part.slice(0, at));
+    if (!found.has(name)) found.set(name, at < 0 ? '' : decode(part.slice(at + 1)));
+  }
+  return found;
+}
+
+/**
+ * Reads an address. Whether the game, the position and the moves are any is for the server to say.
+ * @param {string} query
+ * @returns {Address}
+ */
+export function readAddress(query) {
+  const found = fields(query);
+  const text = (/** @type {string} */ name) => (found.get(name) ?? '').trim();
+  const panel = text('panel');
+  return {
+    game: text('game'),
+    position: text('position') || null,
+    moves: text('moves').split(/\s+/).filter(Boolean),
+    seats: splitSeats(text('seats')),
+    search: text('search'),
+    second: text('second'),
+    panel: panel === 'analysis' || panel === 'tree' ? panel : '',
+    flip: text('flip') === '1',
+    limit: text('limit'),
+    step: text('step'),
+  };
+}
+
+/**
+ * @param {string} text
+ * @returns {string[]}
+ */
+function splitSeats(text) {
+  return text ? text.split(';').map((seat) => seat.trim() || 'human') : [];
+}
+
+/**
+ * Percent-encodes what a query needs encoded, and leaves what reads better as it is.
+ * @param {string} text
+ * @returns {string}
+ */
+function encode(text) {
+  return encodeURIComponent(text).replace(/%(3A|3D|2C|2F|3B|40|5B|5D)/g, (kept) => decodeURIComponent(kept));
+}
+
+/**
+ * The query of a situation, with its question mark, or nothing where everything is as by default.
+ * @param {Partial<Address> & {language?: string}} address
+ * @returns {string}
+ */
+export function writeAddress(address) {
+  /** @type {[string, string][]} */
+  const parts = [];
+  const add = (/** @type {string} */ name, /** @type {string | null | undefined} */ text) => {
+    if (text) parts.push([name, text]);
+  };
+  add('game', address.game);
+  add('position', address.position);
+  add('moves', address.moves?.join(' '));
+  const seats = address.seats ?? [];
+  add('seats', seats.some((seat) => seat !== 'human') ? seats.join(';') : '');
+  add('search', address.search);
+  add('second', address.second);
+  add('panel', address.panel);
+  add('flip', address.flip ? '1' : '');
+  add('limit', address.limit);
+  add('step', address.step);
+  add('language', address.language ?? languageAsked());
+  return parts.length ? `?${parts.map(([name, text]) => `${name}=${encode(text)}`).join('&')}` : '';
+}
+
+/**
+ * The language that this page's address names, or nothing: links keep it.
+ * @returns {string}
+ */
+export function languageAsked() {
+  const language = fields(location.search).get('language') ?? '';
+  return language === 'en' || language === 'ja' ? language : '';
+}
+
+/**
+ * A link to a page of the playground, in the language that was asked for.
+ * @param {string} path  such as `/play`
+ * @param {Partial<Address>} [address]
+ * @returns {string}
+ */
+export function link(path, address = {}) {
+  return `${path}${writeAddress(address)}`;
+}

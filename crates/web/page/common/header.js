@@ -1,0 +1,72 @@
+// @ts-check
+/**
+ * What is at the top of every page: the name, the ways to the other pages, the language; and, while the connection is lost, a
+ * line that says so. A page has an empty `<header id="top">` for it, and loads the words of `common`.
+ */
+import { element, fill, byId } from './dom.js';
+import { fields, link } from './address.js';
+import { say, language } from './words.js';
+import { watchConnection } from './socket.js';
+
+/**
+ * Writes the top of the page.
+ * @param {'games' | 'play' | 'tree' | 'lesson'} here  which page this is
+ * @param {() => string} [ways]  the query that the ways to the play and tree page keep, asked when a way is taken
+ */
+export function writeHeader(here, ways = () => '') {
+  const top = byId('top');
+  const item = (/** @type {string} */ name, /** @type {string} */ path) => {
+    const keeps = path !== '/';
+    const way = element('a', { href: link(path), 'aria-current': name === here ? 'page' : null }, say(`top.${name}`));
+    if (keeps) way.addEventListener('click', () => { way.href = `${path}${ways() || writeLanguage()}`; });
+    return element('li', {}, way);
+  };
+  const lessons = element('li', {}, element('a', { href: `${link('/')}#lessons-title`, 'aria-current': here === 'lesson' ? 'page' : null }, say('top.lesson')));
+  const other = language === 'en' ? 'ja' : 'en';
+  const change = element('a', { href: inLanguage(other), lang: other, hreflang: other, class: 'language' }, say(`top.language.${other}`));
+  change.addEventListener('click', () => { change.href = inLanguage(other); });
+  fill(
+    top,
+    element('a', { href: '#main', class: 'skip' }, say('top.skip')),
+    element('div', { class: 'top' },
+      element('a', { href: link('/'), class: 'name' }, 'yomi', element('span', { lang: 'ja', 'aria-hidden': 'true' }, '読み')),
+      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('tree', '/tree'), lessons)),
+      change),
+    connectionLine(),
+  );
+}
+
+/** @returns {string} */
+function writeLanguage() {
+  const asked = fields(location.search).get('language');
+  return asked ? `?language=${asked === 'ja' ? 'ja' : 'en'}` : '';
+}
+
+/**
+ * This page's address as it is now, in another language.
+ * @param {string} other
+ */
+function inLanguage(other) {
+  const kept = location.search.replace(/^\?/, '').split('&').filter((part) => part && !part.startsWith('language='));
+  return `${location.pathname}?${[...kept, `language=${other}`].join('&')}`;
+}
+
+/** @returns {HTMLElement} */
+function connectionLine() {
+  const line = element('p', { class: 'connection', role: 'alert', hidden: true });
+  let timer = 0;
+  watchConnection((status) => {
+    document.body.dataset['connection'] = status;
+    clearTimeout(timer);
+    if (status === 'lost') {
+      timer = window.setTimeout(() => {
+        line.textContent = say('top.lost');
+        line.hidden = false;
+      }, 400);
+    } else {
+      line.hidden = true;
+      line.textContent = '';
+    }
+  });
+  return line;
+}

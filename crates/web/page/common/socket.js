@@ -1,0 +1,248 @@
+// @ts-check
+/**
+ * The page's one connection to the server, which comes back by itself. An ask that runs when the connection goes is asked again
+ * when it is back: asks change nothing on the server, so that is safe. Asks beyond those that may run at once wait here. The messages are those of `docs/playground.md`.
+ */
+
+/** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
+/** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean}} GameEntry */
+/** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
+/** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[]}} Catalog */
+/** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
+/** @typedef {{x: number, y: number, cell: number | null, kind: 'disc'|'amazon'|'burnt'|'coin'|'token'|'cross'|'nought', owner: number, text: string}} Piece */
+/** @typedef {{x: number, y: number, text: string, owner: number}} Label */
+/** @typedef {{width: number, height: number, turns: boolean, cells: Cell[], edges: [number, number][], labels: Label[], pieces: Piece[]}} Scene */
+/** @typedef {{move: string, clicks: number[]}} Legal */
+/**
+ * @typedef {object} Situation
+ * @property {string} game
+ * @property {string} start
+ * @property {string} position
+ * @property {string[]} moves
+ * @property {number} players
+ * @property {number} to_move  from 1
+ * @property {Legal[]} legal
+ * @property {number[] | null} outcome
+ * @property {boolean} repetition
+ * @property {string} text
+ * @property {string[]} searches
+ * @property {string} default_search
+ * @property {string} search_to_draw
+ * @property {boolean} two_player
+ * @property {number[]} last
+ * @property {Scene | null} scene
+ */
+/** @typedef {'exact'|'lower'|'upper'|'heuristic'|'unknown'} Kind */
+/** @typedef {{move: string, value: number[] | null, values: number[][] | null, kind: Kind, distance: number | null, line: string[], nodes: number}} MoveRow */
+/** @typedef {{player: number, goal: string | number, verdict: 'proven'|'disproven'|'unknown', plies: number | null}} Claim */
+/**
+ * The answer of a search, field by field as `docs/json.md` describes it for `analyze`.
+ * @typedef {object} Answer
+ * @property {string} game
+ * @property {string} start
+ * @property {string[]} moves_played
+ * @property {string} position
+ * @property {number} to_move
+ * @property {string} search
+ * @property {string | null} evaluation
+ * @property {string | null} best
+ * @property {number[] | null} value
+ * @property {number[][] | null} values
+ * @property {Kind} kind
+ * @property {boolean} proven
+ * @property {number | null} distance
+ * @property {number} depth
+ * @property {number} selective_depth
+ * @property {number} nodes
+ * @property {number} cuts
+ * @property {number} elapsed_s
+ * @property {string} stop
+ * @property {string | null} note
+ * @property {string[]} line
+ * @property {MoveRow[]} moves
+ * @property {Claim[]} claims
+ */
+/** @typedef {{game: string, position?: string | null, moves?: string[]}} Where */
+/**
+ * Any message of the server; a binary frame arrives as `tell: 'tree'` with its bytes whole.
+ * @typedef {object} Tell
+ * @property {number} id
+ * @property {string} tell
+ * @property {Situation} [situation]
+ * @property {Answer} [answer]
+ * @property {boolean} [stopped]
+ * @property {number} [nodes]
+ * @property {number} [elapsed_s]
+ * @property {string} [error]
+ * @property {string} [name]
+ * @property {string} [type]
+ * @property {string} [text]
+ * @property {GameEntry[]} [games]
+ * @property {SearchEntry[]} [searches]
+ * @property {string[]} [databases]
+ * @property {string} [rules]
+ * @property {ArrayBuffer} [frame]
+ */
+/** @typedef {{id: number, done: Promise<Tell>, stop: () => void}} Asked */
+/** @typedef {'connecting' | 'open' | 'lost'} Status */
+
+/** What went wrong with an ask, as the server says it. */
+export class AskError extends Error {}
+
+const AGAIN_MS = [200, 500, 1000, 2000, 4000];
+const TELLS_ON = new Set(['stage', 'nodes', 'waiting']);
+/** How many asks run at once: the server lets a page have eight. */
+const ASKS = 7;
+
+/** @typedef {{message: string, onTell: (tell: Tell) => void, resolve: (tell: Tell) => void, reject: (error: AskError) => void, stopped: boolean, sent: boolean}} Running */
+
+/** @type {WebSocket | null} */
+let socket = null;
+/** @type {Status} */
+let status = 'connecting';
+let tries = 0;
+let next = 1;
+/** @type {Map<number, Running>} */
+const running = new Map();
+/** @type {Set<(status: Status) => void>} */
+const watchers = new Set();
+
+/**
+ * Asks the server, connecting first if need be.
+ * @param {Record<string, unknown>} message  the ask without its `id`
+ * @param {(tell: Tell) => void} [onTell]  gets what comes before the end: stages, counts of nodes, and that the search waits for a place
+ * @returns {Asked} `done` ends with the last message, or with an {@link AskError}; `stop` asks for an early end
+ */
+export function ask(message, onTell = () => {}) {
+  const id = next++;
+  const text = JSON.stringify({ id, ...message });
+  /** @type {Promise<Tell>} */
+  const done = new Promise((resolve, reject) => {
+    running.set(id, { message: text, onTell, resolve, reject, stopped: false, sent: false });
+  });
+  connect();
+  sendNext();
+  return { id, done, stop: () => stop(id) };
+}
+
+/**
+ * Calls with the state of the connection, now and whenever it changes.
+ * @param {(status: Status) => void} watcher
+ */
+export function watchConnection(watcher) {
+  watchers.add(watcher);
+  watcher(status);
+}
+
+/** @param {number} id */
+function stop(id) {
+  const asked = running.get(id);
+  if (!asked || asked.stopped) return;
+  asked.stopped = true;
+  if (asked.sent && socket?.readyState === WebSocket.OPEN) socket.send(stopOf(id));
+}
+
+/** @param {number} id */
+function stopOf(id) {
+  return JSON.stringify({ id: next++, ask: 'stop', of: id });
+}
+
+/** Sends what has not been sent, in order, as far as the server lets it run. */
+function sendNext() {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  let sent = 0;
+  for (const [id, asked] of running) {
+    if (!asked.sent) {
+      if (sent >= ASKS) return;
+      asked.sent = true;
+      socket.send(asked.message);
+      if (asked.stopped) socket.send(stopOf(id));
+    }
+    sent += 1;
+  }
+}
+
+/** @param {Status} now */
+function change(now) {
+  if (status === now) return;
+  status = now;
+  for (const watcher of watchers) watcher(now);
+}
+
+function connect() {
+  if (socket) return;
+  const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`);
+  opened.binaryType = 'arraybuffer';
+  socket = opened;
+  opened.addEventListener('open', () => {
+    tries = 0;
+    change('open');
+    sendNext();
+  });
+  opened.addEventListener('message', (event) => receive(event.data));
+  opened.addEventListener('close', () => {
+    socket = null;
+    for (const asked of running.values()) asked.sent = false;
+    change('lost');
+    setTimeout(connect, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)]);
+  });
+}
+
+/** @param {string | ArrayBuffer} data */
+function receive(data) {
+  /** @type {Tell} */
+  let tell;
+  if (typeof data === 'string') {
+    try {
+      tell = JSON.parse(data);
+    } catch {
+      console.error('the server sent a message that is not JSON');
+      return;
+    }
+  } else {
+    if (data.byteLength < 8) return;
+    tell = { id: new DataView(data).getUint32(0, true), tell: 'tree', frame: data };
+  }
+  const asked = running.get(tell.id);
+  if (!asked) {
+    if (tell.tell === 'error') console.error(tell.error);
+    return;
+  }
+  if (TELLS_ON.has(tell.tell)) {
+    asked.onTell(tell);
+    return;
+  }
+  running.delete(tell.id);
+  sendNext();
+  if (tell.tell === 'error') asked.reject(new AskError(tell.error ?? ''));
+  else asked.resolve(tell);
+}
+
+/**
+ * What there is: games, searches, databases.
+ * @returns {Promise<Catalog>}
+ */
+export async function askCatalog() {
+  const tell = await ask({ ask: 'games' }).done;
+  return { games: tell.games ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [] };
+}
+
+/**
+ * The rules of a game, in Markdown.
+ * @param {string} game  its name
+ * @returns {Promise<string>}
+ */
+export async function askRules(game) {
+  return (await ask({ ask: 'rules', game }).done).rules ?? '';
+}
+
+/**
+ * The situation after moves.
+ * @param {Where} where
+ * @returns {Promise<Situation>}
+ */
+export async function askSituation(where) {
+  const { situation } = await ask({ ask: 'situation', ...where }).done;
+  if (!situation) throw new AskError('the server sent no situation');
+  return situation;
+}

@@ -1,0 +1,76 @@
+// @ts-check
+/** Lesson 1: won and lost. The reader labels positions from the leaves upwards (Yokoo, *Game tree search I*). */
+
+import { element, fill } from '../common/dom.js';
+import { list, say } from '../common/words.js';
+import { makeLabelling } from './labelling.js';
+import { askAnswer, askVisits, fail, makeChoices, makeFeedback, press, section } from './parts.js';
+
+const FIVE = 'count-to:n=5';
+const ROW = 'coin-row:rows=4';
+const LECTURE = 'coin-row:rows=1+4';
+const WHOLE = 'coin-row:rows=1+6';
+
+/** @param {HTMLElement} place */
+export async function teach(place) {
+  const rule = element('ul', { class: 'lesson-rule' },
+    ...['leaf', 'max', 'min', 'numbers'].map((name) => element('li', {}, say(`win.rule.${name}`))));
+  const five = element('div', {});
+  const row = element('div', {});
+  place.append(section('win.what', rule), section('win.five', five), section('win.row', row), section('win.who', who()), section('win.moves', moves()));
+  for (const [game, at] of /** @type {[string, HTMLElement][]} */ ([[FIVE, five], [ROW, row]])) {
+    try {
+      at.append(await makeLabelling(game));
+    } catch (error) {
+      fail(at, error);
+    }
+  }
+}
+
+/** Who wins a position too large to be labelled by hand. */
+function who() {
+  const feedback = makeFeedback();
+  const box = element('div', { class: 'lesson-exercise' });
+  const choices = makeChoices(say('win.who.choose'), [
+    { name: '1', words: say('win.who.first') }, { name: '2', words: say('win.who.second') },
+  ], async (name) => {
+    press(choices, name);
+    try {
+      const where = { game: LECTURE };
+      const [label, looked, whole] = await Promise.all([askAnswer(where, 'label'), askVisits(where, 'label'), askVisits(where, 'minimax')]);
+      const winner = (label.value?.[0] ?? 0) > 0 ? '1' : '2';
+      feedback.tell(winner === name, say(`win.who.${winner === '1' ? 'is-first' : 'is-second'}`, { nodes: looked.nodes, all: whole.nodes }));
+    } catch (error) {
+      fail(box, error);
+    }
+  });
+  fill(box, element('p', { class: 'lesson-question' }, say('win.who.question')), choices, feedback.element);
+  return box;
+}
+
+/** Which first moves win. */
+function moves() {
+  const feedback = makeFeedback();
+  const box = element('div', { class: 'lesson-exercise' });
+  /** @type {Set<string>} */
+  const found = new Set();
+  const asked = askAnswer({ game: WHOLE }, 'alpha-beta', 1000);
+  asked.then((answer) => {
+    const winning = answer.moves.filter((row) => row.kind === 'exact' && (row.value?.[0] ?? 0) > 0).map((row) => row.move);
+    const names = answer.moves.map((row) => row.move).sort();
+    const choices = makeChoices(say('win.moves.choose'), names.map((name) => ({ name, words: name })), async (name) => {
+      const isWinning = winning.includes(name);
+      if (isWinning) found.add(name);
+      for (const button of choices.querySelectorAll('button')) {
+        if (button.dataset['answer'] === name) button.classList.add(isWinning ? 'is-right' : 'is-wrong');
+      }
+      const reply = isWinning ? null : (await askAnswer({ game: WHOLE, moves: [name] }, 'label')).best;
+      const text = !isWinning ? say('win.moves.no', { move: name, reply: reply ?? '' })
+        : found.size < winning.length ? say('win.moves.more', { move: name, count: winning.length - found.size })
+          : say('win.moves.all', { moves: list(winning) });
+      feedback.tell(isWinning, text);
+    });
+    fill(box, element('p', { class: 'lesson-question' }, say('win.moves.question')), choices, feedback.element);
+  }, (error) => fail(box, error));
+  return box;
+}

@@ -1,0 +1,389 @@
+// @ts-check
+/**
+ * The board: a scene whose cells are clicked, or gone to with the arrow keys, for a move; with the last move, the moves that
+ * there are and what a search thinks of them marked on it. A game that is not drawn is its text, with a button for each move.
+ */
+import { announce, element, fill, svg } from '../common/dom.js';
+import { list, say } from '../common/words.js';
+import { Clicks } from './clicks.js';
+import { UNIT, edges, ground, letters, outline, pieces, placing } from './scene.js';
+
+/** @typedef {import('../common/socket.js').Situation} Situation */
+/** @typedef {import('../common/socket.js').Scene} Scene */
+/** @typedef {import('../common/socket.js').Legal} Legal */
+/** @typedef {import('./values.js').Mark} Mark */
+/** @typedef {{node: SVGGElement, ring: SVGElement, badge: SVGGElement, x: number, y: number, width: number, height: number}} Drawn */
+
+const ARROWS = /** @type {const} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
+
+export class Board {
+  root = element('div', { class: 'board' });
+  #field = element('div', { class: 'field' });
+  #buttons = element('div', { class: 'moves-offered', role: 'group' });
+  /** @type {(move: string) => void} */
+  #onMove;
+  /** @type {Situation | null} */
+  #situation = null;
+  #clicks = new Clicks([]);
+  #enabled = true;
+  #flip = false;
+  #game = '';
+  /** @type {Drawn[]} */
+  #cells = [];
+  /** @type {SVGSVGElement | null} */
+  #drawing = null;
+  /** @type {string[]} */
+  #names = [];
+  /** What the drawn cells look like, so that they stay while only what lies on them changes. */
+  #geometry = '';
+  #at = 0;
+  /** The cell looked at: hovered or focused. */
+  #seen = -1;
+  /** @type {Map<string, Mark>} */
+  #marks = new Map();
+  /** @type {string | null} */
+  #hint = null;
+  /** @type {Set<number>} The cells of the last move. */
+  #last = new Set();
+
+  /** @param {(move: string) => void} onMove  gets the move that was made */
+  constructor(onMove) {
+    this.#onMove = onMove;
+    this.#buttons.setAttribute('aria-label', say('board.moves'));
+    this.root.append(this.#field, this.#buttons);
+    this.root.addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  /**
+   * Shows a situation.
+   * @param {Situation} situation
+   * @param {{flip: boolean, enabled: boolean, before?: Situation | undefined}} how  whether the reader may move; the position before, if known
+   */
+  show(situation, { flip, enabled, before }) {
+    const same = this.#situation === situation;
+    this.#situation = situation;
+    this.#game = situation.game;
+    this.#enabled = enabled && !situation.outcome;
+    this.#flip = flip && (situation.scene?.turns ?? false);
+    if (!same) {
+      this.#clicks = new Clicks(situation.legal);
+      this.#marks = new Map();
+      this.#hint = null;
+    }
+    this.#last = new Set(isSameBoard(situation, before) ? situation.last : []);
+    if (situation.scene) this.#draw(situation.scene);
+    else this.#write(situation);
+    this.#offer();
+    this.#mark();
+  }
+
+  /**
+   * Marks moves with what a search thinks of them.
+   * @param {Map<string, Mark> | null} marks
+   */
+  setMarks(marks) {
+    this.#marks = marks ?? new Map();
+    this.#mark();
+    this.#offer();
+  }
+
+  /**
+   * Marks one move as the one that is proposed.
+   * @param {string | null} move
+   */
+  setHint(move) {
+    this.#hint = move;
+    this.#mark();
+    this.#offer();
+  }
+
+  /** Goes to the board by keyboard. */
+  focus() {
+    const cell = this.#cells[this.#at]?.node ?? this.#buttons.querySelector('button');
+    cell?.focus();
+  }
+
+  /** @param {Scene} scene */
+  #draw(scene) {
+    this.#names = cellNames(scene);
+    const geometry = JSON.stringify([this.#game, this.#flip, scene.width, scene.height, scene.cells.map((cell) => [cell.x, cell.y, cell.width, cell.height, cell.shape, cell.dark]), scene.edges]);
+    const place = placing(scene, this.#flip);
+    if (geometry !== this.#geometry || !this.#drawing) {
+      const focused = this.#drawing?.contains(document.activeElement) ?? false;
+      this.#geometry = geometry;
+      this.#at = Math.min(this.#at, Math.max(0, scene.cells.length - 1));
+      const drawing = ground(scene, this.#game);
+      drawing.setAttribute('role', 'group');
+      drawing.setAttribute('aria-label', say('board.name'));
+      drawing.setAttribute('aria-describedby', 'board-keys');
+      drawing.append(edges(scene, place));
+      const cells = svg('g', { class: 'cells' });
+      const rings = svg('g', { class: 'rings', 'aria-hidden': 'true' });
+      const badges = svg('g', { class: 'badges', 'aria-hidden': 'true' });
+      this.#cells = scene.cells.map((cell, at) => {
+        const [x, y] = place(cell.x, cell.y);
+        const ring = outline(cell, place, 'ring');
+        const node = svg('g', { class: 'cell', role: 'button', tabindex: at === this.#at ? 0 : -1, on: {
+          click: () => this.#click(at),
+          focus: () => {
+            ring.classList.toggle('focused', node.matches(':focus-visible'));
+            this.#look(at, true);
+          },
+          blur: () => {
+            ring.classList.remove('focused');
+            this.#look(-1, false);
+          },
+          pointerenter: () => this.#look(at, false),
+          pointerleave: () => this.#look(-1, false),
+        } }, outline(cell, place), outline(cell, place, `tint ${cell.shape}`));
+        const badge = svg('g', { class: 'badge' });
+        cells.append(node);
+        rings.append(ring);
+        badges.append(badge);
+        return { node, ring, badge, x, y, width: cell.width * UNIT, height: cell.height * UNIT };
+      });
+      drawing.append(cells, svg('g', { class: 'pieces' }), svg('g', { class: 'letters' }), rings, badges);
+      this.#drawing = drawing;
+      fill(this.#field, drawing);
+      if (focused) this.focus();
+    }
+    this.#drawing.querySelector('.pieces')?.replaceWith(pieces(scene, place, this.#situation?.players ?? 2));
+    this.#drawing.querySelector('.letters')?.replaceWith(letters(scene, place));
+  }
+
+  /** @param {Situation} situation */
+  #write(situation) {
+    this.#cells = [];
+    this.#geometry = '';
+    this.#drawing = null;
+    fill(this.#field, element('pre', { class: 'text-board', tabindex: 0, role: 'group', 'aria-label': say('board.name') }, situation.text));
+  }
+
+  /** The moves that have no place on the board, as buttons. */
+  #offer() {
+    const situation = this.#situation;
+    if (!situation) return;
+    const focused = /** @type {HTMLElement | null} */ (this.#buttons.contains(document.activeElement) ? document.activeElement : null)?.dataset['move'];
+    const moves = situation.legal.filter((move) => move.clicks.length === 0);
+    fill(this.#buttons, ...moves.map(({ move }) => {
+      const mark = this.#marks.get(move);
+      const button = element('button', {
+        type: 'button',
+        class: `move${mark ? ` t-${mark.tint}` : ''}${move === this.#hint ? ' hint' : ''}`,
+        disabled: !this.#enabled,
+        data: { move },
+        on: { click: () => this.#make(move) },
+      }, move === 'pass' ? say('board.pass') : move, mark && element('span', { class: 'mark', title: mark.words }, mark.text));
+      if (mark?.tint === 'guess') button.style.setProperty('--share', String(mark.share));
+      return button;
+    }));
+    this.#buttons.hidden = moves.length === 0;
+    if (focused) /** @type {HTMLElement | null} */ (this.#buttons.querySelector(`[data-move="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  /** Names and marks every cell as things stand. */
+  #mark() {
+    const scene = this.#situation?.scene;
+    if (!scene) return;
+    const next = this.#enabled ? this.#clicks.next() : /** @type {Map<number, Legal[]>} */ (new Map());
+    const made = new Set(this.#clicks.made);
+    const last = this.#last;
+    const whole = this.#clicks.whole;
+    const before = this.#clicks.made.length === 0 && this.#seen >= 0 ? this.#clicks.next().get(this.#seen) ?? [] : [];
+    const ahead = new Set(this.#enabled ? before.flatMap((move) => (move.clicks.length > 1 ? [move.clicks[1]] : [])) : []);
+    const hint = this.#situation?.legal.find((move) => move.move === this.#hint);
+    const hinted = new Set(hint ? hint.clicks : []);
+    const best = this.#clicks.next();
+    this.#cells.forEach((drawn, at) => {
+      const moves = next.get(at);
+      const confirms = whole && this.#clicks.made.at(-1) === at;
+      const { node, ring } = drawn;
+      const mark = this.#bestMark(best.get(at));
+      node.setAttribute('class', [
+        'cell', moves && 'can', made.has(at) && 'chosen', last.has(at) && 'last', ahead.has(at) && 'ahead', hinted.has(at) && 'hint', confirms && 'confirm',
+        mark && `t-${mark.tint}`,
+      ].filter(Boolean).join(' '));
+      for (const [name, isSo] of Object.entries({ last: last.has(at), chosen: made.has(at), hint: hinted.has(at), confirm: Boolean(confirms) })) ring.classList.toggle(name, isSo);
+      if (mark?.tint === 'guess') node.style.setProperty('--share', String(mark.share));
+      else node.style.removeProperty('--share');
+      node.setAttribute('aria-label', this.#cellWords(scene, at, mark, hinted.has(at)));
+      node.setAttribute('aria-disabled', moves || confirms ? 'false' : 'true');
+      if (made.has(at)) node.setAttribute('aria-pressed', 'true');
+      else node.removeAttribute('aria-pressed');
+      node.setAttribute('tabindex', at === this.#at ? '0' : '-1');
+      this.#badge(scene, drawn, at, mark, Boolean(moves) || ahead.has(at));
+    });
+  }
+
+  /**
+   * @param {Legal[] | undefined} moves
+   * @returns {Mark | undefined} of the best of them
+   */
+  #bestMark(moves) {
+    /** @type {Mark | undefined} */
+    let best;
+    for (const { move } of moves ?? []) {
+      const mark = this.#marks.get(move);
+      if (mark && (!best || mark.rank < best.rank)) best = mark;
+    }
+    return best;
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {Drawn} drawn
+   * @param {number} at
+   * @param {Mark | undefined} mark
+   * @param {boolean} can
+   */
+  #badge(scene, drawn, at, mark, can) {
+    const covered = scene.pieces.some((piece) => piece.cell === at) || scene.cells[at]?.text;
+    fill(drawn.badge);
+    const { x, y, width, height } = drawn;
+    if (mark) {
+      const size = Math.min(30, (width * 0.9 * 1.6) / Math.max(2, mark.text.length));
+      const wide = Math.min(width * 0.96, mark.text.length * size * 0.62 + 14);
+      const down = height > 1.6 * width ? size * 0.8 - height / 2 : covered ? height / 2 - size * 0.7 : 0;
+      drawn.badge.append(
+        svg('rect', { class: `pill t-${mark.tint}`, x: x - wide / 2, y: y + down - size * 0.68, width: wide, height: size * 1.36, rx: size * 0.4 }),
+        svg('text', { class: 'pill-text', x, y: y + down, 'font-size': size.toFixed(1) }, mark.text),
+      );
+    } else if (can && height <= 1.6 * width) {
+      drawn.badge.append(svg('circle', { class: covered ? 'can-ring' : 'can-dot', cx: x, cy: y, r: covered ? Math.min(width, height) * 0.46 : 12 }));
+    }
+  }
+
+  /**
+   * What a cell is called and what lies there.
+   * @param {Scene} scene
+   * @param {number} at
+   * @param {Mark | undefined} mark
+   * @param {boolean} hinted
+   */
+  #cellWords(scene, at, mark, hinted) {
+    const cell = scene.cells[at];
+    if (!cell) return '';
+    const there = scene.pieces.filter((piece) => piece.cell === at).map((piece) => {
+      const kind = say(`piece.${piece.kind}`);
+      const what = piece.owner > 0 ? say('piece.of', { kind, player: piece.owner }) : kind;
+      return piece.text ? `${what} ${piece.text}` : what;
+    });
+    const parts = [this.#names[at] ?? ''];
+    if (there.length > 0) parts.push(list(there));
+    else if (cell.text && cell.text !== cell.name) parts.push(cell.text);
+    if (this.#clicks.made.includes(at)) parts.push(say('board.chosen'));
+    if (this.#last.has(at)) parts.push(say('board.last'));
+    if (hinted) parts.push(say('board.hint'));
+    const [only, another] = this.#clicks.next().get(at) ?? [];
+    if (only && !another && !cell.name) parts.push(say('board.makes', { move: only.move }));
+    if (mark) parts.push(mark.words);
+    return parts.join(', ');
+  }
+
+  /**
+   * @param {number} at
+   * @param {boolean} focused
+   */
+  #look(at, focused) {
+    if (focused && at !== this.#at) {
+      this.#cells[this.#at]?.node.setAttribute('tabindex', '-1');
+      this.#at = at;
+      this.#cells[at]?.node.setAttribute('tabindex', '0');
+    }
+    if (at < 0) {
+      const active = this.#cells.findIndex((cell) => cell.node === document.activeElement);
+      at = active;
+    }
+    if (at === this.#seen) return;
+    this.#seen = at;
+    if (this.#clicks.made.length === 0) this.#mark();
+  }
+
+  /** @param {number} at */
+  #click(at) {
+    if (!this.#enabled) {
+      announce(say(this.#situation?.outcome ? 'board.over' : 'board.wait'));
+      return;
+    }
+    const done = this.#clicks.click(at);
+    if (typeof done === 'object') {
+      this.#make(done.move);
+      return;
+    }
+    const name = this.#names[at] ?? '';
+    const count = this.#clicks.next().size;
+    if (done === 'begun') announce(say(this.#clicks.whole ? 'board.begun.whole' : 'board.begun', { cell: name, count }));
+    else announce(say(done === 'back' ? 'board.back' : 'board.no', { cell: name }));
+    this.#mark();
+  }
+
+  /** @param {string} move */
+  #make(move) {
+    if (this.#enabled) this.#onMove(move);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = this.#cells.findIndex((cell) => cell.node === event.target);
+    if (event.key === 'Escape' && this.#clicks.back()) {
+      announce(say('board.back', { cell: '' }));
+      this.#mark();
+    } else if (at >= 0 && (event.key === 'Enter' || event.key === ' ')) {
+      if (!event.repeat) this.#click(at);
+    } else if (at >= 0 && event.key in ARROWS) {
+      const to = this.#neighbour(at, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
+      if (to >= 0) this.#cells[to]?.node.focus();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * The nearest cell in a direction: straight on counts once, sideways twice.
+   * @param {number} from
+   * @param {readonly [number, number]} direction
+   */
+  #neighbour(from, [right, down]) {
+    const start = this.#cells[from];
+    let found = -1;
+    let least = Infinity;
+    if (!start) return found;
+    this.#cells.forEach((cell, at) => {
+      const [dx, dy] = [cell.x - start.x, cell.y - start.y];
+      const on = dx * right + dy * down;
+      const aside = Math.abs(dx * down + dy * right);
+      if (on < UNIT * 0.2) return;
+      const cost = on + 2 * aside + (aside > 1.8 * on ? 50 * UNIT : 0);
+      if (cost < least) [found, least] = [at, cost];
+    });
+    return found;
+  }
+}
+
+/**
+ * What cells are called: by their name, or where they have none by row and place.
+ * @param {Scene} scene
+ * @returns {string[]}
+ */
+function cellNames(scene) {
+  const rows = [...new Set(scene.cells.map((cell) => cell.y))].sort((a, b) => a - b);
+  return scene.cells.map((cell) => cell.name || say('board.place', {
+    row: rows.indexOf(cell.y) + 1,
+    place: 1 + scene.cells.filter((other) => other.y === cell.y && other.x < cell.x).length,
+  }));
+}
+
+/**
+ * Whether the cells clicked for the last move are still where they were: not where a game is drawn by what is left of it.
+ * @param {Situation} situation
+ * @param {Situation | undefined} before  unknown after a reload, where coins and cards are taken to have moved
+ */
+function isSameBoard({ scene }, before) {
+  if (!scene) return false;
+  if (!before?.scene) return scene.cells.every((cell) => cell.shape !== 'card') && scene.pieces.every((piece) => piece.kind !== 'coin');
+  const { cells } = before.scene;
+  return cells.length === scene.cells.length && scene.cells.every((cell, at) => cell.x === cells[at]?.x && cell.y === cells[at]?.y && cell.text === cells[at]?.text);
+}

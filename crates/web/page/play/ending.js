@@ -1,0 +1,44 @@
+// @ts-check
+/** How a game ended, as sentences. */
+import { list, number, say } from '../common/words.js';
+import { leaders } from './values.js';
+
+/** @typedef {import('./record.js').Record} Record */
+
+/**
+ * Who won, or in what order the players finished, and why.
+ * @param {Record} record
+ * @returns {string} empty while the game goes on
+ */
+export function endWords(record) {
+  const { resigned, situation } = record;
+  if (resigned !== null) {
+    return situation.players === 2
+      ? say('end.resigned.two', { player: resigned, winner: 3 - resigned })
+      : say('end.resigned', { player: resigned });
+  }
+  const { outcome } = situation;
+  if (!outcome) return '';
+  const words = [situation.repetition ? say('end.repetition') : '', outcomeWords(outcome)];
+  return words.filter(Boolean).join(' ');
+}
+
+/**
+ * @param {number[]} outcome
+ * @returns {string}
+ */
+export function outcomeWords(outcome) {
+  const places = [...new Set(outcome)].sort((a, b) => b - a);
+  if (places.length === 1) return say('end.draw');
+  const names = (/** @type {number} */ paid) => list(outcome.flatMap((value, at) => (value === paid ? [say('player', { player: at + 1 })] : [])));
+  if (outcome.length > 2 && places.length > 2) {
+    return `${say('end.order')} ${places.map((paid, at) => say('end.place', {
+      place: 1 + outcome.filter((value) => value > paid).length, players: names(paid), paid: number(paid), at,
+    })).join(say('end.between'))}`;
+  }
+  const best = leaders(outcome);
+  const [winner] = best;
+  const paid = outcome[(winner ?? 1) - 1] ?? 0;
+  if (best.length > 1) return say('end.shared', { players: names(paid) });
+  return paid === 1 ? say('end.wins', { player: winner ?? 0 }) : say('end.wins.by', { player: winner ?? 0, paid });
+}

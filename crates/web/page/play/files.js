@@ -1,0 +1,172 @@
+// @ts-check
+/** The game as a file, a link and a command line; what searches have said about it as a file; and files opened again. */
+import { announce, byId, download, element, fill } from '../common/dom.js';
+import { AskError } from '../common/socket.js';
+import { say } from '../common/words.js';
+
+/** @typedef {import('./record.js').Record} Record */
+/** @typedef {import('../common/socket.js').Answer} Answer */
+/** @typedef {{game: string, position: string | null, moves: string[], seats: string[], resigned: number | null, answers: [string, Answer][]}} Saved */
+
+const GAME = 'yomi-game';
+const ANALYSIS = 'yomi-analysis';
+const VERSION = 1;
+const LARGEST = 32 * 1024 * 1024;
+
+/**
+ * Shows the ways to save and share.
+ * @param {Record} record
+ */
+export function showFiles(record) {
+  const room = byId('files-body');
+  const failure = element('p', { class: 'failure', role: 'alert', hidden: true });
+  const command = element('code', { class: 'command', id: 'command' });
+  const file = element('input', { type: 'file', accept: '.json,application/json', id: 'open-file', class: 'unseen', tabindex: -1 });
+  const button = (/** @type {string} */ key, /** @type {() => unknown} */ call) => element('button', { type: 'button', on: { click: call } }, say(key));
+  const copy = async (/** @type {string} */ text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      announce(say('copied'));
+      said.textContent = say('copied');
+    } catch {
+      said.textContent = say('files.copy.by-hand', { text });
+    }
+    setTimeout(() => { said.textContent = ''; }, 6000);
+  };
+  const said = element('p', { class: 'soft' });
+  file.addEventListener('change', async () => {
+    const [chosen] = file.files ?? [];
+    file.value = '';
+    if (!chosen) return;
+    failure.hidden = true;
+    try {
+      await open(record, chosen);
+      announce(say('files.opened', { name: chosen.name }));
+    } catch (error) {
+      failure.textContent = say('files.wrong', { name: chosen.name, error: error instanceof Error ? error.message : String(error) });
+      failure.hidden = false;
+    }
+  });
+  fill(room,
+    element('div', { class: 'row' },
+      button('files.save', () => download(`${fileName(record)}.json`, 'application/json', JSON.stringify(gameFile(record), null, 2))),
+      button('files.save-analysis', () => download(`${fileName(record)}-analysis.json`, 'application/json', JSON.stringify(analysisFile(record), null, 2))),
+      button('files.open', () => file.click()),
+      element('label', { for: 'open-file', class: 'unseen' }, say('files.file')), file,
+      button('files.link', () => copy(location.href))),
+    failure,
+    element('p', { class: 'soft', id: 'command-about' }, say('files.command')),
+    element('div', { class: 'command-row' }, command, button('copy', () => copy(command.textContent ?? ''))),
+    said);
+  record.listen((change) => {
+    if (change !== 'answers') command.textContent = commandLine(record);
+  });
+}
+
+/** @param {Record} record */
+function fileName(record) {
+  return `yomi-${record.game.replace(/[^\w.=+-]+/g, '-').slice(0, 60).replace(/-+$/, '')}-${record.moves.length}`;
+}
+
+/** @param {Record} record */
+export function gameFile(record) {
+  return {
+    format: GAME, version: VERSION, game: record.game, position: record.position, moves: record.moves, seats: record.seats,
+    ...(record.resigned === null ? {} : { resigned: record.resigned }),
+  };
+}
+
+/** @param {Record} record */
+function analysisFile(record) {
+  return {
+    format: ANALYSIS, version: VERSION, game: record.game, position: record.position, moves: record.moves, seats: record.seats,
+    answers: [...record.answers].map(([moves, answer]) => ({ moves: moves.split(' ').filter(Boolean), answer })),
+  };
+}
+
+/**
+ * @param {Record} record
+ * @param {File} file
+ */
+async function open(record, file) {
+  if (file.size > LARGEST) throw new Error(say('files.large', { size: Math.round(file.size / 1024 / 1024) }));
+  const saved = read(await file.text());
+  await record.open({ game: saved.game, position: saved.position, moves: saved.moves, at: saved.moves.length }, saved.seats);
+  for (const [moves, answer] of saved.answers) record.answers.set(moves, answer);
+  if (saved.answers.length > 0) record.tell('answers');
+  if (saved.resigned !== null && saved.resigned <= record.situation.players && !record.over) record.resign(saved.resigned);
+}
+
+/**
+ * Reads a file of a game or of an analysis.
+ * @param {string} text
+ * @returns {Saved}
+ * @throws {Error} what was expected and what came
+ */
+export function read(text) {
+  /** @type {any} */
+  let file;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    throw new Error(say('files.json', { error: error instanceof Error ? error.message : '' }));
+  }
+  const wrong = (/** @type {string} */ field, /** @type {string} */ expected, /** @type {unknown} */ found) =>
+    new Error(say('files.field', { field, expected, found: (JSON.stringify(found) ?? say('files.missing')).slice(0, 80) }));
+  const isText = (/** @type {unknown} */ value) => typeof value === 'string';
+  const isTexts = (/** @type {unknown} */ value) => Array.isArray(value) && value.every(isText);
+  if (typeof file !== 'object' || file === null || (file.format !== GAME && file.format !== ANALYSIS)) throw wrong('format', `"${GAME}" / "${ANALYSIS}"`, file?.format);
+  if (file.version !== VERSION) throw wrong('version', String(VERSION), file.version);
+  if (!isText(file.game) || !file.game) throw wrong('game', say('files.text'), file.game);
+  if (file.position !== null && file.position !== undefined && !isText(file.position)) throw wrong('position', say('files.text'), file.position);
+  if (!isTexts(file.moves)) throw wrong('moves', say('files.texts'), file.moves);
+  if (file.seats !== undefined && !isTexts(file.seats)) throw wrong('seats', say('files.texts'), file.seats);
+  if (file.resigned !== undefined && !(Number.isInteger(file.resigned) && file.resigned >= 1 && file.resigned <= 6)) throw wrong('resigned', say('files.player'), file.resigned);
+  /** @type {[string, Answer][]} */
+  const answers = [];
+  if (file.format === ANALYSIS) {
+    if (!Array.isArray(file.answers)) throw wrong('answers', say('files.answers'), file.answers);
+    for (const entry of file.answers) {
+      const { moves, answer } = entry ?? {};
+      if (!isTexts(moves)) throw wrong('answers.moves', say('files.texts'), moves);
+      if (!isAnswer(answer)) throw wrong('answers.answer', say('files.answers'), answer);
+      answers.push([moves.join(' '), answer]);
+    }
+  }
+  return { game: file.game, position: file.position ?? null, moves: file.moves, seats: file.seats ?? [], resigned: file.resigned ?? null, answers };
+}
+
+/**
+ * Whether what was read has what the page shows of an answer.
+ * @param {any} answer
+ */
+function isAnswer(answer) {
+  const isVector = (/** @type {unknown} */ value) => Array.isArray(value) && value.length >= 2 && value.every(Number.isFinite);
+  return typeof answer === 'object' && answer !== null && Number.isInteger(answer.to_move) && typeof answer.kind === 'string'
+    && (answer.value === null || isVector(answer.value)) && (answer.values === null || answer.values === undefined || (Array.isArray(answer.values) && answer.values.every(isVector)));
+}
+
+/** @param {string} text  quoted for a shell where it has to be */
+function quote(text) {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * The same situation on the command line.
+ * @param {Record} record
+ */
+export function commandLine(record) {
+  const parts = ['yomi', 'analyze', quote(record.game)];
+  if (record.position) parts.push('--position', quote(record.position));
+  if (record.at > 0) parts.push('--moves', quote(record.played.join(' ')));
+  if (record.search) parts.push('--search', quote(record.search));
+  return parts.join(' ');
+}
+
+/**
+ * What went wrong, without the name of its type.
+ * @param {unknown} error
+ */
+export function failureWords(error) {
+  return error instanceof AskError || error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,115 @@
+// @ts-check
+/** The choice of a game: which one, its parameters as a form and as text, a position to start from; and its rules to read. */
+import { element, fill } from '../common/dom.js';
+import { openDialog } from '../common/dialog.js';
+import { askRules, askSituation, AskError } from '../common/socket.js';
+import { gameTitle, knows, language, say } from '../common/words.js';
+import { markdown } from '../common/markdown.js';
+import { control } from './parameter.js';
+import { nameOf, readSpec, writeSpec } from './spec.js';
+
+/** @typedef {import('../common/socket.js').Catalog} Catalog */
+/** @typedef {import('./record.js').Record} Record */
+
+/**
+ * Lets the reader choose a game.
+ * @param {Record} record
+ * @param {Catalog} catalog
+ */
+export function chooseGame(record, catalog) {
+  const names = element('select', { id: 'game-name' }, ...catalog.games.map(({ name }) => element('option', { value: name }, gameTitle(name))));
+  const text = element('input', { type: 'text', id: 'game-text', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', 'aria-describedby': 'game-wrong' });
+  const position = element('input', { type: 'text', id: 'game-position', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', placeholder: say('menu.start') });
+  const about = element('p', { class: 'soft', lang: language });
+  const form = element('div', { class: 'parameter-grid' });
+  const wrong = element('p', { class: 'failure', id: 'game-wrong', role: 'alert', hidden: true, lang: 'en' });
+  const rules = element('details', { class: 'rules' });
+  const play = element('button', { type: 'submit', class: 'main' }, say('menu.play'));
+  const showForm = () => {
+    const entry = catalog.games.find((game) => game.name === nameOf(text.value));
+    fill(form);
+    rules.hidden = !entry;
+    if (!entry) return;
+    names.value = entry.name;
+    const told = knows(`about.${entry.name}`);
+    about.textContent = told ? say(`about.${entry.name}`) : entry.about;
+    about.lang = told ? language : 'en';
+    const values = new Map(readSpec(text.value, entry.parameters[0]?.name)?.values);
+    fill(form, ...entry.parameters.map((parameter) => control(parameter, values.get(parameter.name) ?? '', (chosen) => {
+      values.delete(parameter.name);
+      if (chosen) values.set(parameter.name, chosen);
+      text.value = writeSpec(entry.name, entry.parameters.flatMap(({ name }) => (values.has(name) ? [/** @type {[string, string]} */ ([name, values.get(name) ?? ''])] : [])));
+      wrong.hidden = true;
+    })));
+    rules.open = false;
+    fill(rules, element('summary', {}, say('play.rules')), element('div', { class: 'prose', lang: 'en' }));
+  };
+  rules.addEventListener('toggle', async () => {
+    const prose = rules.querySelector('.prose');
+    if (rules.open && prose && !prose.hasChildNodes()) await writeRules(nameOf(text.value), prose);
+  });
+  names.addEventListener('change', () => {
+    text.value = names.value;
+    position.value = '';
+    wrong.hidden = true;
+    showForm();
+  });
+  text.addEventListener('change', showForm);
+  text.value = record.game;
+  position.value = record.position ?? '';
+  showForm();
+  const row = (/** @type {string} */ id, /** @type {string} */ key, /** @type {Node} */ input, /** @type {Node | null} */ more = null) =>
+    element('div', { class: 'field-row' }, element('label', { for: id }, say(key)), input, more);
+  const body = element('form', { class: 'form' },
+    row('game-name', 'menu.game', names, about),
+    form,
+    row('game-text', 'menu.text', text),
+    row('game-position', 'menu.position', position),
+    wrong,
+    element('div', { class: 'row end' }, element('button', { type: 'button', on: { click: () => dialog.close() } }, say('cancel')), play),
+    rules);
+  body.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const game = text.value.trim();
+    const from = position.value.trim() || null;
+    play.disabled = true;
+    try {
+      await askSituation({ game, position: from, moves: [] });
+      const keep = nameOf(game) === nameOf(record.game) ? record.seats : record.seats.filter((seat) => seat === 'human');
+      record.search = nameOf(game) === nameOf(record.game) ? record.search : '';
+      record.second = nameOf(game) === nameOf(record.game) ? record.second : '';
+      await record.open({ game, position: from, moves: [], at: 0 }, keep);
+      dialog.close();
+    } catch (error) {
+      wrong.textContent = error instanceof AskError ? error.message : String(error);
+      wrong.hidden = false;
+      text.focus();
+    } finally {
+      play.disabled = false;
+    }
+  });
+  const dialog = openDialog(say('menu.title'), [body]);
+  names.focus();
+}
+
+/**
+ * Shows the rules of the game that is played.
+ * @param {Record} record
+ */
+export function showRules(record) {
+  const prose = element('div', { class: 'prose', lang: 'en' });
+  openDialog(gameTitle(record.game), [prose], { className: 'wide' });
+  writeRules(nameOf(record.game), prose);
+}
+
+/**
+ * @param {string} name
+ * @param {Element} prose
+ */
+async function writeRules(name, prose) {
+  try {
+    fill(prose, markdown(await askRules(name)));
+  } catch (error) {
+    fill(prose, element('p', { class: 'failure', role: 'alert' }, error instanceof AskError ? error.message : String(error)));
+  }
+}

@@ -1,0 +1,211 @@
+// @ts-check
+/**
+ * One search of the panel and what it has found so far: the value, the line, the work done, every move, and what it proves.
+ */
+import { element, fill, seldom } from '../common/dom.js';
+import { ask, AskError } from '../common/socket.js';
+import { number, say } from '../common/words.js';
+import { marks, resultWords, shares, shortValue, standing, valueWords, vector } from './values.js';
+import { swatch } from './scene.js';
+
+/** @typedef {import('./record.js').Record} Record */
+/** @typedef {import('../common/socket.js').Answer} Answer */
+/** @typedef {import('../common/socket.js').Asked} Asked */
+
+const ROWS = 24;
+
+export class Lane {
+  root = element('div', { class: 'lane' });
+  /** @type {Answer | null} */
+  answer = null;
+  /** @type {Asked | null} */
+  asked = null;
+  #record;
+  #onChange;
+  #failure = '';
+  #all = false;
+  #waits = false;
+  #nodes = { nodes: 0, elapsed_s: 0 };
+  #body = element('div', { class: 'lane-body' });
+  #work = element('p', { class: 'work soft number' });
+  #draw = seldom(80, () => this.#write());
+
+  /**
+   * @param {Record} record
+   * @param {Node} head  who searches, and the way to change it
+   * @param {(done: boolean) => void} onChange  called with every answer, and at the end with true
+   */
+  constructor(record, head, onChange) {
+    this.#record = record;
+    this.#onChange = onChange;
+    this.root.append(head, this.#work, this.#body);
+  }
+
+  /**
+   * Searches the position that is looked at.
+   * @param {string} search
+   */
+  async run(search) {
+    this.clear();
+    const record = this.#record;
+    const where = record.where;
+    const asked = ask({ ask: 'analyze', ...where, search: search || record.situation.default_search, multi: 1000, stages: true }, (tell) => {
+      if (this.asked !== asked) return;
+      if (tell.answer) this.#take(tell.answer, where.moves);
+      this.#waits = tell.tell === 'waiting';
+      if (tell.nodes !== undefined) this.#nodes = { nodes: tell.nodes, elapsed_s: tell.elapsed_s ?? 0 };
+      this.#draw();
+    });
+    this.asked = asked;
+    try {
+      const { answer } = await asked.done;
+      if (this.asked !== asked) return;
+      if (answer) this.#take(answer, where.moves);
+    } catch (error) {
+      if (this.asked !== asked) return;
+      this.#failure = error instanceof AskError ? error.message : String(error);
+    }
+    this.asked = null;
+    this.#write();
+    this.#onChange(true);
+  }
+
+  /** Asks the search for an early end; what it has found stays. */
+  stop() {
+    this.asked?.stop();
+  }
+
+  /** Forgets what was found, and the search with it. */
+  clear() {
+    const { asked } = this;
+    this.asked = null;
+    asked?.done.catch(() => {});
+    asked?.stop();
+    this.answer = null;
+    this.#failure = '';
+    this.#waits = false;
+    this.#nodes = { nodes: 0, elapsed_s: 0 };
+    this.#all = false;
+    this.#draw();
+  }
+
+  /** How the moves are marked on the board. */
+  marks() {
+    const { answer } = this;
+    return answer ? marks(answer.moves, answer.to_move) : null;
+  }
+
+  /**
+   * @param {Answer} answer
+   * @param {string[]} moves
+   */
+  #take(answer, moves) {
+    this.answer = answer;
+    this.#nodes = { nodes: answer.nodes, elapsed_s: answer.elapsed_s };
+    this.#record.keep(moves, answer);
+    this.#onChange(false);
+  }
+
+  #write() {
+    const { answer } = this;
+    const { nodes, elapsed_s } = answer && !this.asked ? answer : this.#nodes;
+    const speed = elapsed_s > 0.001 ? Math.round(nodes / elapsed_s) : 0;
+    this.#work.textContent = [
+      answer ? say('work.depth', { depth: answer.depth, selective: answer.selective_depth }) : '',
+      nodes ? say('work.nodes', { count: nodes }) : '',
+      speed ? say('work.speed', { speed }) : '',
+      answer ? say('work.time', { seconds: elapsed_s }) : '',
+      answer && !this.asked ? say(`stop.${answer.stop}`) : '',
+    ].filter(Boolean).join(' · ') || (this.asked ? say(this.#waits ? 'analysis.waiting' : 'analysis.searching') : say('analysis.idle'));
+    const open = /** @type {HTMLElement | null} */ (this.#body.contains(document.activeElement) ? document.activeElement : null)?.dataset['key'];
+    fill(this.#body,
+      this.#failure && element('p', { class: 'failure', role: 'alert', lang: 'en' }, this.#failure),
+      answer && this.#verdict(answer),
+      answer && answer.line.length > 0 && this.#line(answer.line, 'line'),
+      answer && answer.claims.length > 0 && this.#claims(answer),
+      answer && answer.moves.length > 0 && this.#table(answer),
+      answer?.note && element('p', { class: 'soft', lang: 'en' }, answer.note));
+    if (open) /** @type {HTMLElement | null} */ (this.#body.querySelector(`[data-key="${CSS.escape(open)}"]`))?.focus();
+  }
+
+  /** @param {Answer} answer */
+  #verdict(answer) {
+    const members = answer.values ?? (answer.value ? [answer.value] : []);
+    return element('div', { class: 'verdict' },
+      element('p', { class: 'verdict-words' }, valueWords(answer)),
+      ...members.slice(0, 8).map((value) => element('div', { class: 'member' },
+        bar(value, answer.kind),
+        (members.length > 1 || value.length > 2) && element('span', { class: 'number soft' }, vector(value)))));
+  }
+
+  /**
+   * A line of moves; a click goes to the position after one.
+   * @param {string[]} line
+   * @param {string} key
+   */
+  #line(line, key) {
+    return element('ol', { class: 'line', 'aria-label': say('analysis.line') }, ...line.map((move, at) => element('li', {},
+      element('button', {
+        type: 'button', class: 'plain', data: { key: `${key}-${at}` }, 'aria-label': say('analysis.follow', { at: this.#record.at + at + 1, move }),
+        on: { click: () => this.#record.follow(line.slice(0, at + 1)) },
+      }, move))));
+  }
+
+  /** @param {Answer} answer */
+  #claims(answer) {
+    return element('ul', { class: 'claims' }, ...answer.claims.map((claim) => element('li', {},
+      element('b', { class: claim.verdict === 'proven' ? 'win' : claim.verdict === 'disproven' ? 'loss' : 'draw' }, say(`claim.${claim.verdict}`)),
+      ' ',
+      typeof claim.goal === 'string' && ['win', 'draw'].includes(claim.goal)
+        ? say(`claim.goal.${claim.goal}`, { player: claim.player })
+        : say('claim.goal.paid', { player: claim.player, paid: String(claim.goal) }),
+      claim.plies ? ` ${say('claim.plies', { count: claim.plies })}` : '')));
+  }
+
+  /** @param {Answer} answer */
+  #table(answer) {
+    const player = answer.to_move;
+    const marked = marks(answer.moves, player);
+    const rows = this.#all ? answer.moves : answer.moves.slice(0, ROWS);
+    const head = ['move', 'value', 'plies', 'nodes', 'line'].map((name) => element('th', { scope: 'col', class: `c-${name}` }, say(`table.${name}`)));
+    const body = rows.map((row) => {
+      const mark = marked.get(row.move);
+      const chip = element('span', { class: `chip t-${mark?.tint ?? 'unknown'}`, title: valueWords(row) }, shortValue(row, player));
+      if (mark) chip.style.setProperty('--share', String(mark.share));
+      return element('tr', {},
+        element('th', { scope: 'row' }, element('button', {
+          type: 'button', class: 'plain', data: { key: `move-${row.move}` }, 'aria-label': say('analysis.try', { move: row.move }),
+          on: { click: () => this.#record.follow([row.move]) },
+        }, row.move)),
+        element('td', {}, chip, element('span', { class: 'unseen' }, valueWords(row))),
+        element('td', { class: 'c-plies' }, row.distance ?? ''),
+        element('td', { class: 'c-nodes' }, number(row.nodes)),
+        element('td', { class: 'c-line' }, row.line.slice(1, 9).join(' ')));
+    });
+    return element('div', {},
+      element('div', { class: 'table-room', tabindex: 0, role: 'group', 'aria-label': say('table.name') },
+        element('table', { class: 'rows' }, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...body))),
+      answer.moves.length > ROWS && element('button', {
+        type: 'button', class: 'plain', data: { key: 'all' }, 'aria-expanded': this.#all, on: { click: () => {
+          this.#all = !this.#all;
+          this.#write();
+        } },
+      }, say(this.#all ? 'table.few' : 'table.all', { count: answer.moves.length })));
+  }
+}
+
+/**
+ * A value as a bar of the players' shares.
+ * @param {number[]} value
+ * @param {import('../common/socket.js').Kind} kind
+ * @returns {HTMLElement}
+ */
+export function bar(value, kind) {
+  const parts = shares(value, kind);
+  const words = kind === 'exact' ? resultWords(value, null) : vector(value);
+  return element('div', { class: 'bar', role: 'img', 'aria-label': words }, ...parts.map((share, at) => {
+    const part = element('span', { class: `share owner-${at + 1}${kind === 'exact' && standing(value, at + 1) === 'win' ? ' wins' : ''}` }, share > 0.12 ? swatch(at + 1) : null);
+    part.style.flexGrow = String(Math.max(share, 0.0001));
+    return part;
+  }));
+}

@@ -1,0 +1,155 @@
+// @ts-check
+/** The play page: puts its rooms together, and keeps the address and the state that the page shows to the outside. */
+import { announce, byId, element, fill } from '../common/dom.js';
+import { link, readAddress, writeAddress } from '../common/address.js';
+import { askCatalog, AskError } from '../common/socket.js';
+import { gameTitle, loadWords, say } from '../common/words.js';
+import { writeHeader } from '../common/header.js';
+import { Analysis } from './analysis.js';
+import { Board } from './board.js';
+import { showFiles } from './files.js';
+import { showGraph } from './graph.js';
+import { listenKeys } from './keys.js';
+import { redo, showMoves, takeBack } from './moves.js';
+import { Record } from './record.js';
+import { change, showSeats } from './seats.js';
+import { nameOf } from './spec.js';
+import { showTree } from './tree-panel.js';
+import { Turn } from './turn.js';
+
+const FIRST = 'tic-tac-toe';
+const PANELS = /** @type {const} */ (['analysis', 'tree', '']);
+
+/** @type {Promise<import('../common/socket.js').Catalog> | null} */
+let asked = null;
+/** What there is, asked for once and only when it is needed. */
+const catalog = () => (asked ??= askCatalog());
+
+async function main() {
+  const record = new Record();
+  const address = readAddress(location.search);
+  Object.assign(record, { search: address.search, second: address.second, panel: address.panel, flip: address.flip });
+  const spot = { game: address.game || FIRST, position: address.position, moves: address.moves, at: address.moves.length };
+  record.prepare(spot);
+  await loadWords('common', 'play');
+  writeHeader('play', () => writeAddress({ game: record.game, position: record.position, moves: record.played, search: record.search }));
+
+  /** @type {Turn} */
+  let turn;
+  const board = new Board((move) => turn.move(move));
+  byId('board').append(board.root);
+  turn = new Turn(record, board);
+  record.listen((kind) => {
+    if (kind === 'answers') return;
+    byId('main').dataset['game'] = nameOf(record.game);
+    board.show(record.situation, { flip: record.flip, enabled: turn.open, before: record.at > 0 ? record.seen(record.at - 1) : undefined });
+  });
+  showSeats(record, catalog);
+  showMoves(record);
+  const analysis = new Analysis(record, board, catalog);
+  showTree(record);
+  showGraph(record);
+  showFiles(record);
+  record.listen((kind) => {
+    if (kind !== 'answers') write(record);
+  });
+
+  const flip = () => {
+    record.flip = !record.flip;
+    record.tell('view');
+  };
+  const on = (/** @type {string} */ id, /** @type {() => unknown} */ call) => byId(id).addEventListener('click', call);
+  const menu = async () => {
+    const [room, there] = await Promise.all([import('./game-menu.js'), catalog()]);
+    room.chooseGame(record, there);
+  };
+  on('choose-game', menu);
+  on('show-rules', async () => (await import('./game-menu.js')).showRules(record));
+  on('again', () => record.open({ game: record.game, position: record.position, moves: [], at: 0 }, record.seats));
+  on('flip', flip);
+  for (const panel of PANELS) {
+    on(`panel-${panel || 'none'}`, () => {
+      record.panel = panel;
+      record.tell('view');
+    });
+  }
+  const openTree = () => { location.href = link('/tree', { game: record.game, position: record.position, moves: record.played, search: record.search }); };
+  const showKeys = listenKeys([
+    { key: 'ArrowLeft', shown: '←', says: 'keys.back', does: () => record.goTo(record.at - 1) },
+    { key: 'ArrowRight', shown: '→', says: 'keys.forward', does: () => record.goTo(record.at + 1) },
+    { key: 'Home', says: 'keys.first', does: () => record.goTo(0) },
+    { key: 'End', says: 'keys.last', does: () => record.goTo(record.moves.length) },
+    { key: 'u', says: 'keys.undo', does: () => takeBack(record) },
+    { key: 'r', says: 'keys.redo', does: () => redo(record) },
+    { key: 'b', says: 'keys.focus', does: () => board.focus() },
+    { key: 'h', says: 'keys.hint', does: () => turn.hint() },
+    { key: 'a', says: 'keys.analysis', does: () => analysis.toggle() },
+    { key: 's', says: 'keys.stop', does: () => (turn.held ? turn.goOn() : turn.hold()) },
+    { key: 'f', says: 'keys.flip', does: () => (record.situation.scene?.turns ? flip() : undefined) },
+    { key: 'g', says: 'keys.game', does: menu },
+    { key: '1', says: 'keys.seat', does: () => change(record, catalog, 1) },
+    { key: 't', says: 'keys.tree', does: openTree },
+  ]);
+  on('show-keys', showKeys);
+
+  try {
+    await record.open(spot, address.seats);
+  } catch (error) {
+    refuse(error, record, address.game);
+  }
+  addEventListener('popstate', () => location.reload());
+}
+
+/**
+ * Writes the address and the page's state.
+ * @param {Record} record
+ */
+function write(record) {
+  const { situation } = record;
+  const { dataset } = document.body;
+  byId('trouble').hidden = true;
+  byId('play').hidden = false;
+  const title = gameTitle(record.game);
+  byId('title').textContent = title;
+  byId('game-as-text').textContent = record.game;
+  byId('game-as-text').hidden = !record.game.includes(':');
+  document.title = say('play.title', { game: title });
+  byId('flip').hidden = !situation.scene?.turns;
+  byId('flip').setAttribute('aria-pressed', String(record.flip));
+  byId('analysis').hidden = record.panel !== 'analysis';
+  byId('tree').hidden = record.panel !== 'tree';
+  for (const panel of PANELS) byId(`panel-${panel || 'none'}`).setAttribute('aria-pressed', String(record.panel === panel));
+  Object.assign(dataset, {
+    ready: 'true', moves: String(record.at), toMove: String(situation.to_move), over: String(record.over), position: situation.position, players: String(situation.players),
+  });
+  const query = writeAddress({
+    game: record.game, position: record.position, moves: record.played, seats: record.seats, search: record.search, second: record.second,
+    panel: record.panel, flip: record.flip,
+  });
+  if (query !== location.search) history.replaceState(null, '', `${location.pathname}${query}`);
+}
+
+/**
+ * Says that the address leads nowhere, and ways on.
+ * @param {unknown} error
+ * @param {Record} record
+ * @param {string} game
+ */
+function refuse(error, record, game) {
+  const words = error instanceof AskError ? error.message : String(error);
+  const trouble = byId('trouble');
+  byId('play').hidden = true;
+  trouble.hidden = false;
+  const open = (/** @type {string} */ name) => record.open({ game: name, position: null, moves: [], at: 0 }, []).catch((again) => refuse(again, record, ''));
+  fill(trouble,
+    element('h1', {}, say('trouble.title')),
+    element('p', { class: 'failure', lang: 'en' }, words),
+    element('div', { class: 'row' },
+      game && element('button', { type: 'button', on: { click: () => open(game) } }, say('trouble.start', { game: nameOf(game) })),
+      element('button', { type: 'button', on: { click: () => open(FIRST) } }, say('trouble.first', { game: gameTitle(FIRST) })),
+      element('a', { class: 'button main', href: link('/') }, say('trouble.games'))));
+  announce(`${say('trouble.title')} ${words}`);
+  document.body.dataset['ready'] = 'error';
+}
+
+main();

@@ -1,0 +1,233 @@
+// @ts-check
+/**
+ * Whose turn it is: the searches that sit are asked for their moves, and what happened is said. Going back in the game holds them,
+ * so that a position can be looked at; a move of the reader's or "Go on" lets them play again.
+ */
+import { announce, byId, element, fill } from '../common/dom.js';
+import { ask, AskError } from '../common/socket.js';
+import { say } from '../common/words.js';
+import { endWords } from './ending.js';
+import { nameOf, withLimit } from './spec.js';
+import { SEAT_TIME } from './seats.js';
+import { valueWords } from './values.js';
+import { swatch } from './scene.js';
+
+/** @typedef {import('./record.js').Record} Record */
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('../common/socket.js').Asked} Asked */
+
+export class Turn {
+  /** Whether the searches wait. */
+  held = false;
+  #record;
+  #board;
+  /** @type {Asked | null} */
+  #thinking = null;
+  /** @type {Asked | null} */
+  #hinting = null;
+  #failure = '';
+  /** What the search that moved last said. */
+  #said = '';
+  #buttons = {
+    now: element('button', { type: 'button', on: { click: () => this.#thinking?.stop() } }, say('turn.now')),
+    hold: element('button', { type: 'button', on: { click: () => this.hold() } }, say('turn.stop')),
+    on: element('button', { type: 'button', class: 'main', on: { click: () => this.goOn() } }, say('turn.on')),
+    hint: element('button', { type: 'button', on: { click: () => this.hint() } }, say('turn.hint')),
+    resign: element('button', { type: 'button', on: { click: () => this.resign() } }, say('turn.resign')),
+  };
+
+  /**
+   * @param {Record} record
+   * @param {Board} board
+   */
+  constructor(record, board) {
+    this.#record = record;
+    this.#board = board;
+    fill(byId('turn-tools'), ...Object.values(this.#buttons));
+    record.listen((change) => {
+      if (change === 'answers' || change === 'view') return;
+      this.#leave();
+      this.#failure = '';
+      if (change !== 'played') this.#said = '';
+      if (change === 'went') this.held = record.seats.some((seat) => seat !== 'human');
+      if (change === 'opened') this.held = false;
+      this.#step(change);
+    });
+  }
+
+  /** Whether the reader may move now. */
+  get open() {
+    return !this.#thinking && !this.#record.over;
+  }
+
+  /** Whether a search is to move here, thinking or held. */
+  get #searchToMove() {
+    const { situation } = this.#record;
+    return !this.#record.over && this.#record.seat(situation.to_move) !== 'human';
+  }
+
+  /**
+   * A move of the reader's.
+   * @param {string} move
+   */
+  async move(move) {
+    this.held = false;
+    await this.#play(move, '');
+  }
+
+  /** Stops the search that is to move, and holds all. */
+  hold() {
+    this.held = true;
+    this.#leave();
+    this.show();
+    this.#record.tell('view');
+    announce(say('turn.held'));
+  }
+
+  /** Lets the searches play. */
+  goOn() {
+    this.held = false;
+    this.#failure = '';
+    this.#step('seats');
+    this.#record.tell('view');
+  }
+
+  /** Asks for a good move and marks it on the board. */
+  async hint() {
+    const record = this.#record;
+    if (!this.open || this.#hinting) return;
+    const { situation } = record;
+    const asked = ask({ ask: 'analyze', ...record.where, search: withLimit(record.search || situation.default_search, SEAT_TIME), multi: 1, stages: false });
+    this.#hinting = asked;
+    this.show();
+    try {
+      const { answer } = await asked.done;
+      if (this.#hinting !== asked) return;
+      if (answer?.best) {
+        this.#board.setHint(answer.best);
+        this.#said = say('turn.hint.is', { move: answer.best, value: valueWords(answer), search: nameOf(answer.search) });
+        announce(this.#said);
+      }
+      if (answer) record.keep(record.played, answer);
+    } catch (error) {
+      if (this.#hinting !== asked) return;
+      this.#failure = error instanceof AskError ? error.message : String(error);
+    } finally {
+      if (this.#hinting === asked) {
+        this.#hinting = null;
+        this.show();
+      }
+    }
+  }
+
+  /** The player whose turn it is gives up. */
+  resign() {
+    if (!this.#record.over) this.#record.resign(this.#record.situation.to_move);
+  }
+
+  /**
+   * @param {string} move
+   * @param {string} who  the search that made it, empty for the reader
+   */
+  async #play(move, who) {
+    const { situation } = this.#record;
+    const player = situation.to_move;
+    const key = move === 'pass' ? 'turn.passed' : 'turn.moved';
+    try {
+      await this.#record.play(move);
+      const end = endWords(this.#record);
+      const next = end || say('turn.next', { player: this.#record.situation.to_move });
+      announce([say(key, { player, move }), who ? this.#said : '', next].filter(Boolean).join(' '));
+    } catch (error) {
+      this.#fail(error instanceof AskError ? error.message : String(error));
+    }
+  }
+
+  /** @param {import('./record.js').Change} change */
+  #step(change) {
+    if (this.#searchToMove && !this.held) this.#think();
+    this.show();
+    const end = endWords(this.#record);
+    if (change !== 'played' && end) announce(end);
+  }
+
+  async #think() {
+    const record = this.#record;
+    const { situation } = record;
+    const seat = record.seat(situation.to_move);
+    const asked = ask({ ask: 'analyze', ...record.where, search: withLimit(seat, SEAT_TIME), multi: 1, stages: false });
+    this.#thinking = asked;
+    document.body.dataset['thinking'] = 'true';
+    try {
+      const { answer } = await asked.done;
+      if (this.#thinking !== asked) return;
+      this.#end();
+      if (answer) record.keep(record.played, answer);
+      if (!answer?.best) {
+        this.#fail(say('turn.nothing', { search: seat }));
+        return;
+      }
+      this.#said = answer.kind === 'unknown' ? '' : say('turn.says', { player: situation.to_move, move: answer.best, value: valueWords(answer) });
+      await this.#play(answer.best, seat);
+    } catch (error) {
+      if (this.#thinking !== asked) return;
+      this.#end();
+      this.#fail(error instanceof AskError ? error.message : String(error));
+    }
+  }
+
+  /**
+   * Holds the searches and says why; the reader can move.
+   * @param {string} failure
+   */
+  #fail(failure) {
+    this.held = true;
+    this.#failure = failure;
+    this.show();
+    this.#record.tell('view');
+    announce(failure);
+  }
+
+  #end() {
+    this.#thinking = null;
+    document.body.dataset['thinking'] = 'false';
+  }
+
+  /** Gives up what is being asked for this position. */
+  #leave() {
+    const [thinking, hinting] = [this.#thinking, this.#hinting];
+    this.#end();
+    this.#hinting = null;
+    // An ask that is given up still ends; nobody listens, and an error of it is nobody's.
+    for (const asked of [thinking, hinting]) {
+      asked?.done.catch(() => {});
+      asked?.stop();
+    }
+  }
+
+  /** Says whose turn it is. */
+  show() {
+    const record = this.#record;
+    const { situation } = record;
+    const end = endWords(record);
+    const seat = record.seat(situation.to_move);
+    const player = situation.to_move;
+    const mustPass = situation.legal.length === 1 && situation.legal[0]?.move === 'pass';
+    const words = end
+      || (this.#thinking ? say('turn.thinking', { player, search: nameOf(seat) })
+        : this.#searchToMove ? say('turn.waiting', { player, search: nameOf(seat) })
+          : say(mustPass ? 'turn.must-pass' : 'turn.your', { player }));
+    fill(byId('turn-words'), !end && swatch(player), element('span', {}, words));
+    byId('turn').classList.toggle('over', Boolean(end));
+    const note = byId('turn-note');
+    note.textContent = this.#failure || (this.#hinting ? say('turn.hinting') : this.#said);
+    note.className = this.#failure ? 'failure' : 'soft';
+    note.hidden = !note.textContent;
+    const shown = {
+      now: Boolean(this.#thinking), hold: Boolean(this.#thinking), on: this.#searchToMove && !this.#thinking,
+      hint: !end && !this.#thinking, resign: !end && !this.#thinking,
+    };
+    for (const [name, isShown] of Object.entries(shown)) this.#buttons[/** @type {keyof typeof shown} */ (name)].hidden = !isShown;
+    this.#buttons.hint.disabled = Boolean(this.#hinting);
+  }
+}

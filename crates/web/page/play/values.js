@@ -1,0 +1,194 @@
+// @ts-check
+/**
+ * What a value says to a reader: who wins, in how many plies, how good a guess is. Values are absolute, number i is player i+1's;
+ * exact ones are payoffs and guesses are in the units of an evaluation.
+ */
+import { list, say } from '../common/words.js';
+
+/** @typedef {import('../common/socket.js').MoveRow} MoveRow */
+/** @typedef {import('../common/socket.js').Answer} Answer */
+/** @typedef {import('../common/socket.js').Kind} Kind */
+/** @typedef {'win' | 'draw' | 'loss'} Standing  of one player: more than all others, in between or shared, less than somebody and most of all */
+/** @typedef {{value: number[] | null, values: number[][] | null, kind: Kind, distance?: number | null}} Valued */
+/**
+ * How a move is marked on the board.
+ * @typedef {object} Mark
+ * @property {Standing | 'mixed' | 'guess' | 'unknown'} tint
+ * @property {number} share  of a guess, from 0 for the worst move to 1 for the best
+ * @property {string} text  a sign and a number
+ * @property {string} words  the same as a sentence
+ * @property {number} rank  0 is the best move
+ */
+
+/** Guesses lie between this and its negative; they are drawn on a scale of their logarithms. */
+const MOST = 1_000_000;
+
+/**
+ * How a player comes out.
+ * @param {number[]} value
+ * @param {number} player  from 1
+ * @returns {Standing}
+ */
+export function standing(value, player) {
+  const own = value[player - 1] ?? 0;
+  const others = value.filter((_, at) => at !== player - 1);
+  if (others.every((other) => own > other)) return 'win';
+  if (others.some((other) => other > own) && others.every((other) => other >= own)) return 'loss';
+  return 'draw';
+}
+
+/**
+ * Whether the numbers of a value are those of the rules.
+ * @param {Kind} kind
+ */
+export const isExact = (kind) => kind === 'exact';
+
+/**
+ * A value as numbers between brackets; one with a single number bare.
+ * @param {number[]} value
+ */
+export function vector(value) {
+  return `[${value.map((entry) => String(entry).replace('-', '\u2212')).join(', ')}]`;
+}
+
+/**
+ * A guess on a scale from -1 to 1 that shows small and large ones.
+ * @param {number} value
+ */
+export function scaled(value) {
+  return Math.sign(value) * Math.min(1, Math.log1p(Math.abs(value)) / Math.log1p(MOST));
+}
+
+/**
+ * Each player's share of a value, which add up to 1, for a bar.
+ * @param {number[]} value
+ * @param {Kind} kind
+ * @returns {number[]}
+ */
+export function shares(value, kind) {
+  if (value.length === 2 && value[0] === -(value[1] ?? 0)) {
+    const own = value[0] ?? 0;
+    const first = isExact(kind) ? (1 + Math.sign(own)) / 2 : 0.5 + 0.46 * scaled(own);
+    return [first, 1 - first];
+  }
+  const least = Math.min(0, ...value);
+  const moved = value.map((entry) => entry - least);
+  const sum = moved.reduce((total, entry) => total + entry, 0);
+  return sum > 0 ? moved.map((entry) => entry / sum) : value.map(() => 1 / value.length);
+}
+
+/**
+ * The players who get most.
+ * @param {number[]} value
+ * @returns {number[]} from 1
+ */
+export function leaders(value) {
+  const most = Math.max(...value);
+  return value.flatMap((entry, at) => (entry === most ? [at + 1] : []));
+}
+
+/**
+ * Who wins by a payoff, and in how many plies where that is known.
+ * @param {number[]} value
+ * @param {number | null | undefined} distance
+ */
+export function resultWords(value, distance) {
+  const best = leaders(value);
+  const [winner] = best;
+  if (best.length === value.length || winner === undefined) {
+    return distance ? say('result.draw.in', { count: distance }) : say('result.draw');
+  }
+  if (best.length > 1) return say('play.shared', { players: list(best.map((player) => say('player', { player }))) });
+  return distance ? say('result.win.in', { player: winner, count: distance }) : say('result.win', { player: winner });
+}
+
+/**
+ * A value in words: who wins, or the numbers, and what kind of value it is.
+ * @param {Valued} valued
+ * @returns {string}
+ */
+export function valueWords(valued) {
+  const { value, values, kind, distance } = valued;
+  if (values) return say(isExact(kind) ? 'value.set' : 'value.set.guess', { members: values.map(vector).join(' '), count: values.length });
+  if (!value || kind === 'unknown') return say('value.unknown');
+  if (isExact(kind)) {
+    const words = resultWords(value, distance);
+    const plain = value.every((entry) => Math.abs(entry) <= 1);
+    return plain ? say('value.exact', { words }) : say('value.exact.paid', { words, value: vector(value) });
+  }
+  const [first = 0, second = 0] = value;
+  if (kind === 'heuristic' && value.length === 2 && first === -second) {
+    return first === 0 ? say('value.even') : say('value.ahead', { player: first > 0 ? 1 : 2, by: Math.abs(first) });
+  }
+  return say(kind === 'heuristic' ? 'value.guess' : `value.${kind}`, { value: vector(value) });
+}
+
+/**
+ * A number so short that it fits on a square.
+ * @param {number} value
+ */
+export function short(value) {
+  const size = Math.abs(value);
+  const sign = value > 0 ? '+' : value < 0 ? '\u2212' : '';
+  if (size >= 999_500) return `${sign}${Math.round(size / 1e6)}M`;
+  if (size >= 9_950) return `${sign}${Math.round(size / 1000)}k`;
+  return `${sign}${size >= 1000 ? `${(size / 1000).toFixed(1)}k` : Math.round(size * 10) / 10}`;
+}
+
+const SIGN = { win: '+', draw: '=', loss: '\u2212' };
+
+/**
+ * A value as a sign and a number, seen by a player: `+5` wins in five plies, `=` draws, `−2` loses in two.
+ * @param {Valued} valued
+ * @param {number} player
+ */
+export function shortValue(valued, player) {
+  const { value, values, kind, distance } = valued;
+  if (values) {
+    const stands = new Set(values.map((member) => standing(member, player)));
+    const [only] = stands;
+    return stands.size === 1 && only && isExact(kind) ? SIGN[only] : '\u00b1';
+  }
+  if (!value || kind === 'unknown') return '?';
+  const own = value[player - 1] ?? 0;
+  if (isExact(kind)) {
+    const stands = standing(value, player);
+    if (value.some((entry) => Math.abs(entry) > 1)) return value.length === 2 ? short(own) || '=' : `${SIGN[stands]}${own}`;
+    return `${SIGN[stands]}${stands !== 'draw' && distance ? distance : ''}`;
+  }
+  const bound = kind === 'lower' ? '\u2265' : kind === 'upper' ? '\u2264' : '';
+  return `${bound}${short(own) || '0'}`;
+}
+
+/**
+ * How each move of an answer is marked, seen by the player to move.
+ * @param {MoveRow[]} rows  the best first
+ * @param {number} player
+ * @returns {Map<string, Mark>}
+ */
+export function marks(rows, player) {
+  /** @type {number[]} */
+  const guesses = [];
+  for (const row of rows) if (row.value && !isExact(row.kind)) guesses.push(row.value[player - 1] ?? 0);
+  const least = Math.min(...guesses);
+  const most = Math.max(...guesses);
+  /** @type {Map<string, Mark>} */
+  const found = new Map();
+  rows.forEach((row, rank) => {
+    const text = shortValue(row, player);
+    const words = valueWords(row);
+    const mark = { share: 0.5, text, words, rank };
+    if (row.values) {
+      const stands = [...new Set(row.values.map((member) => standing(member, player)))];
+      found.set(row.move, { ...mark, tint: stands.length === 1 && isExact(row.kind) ? /** @type {Standing} */ (stands[0]) : 'mixed' });
+    } else if (!row.value || row.kind === 'unknown') {
+      found.set(row.move, { ...mark, tint: 'unknown' });
+    } else if (isExact(row.kind)) {
+      found.set(row.move, { ...mark, tint: standing(row.value, player) });
+    } else {
+      const own = row.value[player - 1] ?? 0;
+      found.set(row.move, { ...mark, tint: 'guess', share: most > least ? (own - least) / (most - least) : 0.5 });
+    }
+  });
+  return found;
+}

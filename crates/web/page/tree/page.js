@@ -1,0 +1,175 @@
+// @ts-check
+/** The tree page: what is searched, the viewer, and an address that says it all. */
+
+import { fields, readAddress, writeAddress } from '../common/address.js';
+import { byId, element, fill, seldom } from '../common/dom.js';
+import { writeHeader } from '../common/header.js';
+import { ask, askCatalog, askSituation } from '../common/socket.js';
+import { loadWords, number, say } from '../common/words.js';
+import { DEFAULT_LIMIT, mountTree } from './viewer.js';
+
+/** @typedef {import('../common/address.js').Address} Address */
+/** @typedef {import('./viewer.js').TreeViewer} TreeViewer */
+
+const LIMITS = [500, DEFAULT_LIMIT, 10_000, 50_000, 100_000];
+
+/** What is searched where the address names nothing: the lecture's deep beta cut. */
+const FIRST_GAME = 'tree:((3 (((4 1) 2))))';
+
+/** Games whose whole tree is small enough to be drawn. */
+const SMALL = ['tree', 'uniform', 'count-to'];
+
+/** Plies where nobody says how deep. */
+const SMALL_DEPTH = 3;
+
+/** @type {[string, Partial<Address>][]} */
+const EXAMPLES = [
+  ['cut', { game: FIRST_GAME, search: 'alpha-beta', step: '14' }],
+  ['order', { game: 'uniform:branching=2,depth=8,order=best', search: 'alpha-beta' }],
+  ['deepening', { game: 'tic-tac-toe', search: 'pvs:depth=4' }],
+  ['best-first', { game: 'random-game:players=3,branching=3,plies=9', search: 'best-first-max-n:expansions=30', step: '0' }],
+  ['ties', { game: 'tree:(([2,1,0] [0,1,2]) [1,0,1])', search: 'soft-max-n' }],
+  ['large', { game: 'uniform:branching=2,depth=15', search: 'minimax', limit: '100000' }],
+];
+
+/** @type {TreeViewer | null} */
+let viewer = null;
+let address = readAddress(location.search);
+
+const game = () => address.game || FIRST_GAME;
+const where = () => ({ game: game(), position: address.position, moves: address.moves });
+
+const isLimit = (/** @type {string} */ text) => /^[1-9]\d{0,6}$/.test(text);
+const limit = () => (isLimit(address.limit) ? Number(address.limit) : DEFAULT_LIMIT);
+
+/** The search that is drawn: the one asked for, or the situation's own with a small budget. */
+async function searchToDraw() {
+  if (address.search) return address.search;
+  const { search_to_draw: search } = await askSituation(where());
+  return SMALL.includes(game().split(':')[0] ?? '') ? search : `${search}:depth=${SMALL_DEPTH}`;
+}
+
+const keepAddress = seldom(250, () => {
+  const language = fields(location.search).get('language') ?? '';
+  history.replaceState(null, '', `/tree${writeAddress({ ...address, language })}`);
+});
+
+/** @param {string} name @param {string} value @param {string} hint @param {string} [list] */
+function field(name, value, hint, list) {
+  return element('label', { class: `field field-${name}` }, say(`tree.form.${name}`),
+    element('input', { name, value, placeholder: hint, autocomplete: 'off', spellcheck: 'false', list: list ?? null }));
+}
+
+function writeForm() {
+  const form = element('form', { class: 'tree-form', 'aria-label': say('tree.form') },
+    field('game', game(), '', 'games'),
+    field('search', address.search, say('tree.form.default'), 'searches'),
+    element('button', { type: 'submit', class: 'main' }, say('tree.form.show')),
+    element('details', { open: Boolean(address.position || address.moves.length || address.second) },
+      element('summary', {}, say('tree.form.more')),
+      element('div', { class: 'tree-more' },
+        field('position', address.position ?? '', say('tree.form.start')),
+        field('moves', address.moves.join(' '), ''),
+        field('second', address.second, '', 'searches'),
+        element('label', { class: 'field' }, say('tree.form.limit'),
+          element('select', { name: 'limit' }, ...[...new Set([...LIMITS, limit()])].sort((a, b) => a - b).map((each) => element('option',
+            { value: each, selected: each === limit() }, number(each))))))),
+    element('datalist', { id: 'games' }), element('datalist', { id: 'searches' }));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const asked = new FormData(form);
+    const text = (/** @type {string} */ name) => String(asked.get(name) ?? '').trim();
+    void open({
+      ...address, game: text('game'), position: text('position') || null, moves: text('moves').split(/\s+/).filter(Boolean),
+      search: text('search'), second: text('second'), limit: Number(text('limit')) === DEFAULT_LIMIT ? '' : text('limit'), step: '',
+    });
+  });
+  const examples = element('nav', { class: 'tree-examples', 'aria-label': say('tree.examples') },
+    element('span', { class: 'soft' }, say('tree.examples')),
+    ...EXAMPLES.map(([name, to]) => element('a', {
+      href: `/tree${writeAddress(to)}`,
+      on: {
+        click: (/** @type {MouseEvent} */ event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          void open({ ...readAddress(''), ...to });
+        },
+      },
+    }, say(`tree.example.${name}`))));
+  fill(byId('form'), form, examples);
+}
+
+/** Goes to another tree, as a new entry of the history. @param {Address} to */
+async function open(to) {
+  address = to;
+  const language = fields(location.search).get('language') ?? '';
+  history.pushState(null, '', `/tree${writeAddress({ ...address, language })}`);
+  await show();
+}
+
+async function show() {
+  writeForm();
+  void writeLists();
+  document.title = `${game()} · yomi`;
+  const step = /^\d{1,9}$/.test(address.step) ? Number(address.step) : undefined;
+  let search = null;
+  try {
+    search = await searchToDraw();
+  } catch {
+    // The tree's own ask fails as well, and says why in its place.
+  }
+  const field = document.querySelector('input[name=search]');
+  if (search && field instanceof HTMLInputElement) field.placeholder = search;
+  const options = { where: where(), search, limit: limit(), step, onStep };
+  if (viewer) await viewer.load(options);
+  else {
+    viewer = await mountTree(byId('viewer'), { ...options, keys: true });
+    await viewer.loaded;
+  }
+  if (address.second) await compareSecond(address.second);
+}
+
+/** @param {number} stop */
+function onStep(stop) {
+  const last = viewer?.replay?.last;
+  // The end is where a tree opens, so that it needs no words in the address.
+  address.step = stop === last ? '' : String(stop);
+  keepAddress();
+}
+
+/** @param {string} search */
+async function compareSecond(search) {
+  try {
+    const { answer } = await ask({ ask: 'analyze', ...where(), search, multi: 1, stages: false }).done;
+    if (answer) viewer?.compare.add(answer.search, /** @type {import('./frame.js').Answer} */ (/** @type {unknown} */ (answer)));
+  } catch (error) {
+    const line = byId('trouble');
+    line.hidden = false;
+    line.textContent = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** @type {Promise<import('../common/socket.js').Catalog> | null} */
+let catalog = null;
+
+async function writeLists() {
+  catalog ??= askCatalog();
+  const { games, searches } = await catalog;
+  const options = (/** @type {{ name: string, about: string }[]} */ entries) => entries.map(({ name, about }) => element('option', { value: name }, about));
+  fill(byId('games'), ...options(games));
+  fill(byId('searches'), ...options(searches));
+}
+
+async function start() {
+  await loadWords('common', 'tree');
+  writeHeader('tree', () => writeAddress({ game: address.game, position: address.position, moves: address.moves, search: address.search }));
+  byId('title').textContent = say('tree.page.title');
+  byId('keys').textContent = say('tree.keys');
+  addEventListener('popstate', () => {
+    address = readAddress(location.search);
+    void show();
+  });
+  await show();
+}
+
+void start();
