@@ -201,6 +201,12 @@ pub(super) fn shortened(text: &str, letters: usize) -> String {
     text.chars().take(letters - 1).chain(['…']).collect()
 }
 
+/// Proof and disproof number: `3 / 2`, `0 / ∞`.
+pub(super) fn numbers(proof: Option<u32>, disproof: Option<u32>) -> String {
+    let shown = |number: Option<u32>| number.map_or_else(|| "∞".to_owned(), |number| number.to_string());
+    format!("{} / {}", shown(proof), shown(disproof))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,10 +263,4 @@ mod tests {
         assert_eq!(count(1_234_567, "node", "nodes"), "1\u{a0}234\u{a0}567 nodes");
         assert_eq!(shortened("abcdef", 4), "abc…");
     }
-}
-
-/// Proof and disproof number: `3 / 2`, `0 / ∞`.
-pub(super) fn numbers(proof: Option<u32>, disproof: Option<u32>) -> String {
-    let shown = |number: Option<u32>| number.map_or_else(|| "∞".to_owned(), |number| number.to_string());
-    format!("{} / {}", shown(proof), shown(disproof))
 }

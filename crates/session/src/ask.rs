@@ -41,14 +41,14 @@ impl Ask {
 }
 
 impl Ask {
-    /// Lets `shelf` say where the files are that the search's specification names, or refuse them: for whoever asks from
-    /// elsewhere must not read what lies here. `shelf` is given the parameter and the name.
-    pub fn keep_to(&mut self, shelf: &dyn Fn(&str, &str) -> Result<String, Error>) -> Result<(), Error> {
+    /// Lets `found` say where the files are that the search's specification names, or refuse them: for whoever asks from
+    /// elsewhere must not read what lies here. `found` is given the parameter and the name.
+    pub fn keep_to(&mut self, found: &dyn Fn(&str, &str) -> Result<String, Error>) -> Result<(), Error> {
         let Some(spec) = &mut self.search else { return Ok(()) };
         for argument in &mut spec.arguments {
             let key = argument.key.as_deref().unwrap_or_default();
             if names_a_file(key, &argument.value) {
-                argument.value = shelf(key, &argument.value)?;
+                argument.value = found(key, &argument.value)?;
             } else {
                 without_files(&argument.value)?;
             }

@@ -91,7 +91,9 @@ pub fn grown(choices: &[Choice]) -> ChoiceTree {
 pub fn policy(choices: &[Choice]) -> Policy {
     const UNITS: f64 = 1e6;
     let Weights(mut weights) = Weights::fit(choices, Feature::ALL.len());
-    weights.iter_mut().for_each(|weight| *weight = (*weight * UNITS).round() / UNITS);
+    for weight in &mut weights {
+        *weight = (*weight * UNITS).round() / UNITS;
+    }
     Policy::new(&weights)
 }
 

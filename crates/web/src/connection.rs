@@ -125,17 +125,14 @@ fn take(
 
 /// Runs an ask on a thread of its own, when a place is free, and says its last word.
 async fn run(id: u32, asked: Asked, desk: Arc<Desk>, watch: Watch, say: mpsc::Sender<Said>) {
-    let place = if work::is_a_search(&asked) {
-        match desk.free_place() {
-            Some(place) => Some(place),
-            None => {
-                let frame = text_frame(&Telling { id, told: Told::Waiting });
-                let _ = say.try_send(Said { id, frame, is_last: false });
-                desk.place().await
-            }
-        }
-    } else {
+    let place = if !work::is_a_search(&asked) {
         None
+    } else if let Some(place) = desk.free_place() {
+        Some(place)
+    } else {
+        let frame = text_frame(&Telling { id, told: Told::Waiting });
+        let _ = say.try_send(Said { id, frame, is_last: false });
+        desk.place().await
     };
     let (on_the_way, time, clock) = (say.clone(), desk.limits.time, watch.clone());
     let mut worker = tokio::task::spawn_blocking(move || {
@@ -147,12 +144,11 @@ async fn run(id: u32, asked: Asked, desk: Arc<Desk>, watch: Watch, say: mpsc::Se
         drop(place);
         last
     });
-    let done = match timeout(time, &mut worker).await {
-        Ok(done) => done,
-        Err(_) => {
-            clock.end_its_time();
-            worker.await
-        }
+    let done = if let Ok(done) = timeout(time, &mut worker).await {
+        done
+    } else {
+        clock.end_its_time();
+        worker.await
     };
     let frame = match done {
         Ok(Ok(Last::Told(told))) => text_frame(&Telling { id, told: *told }),

@@ -64,7 +64,7 @@ impl Desk {
         let Limits { places, time, memory, threads } = self.limits;
         let mut ask = Ask::new(search, &search::Budget::default())?;
         ask.keep_to(&|parameter, name| self.file(parameter, name))?;
-        self.count_threads(&ask, threads)?;
+        count_threads(&ask, threads)?;
         ask.multi = multi.max(1);
         ask.memory = memory.map(|memory| memory / places.max(1) as u64);
         // A search that was given no time is given none here either, as that would make it another: it is stopped when it is late.
@@ -91,16 +91,17 @@ impl Desk {
             || session::unknown("database", name, self.databases.iter().map(|(name, _)| name.as_str()));
         found.map(|(_, path)| path.display().to_string()).ok_or_else(known)
     }
+}
 
-    fn count_threads(&self, ask: &Ask, most: u32) -> Result<(), Error> {
-        let arguments = ask.search.iter().flat_map(|search| &search.arguments);
-        let threads = arguments.filter(|argument| argument.key.as_deref() == Some("threads"));
-        for given in threads {
-            if given.value.parse().is_ok_and(|threads: u32| threads > most) {
-                let found = game::quoted(&given.value);
-                return Err(Error::Other(format!("threads: expected at most {most} here, got {found}")));
-            }
+/// Refuses a search with more threads than it may have.
+fn count_threads(ask: &Ask, most: u32) -> Result<(), Error> {
+    let arguments = ask.search.iter().flat_map(|search| &search.arguments);
+    let threads = arguments.filter(|argument| argument.key.as_deref() == Some("threads"));
+    for given in threads {
+        if given.value.parse().is_ok_and(|threads: u32| threads > most) {
+            let found = game::quoted(&given.value);
+            return Err(Error::Other(format!("threads: expected at most {most} here, got {found}")));
         }
-        Ok(())
     }
+    Ok(())
 }

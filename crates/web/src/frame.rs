@@ -3,10 +3,11 @@
 //! Little endian: the ask's number, the length of the head, the head as JSON, then the columns that it lists, four bytes a number.
 //! `docs/playground.md` says what each is.
 
+use game::KeyMap;
 use serde::Serialize;
 use session::Answer;
 use session::trace::{Cut, Enter, Event, Interval, Trace, Unvisited, Worth};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// What stands where nothing is known.
 const NONE: i32 = i32::MIN;
@@ -55,9 +56,9 @@ enum StepKind {
 #[derive(Default)]
 struct Columns {
     strings: Vec<String>,
-    places: HashMap<String, i32>,
+    places: BTreeMap<String, i32>,
     /// The drawn number of each node of the trace.
-    drawn: HashMap<u64, i32>,
+    drawn: KeyMap<u64, i32>,
     parent: Vec<i32>,
     mv: Vec<i32>,
     ply: Vec<i32>,

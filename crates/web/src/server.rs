@@ -173,7 +173,7 @@ fn refused(house: &House, headers: &HeaderMap) -> Option<Response<Body>> {
 fn is_loopback_name(host: &str, port: u16) -> bool {
     let names = ["localhost", "127.0.0.1", "[::1]"];
     let is_port = |rest: &str| rest.strip_prefix(':').map_or(port == 80, |found| found == port.to_string());
-    names.iter().any(|name| host.strip_prefix(name).is_some_and(|rest| is_port(rest)))
+    names.iter().any(|name| host.strip_prefix(name).is_some_and(&is_port))
 }
 
 async fn socket(State(house): State<House>, upgrade: WebSocketUpgrade) -> Response<Body> {
