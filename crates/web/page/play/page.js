@@ -82,6 +82,9 @@ async function main() {
     { key: 'u', says: 'keys.undo', does: () => takeBack(record) },
     { key: 'r', says: 'keys.redo', does: () => redo(record) },
     { key: 'b', says: 'keys.focus', does: () => board.focus() },
+    { key: 'p', says: 'keys.pass', does: () => {
+      if (turn.open && record.situation.legal.some(({ move, clicks }) => move === 'pass' && clicks.length === 0)) turn.move('pass');
+    } },
     { key: 'h', says: 'keys.hint', does: () => turn.hint() },
     { key: 'a', says: 'keys.analysis', does: () => analysis.toggle() },
     { key: 's', says: 'keys.stop', does: () => (turn.held ? turn.goOn() : turn.hold()) },
@@ -97,7 +100,6 @@ async function main() {
   } catch (error) {
     refuse(error, record, address.game);
   }
-  addEventListener('popstate', () => location.reload());
 }
 
 /**
@@ -140,7 +142,9 @@ function refuse(error, record, game) {
   const trouble = byId('trouble');
   byId('play').hidden = true;
   trouble.hidden = false;
-  const open = (/** @type {string} */ name) => record.open({ game: name, position: null, moves: [], at: 0 }, []).catch((again) => refuse(again, record, ''));
+  const start = (/** @type {string} */ name) => record.open({ game: name, position: null, moves: [], at: 0 }, []);
+  // Where the parameters are what is wrong, the game as it is by default is the way on.
+  const open = (/** @type {string} */ name) => start(name).catch(() => start(nameOf(name))).catch((again) => refuse(again, record, ''));
   fill(trouble,
     element('h1', {}, say('trouble.title')),
     element('p', { class: 'failure', lang: 'en' }, words),

@@ -232,6 +232,7 @@ export default {
   'keys.undo': 'take back',
   'keys.redo': 'redo',
   'keys.focus': 'to the board',
+  'keys.pass': 'pass',
   'keys.hint': 'hint',
   'keys.analysis': 'start or stop the analysis',
   'keys.stop': 'stop the searches that play, or let them go on',

@@ -235,6 +235,7 @@ export default {
   'keys.undo': '待った',
   'keys.redo': 'やり直す',
   'keys.focus': '盤へ',
+  'keys.pass': 'パスする',
   'keys.hint': 'ヒント',
   'keys.analysis': '解析の開始・停止',
   'keys.stop': '対局する探索の停止・再開',
