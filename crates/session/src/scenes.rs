@@ -9,7 +9,7 @@ pub struct Drawn {
     pub scene: Scene,
     /// The cells to click, in order, for each legal move, in their order.
     pub clicks: Vec<Vec<usize>>,
-    /// The cells of the last move; none at the start.
+    /// The cells of the last move; none at the start, and where the cells are others than they were.
     pub last: Vec<usize>,
 }
 
@@ -20,10 +20,12 @@ pub(crate) type Scenes<G> = fn(&G, &Line<G>) -> Drawn;
 pub(crate) fn drawn<G: Layout>(game: &G, line: &Line<G>) -> Drawn {
     let state = line.state();
     let moves = if line.outcome(game).is_some() { Vec::new() } else { legal(game, state) };
+    let scene = game.scene(state);
     let mut before = line.clone();
-    let last = before.pop(game).map(|mv| game.clicks(before.state(), mv));
+    let last = before.pop(game).filter(|_| game.scene(before.state()).cells.len() == scene.cells.len());
+    let last = last.map(|mv| game.clicks(before.state(), mv));
     Drawn {
-        scene: game.scene(state),
+        scene,
         clicks: moves.into_iter().map(|mv| game.clicks(state, mv)).collect(),
         last: last.unwrap_or_default(),
     }

@@ -1,8 +1,9 @@
 //! A situation as the pages draw it.
 
 use game::{CellShape, PieceKind, Scene};
+use search::Budget;
 use serde::Serialize;
-use session::Table;
+use session::{Ask, Table};
 
 /// Where a game stands and how it looks.
 #[derive(Debug, Serialize)]
@@ -93,7 +94,7 @@ impl Situation {
             outcome: table.outcome(),
             repetition: table.is_repetition(),
             text: table.draw(),
-            searches: table.searches(),
+            searches: table.searches().into_iter().filter(|name| fits(table, name)).collect(),
             default_search: table.default_search(),
             search_to_draw: table.search_to_draw(),
             two_player: table.players() == 2 && table.promises().is_zero_sum(),
@@ -136,6 +137,11 @@ impl Drawing {
             pieces: pieces.into_iter().map(piece).collect(),
         }
     }
+}
+
+/// Whether a search can answer here.
+fn fits(table: &dyn Table, search: &str) -> bool {
+    Ask::new(Some(search), &Budget::default()).is_ok_and(|ask| table.fits(&ask).is_ok())
 }
 
 const fn shape(shape: CellShape) -> &'static str {

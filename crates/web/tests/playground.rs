@@ -26,6 +26,19 @@ fn a_situation_says_all_that_a_page_draws() {
     assert_eq!(over["legal"], json!([]));
 }
 
+#[test]
+fn the_searches_of_a_situation_are_those_that_fit() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let mut searches = |game: &str| {
+        let told = client.answer(json!({"ask": "situation", "game": game}));
+        serde_json::from_value::<Vec<String>>(told["situation"]["searches"].clone()).expect("names")
+    };
+    let (two, three) = (searches("tic-tac-toe"), searches("nim:players=3"));
+    assert!(two.contains(&"pvs".to_owned()) && two.contains(&"max-n".to_owned()));
+    assert!(three.contains(&"max-n".to_owned()) && !three.contains(&"pvs".to_owned()));
+}
+
 /// A cell for each place of a board, a click for each move, a piece for each man; the cells of the last move.
 #[test]
 fn a_drawn_game_comes_with_its_scene_and_an_undrawn_one_with_its_text() {
