@@ -37,7 +37,8 @@ tell("first board, from the request to the board drawn", await several(async () 
   page.on("websocket", (socket) => socket.on("framereceived", (frame) => { bytes += frame.payload.length; }));
   await page.goto(`${link}play?game=othello`);
   await page.waitForFunction(() => document.body.dataset.ready !== undefined);
-  const time = await page.evaluate(() => performance.getEntriesByName("board")[0]?.startTime ?? performance.now());
+  await page.waitForFunction(() => performance.getEntriesByName("board").length > 0);
+  const time = await page.evaluate(() => performance.getEntriesByName("board")[0]?.startTime ?? NaN);
   await page.waitForTimeout(100);
   await Promise.all(sizes);
   await context.close();
@@ -74,10 +75,11 @@ tell("stop, until the search has ended", median(spoken.stops), 100, "ms");
 await plainContext.close();
 
 // A large tree.
-tell("a tree of 100 000 nodes, from its frame to its picture", await several(async () => {
+tell("a tree of 131 071 nodes, from its frame to its picture", await several(async () => {
   const { page, context } = await open(browser, link);
-  await page.goto(`${link}tree?game=uniform:depth=16,branching=2&search=minimax&limit=100000`);
+  await page.goto(`${link}tree?game=uniform:depth=16,branching=2&search=minimax&limit=131071`);
   await page.waitForFunction(() => document.body.dataset.ready !== undefined, undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => performance.getEntriesByName("tree-drawn").length > 0);
   const time = await page.evaluate(() => performance.getEntriesByName("tree-drawn")[0]?.duration ?? NaN);
   await context.close();
   return time;

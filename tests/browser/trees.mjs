@@ -63,7 +63,7 @@ async function isSaid(page, sentence) {
 /** A large tree, best first, and proof numbers. @param {import("playwright-core").Browser} browser @param {string} link */
 export async function lookIntoTrees(browser, link) {
   const { page, context, errors } = await open(browser, link);
-  await page.goto(`${link}tree?game=${encodeURIComponent("uniform:depth=16,branching=2")}&search=minimax&limit=100000`);
+  await page.goto(`${link}tree?game=${encodeURIComponent("uniform:depth=16,branching=2")}&search=minimax&limit=131071`);
   await ready(page);
   check("a tree of a hundred thousand steps and more is replayed", await page.evaluate(() => Number(document.body.dataset.steps) > 100_000));
   await page.goto(`${link}tree?game=random-game&search=${encodeURIComponent("best-first-max-n:expansions=40")}&step=20`);

@@ -246,3 +246,6 @@ export async function askSituation(where) {
   if (!situation) throw new AskError('the server sent no situation');
   return situation;
 }
+
+// While the page's other files and words arrive, the connection is made.
+connect();

@@ -102,6 +102,8 @@ async function main() {
   }
 }
 
+let isFirst = true;
+
 /**
  * Writes the address and the page's state.
  * @param {Record} record
@@ -128,6 +130,11 @@ function write(record) {
     game: record.game, position: record.position, moves: record.played, seats: record.seats, search: record.search, second: record.second,
     panel: record.panel, flip: record.flip,
   });
+  if (isFirst) {
+    isFirst = false;
+    // For whoever measures: the board is on the screen.
+    requestAnimationFrame(() => setTimeout(() => performance.mark('board')));
+  }
   if (query !== location.search) history.replaceState(null, '', `${location.pathname}${query}`);
 }
 
