@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{MissedTickBehavior, interval, timeout};
 
 /// Between two words on how far a search is.
 const TICK: Duration = Duration::from_millis(250);
@@ -29,7 +29,8 @@ struct Said {
 /// An ask that runs.
 struct Running {
     watch: Watch,
-    since: Instant,
+    /// How often it was looked at, once a [`TICK`].
+    ticks: u32,
     /// Whether anybody wants to know how far it is.
     is_watched: bool,
 }
@@ -60,7 +61,7 @@ pub(crate) async fn serve(mut socket: WebSocket, desk: Arc<Desk>) {
                 }
                 send(&mut socket, frame).await.is_err()
             }
-            _ = ticks.tick() => tell_progress(&mut socket, &running).await.is_err(),
+            _ = ticks.tick() => tell_progress(&mut socket, &mut running).await.is_err(),
         };
         if is_gone {
             break;
@@ -81,9 +82,10 @@ fn text_frame(telling: &Telling) -> Frame {
 }
 
 /// Tells how far the searches are.
-async fn tell_progress(socket: &mut WebSocket, running: &BTreeMap<u32, Running>) -> Result<(), ()> {
-    for (&id, ask) in running.iter().filter(|(_, ask)| ask.is_watched) {
-        let (nodes, elapsed_s) = (ask.watch.visited(), ask.since.elapsed().as_secs_f64());
+async fn tell_progress(socket: &mut WebSocket, running: &mut BTreeMap<u32, Running>) -> Result<(), ()> {
+    for (&id, ask) in running.iter_mut().filter(|(_, ask)| ask.is_watched) {
+        ask.ticks += 1;
+        let (nodes, elapsed_s) = (ask.watch.visited(), (TICK * ask.ticks).as_secs_f64());
         send(socket, text_frame(&Telling { id, told: Told::Nodes { nodes, elapsed_s } })).await?;
     }
     Ok(())
@@ -118,7 +120,7 @@ fn take(
     }
     let is_watched = matches!(&asked, Asked::Analyze(analyze) if analyze.stages);
     let watch = Watch::default();
-    running.insert(id, Running { watch: watch.clone(), since: Instant::now(), is_watched });
+    running.insert(id, Running { watch: watch.clone(), ticks: 0, is_watched });
     tokio::spawn(run(id, asked, Arc::clone(desk), watch, say.clone()));
     Ok(())
 }
