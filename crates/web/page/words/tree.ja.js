@@ -173,7 +173,7 @@ export default {
   'tree.example.order': '256個の端点のうち31個',
   'tree.example.deepening': '反復深化',
   'tree.example.best-first': '最良優先探索（3人）',
-  'tree.example.ties': 'タイを残したままの値',
+  'tree.example.ties': '同点のまま残した値',
   'tree.example.large': '65,535ノード',
   'tree.searching': '探索しています…',
   'tree.stop-search': '中止',
