@@ -2,12 +2,13 @@
 
 use crate::desk::{Desk, MOST_ASKS};
 use crate::message::{Asked, Message, Stop, Telling, Told};
+use crate::server::STACK;
 use crate::work::{self, Last, Watch};
 use axum::extract::ws::{Message as Frame, WebSocket};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 /// Between two words on how far a search is.
@@ -18,6 +19,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Frames that wait to be sent, at most. A stage for which there is no room is left out: a deeper one follows.
 const QUEUE: usize = 32;
+
+/// How far searches stand back: on Linux a thread's own.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 10;
 
 /// What a worker has to say.
 struct Said {
@@ -127,7 +132,8 @@ fn take(
 
 /// Runs an ask on a thread of its own, when a place is free, and says its last word.
 async fn run(id: u32, asked: Asked, desk: Arc<Desk>, watch: Watch, say: mpsc::Sender<Said>) {
-    let place = if !work::is_a_search(&asked) {
+    let is_search = work::is_a_search(&asked);
+    let place = if !is_search {
         None
     } else if let Some(place) = desk.free_place() {
         Some(place)
@@ -137,20 +143,26 @@ async fn run(id: u32, asked: Asked, desk: Arc<Desk>, watch: Watch, say: mpsc::Se
         desk.place().await
     };
     let (on_the_way, time, clock) = (say.clone(), desk.limits.time, watch.clone());
-    let mut worker = tokio::task::spawn_blocking(move || {
+    let (tell_end, mut ended) = oneshot::channel();
+    let work = move || {
         let mut told = |told| {
             let frame = text_frame(&Telling { id, told });
             let _ = on_the_way.try_send(Said { id, frame, is_last: false });
         };
         let last = work::answer(id, &asked, &desk, &watch, &mut told);
         drop(place);
-        last
-    });
-    let done = if let Ok(done) = timeout(time, &mut worker).await {
+        let _ = tell_end.send(last);
+    };
+    if let Err(error) = begin(is_search, work) {
+        let frame = text_frame(&Telling::error(id, format!("no thread to search on: {error}")));
+        let _ = say.send(Said { id, frame, is_last: true }).await;
+        return;
+    }
+    let done = if let Ok(done) = timeout(time, &mut ended).await {
         done
     } else {
         clock.end_its_time();
-        worker.await
+        ended.await
     };
     let frame = match done {
         Ok(Ok(Last::Told(told))) => text_frame(&Telling { id, told: *told }),
@@ -164,4 +176,19 @@ async fn run(id: u32, asked: Asked, desk: Arc<Desk>, watch: Watch, say: mpsc::Se
     };
     // Where nobody listens any more there is nobody to tell.
     let _ = say.send(Said { id, frame, is_last: true }).await;
+}
+
+/// Begins work on a thread that has room for the longest games. A search gets one of its own, which leaves the processor to whoever
+/// only wants a page or a position.
+fn begin(is_search: bool, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    if !is_search {
+        drop(tokio::task::spawn_blocking(work));
+        return Ok(());
+    }
+    let search = move || {
+        #[cfg(target_os = "linux")]
+        let _ = rustix::process::setpriority_process(None, NICE);
+        work();
+    };
+    std::thread::Builder::new().stack_size(STACK).spawn(search).map(drop)
 }

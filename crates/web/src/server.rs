@@ -29,7 +29,7 @@ const MOST_BROWSERS: usize = 64;
 const MOST_BYTES: usize = 256 << 10;
 
 /// Searches are recursive: the longest games go a thousand plies deep.
-const STACK: usize = 512 << 20;
+pub(crate) const STACK: usize = 512 << 20;
 
 /// How often it looks whether it should stop.
 const LOOK: Duration = Duration::from_millis(50);

@@ -5,6 +5,7 @@ import { link, readAddress, writeAddress } from '../common/address.js';
 import { askCatalog, AskError } from '../common/socket.js';
 import { gameTitle, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
+import { FIRST, ahead } from './ahead.js';
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
 import { showFiles } from './files.js';
@@ -17,7 +18,6 @@ import { nameOf } from './spec.js';
 import { showTree } from './tree-panel.js';
 import { Turn } from './turn.js';
 
-const FIRST = 'tic-tac-toe';
 const PANELS = /** @type {const} */ (['analysis', 'tree', '']);
 
 /** @type {Promise<import('../common/socket.js').Catalog> | null} */
@@ -30,7 +30,7 @@ async function main() {
   const address = readAddress(location.search);
   Object.assign(record, { search: address.search, second: address.second, panel: address.panel, flip: address.flip });
   const spot = { game: address.game || FIRST, position: address.position, moves: address.moves, at: address.moves.length };
-  record.prepare(spot);
+  record.prepare(ahead.where, ahead.asked);
   await loadWords('common', 'play');
   writeHeader('play', () => writeAddress({ game: record.game, position: record.position, moves: record.played, search: record.search }));
 

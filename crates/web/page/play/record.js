@@ -101,11 +101,13 @@ export class Record {
   }
 
   /**
-   * Asks for a position that is about to be opened.
-   * @param {Spot} spot
+   * Takes a position that was asked for already and is about to be opened.
+   * @param {{game: string, position: string | null, moves: string[]}} where
+   * @param {Promise<Situation>} asked
    */
-  prepare({ game, position, moves }) {
-    this.#ask({ game, position, moves: [...moves] }).catch(() => {});
+  prepare(where, asked) {
+    this.#asking.set(this.#key(where), asked);
+    this.#ask(where).catch(() => {});
   }
 
   /**
