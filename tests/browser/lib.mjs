@@ -41,6 +41,15 @@ export const launch = () => chromium.launch({
 });
 
 /**
+ * A page of its own as it is, with nothing in between: for measuring.
+ * @param {import("playwright-core").Browser} browser
+ */
+export async function openPlainly(browser) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  return { page: await context.newPage(), context };
+}
+
+/**
  * A page of its own that may ask for nothing but the playground, and whose errors are remembered.
  * @param {import("playwright-core").Browser} browser @param {string} link
  * @param {import("playwright-core").BrowserContextOptions} [options]

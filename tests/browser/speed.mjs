@@ -2,7 +2,7 @@
 // The playground's figures, measured in this machine's headless Chromium on loopback:
 //   node speed.mjs ../../target/release/yomi
 // Each is the median of several; the clock of a shared machine wanders, so nothing here fails.
-import { launch, open, serve } from "./lib.mjs";
+import { launch, openPlainly, serve } from "./lib.mjs";
 
 const [, , program, rounds = "7"] = process.argv;
 if (!program) {
@@ -29,7 +29,7 @@ const tell = (what, found, goal, unit) =>
 // The first board, in a browser that has seen nothing yet.
 let bytes = 0;
 tell("first board, from the request to the board drawn", await several(async () => {
-  const { page, context } = await open(browser, link);
+  const { page, context } = await openPlainly(browser);
   bytes = 0;
   /** @type {Promise<void>[]} */
   const sizes = [];
@@ -47,7 +47,7 @@ tell("first board, from the request to the board drawn", await several(async () 
 tell("  all that was sent for it", bytes / 1000, 200, "kB");
 
 // The socket alone: from an ask to its first line, and from a stop to its end.
-const { page: plain, context: plainContext } = await open(browser, link);
+const { page: plain, context: plainContext } = await openPlainly(browser);
 await plain.goto(`${link}play?game=othello`);
 const spoken = await plain.evaluate(async (times) => {
   const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket`);
@@ -76,7 +76,7 @@ await plainContext.close();
 
 // A large tree.
 tell("a tree of 131 071 nodes, from its frame to its picture", await several(async () => {
-  const { page, context } = await open(browser, link);
+  const { page, context } = await openPlainly(browser);
   await page.goto(`${link}tree?game=uniform:depth=16,branching=2&search=minimax&limit=131071`);
   await page.waitForFunction(() => document.body.dataset.ready !== undefined, undefined, { timeout: 60_000 });
   await page.waitForFunction(() => performance.getEntriesByName("tree-drawn").length > 0);
@@ -87,7 +87,7 @@ tell("a tree of 131 071 nodes, from its frame to its picture", await several(asy
 
 // Eight browsers at once.
 const pages = await Promise.all(Array.from({ length: 8 }, async () => {
-  const { page } = await open(browser, link);
+  const { page } = await openPlainly(browser);
   await page.goto(`${link}play?game=othello`);
   await page.evaluate(() => {
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket`);

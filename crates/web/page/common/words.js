@@ -18,8 +18,16 @@ export const language = choose();
 
 /** @type {Map<string, string>} */
 const sentences = new Map();
-const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
-const plurals = new Intl.PluralRules(language);
+
+/** Made when it is first needed: that takes longer than drawing a board. @template T @param {() => T} make @returns {() => T} */
+function lazily(make) {
+  /** @type {T | undefined} */
+  let made;
+  return () => (made ??= make());
+}
+
+const numbers = lazily(() => new Intl.NumberFormat(language, { maximumFractionDigits: 3 }));
+const plurals = lazily(() => new Intl.PluralRules(language));
 
 /** @returns {string} */
 function choose() {
@@ -74,7 +82,7 @@ export function knows(key) {
 export function say(key, values = {}) {
   const count = values['count'];
   let sentence = sentences.get(key);
-  if (typeof count === 'number') sentence = sentences.get(`${key}.${plurals.select(count)}`) ?? sentences.get(`${key}.other`) ?? sentence;
+  if (typeof count === 'number') sentence = sentences.get(`${key}.${plurals().select(count)}`) ?? sentences.get(`${key}.other`) ?? sentence;
   if (sentence === undefined) {
     console.error(`no sentence for ${key} in ${language}`);
     return key;
@@ -91,7 +99,9 @@ export function say(key, values = {}) {
  * @returns {string}
  */
 export function number(value) {
-  return numbers.format(value).replace(/^-/, '\u2212');
+  // Small whole numbers are written alike everywhere.
+  const text = Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : numbers().format(value);
+  return text.replace(/^-/, '\u2212');
 }
 
 /**
@@ -100,6 +110,7 @@ export function number(value) {
  * @returns {string}
  */
 export function list(parts) {
+  if (parts.length < 2) return parts[0] ?? '';
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
 }
 
