@@ -8,14 +8,11 @@ import { writeHeader } from '../common/header.js';
 import { FIRST, ahead } from './ahead.js';
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
-import { showFiles } from './files.js';
-import { showGraph } from './graph.js';
 import { listenKeys } from './keys.js';
 import { redo, showMoves, takeBack } from './moves.js';
 import { Record } from './record.js';
 import { change, showSeats } from './seats.js';
 import { nameOf } from './spec.js';
-import { showTree } from './tree-panel.js';
 import { Turn } from './turn.js';
 
 const PANELS = /** @type {const} */ (['analysis', 'tree', '']);
@@ -47,9 +44,6 @@ async function main() {
   showSeats(record, catalog);
   showMoves(record);
   const analysis = new Analysis(record, board, catalog);
-  showTree(record);
-  showGraph(record);
-  showFiles(record);
   record.listen((kind) => {
     if (kind !== 'answers') write(record);
   });
@@ -100,6 +94,21 @@ async function main() {
   } catch (error) {
     refuse(error, record, address.game);
   }
+  await showTheRest(record);
+}
+
+/**
+ * What stands further down comes when the board is there.
+ * @param {Record} record
+ */
+async function showTheRest(record) {
+  const [{ showTree }, { showGraph }, { showFiles }] = await Promise.all([
+    import('./tree-panel.js'), import('./graph.js'), import('./files.js'),
+  ]);
+  showTree(record);
+  showGraph(record);
+  showFiles(record);
+  if (document.body.dataset['ready'] === 'true') record.tell('view');
 }
 
 let isFirst = true;
