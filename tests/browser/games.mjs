@@ -196,7 +196,10 @@ export async function keepAFile(browser, link) {
   await page.waitForFunction((position) => document.body.dataset.position === position, here.position);
   check("a game that was downloaded is loaded again", (await state(page)).moves === 3);
   await load({ name: "wrong.json", mimeType: "application/json", buffer: Buffer.from("{\"format\":\"other\"}") });
-  await page.waitForFunction(() => /expected|yomi/i.test(document.querySelector("#files-body")?.textContent ?? ""));
+  const failure = page.locator("#files-body .failure:not([hidden])");
+  await failure.waitFor();
+  const said = await failure.innerText();
+  check("what is wrong with a file is said with its name", /wrong\.json: .*expected/.test(said), said);
   check("a file of another kind is refused and nothing is lost", (await state(page)).position === here.position);
   await context.close();
 }
