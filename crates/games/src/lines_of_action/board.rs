@@ -24,9 +24,9 @@ const AXES: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 pub(super) struct Board<W> {
     pub(super) columns: u32,
     pub(super) rows: u32,
-    /// All squares but those of the first column.
+    /// All squares of the board but those of the first column.
     not_first: W,
-    /// All squares but those of the last column.
+    /// All squares of the board but those of the last column.
     not_last: W,
     /// The bits of one row.
     row: u64,
@@ -106,7 +106,7 @@ impl<W: Word> Board<W> {
         Board {
             columns: columns as u32,
             rows: rows as u32,
-            not_first: !set(1, rows),
+            not_first: set(columns, rows) & !set(1, rows),
             not_last: set(columns - 1, rows),
             row: (1 << columns) - 1,
             patterns,
@@ -253,7 +253,8 @@ impl<W: Word> Board<W> {
         (along + (men & left << self.columns).len() + (men & right << self.columns).len()) as i32
     }
 
-    /// The squares and those around them. Bits beyond the last row may be set.
+    /// The squares and those around them. The step up may set bits beyond the last row, which the steps before it did
+    /// not see.
     #[inline]
     fn with_neighbors(&self, squares: W) -> W {
         let wide = squares | (squares << 1 & self.not_first) | (squares >> 1 & self.not_last);

@@ -39,6 +39,42 @@ fn perft_is_as_published() {
 }
 
 #[test]
+fn perft_on_small_boards_is_that_of_an_independent_program() {
+    let counts = [(4, 5, 54_700), (4, 6, 389_872), (4, 7, 2_764_772), (5, 6, 9_420_768), (6, 5, 4_853_792)];
+    for (size, depth, leaves) in counts.into_iter().chain([(7, 5, 19_914_620)]) {
+        let game = LinesOfAction::new(size, size);
+        let found = perft(&game, &game.start(), depth, &AtomicBool::new(false));
+        assert_eq!(found.expect("nobody cancels").leaves, leaves, "{size} by {size}, depth {depth}");
+    }
+}
+
+#[test]
+fn the_corners_of_the_top_row_do_not_touch() {
+    let text = "ox1o/3o/1x2/1xx1 x";
+    assert_eq!(result(&LinesOfAction::new(4, 4), text, ""), None);
+}
+
+#[test]
+fn two_men_are_a_group_where_they_touch_on_every_board() {
+    fn check<W: Word>(board: &Board<W>, columns: usize, squares: usize) {
+        let pairs = (0..squares).flat_map(|one| (0..one).map(move |other| (one, other)));
+        for (one, other) in pairs {
+            let touch = (one % columns).abs_diff(other % columns) <= 1
+                && (one / columns).abs_diff(other / columns) <= 1;
+            let men = W::of(one as u8) | W::of(other as u8);
+            assert_eq!(board.is_connected(men), touch, "squares {one} and {other} of {squares}");
+            assert_eq!(board.pairs(men), i32::from(touch), "squares {one} and {other} of {squares}");
+        }
+    }
+    for (columns, rows) in SIZES.flat_map(|columns| SIZES.map(move |rows| (columns, rows))) {
+        match &LinesOfAction::new(columns, rows).tables {
+            Tables::Small(board) => check(board, columns, columns * rows),
+            Tables::Large(board) => check(board, columns, columns * rows),
+        }
+    }
+}
+
+#[test]
 fn men_stand_on_the_borders_but_not_in_the_corners() {
     let game = LinesOfAction::default();
     let start = game.start();
