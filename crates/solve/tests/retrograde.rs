@@ -353,6 +353,19 @@ fn tic_tac_toe_has_as_many_positions_as_is_known() {
     assert_eq!(reachable.positions(), 5_478);
 }
 
+/// The numbers are those of an independent program. The last one takes seconds: with `YOMI_DEEP` in the environment.
+#[test]
+fn lines_of_action_has_as_many_positions_as_an_independent_program_counts() {
+    let sizes = [(3, 4, 32_544), (4, 3, 32_544), (4, 4, 3_648_564)];
+    let shown = if std::env::var_os("YOMI_DEEP").is_some() { 3 } else { 2 };
+    for (columns, rows, positions) in sizes.into_iter().take(shown) {
+        let game = LinesOfAction::new(columns, rows);
+        let watch = Watch { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 100_000_000 };
+        let reachable = Reachable::new(&game, &game.start(), threads(2), &watch).expect("it fits");
+        assert_eq!(reachable.positions(), positions, "{columns} by {rows}");
+    }
+}
+
 /// 3.6 million positions with 20 million moves: with `YOMI_DEEP` in the environment, as the slow way takes half a minute.
 #[test]
 fn lines_of_action_on_4x4() {
