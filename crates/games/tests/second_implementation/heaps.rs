@@ -1,0 +1,227 @@
+//! Nim, coin row and split nim, heap by heap.
+
+use crate::step::{Plain, Settings, between, in_step, one_of};
+use game::random::Random;
+use games::{CoinRow, Nim, SplitNim};
+
+/// What a move leaves of a heap.
+#[derive(Clone, Copy)]
+enum Rule {
+    /// Less of it.
+    Take,
+    /// One coin or two that lie next to each other are gone; the rest may be two rows.
+    TakeAdjacent,
+    /// One or two less.
+    Subtract,
+    /// Two heaps that are not equal.
+    Unequal,
+}
+
+impl Rule {
+    /// Every way to go on from one heap, the parts in ascending order.
+    fn leaves_of(self, heap: usize) -> Vec<Vec<usize>> {
+        let pairs = |sum: usize| (0..=sum / 2).map(move |part| vec![part, sum - part]);
+        let all: Vec<Vec<usize>> = match self {
+            Rule::Take => (0..heap).map(|left| vec![left]).collect(),
+            Rule::TakeAdjacent => (1..=heap.min(2)).flat_map(|taken| pairs(heap - taken)).collect(),
+            Rule::Subtract => (1..=heap.min(2)).map(|taken| vec![heap - taken]).collect(),
+            Rule::Unequal => pairs(heap).filter(|parts| parts[0] > 0 && parts[0] != parts[1]).collect(),
+        };
+        all.into_iter().map(|parts| parts.into_iter().filter(|&part| part > 0).collect()).collect()
+    }
+}
+
+struct Rules {
+    rule: Rule,
+    start: Vec<usize>,
+    /// Whoever moves last loses.
+    last_loses: bool,
+    players: usize,
+    most_heaps: usize,
+}
+
+/// The heaps in ascending order, and the player to move.
+type Position = (Vec<usize>, usize);
+
+fn written(heaps: &[usize]) -> String {
+    let numbers: Vec<String> = heaps.iter().map(ToString::to_string).collect();
+    if heaps.is_empty() { "0".to_owned() } else { numbers.join("+") }
+}
+
+fn read(text: &str) -> Vec<usize> {
+    let numbers = text.split('+').map(|number| number.parse().expect("a number"));
+    let mut heaps: Vec<usize> = numbers.filter(|&heap| heap > 0).collect();
+    heaps.sort_unstable();
+    heaps
+}
+
+impl Plain for Rules {
+    type Position = Position;
+
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    fn start(&self) -> Option<Position> {
+        let mut heaps = self.start.clone();
+        heaps.sort_unstable();
+        Some((heaps, 0))
+    }
+
+    fn read(&self, text: &str) -> Position {
+        let (heaps, player) = text.split_once(' ').expect("a player to move");
+        (read(heaps), player.parse::<usize>().expect("a player") - 1)
+    }
+
+    fn write(&self, (heaps, mover): &Position) -> String {
+        format!("{} {}", written(heaps), mover + 1)
+    }
+
+    fn mover(&self, position: &Position) -> usize {
+        position.1
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Vec<i32>> {
+        if !self.moves(position).is_empty() {
+            return None;
+        }
+        let last = (position.1 + self.players - 1) % self.players;
+        let (lasts, others) = match (self.players, self.last_loses) {
+            (2, false) => (1, -1),
+            (2, true) => (-1, 1),
+            (_, false) => (1, 0),
+            (_, true) => (0, 1),
+        };
+        Some((0..self.players).map(|player| if player == last { lasts } else { others }).collect())
+    }
+
+    fn moves(&self, (heaps, _): &Position) -> Vec<String> {
+        let mut moves = Vec::new();
+        for &heap in heaps {
+            moves.extend(self.rule.leaves_of(heap).iter().map(|parts| format!("{heap}>{}", written(parts))));
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        moves
+    }
+
+    fn play(&self, (heaps, mover): &Position, mv: &str) -> Position {
+        let (heap, parts) = mv.split_once('>').expect("a move");
+        let heap: usize = heap.parse().expect("a heap");
+        let mut heaps = heaps.clone();
+        heaps.remove(heaps.iter().position(|&other| other == heap).expect("there is such a heap"));
+        heaps.extend(read(parts));
+        heaps.sort_unstable();
+        (heaps, (mover + 1) % self.players)
+    }
+
+    /// Any heaps that hold no more than the start.
+    fn drawn(&self, random: &mut Random) -> Option<String> {
+        let mut left = between(random, 0, self.start.iter().sum());
+        let mut heaps = Vec::new();
+        let largest = between(random, 1, 99);
+        while left > 0 && heaps.len() < self.most_heaps {
+            let heap = between(random, 1, left.min(largest));
+            heaps.push(heap);
+            left -= heap;
+        }
+        heaps.sort_unstable();
+        Some(self.write(&(heaps, random.index(self.players))))
+    }
+}
+
+/// Heaps of at most so many coins in all, joined by `+`.
+fn drawn_heaps(random: &mut Random, mut coins: usize, largest: usize, most: usize) -> String {
+    let mut heaps = Vec::new();
+    while coins > 0 && heaps.len() < most {
+        let heap = between(random, 1, coins.min(largest));
+        heaps.push(heap);
+        coins -= heap;
+        if random.below(4) == 0 {
+            break;
+        }
+    }
+    written(&heaps)
+}
+
+#[test]
+fn nim_in_step() {
+    let rules = |settings: &Settings| Rules {
+        rule: Rule::Take,
+        start: read(settings.text("heaps", "3+4+5")),
+        last_loses: settings.is("misere", "true"),
+        players: settings.number("players", 2),
+        most_heaps: 10,
+    };
+    let fixed = [
+        "",
+        "misere=true",
+        "players=3;misere=true",
+        "players=6",
+        "heaps=1",
+        "heaps=1+1+1+1+1+1+1+1+1+1",
+        "heaps=99+99+99+99+99+99+99+99+99+99",
+        "heaps=9+1+9+2;players=4;misere=true",
+        "heaps=99;players=5",
+    ];
+    let draw = |random: &mut Random| {
+        let largest = *one_of(random, &[3, 9, 99]);
+        Settings::default()
+            .with("heaps", drawn_heaps(random, 990, largest, 10))
+            .with("misere", one_of(random, &["true", "false"]))
+            .with("players", between(random, 2, 6))
+    };
+    in_step::<Nim, Rules>("nim", &fixed, draw, rules);
+}
+
+#[test]
+fn coin_row_in_step() {
+    let rules = |settings: &Settings| Rules {
+        rule: Rule::TakeAdjacent,
+        start: read(settings.text("rows", "1+6")),
+        last_loses: settings.is("last", "loses"),
+        players: 2,
+        most_heaps: 64,
+    };
+    let fixed =
+        ["", "last=loses", "rows=64", "rows=64;last=loses", "rows=1", "rows=2+2+2;last=loses", "rows=1+62+1"];
+    let draw = |random: &mut Random| {
+        let largest = *one_of(random, &[3, 12, 64]);
+        Settings::default()
+            .with("rows", drawn_heaps(random, 64, largest, 64))
+            .with("last", one_of(random, &["wins", "loses"]))
+    };
+    in_step::<CoinRow, Rules>("coin-row", &fixed, draw, rules);
+}
+
+#[test]
+fn split_nim_in_step() {
+    let rules = |settings: &Settings| Rules {
+        rule: match settings.text("rule", "split") {
+            "subtract" => Rule::Subtract,
+            "unequal" => Rule::Unequal,
+            _ => Rule::TakeAdjacent,
+        },
+        start: read(settings.text("heaps", "7")),
+        last_loses: false,
+        players: 2,
+        most_heaps: 64,
+    };
+    let fixed = [
+        "",
+        "rule=subtract",
+        "rule=unequal",
+        "heaps=64",
+        "heaps=64;rule=subtract",
+        "heaps=64;rule=unequal",
+        "heaps=1+2+2+1;rule=unequal",
+        "heaps=1",
+    ];
+    let draw = |random: &mut Random| {
+        let largest = *one_of(random, &[4, 12, 64]);
+        Settings::default()
+            .with("heaps", drawn_heaps(random, 64, largest, 64))
+            .with("rule", one_of(random, &["split", "subtract", "unequal"]))
+    };
+    in_step::<SplitNim, Rules>("split-nim", &fixed, draw, rules);
+}

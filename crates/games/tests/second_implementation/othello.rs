@@ -1,0 +1,170 @@
+//! Othello, square by square.
+
+use crate::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
+use crate::step::{Plain, Settings, between, in_step, one_of};
+use game::random::Random;
+use games::Othello;
+
+const LETTERS: [char; 2] = ['x', 'o'];
+
+struct Rules {
+    size: usize,
+    is_parallel: bool,
+    wants_fewest: bool,
+}
+
+impl Rules {
+    fn new(settings: &Settings) -> Rules {
+        Rules {
+            size: settings.number("size", 8),
+            is_parallel: settings.is("start", "parallel"),
+            wants_fewest: settings.is("discs", "fewest"),
+        }
+    }
+}
+
+/// Row 1 is at the top.
+#[derive(Clone)]
+struct Position {
+    board: Board,
+    mover: usize,
+}
+
+impl Position {
+    /// The discs that a disc of a player on an empty square turns over.
+    fn turned(&self, player: usize, at: Place) -> Vec<Place> {
+        let mut all = Vec::new();
+        for direction in DIRECTIONS {
+            let mut run = Vec::new();
+            for steps in 1.. {
+                let Some(next) = self.board.away(at, direction, steps) else { break };
+                let disc = self.board.get(next);
+                if disc == LETTERS[player] {
+                    all.append(&mut run);
+                }
+                if disc != LETTERS[1 - player] {
+                    break;
+                }
+                run.push(next);
+            }
+        }
+        all
+    }
+
+    fn placements(&self, player: usize) -> Vec<Place> {
+        let empty = self.board.places_of(EMPTY);
+        empty.into_iter().filter(|&at| !self.turned(player, at).is_empty()).collect()
+    }
+}
+
+impl Plain for Rules {
+    type Position = Position;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Option<Position> {
+        let mut board = Board::empty(self.size, self.size);
+        let (first, second) = (self.size / 2 - 1, self.size / 2);
+        let upper = if self.is_parallel { ['o', 'o'] } else { ['o', 'x'] };
+        let lower = if self.is_parallel { ['x', 'x'] } else { ['x', 'o'] };
+        for (row, letters) in [(first, upper), (second, lower)] {
+            board.set((first, row), letters[0]);
+            board.set((second, row), letters[1]);
+        }
+        Some(Position { board, mover: 0 })
+    }
+
+    fn read(&self, text: &str) -> Position {
+        let (squares, mover) = text.split_once(' ').expect("a player to move");
+        let squares: Vec<char> = squares.chars().collect();
+        let rows = squares.chunks(self.size).map(<[char]>::to_vec);
+        Position { board: Board(rows.collect()), mover: index_of(&LETTERS, mover) }
+    }
+
+    fn write(&self, position: &Position) -> String {
+        let squares: String = position.board.0.iter().flatten().collect();
+        format!("{squares} {}", LETTERS[position.mover])
+    }
+
+    fn mover(&self, position: &Position) -> usize {
+        position.mover
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Vec<i32>> {
+        if (0..2).any(|player| !position.placements(player).is_empty()) {
+            return None;
+        }
+        let [black, white] = LETTERS.map(|letter| position.board.count(letter) as i32);
+        let first = if self.wants_fewest { white - black } else { black - white };
+        Some(vec![first, -first])
+    }
+
+    fn moves(&self, position: &Position) -> Vec<String> {
+        let placements = position.placements(position.mover);
+        if placements.is_empty() {
+            vec!["pass".to_owned()]
+        } else {
+            placements.into_iter().map(name).collect()
+        }
+    }
+
+    fn play(&self, position: &Position, mv: &str) -> Position {
+        let mut next = position.clone();
+        if mv != "pass" {
+            let at = place(mv);
+            for square in position.turned(position.mover, at).into_iter().chain([at]) {
+                next.board.set(square, LETTERS[position.mover]);
+            }
+        }
+        next.mover = 1 - position.mover;
+        next
+    }
+
+    /// Discs that hang together with the four in the middle, of any color.
+    fn drawn(&self, random: &mut Random) -> Option<String> {
+        let mut board = self.start()?.board;
+        let discs = between(random, 5, self.size * self.size);
+        while board.count(EMPTY) > self.size * self.size - discs {
+            let at = *one_of(random, &board.places());
+            let touches = DIRECTIONS
+                .iter()
+                .any(|&direction| board.away(at, direction, 1).is_some_and(|next| board.get(next) != EMPTY));
+            if touches && board.get(at) == EMPTY {
+                board.set(at, 'x');
+            }
+        }
+        let whites = 1 + random.below(7);
+        for at in board.places_of('x').into_iter().chain(board.places_of('o')) {
+            board.set(at, LETTERS[usize::from(random.below(8) < whites)]);
+        }
+        let mover = random.index(2);
+        (board.count(LETTERS[1 - mover]) > 0).then(|| self.write(&Position { board, mover }))
+    }
+}
+
+#[test]
+fn othello_in_step() {
+    let fixed: [&str; 16] = [
+        "size=4",
+        "size=6",
+        "size=8",
+        "size=10",
+        "size=4;start=parallel",
+        "size=6;start=parallel",
+        "size=8;start=parallel",
+        "size=10;start=parallel",
+        "size=4;discs=fewest",
+        "size=6;discs=fewest",
+        "size=8;discs=fewest",
+        "size=10;discs=fewest",
+        "size=4;start=parallel;discs=fewest",
+        "size=6;start=parallel;discs=fewest",
+        "size=8;start=parallel;discs=fewest",
+        "size=10;start=parallel;discs=fewest",
+    ];
+    // There are no others.
+    let draw = |random: &mut Random| Settings::read(fixed[random.index(fixed.len())]);
+    in_step::<Othello, Rules>("othello", &fixed, draw, Rules::new);
+}
