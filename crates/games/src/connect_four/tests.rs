@@ -92,43 +92,32 @@ fn perft_is_as_published() {
 }
 
 #[test]
-fn bits_play_and_count_as_a_plain_board_does() {
+fn bits_count_open_lines_as_a_plain_board_does() {
     for game in variants() {
         let lines = lines(&game);
         let mut random = Random::new(7);
         for _ in 0..20 {
             let mut board = vec![Vec::new(); game.columns()];
             let mut state = game.start();
-            let mut mover = Player::FIRST;
             loop {
                 let disc = |&(column, row): &(usize, usize)| board[column].get(row).copied();
                 let open_to = |player: Player| {
                     lines.iter().filter(|line| line.iter().all(|at| disc(at) != Some(player.next(2)))).count()
                 };
-                let whole =
-                    |player: Player| lines.iter().any(|line| line.iter().all(|at| disc(at) == Some(player)));
-                let winner = Player::all(2).find(|&player| whole(player));
-                let full = board.iter().all(|column| column.len() == game.rows());
-                let expected =
-                    winner.map(|player| Payoffs::winner(player, 2)).or(full.then(|| Payoffs::zero(2)));
-                let text = game.write_position(&state);
-                assert_eq!(game.outcome(&state), expected, "{text}");
                 let value = open_to(Player::FIRST) as i32 - open_to(Player::SECOND) as i32;
                 assert_eq!(
                     ConnectFourEvaluation::OpenFours.values(&game, &state),
                     Payoffs::two(value),
-                    "{text}"
+                    "{}",
+                    game.write_position(&state)
                 );
-                if expected.is_some() {
+                let legal = legal(&game, &state);
+                if legal.is_empty() {
                     break;
                 }
-                let legal = legal(&game, &state);
-                let open = (0..game.columns()).filter(|&column| board[column].len() < game.rows());
-                assert_eq!(legal, open.map(|column| column as u8).collect::<Vec<_>>(), "{text}");
                 let mv = legal[random.index(legal.len())];
+                board[usize::from(mv)].push(game.to_move(&state));
                 game.play(&mut state, mv);
-                board[usize::from(mv)].push(mover);
-                mover = mover.next(2);
             }
         }
     }

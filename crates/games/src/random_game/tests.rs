@@ -1,8 +1,7 @@
 use super::*;
-use game::{Evaluate, KeySet, Named, Notation, Scale, laws, legal, perft};
+use game::{Evaluate, KeySet, Named, Notation, Scale, laws};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
-use std::sync::atomic::AtomicBool;
 
 fn configured(values: &[(&str, &str)]) -> Result<RandomGame, ParameterError> {
     let mut given = Given::defaults(RandomGame::PARAMETERS);
@@ -26,62 +25,6 @@ fn at(game: &RandomGame, path: &[u8]) -> State {
     state
 }
 
-fn sums(game: &RandomGame, state: &State) -> Vec<i32> {
-    Player::all(game.players()).map(|player| state.sum_of(player)).collect()
-}
-
-/// The paper's tree once more, as the specification is written: lists, divisions, remainders, and nothing of the code above.
-mod plain {
-    const WORD: u128 = 1 << 64;
-
-    /// Output number `count` of `SplitMix64`, from 1.
-    fn output(seed: u128, count: u128) -> u128 {
-        let z = (seed + count * 0x9E37_79B9_7F4A_7C15) % WORD;
-        let z = (z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9 % WORD;
-        let z = (z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB % WORD;
-        z ^ (z >> 31)
-    }
-
-    fn bits(hash: u128, first: u32, last: u32) -> i64 {
-        (hash / (1 << first) % (1 << (last - first + 1))) as i64
-    }
-
-    #[derive(Clone)]
-    pub(super) struct Node {
-        pub(super) hash: u128,
-        pub(super) sums: Vec<i64>,
-        pub(super) ply: usize,
-    }
-
-    pub(super) fn root(seed: u128) -> Node {
-        Node { hash: output(seed, 1), sums: vec![0; 3], ply: 0 }
-    }
-
-    impl Node {
-        pub(super) fn children(&self, fewest: i64, most: i64) -> Vec<Node> {
-            let count = fewest + bits(self.hash, 37, 63) * (most - fewest + 1) / (1 << 27);
-            (0..count).map(|index| self.child(index as u128)).collect()
-        }
-
-        fn child(&self, index: u128) -> Node {
-            let hash = output(self.hash, index + 1);
-            let costs = [bits(hash, 0, 14) - 16_384, bits(hash, 15, 25) - 1_024, bits(hash, 26, 36) - 1_024];
-            let mut sums = self.sums.clone();
-            for (distance, cost) in costs.iter().enumerate() {
-                sums[(self.ply + distance) % 3] += cost;
-            }
-            Node { hash, sums, ply: self.ply + 1 }
-        }
-
-        pub(super) fn leaves(&self, fewest: i64, most: i64, depth: u32) -> u64 {
-            if depth == 0 {
-                return 1;
-            }
-            self.children(fewest, most).iter().map(|child| child.leaves(fewest, most, depth - 1)).sum()
-        }
-    }
-}
-
 #[test]
 fn keeps_the_laws() {
     let sets: [&[(&str, &str)]; 9] = [
@@ -103,41 +46,6 @@ fn keeps_the_laws() {
 #[test]
 fn a_state_is_small() {
     assert_eq!(size_of::<State>(), 32);
-}
-
-#[test]
-fn the_papers_tree_is_the_one_that_is_specified() {
-    for (seed, fewest, most) in [(1, 1, 5), (2, 1, 10), (3, 3, 3), (u64::MAX, 2, 4), (5, 1, 1)] {
-        let game = RandomGame::new(3, fewest..=most, 60, seed).expect("a game");
-        let mut nodes = vec![(game.start(), plain::root(seed.into()))];
-        for _ in 0..5 {
-            let mut below = Vec::new();
-            for (state, node) in &nodes {
-                assert_eq!(u128::from(state.hash), node.hash);
-                assert_eq!(sums(&game, state), node.sums.iter().map(|&sum| sum as i32).collect::<Vec<_>>());
-                assert_eq!(game.to_move(state).index(), node.ply % 3);
-                let children = node.children(fewest.into(), most.into());
-                let moves = legal(&game, state);
-                assert_eq!(moves.len(), children.len());
-                for (&mv, child) in moves.iter().zip(&children) {
-                    let mut state = *state;
-                    game.play(&mut state, mv);
-                    below.push((state, child.clone()));
-                }
-            }
-            nodes = below;
-        }
-    }
-}
-
-#[test]
-fn perft_counts_what_a_plain_walk_counts() {
-    for (branching, depth) in [(1..=5, 7), (2..=2, 9), (1..=10, 5)] {
-        let game = RandomGame::new(3, branching.clone(), 60, 1).expect("a game");
-        let found = perft(&game, &game.start(), depth, &AtomicBool::new(false)).expect("nobody cancels");
-        let [fewest, most] = [*branching.start(), *branching.end()].map(i64::from);
-        assert_eq!(found.leaves, plain::root(1).leaves(fewest, most, depth), "{branching:?}");
-    }
 }
 
 /// Frozen: another generator, or another order of drawing, makes another game of every seed. The values are those of a

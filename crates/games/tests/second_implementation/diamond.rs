@@ -1,6 +1,6 @@
 //! The Diamond Game, hole by hole, with coordinates and lists.
 
-use crate::step::{Plain, Settings, between, in_step, one_of};
+use crate::step::{Plain, Settings, between, in_step, leaves, one_of};
 use game::random::Random;
 use games::Diamond;
 use std::collections::BTreeSet;
@@ -15,6 +15,7 @@ fn apart(here: Hole, there: Hole) -> i32 {
     here.iter().zip(there).map(|(here, there)| (here - there).abs()).sum::<i32>() / 2
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule that holds or not")]
 struct Rules {
     players: usize,
     arm: i32,
@@ -278,6 +279,12 @@ impl Plain for Rules {
         next
     }
 
+    /// Toward the goal.
+    fn hurries(&self, position: &Position, mv: &str) -> i32 {
+        let height = |hole: &str| self.height(position.mover, self.hole(hole));
+        mv.split_once('-').map_or(0, |(from, to)| height(to) - height(from))
+    }
+
     /// Pieces anywhere they may be, half of them near the goal, and nobody in it yet with all of his.
     fn drawn(&self, random: &mut Random) -> Option<String> {
         let mut position =
@@ -341,4 +348,12 @@ fn diamond_in_step() {
         if players == 3 { settings.with("full", one_of(random, &["own", "any"])) } else { settings }
     };
     in_step::<Diamond, Rules>("diamond", &fixed, draw, Rules::new);
+}
+
+/// The numbers of the README.
+#[test]
+fn leaves_of_the_diamond_game_are_counted_without_tables() {
+    let rules = Rules::new(&Settings::default());
+    let start = rules.start().expect("a start");
+    assert_eq!([1, 2, 3, 4].map(|depth| leaves(&rules, &start, depth)), [10, 97, 910, 12_968]);
 }

@@ -1,7 +1,7 @@
 //! Lines of Action, square by square.
 
 use crate::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
-use crate::step::{Plain, Settings, between, in_step, one_of};
+use crate::step::{Plain, Settings, between, in_step, leaves, one_of};
 use game::random::Random;
 use games::LinesOfAction;
 
@@ -151,19 +151,24 @@ impl Plain for Rules {
         self.repetition
     }
 
-    /// Few men or many, and now and then men that hang together but for a few.
+    /// Few men or many, some along the border, and most of them side by side, so that groups are whole or nearly so.
     fn drawn(&self, random: &mut Random) -> Option<String> {
         let mut board = Board::empty(self.columns, self.rows);
         let squares = board.places();
+        let at_the_border =
+            |place: &Place| DIRECTIONS.iter().any(|&direction| board.away(*place, direction, 1).is_none());
+        let border: Vec<Place> = squares.iter().copied().filter(at_the_border).collect();
         for (most, letter) in self.men_at_start().into_iter().zip(LETTERS) {
+            let most = *one_of(random, &[4.min(most), most]);
             let men = between(random, 1, most);
-            let mut last = *one_of(random, &squares);
+            let squares = *one_of(random, &[&squares, &border]);
+            let mut last = *one_of(random, squares);
             while board.count(letter) < men {
                 if board.get(last) == EMPTY {
                     board.set(last, letter);
                 }
                 last = match random.below(4) {
-                    0 => *one_of(random, &squares),
+                    0 => *one_of(random, squares),
                     _ => board.away(last, *one_of(random, &DIRECTIONS), 1).unwrap_or(last),
                 };
             }
@@ -205,23 +210,10 @@ fn lines_of_action_in_step() {
     in_step::<LinesOfAction, Rules>("lines-of-action", &fixed, drawn_settings, Rules::new);
 }
 
-/// The number of leaves by the rules, where repetition ends games.
 #[test]
 fn the_second_occurrence_ends_a_line_of_lines_of_action() {
     let rules = Rules::new(&Settings::read("columns=3;rows=5;repetition=2"));
-    fn leaves(rules: &Rules, position: &Position, past: &mut Vec<String>, depth: u32) -> u64 {
-        let text = rules.write(position);
-        let is_over = rules.outcome(position).is_some() || past.contains(&text);
-        if depth == 0 || is_over {
-            return u64::from(depth == 0);
-        }
-        past.push(text);
-        let mut sum = 0;
-        for mv in rules.moves(position) {
-            sum += leaves(rules, &rules.play(position, &mv), past, depth - 1);
-        }
-        past.pop();
-        sum
-    }
-    assert_eq!(leaves(&rules, &rules.start().expect("a start"), &mut Vec::new(), 5), 3_464);
+    assert_eq!(leaves(&rules, &rules.start().expect("a start"), 5), 3_464);
+    let rules = Rules::new(&Settings::read("columns=3;rows=5;repetition=none"));
+    assert_eq!(leaves(&rules, &rules.start().expect("a start"), 5), 3_608);
 }

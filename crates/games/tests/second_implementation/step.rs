@@ -1,7 +1,7 @@
 //! The two implementations of a game in step along random games.
 
 use game::random::{Random, derive_seed};
-use game::{Configured, Given, Line, Notation, legal};
+use game::{Configured, Given, Line, Notation, Payoffs, legal};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,8 @@ pub(crate) trait Plain {
     type Position: Clone;
 
     fn players(&self) -> usize;
-    /// The position a game starts from; `None` where it is drawn by a seed in a way that the rules do not tell.
+    /// The position a game starts from; `None` where it is drawn by a seed in a way that the rules do not
+    /// tell.
     fn start(&self) -> Option<Self::Position>;
     fn read(&self, text: &str) -> Self::Position;
     fn write(&self, position: &Self::Position) -> String;
@@ -28,13 +29,18 @@ pub(crate) trait Plain {
         None
     }
 
+    /// How much a move does for the end of the game: of two that are drawn the greater is played.
+    fn hurries(&self, _position: &Self::Position, _mv: &str) -> i32 {
+        0
+    }
+
     /// A position drawn by lot, of those that the README allows; `None` where the lot gave none.
     fn drawn(&self, _random: &mut Random) -> Option<String> {
         None
     }
 
-    /// Whether the rules allow this outcome: where payoffs are drawn by a seed in a way that the rules do not tell,
-    /// they are not known here.
+    /// Whether the rules allow this outcome: where payoffs are drawn by a seed in a way that the rules do not
+    /// tell, they are not known here.
     fn allows(&self, position: &Self::Position, outcome: Option<&[i32]>) -> bool {
         self.outcome(position).as_deref() == outcome
     }
@@ -53,6 +59,7 @@ impl Settings {
         )
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "numbers and texts are written in place")]
     pub(crate) fn with(mut self, name: &'static str, value: impl ToString) -> Settings {
         self.0.insert(name, value.to_string());
         self
@@ -92,10 +99,13 @@ fn is_deep() -> bool {
     std::env::var_os("YOMI_DEEP").is_some()
 }
 
+/// So many drawn positions are compared before each game, besides the one that it may begin with.
+const LOOKED_AT: usize = 10;
 /// No game is followed farther.
 const LONGEST: usize = 300;
 
-/// Walks along random games: under the fixed settings and under drawn ones, from the start and from drawn positions.
+/// Walks along random games: under the fixed settings and under drawn ones, from the start and from drawn
+/// positions.
 pub(crate) fn in_step<G: Configured + Notation, P: Plain>(
     name: &str,
     fixed: &[&'static str],
@@ -143,7 +153,7 @@ struct Met {
 impl fmt::Display for Met {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Met { positions, drawn, ends, repetitions, leaves } = self;
-        write!(f, "{drawn} of them from drawn positions: {positions} positions, {ends} ends, ")?;
+        write!(f, "{drawn} drawn positions, {positions} in games, {ends} ends, ")?;
         write!(f, "{repetitions} of them by repetition; {leaves} leaves counted")
     }
 }
@@ -159,19 +169,17 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
     fn walk(&self, seed: u64, met: &mut Met) {
         let Walk { game, plain, what } = self;
         let mut random = Random::new(seed);
+        for text in (0..LOOKED_AT).filter_map(|_| plain.drawn(&mut random)).collect::<Vec<_>>() {
+            self.agree(&self.read(&text), &plain.read(&text));
+            met.drawn += 1;
+        }
         let drawn = if random.below(2) == 0 { plain.drawn(&mut random) } else { None };
-        met.drawn += u64::from(drawn.is_some());
-        let (mut line, mut position) = match drawn {
-            Some(text) => {
-                let state =
-                    game.read_position(&text).unwrap_or_else(|error| panic!("{what}: {text}: {error}"));
-                (Line::from_state(state), plain.read(&text))
-            }
-            None => {
-                let line = Line::new(*game);
-                let start = plain.start().unwrap_or_else(|| plain.read(&game.write_position(line.state())));
-                (line, start)
-            }
+        let (mut line, mut position) = if let Some(text) = drawn {
+            (Line::from_state(self.read(&text)), plain.read(&text))
+        } else {
+            let line = Line::new(*game);
+            let start = plain.start().unwrap_or_else(|| plain.read(&game.write_position(line.state())));
+            (line, start)
         };
         if random.below(4) == 0 {
             self.same_leaves(line.state(), &position, met);
@@ -181,7 +189,7 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
             let moves = self.agree(line.state(), &position);
             past.push(plain.write(&position));
             met.positions += 1;
-            let repeated = moves.is_some() && self.is_repeated(&past);
+            let repeated = moves.is_some() && is_repeated(*plain, &past);
             let drawn = repeated.then(|| vec![0; plain.players()]);
             let found = line.outcome(*game).map(|payoffs| payoffs.as_slice().to_vec());
             if moves.is_some() {
@@ -192,7 +200,8 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
                 met.ends += 1;
                 return;
             };
-            let mut mv = &moves[random.index(moves.len())];
+            let drawn = [(); 2].map(|()| &moves[random.index(moves.len())]);
+            let mut mv = drawn.into_iter().max_by_key(|mv| plain.hurries(&position, mv)).expect("two moves");
             if plain.repetition().is_some() && random.below(3) == 0 {
                 // Back to where the game has been, if one can.
                 mv = moves
@@ -209,10 +218,8 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
         }
     }
 
-    fn is_repeated(&self, past: &[String]) -> bool {
-        let present = past.last();
-        let times = past.iter().filter(|text| Some(*text) == present).count();
-        self.plain.repetition().is_some_and(|fold| times >= fold)
+    fn read(&self, text: &str) -> G::State {
+        self.game.read_position(text).unwrap_or_else(|error| panic!("{}: {text}: {error}", self.what))
     }
 
     /// Compares a position, and returns its legal moves; `None` where the game is over.
@@ -221,11 +228,10 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
         let text = plain.write(position);
         assert_eq!(game.write_position(state), text, "{what}");
         assert_eq!(plain.write(&plain.read(&text)), text, "{what}");
-        let read = game.read_position(&text).unwrap_or_else(|error| panic!("{what}: {text}: {error}"));
-        assert!(read == *state, "{what}: {text} is read as another position");
+        assert!(self.read(&text) == *state, "{what}: {text} is read as another position");
         assert_eq!(game.players(), plain.players(), "{what}: players");
         let outcome = game.outcome(state);
-        let payoffs = outcome.as_ref().map(|payoffs| payoffs.as_slice());
+        let payoffs = outcome.as_ref().map(Payoffs::as_slice);
         assert!(
             plain.allows(position, payoffs),
             "{what}: {text}: the game pays {payoffs:?}, the second implementation {:?}",
@@ -252,23 +258,23 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
     /// Counts the leaves below a position to a depth where they are few enough.
     fn same_leaves(&self, state: &G::State, position: &P::Position, met: &mut Met) {
         let most = if is_deep() { 2_000 } else { 400 };
-        let (mut depth, mut leaves) = (0, 1);
+        let (mut depth, mut found) = (0, 1);
         for deeper in 1..=8 {
-            let found = self.leaves(&mut state.clone(), &mut vec![state.clone()], deeper);
-            if found > most {
+            let count = self.leaves(&mut state.clone(), &mut vec![state.clone()], deeper);
+            if count > most {
                 break;
             }
-            (depth, leaves) = (deeper, found);
+            (depth, found) = (deeper, count);
         }
-        let counted = self.plain_leaves(position, &mut vec![self.plain.write(position)], depth);
+        let counted = leaves(self.plain, position, depth);
         assert_eq!(
-            leaves,
+            found,
             counted,
             "{}: leaves at depth {depth} of {}",
             self.what,
             self.plain.write(position)
         );
-        met.leaves += leaves;
+        met.leaves += found;
     }
 
     fn leaves(&self, state: &mut G::State, past: &mut Vec<G::State>, depth: u32) -> u64 {
@@ -293,25 +299,32 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
         }
         leaves
     }
+}
 
-    fn plain_leaves(&self, position: &P::Position, past: &mut Vec<String>, depth: u32) -> u64 {
+/// Whether the last of these positions ends the game by repetition.
+fn is_repeated<P: Plain>(plain: &P, past: &[String]) -> bool {
+    let present = past.last();
+    let times = past.iter().filter(|text| Some(*text) == present).count();
+    plain.repetition().is_some_and(|fold| times >= fold)
+}
+
+/// The positions exactly `depth` plies below this one by the second implementation, the same as often as it
+/// is reached; games that end earlier, by repetition too, add none.
+pub(crate) fn leaves<P: Plain>(plain: &P, position: &P::Position, depth: u32) -> u64 {
+    fn below<P: Plain>(plain: &P, position: &P::Position, past: &mut Vec<String>, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
-        if self.plain.outcome(position).is_some() || self.is_repeated(past) {
-            return 0;
+        past.push(plain.write(position));
+        let mut count = 0;
+        if plain.outcome(position).is_none() && !is_repeated(plain, past) {
+            for mv in plain.moves(position) {
+                count +=
+                    if depth == 1 { 1 } else { below(plain, &plain.play(position, &mv), past, depth - 1) };
+            }
         }
-        let moves = self.plain.moves(position);
-        if depth == 1 {
-            return moves.len() as u64;
-        }
-        let mut leaves = 0;
-        for mv in moves {
-            let next = self.plain.play(position, &mv);
-            past.push(self.plain.write(&next));
-            leaves += self.plain_leaves(&next, past, depth - 1);
-            past.pop();
-        }
-        leaves
+        past.pop();
+        count
     }
+    below(plain, position, &mut Vec::new(), depth)
 }

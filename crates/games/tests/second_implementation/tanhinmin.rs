@@ -7,6 +7,7 @@ use games::Tanhinmin;
 /// The most cards.
 const CARDS: usize = 32;
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule that holds or not")]
 struct Rules {
     /// The hands at the start, where they are given.
     hands: Option<Vec<Vec<usize>>>,
@@ -91,7 +92,9 @@ impl Plain for Rules {
     /// A deal that is drawn cannot be told from the rules.
     fn start(&self) -> Option<Position> {
         let mut hands = self.hands.clone()?;
-        hands.iter_mut().for_each(|hand| hand.sort_unstable());
+        for hand in &mut hands {
+            hand.sort_unstable();
+        }
         Some(Position { hands, table: None, passed: Vec::new(), out: Vec::new(), mover: 0 })
     }
 
@@ -223,7 +226,9 @@ impl Plain for Rules {
                 return None;
             }
         }
-        hands.iter_mut().for_each(|hand: &mut Vec<usize>| hand.sort_unstable());
+        for hand in &mut hands {
+            hand.sort_unstable();
+        }
         let mut position =
             Position { hands, table: None, passed: Vec::new(), out: out.to_vec(), mover: left[0] };
         if random.below(3) > 0 {
@@ -255,9 +260,10 @@ fn drawn_hands(random: &mut Random, ties: bool) -> String {
     let mut ranks: Vec<usize> = (1..=CARDS).collect();
     random.shuffle(&mut ranks);
     let mut hands = vec![Vec::new(); players];
-    for card in 0..between(random, players, 20) {
+    let cards = between(random, players, 20);
+    for (card, rank) in ranks.into_iter().take(cards).enumerate() {
         let holder = if card < players { card } else { random.index(players) };
-        hands[holder].push(if ties { between(random, 1, 6 + card / 6) } else { ranks[card] });
+        hands[holder].push(if ties { between(random, 1, 6 + card / 6) } else { rank });
     }
     let hands: Vec<String> = hands
         .iter()

@@ -26,8 +26,8 @@ impl Rules {
         }
     }
 
-    /// How many leaves are worth less than this one to the first player, where leaves are sorted: what lies below the
-    /// better children of a node is worth more than what lies below the others.
+    /// How many leaves are worth less than this one to the first player, where leaves are sorted: what lies
+    /// below the better children of a node is worth more than what lies below the others.
     fn rank(&self, path: &[usize]) -> u128 {
         let mut rank = 0;
         for (ply, &child) in path.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Shared by the tests: boards, positions of random games, and a plain second implementation of the rules.
+//! Shared by the tests: boards, and positions of random games.
 
 mod evaluation;
 mod notation;

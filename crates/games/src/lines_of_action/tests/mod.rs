@@ -1,9 +1,8 @@
-//! Shared by the tests: reading positions, playing lines, and a plain second implementation of the rules.
+//! Shared by the tests: reading positions and playing lines.
 
 mod classes;
 mod evaluation;
 mod notation;
-mod plain;
 mod records;
 mod rules;
 

@@ -55,15 +55,25 @@ fn the_corners_of_the_top_row_do_not_touch() {
 }
 
 #[test]
-fn two_men_are_a_group_where_they_touch_on_every_board() {
+fn three_men_are_a_group_where_they_touch_on_every_board() {
     fn check<W: Word>(board: &Board<W>, columns: usize, squares: usize) {
-        let pairs = (0..squares).flat_map(|one| (0..one).map(move |other| (one, other)));
-        for (one, other) in pairs {
-            let touch = (one % columns).abs_diff(other % columns) <= 1
-                && (one / columns).abs_diff(other / columns) <= 1;
-            let men = W::of(one as u8) | W::of(other as u8);
-            assert_eq!(board.is_connected(men), touch, "squares {one} and {other} of {squares}");
-            assert_eq!(board.pairs(men), i32::from(touch), "squares {one} and {other} of {squares}");
+        let touch = |one: usize, other: usize| {
+            (one % columns).abs_diff(other % columns) <= 1 && (one / columns).abs_diff(other / columns) <= 1
+        };
+        let (last, top) = (columns - 1, squares - columns);
+        for corner in [0, last, top, squares - 1] {
+            for (one, other) in (0..squares).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                let men = [corner, one, other];
+                let pairs = [(0, 1), (0, 2), (1, 2)].map(|(a, b)| men[a] != men[b] && touch(men[a], men[b]));
+                let touching = pairs.into_iter().filter(|&pair| pair).count();
+                let different = if one == corner || other == corner { 2 } else { 3 };
+                let set = men.into_iter().fold(W::NONE, |set, square| set | W::of(square as u8));
+                let what = || format!("squares {men:?} of {squares}, {columns} a row");
+                assert_eq!(board.is_connected(set), touching + 1 >= different, "{}", what());
+                if different == 3 {
+                    assert_eq!(board.pairs(set), touching as i32, "{}", what());
+                }
+            }
         }
     }
     for (columns, rows) in SIZES.flat_map(|columns| SIZES.map(move |rows| (columns, rows))) {
