@@ -423,6 +423,9 @@ pub(crate) struct Serve {
     /// The address to listen at; this machine alone unless told
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
     pub(crate) address: std::net::IpAddr,
+    /// A name beside its address under which it is reached, such as room.example; may be given several times
+    #[arg(long, value_name = "NAME", allow_hyphen_values = true, value_parser = host)]
+    pub(crate) host: Vec<String>,
     /// Searches that run at once; more wait for their turn
     #[arg(
         long, value_name = "N", default_value_t = 16,
@@ -533,6 +536,16 @@ pub(crate) fn whole<T: TryFrom<u64>>(
             .and_then(|number| T::try_from(number).ok())
             .ok_or_else(|| format!("expected a whole number from {least} to {greatest}"))
     }
+}
+
+/// A name as a browser says it in its requests: without `http://`, and with a port only where that is another.
+#[cfg(feature = "playground")]
+fn host(text: &str) -> Result<String, String> {
+    let is_part = |sign: char| sign.is_alphanumeric() || "-._[]:".contains(sign);
+    let is_host =
+        text.starts_with(|sign: char| sign.is_alphanumeric() || sign == '[') && text.chars().all(is_part);
+    let expected = || "expected a name such as room.example, or room.example:443".to_owned();
+    is_host.then(|| text.to_owned()).ok_or_else(expected)
 }
 
 /// Any text, for which shell completions suggest these names. Help need not list them: there are commands for that.

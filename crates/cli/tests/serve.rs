@@ -10,15 +10,31 @@ use std::process::{Child, Command};
 
 /// Starts the playground and gives the line that it prints.
 fn started(arguments: &[&str]) -> (Child, String) {
+    let (child, lines) = started_saying(1, arguments);
+    (child, lines.concat())
+}
+
+/// Starts the playground and gives so many lines that it prints.
+fn started_saying(count: usize, arguments: &[&str]) -> (Child, Vec<String>) {
     let mut child =
         command(&[&["serve", "--port", "0"], arguments].concat()).spawn().expect("the binary is built");
-    let mut line = String::new();
-    BufReader::new(child.stdout.as_mut().expect("piped")).read_line(&mut line).expect("a line");
-    (child, line)
+    let mut out = BufReader::new(child.stdout.as_mut().expect("piped"));
+    let line = |_| {
+        let mut line = String::new();
+        out.read_line(&mut line).expect("a line");
+        line
+    };
+    let lines = (0..count).map(line).collect();
+    (child, lines)
 }
 
 fn get(host: &str, path: &str) -> String {
-    let mut stream = TcpStream::connect(host).expect("it listens");
+    get_as(host, host, path)
+}
+
+/// Asks what listens `at` an address under the name `host`.
+fn get_as(at: &str, host: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(at).expect("it listens");
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("sent");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
@@ -27,9 +43,10 @@ fn get(host: &str, path: &str) -> String {
 
 #[test]
 fn it_prints_a_link_serves_its_pages_and_ends_with_control_c() {
-    for (arguments, before, after) in
-        [(&[][..], "The playground is at http://", "/\n"), (&["--json"], "{\"link\":\"http://", "/\"}\n")]
-    {
+    for (arguments, before, after) in [
+        (&[][..], "The playground is at http://", "/\n"),
+        (&["--json"], "{\"elsewhere\":[],\"link\":\"http://", "/\"}\n"),
+    ] {
         let (mut child, line) = started(arguments);
         let host = line.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)).expect(&line);
         assert!(host.starts_with("127.0.0.1:"), "{host}");
@@ -44,6 +61,59 @@ fn it_prints_a_link_serves_its_pages_and_ends_with_control_c() {
     }
 }
 
+/// The end of a playground, when the test is over.
+struct Ended(Child);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// For a classroom: links that lead here from elsewhere, under names that the server knows as its own.
+#[test]
+fn a_server_for_everybody_says_how_it_is_reached() {
+    let (child, lines) = started_saying(2, &["--address", "0.0.0.0", "--host", "room.example"]);
+    let _child = Ended(child);
+    let [line, more] = &lines[..] else { panic!("expected two lines, got {lines:?}") };
+    let host = line.strip_prefix("The playground is at http://").and_then(|rest| rest.strip_suffix("/\n"));
+    let host = host.expect(line);
+    let port = host.strip_prefix("127.0.0.1:").expect(host);
+    let named = format!("http://room.example:{port}/\n");
+    assert!(more.starts_with("From elsewhere at http://") && more.ends_with(&named), "{more}");
+    let links = more.strip_prefix("From elsewhere at ").expect("checked").trim_end().split(" or ");
+    for link in links {
+        let name = link.trim_start_matches("http://").trim_end_matches('/');
+        // A link to this machine's own address works from here as well.
+        let at = if name.starts_with("room.example") { host } else { name };
+        let page = get_as(at, name, "/");
+        assert!(page.starts_with("HTTP/1.1 200"), "{link}: {page}");
+    }
+    assert!(get_as(host, &format!("elsewhere.example:{port}"), "/").starts_with("HTTP/1.1 403"));
+}
+
+/// With 64 descriptors for everything and 200 connections that never ask, a page still comes.
+#[test]
+fn descriptors_are_never_used_up() {
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -n 64; exec \"$0\" serve --port 0", env!("CARGO_BIN_EXE_yomi")])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("a shell");
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().expect("piped")).read_line(&mut line).expect("a line");
+    let _child = Ended(child);
+    let host = line.strip_prefix("The playground is at http://").and_then(|rest| rest.strip_suffix("/\n"));
+    let host = host.expect(&line);
+    let silent: Vec<TcpStream> = (0..200).map(|_| TcpStream::connect(host).expect("it listens")).collect();
+    for _ in 0..10 {
+        assert!(get(host, "/play").starts_with("HTTP/1.1 200"));
+    }
+    drop(silent);
+}
+
 #[test]
 fn what_cannot_be_is_said_in_one_line() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -54,6 +124,7 @@ fn what_cannot_be_is_said_in_one_line() {
         (vec!["--time", "soon"], "expected a time above 0"),
         (vec!["--places", "0"], "expected a whole number from 1 to 256"),
         (vec!["--address", "here"], "here"),
+        (vec!["--host", "http://room.example/"], "expected a name such as room.example"),
         (vec!["--database", "nowhere.yomi"], "nowhere.yomi"),
     ];
     for (arguments, expected) in wrong {

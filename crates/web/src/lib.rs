@@ -1,7 +1,7 @@
 //! The playground: a server of pages on which people play, watch a search think, and see why.
 //!
-//! `yomi serve` makes a [`Server`] and lets it [`run`](Server::run). The rooms, from the outside in: `server` (addresses, who may
-//! come in), `pages` (the files, which are part of the binary), `connection` (one browser and what it has asked), `message` (what is
+//! `yomi serve` makes a [`Server`] and lets it [`run`](Server::run). The rooms, from the outside in: `server` (where it
+//! listens), `guests` (how many come in, and who makes room), `door` (under which names), `pages` (the files, which are part of the binary), `connection` (one browser and what it has asked), `message` (what is
 //! said on the socket), `work` (the answer to each), `situation`, `listing` and `frame` (the larger answers), `desk` (the
 //! places for searches, and what each may spend). `docs/playground.md` is the contract between these and the pages.
 //!
@@ -10,7 +10,9 @@
 
 mod connection;
 mod desk;
+mod door;
 mod frame;
+mod guests;
 mod listing;
 mod message;
 mod pages;
@@ -19,4 +21,4 @@ mod situation;
 mod work;
 
 pub use desk::Limits;
-pub use server::{Failure, Options, Server};
+pub use server::{Failure, Options, Server, Traffic};

@@ -1,20 +1,30 @@
-//! The server: where it listens, and who may come in.
+//! The server: where it listens, whom it lets in, and for how long.
 
 use crate::connection;
 use crate::desk::{Desk, Limits};
+use crate::door::Door;
+use crate::guests::{Guests, Visit};
 use crate::pages::{page, plain};
-use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State, WebSocketUpgrade};
-use axum::http::{HeaderMap, Response, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Response, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::routing::get;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use axum::{Extension, Router};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
+use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thiserror::Error;
+use tokio::net::TcpStream;
+use tokio::time::{sleep, timeout};
 
 /// Where the playground is, if the port is free.
 const PORT: u16 = 8390;
@@ -22,11 +32,23 @@ const PORT: u16 = 8390;
 /// So many ports from there on are tried.
 const PORTS: u16 = 20;
 
-/// Pages that are open at once.
-const MOST_BROWSERS: usize = 64;
-
 /// A message of a page is small: a game, a position, and the moves of the longest game.
 const MOST_BYTES: usize = 256 << 10;
+
+/// The head of a request is smaller: an address with the moves of the longest game.
+const MOST_OF_A_HEAD: usize = 64 << 10;
+
+/// What is read from a page at a time.
+const READ: usize = 16 << 10;
+
+/// Descriptors that are not for connections: files, databases, the system's own.
+const OTHER_DESCRIPTORS: u64 = 64;
+
+/// How long a connection that has had its time may take to end what it is at.
+const END: Duration = Duration::from_secs(5);
+
+/// Before the next connection is taken where the system had no room for one.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Searches are recursive: the longest games go a thousand plies deep.
 pub(crate) const STACK: usize = 512 << 20;
@@ -41,10 +63,43 @@ pub struct Options {
     pub address: IpAddr,
     /// The port; none takes the first that is free from 8390 on, and 0 any that is free.
     pub port: Option<u16>,
+    /// Names beside `localhost` and its addresses under which it is reached; one with a port is meant at that port alone.
+    pub hosts: Vec<String>,
+    /// What this machine is called, which is a name of the server where others may come in.
+    pub machine: Option<String>,
     /// What browsers may spend.
     pub limits: Limits,
+    /// What connections may take.
+    pub traffic: Traffic,
     /// Databases of `yomi build` that are offered.
     pub databases: Vec<PathBuf>,
+}
+
+/// What connections may take: their number, and the time in which nothing comes of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Traffic {
+    /// Connections at once, as far as the system has descriptors.
+    pub connections: usize,
+    /// Pages at once, each with its socket.
+    pub pages: usize,
+    /// How long the head of a request may take, and how long a connection waits for the next.
+    pub head: Duration,
+    /// How long a connection lives that is no page's.
+    pub life: Duration,
+    /// A page that was silent for so long is asked for a sign; one that gives none twice is gone.
+    pub silence: Duration,
+}
+
+impl Default for Traffic {
+    fn default() -> Traffic {
+        Traffic {
+            connections: 512,
+            pages: 64,
+            head: Duration::from_secs(10),
+            life: Duration::from_secs(60),
+            silence: Duration::from_secs(20),
+        }
+    }
 }
 
 /// Why there is no playground.
@@ -67,22 +122,26 @@ pub enum Failure {
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
-    address: SocketAddr,
-    desk: Arc<Desk>,
+    traffic: Traffic,
+    house: House,
 }
 
 /// What every request needs.
 #[derive(Clone, Debug)]
 struct House {
     desk: Arc<Desk>,
-    address: SocketAddr,
-    browsers: Arc<AtomicUsize>,
+    door: Arc<Door>,
+    silence: Duration,
 }
+
+/// The address of this machine that a connection was made to.
+#[derive(Clone, Copy)]
+struct Reached(IpAddr);
 
 impl Server {
     /// Listens, so that the link can be told before anybody comes.
     pub fn new(options: Options) -> Result<Server, Failure> {
-        let Options { address, port, limits, databases } = options;
+        let Options { address, port, hosts, machine, limits, traffic, databases } = options;
         let at = |port| SocketAddr::new(address, port);
         let listener = match port {
             Some(port) => listen(at(port))?,
@@ -91,50 +150,108 @@ impl Server {
                 .map_or_else(|| listen(at(0)), Ok)?,
         };
         listener.set_nonblocking(true)?;
-        let address = listener.local_addr()?;
-        Ok(Server { listener, address, desk: Arc::new(Desk::new(limits, databases)) })
+        let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
+        let desk = Arc::new(Desk::new(limits, databases));
+        Ok(Server { listener, traffic, house: House { desk, door, silence: traffic.silence } })
     }
 
-    /// Where it is to be found: `http://127.0.0.1:8390/`.
+    /// Where it is to be found on this machine: `http://127.0.0.1:8390/`.
     pub fn link(&self) -> String {
-        let shown = match self.address.ip() {
-            ip if ip.is_unspecified() => {
-                SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), self.address.port())
-            }
-            _ => self.address,
-        };
-        format!("http://{shown}/")
+        self.house.door.link()
+    }
+
+    /// Where others find it, as far as that is known.
+    pub fn links_from_elsewhere(&self) -> Vec<String> {
+        self.house.door.links_from_elsewhere()
     }
 
     /// Serves until `stop` is thrown.
     pub fn run(self, stop: &AtomicBool) -> Result<(), Failure> {
-        let Server { listener, address, desk } = self;
+        let Server { listener, traffic, house } = self;
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .thread_stack_size(STACK)
             .enable_all()
             .build()?;
-        let house = House { desk, address, browsers: Arc::default() };
         let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener)?;
             let stopped = async {
                 while !stop.load(Ordering::Relaxed) {
-                    tokio::time::sleep(LOOK).await;
+                    sleep(LOOK).await;
                 }
             };
             tokio::select! {
-                served = async { axum::serve(listener, routes(house)).await } => served,
-                () = stopped => Ok(()),
+                () = receive(listener, routes(house), traffic) => {}
+                () = stopped => {}
             }
+            Ok(())
         });
         // Searches that still run are not waited for.
         runtime.shutdown_background();
-        Ok(served?)
+        served
     }
 }
 
 fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).map_err(|error| Failure::Listen { address, error })
+}
+
+/// So many connections as are wanted, and as the system has descriptors for.
+fn connections(wanted: usize) -> usize {
+    #[cfg(unix)]
+    {
+        let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
+        let ours = limit.current.map_or(u64::MAX, |all| all.saturating_sub(OTHER_DESCRIPTORS).max(all / 4));
+        wanted.min(usize::try_from(ours).unwrap_or(usize::MAX))
+    }
+    #[cfg(not(unix))]
+    wanted
+}
+
+/// Takes connections, for ever.
+async fn receive(listener: tokio::net::TcpListener, routes: Router, traffic: Traffic) {
+    let guests = Guests::new(connections(traffic.connections), traffic.pages);
+    while let Some(room) = guests.room().await {
+        match listener.accept().await {
+            Ok((stream, address)) => {
+                let visit = Arc::new(guests.enter(address.ip(), room));
+                tokio::spawn(converse(stream, visit, routes.clone(), traffic));
+            }
+            // The other side was gone again, or the system has nothing left: others are about to end.
+            Err(_) => sleep(PAUSE).await,
+        }
+    }
+}
+
+/// Answers the requests of a connection, until it is quiet for too long, has had its time, or another needs its place. When it
+/// becomes a page's socket, it goes on as that.
+async fn converse(stream: TcpStream, visit: Arc<Visit>, routes: Router, traffic: Traffic) {
+    let Ok(reached) = stream.local_addr().map(|address| Reached(address.ip())) else { return };
+    // A page waits for each of its small messages.
+    let _ = stream.set_nodelay(true);
+    let asked = Arc::clone(&visit);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        asked.hear();
+        request.extensions_mut().insert(reached);
+        request.extensions_mut().insert(Arc::clone(&asked));
+        TowerToHyperService::new(routes.clone()).call(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(traffic.head)
+        .max_buf_size(MOST_OF_A_HEAD)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    tokio::select! {
+        ended = timeout(traffic.life, connection.as_mut()) => {
+            if ended.is_err() {
+                connection.as_mut().graceful_shutdown();
+                let _ = timeout(END, connection).await;
+            }
+        }
+        () = visit.is_over() => {}
+    }
 }
 
 fn routes(house: House) -> Router {
@@ -145,57 +262,28 @@ fn routes(house: House) -> Router {
         .with_state(house)
 }
 
-/// Lets in who asks this server for what is its own: a page from elsewhere cannot use a browser to ask, under whatever name it
-/// reaches this machine.
-async fn guard(State(house): State<House>, request: Request, next: Next) -> Response<Body> {
-    match refused(&house, request.headers()) {
+/// Lets in who asks this server for what is its own.
+async fn guard(
+    State(house): State<House>,
+    Extension(Reached(local)): Extension<Reached>,
+    request: Request,
+    next: Next,
+) -> Response<Body> {
+    match house.door.refusal(request.headers(), local) {
         Some(refusal) => refusal,
         None => next.run(request).await,
     }
 }
 
-/// Why a request with these headers is not let in, if so.
-fn refused(house: &House, headers: &HeaderMap) -> Option<Response<Body>> {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    if house.address.ip().is_loopback() && !is_loopback_name(host, house.address.port()) {
-        let expected = format!("expected the host {}, got {}\n", house.address, game::quoted(host));
-        return Some(plain(StatusCode::FORBIDDEN, &expected));
-    }
-    let origin = headers.get(header::ORIGIN)?;
-    if origin.as_bytes() == format!("http://{host}").as_bytes() {
-        return None;
-    }
-    let found = game::quoted(&String::from_utf8_lossy(origin.as_bytes()));
-    Some(plain(StatusCode::FORBIDDEN, &format!("expected the origin http://{host}, got {found}\n")))
-}
-
-/// Whether a request's host is this machine, as itself.
-fn is_loopback_name(host: &str, port: u16) -> bool {
-    let names = ["localhost", "127.0.0.1", "[::1]"];
-    let is_port = |rest: &str| rest.strip_prefix(':').map_or(port == 80, |found| found == port.to_string());
-    names.iter().any(|name| host.strip_prefix(name).is_some_and(&is_port))
-}
-
-async fn socket(State(house): State<House>, upgrade: WebSocketUpgrade) -> Response<Body> {
-    if house.browsers.fetch_add(1, Ordering::Relaxed) >= MOST_BROWSERS {
-        house.browsers.fetch_sub(1, Ordering::Relaxed);
-        let full = format!("expected at most {MOST_BROWSERS} pages at once, got one more: close one\n");
+async fn socket(
+    State(house): State<House>,
+    Extension(visit): Extension<Arc<Visit>>,
+    upgrade: WebSocketUpgrade,
+) -> Response<Body> {
+    if let Err(most) = visit.becomes_a_page() {
+        let full = format!("expected at most {most} pages at once that search, got one more: close one\n");
         return plain(StatusCode::SERVICE_UNAVAILABLE, &full);
     }
-    let browsers = Arc::clone(&house.browsers);
-    let left = Leaving(browsers);
-    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
-    upgrade.on_upgrade(move |socket| async move {
-        let _left = left;
-        connection::serve(socket, house.desk).await;
-    })
-}
-
-/// Counts a browser out, however it goes.
-struct Leaving(Arc<AtomicUsize>);
-
-impl Drop for Leaving {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
+    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES).read_buffer_size(READ);
+    upgrade.on_upgrade(move |socket| connection::serve(socket, house.desk, visit, house.silence))
 }

@@ -12,6 +12,8 @@ pub(crate) struct Situation {
     start: String,
     position: String,
     moves: Vec<String>,
+    /// Who made each of them, from 1.
+    movers: Vec<usize>,
     players: usize,
     to_move: usize,
     legal: Vec<Legal>,
@@ -22,6 +24,8 @@ pub(crate) struct Situation {
     default_search: &'static str,
     search_to_draw: &'static str,
     two_player: bool,
+    /// The least and the greatest payoff, where the rules promise them.
+    payoffs: Option<(i32, i32)>,
     last: Vec<usize>,
     scene: Option<Drawing>,
 }
@@ -88,6 +92,7 @@ impl Situation {
             start: table.start(),
             position: table.position(),
             moves: table.moves_played(),
+            movers: movers(table),
             players: table.players(),
             to_move: table.to_move(),
             legal: moves.into_iter().zip(clicks).map(|(mv, clicks)| Legal { mv, clicks }).collect(),
@@ -98,10 +103,22 @@ impl Situation {
             default_search: table.default_search(),
             search_to_draw: table.search_to_draw(),
             two_player: table.players() == 2 && table.promises().is_zero_sum(),
+            payoffs: table.promises().payoffs.map(|bounds| (bounds.least, bounds.greatest)),
             last,
             scene,
         }
     }
+}
+
+/// Who made each move so far.
+fn movers(table: &dyn Table) -> Vec<usize> {
+    let mut table = table.copy();
+    let mut movers = Vec::new();
+    while table.take_back() {
+        movers.push(table.to_move());
+    }
+    movers.reverse();
+    movers
 }
 
 impl Drawing {

@@ -10,6 +10,7 @@ use session::trace::Trace;
 use session::{Answer, Ask, Error, Table};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use tokio::sync::Semaphore;
 
 /// The last word on an ask.
 pub(crate) enum Last {
@@ -18,10 +19,12 @@ pub(crate) enum Last {
 }
 
 /// What a running ask can be watched and stopped by.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Watch {
     /// Thrown to stop it.
     cancel: Arc<AtomicBool>,
+    /// Closed when it is thrown, for those who wait.
+    stopped: Arc<Semaphore>,
     /// Whether it was the time that stopped it.
     late: Arc<AtomicBool>,
     /// Nodes visited in the stage that runs.
@@ -30,25 +33,44 @@ pub(crate) struct Watch {
     before: Arc<AtomicU64>,
 }
 
+impl Default for Watch {
+    fn default() -> Watch {
+        Watch {
+            cancel: Arc::default(),
+            stopped: Arc::new(Semaphore::new(0)),
+            late: Arc::default(),
+            nodes: Arc::default(),
+            before: Arc::default(),
+        }
+    }
+}
+
 impl Watch {
     /// Stops it.
     pub(crate) fn stop(&self) {
         self.cancel.store(true, Ordering::Relaxed);
+        self.stopped.close();
+    }
+
+    /// Waits until it is told to stop.
+    pub(crate) async fn is_stopped(&self) {
+        // There is never a permit: it comes back when it is closed.
+        let _ = self.stopped.acquire().await;
     }
 
     /// Stops it, as it has had its time.
     pub(crate) fn end_its_time(&self) {
-        if !self.is_stopped() {
+        if !self.has_to_stop() {
             self.late.store(true, Ordering::Relaxed);
             self.stop();
         }
     }
 
-    fn is_stopped(&self) -> bool {
+    fn has_to_stop(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    fn is_late(&self) -> bool {
+    pub(crate) fn is_late(&self) -> bool {
         self.late.load(Ordering::Relaxed)
     }
 
@@ -82,7 +104,7 @@ pub(crate) fn answer(
         Asked::Situation(at) => last(Told::Situation { situation: Box::new(Situation::new(&*table(at)?)) }),
         Asked::Analyze(asked) => {
             let answer = Box::new(analyze(asked, desk, watch, told)?);
-            last(Told::Answer { answer, stopped: watch.is_stopped() && !watch.is_late() })
+            last(Told::Answer { answer, stopped: watch.has_to_stop() && !watch.is_late() })
         }
         Asked::Tree(asked) => {
             let (table, answer, trace) = walked(asked, desk, watch)?;

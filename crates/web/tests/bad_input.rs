@@ -5,8 +5,11 @@ mod common;
 use common::{Client, Playground};
 use game::random::Random;
 use serde_json::{Value, json};
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
 use std::time::Duration;
 use tungstenite::Message;
+use web::Traffic;
 
 fn error(told: &Value) -> &str {
     assert_eq!(told["tell"], "error", "{told}");
@@ -139,6 +142,127 @@ fn a_client_that_never_reads_disturbs_nobody() {
     for _ in 0..20 {
         assert_eq!(other.answer(json!({"ask": "situation", "game": "connect-four"}))["tell"], "situation");
     }
+}
+
+/// Times that no test comes to the end of.
+fn traffic() -> Traffic {
+    let never = Duration::from_secs(600);
+    Traffic { connections: 32, pages: 4, head: never, life: never, silence: never }
+}
+
+/// Whatever comes before the server ends the connection.
+fn until_its_end(stream: &mut TcpStream) -> String {
+    let mut told = Vec::new();
+    // One that was let go while it still spoke may be cut off.
+    let _ =
+        stream.read_to_end(&mut told).map_err(|error| assert_eq!(error.kind(), ErrorKind::ConnectionReset));
+    String::from_utf8_lossy(&told).into_owned()
+}
+
+/// Ten times as many connections as there are places for, silent or in the middle of a request: pages come all the same.
+#[test]
+fn slow_connections_shut_nobody_out() {
+    let playground = Playground::busy(traffic());
+    let mut slow: Vec<TcpStream> = (0..320).map(|_| playground.connection()).collect();
+    for (number, stream) in slow.iter_mut().enumerate().filter(|(number, _)| number % 2 == 0) {
+        let begun = format!("GET /{number} HTTP/1.1\r\nHost: {}\r\n", playground.host);
+        let _ = stream.write_all(begun.as_bytes());
+    }
+    for _ in 0..20 {
+        assert!(playground.page("/play").starts_with("HTTP/1.1 200"));
+    }
+    let mut client = playground.client();
+    assert_eq!(client.answer(json!({"ask": "situation", "game": "nim"}))["tell"], "situation");
+    // The first have made room.
+    until_its_end(&mut slow[0]);
+}
+
+/// More pages than there may be at once, all silent: the one that was quiet longest makes room, and is told why.
+#[test]
+fn silent_pages_shut_nobody_out() {
+    let playground = Playground::busy(traffic());
+    let mut silent: Vec<Client> = (0..12).map(|_| playground.client()).collect();
+    let mut client = playground.client();
+    assert_eq!(client.answer(json!({"ask": "situation", "game": "nim"}))["tell"], "situation");
+    let Message::Close(Some(frame)) = silent[0].frame() else { panic!("expected a close frame") };
+    assert_eq!((u16::from(frame.code), frame.reason.as_str()), (1013, "quiet, and others wait"));
+    // The last are still there.
+    assert_eq!(silent[11].answer(json!({"ask": "situation", "game": "nim"}))["tell"], "situation");
+}
+
+/// Pages whose searches run are never let go: with all of them busy, the next is told so.
+#[test]
+fn busy_pages_stay() {
+    let playground = Playground::busy(traffic());
+    let long = json!({"ask": "analyze", "game": "othello", "search": "pvs:depth=60", "stages": true});
+    let mut busy: Vec<Client> = (0..4).map(|_| playground.client()).collect();
+    for client in &mut busy {
+        client.ask(long.clone());
+        client.told();
+    }
+    let refused = playground.try_client().err().expect("no place");
+    assert!(refused.starts_with("503") && refused.contains("at most 4 pages at once"), "{refused}");
+    busy.pop();
+    while playground.get("/socket", &format!("Host: {}\r\n{upgrade}", playground.host)).contains("at most 4")
+    {
+    }
+}
+
+#[test]
+fn a_head_that_does_not_come_to_its_end_is_not_waited_for() {
+    let playground = Playground::busy(Traffic { head: Duration::from_millis(200), ..traffic() });
+    let mut silent = playground.connection();
+    let mut slow = playground.connection();
+    slow.write_all(b"GET / HTTP/1.1\r\nHost: ").expect("it listens");
+    let mut answered = playground.connection();
+    let request = format!("GET /nothing HTTP/1.1\r\nHost: {}\r\n\r\n", playground.host);
+    answered.write_all(request.as_bytes()).expect("it listens");
+    assert!(until_its_end(&mut answered).starts_with("HTTP/1.1 404"), "and then waits for no more");
+    until_its_end(&mut silent);
+    until_its_end(&mut slow);
+}
+
+#[test]
+fn a_head_without_end_is_refused() {
+    let playground = Playground::busy(traffic());
+    let mut stream = playground.connection();
+    let line = format!("X-Long: {}\r\n", "x".repeat(1000));
+    let sent = std::iter::repeat_n(line, 1000).try_for_each(|line| stream.write_all(line.as_bytes()));
+    let told = until_its_end(&mut stream);
+    assert!(sent.is_err() || told.is_empty() || told.starts_with("HTTP/1.1 4"), "{told}");
+    assert!(playground.page("/").starts_with("HTTP/1.1 200"));
+}
+
+/// A connection that asks and asks is ended between two requests; a page's socket is not.
+#[test]
+fn a_connection_has_its_time() {
+    let playground = Playground::busy(Traffic { life: Duration::from_millis(200), ..traffic() });
+    let mut client = playground.client();
+    let mut stream = playground.connection();
+    let request = format!("GET /nothing HTTP/1.1\r\nHost: {}\r\n\r\n", playground.host);
+    let mut part = [0; 4096];
+    let mut answers = 0;
+    while stream.write_all(request.as_bytes()).is_ok() && stream.read(&mut part).is_ok_and(|read| read > 0) {
+        answers += 1;
+    }
+    assert!(answers > 0);
+    assert_eq!(client.answer(json!({"ask": "situation", "game": "nim"}))["tell"], "situation");
+}
+
+/// A page that does not answer when it is asked for a sign is gone; one that answers stays.
+#[test]
+fn a_page_that_gives_no_sign_is_gone() {
+    let playground = Playground::busy(Traffic { silence: Duration::from_millis(100), ..traffic() });
+    let (mut gone, mut there) = (playground.client(), playground.client());
+    // It takes what it is sent, and never says a word.
+    let gone = std::thread::spawn(move || until_its_end(gone.socket.get_mut()));
+    there.socket.get_ref().set_read_timeout(Some(Duration::from_millis(20))).expect("a socket");
+    while !gone.is_finished() {
+        // Signs are given on the way, as a browser gives them.
+        let _ = there.socket.read();
+    }
+    there.socket.get_ref().set_read_timeout(Some(Duration::from_secs(60))).expect("a socket");
+    assert_eq!(there.answer(json!({"ask": "situation", "game": "nim"}))["tell"], "situation");
 }
 
 const WORDS: [&str; 28] = [

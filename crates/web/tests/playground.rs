@@ -4,10 +4,10 @@ mod common;
 
 use common::Playground;
 use serde_json::{Value, json};
-use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::net::Ipv4Addr;
 use std::time::Duration;
 use tungstenite::Message;
+use web::{Limits, Traffic};
 
 #[test]
 fn a_situation_says_all_that_a_page_draws() {
@@ -16,6 +16,8 @@ fn a_situation_says_all_that_a_page_draws() {
     let told = client.answer(json!({"ask": "situation", "game": "tic-tac-toe", "moves": ["b2", "a1"]}));
     let situation = &told["situation"];
     assert_eq!(situation["moves"], json!(["b2", "a1"]));
+    assert_eq!(situation["movers"], json!([1, 2]));
+    assert_eq!(situation["payoffs"], json!([-1, 1]));
     assert_eq!(situation["to_move"], 1);
     assert_eq!(situation["legal"].as_array().map(Vec::len), Some(7));
     assert_eq!(situation["default_search"], "pvs");
@@ -183,33 +185,41 @@ fn what_there_is_is_listed() {
     assert_eq!(names(&told["searches"]), searches);
 }
 
-/// A plain request, as text.
-fn get(playground: &Playground, path: &str, headers: &str) -> String {
-    let mut stream = TcpStream::connect(&playground.host).expect("it listens");
-    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a socket");
-    let request = format!("GET {path} HTTP/1.1\r\nConnection: close\r\n{headers}\r\n");
-    stream.write_all(request.as_bytes()).expect("sent");
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).expect("an answer");
-    String::from_utf8_lossy(&answer).into_owned()
-}
-
 #[test]
 fn pages_keep_to_themselves_and_strangers_are_not_let_in() {
     let playground = Playground::roomy();
     let host = &playground.host;
     let own = format!("Host: {host}\r\n");
     for path in ["/", "/play", "/tree", "/lessons/cuts"] {
-        let page = get(&playground, path, &own);
+        let page = playground.get(path, &own);
         assert!(page.starts_with("HTTP/1.1 200"), "{path}: {page}");
         assert!(page.contains("content-security-policy: default-src 'none'"), "{path}");
     }
-    assert!(get(&playground, "/nothing", &own).starts_with("HTTP/1.1 404"));
-    assert!(get(&playground, "/../Cargo.toml", &own).starts_with("HTTP/1.1 404"));
-    let foreign = get(&playground, "/", "Host: elsewhere.example\r\n");
+    assert!(playground.get("/nothing", &own).starts_with("HTTP/1.1 404"));
+    assert!(playground.get("/../Cargo.toml", &own).starts_with("HTTP/1.1 404"));
+    let foreign = playground.get("/", "Host: elsewhere.example\r\n");
     assert!(foreign.starts_with("HTTP/1.1 403") && foreign.contains("got `elsewhere.example`"), "{foreign}");
     let socket = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
-    let stranger = get(&playground, "/socket", &format!("{own}{socket}Origin: http://elsewhere.example\r\n"));
+    let stranger = playground.get("/socket", &format!("{own}{socket}Origin: http://elsewhere.example\r\n"));
     assert!(stranger.starts_with("HTTP/1.1 403"), "{stranger}");
+}
+
+/// A server for everybody lets in who names it, and nobody else: a name that leads to its address is not one of its names.
+#[test]
+fn a_server_for_everybody_is_asked_under_its_own_names() {
+    let limits = Limits { places: 1, time: Duration::from_secs(9), memory: None, threads: 1 };
+    let playground = Playground::with(Ipv4Addr::UNSPECIFIED.into(), limits, Traffic::default());
+    let port = playground.host.rsplit(':').next().expect("a port");
+    let own = format!("127.0.0.1:{port}");
+    assert_eq!(playground.host, own);
+    for host in [&own, &format!("localhost:{port}"), "room.example"] {
+        let page = playground.get("/", &format!("Host: {host}\r\n"));
+        assert!(page.starts_with("HTTP/1.1 200"), "{host}: {page}");
+    }
+    for host in [&format!("elsewhere.example:{port}"), "elsewhere.example", &format!("10.1.2.3:{port}"), ""] {
+        let page = playground.get("/", &format!("Host: {host}\r\n"));
+        assert!(page.starts_with("HTTP/1.1 403") && page.contains("`yomi serve --host`"), "{host}: {page}");
+    }
+    assert!(playground.get("/", "").starts_with("HTTP/1.1 403"), "no host");
 }

@@ -2,13 +2,14 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use serde_json::{Value, json};
+use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
-use tungstenite::{Message, WebSocket};
-use web::{Limits, Options, Server};
+use tungstenite::{Error, HandshakeError, Message, WebSocket};
+use web::{Limits, Options, Server, Traffic};
 
 /// A playground of its own, until it is dropped.
 pub(crate) struct Playground {
@@ -20,8 +21,25 @@ pub(crate) struct Playground {
 impl Playground {
     pub(crate) fn new(places: usize, time: Duration) -> Playground {
         let limits = Limits { places, time, memory: Some(1 << 30), threads: 1 };
-        let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let options = Options { address, port: Some(0), limits, databases: Vec::new() };
+        Playground::with(IpAddr::V4(Ipv4Addr::LOCALHOST), limits, Traffic::default())
+    }
+
+    /// For so much traffic.
+    pub(crate) fn busy(traffic: Traffic) -> Playground {
+        let limits = Limits { places: 2, time: Duration::from_secs(60), memory: Some(1 << 30), threads: 1 };
+        Playground::with(IpAddr::V4(Ipv4Addr::LOCALHOST), limits, traffic)
+    }
+
+    pub(crate) fn with(address: IpAddr, limits: Limits, traffic: Traffic) -> Playground {
+        let options = Options {
+            address,
+            port: Some(0),
+            hosts: vec!["room.example".to_owned()],
+            machine: None,
+            limits,
+            traffic,
+            databases: Vec::new(),
+        };
         let server = Server::new(options).expect("a free port");
         let host = server.link().trim_start_matches("http://").trim_end_matches('/').to_owned();
         let stop = Arc::new(AtomicBool::new(false));
@@ -35,12 +53,42 @@ impl Playground {
         Playground::new(16, Duration::from_secs(60))
     }
 
-    pub(crate) fn client(&self) -> Client {
+    /// A connection on which nothing is asked yet.
+    pub(crate) fn connection(&self) -> TcpStream {
         let stream = TcpStream::connect(&self.host).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a socket");
-        let (socket, _) =
-            tungstenite::client(format!("ws://{}/socket", self.host), stream).expect("a handshake");
-        Client { socket, next: 0 }
+        stream
+    }
+
+    /// A plain request, as text.
+    pub(crate) fn get(&self, path: &str, headers: &str) -> String {
+        let mut stream = self.connection();
+        let request = format!("GET {path} HTTP/1.1\r\nConnection: close\r\n{headers}\r\n");
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    /// A page's request, as the page would make it.
+    pub(crate) fn page(&self, path: &str) -> String {
+        self.get(path, &format!("Host: {}\r\n", self.host))
+    }
+
+    pub(crate) fn client(&self) -> Client {
+        self.try_client().expect("a handshake")
+    }
+
+    /// A client, or what it is told where it is not let in.
+    pub(crate) fn try_client(&self) -> Result<Client, String> {
+        match tungstenite::client(format!("ws://{}/socket", self.host), self.connection()) {
+            Ok((socket, _)) => Ok(Client { socket, next: 0 }),
+            Err(HandshakeError::Failure(Error::Http(answer))) => {
+                let body = answer.body().as_deref().unwrap_or_default();
+                Err(format!("{} {}", answer.status(), String::from_utf8_lossy(body)))
+            }
+            Err(error) => Err(error.to_string()),
+        }
     }
 }
 
@@ -54,6 +102,7 @@ impl Drop for Playground {
 }
 
 /// A browser, as far as the server sees it.
+#[derive(Debug)]
 pub(crate) struct Client {
     pub(crate) socket: WebSocket<TcpStream>,
     next: u32,
