@@ -43,6 +43,7 @@ async function moveByClicks(page, lot) {
     const buttons = page.locator("#board .moves-offered button:enabled");
     const [drawn, offered] = [await cells.count(), await buttons.count()];
     const at = (lot + click) % Math.max(1, drawn + offered);
+    if ((await state(page)).moves > before) return;
     if (drawn + offered === 0) {
       // A move that is whole already is confirmed.
       await page.locator("#board .cell.confirm").first().click();

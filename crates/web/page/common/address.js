@@ -10,7 +10,10 @@
  * @typedef {object} Address
  * @property {string} game  as `yomi … GAME` takes it; empty where none is named
  * @property {string | null} position  as `--position` takes it; null is the game's own start
- * @property {string[]} moves
+ * @property {string[]} moves  all of the game
+ * @property {number | null} at  how many of them lead to the position looked at; null is all of them
+ * @property {number | null} resigned  the player who gave up after the last of them
+ * @property {string[] | null} main  where `moves` are a line that is followed: the moves of the game it belongs to
  * @property {string[]} seats  `human` or a search's specification, one for each player; empty where none is named
  * @property {string} search  of the panel; empty is the default
  * @property {string} second  a second search beside it; empty is none
@@ -22,7 +25,7 @@
 
 /** @returns {Address} an address that names nothing */
 export function nowhere() {
-  return { game: '', position: null, moves: [], seats: [], search: '', second: '', panel: '', flip: false, limit: '', step: '' };
+  return { game: '', position: null, moves: [], at: null, resigned: null, main: null, seats: [], search: '', second: '', panel: '', flip: false, limit: '', step: '' };
 }
 
 /**
@@ -63,10 +66,15 @@ export function readAddress(query) {
   const found = fields(query);
   const text = (/** @type {string} */ name) => (found.get(name) ?? '').trim();
   const panel = text('panel');
+  const number = (/** @type {string} */ name) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : null);
+  const list = (/** @type {string} */ name) => text(name).split(/\s+/).filter(Boolean);
   return {
     game: text('game'),
     position: text('position') || null,
-    moves: text('moves').split(/\s+/).filter(Boolean),
+    moves: list('moves'),
+    at: number('at'),
+    resigned: number('resigned') || null,
+    main: found.has('main') ? list('main') : null,
     seats: splitSeats(text('seats')),
     search: text('search'),
     second: text('second'),
@@ -105,9 +113,13 @@ export function writeAddress(address) {
   const add = (/** @type {string} */ name, /** @type {string | null | undefined} */ text) => {
     if (text) parts.push([name, text]);
   };
+  const { moves = [], at = null } = address;
   add('game', address.game);
   add('position', address.position);
-  add('moves', address.moves?.join(' '));
+  add('moves', moves.join(' '));
+  add('at', at !== null && at < moves.length ? String(at) : '');
+  add('resigned', address.resigned ? String(address.resigned) : '');
+  if (address.main) parts.push(['main', address.main.join(' ')]);
   const seats = address.seats ?? [];
   add('seats', seats.some((seat) => seat !== 'human') ? seats.join(';') : '');
   add('search', address.search);

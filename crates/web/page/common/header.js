@@ -11,14 +11,14 @@ import { watchConnection } from './socket.js';
 /**
  * Writes the top of the page.
  * @param {'games' | 'play' | 'tree' | 'lesson'} here  which page this is
- * @param {() => string} [ways]  the query that the ways to the play and tree page keep, asked when a way is taken
+ * @param {() => string} [ways]  the query that the way to the play or tree page keeps, asked when it is taken
  */
 export function writeHeader(here, ways = () => '') {
   const top = byId('top');
   const item = (/** @type {string} */ name, /** @type {string} */ path) => {
     const keeps = path !== '/';
     const way = element('a', { href: link(path), 'aria-current': name === here ? 'page' : null }, say(`top.${name}`));
-    if (keeps) way.addEventListener('click', () => { way.href = `${path}${ways() || writeLanguage()}`; });
+    if (keeps) way.addEventListener('click', () => { way.href = `${path}${name === here ? location.search : ways() || writeLanguage()}`; });
     return element('li', {}, way);
   };
   const lessons = element('li', {}, element('a', { href: `${link('/')}#lessons-title`, 'aria-current': here === 'lesson' ? 'page' : null }, say('top.lesson')));

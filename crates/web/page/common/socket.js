@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The page's one connection to the server, which comes back by itself. An ask that runs when the connection goes is asked again
- * when it is back: asks change nothing on the server, so that is safe. Asks beyond those that may run at once wait here. The messages are those of `docs/playground.md`.
+ * when it is back: asks change nothing on the server, so that is safe. A connection that the server needed for another page, as nothing
+ * was asked on it, comes back with the next ask. Asks beyond those that may run at once wait here. The messages are those of `docs/playground.md`.
  */
 
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
@@ -19,6 +20,7 @@
  * @property {string} start
  * @property {string} position
  * @property {string[]} moves
+ * @property {number[]} movers  who made each of them, from 1
  * @property {number} players
  * @property {number} to_move  from 1
  * @property {Legal[]} legal
@@ -29,6 +31,7 @@
  * @property {string} default_search
  * @property {string} search_to_draw
  * @property {boolean} two_player
+ * @property {[number, number] | null} payoffs  the least and the greatest, where the rules promise them
  * @property {number[]} last
  * @property {Scene | null} scene
  */
@@ -90,6 +93,8 @@
 export class AskError extends Error {}
 
 const AGAIN_MS = [200, 500, 1000, 2000, 4000];
+/** The server has let go of a connection that was quiet. */
+const MADE_ROOM = 1013;
 const TELLS_ON = new Set(['stage', 'nodes', 'waiting']);
 /** How many asks run at once: the server lets a page have eight. */
 const ASKS = 7;
@@ -180,9 +185,10 @@ function connect() {
     sendNext();
   });
   opened.addEventListener('message', (event) => receive(event.data));
-  opened.addEventListener('close', () => {
+  opened.addEventListener('close', ({ code }) => {
     socket = null;
     for (const asked of running.values()) asked.sent = false;
+    if (code === MADE_ROOM && running.size === 0) return;
     change('lost');
     setTimeout(connect, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)]);
   });

@@ -11,7 +11,7 @@ import { leaders } from './values.js';
  * @returns {string} empty while the game goes on
  */
 export function endWords(record) {
-  const { resigned, situation } = record;
+  const { resignedHere: resigned, situation } = record;
   if (resigned !== null) {
     return situation.players === 2
       ? say('end.resigned.two', { player: resigned, winner: 3 - resigned })

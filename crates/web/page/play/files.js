@@ -91,10 +91,10 @@ function analysisFile(record) {
 async function open(record, file) {
   if (file.size > LARGEST) throw new Error(say('files.large', { size: Math.round(file.size / 1024 / 1024) }));
   const saved = read(await file.text());
-  await record.open({ game: saved.game, position: saved.position, moves: saved.moves, at: saved.moves.length }, saved.seats);
-  for (const [moves, answer] of saved.answers) record.answers.set(moves, answer);
+  const { game, position, moves, resigned } = saved;
+  await record.open({ game, position, moves, at: moves.length, resigned }, saved.seats);
+  for (const [played, answer] of saved.answers) record.answers.set(played, answer);
   if (saved.answers.length > 0) record.tell('answers');
-  if (saved.resigned !== null && saved.resigned <= record.situation.players && !record.over) record.resign(saved.resigned);
 }
 
 /**

@@ -31,42 +31,46 @@ export function showGraph(record) {
   const progress = element('span', { class: 'soft number' });
   const failure = element('p', { class: 'failure', role: 'alert', hidden: true });
   const button = element('button', { type: 'button' }, say('graph.all'));
-  /** @type {Asked | null} */
-  let asked = null;
-  let isRunning = false;
+  /** @type {{asked: Asked | null} | null} The analysis that runs. */
+  let run = null;
 
   const analyzeAll = async () => {
     const { game, position, moves } = record;
     const search = withLimit(record.search || record.situation.default_search, EACH);
-    isRunning = true;
+    /** @type {{asked: Asked | null}} */
+    const mine = { asked: null };
+    run = mine;
     failure.hidden = true;
     button.textContent = say('graph.stop');
     try {
-      for (let at = 0; at <= moves.length && isRunning; at += 1) {
+      for (let at = 0; at <= moves.length; at += 1) {
         const played = moves.slice(0, at);
         if (record.game !== game || record.position !== position || played.some((move, ply) => record.moves[ply] !== move)) break;
         progress.textContent = say('graph.progress', { at, count: moves.length });
-        asked = ask({ ask: 'analyze', game, position, moves: played, search, multi: 1, stages: false });
-        const { answer } = await asked.done;
-        if (answer && record.game === game && record.position === position) record.keep(played, answer);
+        mine.asked = ask({ ask: 'analyze', game, position, moves: played, search, multi: 1, stages: false });
+        const { answer } = await mine.asked.done;
+        // Whoever stopped it, or began anew, hears no more of it.
+        if (run !== mine) return;
+        if (answer && record.game === game && record.position === position) record.keep(played, answer, true);
       }
-      if (isRunning) announce(say('graph.done'));
+      announce(say('graph.done'));
     } catch (error) {
+      if (run !== mine) return;
       failure.textContent = error instanceof AskError ? error.message : String(error);
       failure.hidden = false;
     }
-    isRunning = false;
-    asked = null;
+    end();
+  };
+  const end = () => {
+    const ended = run;
+    run = null;
+    ended?.asked?.stop();
     progress.textContent = '';
     button.textContent = say('graph.all');
   };
   button.addEventListener('click', () => {
-    if (isRunning) {
-      isRunning = false;
-      asked?.stop();
-    } else {
-      analyzeAll();
-    }
+    if (run) end();
+    else analyzeAll();
   });
   fill(room, drawing, element('div', { class: 'row' }, button, progress), failure);
   const draw = () => {

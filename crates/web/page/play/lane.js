@@ -102,7 +102,7 @@ export class Lane {
   #take(answer, moves) {
     this.answer = answer;
     this.#nodes = { nodes: answer.nodes, elapsed_s: answer.elapsed_s };
-    this.#record.keep(moves, answer);
+    this.#record.keep(moves, answer, true);
     this.#onChange(false);
   }
 

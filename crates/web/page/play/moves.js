@@ -25,15 +25,15 @@ export function showMoves(record) {
     const [first, back, forward, last] = ['go-first', 'go-back', 'go-forward', 'go-last'].map((id) => /** @type {HTMLButtonElement} */ (byId(id)));
     for (const button of [first, back]) if (button) button.disabled = record.at === 0;
     for (const button of [forward, last]) if (button) button.disabled = record.at === record.moves.length;
-    byId('take-back').toggleAttribute('disabled', record.at === 0 && record.resigned === null);
+    byId('take-back').toggleAttribute('disabled', record.at === 0 && record.resignedHere === null);
     byId('redo').toggleAttribute('disabled', record.at === record.moves.length);
   };
   record.listen(draw);
   const on = (/** @type {string} */ id, /** @type {() => unknown} */ call) => byId(id).addEventListener('click', call);
   on('go-first', () => record.goTo(0));
-  on('go-back', () => record.goTo(record.at - 1));
-  on('go-forward', () => record.goTo(record.at + 1));
-  on('go-last', () => record.goTo(record.moves.length));
+  on('go-back', () => record.step(-1));
+  on('go-forward', () => record.step(1));
+  on('go-last', () => record.goTo(record.ahead.moves.length));
   on('take-back', () => takeBack(record));
   on('redo', () => redo(record));
   room.addEventListener('keydown', (event) => {
@@ -53,10 +53,8 @@ export function showMoves(record) {
  */
 function item(record, at, move) {
   const answer = record.answerAt(at);
-  const situation = record.seen(at);
-  const to_move = answer?.to_move ?? situation?.to_move;
-  const mover = at > 0 ? record.seen(at - 1)?.to_move ?? record.answerAt(at - 1)?.to_move : undefined;
-  const words = answer && to_move ? valueWords(answer) : '';
+  const mover = record.movers[at - 1];
+  const words = answer ? valueWords(answer) : '';
   return element('li', { class: at === 0 ? 'start' : '' },
     element('button', {
       type: 'button',
@@ -74,13 +72,13 @@ function item(record, at, move) {
 }
 
 /**
- * Goes back to where a person was to move last, or one move where nobody knows.
+ * Takes a resignation back, or goes back to where a person was to move last, or one move where nobody sits.
  * @param {Record} record
  */
 export function takeBack(record) {
-  if (record.resigned !== null) return record.goTo(record.at);
-  let at = record.at - 1;
-  while (at > 0 && record.seat(record.seen(at)?.to_move ?? 1) !== 'human' && record.seats.includes('human')) at -= 1;
+  if (record.resignedHere !== null && !record.going) return record.playOn();
+  let at = record.ahead.at - 1;
+  while (at > 0 && isForSearch(record, at)) at -= 1;
   return record.goTo(at);
 }
 
@@ -89,7 +87,17 @@ export function takeBack(record) {
  * @param {Record} record
  */
 export function redo(record) {
-  let at = record.at + 1;
-  while (at < record.moves.length && record.seat(record.seen(at)?.to_move ?? 1) !== 'human' && record.seats.includes('human')) at += 1;
+  let at = record.ahead.at + 1;
+  while (at < record.ahead.moves.length && isForSearch(record, at)) at += 1;
   return record.goTo(at);
+}
+
+/**
+ * Whether a search is to move so many moves from the start of a game in which people play.
+ * @param {Record} record
+ * @param {number} at
+ */
+function isForSearch(record, at) {
+  const player = record.toMove(at);
+  return player !== undefined && record.seats.includes('human') && record.seat(player) !== 'human';
 }

@@ -26,7 +26,8 @@ async function main() {
   const record = new Record();
   const address = readAddress(location.search);
   Object.assign(record, { search: address.search, second: address.second, panel: address.panel, flip: address.flip });
-  const spot = { game: address.game || FIRST, position: address.position, moves: address.moves, at: address.moves.length };
+  const { position, moves, resigned, main: mainLine } = address;
+  const spot = { game: address.game || FIRST, position, moves, at: Math.min(address.at ?? moves.length, moves.length), resigned, main: mainLine };
   record.prepare(ahead.where, ahead.asked);
   await loadWords('common', 'play');
   writeHeader('play', () => writeAddress({ game: record.game, position: record.position, moves: record.played, search: record.search }));
@@ -69,10 +70,10 @@ async function main() {
   }
   const openTree = () => { location.href = link('/tree', { game: record.game, position: record.position, moves: record.played, search: record.search }); };
   const showKeys = listenKeys([
-    { key: 'ArrowLeft', shown: '←', says: 'keys.back', does: () => record.goTo(record.at - 1) },
-    { key: 'ArrowRight', shown: '→', says: 'keys.forward', does: () => record.goTo(record.at + 1) },
+    { key: 'ArrowLeft', shown: '←', says: 'keys.back', does: () => record.step(-1) },
+    { key: 'ArrowRight', shown: '→', says: 'keys.forward', does: () => record.step(1) },
     { key: 'Home', says: 'keys.first', does: () => record.goTo(0) },
-    { key: 'End', says: 'keys.last', does: () => record.goTo(record.moves.length) },
+    { key: 'End', says: 'keys.last', does: () => record.goTo(record.ahead.moves.length) },
     { key: 'u', says: 'keys.undo', does: () => takeBack(record) },
     { key: 'r', says: 'keys.redo', does: () => redo(record) },
     { key: 'b', says: 'keys.focus', does: () => board.focus() },
@@ -136,8 +137,8 @@ function write(record) {
     ready: 'true', moves: String(record.at), toMove: String(situation.to_move), over: String(record.over), position: situation.position, players: String(situation.players),
   });
   const query = writeAddress({
-    game: record.game, position: record.position, moves: record.played, seats: record.seats, search: record.search, second: record.second,
-    panel: record.panel, flip: record.flip,
+    game: record.game, position: record.position, moves: record.moves, at: record.at, resigned: record.main ? record.main.resigned : record.resigned,
+    main: record.main?.moves ?? null, seats: record.seats, search: record.search, second: record.second, panel: record.panel, flip: record.flip,
   });
   if (isFirst) {
     isFirst = false;

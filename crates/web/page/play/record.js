@@ -4,6 +4,7 @@
  * said about its positions. The rooms of the page read it and listen to it; the address is written from it.
  */
 import { askSituation } from '../common/socket.js';
+import { nameOf } from './spec.js';
 
 /** @typedef {import('../common/socket.js').Situation} Situation */
 /** @typedef {import('../common/socket.js').Answer} Answer */
@@ -13,7 +14,16 @@ import { askSituation } from '../common/socket.js';
  * sits where (`seats`); a player `resigned`; how things are shown (`view`); what is known of positions (`answers`).
  * @typedef {'opened' | 'played' | 'went' | 'seats' | 'resigned' | 'view' | 'answers'} Change
  */
-/** @typedef {{game: string, position: string | null, moves: string[], at: number}} Spot */
+/** @typedef {{game: string, position: string | null, moves: string[], at: number, resigned?: number | null, main?: string[] | null}} Spot  as the address names it */
+/**
+ * Where the reader is in a game, or is about to be.
+ * @typedef {object} Place
+ * @property {string[]} moves  all moves of the game, those after the position looked at included
+ * @property {number[]} movers  who made each of them, from 1
+ * @property {number} at  how many of them lead to the position looked at
+ * @property {number | null} resigned  who gave up after the last of them
+ * @property {Omit<Place, 'main'> | null} main  the game as it was before a line was followed
+ */
 
 const KEPT = 400;
 
@@ -21,21 +31,22 @@ export class Record {
   game = '';
   /** @type {string | null} */
   position = null;
-  /** @type {string[]} All moves of the game, those after the position looked at included. */
+  /** @type {Place['moves']} */
   moves = [];
-  /** How many of them lead to the position looked at. */
+  /** @type {Place['movers']} */
+  movers = [];
   at = 0;
+  /** @type {Place['resigned']} */
+  resigned = null;
+  /** @type {Place['main']} */
+  main = null;
   /** @type {string[]} */
   seats = [];
-  /** @type {number | null} */
-  resigned = null;
   flip = false;
   /** @type {Address['panel']} */
   panel = '';
   search = '';
   second = '';
-  /** @type {{moves: string[], at: number} | null} The game as it was before a line was followed. */
-  main = null;
   /** @type {Map<string, Answer>} by the moves that lead to the position */
   answers = new Map();
   /** @type {Situation} */
@@ -46,7 +57,11 @@ export class Record {
   #listeners = new Set();
   /** @type {Map<string, Promise<Situation>>} */
   #asking = new Map();
-  #turn = 0;
+  /** The latest wish; whatever is told of an earlier one is dropped. */
+  #wish = 0;
+  /** @type {Place | null} Where the reader is on the way to, while its position is asked for. */
+  #ahead = null;
+  #isOpening = false;
 
   /** @param {(change: Change) => void} listener */
   listen(listener) {
@@ -68,9 +83,30 @@ export class Record {
     return { game: this.game, position: this.position, moves: this.played };
   }
 
+  /** Who has resigned where the reader looks: at the end of the game. */
+  get resignedHere() {
+    return this.at === this.moves.length ? this.resigned : null;
+  }
+
   /** Whether nobody can move any more. */
   get over() {
-    return this.situation.outcome !== null || this.resigned !== null;
+    return this.situation.outcome !== null || this.resignedHere !== null;
+  }
+
+  /** Whether another position than the one shown is on its way: a move made now would be one in a position that is gone. */
+  get going() {
+    return this.#isOpening || this.#ahead !== null;
+  }
+
+  /** @returns {Place} where the reader is, or is on the way to */
+  get ahead() {
+    return this.#ahead ?? this.#here;
+  }
+
+  /** @returns {Place} */
+  get #here() {
+    const { moves, movers, at, resigned, main } = this;
+    return { moves, movers, at, resigned, main };
   }
 
   /**
@@ -88,15 +124,29 @@ export class Record {
    * @throws {import('../common/socket.js').AskError} where there is no such game, position or move; nothing has changed then
    */
   async open(spot, seats) {
-    const moves = [...spot.moves];
-    const turn = ++this.#turn;
-    const whole = await this.#ask({ ...spot, moves });
-    const situation = spot.at === moves.length ? whole : await this.#ask({ ...spot, moves: moves.slice(0, spot.at) });
-    if (turn !== this.#turn) return;
-    const other = spot.game !== this.game || spot.position !== this.position;
-    if (other) this.answers = new Map();
-    Object.assign(this, { game: spot.game, position: spot.position, moves: [...whole.moves], at: spot.at, situation, resigned: null, main: null });
-    this.seats = Array.from({ length: situation.players }, (_, at) => seats[at] ?? 'human');
+    const wish = ++this.#wish;
+    const { game, position } = spot;
+    const ask = (/** @type {string[]} */ moves) => this.#ask({ game, position, moves });
+    this.#isOpening = true;
+    try {
+      const [situation, whole, main] = await Promise.all([ask(spot.moves.slice(0, spot.at)), ask(spot.moves), spot.main ? ask(spot.main) : null]);
+      if (wish !== this.#wish) return;
+      if (game !== this.game || position !== this.position) this.answers = new Map();
+      const { moves, movers, players } = whole;
+      const resigned = spot.resigned && spot.resigned <= players ? spot.resigned : null;
+      /** @type {Place} */
+      const place = { moves, movers, at: Math.min(spot.at, moves.length), resigned: whole.outcome ? null : resigned, main: null };
+      if (main) {
+        const left = main.moves.findIndex((move, at) => move !== moves[at]);
+        place.main = { moves: main.moves, movers: main.movers, at: left < 0 ? main.moves.length : left, resigned: main.outcome ? null : resigned };
+        place.resigned = null;
+      }
+      this.#ahead = null;
+      Object.assign(this, { game, position, situation, ...place });
+      this.seats = Array.from({ length: players }, (_, at) => seats[at] ?? 'human');
+    } finally {
+      if (wish === this.#wish) this.#isOpening = false;
+    }
     this.tell('opened');
   }
 
@@ -111,12 +161,16 @@ export class Record {
   }
 
   /**
-   * Plays a move where the reader is; moves that came after it are gone, unless it is the same.
+   * Plays a move in the position that is shown; moves that came after it are gone, unless it is the same.
    * @param {string} move
+   * @returns {Promise<boolean>} false where another position was on its way, or came in between
    */
   async play(move) {
-    const moves = this.moves[this.at] === move ? this.moves : [...this.played, move];
-    await this.#go(moves, this.at + 1, 'played');
+    if (this.going) return false;
+    const here = this.#here;
+    const at = this.at + 1;
+    const isSame = this.moves[this.at] === move;
+    return this.#go(isSame ? { ...here, at } : { ...here, at, moves: [...this.played, move], resigned: null }, 'played');
   }
 
   /**
@@ -124,8 +178,17 @@ export class Record {
    * @param {number} at
    */
   async goTo(at) {
-    const to = Math.max(0, Math.min(this.moves.length, at));
-    if (to !== this.at || this.resigned !== null) await this.#go(this.moves, to, 'went');
+    const { ahead } = this;
+    const to = Math.max(0, Math.min(ahead.moves.length, at));
+    if (to !== ahead.at) await this.#go({ ...ahead, at: to }, 'went');
+  }
+
+  /**
+   * Goes so many moves on, from where the reader is on the way to.
+   * @param {number} moves  fewer than none are back
+   */
+  async step(moves) {
+    await this.goTo(this.ahead.at + moves);
   }
 
   /**
@@ -133,21 +196,16 @@ export class Record {
    * @param {string[]} line
    */
   async follow(line) {
-    const main = this.main ?? { moves: this.moves, at: this.at };
-    const moves = [...this.played, ...line];
-    const isMain = moves.every((move, at) => move === main.moves[at]);
-    await this.#go(isMain ? main.moves : moves, moves.length, 'went');
-    this.main = isMain ? null : main;
-    this.tell('view');
+    const { moves, movers, at, resigned } = this.#here;
+    const main = this.main ?? { moves, movers, at, resigned };
+    const all = [...this.played, ...line];
+    const isMain = all.every((move, ply) => move === main.moves[ply]);
+    await this.#go(isMain ? { ...main, at: all.length, main: null } : { moves: all, movers, at: all.length, resigned: null, main }, 'went');
   }
 
   /** Comes back to the game from a line that was followed. */
   async leaveLine() {
-    const { main } = this;
-    if (!main) return;
-    await this.#go(main.moves, main.at, 'went');
-    this.main = null;
-    this.tell('view');
+    if (this.main) await this.#go({ ...this.main, main: null }, 'went');
   }
 
   /**
@@ -167,36 +225,62 @@ export class Record {
   }
 
   /**
-   * Keeps an answer, unless an exact one is known.
+   * Who is to move so many moves from the start.
+   * @param {number} at  up to the end of the game
+   * @returns {number | undefined} from 1
+   */
+  toMove(at) {
+    return this.ahead.movers[at] ?? this.seen(at)?.to_move;
+  }
+
+  /**
+   * Keeps an answer, unless what is known is better.
    * @param {string[]} moves  that lead to its position
    * @param {Answer} answer
+   * @param {boolean} wasWanted  whether the reader asked this search about this position, and not for a hint or a move
    */
-  keep(moves, answer) {
+  keep(moves, answer, wasWanted) {
     const key = moves.join(' ');
     const old = this.answers.get(key);
-    if (old?.kind === 'exact' && answer.kind !== 'exact') return;
     if (!answer.value && !answer.values) return;
+    if (old && !isBetter(answer, old, wasWanted)) return;
     this.answers.set(key, answer);
     this.tell('answers');
   }
 
   /** @param {number} player */
   resign(player) {
-    this.resigned = player;
+    if (this.going || this.over || this.main) return;
+    Object.assign(this, { moves: this.played, movers: this.movers.slice(0, this.at), resigned: player });
     this.tell('resigned');
   }
 
+  /** Takes a resignation back. */
+  playOn() {
+    this.resigned = null;
+    this.tell('went');
+  }
+
   /**
-   * @param {string[]} moves
-   * @param {number} at
+   * Goes to a place, unless another is wished for before its position has come.
+   * @param {Place} place
    * @param {Change} change
+   * @returns {Promise<boolean>} whether the reader is there
    */
-  async #go(moves, at, change) {
-    const turn = ++this.#turn;
-    const situation = await this.#ask({ game: this.game, position: this.position, moves: moves.slice(0, at) });
-    if (turn !== this.#turn) return;
-    Object.assign(this, { moves: [...situation.moves, ...moves.slice(at)], at, situation, resigned: null });
+  async #go(place, change) {
+    if (this.#isOpening) return false;
+    const wish = ++this.#wish;
+    this.#ahead = place;
+    try {
+      const situation = await this.#ask({ game: this.game, position: this.position, moves: place.moves.slice(0, place.at) });
+      if (wish !== this.#wish) return false;
+      const [moves, movers] = [[...situation.moves, ...place.moves.slice(place.at)], [...situation.movers, ...place.movers.slice(place.at)]];
+      Object.assign(this, { ...place, moves, movers, situation });
+    } finally {
+      if (wish === this.#wish) this.#ahead = null;
+    }
     this.tell(change);
+    return true;
   }
 
   /**
@@ -219,4 +303,19 @@ export class Record {
   #key({ game, position, moves }) {
     return JSON.stringify([game, position, moves]);
   }
+}
+
+/**
+ * Whether an answer is to stand in place of another about the same position: exact before any guess; of the same search the one
+ * with more work behind it; and of another search that of the one the reader asked, else again the one with more work.
+ * @param {Answer} answer
+ * @param {Answer} old
+ * @param {boolean} wasWanted
+ */
+function isBetter(answer, old, wasWanted) {
+  const [isExact, wasExact] = [answer.kind === 'exact', old.kind === 'exact'];
+  if (isExact !== wasExact) return isExact;
+  const isSame = nameOf(answer.search) === nameOf(old.search) && answer.evaluation === old.evaluation;
+  if (isSame && answer.depth !== old.depth) return answer.depth > old.depth;
+  return (wasWanted && !isSame) || answer.nodes >= old.nodes;
 }

@@ -19,6 +19,8 @@ export function showTree(record) {
   const room = byId('tree-body');
   let turn = 0;
   let shown = '';
+  /** @type {import('../common/socket.js').Asked | null} */
+  let asked = null;
   const depth = element('input', { type: 'number', id: 'tree-depth', min: 1, max: 12, value: 2 });
   const way = element('a', { class: 'button main' }, say('tree.open'));
   const view = element('div', { class: 'tree-view' });
@@ -38,8 +40,10 @@ export function showTree(record) {
     shown = key;
     const mine = ++turn;
     fill(view, element('p', { class: 'soft' }, say('tree.waiting')));
+    asked?.stop();
+    asked = ask({ ask: 'picture', ...record.where, search, limit: DRAWN, format: 'svg' });
     try {
-      const { text, type } = await ask({ ask: 'picture', ...record.where, search, limit: DRAWN, format: 'svg' }).done;
+      const { text, type } = await asked.done;
       if (mine !== turn) return;
       const address = URL.createObjectURL(new Blob([text ?? ''], { type: type ?? 'image/svg+xml' }));
       const image = element('img', { src: address, alt: say('tree.picture', { search }) });

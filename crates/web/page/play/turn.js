@@ -49,8 +49,9 @@ export class Turn {
       this.#leave();
       this.#failure = '';
       if (change !== 'played') this.#said = '';
-      if (change === 'went') this.held = record.seats.some((seat) => seat !== 'human');
-      if (change === 'opened') this.held = false;
+      if (change === 'went') this.held = this.#areSearches;
+      // A game that is opened somewhere in its middle is looked at: a search that moved would take the rest of it away.
+      if (change === 'opened') this.held = this.#areSearches && (record.at < record.moves.length || record.main !== null);
       this.#step(change);
     });
   }
@@ -60,6 +61,10 @@ export class Turn {
     return !this.#thinking && !this.#record.over;
   }
 
+  get #areSearches() {
+    return this.#record.seats.some((seat) => seat !== 'human');
+  }
+
   /** Whether a search is to move here, thinking or held. */
   get #searchToMove() {
     const { situation } = this.#record;
@@ -67,10 +72,14 @@ export class Turn {
   }
 
   /**
-   * A move of the reader's.
+   * A move of the reader's, in the position that is shown.
    * @param {string} move
    */
   async move(move) {
+    if (this.#record.going) {
+      announce(say('board.going'));
+      return;
+    }
     this.held = false;
     await this.#play(move, '');
   }
@@ -96,7 +105,7 @@ export class Turn {
   async hint() {
     const record = this.#record;
     if (!this.open || this.#hinting) return;
-    const { situation } = record;
+    const { situation, played } = record;
     const asked = ask({ ask: 'analyze', ...record.where, search: withLimit(record.search || situation.default_search, SEAT_TIME), multi: 1, stages: false });
     this.#hinting = asked;
     this.show();
@@ -108,7 +117,7 @@ export class Turn {
         this.#said = say('turn.hint.is', { move: answer.best, value: valueWords(answer), search: nameOf(answer.search) });
         announce(this.#said);
       }
-      if (answer) record.keep(record.played, answer);
+      if (answer) record.keep(played, answer, false);
     } catch (error) {
       if (this.#hinting !== asked) return;
       this.#failure = error instanceof AskError ? error.message : String(error);
@@ -134,7 +143,7 @@ export class Turn {
     const player = situation.to_move;
     const key = move === 'pass' ? 'turn.passed' : 'turn.moved';
     try {
-      await this.#record.play(move);
+      if (!(await this.#record.play(move))) return;
       const end = endWords(this.#record);
       const next = end || say('turn.next', { player: this.#record.situation.to_move });
       announce([say(key, { player, move }), who ? this.#said : '', next].filter(Boolean).join(' '));
@@ -153,7 +162,7 @@ export class Turn {
 
   async #think() {
     const record = this.#record;
-    const { situation } = record;
+    const { situation, played } = record;
     const seat = record.seat(situation.to_move);
     const asked = ask({ ask: 'analyze', ...record.where, search: withLimit(seat, SEAT_TIME), multi: 1, stages: false });
     this.#thinking = asked;
@@ -162,7 +171,9 @@ export class Turn {
       const { answer } = await asked.done;
       if (this.#thinking !== asked) return;
       this.#end();
-      if (answer) record.keep(record.played, answer);
+      if (answer) record.keep(played, answer, false);
+      // The reader is on the way to another position: this move is no longer wanted.
+      if (record.going) return;
       if (!answer?.best) {
         this.#fail(say('turn.nothing', { search: seat }));
         return;
@@ -225,7 +236,7 @@ export class Turn {
     note.hidden = !note.textContent;
     const shown = {
       now: Boolean(this.#thinking), hold: Boolean(this.#thinking), on: this.#searchToMove && !this.#thinking,
-      hint: !end && !this.#thinking, resign: !end && !this.#thinking,
+      hint: !end && !this.#thinking, resign: !end && !this.#thinking && !record.main,
     };
     for (const [name, isShown] of Object.entries(shown)) this.#buttons[/** @type {keyof typeof shown} */ (name)].hidden = !isShown;
     this.#buttons.hint.disabled = Boolean(this.#hinting);

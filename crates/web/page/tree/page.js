@@ -34,7 +34,16 @@ const EXAMPLES = [
 
 /** @type {TreeViewer | null} */
 let viewer = null;
-let address = readAddress(location.search);
+let address = here();
+
+/**
+ * The address, of whose game the moves up to the position looked at matter here.
+ * @returns {Address}
+ */
+function here() {
+  const all = readAddress(location.search);
+  return { ...all, moves: all.moves.slice(0, all.at ?? undefined), at: null, resigned: null, main: null };
+}
 
 const game = () => address.game || FIRST_GAME;
 const where = () => ({ game: game(), position: address.position, moves: address.moves });
@@ -166,7 +175,7 @@ async function start() {
   byId('title').textContent = say('tree.page.title');
   byId('keys').textContent = say('tree.keys');
   addEventListener('popstate', () => {
-    address = readAddress(location.search);
+    address = here();
     void show();
   });
   await show();

@@ -58,6 +58,7 @@ export default {
   'board.back': 'Click taken back. {cell}',
   'board.no': '{cell} is not part of a legal move here.',
   'board.wait': 'A search is thinking.',
+  'board.going': 'The board is about to change.',
   'board.over': 'The game is over.',
   'piece.disc': 'disc',
   'piece.amazon': 'amazon',

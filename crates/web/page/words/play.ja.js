@@ -61,6 +61,7 @@ export default {
   'board.back': '選択を取り消しました。{cell}',
   'board.no': '{cell}はここでは選べません。',
   'board.wait': '探索が考えています。',
+  'board.going': '局面が変わるところです。',
   'board.over': '終局しています。',
   'piece.disc': '石',
   'piece.amazon': 'アマゾン',
