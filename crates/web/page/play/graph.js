@@ -8,7 +8,7 @@ import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
 import { swatch } from './scene.js';
 import { withLimit } from './spec.js';
-import { shares, valueWords } from './values.js';
+import { parts, place, valueWords } from './values.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('../common/socket.js').Asked} Asked */
@@ -87,28 +87,33 @@ export function showGraph(record) {
  */
 function plot(record) {
   const count = record.moves.length;
-  /** @type {{at: number, answer: Answer, parts: number[]}[]} */
+  /** @type {{at: number, answer: Answer, heights: number[]}[]} a height from 0 to 1 a player */
   const points = [];
   for (let at = 0; at <= count; at += 1) {
     const answer = record.answerAt(at);
     const outcome = record.seen(at)?.outcome;
     const value = outcome ?? answer?.value ?? middle(answer?.values);
-    if (value && answer) points.push({ at, answer, parts: shares(value, outcome ? 'exact' : answer.kind) });
+    if (value && answer) {
+      const scale = parts(value, outcome ? 'exact' : answer.kind, record.situation.payoffs);
+      points.push({ at, answer, heights: scale.of.map((of) => place(scale, of)) });
+    }
   }
   if (points.length === 0) return [element('p', { class: 'soft' }, say('graph.empty'))];
   const x = (/** @type {number} */ at) => LEFT + (count === 0 ? 0.5 : at / count) * (WIDTH - 2 * LEFT);
   const y = (/** @type {number} */ share) => TOP + (1 - share) * (HEIGHT - 2 * TOP);
   const drawing = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'group', 'aria-label': say('graph.name') });
-  for (const share of [0, 0.5, 1]) drawing.append(svg('line', { class: share === 0.5 ? 'middle' : 'frame', x1: LEFT, x2: WIDTH - LEFT, y1: y(share), y2: y(share) }));
+  const { two_player: isForTwo, payoffs } = record.situation;
+  const zero = isForTwo ? 0.5 : place(parts([], 'exact', payoffs), 0);
+  for (const height of [0, 1, zero]) drawing.append(svg('line', { class: height === zero ? 'middle' : 'frame', x1: LEFT, x2: WIDTH - LEFT, y1: y(height), y2: y(height) }));
   drawing.append(svg('line', { class: 'here', x1: x(record.at), x2: x(record.at), y1: TOP, y2: HEIGHT - TOP }));
   const players = record.situation.players;
   for (let player = players; player >= 1; player -= 1) {
-    const path = points.map(({ at, parts }, index) => {
+    const path = points.map(({ at, heights }, index) => {
       const joins = index > 0 && points[index - 1]?.at === at - 1;
-      return `${joins ? 'L' : 'M'}${x(at).toFixed(1)} ${y(parts[player - 1] ?? 0).toFixed(1)}`;
+      return `${joins ? 'L' : 'M'}${x(at).toFixed(1)} ${y(heights[player - 1] ?? 0).toFixed(1)}`;
     }).join('');
     drawing.append(svg('path', { class: `player owner-${player}`, d: path }));
-    for (const { at, parts } of points) drawing.append(svg('circle', { class: `dot owner-${player}`, cx: x(at), cy: y(parts[player - 1] ?? 0), r: count > 80 ? 2 : 3.5 }));
+    for (const { at, heights } of points) drawing.append(svg('circle', { class: `dot owner-${player}`, cx: x(at), cy: y(heights[player - 1] ?? 0), r: count > 80 ? 2 : 3.5 }));
   }
   const current = points.find(({ at }) => at === record.at) ?? points[0];
   const half = (WIDTH - 2 * LEFT) / Math.max(1, count) / 2;

@@ -5,7 +5,7 @@
 import { element, fill, seldom } from '../common/dom.js';
 import { ask, AskError } from '../common/socket.js';
 import { number, say } from '../common/words.js';
-import { marks, resultWords, shares, shortValue, standing, valueWords, vector } from './values.js';
+import { marks, parts, place, resultWords, shortValue, standing, valueWords, vector } from './values.js';
 import { swatch } from './scene.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -134,8 +134,8 @@ export class Lane {
     return element('div', { class: 'verdict' },
       element('p', { class: 'verdict-words' }, valueWords(answer)),
       ...members.slice(0, 8).map((value) => element('div', { class: 'member' },
-        bar(value, answer.kind),
-        (members.length > 1 || value.length > 2) && element('span', { class: 'number soft' }, vector(value)))));
+        bar(value, answer.kind, this.#record.situation.payoffs),
+        members.length > 1 && value.length <= 2 && element('span', { class: 'number soft' }, vector(value)))));
   }
 
   /**
@@ -195,17 +195,33 @@ export class Lane {
 }
 
 /**
- * A value as a bar of the players' shares.
+ * A value as a bar: what each of two players has of the whole, or a bar a player from 0 to what the player gets.
  * @param {number[]} value
  * @param {import('../common/socket.js').Kind} kind
+ * @param {[number, number] | null} payoffs  the least and the greatest, where they are known
  * @returns {HTMLElement}
  */
-export function bar(value, kind) {
-  const parts = shares(value, kind);
-  const words = kind === 'exact' ? resultWords(value, null) : vector(value);
-  return element('div', { class: 'bar', role: 'img', 'aria-label': words }, ...parts.map((share, at) => {
-    const part = element('span', { class: `share owner-${at + 1}${kind === 'exact' && standing(value, at + 1) === 'win' ? ' wins' : ''}` }, share > 0.12 ? swatch(at + 1) : null);
-    part.style.flexGrow = String(Math.max(share, 0.0001));
-    return part;
+export function bar(value, kind, payoffs) {
+  const scale = parts(value, kind, payoffs);
+  const wins = (/** @type {number} */ player) => (kind === 'exact' && standing(value, player) === 'win' ? ' wins' : '');
+  if (scale.areShares) {
+    const words = kind === 'exact' ? resultWords(value, null) : vector(value);
+    return element('div', { class: 'bar', role: 'img', 'aria-label': words }, ...scale.of.map((share, at) => {
+      const part = element('span', { class: `share owner-${at + 1}${wins(at + 1)}` }, share > 0.12 ? swatch(at + 1) : null);
+      part.style.flexGrow = String(Math.max(share, 0.0001));
+      return part;
+    }));
+  }
+  const zero = place(scale, 0);
+  return element('div', { class: 'bars', role: 'img', 'aria-label': vector(value) }, ...scale.of.map((of, at) => {
+    const end = place(scale, of);
+    const room = element('span', { class: 'paid-room' }, element('span', { class: `paid owner-${at + 1}${wins(at + 1)}`, style: {
+      left: percent(Math.min(zero, end)), width: percent(Math.abs(end - zero)),
+    } }));
+    room.style.setProperty('--zero', percent(zero));
+    return element('div', { class: 'paid-row' }, swatch(at + 1), room, element('span', { class: 'number' }, number(value[at] ?? 0)));
   }));
 }
+
+/** @param {number} share */
+const percent = (share) => `${(100 * share).toFixed(2)}%`;

@@ -60,21 +60,42 @@ export function scaled(value) {
 }
 
 /**
- * Each player's share of a value, which add up to 1, for a bar.
+ * What a bar shows of a value. Where two players share out what there is, each has a part of one whole. Everywhere else the numbers are
+ * what they are: each player's is drawn from 0, on the scale of what the game can pay.
+ * @typedef {object} Parts
+ * @property {boolean} areShares  whether the numbers are parts of one whole, from 0 to 1
+ * @property {number} least  what the scale goes from, not above 0
+ * @property {number} most  and to, not below 0
+ * @property {number[]} of  a number a player, on that scale
+ */
+
+/**
  * @param {number[]} value
  * @param {Kind} kind
- * @returns {number[]}
+ * @param {[number, number] | null} payoffs  the least and the greatest payoff, where they are known
+ * @returns {Parts}
  */
-export function shares(value, kind) {
+export function parts(value, kind, payoffs) {
   if (value.length === 2 && value[0] === -(value[1] ?? 0)) {
     const own = value[0] ?? 0;
     const first = isExact(kind) ? (1 + Math.sign(own)) / 2 : 0.5 + 0.46 * scaled(own);
-    return [first, 1 - first];
+    return { areShares: true, least: 0, most: 1, of: [first, 1 - first] };
   }
-  const least = Math.min(0, ...value);
-  const moved = value.map((entry) => entry - least);
-  const sum = moved.reduce((total, entry) => total + entry, 0);
-  return sum > 0 ? moved.map((entry) => entry / sum) : value.map(() => 1 / value.length);
+  const isGuess = kind === 'heuristic';
+  const [least, most] = payoffs ?? (isGuess ? [-1, 1] : [0, 0]);
+  // A guess is in other units than payoffs: it goes as far towards an end of their scale as it is large.
+  const of = isGuess ? value.map((entry) => Math.abs(scaled(entry)) * (entry < 0 ? Math.min(0, least) : Math.max(0, most))) : value;
+  return { areShares: false, least: Math.min(0, least, ...of), most: Math.max(0, most, ...of), of };
+}
+
+/**
+ * Where a number stands between the ends of its scale.
+ * @param {Parts} scale
+ * @param {number} of
+ * @returns {number} from 0 to 1
+ */
+export function place({ least, most }, of) {
+  return most > least ? (of - least) / (most - least) : 0.5;
 }
 
 /**
