@@ -3,6 +3,7 @@
 //   node playground.mjs ../../target/debug/yomi [FOLDER for pictures]
 import { lookAtPages } from "./access.mjs";
 import { analyse, keepAFile, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
+import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { finish, launch, serve } from "./lib.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
 
@@ -11,7 +12,7 @@ if (!program) {
   console.error("expected: node playground.mjs PROGRAM [FOLDER], got no program");
   process.exit(2);
 }
-const { link } = await serve(program);
+const { link, child } = await serve(program);
 const browser = await launch();
 /** @type {[string, () => Promise<void>][]} */
 const parts = [
@@ -21,6 +22,12 @@ const parts = [
   ["links", () => shareALink(browser, link)],
   ["analysis", () => analyse(browser, link)],
   ["files", () => keepAFile(browser, link)],
+  ["readers in a hurry", () => hurry(browser, link)],
+  ["reloads", () => reload(browser, link)],
+  ["one analysis at a time", () => oneAnalysis(browser, link)],
+  ["payoffs", () => drawPayoffs(browser, link)],
+  ["quiet pages", () => makeRoom(browser, link)],
+  ["memory", () => giveBack(browser, link, child.pid ?? 0)],
   ["the deep cut", () => replayTheDeepCut(browser, link)],
   ["trees", () => lookIntoTrees(browser, link)],
   ["lessons", () => takeTheLessons(browser, link)],
