@@ -48,8 +48,15 @@ struct Running {
     is_watched: bool,
 }
 
+impl Drop for Running {
+    /// However the page goes, what it asked ends.
+    fn drop(&mut self) {
+        self.watch.stop();
+    }
+}
+
 /// Serves a browser until it goes, or is silent for so long twice that it must be gone, or another needs its place.
-pub(crate) async fn serve(mut socket: WebSocket, desk: Arc<Desk>, visit: Arc<Visit>, silence: Duration) {
+pub(crate) async fn serve(mut socket: WebSocket, desk: Arc<Desk>, visit: &Visit, silence: Duration) {
     let (say, mut said) = mpsc::channel::<Said>(QUEUE);
     let mut running: BTreeMap<u32, Running> = BTreeMap::new();
     let mut ticks = interval(TICK);
@@ -97,9 +104,6 @@ pub(crate) async fn serve(mut socket: WebSocket, desk: Arc<Desk>, visit: Arc<Vis
             break;
         }
         visit.runs(running.len());
-    }
-    for ask in running.values() {
-        ask.watch.stop();
     }
 }
 
@@ -268,13 +272,15 @@ mod tests {
     use crate::work::Watch;
     use std::time::Duration;
     use tokio::sync::oneshot;
+    use tokio::time::timeout;
 
     const LONG: Duration = Duration::from_secs(600);
     const SHORT: Duration = Duration::from_millis(1);
 
     fn run<T>(future: impl Future<Output = T>) -> T {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
-        runtime.expect("a runtime").block_on(future)
+        let bounded = async { timeout(Duration::from_secs(20), future).await };
+        runtime.expect("a runtime").block_on(bounded).expect("it comes to an end")
     }
 
     /// A search that does not look whether it should stop is given up all the same.

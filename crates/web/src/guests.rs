@@ -3,11 +3,12 @@
 //! Nobody is shut out by connections on which nothing happens: where all places are taken, the connection that has been quiet longest
 //! is let go for the new one, among those of the address that holds most. A page whose search runs is never let go.
 
+use crate::latch::Latch;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Connections that were let go and have not closed yet, at most.
 const LEAVING: usize = 16;
@@ -38,7 +39,7 @@ struct Guest {
     asks: usize,
     /// When it was heard last, in the order of everything that was heard.
     heard: u64,
-    leave: Arc<Notify>,
+    leave: Arc<Latch>,
 }
 
 /// A connection, counted until this is dropped.
@@ -46,7 +47,7 @@ struct Guest {
 pub(crate) struct Visit {
     guests: Arc<Guests>,
     number: u64,
-    leave: Arc<Notify>,
+    leave: Arc<Latch>,
     _open: OwnedSemaphorePermit,
 }
 
@@ -65,7 +66,7 @@ impl Guests {
 
     /// Counts a connection in. There is always one that makes room: pages never take all places.
     pub(crate) fn enter(self: &Arc<Guests>, address: IpAddr, open: OwnedSemaphorePermit) -> Visit {
-        let leave = Arc::new(Notify::new());
+        let leave = Arc::new(Latch::default());
         let mut list = self.list();
         if list.guests.len() >= self.most {
             list.make_room(|guest| !guest.is_page);
@@ -119,7 +120,7 @@ impl Visit {
 
     /// Comes when somebody else needs the place.
     pub(crate) async fn is_over(&self) {
-        self.leave.notified().await;
+        self.leave.has_fallen().await;
     }
 }
 
@@ -146,7 +147,7 @@ impl List {
         let first = candidates().max_by_key(|(_, guest)| (crowd(guest), Reverse(guest.heard)));
         let Some((&number, _)) = first else { return false };
         if let Some(guest) = self.guests.remove(&number) {
-            guest.leave.notify_one();
+            guest.leave.fall();
         }
         true
     }

@@ -13,6 +13,7 @@ mod desk;
 mod door;
 mod frame;
 mod guests;
+mod latch;
 mod listing;
 mod message;
 mod pages;

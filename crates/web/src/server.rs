@@ -47,6 +47,9 @@ const OTHER_DESCRIPTORS: u64 = 64;
 /// How long a connection that has had its time may take to end what it is at.
 const END: Duration = Duration::from_secs(5);
 
+/// How long a page that makes room may take to hear so.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 /// Before the next connection is taken where the system had no room for one.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -285,5 +288,15 @@ async fn socket(
         return plain(StatusCode::SERVICE_UNAVAILABLE, &full);
     }
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES).read_buffer_size(READ);
-    upgrade.on_upgrade(move |socket| connection::serve(socket, house.desk, visit, house.silence))
+    upgrade.on_upgrade(move |socket| async move {
+        // One that takes nothing any more does not hear that it is to make room.
+        let is_over = async {
+            visit.is_over().await;
+            sleep(FAREWELL).await;
+        };
+        tokio::select! {
+            () = connection::serve(socket, house.desk, &visit, house.silence) => {}
+            () = is_over => {}
+        }
+    })
 }

@@ -2,6 +2,7 @@
 
 use crate::desk::{Desk, MOST_NODES};
 use crate::frame;
+use crate::latch::Latch;
 use crate::listing::Listing;
 use crate::message::{Analyze, Asked, Picture, Told, Tree, Where};
 use crate::situation::Situation;
@@ -10,7 +11,6 @@ use session::trace::Trace;
 use session::{Answer, Ask, Error, Table};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use tokio::sync::Semaphore;
 
 /// The last word on an ask.
 pub(crate) enum Last {
@@ -19,12 +19,12 @@ pub(crate) enum Last {
 }
 
 /// What a running ask can be watched and stopped by.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
     /// Thrown to stop it.
     cancel: Arc<AtomicBool>,
-    /// Closed when it is thrown, for those who wait.
-    stopped: Arc<Semaphore>,
+    /// Falls when it is thrown, for those who wait.
+    stopped: Arc<Latch>,
     /// Whether it was the time that stopped it.
     late: Arc<AtomicBool>,
     /// Nodes visited in the stage that runs.
@@ -33,29 +33,16 @@ pub(crate) struct Watch {
     before: Arc<AtomicU64>,
 }
 
-impl Default for Watch {
-    fn default() -> Watch {
-        Watch {
-            cancel: Arc::default(),
-            stopped: Arc::new(Semaphore::new(0)),
-            late: Arc::default(),
-            nodes: Arc::default(),
-            before: Arc::default(),
-        }
-    }
-}
-
 impl Watch {
     /// Stops it.
     pub(crate) fn stop(&self) {
         self.cancel.store(true, Ordering::Relaxed);
-        self.stopped.close();
+        self.stopped.fall();
     }
 
     /// Waits until it is told to stop.
     pub(crate) async fn is_stopped(&self) {
-        // There is never a permit: it comes back when it is closed.
-        let _ = self.stopped.acquire().await;
+        self.stopped.has_fallen().await;
     }
 
     /// Stops it, as it has had its time.
