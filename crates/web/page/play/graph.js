@@ -8,7 +8,7 @@ import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
 import { swatch } from './scene.js';
 import { withLimit } from './spec.js';
-import { parts, place, valueWords } from './values.js';
+import { parts, valueWords } from './values.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('../common/socket.js').Asked} Asked */
@@ -94,17 +94,15 @@ function plot(record) {
     const outcome = record.seen(at)?.outcome;
     const value = outcome ?? answer?.value ?? middle(answer?.values);
     if (value && answer) {
-      const scale = parts(value, outcome ? 'exact' : answer.kind, record.situation.payoffs);
-      points.push({ at, answer, heights: scale.of.map((of) => place(scale, of)) });
+      const { areShares, of } = parts(value, outcome ? 'exact' : answer.kind, record.situation.payoffs);
+      points.push({ at, answer, heights: areShares ? of : of.map((part) => (1 + part) / 2) });
     }
   }
   if (points.length === 0) return [element('p', { class: 'soft' }, say('graph.empty'))];
   const x = (/** @type {number} */ at) => LEFT + (count === 0 ? 0.5 : at / count) * (WIDTH - 2 * LEFT);
-  const y = (/** @type {number} */ share) => TOP + (1 - share) * (HEIGHT - 2 * TOP);
+  const y = (/** @type {number} */ height) => TOP + (1 - height) * (HEIGHT - 2 * TOP);
   const drawing = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'group', 'aria-label': say('graph.name') });
-  const { two_player: isForTwo, payoffs } = record.situation;
-  const zero = isForTwo ? 0.5 : place(parts([], 'exact', payoffs), 0);
-  for (const height of [0, 1, zero]) drawing.append(svg('line', { class: height === zero ? 'middle' : 'frame', x1: LEFT, x2: WIDTH - LEFT, y1: y(height), y2: y(height) }));
+  for (const height of [0, 0.5, 1]) drawing.append(svg('line', { class: height === 0.5 ? 'middle' : 'frame', x1: LEFT, x2: WIDTH - LEFT, y1: y(height), y2: y(height) }));
   drawing.append(svg('line', { class: 'here', x1: x(record.at), x2: x(record.at), y1: TOP, y2: HEIGHT - TOP }));
   const players = record.situation.players;
   for (let player = players; player >= 1; player -= 1) {

@@ -60,13 +60,11 @@ export function scaled(value) {
 }
 
 /**
- * What a bar shows of a value. Where two players share out what there is, each has a part of one whole. Everywhere else the numbers are
- * what they are: each player's is drawn from 0, on the scale of what the game can pay.
+ * What a bar shows of a value. Where one of two players gains what the other loses, each has a part of one whole. Everywhere else the
+ * numbers are what they are: each player's goes from 0 one way or the other, as far as it goes of the most that the game can pay or take.
  * @typedef {object} Parts
- * @property {boolean} areShares  whether the numbers are parts of one whole, from 0 to 1
- * @property {number} least  what the scale goes from, not above 0
- * @property {number} most  and to, not below 0
- * @property {number[]} of  a number a player, on that scale
+ * @property {boolean} areShares  whether they are parts of one whole
+ * @property {number[]} of  a number a player: from 0 to 1 of a whole, else from -1 to 1
  */
 
 /**
@@ -79,23 +77,11 @@ export function parts(value, kind, payoffs) {
   if (value.length === 2 && value[0] === -(value[1] ?? 0)) {
     const own = value[0] ?? 0;
     const first = isExact(kind) ? (1 + Math.sign(own)) / 2 : 0.5 + 0.46 * scaled(own);
-    return { areShares: true, least: 0, most: 1, of: [first, 1 - first] };
+    return { areShares: true, of: [first, 1 - first] };
   }
-  const isGuess = kind === 'heuristic';
-  const [least, most] = payoffs ?? (isGuess ? [-1, 1] : [0, 0]);
-  // A guess is in other units than payoffs: it goes as far towards an end of their scale as it is large.
-  const of = isGuess ? value.map((entry) => Math.abs(scaled(entry)) * (entry < 0 ? Math.min(0, least) : Math.max(0, most))) : value;
-  return { areShares: false, least: Math.min(0, least, ...of), most: Math.max(0, most, ...of), of };
-}
-
-/**
- * Where a number stands between the ends of its scale.
- * @param {Parts} scale
- * @param {number} of
- * @returns {number} from 0 to 1
- */
-export function place({ least, most }, of) {
-  return most > least ? (of - least) / (most - least) : 0.5;
+  if (kind === 'heuristic') return { areShares: false, of: value.map(scaled) };
+  const most = Math.max(...[...value, ...(payoffs ?? [])].map(Math.abs)) || 1;
+  return { areShares: false, of: value.map((entry) => entry / most) };
 }
 
 /**
