@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, MissedTickBehavior, interval, interval_at, sleep, timeout};
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 /// Between two words on how far a search is.
 const TICK: Duration = Duration::from_millis(250);
@@ -61,7 +61,8 @@ pub(crate) async fn serve(mut socket: WebSocket, desk: Arc<Desk>, visit: &Visit,
     let mut running: BTreeMap<u32, Running> = BTreeMap::new();
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut signs = interval_at(Instant::now() + silence, silence);
+    let mut signs = interval(silence);
+    signs.reset();
     signs.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut owed = 0;
     loop {

@@ -242,6 +242,7 @@ async fn converse(stream: TcpStream, visit: Arc<Visit>, routes: Router, traffic:
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(traffic.head)
+        .max_header_size(MOST_OF_A_HEAD)
         .max_buf_size(MOST_OF_A_HEAD)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();

@@ -200,7 +200,7 @@ fn busy_pages_stay() {
         client.ask(long.clone());
         client.told();
     }
-    let refused = playground.try_client().err().expect("no place");
+    let refused = playground.try_client().expect_err("no place");
     assert!(refused.starts_with("503") && refused.contains("at most 4 pages at once"), "{refused}");
     busy.pop();
     while playground.get("/socket", &format!("Host: {}\r\n{upgrade}", playground.host)).contains("at most 4")
@@ -260,12 +260,17 @@ fn a_page_that_gives_no_sign_is_gone() {
     let playground = Playground::busy(Traffic { silence: Duration::from_millis(100), ..traffic() });
     let (mut gone, mut there) = (playground.client(), playground.client());
     // It takes what it is sent, and never says a word.
-    let gone = std::thread::spawn(move || until_its_end(gone.socket.get_mut()));
+    let gone = std::thread::spawn(move || {
+        let mut signs = Vec::new();
+        let _ = gone.socket.get_mut().take(64).read_to_end(&mut signs);
+        signs.len()
+    });
     there.socket.get_ref().set_read_timeout(Some(Duration::from_millis(20))).expect("a socket");
     while !gone.is_finished() {
         // Signs are given on the way, as a browser gives them.
         let _ = there.socket.read();
     }
+    assert!(gone.join().is_ok_and(|signs| signs < 64), "it is asked for a sign, and asked again");
     there.socket.get_ref().set_read_timeout(Some(Duration::from_secs(60))).expect("a socket");
     assert_eq!(there.answer(json!({"ask": "situation", "game": "nim"}))["tell"], "situation");
 }

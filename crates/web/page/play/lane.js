@@ -5,7 +5,7 @@
 import { element, fill, seldom } from '../common/dom.js';
 import { ask, AskError } from '../common/socket.js';
 import { number, say } from '../common/words.js';
-import { marks, parts, resultWords, shortValue, standing, valueWords, vector } from './values.js';
+import { marks, parts, resultWords, shortValue, valueWords, vector } from './values.js';
 import { swatch } from './scene.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -203,11 +203,10 @@ export class Lane {
  */
 export function bar(value, kind, payoffs) {
   const { areShares, of } = parts(value, kind, payoffs);
-  const wins = (/** @type {number} */ player) => (kind === 'exact' && standing(value, player) === 'win' ? ' wins' : '');
   if (areShares) {
     const words = kind === 'exact' ? resultWords(value, null) : vector(value);
     return element('div', { class: 'bar', role: 'img', 'aria-label': words }, ...of.map((share, at) => {
-      const part = element('span', { class: `share owner-${at + 1}${wins(at + 1)}` }, share > 0.12 ? swatch(at + 1) : null);
+      const part = element('span', { class: `share owner-${at + 1}` }, share > 0.12 ? swatch(at + 1) : null);
       part.style.flexGrow = String(Math.max(share, 0.0001));
       return part;
     }));
@@ -215,7 +214,7 @@ export function bar(value, kind, payoffs) {
   return element('div', { class: 'bars', role: 'img', 'aria-label': vector(value) }, ...of.map((part, at) => element('div', { class: 'paid-row' },
     swatch(at + 1),
     element('span', { class: 'paid-room' }, element('span', {
-      class: `paid owner-${at + 1}${wins(at + 1)}`, style: { left: percent(0.5 + Math.min(0, part) / 2), width: percent(Math.abs(part) / 2) },
+      class: `paid owner-${at + 1}`, style: { left: percent(0.5 + Math.min(0, part) / 2), width: percent(Math.abs(part) / 2) },
     })),
     element('span', { class: 'number' }, number(value[at] ?? 0)))));
 }
