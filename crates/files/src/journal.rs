@@ -1,0 +1,135 @@
+//! A file that grows by a record at a time, each written at once.
+//!
+//! What was not written to its end, because of a kill or a full disk, stands behind the last whole record and nowhere
+//! else. Who opens the file says how far it is whole, and the rest is dropped.
+
+use crate::disk::{Handle, Place};
+use crate::error::Error;
+use crate::lock::open_alone;
+use crate::read::whole;
+use crate::replace::sync_folder;
+use std::path::{Path, PathBuf};
+
+/// Of so many records one more may be unsynced: writing many short ones should not wait for the disk each time.
+const PART: u64 = 64;
+
+/// A file that is being written, by nobody else meanwhile.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    handle: Box<dyn Handle>,
+    /// What is whole, in bytes.
+    len: u64,
+    /// Records that were appended or kept.
+    records: u64,
+    /// Records that are not kept if the machine stops.
+    unsynced: u64,
+    /// Whether there may be something behind what is whole.
+    is_torn: bool,
+}
+
+impl Journal {
+    /// Opens a file of at most so many bytes, and makes it where there is none; hands out what is in it. `what` it is expected to be
+    /// is for messages, such as `a result file`.
+    ///
+    /// # Errors
+    ///
+    /// If it is no plain file, if another process is writing it, if it is too long, or if the system fails. The file
+    /// is left as it was.
+    pub fn open<'a>(
+        place: impl Into<Place<'a>>,
+        what: &str,
+        most: u64,
+    ) -> Result<(Journal, Vec<u8>), Error> {
+        let place = place.into();
+        let alone = open_alone(place)?;
+        if alone.is_empty {
+            // Whoever made it may have been killed before this.
+            sync_folder(place)?;
+        }
+        let bytes = whole(place.path, &*alone.handle, what, most)?;
+        let journal = Journal {
+            path: place.path.to_owned(),
+            handle: alone.handle,
+            len: bytes.len() as u64,
+            records: 0,
+            unsynced: 0,
+            is_torn: false,
+        };
+        Ok((journal, bytes))
+    }
+
+    /// Keeps the first bytes, which are so many records, and drops what stands behind them.
+    ///
+    /// # Errors
+    ///
+    /// If the system fails.
+    pub fn keep(&mut self, bytes: u64, records: u64) -> Result<(), Error> {
+        self.records = records;
+        if self.len != bytes {
+            self.len = bytes;
+            self.is_torn = true;
+        }
+        self.mend()?;
+        // Who wrote them may have been killed before they were synced.
+        self.unsynced = records;
+        self.sync()
+    }
+
+    /// Writes a record, all of it or, if there is no room, none. It is synced at once, or with at most one in 64 of the others.
+    ///
+    /// # Errors
+    ///
+    /// If the system fails. What was whole before is kept.
+    pub fn append(&mut self, record: &[u8]) -> Result<(), Error> {
+        self.mend()?;
+        if let Err(error) = self.handle.write_all_at(record, self.len) {
+            self.is_torn = true;
+            // What was written of it is taken back, if that can be done.
+            let _ = self.mend();
+            let line = format!("cannot write, and what was whole is kept: {error}");
+            return Err(Error::failed(&self.path, line));
+        }
+        self.len += record.len() as u64;
+        self.records += 1;
+        self.unsynced += 1;
+        if self.unsynced > self.records / PART { self.sync() } else { Ok(()) }
+    }
+
+    /// Waits until every record is kept whatever happens to the machine.
+    ///
+    /// # Errors
+    ///
+    /// If the system fails: then nobody knows how many of the last records are kept.
+    pub fn sync(&mut self) -> Result<(), Error> {
+        if self.unsynced > 0 {
+            let line = "cannot write: the last games may not be kept";
+            self.handle.sync().map_err(Error::io(&self.path, line))?;
+            self.unsynced = 0;
+        }
+        Ok(())
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Drops what stands behind the last record.
+    fn mend(&mut self) -> Result<(), Error> {
+        if self.is_torn {
+            // Synced before anything is written in its place: what is found after a power cut must not be a mixture.
+            let cut = self.handle.set_len(self.len).and_then(|()| self.handle.sync());
+            cut.map_err(Error::io(&self.path, "cannot drop what was cut off"))?;
+            self.is_torn = false;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Journal {
+    fn drop(&mut self) {
+        // Whoever wants to know syncs before.
+        let _ = self.sync();
+    }
+}

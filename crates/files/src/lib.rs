@@ -1,0 +1,45 @@
+//! How yomi reads and writes files; knows nothing of games.
+//!
+//! [`replace()`] writes a file whole or not at all. A [`Journal`] grows by a record at a time, which is there whole or is dropped.
+//! [`open_alone`] is for one process at a time. [`read()`] reads plain files only, and no more of them than was expected. [`seal`] and
+//! [`lines()`] give every line of JSON a checksum and check it.
+//!
+//! Everything goes through [`Disk`], so that tests can hand in a disk that fails where they want ([`simulated`]).
+//!
+//! # Laws
+//!
+//! Whatever fails, and wherever the process or the machine stops:
+//!
+//! 1. A file that is replaced holds what it held or all that was to be written.
+//! 2. A journal holds the records that it held, in order, or more; a record that was [synced](Journal::sync) stays.
+//! 3. An error is one line that names the file and the reason.
+//! 4. After an error no temporary file stays, and one that a kill left behind is taken over by whoever writes the file next.
+//! 5. Two processes never write one file: the second gets an error.
+//! 6. What is there and is no plain file is neither replaced nor written to, nor waited for.
+
+mod disk;
+mod error;
+mod journal;
+mod lines;
+mod lock;
+mod read;
+mod replace;
+pub mod simulated;
+mod system;
+
+pub use disk::{Disk, Entry, Handle, How, Kind, Place};
+pub use error::Error;
+pub use journal::Journal;
+pub use lines::{Line, Lines, is_whole, lines, seal};
+pub use lock::{Alone, open_alone};
+pub use read::{open, read, read_text};
+pub use replace::{check, finish, folder_of, replace};
+pub use system::System;
+
+/// Takes room for so many more items; `None` where there is not so much memory.
+#[must_use]
+pub fn reserved<T>(items: usize) -> Option<Vec<T>> {
+    let mut room = Vec::new();
+    room.try_reserve_exact(items).ok()?;
+    Some(room)
+}

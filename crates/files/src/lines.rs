@@ -1,0 +1,121 @@
+//! Lines of JSON with a checksum each.
+//!
+//! A line is an object whose last field is `"checksum"`, the CRC-32 in eight hexadecimal digits of all bytes of the line before
+//! `,"checksum"`. Files that were written before there were checksums have none in their first line, and are read all the same.
+
+/// What stands between the last field and the digits.
+const MARK: &[u8] = b",\"checksum\":\"";
+const DIGITS: usize = 8;
+/// What stands behind the digits.
+const END: &[u8] = b"\"}\n";
+/// The bytes of a checksum with what stands around it.
+const SEAL: usize = MARK.len() + DIGITS + END.len();
+
+/// Ends a line, which is a JSON object with at least one field, by its checksum and a line feed.
+///
+/// # Panics
+///
+/// If it is no object.
+pub fn seal(line: &mut Vec<u8>) {
+    assert_eq!(line.pop(), Some(b'}'), "a line is an object");
+    let checksum = format!("{:08x}", crc32fast::hash(line));
+    line.extend([MARK, checksum.as_bytes(), END].concat());
+}
+
+/// What a line says of its checksum.
+enum Seal {
+    /// It has none.
+    None,
+    /// It is right, and the object ends here.
+    Right(usize),
+    /// It is wrong.
+    Wrong,
+}
+
+fn seal_of(line: &[u8]) -> Seal {
+    let Some(at) = line.len().checked_sub(SEAL) else { return Seal::None };
+    let (object, seal) = line.split_at(at);
+    let digits = seal.strip_prefix(MARK).and_then(|rest| rest.strip_suffix(END));
+    match digits {
+        None => Seal::None,
+        Some(digits) if digits == format!("{:08x}", crc32fast::hash(object)).as_bytes() => Seal::Right(at),
+        Some(_) => Seal::Wrong,
+    }
+}
+
+/// A line of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The object, without its checksum.
+    pub json: Vec<u8>,
+    /// Whether it had one.
+    pub is_sealed: bool,
+}
+
+/// The whole lines of a file, in order.
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    rest: &'a [u8],
+    number: usize,
+    /// Whether every line must have a checksum, as the first has one.
+    must: bool,
+    /// Bytes of the file that are whole lines.
+    pub whole: u64,
+    /// Bytes of a last line that was cut off.
+    pub cut_off: u64,
+}
+
+/// The lines of a file. A last one without its line feed was cut off, and is left out.
+pub fn lines(bytes: &[u8]) -> Lines<'_> {
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let mut rest = whole;
+    // A line that is whole but for its line feed, with another byte in the place of that, was altered and not cut off.
+    let last = &bytes[whole..];
+    if let Some((&end, line)) = last.split_last()
+        && end != 0
+        && matches!(seal_of(&[line, b"\n"].concat()), Seal::Right(_))
+    {
+        rest = bytes.len();
+    }
+    Lines {
+        rest: &bytes[..rest],
+        number: 0,
+        must: false,
+        whole: whole as u64,
+        cut_off: (bytes.len() - whole) as u64,
+    }
+}
+
+/// Whether this is a whole line whose checksum is right.
+pub fn is_whole(line: &[u8]) -> bool {
+    matches!(seal_of(line), Seal::Right(_))
+}
+
+impl Iterator for Lines<'_> {
+    /// A line, or what is wrong with it: `line 3: …`.
+    type Item = Result<Line, String>;
+
+    fn next(&mut self) -> Option<Result<Line, String>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let end = self.rest.iter().position(|&byte| byte == b'\n').map_or(self.rest.len(), |end| end + 1);
+        let (line, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        self.number += 1;
+        let number = self.number;
+        Some(match seal_of(line) {
+            Seal::Right(at) => {
+                self.must |= number == 1;
+                Ok(Line { number, json: [&line[..at], b"}"].concat(), is_sealed: true })
+            }
+            Seal::None if !self.must => Ok(Line { number, json: line.to_vec(), is_sealed: false }),
+            Seal::None | Seal::Wrong => {
+                self.rest = &[];
+                Err(format!("line {number}: the checksum does not match: the line was altered"))
+            }
+        })
+    }
+}

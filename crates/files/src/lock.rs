@@ -1,0 +1,90 @@
+//! Files that one process has for itself.
+
+use crate::disk::{Handle, How, Kind, Place};
+use crate::error::Error;
+use crate::replace::named;
+use std::io::ErrorKind;
+
+/// A name may go to another file between opening and locking; so often it is tried again.
+const ATTEMPTS: usize = 100;
+
+/// A file that nobody else writes as long as the handle is open.
+#[derive(Debug)]
+pub struct Alone {
+    /// The file.
+    pub handle: Box<dyn Handle>,
+    /// Whether nothing is in it, as in one that is new.
+    pub is_empty: bool,
+}
+
+/// Opens a file for one process alone, and makes it where there is none.
+///
+/// The file that is locked is the one that has the name then: a process that was here before may have renamed its file or taken it away between
+/// our opening and our locking it, and what we would write to that one would be lost, or would destroy it under its new name.
+///
+/// # Errors
+///
+/// If another process has it, if there is something else than a plain file, or if it cannot be opened.
+pub fn open_alone<'a>(place: impl Into<Place<'a>>) -> Result<Alone, Error> {
+    let place = place.into();
+    named(place.path)?;
+    for _ in 0..ATTEMPTS {
+        let was_there = is_plain_or_missing(place)?;
+        let handle = place.disk.open(place.path, How::Write).map_err(|error| {
+            Error::wrong(place.path, format!("expected a file that can be written to: {error}"))
+        })?;
+        match locked(place, &*handle) {
+            Ok(Locked::Yes { is_empty }) => return Ok(Alone { handle, is_empty }),
+            Ok(Locked::Renamed) => {}
+            Ok(Locked::No) => break,
+            Err(error) => {
+                // What was made just now is taken away again.
+                if !was_there && handle.entry().is_ok_and(|entry| entry.len == 0) {
+                    let _ = place.disk.remove(place.path);
+                }
+                return Err(error);
+            }
+        }
+    }
+    Err(Error::wrong(place.path, "expected to write alone, and another process is writing this file"))
+}
+
+enum Locked {
+    Yes {
+        is_empty: bool,
+    },
+    /// Another process has it.
+    No,
+    /// The file that is locked no longer has the name.
+    Renamed,
+}
+
+fn locked(place: Place<'_>, handle: &dyn Handle) -> Result<Locked, Error> {
+    if !handle.try_lock().map_err(Error::io(place.path, "cannot lock"))? {
+        return Ok(Locked::No);
+    }
+    let own = handle.entry().map_err(Error::io(place.path, "cannot read"))?;
+    match place.disk.look(place.path) {
+        Ok(there) if there.identity == own.identity && own.kind == Kind::File => {
+            Ok(Locked::Yes { is_empty: own.len == 0 })
+        }
+        Ok(_) => Ok(Locked::Renamed),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Locked::Renamed),
+        Err(error) => Err(Error::io(place.path, "cannot read")(error)),
+    }
+}
+
+/// Whether there is a plain file; refuses what else there may be.
+pub(crate) fn is_plain_or_missing(place: Place<'_>) -> Result<bool, Error> {
+    match place.disk.look(place.path) {
+        Ok(entry) if entry.kind == Kind::File => Ok(true),
+        Ok(entry) => {
+            let found = entry.kind.words();
+            Err(Error::wrong(place.path, format!("expected a plain file or none to write to, got {found}")))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => {
+            Err(Error::wrong(place.path, format!("expected a file that can be written to: {error}")))
+        }
+    }
+}

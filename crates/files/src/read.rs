@@ -1,0 +1,61 @@
+//! Reading: plain files only, and no more of them than was expected. Of a device there may be no end, and a pipe would be waited for.
+
+use crate::disk::{Entry, Handle, How, Kind, Place, read_full};
+use crate::error::Error;
+use std::path::Path;
+
+/// Opens a plain file to be read. `what` it is expected to be is for messages, such as `a result file`.
+///
+/// # Errors
+///
+/// If there is none, or if it cannot be read.
+pub fn open<'a>(place: impl Into<Place<'a>>, what: &str) -> Result<(Box<dyn Handle>, Entry), Error> {
+    let place = place.into();
+    let expected = |error| Error::wrong(place.path, format!("expected {what}: {error}"));
+    let handle = place.disk.open(place.path, How::Read).map_err(expected)?;
+    let entry = handle.entry().map_err(expected)?;
+    if entry.kind != Kind::File {
+        let found = entry.kind.words();
+        return Err(Error::wrong(place.path, format!("expected {what}, got {found}")));
+    }
+    Ok((handle, entry))
+}
+
+/// Reads a plain file of at most so many bytes.
+///
+/// # Errors
+///
+/// As [`open`], and if the file is longer, or longer than there is memory for.
+pub fn read<'a>(place: impl Into<Place<'a>>, what: &str, most: u64) -> Result<Vec<u8>, Error> {
+    let place = place.into();
+    let (handle, _) = open(place, what)?;
+    whole(place.path, &*handle, what, most)
+}
+
+/// Reads a plain file of text.
+///
+/// # Errors
+///
+/// As [`read`], and if it is no text in UTF-8.
+pub fn read_text<'a>(place: impl Into<Place<'a>>, what: &str, most: u64) -> Result<String, Error> {
+    let place = place.into();
+    let bytes = read(place, what, most)?;
+    String::from_utf8(bytes)
+        .map_err(|_| Error::wrong(place.path, format!("expected {what}, got something that is no text")))
+}
+
+/// All bytes of an open file.
+pub(crate) fn whole(path: &Path, handle: &dyn Handle, what: &str, most: u64) -> Result<Vec<u8>, Error> {
+    let len = handle.entry().map_err(Error::io(path, "cannot read"))?.len;
+    let too_long = || Error::wrong(path, format!("expected {what} of at most {most} bytes, got more"));
+    if len > most {
+        return Err(too_long());
+    }
+    let memory = || Error::failed(path, format!("there is not enough memory to read its {len} bytes"));
+    let mut bytes = crate::reserved(usize::try_from(len).map_err(|_| memory())?).ok_or_else(memory)?;
+    bytes.resize(len as usize, 0);
+    let read = read_full(handle, &mut bytes, 0).map_err(Error::io(path, "cannot read"))?;
+    // A file that is being written may be longer by now: what it was is what is read.
+    bytes.truncate(read);
+    Ok(bytes)
+}

@@ -1,0 +1,120 @@
+//! Writing a file whole or not at all: under a temporary name beside its own, and renamed when all of it is kept.
+//!
+//! The temporary name follows from the name of the file, and whoever writes there holds its lock. So what a kill left
+//! behind is found and taken over by the next one who writes the file.
+
+use crate::disk::{Handle, Place};
+use crate::error::Error;
+use crate::lock::{is_plain_or_missing, open_alone};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The folder that a file is in.
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Whether a file could be written or replaced: asked before long work. Leaves nothing behind.
+///
+/// # Errors
+///
+/// As [`replace`], in one line.
+pub fn check<'a>(place: impl Into<Place<'a>>) -> Result<(), Error> {
+    Draft::begin(place.into()).map(drop)
+}
+
+/// Writes a file, in place of what was there, or leaves that untouched.
+///
+/// # Errors
+///
+/// If something is there that is no plain file, if the folder cannot be written to, if another process is writing the
+/// same file, or if the system fails.
+pub fn replace<'a>(place: impl Into<Place<'a>>, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
+    let place = place.into();
+    let mut draft = Draft::begin(place)?;
+    let unwritten =
+        |error: io::Error| Error::failed(place.path, format!("cannot write: {error}; nothing was written"));
+    draft.handle.set_len(0).map_err(unwritten)?;
+    draft.handle.write_all_at(bytes.as_ref(), 0).map_err(unwritten)?;
+    let temporary = draft.temporary.clone();
+    finish(&*draft.handle, place.at(&temporary), place.path)?;
+    draft.is_renamed = true;
+    sync_folder(place)
+}
+
+/// Gives a file that is written its name, in place of what had it, once all of its bytes are kept. Whether the name is kept too is left to
+/// [`Disk::sync_folder`](crate::Disk::sync_folder).
+///
+/// # Errors
+///
+/// If the system fails, or something that is no plain file has the name.
+pub fn finish(written: &dyn Handle, from: Place<'_>, to: &Path) -> Result<(), Error> {
+    let unwritten = |what: &'static str| {
+        move |error: io::Error| Error::failed(to, format!("{what}: {error}; nothing was written"))
+    };
+    written.sync().map_err(unwritten("cannot write"))?;
+    is_plain_or_missing(from.at(to))?;
+    from.disk.rename(from.path, to).map_err(unwritten("cannot rename"))
+}
+
+/// Waits until the name of a file is kept.
+pub(crate) fn sync_folder(place: Place<'_>) -> Result<(), Error> {
+    place.disk.sync_folder(folder_of(place.path)).map_err(|error| {
+        let line = format!(
+            "it is written, and its folder could not be synced: {error}; it may be lost if the machine stops now"
+        );
+        Error::failed(place.path, line)
+    })
+}
+
+/// A file under its temporary name, taken away again unless it was renamed.
+struct Draft<'a> {
+    place: Place<'a>,
+    temporary: PathBuf,
+    handle: Box<dyn Handle>,
+    is_renamed: bool,
+}
+
+impl<'a> Draft<'a> {
+    fn begin(place: Place<'a>) -> Result<Draft<'a>, Error> {
+        named(place.path)?;
+        is_plain_or_missing(place)?;
+        let temporary = temporary(place.path);
+        let alone = open_alone(place.at(&temporary)).map_err(|error| {
+            let wrong = if error.is_failure() { Error::failed } else { Error::wrong };
+            let folder = folder_of(place.path).display();
+            wrong(place.path, format!("cannot write to the folder {folder}: {}", error.what()))
+        })?;
+        Ok(Draft { place, temporary, handle: alone.handle, is_renamed: false })
+    }
+}
+
+impl Drop for Draft<'_> {
+    fn drop(&mut self) {
+        if !self.is_renamed {
+            // The lock is still held. Nobody can be told what fails here, and the next one takes the file over.
+            let _ = self.place.disk.remove(&self.temporary);
+        }
+    }
+}
+
+/// The temporary name of a file: short, whatever its own is, and always the same.
+fn temporary(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    folder_of(path).join(format!(".yomi-{:08x}", crc32fast::hash(name)))
+}
+
+/// Refuses what is no name of a file.
+pub(crate) fn named(path: &Path) -> Result<(), Error> {
+    if path.as_os_str().is_empty() {
+        return Err(Error::wrong(path, "expected a file name, got nothing"));
+    }
+    if path.as_os_str() == "-" {
+        let line = "expected a file name, as this is not written to standard output: a file of that name is ./-";
+        return Err(Error::wrong(path, line));
+    }
+    if path.file_name().is_none() || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        return Err(Error::wrong(path, "expected a file name, got a folder"));
+    }
+    Ok(())
+}

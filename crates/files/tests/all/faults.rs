@@ -1,0 +1,171 @@
+//! Whatever goes wrong at whichever step: the laws at the head of the crate.
+
+use files::simulated::{Fault, Plan, Simulated};
+use files::{Error, Journal, Place, check, lines, replace, seal};
+use std::path::{Path, PathBuf};
+
+/// Faults for each of the two ways to write.
+fn plans() -> u64 {
+    if std::env::var_os("YOMI_DEEP").is_some() { 2_000 } else { 20 }
+}
+
+const TARGET: &str = "folder/target";
+
+/// Sizes that one write does at once, and others.
+const OLD: &[u8] = b"what was there";
+const NEW: &[u8] = b"what is to be there: other bytes, and more of them";
+
+fn names(disk: &Simulated) -> Vec<PathBuf> {
+    disk.names()
+}
+
+/// That an error is one line with the file in it.
+fn one_line(error: &Error, plan: Plan) {
+    let line = error.to_string();
+    assert!(line.contains(TARGET) && !line.contains('\n'), "{plan:?}: {line}");
+}
+
+/// What takes the steps of replacing a file, so that all of them are drawn.
+fn write(disk: &Simulated) -> Result<(), Error> {
+    let place = Place::on(disk, Path::new(TARGET));
+    check(place)?;
+    replace(place, NEW)
+}
+
+#[test]
+fn a_file_is_replaced_whole_or_not_at_all() {
+    let (mut stopped, mut failed, mut written) = (0, 0, 0);
+    for seed in 0..plans() {
+        for old in [None, Some(OLD)] {
+            let disk = || {
+                let disk = Simulated::new();
+                old.inspect(|bytes| disk.put(Path::new(TARGET), bytes));
+                disk
+            };
+            let sound = disk();
+            sound.plan(None);
+            write(&sound).expect("nothing goes wrong");
+            let plan = Plan::drawn(seed, sound.steps());
+            let disk = disk();
+            disk.plan(Some(plan));
+            let done = write(&disk);
+            if let Err(error) = &done {
+                one_line(error, plan);
+                failed += 1;
+                // Where taking it away is what fails, it stays for the next one.
+                if !plan.is_a_stop() && disk.struck() != Some("remove") {
+                    assert!(
+                        names(&disk).iter().all(|name| name == Path::new(TARGET)),
+                        "{plan:?}: {:?}",
+                        names(&disk)
+                    );
+                }
+            } else {
+                written += 1;
+            }
+            let forgets = plan.forgets.filter(|_| plan.is_a_stop() || done.is_ok());
+            stopped += u64::from(plan.is_a_stop());
+            disk.restart(forgets);
+            let found = disk.get(Path::new(TARGET));
+            let is_old = found.as_deref() == old;
+            let is_new = found.as_deref() == Some(NEW);
+            assert!(is_old || is_new, "{plan:?} over {old:?}: found {found:?}");
+            assert!(is_new || done.is_err(), "{plan:?}: it was said to be written");
+            // The next one finds no trace of it.
+            write(&disk).unwrap_or_else(|error| panic!("{plan:?}: the next one: {error}"));
+            assert_eq!(names(&disk), [PathBuf::from(TARGET)], "{plan:?}");
+            assert_eq!(disk.get(Path::new(TARGET)).as_deref(), Some(NEW), "{plan:?}");
+        }
+    }
+    assert!(stopped > 0 && failed > 0 && written > 0, "{stopped} {failed} {written}");
+}
+
+fn record(number: usize) -> Vec<u8> {
+    let mut line = format!("{{\"record\":{number},\"text\":\"{}\"}}", "x".repeat(number % 7)).into_bytes();
+    seal(&mut line);
+    line
+}
+
+const RECORDS: usize = 9;
+
+/// Goes on with a journal until all records are there, as whoever plays games does.
+fn fill(disk: &Simulated, mut told: impl FnMut(usize)) -> Result<(), Error> {
+    let place = Place::on(disk, Path::new(TARGET));
+    let (mut journal, bytes) = Journal::open(place, "a file of records", 1 << 20)?;
+    let mut read = lines(&bytes);
+    let (whole, mut there) = (read.whole, 0);
+    for line in read.by_ref() {
+        let line = line.map_err(|what| Error::wrong(place.path, what))?;
+        assert_eq!(line.json, [&record(there)[..record(there).len() - 24], b"}"].concat());
+        there += 1;
+    }
+    journal.keep(whole, there as u64)?;
+    for number in there..RECORDS {
+        journal.append(&record(number))?;
+        told(number + 1);
+    }
+    journal.sync()
+}
+
+#[test]
+fn a_journal_keeps_what_was_synced_and_goes_on() {
+    let all: Vec<u8> = (0..RECORDS).flat_map(record).collect();
+    let mut lost = 0;
+    for seed in 0..plans() {
+        // From nothing, and from a journal that a kill cut short.
+        for old in [0, all.len() / 2] {
+            let disk = || {
+                let disk = Simulated::new();
+                (old > 0).then(|| disk.put(Path::new(TARGET), &all[..old]));
+                disk
+            };
+            let sound = disk();
+            sound.plan(None);
+            fill(&sound, |_| {}).expect("nothing goes wrong");
+            let plan = Plan::drawn(seed, sound.steps());
+            let disk = disk();
+            disk.plan(Some(plan));
+            let mut kept = lines(&all[..old]).count();
+            let done = fill(&disk, |records| kept = records);
+            if let Err(error) = &done {
+                one_line(error, plan);
+            }
+            disk.restart(plan.forgets.filter(|_| plan.is_a_stop() || done.is_ok()));
+            let found = disk.get(Path::new(TARGET)).unwrap_or_default();
+            let whole = lines(&found).map(|line| line.map_err(|what| format!("{plan:?}: {what}")));
+            let whole = whole.collect::<Result<Vec<_>, _>>().unwrap_or_else(|what| panic!("{what}"));
+            // The first records are synced one by one, so that each that was appended is there.
+            assert!(whole.len() >= kept, "{plan:?}: {} of {kept} records are left", whole.len());
+            lost += RECORDS - whole.len();
+            fill(&disk, |_| {}).unwrap_or_else(|error| panic!("{plan:?}: going on: {error}"));
+            assert_eq!(disk.get(Path::new(TARGET)).as_deref(), Some(&all[..]), "{plan:?}");
+            assert_eq!(names(&disk), [PathBuf::from(TARGET)], "{plan:?}");
+        }
+    }
+    assert!(lost > 0, "no plan stopped anything");
+}
+
+#[test]
+fn of_64_records_at_most_one_more_is_lost() {
+    let disk = Simulated::new();
+    let place = Place::on(&disk, Path::new(TARGET));
+    let (mut journal, _) = Journal::open(place, "a file of records", 1 << 20).expect("an empty disk");
+    let mut syncs = 0;
+    for number in 0..1_000_u64 {
+        disk.plan(None);
+        journal.append(&record(7)).expect("nothing goes wrong");
+        // A write, and a sync with it or not.
+        syncs += disk.steps() - 1;
+        assert!(number >= 63 || disk.steps() == 2, "record {number} was not synced");
+    }
+    // 64, and then 64 times the logarithm of 1000 / 64.
+    assert!((200..=260).contains(&syncs), "{syncs} syncs");
+    disk.plan(Some(Plan { step: 1, fault: Fault::StopsBefore, forgets: None }));
+    drop(journal.append(&record(7)));
+    drop(journal);
+    for seed in 0..50 {
+        disk.restart(Some(seed));
+        let left = lines(&disk.get(Path::new(TARGET)).unwrap_or_default()).count();
+        assert!(left >= 1_000 - 1_000 / 64, "{left} of 1000 records are left");
+    }
+}
