@@ -1,6 +1,6 @@
 //! What can be wrong with a tournament: one line, what was expected, what came, where.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use thiserror::Error;
 
 /// Anything that keeps a tournament from being played or read.
@@ -13,24 +13,9 @@ pub enum Error {
     /// Settings that cannot be.
     #[error("{0}")]
     Settings(String),
-    /// A file that is not what it should be. It is left as it was.
-    #[error("{}: {what}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What was expected and what came.
-        what: String,
-    },
-    /// A file that could not be read or written.
-    #[error("{}: {what}: {error}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What was tried.
-        what: &'static str,
-        /// What the system said.
-        error: std::io::Error,
-    },
+    /// A file that is not what it should be, or could not be read or written. It is left as it was.
+    #[error(transparent)]
+    File(#[from] files::Error),
     /// No thread could be started.
     #[error("no thread to play on: {0}")]
     Thread(std::io::Error),
@@ -39,15 +24,14 @@ pub enum Error {
 impl Error {
     /// Whether what was asked was right and could not be done all the same.
     pub const fn is_failure(&self) -> bool {
-        matches!(self, Error::Io { .. } | Error::Thread(_))
+        match self {
+            Error::File(error) => error.is_failure(),
+            Error::Thread(_) => true,
+            _ => false,
+        }
     }
 
     pub(crate) fn file(path: &Path, what: impl Into<String>) -> Error {
-        Error::File { path: path.to_owned(), what: what.into() }
-    }
-
-    pub(crate) fn io(path: &Path, what: &'static str) -> impl FnOnce(std::io::Error) -> Error {
-        let path = path.to_owned();
-        move |error| Error::Io { path, what, error }
+        Error::File(files::Error::wrong(path, what))
     }
 }

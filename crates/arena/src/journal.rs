@@ -1,24 +1,26 @@
-//! The result file: JSON Lines that only grow. A header, and a game a line, each written at once.
+//! The result file: JSON Lines that only grow. A header, and a game a line, each written at once and with its checksum.
 //!
 //! A kill can cut off the last line and nothing else: it is dropped when the file is opened again, and its game is
-//! played again. Anything else that does not belong is refused, and the file is left as it was.
+//! played again. Anything else that does not belong is refused, and the file is left as it was. Files that were begun before there were
+//! checksums are read, and gone on with.
 
 use crate::error::Error;
 use crate::record::{Header, Record, SCHEMA};
 use crate::tournament::Tournament;
+use files::{Lines, Place, lines};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+/// What files are expected to be.
+const RESULTS: &str = "a result file";
+/// No result file has more bytes: games by the million.
+const MOST: u64 = 8 << 30;
 
 /// A result file that is being written. Nobody else writes it meanwhile.
 #[derive(Debug)]
 pub struct Journal {
-    path: PathBuf,
-    file: File,
-    /// What is whole, in bytes.
-    len: u64,
+    file: files::Journal,
     /// Room for a line.
     line: Vec<u8>,
 }
@@ -35,85 +37,57 @@ pub struct Kept {
 impl Journal {
     /// Opens the file of a tournament and hands out what is in it; begins it where there is none. A last line that
     /// was cut off is dropped.
-    pub fn open(path: &Path, tournament: &Tournament) -> Result<(Journal, Kept), Error> {
-        if path.as_os_str().is_empty() {
-            return Err(Error::Settings("expected a file name, got nothing".to_owned()));
-        }
-        regular(path, true)?;
-        let mut file =
-            OpenOptions::new().read(true).append(true).create(true).open(path).map_err(|error| {
-                Error::file(path, format!("expected a file that can be written to: {error}"))
-            })?;
-        lock(path, &file)?;
-        let bytes = contents(path, &mut file)?;
-        let header = line(&tournament.header());
-        let whole = if header.starts_with(&bytes) {
+    pub fn open<'a>(
+        place: impl Into<Place<'a>>,
+        tournament: &Tournament,
+    ) -> Result<(Journal, Kept), Error> {
+        let place = place.into();
+        let (file, bytes) = files::Journal::open(place, RESULTS, MOST)?;
+        let mut journal = Journal { file, line: Vec::new() };
+        let header = tournament.header();
+        if [line(&header), bare(&header)].iter().any(|header| header.starts_with(&bytes)) {
             // Nothing was played yet: what there is of the header is written anew.
-            0
-        } else {
-            bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1)
-        };
-        let mut journal = Journal { path: path.to_owned(), file, len: whole as u64, line: Vec::new() };
-        let mut kept = Kept { records: Vec::new(), cut_off: (bytes.len() - whole) as u64 };
-        if whole > 0 {
-            let (found, records) = parse(path, &bytes[..whole])?;
-            same(path, &tournament.header(), &found)?;
-            kept.records = checked(path, tournament, records)?;
-        } else if !header.starts_with(&bytes) {
-            return Err(Error::file(path, NO_FILE));
+            journal.file.keep(0, 0)?;
+            journal.file.append(&line(&header))?;
+            return Ok((journal, Kept::default()));
         }
-        if kept.cut_off > 0 {
-            journal.cut()?;
-        }
-        if whole == 0 {
-            kept.cut_off = 0;
-            journal.write(&header)?;
-        }
-        Ok((journal, kept))
+        let read = lines(&bytes);
+        let (whole, cut_off) = (read.whole, read.cut_off);
+        let (found, records) = parse(place.path, read)?;
+        same(place.path, &header, &found)?;
+        let records = checked(place.path, tournament, records)?;
+        journal.file.keep(whole, 1 + records.len() as u64)?;
+        Ok((journal, Kept { records, cut_off }))
     }
 
-    /// Writes a game, all of it or, if there is no room, none.
+    /// Writes a game, all of it or, if there is no room, none. It is kept whatever happens to the machine, but for one in 64 of all games.
     pub fn append(&mut self, record: &Record) -> Result<(), Error> {
-        let mut line = std::mem::take(&mut self.line);
-        line.clear();
-        write_line(record, &mut line);
-        let written = self.write(&line);
-        self.line = line;
-        written
+        self.line.clear();
+        write_line(record, &mut self.line);
+        Ok(self.file.append(&self.line)?)
     }
 
-    fn write(&mut self, line: &[u8]) -> Result<(), Error> {
-        let written = self.file.write_all(line);
-        if let Err(error) = written {
-            // What was written of the line is taken back, if that can be done.
-            let _ = self.cut();
-            return Err(Error::io(&self.path, "cannot write, and what was whole is kept")(error));
-        }
-        self.len += line.len() as u64;
-        Ok(())
-    }
-
-    /// Drops what is not whole.
-    fn cut(&self) -> Result<(), Error> {
-        self.file.set_len(self.len).map_err(Error::io(&self.path, "cannot drop a line that was cut off"))
+    /// Waits until every game is kept whatever happens to the machine.
+    pub fn sync(&mut self) -> Result<(), Error> {
+        Ok(self.file.sync()?)
     }
 }
 
 const NO_FILE: &str = "expected a result file of a tournament, and its first line is no header of one";
 
 /// Reads a result file and leaves it as it is. What was cut off at its end is left out.
-pub fn read(path: &Path) -> Result<(Tournament, Kept), Error> {
-    regular(path, false)?;
-    let mut file =
-        File::open(path).map_err(|error| Error::file(path, format!("expected a result file: {error}")))?;
-    let bytes = contents(path, &mut file)?;
-    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    let (header, records) = parse(path, &bytes[..whole])?;
+pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Kept), Error> {
+    let place = place.into();
+    let path = place.path;
+    let bytes = files::read(place, RESULTS, MOST)?;
+    let read = lines(&bytes);
+    let cut_off = read.cut_off;
+    let (header, records) = parse(path, read)?;
     let tournament = Tournament::new(header.settings.clone())
         .map_err(|error| Error::file(path, format!("settings that this program cannot play: {error}")))?;
     same(path, &tournament.header(), &header)?;
     let records = checked(path, &tournament, records)?;
-    Ok((tournament, Kept { records, cut_off: (bytes.len() - whole) as u64 }))
+    Ok((tournament, Kept { records, cut_off }))
 }
 
 /// A line of the file, with its end.
@@ -125,52 +99,33 @@ pub(crate) fn line(value: &impl serde::Serialize) -> Vec<u8> {
 
 fn write_line(value: &impl serde::Serialize, line: &mut Vec<u8>) {
     serde_json::to_writer(&mut *line, value).expect("records are plain data");
+    files::seal(line);
+}
+
+/// A line as it was written before there were checksums.
+fn bare(value: &impl serde::Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(value).expect("records are plain data");
     line.push(b'\n');
-}
-
-/// Folders and devices are no result files.
-fn regular(path: &Path, may_be_missing: bool) -> Result<(), Error> {
-    match std::fs::metadata(path) {
-        Ok(metadata) if metadata.is_file() => Ok(()),
-        Ok(_) => Err(Error::file(path, "expected a result file, got a folder or a device")),
-        Err(error) if may_be_missing && error.kind() == ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Error::file(path, format!("expected a result file: {error}"))),
-    }
-}
-
-fn lock(path: &Path, file: &File) -> Result<(), Error> {
-    match file.try_lock() {
-        // Where files cannot be locked, nobody is kept away.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
-        Err(TryLockError::WouldBlock) => {
-            Err(Error::file(path, "expected a file for this tournament alone, and another one is writing it"))
-        }
-    }
-}
-
-fn contents(path: &Path, file: &mut File) -> Result<Vec<u8>, Error> {
-    let mut bytes = Vec::new();
-    let read = file.seek(SeekFrom::Start(0)).and_then(|_| file.read_to_end(&mut bytes));
-    read.map_err(Error::io(path, "cannot read"))?;
-    Ok(bytes)
+    line
 }
 
 /// The header and the games of whole lines.
-fn parse(path: &Path, bytes: &[u8]) -> Result<(Header, Vec<(usize, Record)>), Error> {
-    let mut lines = (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n'));
-    let Some((_, first)) = lines.next() else { return Err(Error::file(path, NO_FILE)) };
-    if let Ok(serde_json::Value::Object(fields)) = serde_json::from_slice(first)
+fn parse(path: &Path, lines: Lines<'_>) -> Result<(Header, Vec<(usize, Record)>), Error> {
+    let mut lines = lines.map(|line| line.map_err(|what| Error::file(path, what)));
+    let first = lines.next().ok_or_else(|| Error::file(path, NO_FILE))??.json;
+    if let Ok(serde_json::Value::Object(fields)) = serde_json::from_slice(&first)
         && fields.get("yomi").is_some_and(|kind| kind == "tournament")
         && let Some(schema) = fields.get("schema").filter(|&schema| *schema != SCHEMA)
     {
         return Err(Error::file(path, format!("expected lines of schema {SCHEMA}, got schema {schema}")));
     }
-    let header: Header = json(first).map_err(|_| Error::file(path, NO_FILE))?;
+    let header: Header = json(&first).map_err(|_| Error::file(path, NO_FILE))?;
     if header.yomi != "tournament" {
         return Err(Error::file(path, NO_FILE));
     }
-    let record = |(number, line): (usize, &[u8])| {
-        let record = json(line).map_err(|error| {
+    let record = |line: Result<files::Line, Error>| {
+        let files::Line { number, json: line, .. } = line?;
+        let record = json(&line).map_err(|error| {
             Error::file(path, format!("line {number}: expected a game of this tournament: {error}"))
         })?;
         Ok((number, record))

@@ -1,5 +1,7 @@
 //! Reports of records made by hand, whose numbers are known.
 
+mod journal;
+
 use arena::report::{csv, page};
 use arena::{Entrant, Record, Report, ReportOptions, Seatings, Settings, Spent, SprtOptions, Tournament};
 

@@ -57,7 +57,7 @@ impl From<learn::Error> for Failure {
     fn from(error: learn::Error) -> Failure {
         match error {
             learn::Error::Ask(error) => error.into(),
-            learn::Error::File { .. } => Failure::failed(error.to_string()),
+            learn::Error::File(error) => error.into(),
             _ => Failure::usage(error.to_string()),
         }
     }

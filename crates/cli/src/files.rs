@@ -1,53 +1,45 @@
-//! Files are written under a temporary name beside their own, and renamed when whole.
+//! Files, as commands read and write them: what is wrong with one is a line and an exit code.
 
 use crate::failure::Failure;
-use std::io::Write;
+use std::io::Read;
 use std::path::Path;
 
-/// Whether `path` can be written to. Ask before long work: [`write()`] asks again after it.
-pub(crate) fn check(path: &Path) -> Result<(), Failure> {
-    if path.as_os_str().is_empty() {
-        return Err(Failure::usage("expected a file name, got nothing"));
+pub(crate) use ::files::{check, folder_of};
+
+/// No file that people write by hand has more bytes.
+pub(crate) const BY_HAND: u64 = 16 << 20;
+
+impl From<::files::Error> for Failure {
+    fn from(error: ::files::Error) -> Failure {
+        let line = error.to_string();
+        if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
     }
-    if path.is_dir() {
-        return Err(Failure::usage(format!("{}: expected a file name, got a folder", path.display())));
+}
+
+/// Writes a file, in place of what was there, or leaves that untouched.
+pub(crate) fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
+    Ok(::files::replace(path, bytes)?)
+}
+
+/// Reads a plain file of at most so many bytes, or as many of standard input where the name is `-`.
+pub(crate) fn read(path: &Path, what: &str, most: u64) -> Result<Vec<u8>, Failure> {
+    if path.as_os_str() != "-" {
+        return Ok(::files::read(path, what, most)?);
     }
-    let folder = folder_of(path);
-    if !folder.is_dir() {
-        let folder = folder.display();
-        return Err(Failure::usage(format!("{}: there is no folder {folder} to write to", path.display())));
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::failed(format!("standard input: {error}")))?;
+    if bytes.len() as u64 > most {
+        return Err(Failure::usage(format!(
+            "standard input: expected {what} of at most {most} bytes, got more"
+        )));
     }
-    tempfile::tempfile_in(folder).map(drop).map_err(|error| {
-        let (path, folder) = (path.display(), folder.display());
-        Failure::usage(format!("{path}: expected a folder that can be written to, got {folder}: {error}"))
+    Ok(bytes)
+}
+
+/// As [`read`], as text.
+pub(crate) fn read_text(path: &Path, what: &str, most: u64) -> Result<String, Failure> {
+    String::from_utf8(read(path, what, most)?).map_err(|_| {
+        Failure::usage(format!("{}: expected {what}, got something that is no text", path.display()))
     })
-}
-
-/// The folder that a file is in.
-pub(crate) fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// Writes `text` to `path`, replacing what was there, or leaves it untouched.
-pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
-    let failed = |what: &str, error: &dyn std::fmt::Display| {
-        Failure::failed(format!("{}: {what}: {error}; nothing was written", path.display()))
-    };
-    check(path)?;
-    let mut file = tempfile::Builder::new()
-        .prefix(".yomi-")
-        .permissions(permissions())
-        .tempfile_in(folder_of(path))
-        .map_err(|error| failed("cannot write", &error))?;
-    file.write_all(text.as_ref()).map_err(|error| failed("cannot write", &error))?;
-    file.as_file().sync_all().map_err(|error| failed("cannot write", &error))?;
-    file.persist(path).map_err(|error| failed("cannot rename", &error.error))?;
-    Ok(())
-}
-
-/// As any new file: readable by all. Temporary files are private by default.
-#[cfg(unix)]
-fn permissions() -> std::fs::Permissions {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::Permissions::from_mode(0o644)
 }

@@ -8,7 +8,6 @@ mod files;
 mod interrupt;
 mod memory;
 mod progress;
-mod room;
 mod words;
 
 use clap::Parser;

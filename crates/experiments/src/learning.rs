@@ -106,11 +106,11 @@ impl Learning {
         }
     }
 
-    /// Learns what is missing in the file at `path`; `None` if it was cancelled.
+    /// Learns what is missing in the file at `path`, without one all of it; `None` if it was cancelled.
     fn learn(
         &self,
         setting: Setting,
-        path: &Path,
+        path: Option<&Path>,
         cancel: &Arc<AtomicBool>,
         progress: &dyn Fn(&Learning, u64, u64),
     ) -> Result<Option<Learned>, Error> {
@@ -124,7 +124,7 @@ impl Learning {
             ..Terms::default()
         };
         let table = session::open(&self.game)?;
-        let table = learn(&*table, path, &terms, cancel, &|played| progress(self, played, games))?;
+        let table = learn(&*table, path.map(Into::into), &terms, cancel, &|played| progress(self, played, games))?;
         let is_whole = table.games.len() as u64 >= games;
         Ok(is_whole.then(|| Learned::new(self, table)))
     }
@@ -141,7 +141,7 @@ impl Learning {
     }
 }
 
-/// Learns everything, or goes on with it, in `folder`; without one in a folder that is taken away again. `None` if it was cancelled.
+/// Learns everything, or goes on with it, in `folder`; without one in memory. `None` if it was cancelled.
 pub(crate) fn all(
     learnings: &[Learning],
     setting: Setting,
@@ -153,16 +153,14 @@ pub(crate) fn all(
     if learnings.is_empty() {
         return Ok(Some(learned));
     }
-    let no_folder = |error| Error::Experiment(format!("expected a folder for what is learned: {error}"));
-    let passing = folder.is_none().then(tempfile::tempdir).transpose().map_err(no_folder)?;
-    let folder = folder.or(passing.as_ref().map(tempfile::TempDir::path)).unwrap_or(Path::new("."));
     for learning in learnings {
-        let path = folder.join(learning.file());
-        if !is_played {
-            learned.push(learning.read(setting, &path)?);
+        let path = folder.map(|folder| folder.join(learning.file()));
+        let path = path.as_deref();
+        if let (false, Some(path)) = (is_played, path) {
+            learned.push(learning.read(setting, path)?);
             continue;
         }
-        let Some(one) = learning.learn(setting, &path, cancel, progress)? else { return Ok(None) };
+        let Some(one) = learning.learn(setting, path, cancel, progress)? else { return Ok(None) };
         learned.push(one);
     }
     Ok(Some(learned))

@@ -90,6 +90,7 @@ pub fn play(
             own.push(record);
             Ok(())
         })?;
+        journal.as_mut().map_or(Ok(()), Journal::sync)?;
         if ended == Ended::Cancelled {
             // What is in the files of later pieces counts as well.
             read_rest(points, folder, &is_read, &mut records)?;

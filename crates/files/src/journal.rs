@@ -118,8 +118,7 @@ impl Journal {
     /// Drops what stands behind the last record.
     fn mend(&mut self) -> Result<(), Error> {
         if self.is_torn {
-            // Synced before anything is written in its place: what is found after a power cut must not be a mixture.
-            let cut = self.handle.set_len(self.len).and_then(|()| self.handle.sync());
+            let cut = self.handle.set_len(self.len);
             cut.map_err(Error::io(&self.path, "cannot drop what was cut off"))?;
             self.is_torn = false;
         }

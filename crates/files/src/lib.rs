@@ -33,7 +33,7 @@ pub use journal::Journal;
 pub use lines::{Line, Lines, is_whole, lines, seal};
 pub use lock::{Alone, open_alone};
 pub use read::{open, read, read_text};
-pub use replace::{check, finish, folder_of, replace};
+pub use replace::{check, finish, folder_of, replace, sync_folder};
 pub use system::System;
 
 /// Takes room for so many more items; `None` where there is not so much memory.

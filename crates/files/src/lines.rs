@@ -114,7 +114,7 @@ impl Iterator for Lines<'_> {
             Seal::None if !self.must => Ok(Line { number, json: line.to_vec(), is_sealed: false }),
             Seal::None | Seal::Wrong => {
                 self.rest = &[];
-                Err(format!("line {number}: the checksum does not match: the line was altered"))
+                Err(format!("line {number}: expected the checksum of its bytes, got another: it was altered"))
             }
         })
     }

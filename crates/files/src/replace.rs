@@ -58,7 +58,12 @@ pub fn finish(written: &dyn Handle, from: Place<'_>, to: &Path) -> Result<(), Er
 }
 
 /// Waits until the name of a file is kept.
-pub(crate) fn sync_folder(place: Place<'_>) -> Result<(), Error> {
+///
+/// # Errors
+///
+/// If the system fails.
+pub fn sync_folder<'a>(place: impl Into<Place<'a>>) -> Result<(), Error> {
+    let place = place.into();
     place.disk.sync_folder(folder_of(place.path)).map_err(|error| {
         let line = format!(
             "it is written, and its folder could not be synced: {error}; it may be lost if the machine stops now"

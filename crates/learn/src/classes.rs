@@ -11,12 +11,12 @@
 
 use crate::Error;
 use crate::journal::Journal;
+use files::Place;
 use search::{Budget, ClassPrices, Kind, PLY, likeliest};
 use session::classes::{ClassTable, Header, Learned, Played, hexadecimal, way_named};
 use session::grown::{AUTO, MOST_WAY_CLASSES, RootMoves, feature_names};
 use session::{Ask, Random, SCHEMA, Table, derive_seed, searches};
 use statistics::{Estimate, ratio};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -69,13 +69,13 @@ const LONGEST: u32 = 500;
 /// So many openings are drawn before it is said that there is none.
 const OPENINGS: u64 = 100;
 
-/// Learns from the games of `table`'s game, from its start, and keeps every game in the file at `path`. A run that was stopped goes on
+/// Learns from the games of `table`'s game, from its start, and keeps every game in a file; without one, in memory alone. A run that was stopped goes on
 /// where it was. `progress` is told the number of games after each; `cancel` stops between two moves.
 ///
 /// The same terms make the same file, whatever stopped them in between.
 pub fn learn(
     table: &dyn Table,
-    path: &Path,
+    place: Option<Place<'_>>,
     terms: &Terms,
     cancel: &Arc<AtomicBool>,
     progress: &dyn Fn(u64),
@@ -98,7 +98,7 @@ pub fn learn(
     // What is wrong with the search is found before the file is touched.
     let untold = ClassTable { header: header.clone(), games: Vec::new() };
     table.fits_a_game(&asks(terms, &untold, 0)?[0])?;
-    let mut journal = Journal::open(path, header)?;
+    let mut journal = Journal::open(place, header)?;
     let mut game = journal.table.games.len() as u64;
     let mut with = None;
     progress(game);
@@ -115,7 +115,7 @@ pub fn learn(
         game += 1;
         progress(game);
     }
-    Ok(journal.table)
+    journal.finish()
 }
 
 /// The way to divide moves into classes that is asked for: its place among the game's, or `None` where they are grown; its name, and what is

@@ -37,12 +37,7 @@ pub enum Error {
         /// How many.
         plies: u32,
     },
-    /// The file could not be read or written.
-    #[error("{file}: {error}")]
-    File {
-        /// The file.
-        file: String,
-        /// What the system said.
-        error: std::io::Error,
-    },
+    /// The file is none that can be written to, or could not be read or written.
+    #[error(transparent)]
+    File(#[from] files::Error),
 }

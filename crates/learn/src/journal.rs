@@ -1,61 +1,64 @@
-//! The file of a run: its head, and a line for each game, appended and flushed when the game is over.
+//! The file of a run: its head, and a line for each game, appended and synced when the game is over.
 
 use crate::Error;
-use session::classes::{ClassTable, Header, Played};
-use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Write};
-use std::path::Path;
+use files::{Place, lines, seal};
+use session::classes::{ClassTable, Header, MOST, Played};
 
-/// A run and the file it goes to.
+/// A run and the file it goes to, if to any. Nobody else writes it meanwhile.
 #[derive(Debug)]
 pub(crate) struct Journal {
-    name: String,
-    file: File,
+    file: Option<files::Journal>,
     pub(crate) table: ClassTable,
 }
 
 impl Journal {
     /// Opens the file of the run with this head: a new one, or one that was begun, of which a game that was not written to its end is
-    /// cut off. A file of another run is left as it is.
-    pub(crate) fn open(path: &Path, header: Header) -> Result<Journal, Error> {
-        let name = path.display().to_string();
-        let wrong = |error| Error::File { file: name.clone(), error };
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(wrong(error)),
+    /// cut off. A file of another run is left as it is. Without one the run is in memory alone.
+    pub(crate) fn open(place: Option<Place<'_>>, header: Header) -> Result<Journal, Error> {
+        let Some(place) = place else {
+            return Ok(Journal { file: None, table: ClassTable { header, games: Vec::new() } });
         };
-        let head = line_of(&header);
+        let (mut file, bytes) = files::Journal::open(place, "a file of classes", MOST)?;
+        let name = place.path.display().to_string();
         // A head that was cut short tells nothing that is not asked for now.
-        let is_new = !text.contains('\n') && head.starts_with(&text);
-        let table = if is_new {
-            ClassTable { header, games: Vec::new() }
-        } else {
-            let table = ClassTable::read(&name, &text)?;
-            same(&name, &table.header, &header)?;
-            table
-        };
-        let whole = if is_new { 0 } else { text.rfind('\n').map_or(0, |end| end + 1) };
-        let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(wrong)?;
-        file.set_len(whole as u64).map_err(wrong)?;
-        if is_new {
-            file.write_all(head.as_bytes()).and_then(|()| file.sync_data()).map_err(wrong)?;
+        if [line_of(&header), bare(&header)].iter().any(|head| head.starts_with(&bytes)) {
+            file.keep(0, 0)?;
+            file.append(&line_of(&header))?;
+            return Ok(Journal { file: Some(file), table: ClassTable { header, games: Vec::new() } });
         }
-        Ok(Journal { name, file, table })
+        let text = String::from_utf8_lossy(&bytes);
+        let table = ClassTable::read(&name, &text)?;
+        same(&name, &table.header, &header)?;
+        file.keep(lines(&bytes).whole, 1 + table.games.len() as u64)?;
+        Ok(Journal { file: Some(file), table })
     }
 
     /// Keeps a game.
     pub(crate) fn add(&mut self, played: Played) -> Result<(), Error> {
-        let written = self.file.write_all(line_of(&played).as_bytes()).and_then(|()| self.file.sync_data());
-        written.map_err(|error| Error::File { file: self.name.clone(), error })?;
+        if let Some(file) = &mut self.file {
+            file.append(&line_of(&played))?;
+        }
         self.table.games.push(played);
         Ok(())
     }
+
+    /// What all games tell, once they are kept whatever happens to the machine.
+    pub(crate) fn finish(mut self) -> Result<ClassTable, Error> {
+        self.file.as_mut().map_or(Ok(()), files::Journal::sync)?;
+        Ok(self.table)
+    }
 }
 
-fn line_of(value: &impl serde::Serialize) -> String {
-    let mut line = serde_json::to_string(value).expect("plain data is written as JSON");
-    line.push('\n');
+fn line_of(value: &impl serde::Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(value).expect("plain data is written as JSON");
+    seal(&mut line);
+    line
+}
+
+/// A line as it was written before there were checksums.
+fn bare(value: &impl serde::Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(value).expect("plain data is written as JSON");
+    line.push(b'\n');
     line
 }
 

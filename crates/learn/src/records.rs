@@ -9,6 +9,7 @@
 use crate::Error;
 use crate::classes::{PRIOR, PRIOR_ROOTS, Terms, asked_way, count, is_stable, keep};
 use crate::journal::Journal;
+use files::{Line, Place, lines};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use session::classes::{ClassTable, Header, Played, hexadecimal};
@@ -17,7 +18,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Learns from the games of the file `records`, which nobody searches again, and keeps what each tells in the file at `path`. Of `terms`
+/// Learns from the games of the file `records`, which nobody searches again, and keeps what each tells in a file. Of `terms`
 /// the way, the number of games, `stable` and `batch` are looked at. A run that was stopped goes on where it was, with the same records.
 ///
 /// `records` is JSON Lines: the file of a tournament, or lines `{"moves": ["a1-b2", …]}`, the first of which may be a head `{"game": …}`
@@ -25,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// written.
 pub fn learn_from(
     table: &dyn Table,
-    path: &Path,
+    place: Place<'_>,
     records: &Path,
     terms: &Terms,
     cancel: &AtomicBool,
@@ -34,7 +35,7 @@ pub fn learn_from(
     let (way, way_name, names) = asked_way(table, terms)?;
     let name = records.display().to_string();
     let wrong = |what: String| Error::Records { file: name.clone(), what };
-    let bytes = contents(records).map_err(wrong)?;
+    let bytes = files::read(records, "a file of games", MOST)?;
     let Records { opening, games } = Records::read(table, &bytes).map_err(wrong)?;
     let file = records.file_name().unwrap_or_default().to_string_lossy();
     let header = Header {
@@ -71,13 +72,13 @@ pub fn learn_from(
         counted.games.push(played);
         progress(number + 1);
     }
-    let mut journal = Journal::open(path, header)?;
+    let mut journal = Journal::open(Some(place), header)?;
     let kept = journal.table.games.len();
     if let Some((known, _)) =
         journal.table.games.iter().zip(&counted.games).find(|(known, counted)| known != counted)
     {
         return Err(Error::Records {
-            file: path.display().to_string(),
+            file: place.path.display().to_string(),
             what: format!(
                 "expected what game {} of {name} tells, got other counts: give another file",
                 known.game + 1
@@ -87,8 +88,11 @@ pub fn learn_from(
     for played in counted.games.into_iter().skip(kept) {
         journal.add(played)?;
     }
-    Ok(journal.table)
+    journal.finish()
 }
+
+/// No file of games has more bytes.
+const MOST: u64 = 8 << 30;
 
 /// Games that were played.
 struct Records {
@@ -154,10 +158,15 @@ const TOURNAMENT_SCHEMA: u32 = 1;
 impl Records {
     /// The games of a file, which must be of `table`'s game; what is wrong otherwise.
     fn read(table: &dyn Table, bytes: &[u8]) -> Result<Records, String> {
-        let mut lines = (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')).peekable();
-        let is_game = |line: &[u8]| json::<Record>(line).is_ok();
-        let head = match lines.next_if(|(_, line)| !is_game(line)) {
-            Some((_, line)) => head_of(line).map_err(|error| {
+        let whole = lines(bytes);
+        // The last line of a file that somebody wrote by hand may have no end.
+        let last = Line { number: 0, json: bytes[whole.whole as usize..].to_vec(), is_sealed: false };
+        let mut lines = whole.chain((!last.json.is_empty()).then_some(Ok(last))).peekable();
+        let is_head = |line: &Result<Line, String>| {
+            line.as_ref().is_ok_and(|line| json::<Record>(&line.json).is_err())
+        };
+        let head = match lines.next_if(is_head).transpose()? {
+            Some(line) => head_of(&line.json).map_err(|error| {
                 format!("line 1: expected a game with its moves, or the head of a file of games: {error}")
             })?,
             None => Head::default(),
@@ -171,14 +180,18 @@ impl Records {
             same_game(table, game, None)?;
         }
         let (mut games, mut seen) = (Vec::new(), BTreeSet::new());
-        for (number, line) in lines {
+        let mut number = 0;
+        for line in lines {
+            let Line { number: told, json: line, .. } = line?;
+            // The one that has no end has no number.
+            number = if told == 0 { number + 1 } else { told };
             if line.trim_ascii().is_empty() {
                 continue;
             }
-            let record: Record = match json(line) {
+            let record: Record = match json(&line) {
                 Ok(record) => record,
                 // A kill can cut off the last line of a tournament and nothing else.
-                Err(_) if is_tournament && !line.ends_with(b"\n") => break,
+                Err(_) if is_tournament && told == 0 => break,
                 Err(error) => return Err(format!("line {number}: expected a game with its moves: {error}")),
             };
             let place = format!("game {}: ", games.len() + 1);
@@ -250,15 +263,6 @@ fn replay(
         played.plies += 1;
     }
     Ok(())
-}
-
-/// The bytes of a file. Of a device there may be no end.
-fn contents(path: &Path) -> Result<Vec<u8>, String> {
-    let wrong = |error| format!("expected a file of games: {error}");
-    if !std::fs::metadata(path).map_err(wrong)?.is_file() {
-        return Err("expected a file of games, got a folder or a device".to_owned());
-    }
-    std::fs::read(path).map_err(wrong)
 }
 
 /// A value of one line; what is wrong with it otherwise.

@@ -24,7 +24,7 @@ fn learned(folder: &Path, game: &str, text: &str, terms: &Terms) -> Result<Class
     let records = folder.join("games.jsonl");
     std::fs::write(&records, text).expect("written");
     let table = session::open(game).expect("a game");
-    learn_from(&*table, &folder.join("classes"), &records, terms, &AtomicBool::new(false), &|_| {})
+    learn_from(&*table, (&folder.join("classes")).into(), &records, terms, &AtomicBool::new(false), &|_| {})
 }
 
 /// A text with `moves`, quoted and with commas between.

@@ -339,6 +339,11 @@ pub(crate) fn fits_memory(ask: &CensusAsk<'_>, census: String, bytes: u64) -> Re
     match ask.memory {
         _ if bytes == u64::MAX => Err(Error::Other(format!("{census}: there are more than can be numbered"))),
         Some(memory) if bytes > memory => Err(Error::Memory { search: census, asked: bytes, memory }),
+        // Systems that do refuse memory are asked here, for all of it, and not in the middle of the work.
+        _ if files::reserved::<u8>(usize::try_from(bytes).unwrap_or(usize::MAX)).is_none() => {
+            let mebibytes = bytes >> 20;
+            Err(Error::Other(format!("{census}: there is not enough memory for its {mebibytes} MiB")))
+        }
         _ => Ok(()),
     }
 }

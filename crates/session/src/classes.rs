@@ -78,6 +78,9 @@ pub struct Played {
     pub roots: Vec<RootMoves>,
 }
 
+/// No file of classes has more bytes.
+pub const MOST: u64 = 1 << 30;
+
 /// What games have told of the classes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ClassTable {
@@ -97,10 +100,11 @@ impl ClassTable {
                 "{name}: line {line}: expected {expected}, as `yomi learn classes` writes it"
             ))
         };
-        let mut lines = text.split_inclusive('\n');
-        let first = lines.next().unwrap_or_default();
-        let header: Header =
-            serde_json::from_str(first).map_err(|_| wrong(1, "the head of a file of classes"))?;
+        let altered = |what| Error::Other(format!("{name}: {what}"));
+        let mut lines = files::lines(text.as_bytes());
+        let no_head = || wrong(1, "the head of a file of classes");
+        let first = lines.next().ok_or_else(no_head)?.map_err(altered)?;
+        let header: Header = serde_json::from_slice(&first.json).map_err(|_| no_head())?;
         if header.schema != SCHEMA {
             return Err(wrong(1, &format!("version {SCHEMA}, and not {}", header.schema)));
         }
@@ -117,11 +121,9 @@ impl ClassTable {
             return Err(wrong(1, &format!("the features {}", feature_names().join(", "))));
         }
         let mut games = Vec::new();
-        for (index, line) in (2..).zip(lines) {
-            if !line.ends_with('\n') {
-                break;
-            }
-            let played: Played = serde_json::from_str(line).map_err(|_| wrong(index, "a game"))?;
+        for line in lines {
+            let files::Line { number: index, json, .. } = line.map_err(altered)?;
+            let played: Played = serde_json::from_slice(&json).map_err(|_| wrong(index, "a game"))?;
             let classes = header.names.len();
             let is_of_classes =
                 [&played.existed, &played.chosen].iter().all(|counts| counts.len() == classes)
@@ -141,9 +143,9 @@ impl ClassTable {
 
     /// The file of classes at `path`.
     pub fn open(path: &Path) -> Result<ClassTable, Error> {
-        let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|error| Error::Other(format!("{name}: {error}")))?;
-        ClassTable::read(&name, &text)
+        let text = files::read_text(path, "a file of classes", MOST)
+            .map_err(|error| Error::Other(error.to_string()))?;
+        ClassTable::read(&path.display().to_string(), &text)
     }
 
     /// The first `games` games.

@@ -164,6 +164,9 @@ pub(crate) fn unsolved(name: &str, why: Unsolved) -> Error {
         Unsolved::Positions(most) => format!(
             "{name}: expected at most {most} positions, and there are more; --positions N allows more"
         ),
+        Unsolved::Memory(bytes) => {
+            format!("{name}: there is not enough memory for a table of {} MiB", bytes >> 20)
+        }
         Unsolved::Endless(longest) => format!(
             "{name}: a frontier needs a game that ends within {longest} plies, whatever is played: solve it without --frontier"
         ),

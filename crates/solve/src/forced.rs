@@ -134,7 +134,7 @@ impl<'a, G: Game> Forced<'a, G> {
     fn reach(&mut self, start: &G::State, watch: &Watch<'_>) -> Result<(), Unsolved> {
         let start = if self.symmetric { self.game.canonical(start) } else { start.clone() };
         if let Err(stranger) = self.positions.number(&start) {
-            self.positions.insert(stranger, start);
+            self.positions.insert(stranger, start)?;
         }
         let mut next = 0;
         while (next as usize) < self.positions.len() {
@@ -143,11 +143,11 @@ impl<'a, G: Game> Forced<'a, G> {
             next += 1;
             let payoffs = self.game.outcome(&state);
             let value = payoffs.map_or(0, |payoffs| payoffs[self.player]);
-            self.worths.push(Packed { value, ..Packed::default() });
+            self.worths.push(Packed { value, ..Packed::default() })?;
             for child in behind(self.game, self.symmetric, &state) {
                 if let Err(stranger) = self.positions.number(&child) {
                     watch.allows(self.positions.len() + 1)?;
-                    self.positions.insert(stranger, child);
+                    self.positions.insert(stranger, child)?;
                 }
             }
         }

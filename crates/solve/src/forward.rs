@@ -20,6 +20,8 @@ pub enum Unsolved {
     Cancelled,
     /// There are more positions than may be kept.
     Positions(u64),
+    /// There is no room for so many bytes.
+    Memory(u64),
     /// Play may go round in circles, and games are not only won, lost or drawn.
     Payoffs,
     /// Play may go round in circles, and values are asked for that rest on the end of every line.
@@ -150,8 +152,8 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
                 moves.truncate(first);
                 behind.truncate(values);
                 behind.push(value);
-                forward.positions.insert(stranger, state);
-                forward.values.push(value);
+                forward.positions.insert(stranger, state)?;
+                forward.values.push(value)?;
             }
         }
         Ok(forward)
@@ -179,8 +181,8 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
         if let Some(payoffs) = self.game.outcome(&state) {
             let value = self.rule.end(&payoffs);
             behind.push(value);
-            self.positions.insert(stranger, state);
-            self.values.push(value);
+            self.positions.insert(stranger, state)?;
+            self.values.push(value)?;
         } else {
             let (first, values) = (moves.len(), behind.len());
             self.game.legal_moves(&state, moves);

@@ -26,6 +26,7 @@ pub mod grundy;
 pub mod positions;
 pub mod profile;
 pub mod retrograde;
+mod room;
 pub mod size;
 
 pub use exact::Exact;

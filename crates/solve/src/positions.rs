@@ -3,6 +3,8 @@
 //! A position costs its own size and 6 to 9 bytes of an index: a byte of its hash and its number, in a table with open
 //! addressing that is at least 7/12 and at most 7/8 full. Nothing is moved when more come but the index.
 
+use crate::forward::Unsolved;
+use crate::room::{filled, reserved};
 use game::Key;
 use std::hash::Hash;
 
@@ -34,15 +36,20 @@ impl<T> Row<T> {
     }
 
     /// Appends an entry.
-    pub fn push(&mut self, entry: T) {
+    ///
+    /// # Errors
+    ///
+    /// If there is no room for another chunk.
+    pub fn push(&mut self, entry: T) -> Result<(), Unsolved> {
         if self.len.is_multiple_of(CHUNK) {
             // A small game needs no whole chunk.
-            self.chunks.push(if self.len == 0 { Vec::new() } else { Vec::with_capacity(CHUNK) });
+            self.chunks.push(if self.len == 0 { Vec::new() } else { reserved(CHUNK as u64)? });
         }
         if let Some(last) = self.chunks.last_mut() {
             last.push(entry);
             self.len += 1;
         }
+        Ok(())
     }
 
     /// The entries in their order.
@@ -136,17 +143,21 @@ impl<S: Hash + Eq> Positions<S> {
 
     /// Gives the next number to a position that has none.
     ///
+    /// # Errors
+    ///
+    /// If there is no room for it.
+    ///
     /// # Panics
     ///
     /// If there are more than [`MOST`](Positions::MOST).
-    pub fn insert(&mut self, Stranger(hash): Stranger, state: S) -> u32 {
+    pub fn insert(&mut self, Stranger(hash): Stranger, state: S) -> Result<u32, Unsolved> {
         if (self.len() + 1) * 8 > self.tags.len() * 7 {
-            self.grow();
+            self.grow()?;
         }
         let number = u32::try_from(self.len()).expect("positions have numbers of 32 bits");
+        self.states.push(state)?;
         self.put(hash, number);
-        self.states.push(state);
-        number
+        Ok(number)
     }
 
     fn put(&mut self, hash: u64, number: u32) {
@@ -157,12 +168,13 @@ impl<S: Hash + Eq> Positions<S> {
         (self.tags[slot], self.numbers[slot]) = (tag(hash), number);
     }
 
-    fn grow(&mut self) {
-        let slots = (self.tags.len() + self.tags.len() / 2).max(64);
-        (self.tags, self.numbers) = (vec![0; slots], vec![0; slots]);
+    fn grow(&mut self) -> Result<(), Unsolved> {
+        let slots = (self.tags.len() + self.tags.len() / 2).max(64) as u64;
+        (self.tags, self.numbers) = (filled(slots, || 0)?, filled(slots, || 0)?);
         for number in 0..self.len() as u32 {
             self.put(Key::of(&self.states[number]).0, number);
         }
+        Ok(())
     }
 }
 
@@ -188,7 +200,7 @@ mod tests {
         let states = (0..CHUNK as u64 + 1_000).map(|n| n * n);
         for (number, state) in (0_u32..).zip(states.clone()) {
             let stranger = positions.number(&state).expect_err("it is new");
-            assert_eq!(positions.insert(stranger, state), number);
+            assert_eq!(positions.insert(stranger, state), Ok(number));
         }
         for (number, state) in (0_u32..).zip(states.clone()) {
             assert_eq!((positions.number(&state), *positions.state(number)), (Ok(number), state));

@@ -1,6 +1,9 @@
 //! Databases: what is written is read, whatever stopped the writing; and a file that is not as it was written is refused, or does
 //! no harm.
 
+#[path = "databases/faults.rs"]
+mod faults;
+
 use game::toy::Ring;
 use game::{Bounds, Game, Payoffs, Player, Promises, Rank, Ranked};
 use search::Known;
@@ -362,7 +365,7 @@ fn nothing_but_a_database_of_the_game_is_written_over() {
     refused("expected no file, or a database of a-game to be replaced, got one of another-game");
     fs::remove_file(&path).expect("it is there");
     fs::create_dir(&path).expect("a folder");
-    refused("got something else");
+    refused("got a folder");
 }
 
 #[test]
@@ -372,7 +375,7 @@ fn two_builds_of_one_file_do_not_mix() {
     let other = fs::File::create(work_file(&path)).expect("a file");
     other.try_lock().expect("nobody else has it");
     let Err(Unbuilt::File(error)) = make(&SMALL, &path, 1) else { panic!("it was built") };
-    assert!(error.to_string().contains("expected to build alone"), "{error}");
+    assert!(error.to_string().contains("expected to write alone"), "{error}");
     drop(other);
     make(&SMALL, &path, 1).expect("it can be built");
 }

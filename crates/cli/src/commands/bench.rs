@@ -109,9 +109,7 @@ fn counts(cases: &[Case], signature: u64) -> String {
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|error| {
-        Failure::usage(format!("{}: expected a file of node counts: {error}", path.display()))
-    })
+    files::read_text(path, "a file of node counts", files::BY_HAND)
 }
 
 /// Names the first line that differs.

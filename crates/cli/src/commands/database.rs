@@ -5,7 +5,8 @@ use crate::arguments::{Build, Common, Probe};
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table, value};
-use crate::{files, interrupt, memory, room};
+use crate::{files, interrupt, memory};
+use ::files::{Disk, System};
 use session::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
 use std::num::NonZeroUsize;
 
@@ -17,7 +18,7 @@ pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
         path: &build.output,
         threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
         memory: memory::total(),
-        room: room::on_disk_of(files::folder_of(&build.output)),
+        room: System.room(files::folder_of(&build.output)),
         cancel: &interrupt::switch(),
         progress: &progress.counter(),
     });

@@ -85,8 +85,8 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let counter = progress.counter();
     let done = |done| counter.store(done, Ordering::Relaxed);
     let known = match from {
-        Some(records) => learn_from(&*board, output, records, &terms, &cancel, &done),
-        None => learn(&*board, output, &terms, &cancel, &done),
+        Some(records) => learn_from(&*board, (&**output).into(), records, &terms, &cancel, &done),
+        None => learn(&*board, Some((&**output).into()), &terms, &cancel, &done),
     };
     drop(progress);
     let known = known?;

@@ -5,7 +5,6 @@ use crate::arguments::{Common, Serve};
 use crate::failure::Failure;
 use crate::{interrupt, memory};
 use serde_json::json;
-use std::fs::File;
 use std::io::Write;
 use web::{Limits, Options, Server, Traffic};
 
@@ -23,7 +22,7 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     give_memory_back();
     for path in &arguments.database {
-        File::open(path).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+        files::open(path, "a database")?;
     }
     let limits = Limits {
         places: arguments.places.into(),

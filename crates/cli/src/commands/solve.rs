@@ -10,6 +10,9 @@ use session::{BoundAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms, Ver
 use std::path::Path;
 use std::sync::Arc;
 
+/// No certificate has more bytes.
+const MOST: u64 = 16 << 30;
+
 pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let board = solve.position.open(Some(common.seed()))?;
     solve.certificate.as_deref().map(files::check).transpose()?;
@@ -147,8 +150,7 @@ fn forces(bound: &BoundAnswer) -> String {
 }
 
 pub(crate) fn verify(path: &Path, common: &Common) -> Result<String, Failure> {
-    let bytes = std::fs::read(path)
-        .map_err(|error| Failure::usage(format!("{}: expected a certificate: {error}", path.display())))?;
+    let bytes = files::read(path, "a certificate", MOST)?;
     let progress = Progress::new("positions visited");
     let answer = session::verify(&bytes, &interrupt::switch(), &progress.counter());
     drop(progress);

@@ -27,6 +27,7 @@ pub(crate) fn run(
     limits: &Limits,
     common: &Common,
 ) -> Result<String, Failure> {
+    let drawing = &drawing.named();
     let options = drawing.options(common)?;
     // The seed makes the tree, where the game makes one by lot, and draws the blanks.
     let board = position.open(Some(common.seed()))?;
@@ -50,6 +51,12 @@ pub(crate) fn run(
 }
 
 impl Drawing {
+    /// The same; what goes to standard output has no file.
+    fn named(&self) -> Drawing {
+        let output = self.output.clone().filter(|path| path.as_os_str() != "-");
+        Drawing { output, format: self.format.clone(), ..*self }
+    }
+
     fn options(&self, common: &Common) -> Result<Options, Failure> {
         let named = self.format.as_deref().and_then(Format::from_name);
         let format = match (&self.output, named) {

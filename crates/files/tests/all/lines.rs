@@ -78,7 +78,7 @@ fn lines_without_checksums_are_read_where_the_first_has_none() {
     let digit = more.len() - 4;
     more[digit] ^= 1;
     let last = lines(&more).last();
-    assert_eq!(last, Some(Err("line 3: the checksum does not match: the line was altered".to_owned())));
+    assert_eq!(last, Some(Err("line 3: expected the checksum of its bytes, got another: it was altered".to_owned())));
     // The other way round one is missing.
     let mixed = [&line[..], b"{\"game\":1}\n"].concat();
     assert!(lines(&mixed).nth(1).expect("a line").is_err());

@@ -1,7 +1,7 @@
 //! The beginning of a database: which game, by which rules, in which layers, packed how.
 
+use files::Error;
 use super::block::CELLS;
-use super::error::Error;
 use crc32fast::hash;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! The end of a database: the length and the checksum of every block, and where they begin.
 
+use files::Error;
 use super::block::{Entry, PREFIX};
-use super::error::Error;
 use super::header::cut_short;
 use crc32fast::hash;
 use std::path::Path;

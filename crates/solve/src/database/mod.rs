@@ -11,17 +11,15 @@
 //! | `index` | the end: the length and the checksum of every block |
 //! | `writer` | building, layer by layer, and going on after a kill |
 //! | `reader` | any cell, read where it lies |
-//! | `error` | what can be wrong with a file |
 
 mod block;
-mod error;
 mod header;
 mod index;
 mod reader;
 mod rules;
 mod writer;
 
-pub use error::Error;
+pub use files::Error;
 pub use header::{Header, VERSION};
 pub use reader::{CACHE, Cells, header_of};
 pub use rules::rule_hash;

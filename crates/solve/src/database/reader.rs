@@ -1,14 +1,12 @@
 //! Reading: any cell of a database, a block at a time, with the blocks that were read last kept unpacked.
 
 use super::block::{self, BYTES, CELLS, Entry, PREFIX, Unpacker};
-use super::error::Error;
 use super::header::{Header, cut_short};
 use super::index::{self, FOOTER};
 use crate::retrograde::Cell;
+use files::{Error, Handle, Place};
 use game::Rank;
 use std::fmt;
-use std::fs::File;
-use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -18,7 +16,8 @@ pub const CACHE: usize = 64 << 20;
 /// The cells of a database file, read where they lie.
 pub struct Cells {
     path: PathBuf,
-    file: File,
+    file: Box<dyn Handle>,
+    bytes: u64,
     header: Header,
     /// The number of the first block of every layer.
     first: Vec<u64>,
@@ -47,21 +46,23 @@ impl Cells {
     /// # Errors
     ///
     /// If it is no database, of another version, cut short or damaged.
-    pub fn open(path: &Path, cache: usize) -> Result<Cells, Error> {
-        let (file, len) = open(path)?;
-        let header = header(path, &file, len)?;
+    pub fn open<'a>(place: impl Into<Place<'a>>, cache: usize) -> Result<Cells, Error> {
+        let place = place.into();
+        let (path, (file, len)) = (place.path, open(place)?);
+        let file_read = &*file;
+        let header = header(path, file_read, len)?;
         let begin = header.to_bytes().len() as u64;
         if len < begin + FOOTER as u64 {
             return Err(cut_short(path));
         }
         let mut footer = [0; FOOTER];
-        read(path, &file, &mut footer, len - FOOTER as u64)?;
+        read(path, file_read, &mut footer, len - FOOTER as u64)?;
         let at = index::begin(path, &footer, len, header.blocks())?;
         if at < begin {
             return Err(cut_short(path));
         }
         let mut bytes = vec![0; (len - at) as usize];
-        read(path, &file, &mut bytes, at)?;
+        read(path, file_read, &mut bytes, at)?;
         let blocks = index::read(path, &bytes, begin, at)?;
         let first = header.layers.iter().scan(0, |next, &size| {
             let first = *next;
@@ -73,6 +74,7 @@ impl Cells {
         Ok(Cells {
             path: path.to_owned(),
             file,
+            bytes: len,
             header,
             first,
             blocks,
@@ -85,6 +87,11 @@ impl Cells {
     /// What the database says of itself.
     pub const fn header(&self) -> &Header {
         &self.header
+    }
+
+    /// Bytes of the file.
+    pub const fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// The file.
@@ -128,7 +135,7 @@ impl Cells {
         let (at, entry) = self.blocks[block as usize];
         let mut packed = vec![0; entry.len as usize];
         let mut unpack = || {
-            read(&self.path, &self.file, &mut packed, at)?;
+            read(&self.path, &*self.file, &mut packed, at)?;
             let idle = lock(&self.idle).pop();
             let mut unpacker =
                 idle.map_or_else(Unpacker::new, Ok).map_err(Error::io(&self.path, "cannot unpack"))?;
@@ -190,15 +197,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A file and its length in bytes.
-fn open(path: &Path) -> Result<(File, u64), Error> {
-    let expected = |error| Error::wrong(path, format!("expected a database: {error}"));
-    // A pipe would be waited for at opening.
-    if !std::fs::metadata(path).map_err(expected)?.is_file() {
-        return Err(Error::wrong(path, "expected a database, got a folder or a device"));
-    }
-    let file = File::open(path).map_err(expected)?;
-    let len = file.metadata().map_err(expected)?.len();
-    Ok((file, len))
+fn open(place: Place<'_>) -> Result<(Box<dyn Handle>, u64), Error> {
+    let (file, entry) = files::open(place, "a database")?;
+    Ok((file, entry.len))
 }
 
 /// What a database says of itself, whether or not it is whole.
@@ -206,12 +207,13 @@ fn open(path: &Path) -> Result<(File, u64), Error> {
 /// # Errors
 ///
 /// If it is no database, or its header is damaged.
-pub fn header_of(path: &Path) -> Result<Header, Error> {
-    let (file, len) = open(path)?;
-    header(path, &file, len)
+pub fn header_of<'a>(place: impl Into<Place<'a>>) -> Result<Header, Error> {
+    let place = place.into();
+    let (file, len) = open(place)?;
+    header(place.path, &*file, len)
 }
 
-pub(super) fn header(path: &Path, file: &File, len: u64) -> Result<Header, Error> {
+pub(super) fn header(path: &Path, file: &dyn Handle, len: u64) -> Result<Header, Error> {
     let mut first = vec![0; len.min(16) as usize];
     read(path, file, &mut first, 0)?;
     let header = Header::len_of(path, &first)?;
@@ -223,14 +225,14 @@ pub(super) fn header(path: &Path, file: &File, len: u64) -> Result<Header, Error
     Header::read(path, &bytes)
 }
 
-pub(super) fn read(path: &Path, file: &File, bytes: &mut [u8], at: u64) -> Result<(), Error> {
+pub(super) fn read(path: &Path, file: &dyn Handle, bytes: &mut [u8], at: u64) -> Result<(), Error> {
     file.read_exact_at(bytes, at).map_err(Error::io(path, "cannot read"))
 }
 
 /// The blocks of a file that was perhaps not written to its end, in order, as far as they are whole.
 pub(super) struct Scan<'a> {
     pub(super) path: &'a Path,
-    pub(super) file: &'a File,
+    pub(super) file: &'a dyn Handle,
     /// Where the next block begins.
     pub(super) at: u64,
     /// Bytes in the file.

@@ -5,16 +5,15 @@
 //! would have been written: the cells of a layer follow from the rules, and the packed bytes from the cells.
 
 use super::block::{BYTES, CELLS, Entry, PREFIX, Packer, Unpacker};
-use super::error::Error;
 use super::header::Header;
 use super::index;
 use super::reader::{Cells, Scan, header_of};
 use crate::forced::{Unsolved, Watch};
 use crate::retrograde::{Cell, solve_layer};
+use files::{Error, Handle, Kind, Place, open_alone, sync_folder};
 use game::Ranked;
 use std::ffi::OsString;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Seek, SeekFrom, Write};
+use std::io::ErrorKind;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -59,21 +58,27 @@ pub fn work_file(path: &Path) -> PathBuf {
 /// # Errors
 ///
 /// See [`Unbuilt`]. A file that is no database of this game is left as it is.
-pub fn build<G: Ranked + Sync>(
+pub fn build<'a, G: Ranked + Sync>(
     game: &G,
     header: &Header,
-    path: &Path,
+    place: impl Into<Place<'a>>,
     threads: NonZeroUsize,
     watch: &Watch<'_>,
 ) -> Result<Built, Unbuilt> {
-    if may_replace(path, header)? && !work_file(path).exists() {
-        let whole = Cells::open(path, 0).ok().filter(|cells| cells.header() == header);
-        if let Some(positions) = whole.and_then(|cells| cells.positions().ok()) {
-            let bytes = std::fs::metadata(path).map_err(Error::io(path, "cannot read"))?.len();
-            return Ok(Built { kept: header.layers.len(), bytes, positions });
-        }
+    let place = place.into();
+    let part = work_file(place.path);
+    let is_begun = || place.disk.look(&part).is_ok();
+    let there = if may_replace(place, header)? && !is_begun() { built(place, header) } else { None };
+    if let Some(built) = there {
+        return Ok(built);
     }
-    let mut work = Work::open(path, header)?;
+    let mut work = Work::open(place.at(&part), header)?;
+    // Another builder may have come to its end just before we were alone.
+    let there = if work.is_new && may_replace(place, header)? { built(place, header) } else { None };
+    if let Some(built) = there {
+        place.disk.remove(&part).map_err(Error::io(&part, "cannot take away"))?;
+        return Ok(built);
+    }
     let kept = work.layers.len();
     for number in kept..header.layers.len() {
         let cells = solve_layer(game, number as u32, work.layers.as_slice(), threads, watch)
@@ -81,7 +86,13 @@ pub fn build<G: Ranked + Sync>(
         work.push(cells, threads, watch)?;
     }
     let positions = work.layers.iter().flatten().filter(|cell| cell.is_known()).count() as u64;
-    Ok(Built { kept, bytes: work.finish(path)?, positions })
+    Ok(Built { kept, bytes: work.finish(place.path)?, positions })
+}
+
+/// A database that is there already, whole and with every block good.
+fn built(place: Place<'_>, header: &Header) -> Option<Built> {
+    let cells = Cells::open(place, 0).ok().filter(|cells| cells.header() == header)?;
+    Some(Built { kept: header.layers.len(), bytes: cells.bytes(), positions: cells.positions().ok()? })
 }
 
 /// Whether there is a database of the same game.
@@ -89,16 +100,19 @@ pub fn build<G: Ranked + Sync>(
 /// # Errors
 ///
 /// If there is anything else.
-pub fn may_replace(path: &Path, header: &Header) -> Result<bool, Error> {
-    match std::fs::symlink_metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
-        _ => {}
-    }
+pub fn may_replace<'a>(place: impl Into<Place<'a>>, header: &Header) -> Result<bool, Error> {
+    let place = place.into();
+    let path = place.path;
     let game = &header.game;
     let wrong = |found: String| {
         Error::wrong(path, format!("expected no file, or a database of {game} to be replaced, got {found}"))
     };
-    match header_of(path) {
+    match place.disk.look(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Ok(entry) if entry.kind != Kind::File => return Err(wrong(entry.kind.words().to_owned())),
+        _ => {}
+    }
+    match header_of(place) {
         Ok(found) if found.game == *game => Ok(true),
         Ok(found) => Err(wrong(format!("one of {}", found.game))),
         Err(_) => Err(wrong("something else".to_owned())),
@@ -106,53 +120,52 @@ pub fn may_replace(path: &Path, header: &Header) -> Result<bool, Error> {
 }
 
 /// A database that is being written.
-struct Work {
-    path: PathBuf,
-    file: File,
+struct Work<'a> {
+    place: Place<'a>,
+    file: Box<dyn Handle>,
+    /// Whether nothing was in it.
+    is_new: bool,
     header: Header,
     /// Bytes that are whole: the header, and finished layers.
     len: u64,
+    /// Where is written next.
+    at: u64,
     entries: Vec<Entry>,
     layers: Vec<Vec<Cell>>,
 }
 
-impl Work {
+impl<'a> Work<'a> {
     /// Opens the work file, and reads the layers that are finished.
-    fn open(target: &Path, header: &Header) -> Result<Work, Error> {
-        let path = work_file(target);
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path)
-            .map_err(Error::io(&path, "cannot write"))?;
-        match file.try_lock() {
-            // Where files cannot be locked, nobody is kept away.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(Error::wrong(
-                    &path,
-                    "expected to build alone, and another process is writing this file",
-                ));
-            }
+    fn open(place: Place<'a>, header: &Header) -> Result<Work<'a>, Error> {
+        let path = place.path;
+        let alone = open_alone(place)?;
+        if alone.is_empty {
+            sync_folder(place)?;
         }
-        let beginning = header.to_bytes();
-        let len = file.metadata().map_err(Error::io(&path, "cannot read"))?.len();
+        let (file, beginning) = (alone.handle, header.to_bytes());
+        let len = file.entry().map_err(Error::io(path, "cannot read"))?.len;
         let mut found = vec![0; len.min(beginning.len() as u64) as usize];
-        super::reader::read(&path, &file, &mut found, 0)?;
+        file.read_exact_at(&mut found, 0).map_err(Error::io(path, "cannot read"))?;
         if !beginning.starts_with(&found) {
             let game = &header.game;
             let line =
                 format!("expected the beginning of a database of {game}, got something else: move it away");
-            return Err(Error::wrong(&path, line));
+            return Err(Error::wrong(path, line));
         }
-        let mut work =
-            Work { path, file, header: header.clone(), len: 0, entries: Vec::new(), layers: Vec::new() };
+        let mut work = Work {
+            place,
+            file,
+            is_new: alone.is_empty,
+            header: header.clone(),
+            len: 0,
+            at: 0,
+            entries: Vec::new(),
+            layers: Vec::new(),
+        };
         if found.len() < beginning.len() {
             work.cut()?;
             work.write(&beginning)?;
-            work.len = beginning.len() as u64;
+            work.len = work.at;
         } else {
             work.len = beginning.len() as u64;
             work.resume(len)?;
@@ -163,15 +176,17 @@ impl Work {
 
     /// Reads the finished layers of a file of so many bytes.
     fn resume(&mut self, len: u64) -> Result<(), Error> {
-        let Work { path, file, header, .. } = self;
+        let Work { place: Place { path, .. }, file, header, .. } = self;
         let unpacker = Unpacker::new().map_err(Error::io(path, "cannot unpack"))?;
-        let mut scan = Scan { path, file, at: self.len, len, unpacker };
+        let mut scan = Scan { path, file: &**file, at: self.len, len, unpacker };
         'layers: for &size in &header.layers {
             // No more room is taken than the file can fill.
             if Header::blocks_of(size).saturating_mul(PREFIX as u64) > len {
                 break;
             }
-            let (mut cells, mut entries) = (Vec::with_capacity(size as usize), Vec::new());
+            let mut cells = files::reserved(size as usize)
+                .ok_or_else(|| Error::failed(path, "there is not enough memory for its layers"))?;
+            let mut entries = Vec::new();
             while (cells.len() as u64) < size {
                 let most = (size - cells.len() as u64).min(CELLS as u64) as usize;
                 let Some(entry) = scan.next(most, &mut cells)? else { break 'layers };
@@ -186,21 +201,20 @@ impl Work {
 
     /// Writes a layer, all of it or, if there is no room, none.
     fn push(&mut self, cells: Vec<Cell>, threads: NonZeroUsize, watch: &Watch<'_>) -> Result<(), Unbuilt> {
-        let (mut len, mut entries) = (self.len, Vec::new());
+        let mut entries = Vec::new();
         for some in cells.chunks(CELLS * BLOCKS_AT_ONCE * threads.get()) {
             if watch.cancel.load(Ordering::Relaxed) {
                 self.cut()?;
                 return Err(Unbuilt::Unsolved(Unsolved::Cancelled));
             }
-            let packed = pack(some, threads).map_err(Error::io(&self.path, "cannot pack"))?;
+            let packed = pack(some, threads).map_err(Error::io(self.place.path, "cannot pack"))?;
             for part in packed {
                 self.write(&part.bytes)?;
-                len += part.bytes.len() as u64;
                 entries.extend(part.entries);
             }
         }
-        self.file.sync_data().map_err(Error::io(&self.path, "cannot write"))?;
-        self.len = len;
+        self.file.sync().map_err(Error::io(self.place.path, "cannot write"))?;
+        self.len = self.at;
         self.entries.extend(entries);
         self.layers.push(cells);
         Ok(())
@@ -211,23 +225,28 @@ impl Work {
         debug_assert_eq!(self.entries.len() as u64, self.header.blocks());
         let bytes = index::to_bytes(self.len, &self.entries);
         self.write(&bytes)?;
-        self.file.sync_all().map_err(Error::io(&self.path, "cannot write"))?;
-        std::fs::rename(&self.path, target).map_err(Error::io(target, "cannot rename"))?;
-        Ok(self.len + bytes.len() as u64)
+        files::finish(&*self.file, self.place, target)?;
+        sync_folder(self.place.at(target))?;
+        Ok(self.at)
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        let Err(error) = self.file.write_all(bytes) else { return Ok(()) };
+        let Err(error) = self.file.write_all_at(bytes, self.at) else {
+            self.at += bytes.len() as u64;
+            return Ok(());
+        };
         // What was written of the layer is taken back, if that can be done.
         let _ = self.cut();
-        Err(Error::io(&self.path, "cannot write, and finished layers are kept")(error))
+        Err(Error::io(self.place.path, "cannot write, and finished layers are kept")(error))
     }
 
-    /// Drops what is not whole.
+    /// Drops what is not whole. It is synced, so that what is written in its place never mixes with it.
     fn cut(&mut self) -> Result<(), Error> {
-        let Work { path, file, len, .. } = self;
-        file.set_len(*len).map_err(Error::io(path, "cannot drop a layer that was cut off"))?;
-        file.seek(SeekFrom::Start(*len)).map(drop).map_err(Error::io(path, "cannot write"))
+        let Work { place, file, len, .. } = self;
+        let cut = file.set_len(*len).and_then(|()| file.sync());
+        cut.map_err(Error::io(place.path, "cannot drop a layer that was cut off"))?;
+        self.at = self.len;
+        Ok(())
     }
 }
 

@@ -5,6 +5,7 @@ use super::cell::{Cell, Cells, Codec, value};
 use super::crew::Crew;
 use crate::forced::{Unsolved, Worth, best, ends};
 use game::{Game, Player, Ranked};
+use crate::room::filled;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering};
 
@@ -49,7 +50,7 @@ pub(super) fn solve<G: Ranked + Sync>(
     below: &(impl Cells + ?Sized),
     crew: &Crew<'_>,
 ) -> Result<Layer, Unsolved> {
-    let cells = (0..size).map(|_| AtomicU16::new(0)).collect();
+    let cells = filled(size, || AtomicU16::new(0))?;
     let work = Work { game, codec, layer, below, cells };
     // The first round: who has no move within the layer. The others wait for the next, so that nothing depends on what
     // other threads have found already.
@@ -94,6 +95,7 @@ pub(super) fn solve<G: Ranked + Sync>(
     if !waiting.is_empty() && !ends(&game.promises()) {
         return Err(Unsolved::Payoffs);
     }
+    // In the same memory.
     Ok(Layer { cells: work.cells.into_iter().map(|cell| Cell(cell.into_inner())).collect(), rounds })
 }
 

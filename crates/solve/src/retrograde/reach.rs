@@ -4,6 +4,7 @@ use super::UNNUMBERED;
 use super::crew::Crew;
 use crate::forced::{Unsolved, Watch};
 use game::{Rank, Ranked};
+use crate::room::filled;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -46,13 +47,13 @@ impl Reachable {
             return Err(Unsolved::Positions(watch.positions));
         }
         let crew = Crew { threads, watch };
-        let empty = |size: u64| (0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
-        let reached: Vec<Bits> = sizes.iter().copied().map(empty).collect();
+        let empty = |size: u64| filled(size.div_ceil(64), || AtomicU64::new(0));
+        let reached: Vec<Bits> = sizes.iter().copied().map(empty).collect::<Result<_, _>>()?;
         set(&reached, first);
         let mut all = Count::default();
         for (layer, &size) in sizes.iter().enumerate().rev() {
             // What this layer was asked already; nothing that comes later leads back up.
-            let asked: Bits = empty(size);
+            let asked: Bits = empty(size)?;
             loop {
                 let ask = |moves: &mut Vec<G::Move>, count: &mut Count, range: Range<u64>| {
                     let before = count.positions;

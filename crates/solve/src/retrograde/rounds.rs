@@ -18,6 +18,7 @@ use super::cell::{Cell, Cells, Codec, value};
 use super::crew::Crew;
 use crate::forced::Unsolved;
 use game::{Game, Player, Rank, Ranked};
+use crate::room::{filled, reserved};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -96,7 +97,7 @@ pub(super) fn solve<G: Ranked + Sync>(
     below: &(impl Cells + ?Sized),
     crew: &Crew<'_>,
 ) -> Result<Layer, Unsolved> {
-    let words = (0..size).map(|_| AtomicU32::new(NOTHING)).collect();
+    let words = filled(size, || AtomicU32::new(NOTHING))?;
     let work = Work { game, codec, layer, below, words, is_alone: crew.is_one() };
     let start = |buffers: &mut Buffers<G>, farthest: &mut Farthest, range: Range<u64>| {
         let looked = range.end - range.start;
@@ -115,8 +116,11 @@ pub(super) fn solve<G: Ranked + Sync>(
         last = last.max(farthest(crew.share(size, tell)?));
         round += 1;
     }
-    let cells = work.words.into_iter().map(|word| finished(codec, word.into_inner()));
-    Ok(Layer { cells: cells.collect::<Result<_, _>>()?, rounds: round })
+    let mut cells = reserved(size)?;
+    for word in work.words {
+        cells.push(finished(codec, word.into_inner())?);
+    }
+    Ok(Layer { cells, rounds: round })
 }
 
 /// What is left when no round tells anything more.

@@ -134,6 +134,7 @@ fn go_on(
         }
         Ok(())
     })?;
+    journal.map_or(Ok(()), Journal::sync)?;
     Ok((ended, tally.is_decided()))
 }
 
@@ -143,8 +144,7 @@ fn draft(play: &Play, limits: &Limits, common: &Common) -> Result<Draft, Failure
         None => Draft::default(),
         Some(path) => {
             let shown = path.display();
-            let text = std::fs::read_to_string(path)
-                .map_err(|error| Failure::usage(format!("{shown}: expected a file of settings: {error}")))?;
+            let text = files::read_text(path, "a file of settings", files::BY_HAND)?;
             Draft::read(&text).map_err(|error| Failure::usage(format!("{shown}: {error}")))?
         }
     };
