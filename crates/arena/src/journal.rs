@@ -37,10 +37,7 @@ pub struct Kept {
 impl Journal {
     /// Opens the file of a tournament and hands out what is in it; begins it where there is none. A last line that
     /// was cut off is dropped.
-    pub fn open<'a>(
-        place: impl Into<Place<'a>>,
-        tournament: &Tournament,
-    ) -> Result<(Journal, Kept), Error> {
+    pub fn open<'a>(place: impl Into<Place<'a>>, tournament: &Tournament) -> Result<(Journal, Kept), Error> {
         let place = place.into();
         let (file, bytes) = files::Journal::open(place, RESULTS, MOST)?;
         let mut journal = Journal { file, line: Vec::new() };

@@ -111,7 +111,7 @@ pub(crate) enum Command {
         /// The search whose tree is drawn
         #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
         search: Option<String>,
-        /// The file to write; its ending says the format. Without one, text is printed
+        /// The file to write; its ending says the format. Without one, or with -, it is printed
         #[arg(long, short, value_name = "FILE")]
         output: Option<PathBuf>,
         /// The format, where the file's ending does not say it
@@ -178,7 +178,7 @@ pub(crate) enum Command {
     /// Check a certificate by the rules of its game alone
     #[command(after_help = "Example: yomi verify coin-row.txt")]
     Verify {
-        /// The certificate that `yomi solve --certificate FILE` wrote
+        /// The certificate that `yomi solve --certificate FILE` wrote; - reads standard input
         file: PathBuf,
     },
     /// A database of a whole game: the value and the distance of every position; goes on where it was stopped

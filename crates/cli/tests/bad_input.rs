@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::yomi_in;
+use common::{typing, yomi_in};
 use std::fs;
 
 /// Runs `yomi` with these arguments, which are wrong; the line must name all of `expected`.
@@ -307,8 +307,8 @@ fn a_tournament_that_cannot_be() {
         &["nim", "-p", "random", "-o", "no/where.jsonl"],
         &["no/where.jsonl: expected a file that can be written"],
     );
-    tournament(&["nim", "-p", "random", "-o", "."], &["expected a result file, got a folder or a device"]);
-    tournament(&["nim", "-p", "random", "-o", "/dev/full"], &["got a folder or a device"]);
+    tournament(&["nim", "-p", "random", "-o", "."], &[".: expected a file name, got a folder"]);
+    tournament(&["nim", "-p", "random", "-o", "/dev/full"], &["got a device"]);
     tournament(&["nim", "-p", "random", "--html", "no/where.html"], &["there is no folder no"]);
     tournament(&["nim", "-p", "random", "--csv", "--json"], &["--csv"]);
     tournament(&["merge", "none.jsonl", "-o", "all.jsonl"], &["none.jsonl: expected a result file"]);
@@ -356,8 +356,8 @@ fn records_that_cannot_be_learned_from() {
         check(&[&words[..], more].concat(), expected);
     };
     learn(&["--from", "none.jsonl"], &["none.jsonl: expected a file of games: No such file"]);
-    learn(&["--from", "."], &[".: expected a file of games, got a folder or a device"]);
-    learn(&["--from", "/dev/zero"], &["/dev/zero: expected a file of games, got a folder or a device"]);
+    learn(&["--from", "."], &[".: expected a file of games, got a folder"]);
+    learn(&["--from", "/dev/zero"], &["/dev/zero: expected a file of games, got a device"]);
     for other in [&["--search", "pvs"][..], &["--opening", "2"], &["--equal", "3"], &["--nodes", "9"]] {
         learn(
             &[&["--from", "none.jsonl"], other].concat(),
@@ -387,4 +387,66 @@ fn records_that_cannot_be_learned_from() {
         assert!(run.err.contains(expected), "{run:?}");
         assert!(fs::read(folder.path().join("loa.classes")).expect("still there") == before, "{run:?}");
     }
+}
+
+/// Whatever is written with `-o` and its like, and the name that is left to give.
+const WRITERS: [&[&str]; 6] = [
+    &["tree", "tree:(1 2)", "--format", "text", "-o"],
+    &["solve", "tic-tac-toe", "--certificate"],
+    &["tournament", "nim", "-p", "random", "-o"],
+    &["tournament", "nim", "-p", "random", "--html"],
+    &["learn", "classes", "lines-of-action", "--games", "1", "-o"],
+    &["build", "slide:rows=2", "-o"],
+];
+
+#[test]
+fn nothing_but_a_plain_file_is_written_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = std::process::Command::new("mkfifo").arg(folder.path().join("pipe")).status();
+    assert!(made.expect("mkfifo").success());
+    fs::write(folder.path().join("target"), "kept").expect("a file");
+    std::os::unix::fs::symlink("target", folder.path().join("link")).expect("a link");
+    for words in WRITERS {
+        for (name, kind) in [("pipe", "got a pipe"), ("link", "got a symbolic link")] {
+            let run = yomi_in(folder.path(), &[words, &[name]].concat());
+            assert_eq!((run.code, run.err.lines().count(), run.out.as_str()), (Some(2), 1, ""), "{run:?}");
+            assert!(run.err.contains(&format!("{name}: expected")) && run.err.contains(kind), "{run:?}");
+        }
+    }
+    assert_eq!(fs::read(folder.path().join("target")).expect("still there"), b"kept");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3, "nothing else was left there");
+}
+
+#[test]
+fn a_dash_is_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for words in &WRITERS[1..] {
+        let run = yomi_in(folder.path(), &[words, &["-"][..]].concat());
+        assert_eq!((run.code, run.err.lines().count(), run.out.as_str()), (Some(2), 1, ""), "{run:?}");
+        assert!(run.err.contains("-: expected a file name") && run.err.contains("./-"), "{run:?}");
+    }
+    // A tree is printed, as it is without the dash.
+    let [dash, plain] = [&[WRITERS[0], &["-"]].concat()[..], &WRITERS[0][..4]];
+    assert_eq!(yomi_in(folder.path(), dash).good(), yomi_in(folder.path(), plain).good());
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+    // What is read may come from there.
+    yomi_in(folder.path(), &["solve", "tic-tac-toe", "--certificate", "proof"]).good();
+    let proof = fs::read_to_string(folder.path().join("proof")).expect("a certificate");
+    assert!(typing(&proof, &["verify", "-"]).good().contains("proved"));
+}
+
+#[test]
+fn devices_and_pipes_are_not_read() {
+    check(
+        &["analyze", "lines-of-action", "--depth", "1", "--search", "pvs:classes=/dev/zero"],
+        &["/dev/zero: expected a file of classes, got a device"],
+    );
+    check(&["verify", "/dev/zero"], &["/dev/zero: expected a certificate, got a device"]);
+    check(&["bench", "--compare", "/dev/zero"], &["/dev/zero: expected a file of node counts, got a device"]);
+    check(&["probe", "/dev/zero"], &["/dev/zero: expected a database, got a device"]);
+    check(&["tournament", "report", "/dev/zero"], &["/dev/zero: expected a result file, got a device"]);
+    check(
+        &["tournament", "--settings", "/dev/zero"],
+        &["/dev/zero: expected a file of settings, got a device"],
+    );
 }

@@ -194,6 +194,21 @@ fn only_the_command_line_talks_to_people() {
 }
 
 #[test]
+fn only_one_crate_writes_files() {
+    for path in crates().iter().filter(|path| name(path) != "files") {
+        let sources = files(&path.join("src"), &[".rs"]);
+        let others: Vec<PathBuf> =
+            sources.into_iter().filter(|path| !shown(path).contains("tests")).collect();
+        no_line(&others, "files are read and written by `files`", |line| {
+            let code = line.split("//").next().unwrap_or_default();
+            ["fs::write", "fs::read", "File::", "OpenOptions", "fs::rename", "fs::remove"]
+                .iter()
+                .any(|word| code.contains(word))
+        });
+    }
+}
+
+#[test]
 fn there_is_no_clock_but_the_meters() {
     let sources: Vec<PathBuf> = crates().iter().flat_map(|path| files(&path.join("src"), &[".rs"])).collect();
     let others: Vec<PathBuf> =

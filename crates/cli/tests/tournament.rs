@@ -206,7 +206,8 @@ fn refused(bytes: &[u8], arguments: &[&str], words: &[&str]) {
 
 /// The lines as they were written before there were checksums.
 fn without_checksums(text: &str) -> String {
-    let lines = text.lines().map(|line| format!("{}}}\n", line.split(",\"checksum\"").next().unwrap_or(line)));
+    let lines =
+        text.lines().map(|line| format!("{}}}\n", line.split(",\"checksum\"").next().unwrap_or(line)));
     lines.collect()
 }
 

@@ -124,7 +124,8 @@ impl Learning {
             ..Terms::default()
         };
         let table = session::open(&self.game)?;
-        let table = learn(&*table, path.map(Into::into), &terms, cancel, &|played| progress(self, played, games))?;
+        let table =
+            learn(&*table, path.map(Into::into), &terms, cancel, &|played| progress(self, played, games))?;
         let is_whole = table.games.len() as u64 >= games;
         Ok(is_whole.then(|| Learned::new(self, table)))
     }

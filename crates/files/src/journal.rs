@@ -36,11 +36,7 @@ impl Journal {
     ///
     /// If it is no plain file, if another process is writing it, if it is too long, or if the system fails. The file
     /// is left as it was.
-    pub fn open<'a>(
-        place: impl Into<Place<'a>>,
-        what: &str,
-        most: u64,
-    ) -> Result<(Journal, Vec<u8>), Error> {
+    pub fn open<'a>(place: impl Into<Place<'a>>, what: &str, most: u64) -> Result<(Journal, Vec<u8>), Error> {
         let place = place.into();
         let alone = open_alone(place)?;
         if alone.is_empty {

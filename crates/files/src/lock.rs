@@ -2,7 +2,7 @@
 
 use crate::disk::{Handle, How, Kind, Place};
 use crate::error::Error;
-use crate::replace::named;
+use crate::replace::{folder_of, named};
 use std::io::ErrorKind;
 
 /// A name may go to another file between opening and locking; so often it is tried again.
@@ -31,7 +31,11 @@ pub fn open_alone<'a>(place: impl Into<Place<'a>>) -> Result<Alone, Error> {
     for _ in 0..ATTEMPTS {
         let was_there = is_plain_or_missing(place)?;
         let handle = place.disk.open(place.path, How::Write).map_err(|error| {
-            Error::wrong(place.path, format!("expected a file that can be written to: {error}"))
+            let why = match error.kind() {
+                ErrorKind::NotFound => format!("there is no folder {}", folder_of(place.path).display()),
+                _ => error.to_string(),
+            };
+            Error::wrong(place.path, format!("expected a file that can be written to: {why}"))
         })?;
         match locked(place, &*handle) {
             Ok(Locked::Yes { is_empty }) => return Ok(Alone { handle, is_empty }),

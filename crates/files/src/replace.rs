@@ -87,8 +87,7 @@ impl<'a> Draft<'a> {
         let temporary = temporary(place.path);
         let alone = open_alone(place.at(&temporary)).map_err(|error| {
             let wrong = if error.is_failure() { Error::failed } else { Error::wrong };
-            let folder = folder_of(place.path).display();
-            wrong(place.path, format!("cannot write to the folder {folder}: {}", error.what()))
+            wrong(place.path, error.what())
         })?;
         Ok(Draft { place, temporary, handle: alone.handle, is_renamed: false })
     }
@@ -115,7 +114,8 @@ pub(crate) fn named(path: &Path) -> Result<(), Error> {
         return Err(Error::wrong(path, "expected a file name, got nothing"));
     }
     if path.as_os_str() == "-" {
-        let line = "expected a file name, as this is not written to standard output: a file of that name is ./-";
+        let line =
+            "expected a file name, as this is not written to standard output: a file of that name is ./-";
         return Err(Error::wrong(path, line));
     }
     if path.file_name().is_none() || path.as_os_str().as_encoded_bytes().ends_with(b"/") {

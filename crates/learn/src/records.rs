@@ -162,9 +162,8 @@ impl Records {
         // The last line of a file that somebody wrote by hand may have no end.
         let last = Line { number: 0, json: bytes[whole.whole as usize..].to_vec(), is_sealed: false };
         let mut lines = whole.chain((!last.json.is_empty()).then_some(Ok(last))).peekable();
-        let is_head = |line: &Result<Line, String>| {
-            line.as_ref().is_ok_and(|line| json::<Record>(&line.json).is_err())
-        };
+        let is_head =
+            |line: &Result<Line, String>| line.as_ref().is_ok_and(|line| json::<Record>(&line.json).is_err());
         let head = match lines.next_if(is_head).transpose()? {
             Some(line) => head_of(&line.json).map_err(|error| {
                 format!("line 1: expected a game with its moves, or the head of a file of games: {error}")

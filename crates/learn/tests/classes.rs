@@ -31,7 +31,8 @@ fn run(path: &Path, terms: &Terms) -> Result<ClassTable, learn::Error> {
 
 /// The lines as they were written before there were checksums.
 fn without_checksums(text: &str) -> String {
-    let lines = text.lines().map(|line| format!("{}}}\n", line.split(",\"checksum\"").next().unwrap_or(line)));
+    let lines =
+        text.lines().map(|line| format!("{}}}\n", line.split(",\"checksum\"").next().unwrap_or(line)));
     lines.collect()
 }
 

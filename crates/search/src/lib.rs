@@ -50,6 +50,7 @@ pub mod random;
 mod ranked;
 pub mod reference;
 mod report;
+mod room;
 mod root;
 mod score;
 mod search;

@@ -72,7 +72,10 @@ fn whatever_goes_wrong_a_tournament_goes_on_to_the_same_file() {
         assert!(done.is_err() || found == whole, "{plan:?}: it was said to be written");
         lost += u64::from(found != whole);
         let known = lines(begun.unwrap_or_default()).filter(Result::is_ok).count();
-        assert!(lines(&found).filter(Result::is_ok).count() >= known, "{plan:?}: a game that was there is lost");
+        assert!(
+            lines(&found).filter(Result::is_ok).count() >= known,
+            "{plan:?}: a game that was there is lost"
+        );
         play(&disk, &tournament, &all).unwrap_or_else(|error| panic!("{plan:?}: going on: {error}"));
         assert!(disk.get(Path::new(TARGET)).is_some_and(|found| found == whole), "{plan:?}");
         assert_eq!(disk.names(), [PathBuf::from(TARGET)], "{plan:?}");

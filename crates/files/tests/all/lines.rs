@@ -3,7 +3,12 @@
 use files::{is_whole, lines, seal};
 
 fn file() -> Vec<u8> {
-    let texts = ["{\"head\":1}", "{\"game\":1,\"moves\":\"a1 b2\"}", "{\"game\":2,\"moves\":\"}\\\"}\"}", "{\"x\":0}"];
+    let texts = [
+        "{\"head\":1}",
+        "{\"game\":1,\"moves\":\"a1 b2\"}",
+        "{\"game\":2,\"moves\":\"}\\\"}\"}",
+        "{\"x\":0}",
+    ];
     let line = |text: &str| {
         let mut line = text.as_bytes().to_vec();
         seal(&mut line);
@@ -78,7 +83,10 @@ fn lines_without_checksums_are_read_where_the_first_has_none() {
     let digit = more.len() - 4;
     more[digit] ^= 1;
     let last = lines(&more).last();
-    assert_eq!(last, Some(Err("line 3: expected the checksum of its bytes, got another: it was altered".to_owned())));
+    assert_eq!(
+        last,
+        Some(Err("line 3: expected the checksum of its bytes, got another: it was altered".to_owned()))
+    );
     // The other way round one is missing.
     let mixed = [&line[..], b"{\"game\":1}\n"].concat();
     assert!(lines(&mixed).nth(1).expect("a line").is_err());

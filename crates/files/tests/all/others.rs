@@ -3,8 +3,8 @@
 use files::simulated::Simulated;
 use files::{Journal, Place, open_alone, replace};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 const BUSY: &str = "target: expected to write alone, and another process is writing this file";
 

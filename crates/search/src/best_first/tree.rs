@@ -4,6 +4,7 @@
 //! is always the static vector, or the payoffs, of *some* node below it or of itself, so that a node names that node.
 //! For three players and moves of up to four bytes a node takes 16 + 12 + 4 bytes or fewer.
 
+use crate::room::has_room;
 use game::{MAX_PLAYERS, Payoffs, Player};
 use std::ops::Range;
 
@@ -134,11 +135,27 @@ impl<M: Copy> Tree<M> {
     #[inline]
     pub(super) fn make_room(&mut self, leaves: usize) {
         self.nodes.reserve(leaves);
-        // A padded vector is longer than the last node's own.
-        let slots = (self.nodes.len() + leaves) * self.players + MAX_PLAYERS - self.players;
+        let slots = self.slots(leaves);
         if slots > self.values.len() {
             self.values.resize(slots.next_power_of_two(), 0);
         }
+    }
+
+    /// Whether there is room for so many leaves at the end; it is taken if so.
+    #[inline]
+    pub(super) fn has_room(&mut self, leaves: usize) -> bool {
+        let more = self.slots(leaves).next_power_of_two().saturating_sub(self.values.len());
+        let has_room = has_room(&mut self.values, more) && has_room(&mut self.nodes, leaves);
+        if has_room {
+            self.make_room(leaves);
+        }
+        has_room
+    }
+
+    /// The length of the values with so many leaves more. A padded vector is longer than the last node's own.
+    #[inline]
+    fn slots(&self, leaves: usize) -> usize {
+        (self.nodes.len() + leaves) * self.players + MAX_PLAYERS - self.players
     }
 
     /// Adds a leaf with these values, for which there is room.
@@ -310,7 +327,7 @@ mod tests {
         tree.make_room(1);
         tree.push(&Payoffs::zero(3), Player::FIRST, 0);
         tree.moves().extend(0..100);
-        tree.make_room(100);
+        assert!(tree.has_room(100));
         for _ in 0..100 {
             tree.push(&Payoffs::new(&[1, 2, 3]), Player::SECOND, 0);
         }

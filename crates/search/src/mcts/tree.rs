@@ -7,6 +7,7 @@ use crate::n_player::kind;
 use crate::observer::{Left, Node as Seen, Observer, Step};
 use crate::preference::{Candidate, Preference};
 use crate::report::{Kind, MoveReport, Report, Value};
+use crate::room::has_room;
 use crate::root::Root;
 use game::{Evaluate, Evaluated, MAX_PLAYERS, Payoffs, Player, Scale};
 use std::ops::Range;
@@ -143,6 +144,9 @@ impl<'a, G: Evaluated> Tree<'a, G> {
         let (first, ply) = (self.nodes.len(), self.nodes[id].ply + 1);
         walk.moves.clear();
         game.legal_moves(&self.nodes[id].state, &mut walk.moves);
+        if id != 0 && !has_room(&mut self.nodes, walk.moves.len()) {
+            return Err(Stop::Stored);
+        }
         for (index, &mv) in walk.moves.iter().enumerate() {
             if let Err(stop) = walk.meter.visit().and_then(|_| walk.meter.store()) {
                 self.nodes.truncate(first);

@@ -1,8 +1,8 @@
 //! The beginning of a database: which game, by which rules, in which layers, packed how.
 
-use files::Error;
 use super::block::CELLS;
 use crc32fast::hash;
+use files::Error;
 use std::path::Path;
 
 /// The first bytes of every database. The first is no text, the last tells of line ends that were converted.

@@ -1,9 +1,9 @@
 //! The end of a database: the length and the checksum of every block, and where they begin.
 
-use files::Error;
 use super::block::{Entry, PREFIX};
 use super::header::cut_short;
 use crc32fast::hash;
+use files::Error;
 use std::path::Path;
 
 /// The last bytes of every database that is whole.

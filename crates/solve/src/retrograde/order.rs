@@ -4,8 +4,8 @@ use super::Layer;
 use super::cell::{Cell, Cells, Codec, value};
 use super::crew::Crew;
 use crate::forced::{Unsolved, Worth, best, ends};
-use game::{Game, Player, Ranked};
 use crate::room::filled;
+use game::{Game, Player, Ranked};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering};
 

@@ -3,8 +3,8 @@
 use super::UNNUMBERED;
 use super::crew::Crew;
 use crate::forced::{Unsolved, Watch};
-use game::{Rank, Ranked};
 use crate::room::filled;
+use game::{Rank, Ranked};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -17,8 +17,8 @@ use super::Layer;
 use super::cell::{Cell, Cells, Codec, value};
 use super::crew::Crew;
 use crate::forced::Unsolved;
-use game::{Game, Player, Rank, Ranked};
 use crate::room::{filled, reserved};
+use game::{Game, Player, Rank, Ranked};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
