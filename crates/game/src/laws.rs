@@ -1,8 +1,10 @@
 //! The laws every game keeps, tested on random games.
 
 mod layouts;
+mod symmetries;
 
 pub use layouts::{check_board, check_layout};
+pub use symmetries::{check_symmetries, check_symmetries_from, test_symmetries};
 
 use crate::evaluate::Evaluate;
 use crate::key::KeySet;

@@ -21,6 +21,7 @@ mod rules;
 mod scene;
 mod shape;
 mod sum;
+mod symmetry;
 pub mod toy;
 
 pub use classes::{ClassOf, Classes};
@@ -42,3 +43,4 @@ pub use rules::{Bounds, Game, LastResort, Promises, legal};
 pub use scene::{Cell, CellShape, Label, Layout, Piece, PieceKind, Scene};
 pub use shape::{Place, Shape, Shapes};
 pub use sum::Sum;
+pub use symmetry::{Seats, Symmetric, Symmetry};

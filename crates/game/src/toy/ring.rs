@@ -7,6 +7,7 @@ use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::ranked::{Rank, Ranked};
 use crate::rules::{Bounds, Game, Promises};
+use crate::symmetry::{Symmetric, Symmetry};
 
 #[doc = include_str!("ring.md")]
 #[derive(Clone, Copy, Debug)]
@@ -131,6 +132,30 @@ impl Ranked for Ring {
     }
 }
 
+/// Whether the ring is reflected, square 0 staying where it is.
+impl Symmetric for Ring {
+    type Map = bool;
+
+    fn symmetries(&self) -> Vec<Symmetry<bool>> {
+        let reflection = Symmetry::new("reflection", true, 2);
+        vec![reflection.clone().exchanging("players", 2), reflection, Symmetry::exchange("players", false, 2)]
+    }
+
+    fn image(&self, symmetry: &Symmetry<bool>, state: &State) -> State {
+        let State { square, step, before, mover } = *state;
+        let mover = symmetry.seats.image(mover);
+        if symmetry.map {
+            let square = (self.size - square) % self.size;
+            return State { square, step: -step, before: -before, mover };
+        }
+        State { mover, ..*state }
+    }
+
+    fn image_of_move(&self, symmetry: &Symmetry<bool>, step: i8) -> i8 {
+        if symmetry.map { -step } else { step }
+    }
+}
+
 impl Evaluated for Ring {
     type Evaluation = NoEvaluation;
 }
@@ -201,6 +226,7 @@ mod tests {
         for size in 4..=7 {
             laws::check_notation(&Ring::new(size, 2), 100, 1);
             laws::check_ranked(&Ring::new(size, 2), 100, 1);
+            laws::check_symmetries(&Ring::new(size, 2), 100, 1);
         }
     }
 

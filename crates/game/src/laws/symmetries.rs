@@ -1,0 +1,487 @@
+//! The laws of symmetry.
+
+use super::{LONGEST_PLAYED, Violation};
+use crate::evaluate::{Evaluate, Evaluated, Named};
+use crate::foresight::Candidate;
+use crate::key::{KeyMap, KeySet};
+use crate::line::Line;
+use crate::perft::perft;
+use crate::player::Player;
+use crate::random::Random;
+use crate::rules::{Bounds, legal};
+use crate::symmetry::{Symmetric, Symmetry};
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+
+/// Of so many positions one is searched deeper than a ply, as that costs more than all else.
+const ONE_IN: u64 = 8;
+/// It is searched as deep as about so many leaves lie below it.
+const MOST_LEAVES: u64 = 1_000;
+/// But no deeper: one game may have one move at a time.
+const DEEPEST: u32 = 6;
+/// Where a position has more legal moves, so many of them are played.
+const MOST_PLAYED: usize = 12;
+
+/// Tests laws 19 to 24 on `games` random games: at each position a map is drawn, and now and then play goes
+/// on in the image, so that one map is made after the other.
+///
+/// # Panics
+///
+/// If a law is violated, with its number and the name of the map.
+pub fn check_symmetries<G: Symmetric + Evaluated>(game: &G, games: u32, seed: u64) {
+    let starts = (0..games).map(|_| game.start());
+    check_symmetries_from(game, starts, LONGEST_PLAYED, seed);
+}
+
+/// Tests laws 19 to 24 on each of these positions and the next `plies` plies of a random game from there:
+/// where random games from the start seldom come to what is to be tested.
+///
+/// # Panics
+///
+/// If a law is violated, with its number and the name of the map.
+pub fn check_symmetries_from<G: Symmetric + Evaluated>(
+    game: &G,
+    starts: impl IntoIterator<Item = G::State>,
+    plies: usize,
+    seed: u64,
+) {
+    if let Err(violation) = test_symmetries(game, starts, plies, seed) {
+        panic!("{violation}");
+    }
+}
+
+/// As [`check_symmetries_from`], but returns the first violation.
+pub fn test_symmetries<G: Symmetric + Evaluated>(
+    game: &G,
+    starts: impl IntoIterator<Item = G::State>,
+    plies: usize,
+    seed: u64,
+) -> Result<(), Violation> {
+    let symmetries = game.symmetries();
+    if symmetries.is_empty() {
+        return Ok(());
+    }
+    let mut random = Random::new(seed);
+    for start in starts {
+        let mut line = Line::from_state(start);
+        for ply in 0..=plies {
+            let symmetry = &symmetries[random.index(symmetries.len())];
+            let state = line.state();
+            let image = game.image(symmetry, state);
+            Pair { game, symmetry, state, image: &image }.test(&mut random)?;
+            if ply == plies || line.outcome(game).is_some() {
+                break;
+            }
+            if random.below(4) == 0 {
+                line = Line::from_state(image);
+            }
+            let moves = legal(game, line.state());
+            line.push(game, moves[random.index(moves.len())]);
+        }
+    }
+    Ok(())
+}
+
+/// A position and its image.
+struct Pair<'a, G: Symmetric> {
+    game: &'a G,
+    symmetry: &'a Symmetry<G::Map>,
+    state: &'a G::State,
+    image: &'a G::State,
+}
+
+impl<G: Symmetric + Evaluated> Pair<'_, G> {
+    fn test(&self, random: &mut Random) -> Result<(), Violation> {
+        self.comes_back()?;
+        self.keeps_players_and_ends()?;
+        let moves = self.keeps_moves(random)?;
+        self.keeps_what_lies_below(random)?;
+        for (name, _) in <G::Evaluation as Named>::NAMES {
+            let evaluation = <G::Evaluation as Named>::named(name).expect("the list names its entries");
+            self.keeps_values(&evaluation, random)?;
+        }
+        if let Some(&mv) = moves.get(random.index(moves.len().max(1))) {
+            self.keeps_classes(mv, random)?;
+        }
+        let forms = [self.state, self.image].map(|state| self.game.canonical(state));
+        self.holds(24, !self.symmetry.is_canonical || forms[0] == forms[1], || {
+            format!("different positions stand for the two: {:?} and {:?}", forms[0], forms[1])
+        })
+    }
+
+    fn player(&self, player: Player) -> Player {
+        self.symmetry.seats.image(player)
+    }
+
+    fn image_of(&self, state: &G::State) -> G::State {
+        self.game.image(self.symmetry, state)
+    }
+
+    fn image_of_move(&self, mv: G::Move) -> G::Move {
+        self.game.image_of_move(self.symmetry, mv)
+    }
+
+    /// The violation of `law` unless it holds.
+    fn holds(&self, law: u32, holds: bool, what: impl FnOnce() -> String) -> Result<(), Violation> {
+        if holds {
+            return Ok(());
+        }
+        let what = format!("by {} it becomes {:?}, and {}", self.symmetry.name, self.image, what());
+        Err(Violation { law, what, state: format!("{:?}", self.state) })
+    }
+
+    /// That what is said of the position, or its image, is said of the image.
+    fn agrees<T: PartialEq + fmt::Debug>(
+        &self,
+        law: u32,
+        what: &str,
+        expected: &T,
+        found: &T,
+    ) -> Result<(), Violation> {
+        self.holds(law, found == expected, || format!("{what} is {found:?} and not {expected:?}"))
+    }
+
+    /// Law 19.
+    fn comes_back(&self) -> Result<(), Violation> {
+        let times = self.symmetry.order;
+        let state = (1..times).fold(self.image.clone(), |state, _| self.image_of(&state));
+        self.agrees(19, &format!("what it becomes after {times} times"), self.state, &state)?;
+        for mv in legal(self.game, self.state) {
+            let back = (0..times).fold(mv, |mv, _| self.image_of_move(mv));
+            self.agrees(19, &format!("what {mv:?} becomes after {times} times"), &mv, &back)?;
+        }
+        for player in Player::all(self.game.players()) {
+            let back = (0..times).fold(player, |player, _| self.player(player));
+            self.agrees(19, &format!("who player {player} becomes after {times} times"), &player, &back)?;
+        }
+        Ok(())
+    }
+
+    /// Law 20.
+    fn keeps_players_and_ends(&self) -> Result<(), Violation> {
+        let Pair { game, symmetry, state, image } = *self;
+        let mover = self.player(game.to_move(state));
+        self.agrees(20, "the player to move", &mover, &game.to_move(image))?;
+        let outcome = game.outcome(state);
+        let expected = outcome.map(|payoffs| symmetry.seats.payoffs(&payoffs));
+        self.agrees(20, "the outcome", &expected, &game.outcome(image))?;
+        if outcome.is_some() {
+            return Ok(());
+        }
+        for player in Player::all(game.players()) {
+            let expected = game.with_mover(state, player).map(|turned| self.image_of(&turned));
+            let found = game.with_mover(image, self.player(player));
+            self.agrees(20, &format!("it with player {} to move", self.player(player)), &expected, &found)?;
+        }
+        Ok(())
+    }
+
+    /// Law 21. Returns the legal moves.
+    fn keeps_moves(&self, random: &mut Random) -> Result<Vec<G::Move>, Violation> {
+        let Pair { game, state, image, .. } = *self;
+        let moves = legal(game, state);
+        let images: KeySet<G::Move> = moves.iter().map(|&mv| self.image_of_move(mv)).collect();
+        let found = legal(game, image);
+        let are_images = images.len() == moves.len()
+            && found.len() == moves.len()
+            && found.iter().all(|mv| images.contains(mv));
+        self.holds(21, are_images, || format!("{found:?} are legal there, {moves:?} here"))?;
+        for _ in 0..moves.len().min(MOST_PLAYED) {
+            let mv = moves[random.index(moves.len())];
+            let (mut behind, mut behind_image) = (state.clone(), image.clone());
+            game.play(&mut behind, mv);
+            game.play(&mut behind_image, self.image_of_move(mv));
+            let expected = self.image_of(&behind);
+            self.agrees(21, &format!("what {mv:?} leads to"), &expected, &behind_image)?;
+        }
+        Ok(moves)
+    }
+
+    /// Law 22.
+    fn keeps_what_lies_below(&self, random: &mut Random) -> Result<(), Violation> {
+        let Pair { game, state, image, .. } = *self;
+        let leaves =
+            |state, depth| perft(game, state, depth, &AtomicBool::new(false)).expect("not cancelled");
+        let moves = legal(game, state).len() as u64;
+        let deepest = if random.below(ONE_IN) == 0 { DEEPEST } else { 1 };
+        let mut depth = 0;
+        loop {
+            depth += 1;
+            let [below, below_image] = [state, image].map(|state| leaves(state, depth));
+            self.agrees(22, &format!("the tree of {depth} plies below it"), &below, &below_image)?;
+            if depth >= deepest || !(1..=MOST_LEAVES).contains(&(below.leaves * moves)) {
+                break;
+            }
+        }
+        if deepest == 1 {
+            return Ok(());
+        }
+        let names = <G::Evaluation as Named>::NAMES;
+        let (name, _) = names[random.index(names.len())];
+        let evaluation = <G::Evaluation as Named>::named(name).expect("the list names its entries");
+        let player = Player::new(random.index(game.players()));
+        let sure =
+            |player, state: &G::State| Sure { game, evaluation: &evaluation, player }.of(state, 0, depth);
+        let (expected, found) = (sure(player, state), sure(self.player(player), image));
+        let what = format!("what player {} can be sure of by {name} in {depth} plies", self.player(player));
+        self.agrees(22, &what, &expected, &found)
+    }
+
+    /// Law 23 for one evaluation.
+    fn keeps_values(&self, evaluation: &G::Evaluation, random: &mut Random) -> Result<(), Violation> {
+        let Pair { game, symmetry, state, image } = *self;
+        let name = evaluation.name();
+        let knows_the_end = evaluation.plies_to_the_end(game, state);
+        let of_image = evaluation.plies_to_the_end(game, image);
+        self.agrees(23, &format!("the number of plies to the end by {name}"), &knows_the_end, &of_image)?;
+        if let Some(Bounds { least, greatest, sum: Some(0) }) = game.promises().payoffs
+            && game.players() == 2
+            && knows_the_end.is_some()
+        {
+            let alpha = least - 1 + random.below((i64::from(greatest) - i64::from(least) + 2) as u64) as i32;
+            let is_more = |state| evaluation.settle(game, state, alpha).map(|settled| settled.payoff > alpha);
+            let what = format!("whether it is more than {alpha} by {name}");
+            self.agrees(23, &what, &is_more(state), &is_more(image))?;
+            if is_more(state).is_none() {
+                self.keeps_candidates(evaluation, alpha)?;
+            }
+        }
+        if game.outcome(state).is_some() {
+            return Ok(());
+        }
+        let expected = symmetry.seats.payoffs(&evaluation.values(game, state));
+        self.agrees(23, &format!("the values by {name}"), &expected, &evaluation.values(game, image))?;
+        let scores = [state, image].map(|state| evaluation.score(game, state));
+        self.agrees(23, &format!("the score by {name}"), &scores[0], &scores[1])?;
+        let scores = [state, image].map(|state| evaluation.score_for_order(game, state));
+        self.agrees(23, &format!("the score for order by {name}"), &scores[0], &scores[1])?;
+        let quiet = [state, image].map(|state| evaluation.is_quiet(game, state));
+        self.agrees(23, &format!("that it is quiet by {name}"), &quiet[0], &quiet[1])?;
+        let expected = evaluation.null_move(game, state).map(|passed| self.image_of(&passed));
+        let found = evaluation.null_move(game, image);
+        self.agrees(23, &format!("where a null move leads by {name}"), &expected, &found)
+    }
+
+    /// Law 23 for the moves worth looking at, in any order. Which of several that settle the question is
+    /// listed alone is left free.
+    fn keeps_candidates(&self, evaluation: &G::Evaluation, alpha: i32) -> Result<(), Violation> {
+        let listed = |state: &G::State| {
+            let mut candidates: Vec<Candidate<G>> = Vec::new();
+            evaluation.candidates(self.game, state, alpha, &mut candidates);
+            candidates
+        };
+        let candidates = listed(self.state);
+        let images: KeyMap<G::Move, G::State> =
+            listed(self.image).into_iter().map(|candidate| (candidate.mv, candidate.state)).collect();
+        self.agrees(23, "the number of candidates", &candidates.len(), &images.len())?;
+        for Candidate { mv, state, .. } in candidates {
+            let found = images.get(&self.image_of_move(mv));
+            if found.is_some() || images.len() > 1 {
+                let what = format!("what the candidate {mv:?} leads to");
+                self.agrees(23, &what, &Some(&self.image_of(&state)), &found)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Law 23 for the classes of a legal move, and of a reply to it.
+    fn keeps_classes(&self, mv: G::Move, random: &mut Random) -> Result<(), Violation> {
+        let Pair { game, state, image, .. } = *self;
+        let (mut behind, mut behind_image) = (state.clone(), image.clone());
+        game.play(&mut behind, mv);
+        game.play(&mut behind_image, self.image_of_move(mv));
+        let replies = legal(game, &behind);
+        let reply = replies.get(random.index(replies.len().max(1)));
+        for way in G::classes() {
+            let what = |mv| format!("the class of {mv:?} by {}", way.name);
+            let expected = (way.class)(game, state, None, mv);
+            let found = (way.class)(game, image, None, self.image_of_move(mv));
+            self.agrees(23, &what(mv), &expected, &found)?;
+            if let Some(&reply) = reply {
+                let expected = (way.class)(game, &behind, Some(mv), reply);
+                let (before, reply_image) = (self.image_of_move(mv), self.image_of_move(reply));
+                let found = (way.class)(game, &behind_image, Some(before), reply_image);
+                self.agrees(23, &what(reply), &expected, &found)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a player can be sure of, whatever all the others do: minimax so many plies deep, without any pruning.
+struct Sure<'a, G: Evaluated> {
+    game: &'a G,
+    evaluation: &'a G::Evaluation,
+    player: Player,
+}
+
+impl<G: Evaluated> Sure<'_, G> {
+    fn of(&self, state: &G::State, ply: u32, depth: u32) -> i32 {
+        if let Some(payoffs) = self.game.outcome(state) {
+            return self.evaluation.scale(self.game).finished(&payoffs, ply)[self.player];
+        }
+        if ply == depth {
+            return self.evaluation.values(self.game, state)[self.player];
+        }
+        let below = legal(self.game, state).into_iter().map(|mv| {
+            let mut child = state.clone();
+            self.game.play(&mut child, mv);
+            self.of(&child, ply + 1, depth)
+        });
+        let best = if self.game.to_move(state) == self.player { below.max() } else { below.min() };
+        best.expect("the game goes on")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::payoffs::Payoffs;
+    use crate::rules::{Game, Promises};
+
+    /// Two piles of coins side by side; a player takes one or two from either, and whoever takes the last
+    /// wins. The piles may be exchanged, and so may the players. It breaks one law on purpose, wherever the
+    /// left pile is the larger.
+    #[derive(Clone, Copy, Debug)]
+    struct Piles(u32);
+
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    struct State {
+        piles: [u8; 2],
+        mover: Player,
+    }
+
+    /// The piles are told apart.
+    #[derive(Clone, Copy, Debug)]
+    enum Map {
+        Piles,
+        Nothing,
+    }
+
+    impl Piles {
+        fn breaks(self, law: u32, state: State) -> bool {
+            self.0 == law && state.piles[0] > state.piles[1]
+        }
+    }
+
+    impl Game for Piles {
+        type State = State;
+        /// From which pile, and how many.
+        type Move = (usize, u8);
+        type Undo = State;
+
+        fn players(&self) -> usize {
+            2
+        }
+        fn start(&self) -> State {
+            State { piles: [5, 7], mover: Player::FIRST }
+        }
+        fn to_move(&self, state: &State) -> Player {
+            state.mover
+        }
+        fn outcome(&self, state: &State) -> Option<Payoffs> {
+            let is_over = state.piles == [0; 2] || (self.breaks(20, *state) && state.piles[1] == 0);
+            is_over.then(|| Payoffs::winner(state.mover.next(2), 2))
+        }
+        fn legal_moves(&self, state: &State, moves: &mut Vec<(usize, u8)>) {
+            for (pile, &coins) in state.piles.iter().enumerate() {
+                let most = if self.breaks(21, *state) { 1 } else { 2 };
+                moves.extend((1..=coins.min(most)).map(|coins| (pile, coins)));
+            }
+        }
+        fn count_moves(&self, state: &State, _buffer: &mut Vec<(usize, u8)>) -> usize {
+            let most = if self.breaks(22, *state) { 3 } else { 2 };
+            state.piles.iter().map(|&coins| usize::from(coins.min(most))).sum()
+        }
+        fn play(&self, state: &mut State, (pile, coins): (usize, u8)) -> State {
+            let before = *state;
+            state.piles[pile] -= coins;
+            state.mover = state.mover.next(2);
+            before
+        }
+        fn undo(&self, state: &mut State, _mv: (usize, u8), undo: State) {
+            *state = undo;
+        }
+        fn canonical(&self, state: &State) -> State {
+            let mut piles = state.piles;
+            if !self.breaks(24, *state) {
+                piles.sort_unstable();
+            }
+            State { piles, ..*state }
+        }
+        fn promises(&self) -> Promises {
+            Promises::win_or_lose(12)
+        }
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    struct Difference;
+
+    impl Evaluate<Piles> for Difference {
+        fn values(&self, game: &Piles, state: &State) -> Payoffs {
+            let apart = i32::from(state.piles[0].abs_diff(state.piles[1]));
+            let apart = if game.breaks(23, *state) { -apart } else { apart };
+            Payoffs::two(if state.mover == Player::FIRST { apart } else { -apart })
+        }
+    }
+
+    impl Named for Difference {
+        const NAMES: &'static [(&'static str, &'static str)] = &[("difference", "for the player to move")];
+
+        fn named(name: &str) -> Option<Difference> {
+            (name == "difference").then_some(Difference)
+        }
+        fn name(&self) -> &'static str {
+            "difference"
+        }
+    }
+
+    impl Evaluated for Piles {
+        type Evaluation = Difference;
+    }
+
+    impl Symmetric for Piles {
+        type Map = Map;
+
+        fn symmetries(&self) -> Vec<Symmetry<Map>> {
+            let piles = Symmetry::new("exchange of the piles", Map::Piles, 2);
+            let both = piles.clone().exchanging("players", 2);
+            vec![piles.known_to_canonical(), both, Symmetry::exchange("players", Map::Nothing, 2)]
+        }
+        fn image(&self, symmetry: &Symmetry<Map>, state: &State) -> State {
+            let mut piles = state.piles;
+            match symmetry.map {
+                Map::Piles if self.0 == 19 => piles = [piles[0].max(piles[1]), piles[0].min(piles[1])],
+                Map::Piles => piles.reverse(),
+                Map::Nothing => {}
+            }
+            State { piles, mover: symmetry.seats.image(state.mover) }
+        }
+        fn image_of_move(&self, symmetry: &Symmetry<Map>, (pile, coins): (usize, u8)) -> (usize, u8) {
+            match symmetry.map {
+                Map::Piles => (1 - pile, coins),
+                Map::Nothing => (pile, coins),
+            }
+        }
+    }
+
+    fn tested(law: u32) -> Result<(), Violation> {
+        test_symmetries(&Piles(law), (0..20).map(|_| Piles(law).start()), LONGEST_PLAYED, 1)
+    }
+
+    #[test]
+    fn a_game_that_keeps_the_laws_of_symmetry_passes() {
+        check_symmetries(&Piles(0), 20, 1);
+        crate::laws::check(&Piles(0), 20, 1);
+    }
+
+    #[test]
+    fn each_broken_law_of_symmetry_is_named_by_its_number() {
+        for law in 19..=24 {
+            let violation = tested(law).expect_err("the game breaks a law on purpose");
+            assert_eq!(violation.law, law, "{violation}");
+        }
+        let said = tested(23).expect_err("it breaks a law on purpose").to_string();
+        assert!(said.contains("exchange of the piles") && said.contains("by difference"), "{said}");
+    }
+}
