@@ -1,6 +1,7 @@
 //! The games of yomi, a folder each: rules, notation, evaluation, how it looks, and a README with the rules as implemented.
 
 pub mod amazons;
+mod board_maps;
 mod branches;
 pub mod coin_row;
 mod coins;

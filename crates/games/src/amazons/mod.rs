@@ -5,6 +5,7 @@ mod evaluation;
 mod notation;
 mod scene;
 mod state;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

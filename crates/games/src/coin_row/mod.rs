@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod scene;
+mod symmetry;
 
 pub(crate) use scene::taken;
 

@@ -5,6 +5,7 @@ mod foresight;
 mod notation;
 mod ranked;
 mod scene;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

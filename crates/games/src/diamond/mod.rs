@@ -7,6 +7,7 @@ mod notation;
 mod rules;
 mod scene;
 mod state;
+mod symmetry;
 mod tables;
 #[cfg(test)]
 mod tests;

@@ -7,6 +7,7 @@ mod notation;
 mod ranked;
 mod scene;
 mod state;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

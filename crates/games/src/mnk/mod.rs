@@ -5,6 +5,7 @@ mod evaluation;
 mod notation;
 mod ranked;
 mod scene;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

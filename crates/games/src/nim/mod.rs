@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod scene;
+mod symmetry;
 
 use crate::heaps::{HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;

@@ -87,7 +87,9 @@ impl Othello {
         }
     }
 
-    /// How good a move looks by the position it leads to: the fewer replies it leaves, the sooner all is known.
+    /// How good a move looks by the position it leads to: the fewer replies it leaves, the sooner all is
+    /// known. On 8 by 8 [`around`] reaches round the sides, so that a move and its mirror image may look a
+    /// little different: that costs nothing but a place in the order.
     #[inline]
     fn merit<W: Word>(&self, child: &Discs<W>) -> i32 {
         let corners = W::of(self.regions.corners);

@@ -1,6 +1,9 @@
-//! The turns and mirror images that leave the start as it is: of these, one position stands for all.
+//! The reflections and rotations of the board, and the exchange of colors; and of those that leave the start
+//! as it is, one position that stands for all.
 
-use super::{Discs, Othello, Position, Start, State};
+use super::{Discs, Move, Othello, Position, Start, State};
+use crate::board_maps::BoardMap;
+use game::{Game, Player, Symmetric, Symmetry};
 
 /// A word with bit `8 r + c` moved to `8 c + r`.
 ///
@@ -36,7 +39,8 @@ impl Othello {
         }
     }
 
-    /// Turned by half and mirrored at both diagonals, where the discs of the start lie crosswise; else mirrored sideways.
+    /// Turned by half and mirrored at both diagonals, where the discs of the start lie crosswise; else
+    /// mirrored sideways.
     fn images_of_small(&self, word: u64) -> [u64; 4] {
         let free = 8 - self.size() as u32;
         match self.start {
@@ -74,6 +78,48 @@ impl Othello {
                 [word, mirrored, word, mirrored]
             }
         }
+    }
+}
+
+/// The rules hold for every position, so that a map need not leave the start as it is.
+/// [`canonical`](Game::canonical) gives a position that play can reach, and knows those only that do.
+impl Symmetric for Othello {
+    type Map = BoardMap;
+
+    fn symmetries(&self) -> Vec<Symmetry<BoardMap>> {
+        let keeps_the_start = |map: &Symmetry<BoardMap>| {
+            let BoardMap { sideways, upside_down, transposes, .. } = map.map;
+            map.seats.image(Player::FIRST) == Player::FIRST
+                && match self.start {
+                    Start::Standard => sideways == upside_down,
+                    Start::Parallel => !upside_down && !transposes,
+                }
+        };
+        let known = |map: Symmetry<BoardMap>| {
+            if keeps_the_start(&map) { map.known_to_canonical() } else { map }
+        };
+        let maps = BoardMap::with_exchange(self.size(), self.size(), "colors", 2);
+        maps.into_iter().map(known).collect()
+    }
+
+    fn image(&self, symmetry: &Symmetry<BoardMap>, state: &State) -> State {
+        let mover = self.to_move(state);
+        let (mut own, mut other) = (0, 0);
+        for (column, row) in
+            (0..self.size()).flat_map(|row| (0..self.size()).map(move |column| (column, row)))
+        {
+            let Some(owner) = self.disc(state, column, row) else { continue };
+            let (column, row) = symmetry.map.place(column, row);
+            *(if owner == mover { &mut own } else { &mut other }) |=
+                1 << Othello::bit_at(self.size(), column, row);
+        }
+        self.state(own, other, symmetry.seats.image(mover))
+    }
+
+    fn image_of_move(&self, symmetry: &Symmetry<BoardMap>, mv: Move) -> Move {
+        let Some((column, row)) = self.square(mv) else { return Move::PASS };
+        let (column, row) = symmetry.map.place(column, row);
+        Move(Othello::bit_at(self.size(), column, row) as u8)
     }
 }
 

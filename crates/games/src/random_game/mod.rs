@@ -2,6 +2,7 @@
 
 mod evaluation;
 mod notation;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod scene;
+mod symmetry;
 
 use game::{
     Bounds, Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter,

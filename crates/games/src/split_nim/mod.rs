@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod scene;
+mod symmetry;
 
 use crate::coin_row::{LIMITS, splits, takes};
 use crate::heaps::{HeapMove, Heaps, State};

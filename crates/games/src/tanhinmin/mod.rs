@@ -6,6 +6,7 @@ mod evaluation;
 mod hand;
 mod notation;
 mod scene;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

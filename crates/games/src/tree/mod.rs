@@ -4,6 +4,7 @@ mod evaluation;
 mod notation;
 mod parse;
 mod scene;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

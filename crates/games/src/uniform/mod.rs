@@ -3,6 +3,7 @@
 mod evaluation;
 mod notation;
 mod scene;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

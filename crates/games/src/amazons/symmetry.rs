@@ -1,0 +1,34 @@
+//! Amazons may be reflected and rotated, and the colors exchanged.
+
+use super::{Amazons, Move, State};
+use crate::board_maps::BoardMap;
+use game::{Player, Symmetric, Symmetry};
+
+impl Symmetric for Amazons {
+    type Map = BoardMap;
+
+    fn symmetries(&self) -> Vec<Symmetry<BoardMap>> {
+        let known = |map: Symmetry<BoardMap>| {
+            if map.seats.image(Player::FIRST) == Player::FIRST { map.known_to_canonical() } else { map }
+        };
+        BoardMap::with_exchange(self.columns, self.rows, "colors", 2).into_iter().map(known).collect()
+    }
+
+    fn image(&self, symmetry: &Symmetry<BoardMap>, state: &State) -> State {
+        let mut amazons = [0; 2];
+        for player in Player::all(2) {
+            amazons[symmetry.seats.image(player).index()] =
+                symmetry.map.squares(state.amazons[player.index()]);
+        }
+        State {
+            amazons,
+            arrows: symmetry.map.squares(state.arrows),
+            mover: symmetry.seats.image(state.mover),
+        }
+    }
+
+    fn image_of_move(&self, symmetry: &Symmetry<BoardMap>, mv: Move) -> Move {
+        let square = |square: u8| symmetry.map.square(usize::from(square)) as u8;
+        Move { from: square(mv.from), to: square(mv.to), arrow: square(mv.arrow) }
+    }
+}

@@ -1,0 +1,23 @@
+//! A tree that is written out has no symmetries: where two of its parts are alike, that is chance, and
+//! nothing rests on it.
+
+use super::{State, Tree};
+use game::{Symmetric, Symmetry};
+use std::convert::Infallible;
+
+impl Symmetric for Tree {
+    /// There is none.
+    type Map = Infallible;
+
+    fn symmetries(&self) -> Vec<Symmetry<Infallible>> {
+        Vec::new()
+    }
+
+    fn image(&self, symmetry: &Symmetry<Infallible>, _state: &State) -> State {
+        match symmetry.map {}
+    }
+
+    fn image_of_move(&self, symmetry: &Symmetry<Infallible>, _mv: u32) -> u32 {
+        match symmetry.map {}
+    }
+}
