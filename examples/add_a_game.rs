@@ -8,7 +8,7 @@
 
 use game::{
     Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter, ParameterError,
-    Payoffs, Player, Promises,
+    Payoffs, Player, Promises, Symmetric, Symmetry,
 };
 use std::fmt;
 
@@ -138,6 +138,33 @@ impl Configured for Chomp {
     }
 }
 
+/// Whether rows and columns are exchanged.
+impl Symmetric for Chomp {
+    type Map = bool;
+
+    fn symmetries(&self) -> Vec<Symmetry<bool>> {
+        let mut maps = vec![Symmetry::exchange("players", false, 2)];
+        if self.rows == self.columns {
+            maps.push(Symmetry::new("reflection at the diagonal from a1", true, 2));
+        }
+        maps
+    }
+
+    fn image(&self, symmetry: &Symmetry<bool>, state: &State) -> State {
+        let mut image = State { mover: symmetry.seats.image(state.mover), ..*state };
+        if symmetry.map {
+            for (column, left) in (0..).zip(&mut image.left) {
+                *left = state.left.iter().filter(|&&left| left > column).count() as u8;
+            }
+        }
+        image
+    }
+
+    fn image_of_move(&self, symmetry: &Symmetry<bool>, mv: Square) -> Square {
+        if symmetry.map { Square { column: mv.row, row: mv.column } } else { mv }
+    }
+}
+
 /// Alpha-beta's answer for a board.
 fn answer(columns: u8, rows: u8) -> search::Report<Square> {
     use search::{AlphaBeta, Budget, Root, Search};
@@ -167,6 +194,7 @@ mod tests {
     fn keeps_the_laws() {
         for (columns, rows) in [(1, 1), (4, 3), (3, 4), (8, 8)] {
             laws::check_notation(&Chomp { rows, columns }, 50, 1);
+            laws::check_symmetries(&Chomp { rows, columns }, 50, 1);
         }
     }
 
