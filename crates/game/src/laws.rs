@@ -4,7 +4,7 @@ mod layouts;
 mod symmetries;
 
 pub use layouts::{check_board, check_layout};
-pub use symmetries::{check_symmetries, check_symmetries_from, test_symmetries};
+pub use symmetries::{check_symmetries, test_symmetries};
 
 use crate::evaluate::Evaluate;
 use crate::key::KeySet;
