@@ -1,7 +1,7 @@
 //! Numbers and values in words, and tables.
 
 use comfy_table::{Cell, CellAlignment, Table, presets};
-use session::Answer;
+use session::{Answer, Promises, Standing};
 
 /// `1234567` as `1 234 567`.
 pub(crate) fn grouped(number: u64) -> String {
@@ -53,27 +53,17 @@ pub(crate) fn value(vector: Option<&[i32]>, set: Option<&[Vec<i32>]>) -> String 
 }
 
 /// What the value of an answer says, in words, and how sure that is.
-pub(crate) fn verdict(answer: &Answer) -> String {
+pub(crate) fn verdict(answer: &Answer, promises: &Promises) -> String {
     let mover = answer.to_move - 1;
-    let own = answer.value.as_ref().and_then(|value| value.get(mover)).copied();
-    let others = answer.value.as_ref().map_or(0, std::vec::Vec::len);
-    let result = match own {
-        Some(_) if others > 2 => winners(answer.value.as_deref().unwrap_or_default()),
-        Some(0) => "a draw".to_owned(),
-        Some(own) if own.abs() > 1 => format!("worth {own} to player {}", answer.to_move),
-        Some(own) => {
-            let winner = if own > 0 { answer.to_move } else { 3 - answer.to_move };
-            match answer.distance {
-                Some(0) => format!("player {winner} has won"),
-                Some(1) => format!("player {winner} wins in 1 ply"),
-                Some(plies) => format!("player {winner} wins in {plies} plies"),
-                None => format!("player {winner} wins"),
-            }
+    let result = match (answer.value.as_deref(), answer.values.as_deref()) {
+        (Some(value), _) if value.len() > 2 => winners(value),
+        (Some(value), _) => {
+            let is_large = promises.is_zero_sum() && value[mover].abs() > 1;
+            let words = outcome(value, promises, answer.distance).filter(|_| !is_large);
+            words.unwrap_or_else(|| format!("worth {} to player {}", value[mover], answer.to_move))
         }
-        None => match answer.values.as_deref() {
-            Some([only]) => winners(only),
-            _ => "one of these, as ties fall".to_owned(),
-        },
+        (None, Some([only])) => winners(only),
+        (None, _) => "one of these, as ties fall".to_owned(),
     };
     let evaluation = answer.evaluation.as_deref().unwrap_or("none");
     match answer.kind {
@@ -83,8 +73,27 @@ pub(crate) fn verdict(answer: &Answer) -> String {
         "lower" => format!("a lower bound for player {}", answer.to_move),
         "upper" => format!("an upper bound for player {}", answer.to_move),
         "heuristic" => format!("a guess, by the evaluation `{evaluation}`"),
+        _ if !answer.claims.is_empty() => "what it is worth is not known".to_owned(),
         _ => "nothing is known".to_owned(),
     }
+}
+
+/// Who wins a game between two, and in how many plies, or that it is drawn; `None` where there is no more to say than what
+/// everybody is paid.
+pub(crate) fn outcome(payoffs: &[i32], promises: &Promises, distance: Option<u32>) -> Option<String> {
+    let (who, wins, won) = match [0, 1].map(|player| promises.standing(payoffs, player)) {
+        [Some(Standing::Won), Some(Standing::Won)] => ("both players", "win", "have won"),
+        [Some(Standing::Won), _] => ("player 1", "wins", "has won"),
+        [_, Some(Standing::Won)] => ("player 2", "wins", "has won"),
+        [Some(Standing::Drawn), _] => return Some("a draw".to_owned()),
+        _ => return None,
+    };
+    Some(match distance {
+        Some(0) => format!("{who} {won}"),
+        Some(1) => format!("{who} {wins} in 1 ply"),
+        Some(plies) => format!("{who} {wins} in {plies} plies"),
+        None => format!("{who} {wins}"),
+    })
 }
 
 /// Who wins, among three or more: those who get most, if anybody gets anything.
@@ -112,4 +121,62 @@ pub(crate) fn table(header: &[&str], rows: Vec<Vec<String>>, right: &[usize]) ->
     }
     let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
     lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Bounds, Payoffs};
+
+    fn said(payoffs: [i32; 2], [least, greatest]: [i32; 2], sum: Option<i32>) -> Option<String> {
+        let bounds = Some(Bounds { least, greatest, sum });
+        let promises = Promises { longest: Some(1), payoffs: bounds, ..Promises::default() };
+        outcome(Payoffs::new(&payoffs).as_slice(), &promises, None)
+    }
+
+    /// All that two may be paid, under all promises about it.
+    #[test]
+    fn nobody_is_said_to_win_who_could_be_paid_more_unless_gains_are_losses() {
+        let range = || -2..=2;
+        for (least, greatest) in range().flat_map(|least| (least..=2).map(move |greatest| (least, greatest)))
+        {
+            for (first, second) in range().flat_map(|first| range().map(move |second| (first, second))) {
+                if ![first, second].iter().all(|paid| (least..=greatest).contains(paid)) {
+                    continue;
+                }
+                for sum in [None, Some(first + second)] {
+                    let said = said([first, second], [least, greatest], sum).unwrap_or_default();
+                    let is_zero_sum = sum == Some(0);
+                    let wins = |own: i32, other: i32| match is_zero_sum {
+                        true => own > 0 && own > other,
+                        false => own == greatest && greatest > least,
+                    };
+                    let expected = match (wins(first, second), wins(second, first)) {
+                        (true, true) => "both players win",
+                        (true, false) => "player 1 wins",
+                        (false, true) => "player 2 wins",
+                        (false, false) if is_zero_sum => "a draw",
+                        (false, false) => "",
+                    };
+                    assert_eq!(said, expected, "[{first},{second}] of {least} to {greatest}, sum {sum:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn payoffs_become_words_where_words_say_what_they_are() {
+        let said = |payoffs, bounds, sum| said(payoffs, bounds, sum).unwrap_or_else(|| "paid".to_owned());
+        assert_eq!(said([1, -1], [-1, 1], Some(0)), "player 1 wins");
+        assert_eq!(said([-8, 8], [-64, 64], Some(0)), "player 2 wins");
+        assert_eq!(said([0, 0], [-1, 1], Some(0)), "a draw");
+        // In any other game the greatest payoff wins, and what is less is what it is.
+        assert_eq!(said([0, 1], [0, 1], Some(1)), "player 2 wins");
+        assert_eq!(said([0, 0], [0, 1], None), "paid");
+        assert_eq!(said([0, 1], [-1, 5], None), "paid");
+        assert_eq!(said([-1, -1], [-1, 1], None), "paid");
+        assert_eq!(said([-1, -1], [-1, -1], Some(-2)), "paid");
+        assert_eq!(said([0, -1], [-1, 0], None), "player 1 wins");
+        assert_eq!(said([5, 5], [1, 5], None), "both players win");
+    }
 }

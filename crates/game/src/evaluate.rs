@@ -251,6 +251,14 @@ impl Scale {
         }
     }
 
+    /// The greatest payoff that counts no more than `value`, which need not be one of a finished game.
+    pub const fn payoff_at_most(self, value: i32) -> i32 {
+        match self {
+            Scale::Proven { .. } if !self.is_decided(value) => -((value < 0) as i32),
+            _ => self.payoff(value),
+        }
+    }
+
     /// The payoffs that exact values stand for. Absolute.
     pub fn payoffs(self, values: &Payoffs) -> Payoffs {
         values.map(|value| self.payoff(value))

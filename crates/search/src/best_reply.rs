@@ -185,9 +185,14 @@ fn run<G: Evaluated, O: Observer<G>>(
     walk.deepen(root, budget, search.extension, |walk, state, horizon| {
         let place = Place { window: Own::OPEN, horizon, lot: 0, round: Round::default(), every_move };
         let found = value(walk, &rules, Step::ROOT, state, place)?;
-        let kind = if found.proof == Proof::EXACT { Kind::Exact } else { own_kind(walk.game, found.proof) };
+        let kind = kind(walk.game, found.proof);
         Ok(RootValue { value: Value::Vector(found.candidate.values), kind, line_depth: Some(found.ply) })
     })
+}
+
+/// What a value says of the game itself. What is proven both ways rests on moves of the root player alone.
+fn kind<G: Game>(game: &G, proof: Proof) -> Kind {
+    if proof == Proof::EXACT { Kind::Exact } else { own_kind(game, proof) }
 }
 
 /// What holds at every node.
@@ -367,7 +372,8 @@ fn batch<G: Evaluated, O: Observer<G>>(
         }
         walk.back_up(open.node, id, || open.enmity.now(), taken.improved);
         if ply == 0 {
-            keep_row(walk, mv, found, taken.is_bound && !place.every_move, id);
+            let kind = kind(walk.game, found.proof);
+            keep_row(walk, mv, found, kind, taken.is_bound && !place.every_move, id);
         }
         if let Some(cut) = taken.cut {
             // What was not looked at of players out of turn cannot be shown as moves of this position.

@@ -34,6 +34,7 @@ use crate::preference::{Candidate, Preference, TieBreak};
 use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
 use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
+use crate::score::Score;
 use crate::search::{
     EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, SINGLE_TIE, Search, chosen_evaluation,
     chosen_single_tie_break,
@@ -334,7 +335,8 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         }
         walk.back_up(node, id, || enmity.now(), taken.improved);
         if node.ply == 0 {
-            keep_row(walk, mv, child, taken.is_bound && !every_move, nodes);
+            let kind = own_kind(walk.game, child.proof);
+            keep_row(walk, mv, child, kind, taken.is_bound && !every_move, nodes);
         }
         if taken.cut.is_some() {
             looked_at = index + 1;
@@ -348,20 +350,24 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     Ok(enmity.found(lot))
 }
 
-/// Keeps what is known of a root move. Of one that was cut off it is that the move is no better than the best before:
-/// for two players a vector says so; with more the other numbers would mean nothing.
+/// Keeps what is known of a root move, whose value is of this kind. Of one that was cut off it is that the move is no better than the best before:
+/// for two players whose gains are each other's losses a vector says so; else the other numbers would mean nothing.
 pub(crate) fn keep_row<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     mv: G::Move,
     child: Found,
+    kind: Kind,
     is_bound: bool,
     nodes: u64,
 ) {
     let value = Value::Vector(child.candidate.values);
     let is_two_sided = walk.game.players() == 2 && walk.game.promises().is_zero_sum();
     match (is_bound, is_two_sided) {
-        (false, _) => walk.row(mv, value, own_kind(walk.game, child.proof), nodes),
-        (true, true) => walk.cut_off_row(mv, value, nodes),
+        (false, _) => walk.row(mv, value, kind, nodes),
+        (true, true) => {
+            let own = Score(child.candidate.values[walk.root_mover]);
+            walk.cut_off_row(mv, own, child.proof.at_most, nodes);
+        }
         (true, false) => walk.unknown_row(mv, nodes),
     }
 }

@@ -3,7 +3,7 @@
 use crate::budget::Stop;
 use crate::meter::Stats;
 use crate::proof::Claim;
-use game::{Payoffs, Player, Scale};
+use game::{Payoffs, Player, Promises, Scale, Standing};
 
 /// The answer of a search.
 ///
@@ -38,12 +38,16 @@ pub struct Report<M> {
 }
 
 impl<M> Report<M> {
-    /// Whether the result class of the root (win, draw or loss for the player to move) is certain.
-    pub fn is_proven(&self, mover: Player) -> bool {
+    /// Whether what comes of the root is certain to the player to move: the value, or that he wins, or that he loses.
+    pub fn is_proven(&self, promises: &Promises, mover: Player) -> bool {
         match (&self.value, self.kind) {
             (_, Kind::Exact) => true,
-            (Value::Vector(value), Kind::Lower) => value[mover] > 0,
-            (Value::Vector(value), Kind::Upper) => value[mover] < 0,
+            (Value::Vector(value), Kind::Lower) => {
+                promises.least_win(value.players()).is_some_and(|least| value[mover] >= least)
+            }
+            (Value::Vector(value), Kind::Upper) => {
+                promises.standing(value.as_slice(), mover.index()) == Some(Standing::Lost)
+            }
             _ => false,
         }
     }
@@ -94,7 +98,7 @@ impl Value {
     }
 }
 
-/// What a value is. Bounds are for the player to move at the root.
+/// What a value is, as a claim about the game and not about the depth searched. Bounds are for the player to move at the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// The value under best play.
@@ -105,6 +109,9 @@ pub enum Kind {
     Upper,
     /// It rests on static evaluations.
     Heuristic,
+    /// Of a root move that was cut off: in the tree that was searched its value is no greater, which is proven of nothing
+    /// else.
+    Cut,
     /// There is no value.
     Unknown,
 }
@@ -117,6 +124,7 @@ impl Kind {
             Kind::Lower => "lower",
             Kind::Upper => "upper",
             Kind::Heuristic => "heuristic",
+            Kind::Cut => "cut",
             Kind::Unknown => "unknown",
         }
     }

@@ -327,10 +327,10 @@ fn keep_row<G: Evaluated, O: Observer<G>>(
     horizon: Horizon,
 ) {
     let own = Found { score, ply: 0, proof }.for_mover(walk.root_mover);
-    let value = Value::Vector(score.vector());
     if is_bound {
-        walk.cut_off_row(mv, value, nodes);
+        walk.cut_off_row(mv, own.score, own.proof.at_most, nodes);
     } else {
+        let value = Value::Vector(score.vector());
         walk.row(mv, value, walk.kind(own.score.0, own.proof, horizon), nodes);
     }
 }

@@ -106,6 +106,11 @@ pub enum Unfit {
         /// How many players the game has.
         players: usize,
     },
+    /// A goal that is to win, in a game whose rules do not say what a win is.
+    NoWin {
+        /// The search.
+        search: &'static str,
+    },
     /// An ending that could not be asked, such as a damaged database.
     Ending {
         /// What is wrong with it, in a line.
@@ -185,6 +190,10 @@ impl fmt::Display for Unfit {
             Unfit::NoPlayer { search, player, players } => {
                 write!(f, "{search}: expected a player from 1 to {players}, got {player}")
             }
+            Unfit::NoWin { search } => write!(
+                f,
+                "{search} cannot ask for a win, as this game promises no greatest payoff that not every end pays: ask for a payoff, such as goal=1"
+            ),
             Unfit::Ending { why } => f.write_str(why),
             Unfit::Memory { mebibytes } => {
                 write!(

@@ -10,7 +10,7 @@ use crate::ranked::Ranked;
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::root::Root;
 use crate::score::{MaxScore, Score, Window};
-use game::{ClassOf, Classes, Evaluate, Evaluated, Payoffs, Player, Scale};
+use game::{Bounds, ClassOf, Classes, Evaluate, Evaluated, Payoffs, Player, Scale};
 
 /// How far a search may still look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -289,10 +289,21 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.rows.push(Row { mv, value, kind, line, nodes: self.meter.stats.nodes - nodes, cut_off: false });
     }
 
-    /// Keeps the bound of a root move that was cut off.
-    pub(crate) fn cut_off_row(&mut self, mv: G::Move, value: Value, nodes: u64) {
+    /// Keeps the bound of a root move that was cut off, for two players whose gains are each other's losses: the root
+    /// player gets no more than `score`, in the game itself if that `is_proven`, or only in the tree that was searched.
+    pub(crate) fn cut_off_row(&mut self, mv: G::Move, score: Score, is_proven: bool, nodes: u64) {
+        let (score, kind) = match (is_proven, self.game.promises().payoffs) {
+            (false, _) => (score, Kind::Cut),
+            (true, None) => (score, Kind::Upper),
+            // What bounds a payoff need be none: it may be the guess that another move seems to be worth.
+            (true, Some(Bounds { least, greatest, .. })) => {
+                let payoff = self.scale.payoff_at_most(score.0).clamp(least, greatest);
+                (Score(self.scale.score(payoff, 0)), Kind::Upper)
+            }
+        };
+        let value = Value::Vector(score.for_max(self.root_mover).vector());
         let nodes = self.meter.stats.nodes - nodes;
-        self.rows.push(Row { mv, value, kind: Kind::Upper, line: vec![mv], nodes, cut_off: true });
+        self.rows.push(Row { mv, value, kind, line: vec![mv], nodes, cut_off: true });
     }
 
     /// Keeps a root move that was cut off, of whose value no whole vector is known.

@@ -429,7 +429,11 @@ fn what_is_called_proven_is_true_at_any_price() {
                 exact[0] += 1;
                 assert_eq!(report.value, Value::Vector(truth(&line, tie_break)), "max-n, {what}");
             }
-            assert_eq!(report.is_proven(mover), report.kind == Kind::Exact, "max-n, {what}");
+            assert_eq!(
+                report.is_proven(&game.promises(), mover),
+                report.kind == Kind::Exact,
+                "max-n, {what}"
+            );
             let is_by_values = matches!(tie_break, TieBreak::Paper | TieBreak::First);
             for row in report.moves.iter().filter(|row| is_by_values && row.kind == Kind::Exact) {
                 let mut after = line.clone();
@@ -451,7 +455,7 @@ fn what_is_called_proven_is_true_at_any_price() {
                     Kind::Upper => assert!(truth <= said[mover], "paranoid, {what}"),
                     _ => {}
                 }
-                if report.is_proven(mover) && game.players() == 2 {
+                if report.is_proven(&game.promises(), mover) && game.players() == 2 {
                     assert_eq!(truth.signum(), said[mover].signum(), "paranoid, {what}");
                 }
             }

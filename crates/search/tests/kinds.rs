@@ -1,6 +1,14 @@
 //! What a report says of its value is true of the whole game: exact values are exact, bounds bound, and what is called
 //! proven is so, however shallow the search was.
 
+#[path = "common/any_payoffs.rs"]
+mod any_payoffs;
+mod common;
+#[path = "common/holds.rs"]
+mod holds;
+#[path = "kinds/payoffs.rs"]
+mod payoffs;
+
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
@@ -17,6 +25,7 @@ struct Claims {
     lower: u32,
     upper: u32,
     heuristic: u32,
+    cut: u32,
 }
 
 /// Holds what is said of one value, for `mover`, against the payoffs under best play.
@@ -37,6 +46,7 @@ fn hold(claims: &mut Claims, what: &str, value: &Value, kind: Kind, truth: &Payo
             assert!(truth <= said, "{what}: {said} is called an upper bound of {truth}");
         }
         Kind::Heuristic => claims.heuristic += 1,
+        Kind::Cut => claims.cut += 1,
         Kind::Unknown => panic!("{what}: a finished search knows something"),
     }
 }
@@ -48,23 +58,18 @@ fn truth<G: Evaluated>(game: &G, line: &Line<G>) -> Payoffs {
     evaluation.scale(game).payoffs(&answer.values)
 }
 
-/// Holds a report's root, and the rows that are no mere cut-offs of the depth searched.
-fn hold_report<G: Evaluated>(
-    claims: &mut Claims,
-    what: &str,
-    game: &G,
-    report: &Report<G::Move>,
-    rows: bool,
-) {
+/// Holds a report's root and its rows.
+fn hold_report<G: Evaluated>(claims: &mut Claims, what: &str, game: &G, report: &Report<G::Move>) {
     let line = Line::new(game);
     let mover = game.to_move(line.state());
     let whole = truth(game, &line);
     hold(claims, what, &report.value, report.kind, &whole, mover);
-    if report.is_proven(mover) {
+    assert_ne!(report.kind, Kind::Cut, "{what}: the root is cut off by nothing");
+    if report.is_proven(&game.promises(), mover) {
         let Value::Vector(value) = report.value else { return };
         assert_eq!(value[mover].signum(), whole[mover].signum(), "{what}: proven");
     }
-    for row in report.moves.iter().filter(|_| rows) {
+    for row in &report.moves {
         let mut after = line.clone();
         after.push(game, row.mv);
         hold(
@@ -84,19 +89,18 @@ where
 {
     let evaluation = G::Evaluation::default_choice;
     let budget = Budget::plies(depth);
-    // With every move asked for, rows are values of their own; without, cut-offs bound the depth searched only.
+    // With every move asked for, rows are values of their own; without, many were cut off.
     for multi in [1, usize::MAX] {
         let root = Root { multi, ..Root::start(game) };
-        let every = multi > 1;
         let what = |search: &str| format!("{search} on {name} to depth {depth}");
         macro_rules! check {
-            ($($search:ident $rows:expr),*) => {$(
+            ($($search:ident),*) => {$(
                 let mut search = $search::new(evaluation()).with_extension(extension);
                 let report = search.search(&root, &budget, ()).expect("fits");
-                hold_report(claims, &what(stringify!($search)), game, &report, $rows);
+                hold_report(claims, &what(stringify!($search)), game, &report);
             )*};
         }
-        check!(Minimax true, NegaMax true, AlphaBeta every, NegaAlpha every);
+        check!(Minimax, NegaMax, AlphaBeta, NegaAlpha);
         let classes = |enhanced| {
             let names = G::classes().first().map_or(0, |way| (way.names)(game).len());
             let probabilities: Vec<f64> = [0.9, 0.02, 0.3].into_iter().cycle().take(names).collect();
@@ -112,13 +116,13 @@ where
             let mut pvs = Pvs::new(evaluation());
             (pvs.table, pvs.price) = (1 << 12, price.clone());
             let report = pvs.search(&root, &budget, ()).expect("fits");
-            hold_report(claims, &what("pvs"), game, &report, every);
+            hold_report(claims, &what("pvs"), game, &report);
             let mut max_n = MaxN { extension, price: price.clone(), ..MaxN::default() };
             let report = max_n.search(&root, &budget, ()).expect("fits");
-            hold_report(claims, &what("max-n"), game, &report, true);
+            hold_report(claims, &what("max-n"), game, &report);
             let mut paranoid = Paranoid { extension, price, ..Paranoid::default() };
             let report = paranoid.search(&root, &budget, ()).expect("fits");
-            hold_report(claims, &what("paranoid"), game, &report, every);
+            hold_report(claims, &what("paranoid"), game, &report);
         }
     }
 }
@@ -133,7 +137,11 @@ fn claims_about_random_trees_are_true() {
         let depth = 1 + (seed % u64::from(shape.depth)) as u32;
         hold_all(&mut claims, &format!("tree {seed} {game:?}"), &game, depth, extension);
     }
-    assert!([claims.exact, claims.lower, claims.upper, claims.heuristic].iter().all(|&count| count > 500));
+    assert!(
+        [claims.exact, claims.lower, claims.upper, claims.heuristic, claims.cut]
+            .iter()
+            .all(|&count| count > 500)
+    );
 }
 
 #[test]

@@ -199,7 +199,7 @@ fn the_turn_shifts_what_is_guessed_and_nothing_else() {
                 (pvs.table, pvs.tempo) = (1 << 14, tempo);
                 let report = pvs.search(&Root::start(&game), &Budget::plies(depth), ()).expect("fits");
                 let Value::Vector(values) = report.value else { panic!("two players have a value each") };
-                (values[mover], report.is_proven(mover))
+                (values[mover], report.is_proven(&game.promises(), mover))
             };
             let ((plain, is_proven), (shifted, is_proven_too)) = (value(0), value(7));
             // Where one of them is a guess, it may have outweighed a proven draw.

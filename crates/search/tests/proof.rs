@@ -84,7 +84,9 @@ fn goals_of_every_player_agree_with_the_reference_on_random_trees() {
         let table = if seed % 3 == 0 { 1 } else { 4_096 };
         for player in Player::all(game.players()) {
             for goal in GOALS {
-                let truth = forced(&game, &start, player, |payoffs| goal.is_met(payoffs, player));
+                let truth = forced(&game, &start, player, |payoffs| {
+                    goal.is_met(game.promises().win(), payoffs, player)
+                });
                 agree(&game, &start, player, goal, &truth, table);
                 asked += 1;
                 proven += u64::from(truth.can(&start) == Some(true));
@@ -114,7 +116,9 @@ fn every_position<G: Evaluated>(game: &G, table: u64) -> (usize, u64) {
     let (mut positions, mut expansions) = (0, 0);
     for player in Player::all(game.players()) {
         for goal in [Goal::Win, Goal::Draw] {
-            let truth = forced(game, &game.start(), player, |payoffs| goal.is_met(payoffs, player));
+            let truth = forced(game, &game.start(), player, |payoffs| {
+                goal.is_met(game.promises().win(), payoffs, player)
+            });
             for state in truth.states() {
                 expansions += agree(game, state, player, goal, &truth, table);
                 positions += 1;
@@ -159,7 +163,11 @@ fn the_result_of_two_players_is_the_value() {
 /// Plays the proof of `player`'s goal against every reply; returns how many positions that were.
 fn play_out<G: Evaluated>(game: &G, line: &mut Line<G>, player: Player, goal: Goal, left: u32) -> u64 {
     if let Some(payoffs) = line.outcome(game) {
-        assert!(goal.is_met(&payoffs, player), "{:?} ends against the proof", line.state());
+        assert!(
+            goal.is_met(game.promises().win(), &payoffs, player),
+            "{:?} ends against the proof",
+            line.state()
+        );
         return 1;
     }
     assert!(left > 0, "{:?}: the proof has lost its way", line.state());
@@ -174,7 +182,7 @@ fn play_out<G: Evaluated>(game: &G, line: &mut Line<G>, player: Player, goal: Go
             principal.push(game, mv);
         }
         let payoffs = principal.outcome(game).expect("the line comes to an end");
-        assert!(goal.is_met(&payoffs, player));
+        assert!(goal.is_met(game.promises().win(), &payoffs, player));
         let plies = report.claims[0].plies.expect("a short game");
         assert!(report.line.len() as u32 <= plies, "{plies}, and {:?}", report.line);
         vec![report.best.expect("a move")]
@@ -196,7 +204,9 @@ fn a_proof_wins_against_every_reply() {
     for seed in 0..trees() / 4 {
         let game = RandomTree::new(TreeShape::random(seed), seed);
         for player in Player::all(game.players()) {
-            let truth = forced(&game, &game.start(), player, |payoffs| Goal::Win.is_met(payoffs, player));
+            let truth = forced(&game, &game.start(), player, |payoffs| {
+                Goal::Win.is_met(game.promises().win(), payoffs, player)
+            });
             if truth.can(&game.start()) == Some(true) {
                 positions += play_out(&game, &mut Line::new(&game), player, Goal::Win, 10);
             }

@@ -30,9 +30,10 @@ pub struct Answer {
     pub value: Option<Vec<i32>>,
     /// The set, where ties are left open: an array of vectors.
     pub values: Option<Vec<Vec<i32>>>,
-    /// `exact`, `lower`, `upper`, `heuristic` or `unknown`; bounds are for the player to move at the root.
+    /// `exact`, `lower`, `upper`, `heuristic` or `unknown`, and of a root move `cut`; bounds are for the player to move at the
+    /// root.
     pub kind: &'static str,
-    /// Whether the result class is certain: win, draw or loss.
+    /// Whether what comes of it is certain to the player to move: the value, or that he wins, or that he loses.
     pub proven: bool,
     /// Plies to the end of the game, where the value tells.
     pub distance: Option<u32>,
@@ -91,7 +92,7 @@ pub struct MoveAnswer {
     pub value: Option<Vec<i32>>,
     /// As in [`Answer`].
     pub values: Option<Vec<Vec<i32>>>,
-    /// As in [`Answer`]: a move that was cut off has an upper bound.
+    /// As in [`Answer`]: a move that was cut off has an upper bound, if that is proven, and is else `cut`.
     pub kind: &'static str,
     /// As in [`Answer`].
     pub distance: Option<u32>,

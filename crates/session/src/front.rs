@@ -153,7 +153,9 @@ impl<G: Evaluated> Search<G> for Front<G> {
         }
         let watcher = observer.watches().then_some(&mut observer as &mut dyn Observer<G>);
         let mut report = self.search.run(root, &rest(budget, &solved.stats), watcher)?;
-        report.best = report.best.or(solved.best);
+        if report.best.is_none() {
+            (report.best, report.line) = (solved.best, solved.line);
+        }
         report.claims = solved.claims;
         report.stats = together(&solved.stats, &report.stats);
         Ok(report)

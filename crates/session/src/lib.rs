@@ -39,7 +39,7 @@ pub use census::{CensusAnswer, CensusAsk, census};
 pub use database::{BuildAnswer, BuildTerms, ProbeAnswer, Probed, ProbedMove, probe};
 pub use error::{Error, unknown};
 pub use game::random::{Random, derive_seed};
-pub use game::{Key, Parameter, Perft};
+pub use game::{Key, Parameter, Perft, Promises, Standing};
 pub use games::{GameEntry, game_named, games, open, open_with_seed};
 pub use orders::{ByOrders, OrdersAnswer, census_of_orders, pays_by_rank};
 pub use picture::{self, trace};

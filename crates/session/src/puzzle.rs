@@ -139,8 +139,9 @@ fn near_the_end(table: &mut dyn Table, random: &mut Random) -> Result<(), Error>
 
 /// A line that begins with `mv`, in which everybody makes moves that are not dominated, and the player to move does not win.
 fn refutation(table: &dyn Table, mv: &str, ask: &Ask) -> Result<Vec<String>, Error> {
-    let (mover, most) = (table.to_move() - 1, table.promises().payoffs.map_or(1, |bounds| bounds.greatest));
-    let fails = |values: &[Vec<i32>]| values.iter().any(|value| value[mover] < most);
+    let (mover, win) = (table.to_move() - 1, table.promises().win());
+    let fails =
+        |values: &[Vec<i32>]| win.is_none_or(|win| values.iter().any(|value| !win.is_won(value, mover)));
     let mut table = table.copy();
     let mut line = vec![mv.to_owned()];
     table.play(&[mv])?;
@@ -167,13 +168,13 @@ fn refutation(table: &dyn Table, mv: &str, ask: &Ask) -> Result<Vec<String>, Err
 
 /// The one move that surely wins for the player to move, if every move is known and no other does.
 fn only_win<'a>(table: &dyn Table, answer: &'a Answer) -> Option<&'a MoveAnswer> {
-    let (mover, most) = (table.to_move() - 1, table.promises().payoffs?.greatest);
+    let (mover, win) = (table.to_move() - 1, table.promises().win()?);
     if answer.kind != "exact" || answer.moves.iter().any(|row| row.kind != "exact") {
         return None;
     }
     let wins = |row: &&MoveAnswer| match (&row.value, &row.values) {
-        (Some(value), _) => value[mover] == most,
-        (None, Some(values)) => values.iter().all(|value| value[mover] == most),
+        (Some(value), _) => win.is_won(value, mover),
+        (None, Some(values)) => values.iter().all(|value| win.is_won(value, mover)),
         (None, None) => false,
     };
     let mut winning = answer.moves.iter().filter(wins);

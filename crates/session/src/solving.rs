@@ -320,6 +320,7 @@ impl<G: Notation> Question<'_, G> {
         } else if is_exact && !is_of_mover && found.claims.is_empty() {
             (answer.value, answer.values) = (found.value.clone(), found.values.clone());
         }
+        let promises = self.game.promises();
         for claim in &found.claims {
             let Some(goal) = Goal::named(&claim.goal) else { continue };
             let is_proven = match claim.verdict {
@@ -327,7 +328,7 @@ impl<G: Notation> Question<'_, G> {
                 "disproven" => false,
                 _ => continue,
             };
-            let (at_least, at_most) = self.meaning(goal, is_proven);
+            let (at_least, at_most) = goal.payoff(&promises, self.game.players(), is_proven);
             answer.learn_bounds(claim.player - 1, at_least, at_most);
         }
         if self.is_two() {
@@ -346,23 +347,6 @@ impl<G: Notation> Question<'_, G> {
         answer.note = found.note.clone().or(answer.note.take());
         answer.elapsed_s += found.elapsed_s;
         self.conclude(answer);
-    }
-
-    /// What a goal that is proven or disproven says of a player's payoff: at least, at most.
-    fn meaning(&self, goal: Goal, is_proven: bool) -> (Option<i32>, Option<i32>) {
-        let promised = self.game.promises().payoffs;
-        let only_one_wins = promised.is_some_and(|bounds| bounds.greatest <= 1 && bounds.least >= 0);
-        match (goal, is_proven) {
-            (Goal::AtLeast(least), true) => (Some(least), None),
-            (Goal::AtLeast(least), false) => (None, Some(least.saturating_sub(1))),
-            (Goal::Win, true) => (Some(1), None),
-            // He is paid nothing, or somebody else is paid more.
-            (Goal::Win, false) => (None, (self.is_two() || only_one_wins).then_some(0)),
-            (Goal::Draw, true) => (self.is_two().then_some(0), None),
-            (Goal::Draw, false) if self.is_two() => (None, Some(-1)),
-            // Somebody is paid more than he.
-            (Goal::Draw, false) => (None, promised.map(|bounds| bounds.greatest - 1)),
-        }
     }
 
     /// Says how much is solved: by what is proven now against what the rules promise.

@@ -261,7 +261,7 @@ where
             value,
             values,
             kind: report.kind.word(),
-            proven: report.kind != Kind::Unknown && report.is_proven(self.game.to_move(self.state())),
+            proven: report.is_proven(&self.game.promises(), self.game.to_move(self.state())),
             distance: report.distance,
             depth: report.depth,
             selective_depth: report.selective_depth,

@@ -88,7 +88,7 @@ fn claims_hold<G: Evaluated + Notation>(
         Kind::Exact => assert_eq!(value, truth, "{what}: exact"),
         Kind::Lower => assert!(value[mover] <= truth[mover], "{what}: no less than {value}"),
         Kind::Upper => assert!(value[mover] >= truth[mover], "{what}: no more than {value}"),
-        Kind::Heuristic | Kind::Unknown => return false,
+        Kind::Heuristic | Kind::Cut | Kind::Unknown => return false,
     }
     true
 }

@@ -57,7 +57,9 @@ fn agree_everywhere<G: Evaluated + Notation>(name: &str, game: &G, every: usize)
     let (mut asked, mut proven, mut expansions, mut most, mut full) = (0_u64, 0_u64, 0, 0, 0_u64);
     for player in Player::all(2) {
         for goal in [Goal::Win, Goal::Draw] {
-            let truth = forced(game, &game.start(), player, |payoffs| goal.is_met(payoffs, player));
+            let truth = forced(game, &game.start(), player, |payoffs| {
+                goal.is_met(game.promises().win(), payoffs, player)
+            });
             let ask = Ask { goal: Asked::Goal(goal), player: Some(player) };
             let mut searches = Searches::new(ask);
             for (index, state) in truth.states().iter().enumerate().step_by(every) {
@@ -272,7 +274,7 @@ fn brute_force(
     known: &mut KeyMap<tanhinmin::State, bool>,
 ) -> bool {
     if let Some(payoffs) = game.outcome(state) {
-        return goal.is_met(&payoffs, player);
+        return goal.is_met(game.promises().win(), &payoffs, player);
     }
     if let Some(&can) = known.get(state) {
         return can;

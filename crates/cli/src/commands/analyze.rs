@@ -4,7 +4,7 @@ use super::{json, tell, with_progress};
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
 use crate::words::{grouped, seconds, table, value, verdict};
-use session::{Answer, Ask, ClaimAnswer};
+use session::{Answer, Ask, ClaimAnswer, Table};
 
 pub(crate) fn run(
     position: &Position,
@@ -30,7 +30,7 @@ pub(crate) fn run(
         text.push_str(&board.draw());
         text.push_str("\n\n");
     }
-    text.push_str(&summary(&answer, board.outcome().is_some(), board.is_repetition()));
+    text.push_str(&summary(&answer, &*board));
     text.push_str(&rows(&answer));
     Ok(text)
 }
@@ -40,19 +40,19 @@ fn heading(answer: &Answer) -> String {
     format!("{}  {}  player {} to move at {}", answer.game, answer.search, answer.to_move, answer.position)
 }
 
-fn summary(answer: &Answer, is_over: bool, is_repetition: bool) -> String {
+fn summary(answer: &Answer, board: &dyn Table) -> String {
     let shown = value(answer.value.as_deref(), answer.values.as_deref());
     let mut rows = Vec::new();
     let mut row = |name: &str, text: String| rows.push(vec![name.to_owned(), text]);
     match &answer.best {
         Some(best) => row("best", best.clone()),
-        None if is_repetition => {
+        None if board.is_repetition() => {
             row("best", "none: the position has come back, and the game is over".to_owned());
         }
-        None if is_over => row("best", "none: the game is over".to_owned()),
+        None if board.outcome().is_some() => row("best", "none: the game is over".to_owned()),
         None => row("best", "none: stopped before one move was searched; a larger limit helps".to_owned()),
     }
-    row("value", format!("{shown}  {}", verdict(answer)));
+    row("value", format!("{shown}  {}", verdict(answer, &board.promises())));
     for claim in &answer.claims {
         row(claim.verdict, claim_in_words(claim));
     }

@@ -4,9 +4,9 @@ use super::{json, tell};
 use crate::arguments::{Common, Solve};
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::words::{counted, grouped, seconds, table, value, winners};
+use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
 use crate::{files, interrupt};
-use session::{BoundAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer};
+use session::{BoundAnswer, PartAnswer, Promises, ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -44,13 +44,13 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }
-    if common.json { json(&answer) } else { Ok(solved(&answer)) }
+    if common.json { json(&answer) } else { Ok(solved(&answer, &board.promises())) }
 }
 
-fn solved(answer: &SolveAnswer) -> String {
+fn solved(answer: &SolveAnswer, promises: &Promises) -> String {
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut row = |name: &str, text: String| rows.push((name.to_owned(), text));
-    let is_two = answer.tie.is_none() && answer.bounds.len() == 2;
+    let is_two = answer.bounds.len() == 2 && promises.is_zero_sum();
     if let Some(grundy) = &answer.grundy {
         let parts =
             grundy.parts.iter().map(|PartAnswer { part, grundy_value }| format!("{part}: {grundy_value}"));
@@ -71,7 +71,11 @@ fn solved(answer: &SolveAnswer) -> String {
                 Some(tie) => format!("; ties broken as `{tie}` has it"),
                 None => "; as the search has it".to_owned(),
             };
-            let who = vector.as_deref().map_or_else(String::new, |vector| format!("  {}", winners(vector)));
+            let words = |vector: &Vec<i32>| match vector.len() {
+                2 => outcome(vector, promises, None),
+                _ => Some(winners(vector)),
+            };
+            let who = vector.as_ref().and_then(words).map_or_else(String::new, |who| format!("  {who}"));
             row("value", format!("{known}{who}{ties}"));
         }
     }
@@ -120,7 +124,7 @@ fn solved(answer: &SolveAnswer) -> String {
     text
 }
 
-/// The value of a game between two, shape `[2]`.
+/// The value of a game between two whose gains are each other's losses, shape `[2]`.
 fn result(value: &[i32], distance: Option<u32>) -> String {
     let who = match value[0] {
         0 => "a draw".to_owned(),

@@ -36,7 +36,7 @@ pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
     if common.json {
         return json(&Report::of(board.game(), common.seed(), &findings, &published));
     }
-    Ok(text(board.game(), &findings, &published))
+    Ok(text(&*board, &findings, &published))
 }
 
 fn measure(board: &dyn Table, stats: &Stats, ask: &Ask, common: &Common) -> Result<Findings, Failure> {
@@ -86,7 +86,13 @@ fn percent(estimate: &Estimate) -> String {
     format!("{value:.1} % [{low:.1}, {high:.1}]")
 }
 
-fn text(game: &str, findings: &Findings, published: &[&Figure]) -> String {
+fn text(board: &dyn Table, findings: &Findings, published: &[&Figure]) -> String {
+    let (game, promises) = (board.game(), board.promises());
+    // Who alone gets most has won where that is all there is to get.
+    let [wins, draws] = match promises.is_zero_sum() || promises.is_only_won_or_lost() {
+        true => ["wins", "draws"],
+        false => ["gets most", "all get the same"],
+    };
     let none = || "none".to_owned();
     let column = |play: &Option<Play>, show: &dyn Fn(&Play) -> String| play.as_ref().map_or_else(none, show);
     let both =
@@ -112,9 +118,9 @@ fn text(game: &str, findings: &Findings, published: &[&Figure]) -> String {
     let players = findings.random.as_ref().map_or(0, |play| play.results.wins.len());
     for player in 0..players {
         let share = both(&|play| percent(&play.results.wins[player]));
-        row(&format!("player {} wins", player + 1), share, &[]);
+        row(&format!("player {} {wins}", player + 1), share, &[]);
     }
-    row("draws", both(&|play| percent(&play.results.draws)), &[]);
+    row(draws, both(&|play| percent(&play.results.draws)), &[]);
     if [&findings.random, &findings.self_play]
         .iter()
         .any(|play| play.as_ref().is_some_and(|play| play.hit_limit > 0))

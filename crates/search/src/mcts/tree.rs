@@ -9,7 +9,7 @@ use crate::preference::{Candidate, Preference};
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::room::has_room;
 use crate::root::Root;
-use game::{Evaluate, Evaluated, MAX_PLAYERS, Payoffs, Player, Scale};
+use game::{Evaluate, Evaluated, MAX_PLAYERS, Payoffs, Player, Scale, Win};
 use std::ops::Range;
 
 /// Where payoffs are no greater, averages are reported in thousandths.
@@ -384,17 +384,26 @@ impl<'a, G: Evaluated> Tree<'a, G> {
     }
 }
 
-/// What a game that is not over pays, by the static evaluation.
+/// What a game that is not over pays, by the static evaluation: whoever is ahead wins.
 fn settle<G: Evaluated>(game: &G, evaluation: &G::Evaluation, state: &G::State) -> Payoffs {
     let values = evaluation.values(game, state);
     if evaluation.scale(game) == Scale::Payoffs {
         return values;
     }
+    let (players, promises) = (values.players(), game.promises());
     let greatest = values.as_slice().iter().max();
-    let mut leaders = Player::all(values.players()).filter(|&player| Some(&values[player]) == greatest);
-    match (leaders.next(), leaders.next()) {
-        (Some(leader), None) => Payoffs::winner(leader, values.players()),
-        _ => Payoffs::zero(values.players()),
+    let mut leaders = Player::all(players).filter(|&player| Some(&values[player]) == greatest);
+    let leader = leaders.next().filter(|_| leaders.next().is_none());
+    match (leader, promises.win(), promises.payoffs) {
+        (Some(leader), Some(Win::Greatest(greatest)), Some(bounds)) => {
+            let mut payoffs = values.map(|_| bounds.least);
+            payoffs[leader] = greatest;
+            payoffs
+        }
+        (Some(leader), ..) => Payoffs::winner(leader, players),
+        (None, _, bounds) => {
+            values.map(|_| bounds.map_or(0, |bounds| 0.clamp(bounds.least, bounds.greatest)))
+        }
     }
 }
 

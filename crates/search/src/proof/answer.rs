@@ -21,6 +21,8 @@ pub(super) struct Hunted<M> {
     pub(super) moves: Vec<RootMove<M>>,
     /// The move to make and what follows.
     pub(super) line: Vec<M>,
+    /// What follows each of the moves after which the hunter succeeds, where that was asked for.
+    pub(super) lines: Vec<Vec<M>>,
 }
 
 /// A search that goes after one goal. Returns what it found and why it stopped.
@@ -54,14 +56,14 @@ pub(super) fn answer<G: Game>(
         stop: Stop::Finished,
     };
     let player = ask.player.unwrap_or(mover);
-    let goals = ask.goals(game);
+    let (goals, win) = (ask.goals(game), game.promises().win());
     if let Some(payoffs) = root.line.outcome(game) {
         report.stop = meter.visit().err().unwrap_or(Stop::Finished);
         (report.value, report.kind, report.distance) = (Value::Vector(payoffs), Kind::Exact, Some(0));
         report.claims = goals
             .iter()
             .map(|&goal| {
-                let is_met = goal.is_met(&payoffs, player);
+                let is_met = goal.is_met(win, &payoffs, player);
                 let verdict = if is_met { Verdict::Proven } else { Verdict::Disproven };
                 Claim { player, goal, verdict, plies: Some(0) }
             })
@@ -71,35 +73,46 @@ pub(super) fn answer<G: Game>(
     }
     let mut rows: Vec<(MoveReport<G::Move>, Limits)> = Vec::new();
     let mut limits = Limits::promised(game);
+    let mut has_kept = false;
     report.stop = meter.visit().err().unwrap_or(Stop::Finished);
     for &goal in &goals {
         if report.stop != Stop::Finished {
             report.claims.push(Claim { player, goal, verdict: Verdict::Unknown, plies: None });
             continue;
         }
-        let hunt = Hunt::new(game.players(), player, goal);
+        let hunt = Hunt::new(game.players(), win, player, goal);
         let (hunted, stop, deepest) = prover.prove(hunt, &mut meter, root.multi > 1);
         let verdict = hunt.verdict(hunted.is_caught);
         let is_forced = hunted.is_caught == Some(true) && hunted.plies < FURTHEST;
         report.claims.push(Claim { player, goal, verdict, plies: is_forced.then_some(hunted.plies) });
-        limits.learn(goal, verdict);
+        limits.learn(game, goal, verdict);
         report.stop = stop;
         report.selective_depth = report.selective_depth.max(deepest);
-        if !hunted.line.is_empty() {
-            report.best = hunted.line.first().copied();
-            report.line.clone_from(&hunted.line);
-        }
         take_rows(&mut rows, root, hunt, &hunted);
+        // A move that keeps the mover from the worse of two goals is not given up for one that fails at both.
+        let keeps = hunted.is_caught == Some(hunt.is_hunter(mover));
+        if let (Some(&first), true) = (hunted.line.first(), keeps || !has_kept) {
+            report.best = Some(first);
+            report.line = hunted.line;
+        }
+        has_kept |= keeps;
         if verdict == Verdict::Proven {
             break;
         }
     }
-    let tell = |limits: &Limits| limits.value(game, player, mover);
-    (report.value, report.kind) = tell(&limits);
+    report.depth = report.line.len() as u32;
+    limits.keep(root, player, &mut report.line);
+    let seat = Seat { player, mover };
+    (report.value, report.kind) = limits.value(root, seat, &report.line);
     for (row, limits) in &mut rows {
-        (row.value, row.kind) = tell(limits);
         if Some(row.mv) == report.best {
             row.line.clone_from(&report.line);
+        }
+        limits.keep(root, player, &mut row.line);
+        (row.value, row.kind) = limits.value(root, seat, &row.line);
+        // Stopped before the other moves were settled, more may be known of the best one than of the root.
+        if Some(row.mv) == report.best && report.kind != Kind::Unknown {
+            (row.value, row.kind) = (report.value.clone(), report.kind);
         }
     }
     rows.sort_by_cached_key(|(row, limits)| {
@@ -107,7 +120,6 @@ pub(super) fn answer<G: Game>(
         (Some(row.mv) != report.best, std::cmp::Reverse((least, greatest)))
     });
     report.moves = rows.into_iter().map(|(row, _)| row).collect();
-    report.depth = report.line.len() as u32;
     report.stats = meter.finish();
     report
 }
@@ -134,8 +146,20 @@ fn take_rows<G: Game>(
             rows.len() - 1
         });
         let is_caught = found.is_good.map(|is_good| is_good == mover_hunts);
-        rows[index].1.learn(hunt.goal, hunt.verdict(is_caught));
+        rows[index].1.learn(root.game, hunt.goal, hunt.verdict(is_caught));
     }
+    for line in &hunted.lines {
+        if let Some((row, _)) = rows.iter_mut().find(|(row, _)| line.first() == Some(&row.mv)) {
+            row.line.clone_from(line);
+        }
+    }
+}
+
+/// Whose payoff is limited, and who is to move.
+#[derive(Clone, Copy, Debug)]
+struct Seat {
+    player: Player,
+    mover: Player,
 }
 
 /// Between what numbers the payoff of the goal's player lies, if all others play against him.
@@ -145,7 +169,7 @@ struct Limits {
     greatest: i32,
     /// What the rules promise.
     promised: (i32, i32),
-    /// Whether a game may end with 0.
+    /// Whether he may be paid 0.
     has_zero: bool,
 }
 
@@ -153,28 +177,25 @@ impl Limits {
     fn promised<G: Game>(game: &G) -> Limits {
         let promises = game.promises();
         let bounds = promises.payoffs.map_or((i32::MIN, i32::MAX), |bounds| (bounds.least, bounds.greatest));
-        let has_zero = promises.draws || promises.longest.is_none() || game.players() > 2;
+        let is_decided = game.players() == 2 && promises.is_zero_sum() && !promises.draws;
+        let has_zero = !is_decided || promises.longest.is_none();
         Limits { least: bounds.0, greatest: bounds.1, promised: bounds, has_zero }
     }
 
-    fn learn(&mut self, goal: Goal, verdict: Verdict) {
-        let least = match goal {
-            Goal::Win => 1,
-            Goal::Draw => 0,
-            Goal::AtLeast(least) => least,
-        };
-        match verdict {
-            Verdict::Proven => self.least = self.least.max(least),
-            Verdict::Disproven => self.greatest = self.greatest.min(least.saturating_sub(1)),
-            Verdict::Unknown => {}
+    fn learn<G: Game>(&mut self, game: &G, goal: Goal, verdict: Verdict) {
+        if verdict == Verdict::Unknown {
+            return;
         }
+        let (least, most) = goal.payoff(&game.promises(), game.players(), verdict == Verdict::Proven);
+        self.least = self.least.max(least.unwrap_or(i32::MIN));
+        self.greatest = self.greatest.min(most.unwrap_or(i32::MAX));
         if !self.has_zero {
             self.least += i32::from(self.least == 0);
             self.greatest -= i32::from(self.greatest == 0);
         }
     }
 
-    /// The limits of the player's payoff, or of his one opponent's.
+    /// The limits of the player's payoff, or, turned round, of his opponents'.
     fn of(&self, own: bool) -> (i32, i32) {
         if own {
             (self.least, self.greatest)
@@ -183,32 +204,63 @@ impl Limits {
         }
     }
 
-    /// What they say of the value, for the player to move.
-    fn value<G: Game>(&self, game: &G, player: Player, mover: Player) -> (Value, Kind) {
-        let vector = |payoff: i32| {
-            let mut payoffs = Payoffs::zero(game.players());
-            payoffs[player] = payoff;
-            if payoffs.players() == 2 {
-                payoffs[player.next(2)] = payoff.saturating_neg();
-            }
-            Value::Vector(payoffs)
-        };
-        let is_above = self.least > self.promised.0;
-        if game.players() > 2 || !game.promises().is_zero_sum() {
-            // What the others can do together says nothing of what they will do.
-            let is_own = player == mover && is_above;
-            return if is_own { (vector(self.least), Kind::Lower) } else { (Value::Unknown, Kind::Unknown) };
-        }
-        let is_below = self.greatest < self.promised.1;
-        let [lower, upper] =
-            if player == mover { [Kind::Lower, Kind::Upper] } else { [Kind::Upper, Kind::Lower] };
-        match (is_above, is_below) {
-            (true, _) | (_, true) if self.least == self.greatest => (vector(self.least), Kind::Exact),
-            (true, _) => (vector(self.least), lower),
-            (false, true) => (vector(self.greatest), upper),
-            (false, false) => (Value::Unknown, Kind::Unknown),
+    /// Leaves of a line its first move, if its end is worth more or less to the player than these limits: who could do
+    /// nothing for his goal, or had reached it, need not have played on for his best.
+    fn keep<G: Game>(&self, root: &Root<'_, G>, player: Player, line: &mut Vec<G::Move>) {
+        if end(root, line).is_some_and(|paid| !(self.least..=self.greatest).contains(&paid[player])) {
+            line.truncate(1);
         }
     }
+
+    /// What they say of the value, for the player to move. `line` begins with a move that keeps to them.
+    fn value<G: Game>(&self, root: &Root<'_, G>, seat: Seat, line: &[G::Move]) -> (Value, Kind) {
+        let (players, promises) = (root.game.players(), root.game.promises());
+        let is_own = seat.player == seat.mover;
+        let is_above = self.least > self.promised.0;
+        if players > 2 || promises.sum().is_none() {
+            // What the others can do together says nothing of what they will do.
+            let vector = Some(self.least).filter(|_| is_own && is_above);
+            let vector = vector.and_then(|least| whole(root, seat.player, least, line));
+            return vector
+                .map_or((Value::Unknown, Kind::Unknown), |vector| (Value::Vector(vector), Kind::Lower));
+        }
+        let is_below = self.greatest < self.promised.1;
+        let [lower, upper] = if is_own { [Kind::Lower, Kind::Upper] } else { [Kind::Upper, Kind::Lower] };
+        let (payoff, kind) = match (is_above, is_below) {
+            _ if self.least == self.greatest => (self.least, Kind::Exact),
+            (true, _) => (self.least, lower),
+            (false, true) => (self.greatest, upper),
+            (false, false) => return (Value::Unknown, Kind::Unknown),
+        };
+        match whole(root, seat.player, payoff, line) {
+            Some(vector) => (Value::Vector(vector), kind),
+            None => (Value::Unknown, Kind::Unknown),
+        }
+    }
+}
+
+/// What everybody gets where `player` is paid so much: as it follows from the sum of all payoffs, or as the line ends.
+fn whole<G: Game>(root: &Root<'_, G>, player: Player, payoff: i32, line: &[G::Move]) -> Option<Payoffs> {
+    let (players, promises) = (root.game.players(), root.game.promises());
+    if let (Some(sum), Some(bounds)) = (promises.sum(), promises.payoffs) {
+        let others = players as i64 - 1;
+        let rest = i64::from(sum) - i64::from(payoff);
+        if others == 1 || rest == others * i64::from(bounds.least) {
+            let mut payoffs = Payoffs::zero(players).map(|_| (rest / others) as i32);
+            payoffs[player] = payoff;
+            return Some(payoffs);
+        }
+    }
+    end(root, line).filter(|paid| paid[player] == payoff)
+}
+
+/// What the game pays to which a line from the root leads, if it ends there.
+fn end<G: Game>(root: &Root<'_, G>, line: &[G::Move]) -> Option<Payoffs> {
+    let mut all = root.line.clone();
+    for &mv in line {
+        all.push(root.game, mv);
+    }
+    all.outcome(root.game)
 }
 
 impl Ask {
@@ -254,9 +306,10 @@ impl<G: Game, C: Control> Prove<G> for DepthFirst<'_, '_, G, C> {
             stop = walk.settle_every_move(root).err().unwrap_or(Stop::Finished);
         }
         let moves = walk.root_moves();
+        let lines = if every_move { walk.lines_of(root, &moves) } else { Vec::new() };
         let deepest = walk.deepest;
         *meter = walk.meter;
-        (Hunted { is_caught, plies, moves, line }, stop, deepest)
+        (Hunted { is_caught, plies, moves, line, lines }, stop, deepest)
     }
 }
 

@@ -1,12 +1,12 @@
 //! What a proof search is asked: what a player can force against all the others together.
 
-use game::{Payoffs, Player};
+use game::{Payoffs, Player, Promises, Win};
 use std::fmt;
 
 /// What a player is to reach, whatever all the others do together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// He wins: he is paid more than 0, and nobody is paid more than he.
+    /// He wins, as [`Promises::win`] has it. Of a game that has no win nobody can ask for one.
     Win,
     /// He is not beaten: nobody is paid more than he. Endless play is a draw, and so is a repetition.
     Draw,
@@ -15,21 +15,46 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Whether these payoffs at the end of a game are what `player` wanted.
+    /// Whether these payoffs at the end of a game are what `player` wanted, where so much is a `win`.
     #[inline]
-    pub fn is_met(self, payoffs: &Payoffs, player: Player) -> bool {
+    pub fn is_met(self, win: Option<Win>, payoffs: &Payoffs, player: Player) -> bool {
         let own = payoffs[player];
-        let is_beaten = || payoffs.as_slice().iter().any(|&other| other > own);
         match self {
-            Goal::Win => own > 0 && !is_beaten(),
-            Goal::Draw => !is_beaten(),
+            Goal::Win => win.is_some_and(|win| win.is_won(payoffs.as_slice(), player.index())),
+            Goal::Draw => payoffs.as_slice().iter().all(|&other| other <= own),
             Goal::AtLeast(least) => own >= least,
         }
     }
 
     /// Whether play that never ends is what `player` wanted: it pays nobody anything.
-    pub fn is_met_by_endless_play(self, players: usize, player: Player) -> bool {
-        self.is_met(&Payoffs::zero(players), player)
+    pub fn is_met_by_endless_play(self, win: Option<Win>, players: usize, player: Player) -> bool {
+        self.is_met(win, &Payoffs::zero(players), player)
+    }
+
+    /// What it says of a player's payoff that he can force the goal, or that the others can prevent it: at least, at
+    /// most; `None` where it says nothing beyond what the rules promise.
+    pub fn payoff(self, promises: &Promises, players: usize, is_proven: bool) -> (Option<i32>, Option<i32>) {
+        let (win, sum) = (promises.win(), promises.sum().map(i64::from));
+        let greatest = promises.payoffs.map(|bounds| bounds.greatest);
+        // Nobody is paid more: he has the average. One other is paid more: he has less than that.
+        let average = sum.map(|sum| -(-sum).div_euclid(players as i64));
+        let below = sum.filter(|_| players == 2).map(|sum| (sum - 1).div_euclid(2));
+        let whole = |number: Option<i64>| number.and_then(|number| i32::try_from(number).ok());
+        match (self, is_proven) {
+            (Goal::AtLeast(least), true) => (Some(least), None),
+            (Goal::AtLeast(least), false) => (None, Some(least.saturating_sub(1))),
+            (Goal::Win, true) if win == Some(Win::Gain) => (Some(1), None),
+            (Goal::Win, true) => (promises.least_win(players), None),
+            (Goal::Win, false) => {
+                // He has no gain, or somebody else has more: less than the greatest.
+                let most = promises.least_win(players).map(|least| least.saturating_sub(1));
+                (None, if win == Some(Win::Gain) { most.map(|most| most.max(0)) } else { most })
+            }
+            (Goal::Draw, true) => (whole(average), None),
+            (Goal::Draw, false) => {
+                (None, whole(below).or(greatest.map(|greatest| greatest.saturating_sub(1))))
+            }
+        }
     }
 
     /// The goal called so: `win`, or `coalition` for the same said of many players; `draw`; or the least payoff.
@@ -93,14 +118,15 @@ pub struct Claim {
 pub(crate) struct Hunt {
     pub(crate) player: Player,
     pub(crate) goal: Goal,
+    win: Option<Win>,
     /// Whether the hunter is the player, who must reach his goal; else it is all the others, who must keep him from one
     /// that endless play would give him.
     is_for_player: bool,
 }
 
 impl Hunt {
-    pub(crate) fn new(players: usize, player: Player, goal: Goal) -> Hunt {
-        Hunt { player, goal, is_for_player: !goal.is_met_by_endless_play(players, player) }
+    pub(crate) fn new(players: usize, win: Option<Win>, player: Player, goal: Goal) -> Hunt {
+        Hunt { player, goal, win, is_for_player: !goal.is_met_by_endless_play(win, players, player) }
     }
 
     /// Whether `mover` is of the side that must bring an end about.
@@ -112,7 +138,7 @@ impl Hunt {
     /// Whether a game that pays this has ended as the hunter wants.
     #[inline]
     pub(crate) fn is_caught(self, payoffs: &Payoffs) -> bool {
-        self.goal.is_met(payoffs, self.player) == self.is_for_player
+        self.goal.is_met(self.win, payoffs, self.player) == self.is_for_player
     }
 
     /// What it means for the goal that the hunter succeeds, or cannot.
@@ -138,23 +164,51 @@ impl Hunt {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Bounds;
+
+    /// Payoffs in these bounds, of games that end.
+    fn paid(least: i32, greatest: i32, sum: Option<i32>) -> Promises {
+        let payoffs = Some(Bounds { least, greatest, sum });
+        Promises { longest: Some(9), payoffs, ..Promises::default() }
+    }
 
     #[test]
     fn a_shared_win_is_a_win_and_second_place_is_none() {
         let [first, second] = [Player::FIRST, Player::SECOND];
-        let shared = Payoffs::new(&[1, 1, 0]);
-        assert!(Goal::Win.is_met(&shared, first) && Goal::Win.is_met(&shared, second));
-        let places = Payoffs::new(&[2, 1, 0]);
-        assert!(Goal::Win.is_met(&places, first) && !Goal::Win.is_met(&places, second));
-        assert!(Goal::AtLeast(1).is_met(&places, second) && !Goal::Draw.is_met(&places, second));
+        let (shared, win) = (Payoffs::new(&[1, 1, 0]), paid(0, 1, None).win());
+        assert!(Goal::Win.is_met(win, &shared, first) && Goal::Win.is_met(win, &shared, second));
+        let (places, win) = (Payoffs::new(&[2, 1, 0]), paid(0, 2, Some(3)).win());
+        assert!(Goal::Win.is_met(win, &places, first) && !Goal::Win.is_met(win, &places, second));
+        assert!(Goal::AtLeast(1).is_met(win, &places, second) && !Goal::Draw.is_met(win, &places, second));
     }
 
     #[test]
     fn endless_play_is_a_draw_and_no_win() {
-        assert!(!Goal::Win.is_met_by_endless_play(3, Player::SECOND));
-        assert!(Goal::Draw.is_met_by_endless_play(3, Player::SECOND));
-        assert!(Goal::AtLeast(0).is_met_by_endless_play(2, Player::FIRST));
-        assert!(!Goal::AtLeast(1).is_met_by_endless_play(2, Player::FIRST));
+        let win = Some(Win::Gain);
+        assert!(!Goal::Win.is_met_by_endless_play(win, 3, Player::SECOND));
+        assert!(Goal::Draw.is_met_by_endless_play(win, 3, Player::SECOND));
+        assert!(Goal::AtLeast(0).is_met_by_endless_play(win, 2, Player::FIRST));
+        assert!(!Goal::AtLeast(1).is_met_by_endless_play(win, 2, Player::FIRST));
+    }
+
+    #[test]
+    fn a_goal_says_no_more_of_payoffs_than_follows() {
+        let says = |goal: Goal, promises: &Promises, players| {
+            [true, false].map(|is_proven| goal.payoff(promises, players, is_proven))
+        };
+        let won = paid(-1, 1, Some(0));
+        assert_eq!(says(Goal::Win, &won, 2), [(Some(1), None), (None, Some(0))]);
+        assert_eq!(says(Goal::Draw, &won, 2), [(Some(0), None), (None, Some(-1))]);
+        let ranks = paid(0, 1, Some(1));
+        assert_eq!(says(Goal::Win, &ranks, 2), [(Some(1), None), (None, Some(0))]);
+        assert_eq!(says(Goal::Draw, &ranks, 2), [(Some(1), None), (None, Some(0))]);
+        let free = paid(-3, 5, None);
+        assert_eq!(says(Goal::Win, &free, 2), [(Some(5), None), (None, Some(4))]);
+        assert_eq!(says(Goal::Draw, &free, 2), [(None, None), (None, Some(4))]);
+        let places = paid(-2, 2, Some(0));
+        assert_eq!(says(Goal::Win, &places, 3), [(Some(1), None), (None, Some(1))]);
+        assert_eq!(says(Goal::Draw, &places, 3), [(Some(0), None), (None, Some(1))]);
+        assert_eq!(says(Goal::AtLeast(2), &free, 3), [(Some(2), None), (None, Some(1))]);
     }
 
     #[test]

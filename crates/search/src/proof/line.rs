@@ -77,6 +77,19 @@ impl<G: Game, C: Control> Walk<'_, G, C> {
         line
     }
 
+    /// What follows each of these moves of the root by the proof, where the hunter succeeds after it and what everybody gets
+    /// does not follow from his own payoff.
+    pub(super) fn lines_of(&mut self, root: &G::State, moves: &[RootMove<G::Move>]) -> Vec<Vec<G::Move>> {
+        if self.game.players() == 2 && self.game.promises().sum().is_some() {
+            return Vec::new();
+        }
+        // A search that was stopped has left more than the root's moves behind.
+        self.close(self.root_count);
+        let is_hunter = self.is_hunter(root);
+        let caught = moves.iter().filter(|found| found.is_good == Some(is_hunter));
+        caught.map(|found| self.line(root, found.mv, true)).collect()
+    }
+
     /// Solves the root's moves one by one, those that are not solved yet. The root's children stay in front.
     pub(super) fn settle_every_move(&mut self, root: &G::State) -> Result<(), Stop> {
         let mut state = root.clone();

@@ -65,7 +65,7 @@ const GOAL: Parameter = Parameter {
     name: "goal",
     expects: "result|win|coalition|draw, or a whole number",
     default: "result",
-    about: "what the player is to force against all the others together: to win (coalition says the same), not to be beaten, or to be paid so much; result asks for a win, then for a draw",
+    about: "what the player is to force against all the others together: to win (coalition says the same), which is a gain where gains are others' losses and else the greatest payoff there is; not to be beaten; or to be paid so much; result asks for a win, then for a draw",
 };
 
 const PLAYER: Parameter = Parameter {
@@ -134,6 +134,10 @@ impl Ask {
         let players = root.game.players();
         if let Some(player) = self.player.filter(|player| player.index() >= players) {
             return Err(Unfit::NoPlayer { search, player: player.index() + 1, players });
+        }
+        if matches!(self.goal, Asked::Result | Asked::Goal(Goal::Win)) && root.game.promises().win().is_none()
+        {
+            return Err(Unfit::NoWin { search });
         }
         if budget.depth.is_some() {
             let why = "a proof is as long as it must be; expansions limits the work";

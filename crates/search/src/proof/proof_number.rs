@@ -153,9 +153,10 @@ impl<G: Game, O: Observer<G>> Prove<G> for BestFirst<'_, '_, G, O> {
             (Some(first), Some(is_caught)) => tree.walk.line(root, first, is_caught),
             (first, _) => first.into_iter().collect(),
         };
+        let lines = if every_move { tree.walk.lines_of(root, &moves) } else { Vec::new() };
         let deepest = tree.walk.deepest;
         *meter = tree.walk.meter;
-        (Hunted { is_caught, plies, moves, line }, stop, deepest)
+        (Hunted { is_caught, plies, moves, line, lines }, stop, deepest)
     }
 }
 

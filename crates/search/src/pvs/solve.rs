@@ -91,7 +91,8 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
                 walk.row(mv, value.clone(), Kind::Exact, before);
             } else {
                 rows.push(Vec::new());
-                walk.cut_off_row(mv, value.clone(), before);
+                let score = Score(walk.scale.score(payoff, 0));
+                walk.cut_off_row(mv, score, true, before);
             }
         }
         walk.set_lines(&line, &rows);

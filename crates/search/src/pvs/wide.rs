@@ -192,11 +192,11 @@ fn row<G: Evaluated, O: Observer<G>>(
     has_value: bool,
     nodes_before: u64,
 ) {
-    let value = Value::Vector(child.score.for_max(mover).vector());
     if has_value {
+        let value = Value::Vector(child.score.for_max(mover).vector());
         let kind = kind(walk, memory, child);
         walk.row(mv, value, kind, nodes_before);
     } else {
-        walk.cut_off_row(mv, value, nodes_before);
+        walk.cut_off_row(mv, child.score, child.grounds.proof().at_most, nodes_before);
     }
 }

@@ -35,7 +35,7 @@
  * @property {number[]} last
  * @property {Scene | null} scene
  */
-/** @typedef {'exact'|'lower'|'upper'|'heuristic'|'unknown'} Kind */
+/** @typedef {'exact'|'lower'|'upper'|'heuristic'|'cut'|'unknown'} Kind */
 /** @typedef {{move: string, value: number[] | null, values: number[][] | null, kind: Kind, distance: number | null, line: string[], nodes: number}} MoveRow */
 /** @typedef {{player: number, goal: string | number, verdict: 'proven'|'disproven'|'unknown', plies: number | null}} Claim */
 /**

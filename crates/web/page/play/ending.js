@@ -1,7 +1,7 @@
 // @ts-check
 /** How a game ended, as sentences. */
 import { list, number, say } from '../common/words.js';
-import { leaders } from './values.js';
+import { leaders, saysWho, vector } from './values.js';
 
 /** @typedef {import('./record.js').Record} Record */
 
@@ -28,6 +28,7 @@ export function endWords(record) {
  * @returns {string}
  */
 export function outcomeWords(outcome) {
+  if (!saysWho(outcome)) return say('end.paid', { value: vector(outcome) });
   const places = [...new Set(outcome)].sort((a, b) => b - a);
   if (places.length === 1) return say('end.draw');
   const names = (/** @type {number} */ paid) => list(outcome.flatMap((value, at) => (value === paid ? [say('player', { player: at + 1 })] : [])));

@@ -95,11 +95,18 @@ export function leaders(value) {
 }
 
 /**
+ * Whether a payoff says who wins: between two not where one may gain what the other does not lose.
+ * @param {number[]} value
+ */
+export const saysWho = (value) => value.length !== 2 || value[0] === -(value[1] ?? 0);
+
+/**
  * Who wins by a payoff, and in how many plies where that is known.
  * @param {number[]} value
  * @param {number | null | undefined} distance
  */
 export function resultWords(value, distance) {
+  if (!saysWho(value)) return vector(value);
   const best = leaders(value);
   const [winner] = best;
   if (best.length === value.length || winner === undefined) {
@@ -120,7 +127,7 @@ export function valueWords(valued) {
   if (!value || kind === 'unknown') return say('value.unknown');
   if (isExact(kind)) {
     const words = resultWords(value, distance);
-    const plain = value.every((entry) => Math.abs(entry) <= 1);
+    const plain = value.every((entry) => Math.abs(entry) <= 1) || !saysWho(value);
     return plain ? say('value.exact', { words }) : say('value.exact.paid', { words, value: vector(value) });
   }
   const [first = 0, second = 0] = value;
@@ -160,10 +167,11 @@ export function shortValue(valued, player) {
   const own = value[player - 1] ?? 0;
   if (isExact(kind)) {
     const stands = standing(value, player);
+    if (!saysWho(value)) return short(own) || '0';
     if (value.some((entry) => Math.abs(entry) > 1)) return value.length === 2 ? short(own) || '=' : `${SIGN[stands]}${own}`;
     return `${SIGN[stands]}${stands !== 'draw' && distance ? distance : ''}`;
   }
-  const bound = kind === 'lower' ? '\u2265' : kind === 'upper' ? '\u2264' : '';
+  const bound = kind === 'lower' ? '\u2265' : kind === 'upper' || kind === 'cut' ? '\u2264' : '';
   return `${bound}${short(own) || '0'}`;
 }
 

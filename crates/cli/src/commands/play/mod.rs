@@ -11,11 +11,11 @@ use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Progress;
-use crate::words::{grouped, seconds, value, verdict, winners};
+use crate::words::{grouped, outcome, seconds, value, verdict, winners};
 use search::Budget;
 use seats::Seat;
 use serde::Serialize;
-use session::{Answer, Ask, SCHEMA, Table};
+use session::{Answer, Ask, Promises, SCHEMA, Table};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use talk::Talk;
@@ -172,7 +172,7 @@ impl Match {
         if answer.kind != "unknown" {
             let shown = value(answer.value.as_deref(), answer.values.as_deref());
             let (nodes, time) = (grouped(answer.nodes), seconds(answer.elapsed_s));
-            let (words, depth) = (verdict(&answer), answer.depth);
+            let (words, depth) = (verdict(&answer, &self.table.promises()), answer.depth);
             text = format!("{text}  {shown}  {words}  (depth {depth}, {nodes} nodes, {time})");
         }
         self.talk.say(&(text + "\n"))?;
@@ -246,11 +246,11 @@ impl Match {
         }
         let (word, mut text) = match (ending, &payoffs) {
             (Ending::Rules, Some(payoffs)) if self.table.is_repetition() => {
-                ("repetition", format!("The position has come back: {}", result(payoffs)))
+                ("repetition", format!("The position has come back: {}", self.result(payoffs)))
             }
-            (Ending::Rules, payoffs) => ("rules", result(payoffs.as_deref().unwrap_or_default())),
+            (Ending::Rules, payoffs) => ("rules", self.result(payoffs.as_deref().unwrap_or_default())),
             (Ending::Resigned(player), Some(payoffs)) => {
-                ("resigned", format!("player {player} resigns: {}", result(payoffs)))
+                ("resigned", format!("player {player} resigns: {}", self.result(payoffs)))
             }
             (Ending::Resigned(player), None) => {
                 ("resigned", format!("player {player} leaves, and the game ends without a result"))
@@ -271,6 +271,10 @@ impl Match {
         self.talk.object(&end)
     }
 
+    fn result(&self, payoffs: &[i32]) -> String {
+        result(payoffs, &self.table.promises())
+    }
+
     /// What giving up pays: a loss, where there are two players and nothing but win and loss to pay.
     fn forfeit(&self, player: usize) -> Option<Vec<i32>> {
         let promises = self.table.promises();
@@ -289,14 +293,10 @@ impl Match {
     }
 }
 
-/// Who won, in words, and what everybody gets.
-fn result(payoffs: &[i32]) -> String {
-    let words = match payoffs {
-        [first, second] if first > second => "player 1 wins".to_owned(),
-        [first, second] if first < second => "player 2 wins".to_owned(),
-        [_, _] => "a draw".to_owned(),
-        _ => winners(payoffs),
-    };
+/// Who won, in words where there are any, and what everybody gets.
+fn result(payoffs: &[i32], promises: &Promises) -> String {
+    let words = if payoffs.len() == 2 { outcome(payoffs, promises, None) } else { Some(winners(payoffs)) };
+    let words = words.unwrap_or_else(|| "the game is over".to_owned());
     format!("{words}  {}", value(Some(payoffs), None))
 }
 
@@ -339,6 +339,7 @@ fn quote(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Bounds;
 
     #[test]
     fn text_is_quoted_where_a_shell_would_take_it_apart() {
@@ -362,7 +363,11 @@ mod tests {
             (&[0, 0], "a draw  [0,0]"),
             (&[0, 1, 0], "player 2 gets most  [0,1,0]"),
         ] {
-            assert_eq!(result(payoffs), words);
+            assert_eq!(
+                result(payoffs, &Promises { payoffs: Some(Bounds::zero_sum(1)), ..Promises::default() }),
+                words
+            );
         }
+        assert_eq!(result(&[0, 1], &Promises::default()), "the game is over  [0,1]");
     }
 }

@@ -178,7 +178,8 @@ impl Match {
         } else {
             format!("\n      line {}", answer.line.join(" "))
         };
-        self.talk.say(&format!("hint: {best}  {shown}  {} ({by}){line}\n", verdict(&answer)))
+        let words = verdict(&answer, &self.table.promises());
+        self.talk.say(&format!("hint: {best}  {shown}  {words} ({by}){line}\n"))
     }
 
     fn tell_position(&mut self) -> Result<(), Failure> {

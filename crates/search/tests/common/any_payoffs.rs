@@ -1,0 +1,190 @@
+//! Random trees that pay in every way: what one gets the others need not lose, 0 may be a win or a loss, and bounds may be
+//! promised or not.
+
+use game::toy::{RandomTree, RandomTreeEvaluation};
+use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises, Scale, legal};
+
+/// What is made of the numbers of a random tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pay {
+    /// Everybody gets a number of his own.
+    Own,
+    /// All together get this; two players share it, and of more the last gets what is left.
+    Sum(i32),
+    /// One number for all.
+    Alike,
+    /// 0, or less: 0 wins.
+    NothingWins,
+    /// 0, or more: 0 loses.
+    NothingLoses,
+    /// Who is first in his numbers gets 1, and all others this.
+    Rank(i32),
+}
+
+/// A random tree that pays so, and so much more to everybody.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AnyPayoffs {
+    pub(crate) tree: RandomTree,
+    pub(crate) pay: Pay,
+    pub(crate) shift: i32,
+    /// What is promised of payoffs.
+    pub(crate) bounds: Option<Bounds>,
+    /// Whether static values are guesses at payoffs.
+    pub(crate) guesses: bool,
+}
+
+impl AnyPayoffs {
+    /// One that `seed` draws: tight bounds of what it pays, loose ones, or none.
+    pub(crate) fn random(tree: RandomTree, seed: u64) -> AnyPayoffs {
+        let pays = [
+            Pay::Own,
+            Pay::Sum(0),
+            Pay::Sum(1),
+            Pay::Sum(-3),
+            Pay::Alike,
+            Pay::NothingWins,
+            Pay::NothingLoses,
+            Pay::Rank(0),
+            Pay::Rank(-1),
+        ];
+        let pay = pays[(seed % pays.len() as u64) as usize];
+        let shift = [0, 0, 1, -2][(seed / 9 % 4) as usize];
+        let guesses = seed / 36 % 2 == 0;
+        let game = AnyPayoffs { tree, pay, shift, bounds: None, guesses };
+        let mut ends = Vec::new();
+        game.ends(&game.start(), &mut ends);
+        let entries = || ends.iter().flat_map(Payoffs::as_slice).copied();
+        let sum = ends[0].sum();
+        let is_same = ends.iter().all(|end| end.sum() == sum);
+        let tight = Bounds {
+            least: entries().min().unwrap_or(0),
+            greatest: entries().max().unwrap_or(0),
+            sum: is_same.then_some(sum as i32),
+        };
+        let bounds = match seed / 72 % 4 {
+            0 => None,
+            1 => Some(Bounds { sum: None, least: tight.least - 2, greatest: tight.greatest + 1 }),
+            _ => Some(tight),
+        };
+        // What sums to 0 is promised in the symmetric form that searches for two rely on.
+        let symmetric = |bounds: Bounds| match bounds {
+            Bounds { sum: Some(0), least, greatest } if game.players() == 2 => {
+                Bounds::zero_sum(greatest.max(-least))
+            }
+            other => other,
+        };
+        AnyPayoffs { bounds: bounds.map(symmetric), ..game }
+    }
+
+    /// What every end below a position pays.
+    pub(crate) fn ends(&self, state: &<RandomTree as Game>::State, ends: &mut Vec<Payoffs>) {
+        if let Some(payoffs) = self.outcome(state) {
+            ends.push(payoffs);
+        }
+        for mv in legal(self, state) {
+            let mut child = *state;
+            self.play(&mut child, mv);
+            self.ends(&child, ends);
+        }
+    }
+
+    /// Payoffs, made of what the tree says of a node by two draws.
+    fn made(&self, [first, second]: [&Payoffs; 2]) -> Payoffs {
+        let players = self.players();
+        let last = Player::new(players - 1);
+        let mut payoffs = *first;
+        if players == 2 {
+            payoffs[last] = second[Player::FIRST];
+        }
+        match self.pay {
+            Pay::Own => {}
+            Pay::Sum(sum) => payoffs[last] = sum - (payoffs.sum() as i32 - payoffs[last]),
+            Pay::Alike => payoffs = payoffs.map(|_| first[Player::FIRST]),
+            Pay::NothingWins => payoffs = payoffs.map(|payoff| payoff.min(0)),
+            Pay::NothingLoses => payoffs = payoffs.map(|payoff| payoff.max(0)),
+            Pay::Rank(rest) => {
+                let most = payoffs.as_slice().iter().max().copied();
+                let winner = Player::all(players).find(|&player| Some(payoffs[player]) == most);
+                payoffs = payoffs.map(|_| rest);
+                payoffs[winner.unwrap_or(Player::FIRST)] = 1;
+            }
+        }
+        payoffs.map(|payoff| payoff + self.shift)
+    }
+}
+
+impl Game for AnyPayoffs {
+    type State = <RandomTree as Game>::State;
+    type Move = u8;
+    type Undo = <RandomTree as Game>::State;
+
+    fn players(&self) -> usize {
+        self.tree.players()
+    }
+    fn start(&self) -> Self::State {
+        self.tree.start()
+    }
+    fn to_move(&self, state: &Self::State) -> Player {
+        self.tree.to_move(state)
+    }
+    fn outcome(&self, state: &Self::State) -> Option<Payoffs> {
+        let first = self.tree.outcome(state)?;
+        Some(self.made([&first, &RandomTreeEvaluation.values(&self.tree, state)]))
+    }
+    fn legal_moves(&self, state: &Self::State, moves: &mut Vec<u8>) {
+        self.tree.legal_moves(state, moves);
+    }
+    fn play(&self, state: &mut Self::State, mv: u8) -> Self::State {
+        self.tree.play(state, mv)
+    }
+    fn undo(&self, state: &mut Self::State, mv: u8, undo: Self::State) {
+        self.tree.undo(state, mv, undo);
+    }
+    fn with_mover(&self, state: &Self::State, player: Player) -> Option<Self::State> {
+        self.tree.with_mover(state, player)
+    }
+    fn promises(&self) -> Promises {
+        Promises { payoffs: self.bounds, ..self.tree.promises() }
+    }
+}
+
+/// Guesses at the payoffs, or small numbers on a scale of their own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Guesses;
+
+impl Evaluate<AnyPayoffs> for Guesses {
+    fn values(&self, game: &AnyPayoffs, state: &<AnyPayoffs as Game>::State) -> Payoffs {
+        let values = RandomTreeEvaluation.values(&game.tree, state);
+        if game.guesses {
+            let turned = values.map(|value| -value);
+            return game.made([&values, &turned]);
+        }
+        values
+    }
+
+    fn scale(&self, game: &AnyPayoffs) -> Scale {
+        if game.guesses || game.players() > 2 {
+            return Scale::Payoffs;
+        }
+        Scale::Proven { hurry: game.promises().is_only_won_or_lost() }
+    }
+
+    fn bounds(&self, _game: &AnyPayoffs) -> Option<Bounds> {
+        None
+    }
+}
+
+impl Named for Guesses {
+    const NAMES: &'static [(&'static str, &'static str)] = &[("guesses", "random numbers")];
+
+    fn named(name: &str) -> Option<Guesses> {
+        (name == "guesses").then_some(Guesses)
+    }
+    fn name(&self) -> &'static str {
+        "guesses"
+    }
+}
+
+impl Evaluated for AnyPayoffs {
+    type Evaluation = Guesses;
+}
