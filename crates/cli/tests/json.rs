@@ -1,5 +1,8 @@
 //! `docs/json.md` documents every key that the program prints, and no key that it never prints.
 
+#[path = "../../session/tests/common/holds.rs"]
+mod holds;
+
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -134,6 +137,7 @@ fn printed_keys() -> BTreeSet<String> {
         let with_schema = if arguments[0] == "play" { last } else { first };
         assert!(with_schema.is_some_and(|value| value["schema"] == 1), "{arguments:?}");
         for value in &values {
+            holds::hold(value);
             collect_keys(value, &mut keys);
         }
     }

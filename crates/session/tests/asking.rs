@@ -1,4 +1,10 @@
-//! How searches, games and limits are written: the grammar of specifications, times, and flags beside them.
+//! How searches, games and limits are written: the grammar of specifications, times, and flags beside them. And that what is
+//! answered holds.
+
+#[path = "asking/answers.rs"]
+mod answers;
+#[path = "common/holds.rs"]
+mod holds;
 
 use proptest::prelude::*;
 use search::Budget;

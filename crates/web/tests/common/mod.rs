@@ -1,6 +1,9 @@
 //! A playground for a test, and a client that speaks to it.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+#[path = "../../../session/tests/common/holds.rs"]
+mod holds;
+
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, TcpStream};
@@ -134,10 +137,12 @@ impl Client {
 
     /// The next message.
     pub(crate) fn told(&mut self) -> Value {
-        match self.frame() {
+        let told: Value = match self.frame() {
             Message::Text(text) => serde_json::from_str(&text).expect("JSON"),
             other => panic!("expected text, got {other:?}"),
-        }
+        };
+        holds::hold(&told["answer"]);
+        told
     }
 
     /// The last word on this ask, whatever comes before it.

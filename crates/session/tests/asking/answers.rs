@@ -1,0 +1,264 @@
+//! Every answer holds against itself, against the rules, and, where little is left of the game, against what is true: all
+//! searches, on small games of every kind, at positions by lot, with limits and numbers of moves by lot.
+
+use crate::holds::{wrong_at, wrong_with_solution};
+use search::Budget;
+use serde_json::to_value;
+use session::{Ask, Random, SolveTerms, Table, derive_seed, open, puzzle};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// How many answers are looked at; `.ci/run --deep` asks for a hundred times as many.
+fn count(deep: u64) -> u64 {
+    if std::env::var_os("YOMI_DEEP").is_some() { deep } else { deep / 100 }
+}
+
+/// Prints what a test counted, also when it passes.
+fn tell(line: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+const GAMES: [&str; 30] = [
+    "mnk",
+    "mnk:m=4,n=3",
+    "mnk:players=3",
+    "mnk:misere=true",
+    "coin-row:rows=4",
+    "coin-row:rows=3+2",
+    "count-to:n=9,step=3",
+    "split-nim",
+    "nim:heaps=1+2+3",
+    "nim:heaps=2+2,last=loses",
+    "nim:heaps=1+2+2,players=3",
+    "nim:heaps=1+2+1,players=4,last=loses",
+    "slide:rows=1,width=5",
+    "othello:size=4",
+    "connect-four:columns=4,rows=3,connect=3",
+    "lines-of-action:columns=3,rows=3",
+    "lines-of-action:size=4,repetition=2",
+    "amazons:size=4",
+    "diamond:arm=1,camp=1,limit=4",
+    "diamond:arm=1,camp=1,limit=3,players=3",
+    "tanhinmin:players=2,cards=5",
+    "tanhinmin:players=2,cards=6,pay=rank",
+    "tanhinmin:cards=6",
+    "tanhinmin:cards=6,pay=rank",
+    "uniform:branching=3,depth=3,spread=2",
+    "uniform:branching=2,depth=4,players=3,spread=2",
+    "random-game:plies=3,branching=1-3,players=2,mover-spread=3,others-spread=3",
+    "random-game:plies=3,branching=1-3,mover-spread=4,others-spread=4",
+    "toy-ring",
+    "tree",
+];
+
+/// Searches as they are asked for. Tables are small, so that making them costs little.
+const SEARCHES: [&str; 32] = [
+    "label",
+    "label:memory=true",
+    "minimax",
+    "alpha-beta",
+    "nega-max",
+    "nega-alpha",
+    "pvs:table=64KiB",
+    "pvs:table=64KiB,tempo=2",
+    "pvs:table=0,late-move-reductions=true",
+    "pvs:table=64KiB,solver=(df-pn:table=64,expansions=30)",
+    "max-n",
+    "max-n:tie=first,pruning=immediate+shallow",
+    "max-n:tie=set",
+    "max-n:tie=worst",
+    "best-first-max-n",
+    "turn-considered-best-first-max-n",
+    "paranoid",
+    "best-reply",
+    "best-reply-plus",
+    "soft-max-n",
+    "mcts",
+    "mcts:playout=2",
+    "proof-number:positions=1000,table=64",
+    "pds:table=64",
+    "df-pn:table=64",
+    "df-pn:table=64,player=1",
+    "df-pn:table=64,player=2",
+    "pds:table=64,player=2,goal=draw",
+    "proof-number:positions=1000,table=64,player=1,goal=1",
+    "df-pn:table=64,goal=0",
+    "one-ply",
+    "random",
+];
+
+/// A tree in text that pays in some way: what one gets the other loses, or shares of a sum, or as it comes.
+fn tree(random: &mut Random) -> String {
+    let (players, pay) = (2 + random.index(2), random.index(4));
+    let whole = |random: &mut Random, span: i32| random.index(2 * span as usize + 1) as i32 - span;
+    let (span, shift) = (1 + random.index(3) as i32, whole(random, 2));
+    let leaf = |random: &mut Random| {
+        let first = whole(random, span);
+        let mut paid: Vec<i32> = (1..players).map(|_| whole(random, span) + shift).collect();
+        let last = match pay {
+            0 => -paid.iter().sum::<i32>(),
+            1 => 1 - paid.iter().sum::<i32>(),
+            2 => paid[0],
+            _ => first,
+        };
+        paid.push(last);
+        let paid: Vec<String> = paid.iter().map(i32::to_string).collect();
+        format!("[{}]", paid.join(","))
+    };
+    fn node(random: &mut Random, depth: usize, leaf: &impl Fn(&mut Random) -> String) -> String {
+        if depth == 0 || depth < 3 && random.index(3) == 0 {
+            return leaf(random);
+        }
+        let children: Vec<String> = (0..1 + random.index(3)).map(|_| node(random, depth - 1, leaf)).collect();
+        format!("({})", children.join(" "))
+    }
+    format!("tree:{}", node(random, 3, &leaf))
+}
+
+/// A game on the table after some moves by lot: near its end, so that much of it can be found out, or near its start.
+fn table(random: &mut Random, game: &str) -> Box<dyn Table> {
+    let name = if game == "tree" { tree(random) } else { game.to_owned() };
+    let seeded = ["random-game", "tanhinmin", "uniform"].iter().any(|dealt| name.starts_with(dealt));
+    let name = if seeded { format!("{name},seed={}", random.index(1_000)) } else { name };
+    let mut table = open(&name).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut plies = 0;
+    while table.outcome().is_none() && plies < 40 {
+        let moves = table.legal_moves();
+        table.play(&[&moves[random.index(moves.len())]]).expect("legal");
+        plies += 1;
+    }
+    let back = if random.index(4) == 0 { random.index(plies + 1) } else { random.index(plies.min(5) + 1) };
+    for _ in 0..back {
+        table.take_back();
+    }
+    table
+}
+
+/// Limits by lot: a depth, a number of nodes, of expansions or of evaluations.
+fn budget(random: &mut Random) -> Budget {
+    let few = |random: &mut Random| Some(1 + random.index(60) as u64);
+    let nodes = Some(4_000);
+    match random.index(6) {
+        0 | 1 => Budget { nodes, ..Budget::plies(1 + random.index(4) as u32) },
+        2 => Budget { nodes: few(random), ..Budget::default() },
+        3 => Budget { nodes, expansions: few(random), ..Budget::default() },
+        4 => Budget { nodes, evaluations: few(random), ..Budget::default() },
+        _ => Budget { nodes, ..Budget::default() },
+    }
+}
+
+#[test]
+fn every_answer_holds_against_itself() {
+    let all = count(100_000);
+    let (mut answers, mut told): (u64, BTreeMap<&str, u64>) = (0, BTreeMap::new());
+    let mut wrong = Vec::new();
+    for seed in 0.. {
+        if answers >= all {
+            break;
+        }
+        let mut random = Random::new(derive_seed(18, seed));
+        let table = table(&mut random, GAMES[random.index(GAMES.len())]);
+        let search = SEARCHES[random.index(SEARCHES.len())];
+        let mut ask = Ask::new(Some(search), &budget(&mut random)).expect("a search");
+        ask.multi = if random.index(2) == 0 { 1 } else { usize::MAX };
+        ask.seed = seed;
+        let in_stages = random.index(10) == 0;
+        let mut stages = Vec::new();
+        let answer = match in_stages {
+            true => table.analyze_in_stages(&ask, &mut |stage| stages.push(stage.clone())),
+            false => table.analyze(&ask),
+        };
+        // Many a search does not fit many a game, or takes no such limit.
+        let Ok(answer) = answer else { continue };
+        for answer in stages.iter().chain([&answer]) {
+            answers += 1;
+            *told.entry(answer.kind).or_default() += 1;
+            for row in &answer.moves {
+                *told.entry(row.kind).or_default() += 1;
+            }
+            let found = wrong_at(&*table, &to_value(answer).expect("JSON"));
+            wrong.extend(
+                found.into_iter().map(|wrong| format!("{seed}, {:?}, {}: {wrong}", ask.budget, ask.multi)),
+            );
+        }
+    }
+    tell(&format!("{answers} answers hold against themselves but {}; values: {told:?}", wrong.len()));
+    assert!(wrong.is_empty(), "{} of {answers}:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
+    for kind in ["exact", "lower", "upper", "heuristic", "cut", "unknown"] {
+        assert!(told.get(kind).is_some_and(|&count| count > 5), "{kind} of {told:?}");
+    }
+}
+
+#[test]
+fn every_solution_holds_against_itself() {
+    let searches =
+        [None, None, Some("pvs:table=64KiB"), Some("df-pn:table=64"), Some("paranoid"), Some("max-n")];
+    let (mut solved, mut wrong) = (0, Vec::new());
+    for seed in 0..count(20_000) {
+        let mut random = Random::new(derive_seed(19, seed));
+        let table = table(&mut random, GAMES[random.index(GAMES.len())]);
+        let budget = Budget { nodes: Some(2_000), ..Budget::default() };
+        let ask = Ask::new(searches[random.index(searches.len())], &budget).expect("a search");
+        let terms = SolveTerms {
+            certificate: false,
+            frontier: None,
+            positions: Some([10_000, 10_000, 20][random.index(3)]),
+            memory: None,
+            symmetric: random.index(4) == 0,
+            tie: ["paper", "first", "set", "soft"][random.index(4)],
+            ask: &ask,
+            cancel: &AtomicBool::new(false),
+            progress: &AtomicU64::new(0),
+        };
+        let Ok((answer, _)) = table.solve(&terms) else { continue };
+        solved += 1;
+        let found = wrong_with_solution(&*table, &to_value(&answer).expect("JSON"));
+        wrong.extend(
+            found.into_iter().map(|wrong| format!("{seed}, {:?}, {}: {wrong}", ask.search, terms.tie)),
+        );
+    }
+    tell(&format!("{solved} solutions hold against themselves but {}", wrong.len()));
+    assert!(wrong.is_empty(), "{} of {solved}:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
+    assert!(solved > count(20_000) / 2, "{solved}");
+}
+
+/// One move wins and no other does, by the one rule of what a win is.
+#[test]
+fn every_puzzle_has_one_solution() {
+    let mut found = 0;
+    for seed in 0..count(300) {
+        for (game, search) in [
+            ("mnk", Some("pvs:table=64KiB")),
+            ("othello:size=4", Some("pvs:table=64KiB")),
+            ("tanhinmin:cards=6", None),
+            ("tanhinmin:players=2,cards=6,pay=rank", None),
+        ] {
+            let ask = Ask { seed, ..Ask::new(search, &Budget::default()).expect("a search") };
+            let Some(puzzle) = puzzle(game, &ask).unwrap_or_else(|error| panic!("{game}: {error}")) else {
+                continue;
+            };
+            found += 1;
+            let mut table = open(&puzzle.game).expect("a game");
+            table.set_position(&puzzle.position).expect("a position");
+            let win = table.promises().win().expect("it can be won");
+            let wins = |value: &[i32]| win.is_won(value, puzzle.to_move - 1);
+            let legal = table.legal_moves();
+            assert!(legal.contains(&puzzle.solution) && puzzle.line.first() == Some(&puzzle.solution));
+            for row in &puzzle.others {
+                assert!(legal.contains(&row.mv) && row.mv != puzzle.solution, "{puzzle:?}");
+                let all = row.value.iter().chain(row.values.iter().flatten());
+                assert!(!all.clone().all(|value| wins(value)), "{puzzle:?}");
+            }
+            let line: Vec<&str> = puzzle.line.iter().map(String::as_str).collect();
+            table.play(&line).unwrap_or_else(|error| panic!("{puzzle:?}: {error}"));
+            assert!(
+                table.outcome().is_none_or(|paid| wins(&paid)),
+                "{puzzle:?} ends with {:?}",
+                table.outcome()
+            );
+        }
+    }
+    tell(&format!("{found} puzzles"));
+    assert!(found > 5, "{found}");
+}
