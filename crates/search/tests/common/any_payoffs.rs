@@ -29,6 +29,8 @@ pub(crate) struct AnyPayoffs {
     pub(crate) shift: i32,
     /// What is promised of payoffs.
     pub(crate) bounds: Option<Bounds>,
+    /// Whether it may end with nothing for anybody.
+    pub(crate) draws: bool,
     /// Whether static values are guesses at payoffs.
     pub(crate) guesses: bool,
 }
@@ -50,7 +52,7 @@ impl AnyPayoffs {
         let pay = pays[(seed % pays.len() as u64) as usize];
         let shift = [0, 0, 1, -2][(seed / 9 % 4) as usize];
         let guesses = seed / 36 % 2 == 0;
-        let game = AnyPayoffs { tree, pay, shift, bounds: None, guesses };
+        let game = AnyPayoffs { tree, pay, shift, bounds: None, draws: true, guesses };
         let mut ends = Vec::new();
         game.ends(&game.start(), &mut ends);
         let entries = || ends.iter().flat_map(Payoffs::as_slice).copied();
@@ -73,7 +75,8 @@ impl AnyPayoffs {
             }
             other => other,
         };
-        AnyPayoffs { bounds: bounds.map(symmetric), ..game }
+        let draws = ends.iter().any(|end| end.as_slice().iter().all(|&payoff| payoff == 0));
+        AnyPayoffs { bounds: bounds.map(symmetric), draws, ..game }
     }
 
     /// What every end below a position pays.
@@ -144,7 +147,7 @@ impl Game for AnyPayoffs {
         self.tree.with_mover(state, player)
     }
     fn promises(&self) -> Promises {
-        Promises { payoffs: self.bounds, ..self.tree.promises() }
+        Promises { payoffs: self.bounds, draws: self.draws, ..self.tree.promises() }
     }
 }
 
