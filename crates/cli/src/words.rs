@@ -147,9 +147,9 @@ mod tests {
                 for sum in [None, Some(first + second)] {
                     let said = said([first, second], [least, greatest], sum).unwrap_or_default();
                     let is_zero_sum = sum == Some(0);
-                    let wins = |own: i32, other: i32| match is_zero_sum {
-                        true => own > 0 && own > other,
-                        false => own == greatest && greatest > least,
+                    let gains = |own: i32, other: i32| own > 0 && own > other;
+                    let wins = |own: i32, other: i32| {
+                        if is_zero_sum { gains(own, other) } else { own == greatest && greatest > least }
                     };
                     let expected = match (wins(first, second), wins(second, first)) {
                         (true, true) => "both players win",

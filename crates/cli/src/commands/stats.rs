@@ -89,10 +89,8 @@ fn percent(estimate: &Estimate) -> String {
 fn text(board: &dyn Table, findings: &Findings, published: &[&Figure]) -> String {
     let (game, promises) = (board.game(), board.promises());
     // Who alone gets most has won where that is all there is to get.
-    let [wins, draws] = match promises.is_zero_sum() || promises.is_only_won_or_lost() {
-        true => ["wins", "draws"],
-        false => ["gets most", "all get the same"],
-    };
+    let is_plain = promises.is_zero_sum() || promises.is_only_won_or_lost();
+    let [wins, draws] = if is_plain { ["wins", "draws"] } else { ["gets most", "all get the same"] };
     let none = || "none".to_owned();
     let column = |play: &Option<Play>, show: &dyn Fn(&Play) -> String| play.as_ref().map_or_else(none, show);
     let both =

@@ -106,14 +106,16 @@ fn tree(random: &mut Random) -> String {
         let paid: Vec<String> = paid.iter().map(i32::to_string).collect();
         format!("[{}]", paid.join(","))
     };
-    fn node(random: &mut Random, depth: usize, leaf: &impl Fn(&mut Random) -> String) -> String {
-        if depth == 0 || depth < 3 && random.index(3) == 0 {
-            return leaf(random);
-        }
-        let children: Vec<String> = (0..1 + random.index(3)).map(|_| node(random, depth - 1, leaf)).collect();
-        format!("({})", children.join(" "))
-    }
     format!("tree:{}", node(random, 3, &leaf))
+}
+
+/// A node of it, in which so many plies are left.
+fn node(random: &mut Random, depth: usize, leaf: &impl Fn(&mut Random) -> String) -> String {
+    if depth == 0 || depth < 3 && random.index(3) == 0 {
+        return leaf(random);
+    }
+    let children: Vec<String> = (0..1 + random.index(3)).map(|_| node(random, depth - 1, leaf)).collect();
+    format!("({})", children.join(" "))
 }
 
 /// A game on the table after some moves by lot: near its end, so that much of it can be found out, or near its start.
@@ -170,9 +172,10 @@ fn every_answer_holds_against_itself() {
         ask.seed = seed;
         let in_stages = random.index(10) == 0;
         let mut stages = Vec::new();
-        let answer = match in_stages {
-            true => table.analyze_in_stages(&ask, &mut |stage| stages.push(stage.clone())),
-            false => table.analyze(&ask),
+        let answer = if in_stages {
+            table.analyze_in_stages(&ask, &mut |stage| stages.push(stage.clone()))
+        } else {
+            table.analyze(&ask)
         };
         // Many a search does not fit many a game, or takes no such limit.
         let Ok(answer) = answer else { continue };
