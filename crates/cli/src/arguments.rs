@@ -150,7 +150,10 @@ pub(crate) enum Command {
         limits: Limits,
     },
     /// Count the positions exactly so many plies ahead
-    #[command(after_help = "Example: yomi perft tic-tac-toe --depth 9")]
+    #[command(
+        after_help = "Games end as the rules say, by repetition too, the moves before the position counted.\n\
+                      Example: yomi perft tic-tac-toe --depth 9"
+    )]
     Perft {
         #[command(flatten)]
         position: Position,
@@ -248,7 +251,7 @@ pub(crate) enum Command {
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) position: Position,
-    /// Write the proof of the value to this file
+    /// Write the proof of the value to this file; it is about a position without a past
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
     /// For games too large to keep whole: the certificate leaves positions that end within so many plies to the verifier

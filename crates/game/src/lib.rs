@@ -37,7 +37,7 @@ pub use line::Line;
 pub use notation::{Notation, NotationError, push_number, quoted};
 pub use parameters::{Configured, Given, Parameter, ParameterError};
 pub use payoffs::Payoffs;
-pub use perft::{Perft, perft};
+pub use perft::{Perft, perft, perft_after};
 pub use player::{MAX_PLAYERS, Player};
 pub use ranked::{Rank, Ranked};
 pub use rules::{Bounds, Game, LastResort, Promises, legal};

@@ -2,7 +2,7 @@
 
 use crate::key::Key;
 use crate::payoffs::Payoffs;
-use crate::rules::Game;
+use crate::rules::{Game, legal};
 
 /// A start, the moves played from it, and the position they lead to.
 ///
@@ -102,8 +102,23 @@ impl<G: Game> Line<G> {
         game.promises().repetition.is_some_and(|fold| self.occurrences() >= fold)
     }
 
+    /// The keys of the positions before the present one whose next occurrence ends the game, in ascending order: what of
+    /// the past decides how the game can still end. None where the rules count no repetitions.
+    pub fn exhausted(&self, game: &G) -> Vec<Key> {
+        let Some(fold) = game.promises().repetition else { return Vec::new() };
+        let mut before = self.keys[..self.keys.len() - 1].to_vec();
+        before.sort_unstable();
+        let occurrences = before.chunk_by(|one, other| one == other);
+        occurrences.filter(|same| same.len() as u64 + 1 >= u64::from(fold)).map(|same| same[0]).collect()
+    }
+
     /// What the rules say of the present position and its past: the referee's answer.
     pub fn outcome(&self, game: &G) -> Option<Payoffs> {
         game.outcome(&self.state).or_else(|| self.is_repetition(game).then(|| Payoffs::zero(game.players())))
+    }
+
+    /// The legal moves; none where the game is over, be it by repetition.
+    pub fn legal(&self, game: &G) -> Vec<G::Move> {
+        if self.is_repetition(game) { Vec::new() } else { legal(game, &self.state) }
     }
 }

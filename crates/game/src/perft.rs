@@ -1,5 +1,7 @@
 //! Perft: counting the tree below a position, the classic test of a move generator.
 
+use crate::key::Key;
+use crate::line::Line;
 use crate::rules::Game;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,11 +14,20 @@ pub struct Perft {
     pub nodes: u64,
 }
 
-/// Counts the positions exactly `depth` plies below `state`, the same position as often as it is reached. The past
-/// is ignored: no repetition ends a game here. `None` if `cancel` became true.
+/// Counts the positions exactly `depth` plies below `state`, which has no past, the same position as often as it is
+/// reached. Games end as the rules say, by repetition too. `None` if `cancel` became true.
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32, cancel: &AtomicBool) -> Option<Perft> {
-    let mut count = Count { game, moves: Vec::new(), inner: 0, leaves: 0, cancel };
-    let state = &mut state.clone();
+    perft_after(game, &Line::from_state(state.clone()), depth, cancel)
+}
+
+/// As [`perft`], below the end of a line, whose positions count where the rules count repetitions.
+pub fn perft_after<G: Game>(game: &G, line: &Line<G>, depth: u32, cancel: &AtomicBool) -> Option<Perft> {
+    let past = game.promises().repetition.map(|fold| {
+        let before = &line.keys()[..line.keys().len() - 1];
+        Past { fold, keys: before.to_vec() }
+    });
+    let mut count = Count { game, moves: Vec::new(), past, inner: 0, leaves: 0, cancel };
+    let state = &mut line.state().clone();
     let ended = match depth {
         0 => {
             count.leaves = 1;
@@ -35,21 +46,41 @@ struct Count<'a, G: Game> {
     game: &'a G,
     /// Moves of all open nodes, the deepest last: nothing is allocated per node.
     moves: Vec<G::Move>,
+    /// Where the rules count repetitions, the game so far.
+    past: Option<Past>,
     /// Positions above the leaves.
     inner: u64,
     leaves: u64,
     cancel: &'a AtomicBool,
 }
 
+/// The positions on the way to where a count stands, the game before it included.
+struct Past {
+    /// Which occurrence of a position ends the game.
+    fold: u32,
+    keys: Vec<Key>,
+}
+
+impl Past {
+    /// Whether the position of this key, reached now, occurs so often that the game ends.
+    fn is_over(&self, key: Key) -> bool {
+        let earlier = self.keys.iter().filter(|&&other| other == key).count();
+        earlier as u64 + 1 >= u64::from(self.fold)
+    }
+}
+
 impl<G: Game> Count<'_, G> {
     /// Counts what is two or more plies deep. False if cancelled.
     fn walk(&mut self, state: &mut G::State, depth: u32) -> bool {
         self.inner += 1;
-        if self.game.outcome(state).is_some() {
+        if self.is_over(state) {
             return true;
         }
         if self.cancel.load(Ordering::Relaxed) {
             return false;
+        }
+        if let Some(past) = &mut self.past {
+            past.keys.push(Key::of(state));
         }
         let first = self.moves.len();
         self.game.legal_moves(state, &mut self.moves);
@@ -68,15 +99,69 @@ impl<G: Game> Count<'_, G> {
             }
         }
         self.moves.truncate(first);
+        if let Some(past) = &mut self.past {
+            past.keys.pop();
+        }
         goes_on
+    }
+
+    /// Whether the game is over in a position that the count has just come to.
+    #[inline]
+    fn is_over(&self, state: &G::State) -> bool {
+        self.game.outcome(state).is_some()
+            || self.past.as_ref().is_some_and(|past| past.is_over(Key::of(state)))
     }
 
     /// Counts the last ply without playing it. Here most of the time is spent.
     #[inline]
     fn last_ply(&mut self, state: &G::State) {
         self.inner += 1;
-        if self.game.outcome(state).is_none() {
+        if !self.is_over(state) {
             self.leaves += self.game.count_moves(state, &mut self.moves) as u64;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::toy::Graph;
+
+    /// By playing every game.
+    fn slow<G: Game>(game: &G, line: &mut Line<G>, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let count = |mv| {
+            line.push(game, mv);
+            let leaves = slow(game, line, depth - 1);
+            line.pop(game);
+            leaves
+        };
+        line.legal(game).into_iter().map(count).sum()
+    }
+
+    #[test]
+    fn repetition_ends_games_that_are_counted() {
+        let (cancel, mut ended) = (AtomicBool::new(false), 0);
+        for seed in 0..200 {
+            let game = Graph::random(seed);
+            let (mut line, mut random) = (Line::new(&game), Random::new(seed));
+            loop {
+                for depth in 0..6 {
+                    let found = perft_after(&game, &line, depth, &cancel).map(|found| found.leaves);
+                    let expected = slow(&game, &mut line.clone(), depth);
+                    assert_eq!(found, Some(expected), "graph {seed} to {depth} after {:?}", line.moves());
+                }
+                let legal = line.legal(&game);
+                if legal.is_empty() {
+                    break;
+                }
+                line.push(&game, legal[random.index(legal.len())]);
+            }
+            ended += u32::from(line.is_repetition(&game));
+        }
+        assert!(ended > 20, "{ended} games were ended by repetition");
     }
 }

@@ -134,13 +134,12 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
         self.tie_break = self.tie_break.drawn_from(seed);
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        Search::fits(self, root, budget)?;
         Ok(run(self, None, root, budget, observer))
     }
 }
@@ -156,13 +155,12 @@ impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
         self.search.draw_from(seed);
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        Search::fits(self, root, budget)?;
         Ok(run(&self.search, Some(self.regular), root, budget, observer))
     }
 }

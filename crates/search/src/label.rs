@@ -99,13 +99,12 @@ impl<G: Evaluated> Search<G> for Label {
         self.memory
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        Search::<G>::fits(self, root, budget)?;
         let mut whole = budget.clone();
         if self.memory {
             whole.stored = Some(budget.stored.map_or(self.positions, |stored| stored.min(self.positions)));

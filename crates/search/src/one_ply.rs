@@ -56,13 +56,12 @@ impl<G: Evaluated> Search<G> for OnePly<G> {
         self.tie_break = self.tie_break.drawn_from(seed);
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.fits(root, budget)?;
         let budget = Budget { depth: Some(1), ..budget.clone() };
         let mut max_n: MaxN<G> =
             MaxN { evaluation: self.evaluation.clone(), tie_break: self.tie_break, ..MaxN::default() };

@@ -93,13 +93,12 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
         self.tie_break = self.tie_break.drawn_from(seed);
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.fits(root, budget)?;
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.class = self.price.class::<G>();
         let prices = Prices::new(&self.price, root);

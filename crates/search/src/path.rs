@@ -48,6 +48,21 @@ impl Path {
         self.step_onto(Key::of(state), ply).is_some()
     }
 
+    /// Steps onto a state at distance `ply` from the root, and says whether the rules' own count of occurrences ends the
+    /// game there: for play that is no part of a search.
+    #[inline]
+    pub(crate) fn plays_onto<S: std::hash::Hash>(&mut self, state: &S, ply: u32) -> bool {
+        self.fold.is_some_and(|fold| self.completes(Key::of(state), ply, fold))
+    }
+
+    #[inline(never)]
+    fn completes(&mut self, key: Key, ply: u32, fold: u32) -> bool {
+        self.keys.truncate(ply as usize);
+        let earlier = self.before.iter().chain(&self.keys).filter(|&&other| other == key).count();
+        self.keys.push(key);
+        earlier as u64 + 1 >= u64::from(fold)
+    }
+
     /// Steps onto the state of this key, and says where it occurred before if that is a draw by repetition. Called
     /// only under rules that count repetitions.
     pub(crate) fn step_onto(&mut self, key: Key, ply: u32) -> Option<Occurrence> {

@@ -12,7 +12,7 @@ use crate::root::Root;
 use crate::search::{SEED, Search};
 use crate::unfit::Unfit;
 use game::random::{Random, derive_seed};
-use game::{Configured, Game, Given, Parameter, ParameterError, legal};
+use game::{Configured, Game, Given, Parameter, ParameterError};
 
 /// The random player. The move depends on the seed and on how many moves were played, so that a game differs from
 /// ply to ply and is the same in every run. See the [module](self).
@@ -49,7 +49,7 @@ impl<G: Game> Search<G> for RandomPlay {
         self.seed = seed;
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
@@ -57,12 +57,11 @@ impl<G: Game> Search<G> for RandomPlay {
     ) -> Result<Report<G::Move>, Unfit> {
         let mut meter = Meter::new(budget);
         let state = root.line.state();
-        let over = root.line.outcome(root.game);
         let mut report = Report {
             best: None,
-            value: over.map_or(Value::Unknown, Value::Vector),
-            kind: if over.is_some() { Kind::Exact } else { Kind::Unknown },
-            distance: over.map(|_| 0),
+            value: Value::Unknown,
+            kind: Kind::Unknown,
+            distance: None,
             line: Vec::new(),
             depth: 0,
             selective_depth: 0,
@@ -76,23 +75,21 @@ impl<G: Game> Search<G> for RandomPlay {
             Ok(id) => observer.enter(Step::ROOT.node(id), state, None, None),
             Err(stop) => report.stop = stop,
         }
-        if over.is_none() {
-            let moves = legal(root.game, state);
-            let mut random = Random::new(derive_seed(self.seed, root.line.moves().len() as u64));
-            let mv = moves[random.index(moves.len())];
-            report.best = Some(mv);
-            report.line = vec![mv];
-            let row = |mv| MoveReport {
-                mv,
-                value: Value::Unknown,
-                kind: Kind::Unknown,
-                distance: None,
-                line: vec![mv],
-                nodes: 0,
-            };
-            report.moves =
-                std::iter::once(mv).chain(moves.into_iter().filter(|&other| other != mv)).map(row).collect();
-        }
+        let moves = root.line.legal(root.game);
+        let mut random = Random::new(derive_seed(self.seed, root.line.moves().len() as u64));
+        let mv = moves[random.index(moves.len())];
+        report.best = Some(mv);
+        report.line = vec![mv];
+        let row = |mv| MoveReport {
+            mv,
+            value: Value::Unknown,
+            kind: Kind::Unknown,
+            distance: None,
+            line: vec![mv],
+            nodes: 0,
+        };
+        report.moves =
+            std::iter::once(mv).chain(moves.into_iter().filter(|&other| other != mv)).map(row).collect();
         report.stats = meter.finish();
         Ok(report)
     }

@@ -38,6 +38,24 @@ pub struct Report<M> {
 }
 
 impl<M> Report<M> {
+    /// The report of a root where the game is over.
+    pub(crate) fn of_an_end(payoffs: &Payoffs) -> Report<M> {
+        Report {
+            best: None,
+            value: Value::Vector(*payoffs),
+            kind: Kind::Exact,
+            distance: Some(0),
+            line: Vec::new(),
+            depth: 0,
+            selective_depth: 0,
+            line_depth: Some(0),
+            moves: Vec::new(),
+            claims: Vec::new(),
+            stats: Stats { nodes: 1, evaluations: 1, ..Stats::default() },
+            stop: Stop::Finished,
+        }
+    }
+
     /// Whether what comes of the root is certain to the player to move: the value, or that he wins, or that he loses.
     pub fn is_proven(&self, promises: &Promises, mover: Player) -> bool {
         match (&self.value, self.kind) {

@@ -1,7 +1,7 @@
 //! Where a search starts: the rules, and the game so far.
 
 use crate::ending::Ending;
-use game::{Game, Line};
+use game::{Game, Key, Line};
 
 /// A line together with its rules, and how many moves are asked for.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub struct Root<'a, G: Game> {
     /// searched with an open window.
     pub multi: usize,
     /// What is known beforehand about positions near the end. Searches that go from position to position ask it of
-    /// every one below the root.
+    /// every one below the root; of none where a position of the past would end the game if it occurred once more.
     pub ending: Option<&'a dyn Ending<G>>,
 }
 
@@ -22,6 +22,22 @@ impl<'a, G: Game> Root<'a, G> {
     /// A search for the best move at the end of `line`.
     pub fn new(game: &'a G, line: Line<G>) -> Root<'a, G> {
         Root { game, line, multi: 1, ending: None }
+    }
+
+    /// What tells the positions of this root from the same positions after another past, where that past decides how
+    /// the game can end: mixed into the keys of what is remembered from search to search. 0 where every position may
+    /// occur once more.
+    pub(crate) fn salt(&self) -> u64 {
+        let exhausted = self.line.exhausted(self.game);
+        if exhausted.is_empty() { 0 } else { Key::of(&exhausted).0 }
+    }
+
+    /// The same for searches that remember wins without their distance. Where positions come back, a win that was proven
+    /// below another root may lead through this one, and whoever plays for it goes round in circles: nothing is
+    /// remembered from root to root.
+    pub(crate) fn salt_without_distance(&self) -> u64 {
+        let may_return = self.game.promises().longest.is_none();
+        if may_return { Key::of(&(self.salt(), self.line.state())).0 } else { self.salt() }
     }
 
     /// A search from the start of the game.

@@ -1,12 +1,12 @@
 //! What a search is, and the parameters that many of them share.
 
 use crate::budget::Budget;
-use crate::observer::Observer;
+use crate::observer::{Left, Observer, Step};
 use crate::preference::TieBreak;
-use crate::report::Report;
+use crate::report::{Kind, Report, Value};
 use crate::root::Root;
 use crate::unfit::Unfit;
-use game::{Evaluated, Game, Given, Named, Parameter, ParameterError};
+use game::{Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Scale};
 
 /// A search: configuration and memory. Its fields are public, its `Default` is the paper's setting.
 ///
@@ -39,12 +39,49 @@ pub trait Search<G: Game> {
     fn forget(&mut self) {}
 
     /// The best move at the end of the root's line, and all that was found beside it.
+    ///
+    /// Where the game is over there, be it by repetition, the answer is what it pays, and nothing is searched: that is
+    /// decided here, once for all searches. An ending is not asked where the past would change what it knows.
     fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        mut observer: O,
+    ) -> Result<Report<G::Move>, Unfit> {
+        self.fits(root, budget)?;
+        if let Some(payoffs) = root.line.outcome(root.game) {
+            let mut report = Report::of_an_end(&payoffs);
+            self.conclude(root, &payoffs, &mut report);
+            show_end(root, &payoffs, &mut observer);
+            return Ok(report);
+        }
+        if root.ending.is_some() && !root.line.exhausted(root.game).is_empty() {
+            let root = Root { line: root.line.clone(), ending: None, ..*root };
+            return self.search_on(&root, budget, observer);
+        }
+        self.search_on(root, budget, observer)
+    }
+
+    /// Adds to the report of a root where the game is over what no other search would say of it.
+    fn conclude(&self, _root: &Root<'_, G>, _payoffs: &Payoffs, _report: &mut Report<G::Move>) {}
+
+    /// As [`search`](Search::search), which calls it, where the search fits and the game goes on.
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit>;
+}
+
+/// Shows a root where the game is over.
+fn show_end<G: Game>(root: &Root<'_, G>, payoffs: &Payoffs, observer: &mut impl Observer<G>) {
+    let (node, state) = (Step::ROOT.node(0), root.line.state());
+    let value = &Value::Vector(*payoffs);
+    observer.begin(Scale::Payoffs);
+    observer.enter(node, state, None, None);
+    observer.evaluate(node, payoffs, true);
+    observer.leave(node, state, &Left { value, kind: Kind::Exact, window: None, cut: None, unvisited: &[] });
 }
 
 /// The parameter that names a static evaluation of the game.

@@ -137,13 +137,17 @@ impl<G: Evaluated + LastResort> Search<G> for LastResortSoftMaxN<G> {
         self.0.fits(root, budget)
     }
 
-    fn search<O: Observer<G>>(
+    fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        report.value = Value::Set(vec![*payoffs]);
+    }
+
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.0.search(root, budget, observer)
+        self.0.search_on(root, budget, observer)
     }
 }
 
@@ -152,13 +156,16 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
         depth_first_fits("soft-max-n", root, &self.evaluation, self.extension, budget)
     }
 
-    fn search<O: Observer<G>>(
+    fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        report.value = Value::Set(vec![*payoffs]);
+    }
+
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.fits(root, budget)?;
         let walk = Walk::new(root, &self.evaluation, budget, observer);
         let rule = Rule {
             dominance: self.dominance,

@@ -134,13 +134,12 @@ impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
         depth_first_fits(search, root, &self.evaluation, self.extension, budget)
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.fits(root, budget)?;
         let every_move = root.multi > 1 && R::PRUNES;
         let walk = Walk::new(root, &self.evaluation, budget, observer);
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {

@@ -5,6 +5,7 @@
 mod common;
 #[path = "common/decided.rs"]
 mod decided;
+mod past;
 
 use common::tell;
 use decided::Decided;

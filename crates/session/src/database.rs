@@ -6,7 +6,7 @@ use crate::games::{GameEntry, games};
 use crate::searches::AnySearch;
 use crate::solution::unsolved;
 use crate::spec::Spec;
-use game::{Evaluated, Game, Given, Notation, ParameterError, Player, Ranked, legal};
+use game::{Evaluated, Game, Given, Notation, ParameterError, Payoffs, Player, Ranked, legal};
 use search::{Budget, Ending, Known, Observer, Report, Root, Search, Unfit};
 use serde::Serialize;
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build, work_file};
@@ -207,7 +207,11 @@ impl<G: Evaluated> Search<G> for WithDatabase<G> {
         self.search.forget();
     }
 
-    fn search<O: Observer<G>>(
+    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        self.search.conclude(root, payoffs, report);
+    }
+
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
@@ -357,14 +361,17 @@ pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeA
     let header = database::header_of(path)?;
     let mut table = crate::open(&header.game)
         .map_err(|error| Error::Other(format!("{}: its game: {error}", path.display())))?;
+    let starts: Vec<String> = if positions.is_empty() { vec![table.start()] } else { positions.to_vec() };
     let mut texts = Vec::new();
-    if positions.is_empty() {
+    for start in &starts {
+        table.set_position(start)?;
         table.play(moves)?;
-        texts.push(table.position());
-    }
-    for position in positions {
-        table.set_position(position)?;
-        table.play(moves)?;
+        if table.repetition_decides() {
+            return Err(Error::Other(
+                "a database knows positions without a past, and after these moves repetition decides: give the position by itself"
+                    .to_owned(),
+            ));
+        }
         texts.push(table.position());
     }
     let probes = table.probe(path, &texts)?;

@@ -4,7 +4,7 @@ use crate::ask::Ask;
 use crate::error::Error;
 use crate::searches::AnySearch;
 use crate::spec::{Argument, Spec};
-use game::{Evaluated, Parameter, ParameterError};
+use game::{Evaluated, Parameter, ParameterError, Payoffs};
 use search::{Budget, Observer, Report, Root, Search, Stats, Unfit, Verdict};
 
 /// The parameter that names a solver.
@@ -135,15 +135,18 @@ impl<G: Evaluated> Search<G> for Front<G> {
         self.search.forget();
     }
 
+    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        self.solver.conclude(root, payoffs, report);
+    }
+
     /// The solver's own answer where it proves what it was asked; or else the other search's, with the solver's claims
     /// and what both spent.
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        Search::<G>::fits(self, root, budget)?;
         let limit = self.solver_budget(budget);
         let solved = self.solver.run(root, &limit, None)?;
         let is_proven = solved.claims.iter().any(|claim| claim.verdict == Verdict::Proven);

@@ -134,7 +134,9 @@ fn near_the_end(table: &mut dyn Table, random: &mut Random) -> Result<(), Error>
     for _ in 0..=random.index(BEFORE_THE_END.min(plies.max(1))) {
         table.take_back();
     }
-    Ok(())
+    // A puzzle is a position without a past.
+    let position = table.position();
+    table.set_position(&position)
 }
 
 /// A line that begins with `mv`, in which everybody makes moves that are not dominated, and the player to move does not win.

@@ -1,6 +1,6 @@
 //! How the game on the table looks, and what is clicked for its moves.
 
-use game::{Layout, Line, Scene, legal};
+use game::{Layout, Line, Scene};
 
 /// A position as it looks.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,14 +19,13 @@ pub(crate) type Scenes<G> = fn(&G, &Line<G>) -> Drawn;
 /// The position a line has come to.
 pub(crate) fn drawn<G: Layout>(game: &G, line: &Line<G>) -> Drawn {
     let state = line.state();
-    let moves = if line.outcome(game).is_some() { Vec::new() } else { legal(game, state) };
     let scene = game.scene(state);
     let mut before = line.clone();
     let last = before.pop(game).filter(|_| game.scene(before.state()).cells.len() == scene.cells.len());
     let last = last.map(|mv| game.clicks(before.state(), mv));
     Drawn {
         scene,
-        clicks: moves.into_iter().map(|mv| game.clicks(state, mv)).collect(),
+        clicks: line.legal(game).into_iter().map(|mv| game.clicks(state, mv)).collect(),
         last: last.unwrap_or_default(),
     }
 }

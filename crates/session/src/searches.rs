@@ -6,7 +6,7 @@ use crate::database::{Shelf, WithDatabase};
 use crate::error::{Error, unknown};
 use crate::front::{self, Front};
 use crate::spec::Spec;
-use game::{Configured, Evaluated, Given, LastResort, Notation, Parameter, ParameterError};
+use game::{Configured, Evaluated, Given, LastResort, Notation, Parameter, ParameterError, Payoffs};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Label, LastResortSoftMaxN, MaxN, Mcts,
     Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root,
@@ -28,6 +28,8 @@ pub(crate) trait AnySearch<G: Evaluated> {
     fn draw_from(&mut self, seed: u64);
 
     fn forget(&mut self);
+
+    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>);
 
     /// What a player needs of the search's report.
     fn choose(&mut self, root: &Root<'_, G>, budget: &Budget) -> Result<Choice<G::Move>, Unfit>;
@@ -73,6 +75,10 @@ impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
 
     fn forget(&mut self) {
         Search::forget(self);
+    }
+
+    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        Search::conclude(self, root, payoffs, report);
     }
 
     fn choose(&mut self, root: &Root<'_, G>, budget: &Budget) -> Result<Choice<G::Move>, Unfit> {

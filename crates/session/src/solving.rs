@@ -61,6 +61,40 @@ impl<G: Notation> Question<'_, G> {
         self.line.state()
     }
 
+    /// Whether positions of the line end the game when they occur once more: then the position is not what it would be
+    /// without its past.
+    pub(crate) fn has_past(&self) -> bool {
+        !self.line.exhausted(self.game).is_empty()
+    }
+
+    /// A certificate, and a database, is about positions without a past.
+    pub(crate) fn certifies(&self) -> Result<(), Error> {
+        let asks = self.terms.certificate || self.terms.frontier.is_some();
+        if asks && (self.line.is_repetition(self.game) || self.has_past()) {
+            return Err(Error::Other(format!(
+                "{}: a certificate is of a position without a past, and after these moves repetition decides: give the position by --position",
+                self.name
+            )));
+        }
+        Ok(())
+    }
+
+    /// The answer where repetition has ended the game.
+    pub(crate) fn ended(&self) -> Option<SolveAnswer> {
+        let payoffs = self.line.outcome(self.game).filter(|_| self.game.outcome(self.state()).is_none())?;
+        let mut answer = self.blank();
+        for player in Player::all(self.game.players()) {
+            answer.learn_bounds(player.index(), Some(payoffs[player]), Some(payoffs[player]));
+        }
+        let values = payoffs.as_slice().to_vec();
+        answer.distance = self.is_two().then_some(0);
+        (answer.value, answer.forced) = (Some(values.clone()), Some(values));
+        (answer.solved, answer.positions, answer.symmetric) = ("strong", Some(1), false);
+        answer.note =
+            Some(format!("the game is over: occurrence {} of the position", self.line.occurrences()));
+        Some(answer)
+    }
+
     /// An answer that knows nothing but what the rules promise.
     pub(crate) fn blank(&self) -> SolveAnswer {
         let promised = self.game.promises().payoffs;
@@ -82,7 +116,7 @@ impl<G: Notation> Question<'_, G> {
             bounds: bounds.collect(),
             distance: None,
             positions: None,
-            symmetric: self.terms.symmetric,
+            symmetric: self.terms.symmetric && !self.has_past(),
             equilibrium: None,
             deviations: None,
             pareto: Vec::new(),
@@ -90,7 +124,10 @@ impl<G: Notation> Question<'_, G> {
             search: None,
             nodes: None,
             stop: "finished",
-            note: None,
+            note: self.has_past().then(|| {
+                "positions of the moves before end the game as a draw when they occur once more; the answer counts them"
+                    .to_owned()
+            }),
             claims: Vec::new(),
             elapsed_s: 0.0,
         }
@@ -237,6 +274,11 @@ impl<G: Notation> Question<'_, G> {
     /// circles and positions have numbers, else by looking at all that can be reached.
     fn worths(&self, player: Player, watch: &Watch<'_>) -> Result<(Box<dyn Worths<G> + '_>, u64), Unsolved> {
         let (game, start) = (self.game, self.state());
+        if self.has_past() {
+            let forced = Forced::after(game, self.line, player, watch)?;
+            let positions = forced.positions();
+            return Ok((Box::new(forced), positions));
+        }
         let has_cycles = !ends(&game.promises());
         if let Some(numbers) = self.numbers.filter(|_| has_cycles && self.is_two() && !self.terms.symmetric) {
             let threads = NonZeroUsize::new(self.terms.ask.threads as usize).unwrap_or(NonZeroUsize::MIN);

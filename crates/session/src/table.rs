@@ -18,7 +18,7 @@ use crate::spec::Spec;
 use crate::stages::Stages;
 use crate::survey::{self, Survey, SurveyOptions};
 use crate::trace::{Start, Trace};
-use game::{Classes, Evaluated, Line, Named, Notation, Perft, Promises, legal, quoted};
+use game::{Classes, Evaluated, Line, Named, Notation, Perft, Promises, quoted};
 use search::{Budget, FeatureSet, Kind, Report, Root, Value, features_of_moves};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -109,7 +109,10 @@ pub trait Table: Send {
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error>;
     /// Builds the database of this game.
     fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error>;
-    /// What a database of this game knows of positions.
+    /// Whether the moves played decide how the game can end: it is over by repetition, or positions end it that would
+    /// occur once more.
+    fn repetition_decides(&self) -> bool;
+    /// What a database of this game knows of positions, none with a past.
     fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error>;
     /// Checks a certificate of this game.
     fn verify(
@@ -379,11 +382,7 @@ where
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        if self.line.outcome(&self.game).is_some() {
-            return Vec::new();
-        }
-        let moves = legal(&self.game, self.state());
-        moves.into_iter().map(|mv| self.game.write_move(self.state(), mv)).collect()
+        self.line.legal(&self.game).into_iter().map(|mv| self.game.write_move(self.state(), mv)).collect()
     }
 
     fn outcome(&self) -> Option<Vec<i32>> {
@@ -431,8 +430,11 @@ where
 
     fn classes_of_moves(&self, way: usize) -> Vec<usize> {
         let (class, before) = (G::classes()[way].class, self.line.moves().last().copied());
-        let moves = legal(&self.game, self.state());
-        moves.into_iter().map(|mv| class(&self.game, self.state(), before, mv)).collect()
+        self.line
+            .legal(&self.game)
+            .into_iter()
+            .map(|mv| class(&self.game, self.state(), before, mv))
+            .collect()
     }
 
     fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error> {
@@ -561,12 +563,12 @@ where
 
     fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>> {
         let Some(below) = depth.checked_sub(1) else { return Some(Vec::new()) };
-        let (game, moves) = (&self.game, legal(&self.game, self.state()));
+        let (game, moves) = (&self.game, self.line.legal(&self.game));
         let count = |mv: G::Move| {
-            let mut state = self.state().clone();
-            let text = game.write_move(&state, mv);
-            game.play(&mut state, mv);
-            game::perft(game, &state, below, cancel).map(|found| (text, found))
+            let mut line = self.line.clone();
+            let text = game.write_move(line.state(), mv);
+            line.push(game, mv);
+            game::perft_after(game, &line, below, cancel).map(|found| (text, found))
         };
         // Thread t takes the moves t, t + threads, …; each move's count is put back in its place.
         let share = |thread: usize| moves.iter().skip(thread).step_by(threads).map(|&mv| count(mv)).collect();
@@ -583,6 +585,10 @@ where
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
         let Board { name, game, line, sums, numbers, .. } = self;
         let question = Question { name, game, line, sums: *sums, numbers: *numbers, terms };
+        question.certifies()?;
+        if let Some(answer) = question.ended() {
+            return Ok((answer, None));
+        }
         if let Some(plies) = terms.frontier {
             return question.frontier(plies);
         }
@@ -613,6 +619,10 @@ where
             probed(&self.game, &*database, &state)
         };
         positions.iter().map(probed).collect()
+    }
+
+    fn repetition_decides(&self) -> bool {
+        self.line.is_repetition(&self.game) || !self.line.exhausted(&self.game).is_empty()
     }
 
     fn verify(

@@ -79,13 +79,16 @@ impl<G: LastResort> Search<G> for Exact {
         false
     }
 
-    fn search<O: Observer<G>>(
+    fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        report.value = Value::Set(vec![*payoffs]);
+    }
+
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.fits(root, budget)?;
         let stored = budget.stored.map_or(self.positions, |stored| stored.min(self.positions));
         let mut walk = Walk {
             game: root.game,

@@ -17,7 +17,7 @@
 use crate::forward::{Forward, Rule};
 pub use crate::forward::{Unsolved, Watch, ends};
 use crate::positions::{Positions, Row};
-use game::{Game, Payoffs, Player, legal};
+use game::{Game, Key, Line, Payoffs, Player, legal};
 
 /// What a player can force in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -71,6 +71,8 @@ pub struct Forced<'a, G: Game> {
     game: &'a G,
     player: Player,
     symmetric: bool,
+    /// Positions of the past that end the game as a draw when they occur once more, in ascending order.
+    exhausted: Vec<Key>,
     positions: Positions<G::State>,
     worths: Row<Packed>,
 }
@@ -113,16 +115,64 @@ impl<'a, G: Game> Forced<'a, G> {
             }
             let Forward { positions, values, .. } =
                 Forward::new(game, start, symmetric, Force { player }, watch)?;
-            Ok(Forced { game, player, symmetric, positions, worths: values })
-        } else if promises.is_only_won_or_lost() {
-            let (positions, worths) = (Positions::default(), Row::default());
-            let mut forced = Forced { game, player, symmetric, positions, worths };
-            forced.reach(start, watch)?;
-            forced.round_by_round(watch)?;
-            Ok(forced)
+            Ok(Forced { game, player, symmetric, exhausted: Vec::new(), positions, worths: values })
         } else {
-            Err(Unsolved::Payoffs)
+            Forced::in_circles(game, start, player, symmetric, Vec::new(), watch)
         }
+    }
+
+    /// Solves everything that can be reached from the end of `line`, which has not ended, for `player`: positions of the
+    /// past that end the game when they occur once more are draws. Nothing else of the past matters: who wins on the
+    /// shortest way comes by no position twice, and who holds out does so whatever was played.
+    ///
+    /// # Errors
+    ///
+    /// See [`Unsolved`].
+    pub fn after(
+        game: &'a G,
+        line: &Line<G>,
+        player: Player,
+        watch: &Watch<'_>,
+    ) -> Result<Forced<'a, G>, Unsolved> {
+        let exhausted = line.exhausted(game);
+        if exhausted.is_empty() {
+            return Forced::new(game, line.state(), player, watch);
+        }
+        Forced::in_circles(game, line.state(), player, false, exhausted, watch)
+    }
+
+    fn in_circles(
+        game: &'a G,
+        start: &G::State,
+        player: Player,
+        symmetric: bool,
+        exhausted: Vec<Key>,
+        watch: &Watch<'_>,
+    ) -> Result<Forced<'a, G>, Unsolved> {
+        if !game.promises().is_only_won_or_lost() {
+            return Err(Unsolved::Payoffs);
+        }
+        let (positions, worths) = (Positions::default(), Row::default());
+        let mut forced = Forced { game, player, symmetric, exhausted, positions, worths };
+        forced.reach(start, watch)?;
+        forced.round_by_round(watch)?;
+        Ok(forced)
+    }
+
+    /// What a position pays, where the game ends at it.
+    fn outcome(&self, state: &G::State) -> Option<Payoffs> {
+        let is_drawn = || !self.exhausted.is_empty() && self.exhausted.binary_search(&Key::of(state)).is_ok();
+        self.game.outcome(state).or_else(|| is_drawn().then(|| Payoffs::zero(self.game.players())))
+    }
+
+    /// The positions one move behind this one, each in the form that stands for it.
+    fn behind(&self, state: &G::State) -> impl Iterator<Item = G::State> {
+        let (game, symmetric, state) = (self.game, self.symmetric, state.clone());
+        legal(game, &state).into_iter().map(move |mv| {
+            let mut child = state.clone();
+            game.play(&mut child, mv);
+            if symmetric { game.canonical(&child) } else { child }
+        })
     }
 
     /// How many positions can be reached.
@@ -141,10 +191,13 @@ impl<'a, G: Game> Forced<'a, G> {
             watch.goes_on()?;
             let state = self.positions.state(next).clone();
             next += 1;
-            let payoffs = self.game.outcome(&state);
+            let payoffs = self.outcome(&state);
             let value = payoffs.map_or(0, |payoffs| payoffs[self.player]);
             self.worths.push(Packed { value, ..Packed::default() })?;
-            for child in behind(self.game, self.symmetric, &state) {
+            if payoffs.is_some() {
+                continue;
+            }
+            for child in self.behind(&state) {
                 if let Err(stranger) = self.positions.number(&child) {
                     watch.allows(self.positions.len() + 1)?;
                     self.positions.insert(stranger, child)?;
@@ -155,7 +208,7 @@ impl<'a, G: Game> Forced<'a, G> {
     }
 
     fn round_by_round(&mut self, watch: &Watch<'_>) -> Result<(), Unsolved> {
-        let is_open = |&(_, state): &(u32, &G::State)| self.game.outcome(state).is_none();
+        let is_open = |&(_, state): &(u32, &G::State)| self.outcome(state).is_none();
         let mut open: Vec<u32> =
             (0..).zip(self.positions.iter()).filter(is_open).map(|(number, _)| number).collect();
         for distance in 1.. {
@@ -168,7 +221,7 @@ impl<'a, G: Game> Forced<'a, G> {
                 // The mover wants this sign, takes it as soon as it is there, and gets the other one if nothing else is.
                 let wanted = if is_own { 1 } else { -1 };
                 let (mut some, mut all) = (false, true);
-                for child in behind(self.game, self.symmetric, state) {
+                for child in self.behind(state) {
                     let child = self.positions.number(&child).expect("it was reached");
                     let value = self.worths[child].value.signum();
                     some |= value == wanted;
@@ -197,15 +250,6 @@ impl<'a, G: Game> Forced<'a, G> {
         }
         Ok(())
     }
-}
-
-/// The positions one move behind this one, each in the form that stands for it.
-fn behind<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator<Item = G::State> {
-    legal(game, state).into_iter().map(move |mv| {
-        let mut child = state.clone();
-        game.play(&mut child, mv);
-        if symmetric { game.canonical(&child) } else { child }
-    })
 }
 
 impl<G: Game> Worths<G> for Forced<'_, G> {

@@ -5,14 +5,17 @@
 //! | [`RandomTree`] | ties, double moves, passes, early ends, 2 to 6 players, in any mixture |
 //! | [`OwnHeaps`] | forced passes and positions reached in many ways |
 //! | [`EvenAgain`] | a player moves twice in a row |
+//! | [`Graph`] | positions that come back, by many ways and up to the fourth time |
 //! | [`Ring`] | threefold repetition, and a value that depends on the move before |
 
 mod even_again;
+mod graph;
 mod own_heaps;
 mod random_tree;
 mod ring;
 
 pub use even_again::EvenAgain;
+pub use graph::{Graph, GraphNode};
 pub use own_heaps::OwnHeaps;
 pub use random_tree::{RandomTree, RandomTreeEvaluation, TreeShape};
 pub use ring::Ring;

@@ -29,7 +29,7 @@ pub use turn_considered::TurnConsideredBestFirstMaxN;
 
 use crate::budget::Budget;
 use crate::meter::Meter;
-use crate::observer::{Observer, Step};
+use crate::observer::Observer;
 use crate::preference::TieBreak;
 use crate::report::Report;
 use crate::root::Root;
@@ -37,7 +37,7 @@ use crate::search::{SEED, chosen_evaluation};
 use crate::two_player::depth_first_fits;
 use crate::unfit::Unfit;
 use engine::Engine;
-use game::{Evaluate, Evaluated, Given, Named, Parameter, ParameterError};
+use game::{Evaluated, Given, Named, Parameter, ParameterError};
 
 /// How a best-first search goes about it. All forms make the same expansions in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -155,20 +155,10 @@ impl<G: Evaluated> Plan<G> {
         tree: &mut Tree<G::Move>,
         root: &Root<'_, G>,
         budget: &Budget,
-        mut observer: O,
+        observer: O,
     ) -> Report<G::Move> {
         let start = root.line.state();
         let watch = Meter::new(&Budget::default());
-        if let Some(payoffs) = root.game.outcome(start) {
-            let scale = self.evaluation.scale(root.game);
-            tree.clear(root.game.players());
-            observer.begin(scale);
-            let node = Step::ROOT.node(0);
-            observer.enter(node, start, None, budget.depth);
-            let values = scale.finished(&payoffs, 0);
-            observer.evaluate(node, &values, true);
-            return report::of_a_finished_game(scale, values, watch.finish());
-        }
         let limit = |matched: Matched| matched.limit(root, budget, self.turn.into(), self.room as u64);
         let matched = self.matched.map_or(Ok(budget.clone()), limit);
         let (budget, interrupted) = match matched {

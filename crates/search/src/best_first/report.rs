@@ -6,27 +6,9 @@ use crate::budget::Stop;
 use crate::meter::Stats;
 use crate::observer::Observer;
 use crate::report::{Kind, MoveReport, Report, Value};
-use game::{Evaluated, Payoffs, Scale};
+use game::{Evaluated, Payoffs};
 use std::cmp::Reverse;
 use std::time::Duration;
-
-/// The report of a root where the game is over.
-pub(super) fn of_a_finished_game<M>(scale: Scale, values: Payoffs, stats: Stats) -> Report<M> {
-    Report {
-        best: None,
-        value: Value::Vector(scale.payoffs(&values)),
-        kind: Kind::Exact,
-        distance: Some(0).filter(|_| scale.is_decided(values.as_slice()[0])),
-        line: Vec::new(),
-        depth: 0,
-        selective_depth: 0,
-        line_depth: Some(0),
-        moves: Vec::new(),
-        claims: Vec::new(),
-        stats: Stats { nodes: 1, evaluations: 1, ..stats },
-        stop: Stop::Finished,
-    }
-}
 
 /// The report of a search that has settled its tree, told to its observer too.
 pub(super) fn of<G: Evaluated, O: Observer<G>>(

@@ -78,13 +78,12 @@ impl<G: Evaluated> Search<G> for TurnConsideredBestFirstMaxN<G> {
         self.plan.tie_break = self.plan.tie_break.drawn_from(seed);
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.fits(root, budget)?;
         Ok(self.plan.search(&mut self.tree, root, budget, observer))
     }
 }

@@ -1,7 +1,7 @@
 //! What is true of the moves of a node: computed for all of them at once, and what costs much only where it is asked for.
 
 use super::{Feature, FeatureSet, FeatureTree, Policy};
-use game::{Evaluate, Evaluated, Line, Place, Player, Scale, legal};
+use game::{Evaluate, Evaluated, Line, Place, Player, Scale};
 use std::convert::Infallible;
 
 /// Squares nearer to the center are in the innermost ring.
@@ -14,7 +14,7 @@ pub fn features_of_moves<G: Evaluated>(
     line: &Line<G>,
 ) -> Vec<FeatureSet> {
     let mut state = line.state().clone();
-    let moves = legal(game, &state);
+    let moves = line.legal(game);
     let (mut masks, mut values) = (Vec::new(), Vec::new());
     by_board(game, &state, line.moves().last().copied(), &moves, &mut masks);
     let free = &mut || Ok::<(), Infallible>(());

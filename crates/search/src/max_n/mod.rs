@@ -126,13 +126,18 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         self.tie_break = self.tie_break.drawn_from(seed);
     }
 
-    fn search<O: Observer<G>>(
+    fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        if self.tie_break == TieBreak::Set {
+            report.value = Value::Set(vec![*payoffs]);
+        }
+    }
+
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.fits(root, budget)?;
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.class = self.price.class::<G>();
         let prices = Prices::new(&self.price, root);

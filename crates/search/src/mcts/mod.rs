@@ -16,7 +16,7 @@
 //! once, and each gets its first playout in the order of generation. (5) A playout that is still on after so many plies is
 //! settled by the static evaluation: on [`Scale::Payoffs`] its values are the pay, on the others whoever stands best
 //! alone is the winner. (6) The solver takes the second occurrence of a position on its path for the draw of rules that
-//! count repetitions; playouts do not look back.
+//! count repetitions; a playout ends where the rules end the game, the game before it counted.
 //!
 //! **Cost.** A playout an evaluation; a stored state and about a hundred bytes a node, at most `positions` of them. Without
 //! a limit it ends when the root is proven.
@@ -129,13 +129,12 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
         self.tie_break = self.tie_break.drawn_from(seed);
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.fits(root, budget)?;
         let most = budget.stored.map_or(self.positions, |stored| stored.min(self.positions));
         let mut walk = Playing {
             meter: Meter::new(&Budget { stored: Some(most), ..budget.clone() }),

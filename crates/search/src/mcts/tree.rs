@@ -71,7 +71,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
             children: 0..0,
             visits: 0,
             paid: [0; MAX_PLAYERS],
-            proven: root.line.outcome(root.game),
+            proven: None,
             lot: 0,
         });
         tree
@@ -260,14 +260,18 @@ impl<'a, G: Evaluated> Tree<'a, G> {
         plies: u32,
     ) -> Payoffs {
         let game = self.root.game;
-        let mut state = self.nodes[id].state.clone();
-        for _ in 0..plies {
+        let Node { state, ply, .. } = &self.nodes[id];
+        let mut state = state.clone();
+        for ply in (ply + 1..).take(plies as usize) {
             if let Some(payoffs) = game.outcome(&state) {
                 return payoffs;
             }
             walk.moves.clear();
             game.legal_moves(&state, &mut walk.moves);
             game.play(&mut state, walk.moves[walk.random.index(walk.moves.len())]);
+            if walk.path.plays_onto(&state, ply) && game.outcome(&state).is_none() {
+                return Payoffs::zero(game.players());
+            }
         }
         game.outcome(&state).unwrap_or_else(|| settle(game, evaluation, &state))
     }

@@ -57,20 +57,6 @@ pub(super) fn answer<G: Game>(
     };
     let player = ask.player.unwrap_or(mover);
     let (goals, win) = (ask.goals(game), game.promises().win());
-    if let Some(payoffs) = root.line.outcome(game) {
-        report.stop = meter.visit().err().unwrap_or(Stop::Finished);
-        (report.value, report.kind, report.distance) = (Value::Vector(payoffs), Kind::Exact, Some(0));
-        report.claims = goals
-            .iter()
-            .map(|&goal| {
-                let is_met = goal.is_met(win, &payoffs, player);
-                let verdict = if is_met { Verdict::Proven } else { Verdict::Disproven };
-                Claim { player, goal, verdict, plies: Some(0) }
-            })
-            .collect();
-        report.stats = meter.finish();
-        return report;
-    }
     let mut rows: Vec<(MoveReport<G::Move>, Limits)> = Vec::new();
     let mut limits = Limits::promised(game);
     let mut has_kept = false;
@@ -264,6 +250,18 @@ fn end<G: Game>(root: &Root<'_, G>, line: &[G::Move]) -> Option<Payoffs> {
 }
 
 impl Ask {
+    /// What became of the goals of a game that has ended like this.
+    pub(super) fn claims_of_an_end<G: Game>(self, root: &Root<'_, G>, payoffs: &Payoffs) -> Vec<Claim> {
+        let player = self.player.unwrap_or_else(|| root.game.to_move(root.line.state()));
+        let win = root.game.promises().win();
+        let claim = |goal: Goal| {
+            let is_met = goal.is_met(win, payoffs, player);
+            let verdict = if is_met { Verdict::Proven } else { Verdict::Disproven };
+            Claim { player, goal, verdict, plies: Some(0) }
+        };
+        self.goals(root.game).into_iter().map(claim).collect()
+    }
+
     /// The goals to go after, one after the other until one is proven.
     fn goals<G: Game>(self, game: &G) -> Vec<Goal> {
         match self.goal {

@@ -3,7 +3,9 @@
 //! **Value.** Whether a player can force a goal against all the others together, and what that says of the root's value:
 //! a bound, or the value itself where there is nothing beyond it.
 //!
-//! - *proven*: he can, from this position whatever was played before. No repetition is part of a proof.
+//! - *proven*: he can. No repetition is part of a proof, nor a position of the game before the root that ends the game
+//!   when it occurs once more. Where positions come back, nothing is remembered from root to root: a proof may lead
+//!   through the position that the next search begins with.
 //! - *disproven*: the others can prevent it. Endless play is a draw, and so is a second occurrence on the way from the
 //!   root. A disproof that rests on one is kept for that way only.
 //! - *unknown*: the budget was spent first.
@@ -32,7 +34,7 @@ use crate::report::Report;
 use crate::root::Root;
 use crate::search::Search;
 use crate::unfit::Unfit;
-use game::{Configured, Game, Given, Parameter, ParameterError, Scale};
+use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 
 /// Depth-first proof-number search. See the [module](self).
 #[derive(Debug)]
@@ -90,13 +92,16 @@ impl<G: Game> Search<G> for DfPn {
         self.memory = Memory::default();
     }
 
-    fn search<O: Observer<G>>(
+    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        report.claims = self.ask.claims_of_an_end(root, payoffs);
+    }
+
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        Search::<G>::fits(self, root, budget)?;
         observer.begin(Scale::Payoffs);
         let table = self.memory.table(self.table)?;
         let control = Either { epsilon: self.epsilon };

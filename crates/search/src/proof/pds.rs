@@ -22,7 +22,7 @@ use crate::report::Report;
 use crate::root::Root;
 use crate::search::Search;
 use crate::unfit::Unfit;
-use game::{Configured, Game, Given, Parameter, ParameterError, Scale};
+use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 
 /// Proof-number search by deepening both numbers. See the [module](self).
 #[derive(Debug)]
@@ -80,13 +80,16 @@ impl<G: Game> Search<G> for Pds {
         self.memory = Memory::default();
     }
 
-    fn search<O: Observer<G>>(
+    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        report.claims = self.ask.claims_of_an_end(root, payoffs);
+    }
+
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        Search::<G>::fits(self, root, budget)?;
         observer.begin(Scale::Payoffs);
         let table = self.memory.table(self.table)?;
         let control = Both { epsilon: self.epsilon };

@@ -30,7 +30,7 @@ use crate::report::Report;
 use crate::root::Root;
 use crate::search::Search;
 use crate::unfit::Unfit;
-use game::{Configured, Game, Given, Parameter, ParameterError, Scale};
+use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 
 /// Proof-number search. See the [module](self).
 #[derive(Debug)]
@@ -110,13 +110,16 @@ impl<G: Game> Search<G> for ProofNumber {
         self.memory = Memory::default();
     }
 
-    fn search<O: Observer<G>>(
+    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        report.claims = self.ask.claims_of_an_end(root, payoffs);
+    }
+
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        Search::<G>::fits(self, root, budget)?;
         observer.begin(Scale::Payoffs);
         let table = self.memory.table(self.table)?;
         let positions = usize::try_from(self.positions).unwrap_or(usize::MAX);

@@ -65,7 +65,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         control: C,
         table: Table<'a>,
     ) -> Walk<'a, G, C> {
-        let salt = hunt.salt();
+        let salt = hunt.salt() ^ root.salt_without_distance();
         // What an ending knows is what everybody gets who plays for himself: among many that is no proof.
         let two_opponents = root.game.players() == 2 && root.game.promises().is_zero_sum();
         Walk {

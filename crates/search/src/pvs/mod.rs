@@ -8,8 +8,9 @@
 //! fail-soft, and wins and losses carry their distance.
 //!
 //! **The past.** The second occurrence of a position on the way from the root is taken as the draw. A value that
-//! rests on an occurrence above its own node is never kept in the table, so that what is kept as proven is true
-//! whatever the past was. An infinite game counts as drawn.
+//! rests on an occurrence above its own node is never kept in the table. What is kept as proven is true whatever the
+//! past was, but for positions that end the game when they occur once more: where the game before the root has such, what
+//! is kept is kept for these alone. An infinite game counts as drawn.
 //!
 //! **The end.** Where nothing limits the search, nobody watches, and the game says that its end is within reach
 //! ([`plies_to_the_end`](game::Evaluate::plies_to_the_end)), the search looks a few plies deep and then goes to the end at
@@ -271,13 +272,12 @@ where
         if self.table == 0 { 0 } else { Kept::bytes(self.table) }
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.fits(root, budget)?;
         let mut kept = self.make_table()?;
         let table = kept.as_mut().map(Kept::table);
         let report = threads::search(self, table.as_ref(), root, budget, observer);
@@ -307,9 +307,11 @@ impl<G: Evaluated> Pvs<G> {
         let busy = others.map(|(_, busy)| busy).filter(|_| !walk.observer.watches());
         walk.class = self.price.class::<G>();
         walk.tempo = self.tempo;
+        let tells_distance = walk.scale == (Scale::Proven { hurry: true });
+        let past = if tells_distance { root.salt() } else { root.salt_without_distance() };
         let mut memory = Memory {
             table,
-            salt: self.salt(),
+            salt: self.salt() ^ past,
             ordering: Ordering::new(self.killers, self.history),
             price: self.price.clone(),
             surplus: if self.price.is_uneven() { DEEPEST } else { 0 },

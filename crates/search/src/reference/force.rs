@@ -1,6 +1,6 @@
 //! What a player can force against all the others together: by looking at every position again and again.
 
-use game::{Game, KeyMap, Payoffs, Player, legal};
+use game::{Game, Key, KeyMap, Line, Payoffs, Player, legal};
 
 /// From which positions a player can force an end that he wants, or keep off all others for ever.
 #[derive(Clone, Debug)]
@@ -23,6 +23,42 @@ pub fn forced<G: Game>(
     player: Player,
     met: impl Fn(&Payoffs) -> bool,
 ) -> Forced<G::State> {
+    forced_after(game, &Line::from_state(start.clone()), player, met)
+}
+
+/// As [`forced`], from the end of `line`. A position that ends the game by repetition if it occurs once more is a draw.
+///
+/// Of the past nothing else matters: who wins on the shortest way comes by no position twice, and who holds out does so
+/// whatever was played.
+pub fn forced_after<G: Game>(
+    game: &G,
+    line: &Line<G>,
+    player: Player,
+    met: impl Fn(&Payoffs) -> bool,
+) -> Forced<G::State> {
+    let occurrences = |state: &G::State| {
+        let key = Key::of(state);
+        line.keys().iter().filter(|&&other| other == key).count() as u32
+    };
+    let fold = game.promises().repetition;
+    let is_drawn = |state: &G::State| {
+        let now = u32::from(state != line.state());
+        fold.is_some_and(|fold| occurrences(state) + now >= fold)
+    };
+    forced_where(game, line.state(), player, met, is_drawn)
+}
+
+/// As [`forced`], where the game is a draw at some positions beside its ends.
+pub fn forced_where<G: Game>(
+    game: &G,
+    start: &G::State,
+    player: Player,
+    met: impl Fn(&Payoffs) -> bool,
+    is_drawn: impl Fn(&G::State) -> bool,
+) -> Forced<G::State> {
+    let outcome = |state: &G::State| {
+        game.outcome(state).or_else(|| is_drawn(state).then(|| Payoffs::zero(game.players())))
+    };
     let mut states = vec![start.clone()];
     let mut number: KeyMap<G::State, usize> = KeyMap::default();
     number.insert(start.clone(), 0);
@@ -30,7 +66,7 @@ pub fn forced<G: Game>(
     while children.len() < states.len() {
         let state = states[children.len()].clone();
         let mut reached = Vec::new();
-        for mv in legal(game, &state) {
+        for mv in if outcome(&state).is_some() { Vec::new() } else { legal(game, &state) } {
             let mut child = state.clone();
             game.play(&mut child, mv);
             let next = states.len();
@@ -45,7 +81,7 @@ pub fn forced<G: Game>(
     let endless = met(&Payoffs::zero(game.players()));
     // What is resolved, and for whom.
     let mut his: Vec<Option<bool>> =
-        states.iter().map(|state| game.outcome(state).map(|payoffs| met(&payoffs))).collect();
+        states.iter().map(|state| outcome(state).map(|payoffs| met(&payoffs))).collect();
     loop {
         let mut has_changed = false;
         for (index, state) in states.iter().enumerate() {

@@ -13,7 +13,7 @@ mod soft;
 pub use best_first::{Grown, Growth, Nodes, grow};
 pub use best_reply::best_reply;
 pub use fixpoint::{Fixpoint, fixpoint};
-pub use force::{Forced, forced};
+pub use force::{Forced, forced, forced_after, forced_where};
 pub use paranoid::paranoid;
 pub use soft::soft_max_n;
 
