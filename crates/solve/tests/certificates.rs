@@ -2,9 +2,12 @@
 
 #![expect(clippy::print_stdout, reason = "tests say how much they tried")]
 
+mod forged;
+
 use game::random::Random;
-use game::{Configured, Evaluated, Game, Given, Notation, Player};
-use search::reference::fixpoint;
+use game::toy::Graph;
+use game::{Configured, Evaluated, Game, Given, Line, Notation, Payoffs, Player};
+use search::reference::{fixpoint, forced_after};
 use solve::certificate::{Writer, claims};
 use solve::decide::Answers;
 use solve::forced::{Forced, Unsolved, Watch, Worths};
@@ -99,6 +102,38 @@ fn retrograde_agrees_with_the_fixpoint() {
         agrees(&make::<games::LinesOfAction>(&[("columns", "4"), ("rows", "4")]));
     }
     agrees(&make::<games::CoinRow>(&[]));
+}
+
+/// What is forced after a past is what the slow reference says that keeps the whole game.
+#[test]
+fn what_is_forced_counts_the_past() {
+    let (mut asked, mut changed) = (0, 0);
+    for seed in 0..300 {
+        let game = Graph::random(seed);
+        let (mut line, mut random) = (Line::new(&game), Random::new(seed));
+        while line.outcome(&game).is_none() {
+            let start = line.state();
+            for player in Player::all(game.players()) {
+                let worth = |forced: Forced<'_, Graph>| forced.worth(start).expect("the start").value;
+                let (progress, cancel) = (AtomicU64::new(0), &GO_ON);
+                let watch = watch(cancel, &progress);
+                let found = worth(Forced::after(&game, &line, player, &watch).expect("small"));
+                let without = worth(Forced::new(&game, start, player, &watch).expect("small"));
+                let can = |least: i32| {
+                    let met = |payoffs: &Payoffs| payoffs[player] >= least;
+                    forced_after(&game, &line, player, met).can(start) == Some(true)
+                };
+                let expected = if can(1) { 1 } else { i32::from(can(0)) - 1 };
+                assert_eq!(found, expected, "graph {seed} for {player} after {:?}", line.moves());
+                asked += 1;
+                changed += u32::from(found != without);
+            }
+            let legal = line.legal(&game);
+            line.push(&game, legal[random.index(legal.len())]);
+        }
+    }
+    println!("{asked} worths after a past, {changed} of them others than without");
+    assert!(changed > 5, "{changed} of {asked}");
 }
 
 /// A frontier certificate of everything that these players can force.
