@@ -6,6 +6,8 @@ mod answers;
 #[path = "common/holds.rs"]
 mod holds;
 
+mod past;
+
 use proptest::prelude::*;
 use search::Budget;
 use session::{Ask, Error, Spec, read_time};

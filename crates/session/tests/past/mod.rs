@@ -1,0 +1,198 @@
+//! Roots with a past, as front ends ask about them: whatever is asked where repetition has ended the game, or one move
+//! before, is answered by the rules.
+
+use search::Budget;
+use session::trace::Event;
+use session::{Ask, POSITIONS, Random, SolveAnswer, SolveTerms, Table, derive_seed, open};
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// How many games are walked through each; `.ci/run --deep` asks for a hundred times as many.
+fn games() -> u64 {
+    if std::env::var_os("YOMI_DEEP").is_some() { 200 } else { 2 }
+}
+
+fn ask(search: Option<&str>) -> Ask {
+    let budget = Budget { nodes: Some(300), ..Budget::default() };
+    Ask::new(search, &budget).expect("a search")
+}
+
+fn solve(table: &dyn Table, certificate: bool) -> Result<SolveAnswer, session::Error> {
+    let terms = SolveTerms {
+        certificate,
+        frontier: None,
+        positions: Some(POSITIONS),
+        memory: None,
+        symmetric: false,
+        tie: "paper",
+        ask: &Ask::new(None, &Budget::default()).expect("nothing is asked"),
+        cancel: &AtomicBool::new(false),
+        progress: &AtomicU64::new(0),
+    };
+    table.solve(&terms).map(|(answer, _)| answer)
+}
+
+fn perft(table: &dyn Table, depth: u32, threads: usize) -> u64 {
+    let counted = table.perft(depth, threads, &AtomicBool::new(false)).expect("nobody cancels");
+    counted.iter().map(|(_, found)| found.leaves).sum()
+}
+
+/// The same by playing every game.
+fn slow_perft(table: &mut dyn Table, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let count = |mv: String| {
+        table.play(&[&mv]).expect("legal");
+        let leaves = slow_perft(table, depth - 1);
+        table.take_back();
+        leaves
+    };
+    table.legal_moves().into_iter().map(count).sum()
+}
+
+/// Everything that can be asked where the game is over by repetition.
+fn ended(table: &dyn Table, what: &str) -> u32 {
+    let outcome = table.outcome();
+    assert!(table.is_repetition() && table.legal_moves().is_empty(), "{what}");
+    let mut answered = 0;
+    for search in table.searches() {
+        let ask = ask(Some(search));
+        if table.fits(&ask).is_err() {
+            continue;
+        }
+        let answer = table.analyze(&ask).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let paid = answer.value.clone().or_else(|| answer.values.clone().map(|set| set[0].clone()));
+        assert_eq!((&paid, answer.kind, answer.stop), (&outcome, "exact", "finished"), "{search}: {what}");
+        assert_eq!((answer.best, answer.moves.len(), answer.line.len()), (None, 0, 0), "{search}: {what}");
+        let staged = table.analyze_in_stages(&ask, &mut |_| ()).expect("fits");
+        assert_eq!((staged.kind, staged.best), ("exact", None), "{search}: {what}");
+        let (_, trace) = table.trace(&ask, 100).expect("fits");
+        let nodes = trace.events.iter().filter(|event| matches!(event, Event::Enter(_))).count();
+        assert_eq!(nodes, 1, "{search}: {what}");
+        answered += 1;
+    }
+    for depth in 1..4 {
+        assert_eq!(perft(table, depth, 2), 0, "{what}");
+    }
+    let solved = solve(table, false).expect("it is over");
+    assert_eq!((solved.value, solved.solved, solved.distance), (outcome, "strong", Some(0)), "{what}");
+    assert!(solve(table, true).is_err(), "a certificate is about a position without a past: {what}");
+    let cancel = AtomicBool::new(false);
+    let survey = table.survey(&session::survey::SurveyOptions::new(1, &cancel));
+    assert!(survey.play.is_none() && survey.tree.is_none(), "{what}");
+    assert!(table.drawn().is_none_or(|drawn| drawn.clicks.is_empty()), "{what}");
+    assert!(table.classes_of_moves(0).is_empty(), "{what}");
+    assert!(table.features_of_moves(None).expect("the default").is_empty(), "{what}");
+    answered
+}
+
+/// What a position with a past is worth to the player to move is the best that a move leaves him.
+fn solved(table: &dyn Table, what: &str) {
+    let mover = table.to_move() - 1;
+    let worth = |table: &dyn Table| -> i32 {
+        let value = match table.outcome() {
+            Some(outcome) => outcome,
+            None => solve(table, false).expect("small").value.expect("solved"),
+        };
+        value[mover]
+    };
+    let behind = |mv: String| {
+        let mut table = table.copy();
+        table.play(&[&mv]).expect("legal");
+        worth(&*table)
+    };
+    let best = table.legal_moves().into_iter().map(behind).max();
+    assert_eq!(Some(worth(table)), best, "{what}");
+}
+
+#[test]
+fn what_repetition_has_ended_is_over_for_everybody() {
+    let boards = ["columns=4,rows=4", "columns=3,rows=5,repetition=2", "columns=4,rows=3,repetition=4"];
+    let boards = boards.map(|board| format!("lines-of-action:{board}"));
+    let rings = ["toy-ring", "toy-ring:size=7,start=3"].map(str::to_owned);
+    let (mut ends, mut answered, mut solutions) = (0, 0, 0);
+    for (number, game) in boards.iter().chain(&rings).enumerate() {
+        let is_ring = game.starts_with("toy");
+        for index in 0..games() * 20 {
+            let mut table = open(game).expect("a game");
+            let mut random = Random::new(derive_seed(number as u64, index));
+            let mut last: Vec<String> = Vec::new();
+            // Back and forth is what brings positions back.
+            while table.outcome().is_none() && last.len() < 60 {
+                let moves = table.legal_moves();
+                let back = last.len().checked_sub(2).and_then(|at| turned(&last[at]));
+                let mv = back.filter(|mv| moves.contains(mv) && random.below(4) > 0);
+                let mv = mv.unwrap_or_else(|| moves[random.index(moves.len())].clone());
+                table.play(&[&mv]).expect("legal");
+                last.push(mv);
+            }
+            if !table.is_repetition() {
+                continue;
+            }
+            let what = format!("{game} after {last:?}");
+            if index < games() * 4 || is_ring {
+                answered += ended(&*table, &what);
+                ends += 1;
+            }
+            table.take_back();
+            for threads in [1, 3] {
+                let expected = slow_perft(&mut *table, 3);
+                assert_eq!(perft(&*table, 3, threads), expected, "{what}, a move before");
+            }
+            if is_ring {
+                solved(&*table, &what);
+                solutions += 1;
+            }
+        }
+    }
+    eprintln!(
+        "{ends} ends by repetition, {answered} answers of searches, {solutions} positions solved a move before"
+    );
+    assert!(ends > 10 && answered > ends * 10 && solutions > 5, "{ends}, {answered}, {solutions}");
+}
+
+/// The move back.
+fn turned(mv: &str) -> Option<String> {
+    mv.split_once('-').map(|(from, to)| format!("{to}-{from}"))
+}
+
+/// By the rules 3 464; without counting repetitions 3 608.
+#[test]
+fn perft_counts_repetitions() {
+    let leaves = |game: &str| perft(&*open(game).expect("a game"), 5, 2);
+    assert_eq!(leaves("lines-of-action:columns=3,rows=5,repetition=2"), 3_464);
+    assert_eq!(leaves("lines-of-action:columns=3,rows=5,repetition=none"), 3_608);
+}
+
+/// One move from the end: what the first player wins without a past he cannot win any more where every way leads through
+/// a position that has occurred too often.
+#[test]
+fn solving_counts_the_past() {
+    let mut table = open("lines-of-action:columns=3,rows=3").expect("a game");
+    let moves = table.legal_moves();
+    let mut random = Random::new(5);
+    let mut changed = 0;
+    for _ in 0..games() * 4 {
+        let mut last: Vec<String> = Vec::new();
+        let mut copy = table.copy();
+        while copy.outcome().is_none() && last.len() < 24 {
+            let legal = copy.legal_moves();
+            let back = last.len().checked_sub(2).and_then(|at| turned(&last[at]));
+            let mv = back.filter(|mv| legal.contains(mv) && random.below(8) > 0);
+            let mv = mv.unwrap_or_else(|| legal[random.index(legal.len())].clone());
+            copy.play(&[&mv]).expect("legal");
+            last.push(mv);
+        }
+        if copy.outcome().is_some() {
+            copy.take_back();
+        }
+        if copy.outcome().is_none() {
+            solved(&*copy, &format!("{last:?}"));
+            changed += u32::from(solve(&*copy, false).expect("small").note.is_some());
+        }
+    }
+    assert!(changed > 0 && !moves.is_empty());
+    let twice = [moves[0].clone()];
+    table.play(&[&twice[0]]).expect("legal");
+    assert!(solve(&*table, true).is_ok(), "a past that decides nothing is none");
+}
