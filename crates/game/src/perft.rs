@@ -133,13 +133,14 @@ mod tests {
         if depth == 0 {
             return 1;
         }
+        let moves = line.legal(game);
         let count = |mv| {
             line.push(game, mv);
             let leaves = slow(game, line, depth - 1);
             line.pop(game);
             leaves
         };
-        line.legal(game).into_iter().map(count).sum()
+        moves.into_iter().map(count).sum()
     }
 
     #[test]

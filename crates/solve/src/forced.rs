@@ -165,16 +165,6 @@ impl<'a, G: Game> Forced<'a, G> {
         self.game.outcome(state).or_else(|| is_drawn().then(|| Payoffs::zero(self.game.players())))
     }
 
-    /// The positions one move behind this one, each in the form that stands for it.
-    fn behind(&self, state: &G::State) -> impl Iterator<Item = G::State> {
-        let (game, symmetric, state) = (self.game, self.symmetric, state.clone());
-        legal(game, &state).into_iter().map(move |mv| {
-            let mut child = state.clone();
-            game.play(&mut child, mv);
-            if symmetric { game.canonical(&child) } else { child }
-        })
-    }
-
     /// How many positions can be reached.
     pub fn positions(&self) -> u64 {
         self.positions.len() as u64
@@ -197,7 +187,7 @@ impl<'a, G: Game> Forced<'a, G> {
             if payoffs.is_some() {
                 continue;
             }
-            for child in self.behind(&state) {
+            for child in behind(self.game, self.symmetric, &state) {
                 if let Err(stranger) = self.positions.number(&child) {
                     watch.allows(self.positions.len() + 1)?;
                     self.positions.insert(stranger, child)?;
@@ -221,7 +211,7 @@ impl<'a, G: Game> Forced<'a, G> {
                 // The mover wants this sign, takes it as soon as it is there, and gets the other one if nothing else is.
                 let wanted = if is_own { 1 } else { -1 };
                 let (mut some, mut all) = (false, true);
-                for child in self.behind(state) {
+                for child in behind(self.game, self.symmetric, state) {
                     let child = self.positions.number(&child).expect("it was reached");
                     let value = self.worths[child].value.signum();
                     some |= value == wanted;
@@ -250,6 +240,15 @@ impl<'a, G: Game> Forced<'a, G> {
         }
         Ok(())
     }
+}
+
+/// The positions one move behind this one, each in the form that stands for it.
+fn behind<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator<Item = G::State> {
+    legal(game, state).into_iter().map(move |mv| {
+        let mut child = state.clone();
+        game.play(&mut child, mv);
+        if symmetric { game.canonical(&child) } else { child }
+    })
 }
 
 impl<G: Game> Worths<G> for Forced<'_, G> {

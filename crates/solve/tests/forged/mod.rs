@@ -177,6 +177,9 @@ impl<G: Notation + Evaluated> Family<G> {
             12 | 13 => {
                 let claims: Vec<usize> =
                     (head..count).filter(|&line| lines[line].starts_with("claim")).collect();
+                if claims.is_empty() {
+                    return;
+                }
                 let at = claims[random.index(claims.len())];
                 let claim = self.claim(random);
                 lines[at] = format!("claim {claim}");
