@@ -5,7 +5,8 @@ use crate::estimate::{Estimate, assert_level};
 /// A statistic of a sample with the interval of its bootstrap percentiles; `None` of an empty sample.
 ///
 /// The statistic is computed for `resamples` samples of the same size, drawn with replacement by `random`, a source
-/// of uniform 64-bit numbers; the interval is what lies between the percentiles of these values. It is as good as
+/// of uniform 64-bit numbers; the interval is what lies between the percentiles of these values. A single value says nothing
+/// about the spread: its interval is the whole line. Otherwise it is as good as
 /// the sample is typical: where a few rare values carry a mean, as in the size of a large tree, and the sample has
 /// not met them, neither value nor interval knows of them.
 ///
@@ -37,6 +38,10 @@ pub fn bootstrap<T: Copy>(
     assert!(resamples > 0, "expected at least one resample");
     if sample.is_empty() {
         return None;
+    }
+    if let [_] = sample {
+        let value = statistic(sample);
+        return Some(Estimate { value, low: f64::NEG_INFINITY, high: f64::INFINITY, level, n: 1 });
     }
     let mut drawn = sample.to_vec();
     let mut values: Vec<f64> = (0..resamples)
@@ -98,6 +103,8 @@ mod tests {
         let estimate = bootstrap(&[321.5; 40], log10_mean, 100, 0.95, &mut || numbers.next_u64()).unwrap();
         assert_eq!((estimate.value, estimate.low, estimate.high, estimate.n), (321.5, 321.5, 321.5, 40));
         assert_eq!(bootstrap(&[], average, 100, 0.95, &mut || numbers.next_u64()), None);
+        let one = bootstrap(&[321.5], log10_mean, 100, 0.95, &mut || numbers.next_u64()).unwrap();
+        assert_eq!((one.value, one.low, one.high, one.n), (321.5, f64::NEG_INFINITY, f64::INFINITY, 1));
     }
 
     #[test]

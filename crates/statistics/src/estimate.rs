@@ -21,6 +21,12 @@ impl Estimate {
         self.low <= value && value <= self.high
     }
 
+    /// The same estimate of what cannot be less, as no time is below 0: there the interval ends, and it covers the truth as often.
+    #[must_use]
+    pub fn at_least(&self, least: f64) -> Estimate {
+        Estimate { low: self.low.max(least), high: self.high.max(least), ..*self }
+    }
+
     /// The same estimate on another scale. `change` must not decrease: a logarithm, a power of ten.
     #[must_use]
     pub fn map(&self, change: impl Fn(f64) -> f64) -> Estimate {
@@ -44,6 +50,13 @@ mod tests {
         let estimate = Estimate { value: 2.0, low: 1.0, high: 3.0, level: 0.95, n: 10 };
         assert!(estimate.contains(1.0) && estimate.contains(3.0));
         assert!(!estimate.contains(0.999) && !estimate.contains(3.001));
+    }
+
+    #[test]
+    fn an_interval_ends_where_the_quantity_does() {
+        let estimate = Estimate { value: 2.0, low: -1.0, high: 5.0, level: 0.95, n: 2 };
+        assert_eq!((estimate.at_least(0.0).low, estimate.at_least(0.0).high), (0.0, 5.0));
+        assert_eq!(estimate.at_least(-3.0), estimate);
     }
 
     #[test]

@@ -286,8 +286,9 @@ fn sum(pairs: impl Iterator<Item = (f64, f64)>) -> (f64, f64) {
     pairs.fold((0.0, 0.0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1))
 }
 
+/// Of what is never below 0: plies, nodes, moves, times.
 fn interval(pairs: &[(f64, f64)], level: f64) -> Option<Interval> {
-    ratio(pairs, level).map(Interval::from)
+    ratio(pairs, level).map(|estimate| Interval::from(estimate.at_least(0.0)))
 }
 
 fn players(
@@ -356,6 +357,13 @@ impl Sums {
     }
 }
 
+/// A difference without what sums of shares are rounded by: two equal ones may differ in their last digits, and an interval that
+/// ends there contains 0.
+fn unrounded(difference: f64) -> f64 {
+    const ROUNDING: f64 = 1e-9;
+    if difference.abs() < ROUNDING { 0.0 } else { difference }
+}
+
 fn pairs(tournament: &Tournament, blocks: &[Block], drawing: Drawing) -> Vec<Pair> {
     let settings = tournament.settings();
     let range = if settings.scoring.is_share() { (-1.0, 1.0) } else { (f64::NEG_INFINITY, f64::INFINITY) };
@@ -365,11 +373,14 @@ fn pairs(tournament: &Tournament, blocks: &[Block], drawing: Drawing) -> Vec<Pai
     let rows: Vec<Vec<f64>> = blocks
         .iter()
         .map(|Block { scores, .. }| {
-            pairs.iter().map(|&(first, second)| scores[first] - scores[second]).collect()
+            pairs.iter().map(|&(first, second)| unrounded(scores[first] - scores[second])).collect()
         })
         .collect();
     let differences = drawing.means(OF_PAIRS, &rows, range);
     let pair = |((first, second), difference): ((usize, usize), Interval)| {
+        let Interval { value, low, high, .. } = difference;
+        let [value, low, high] = [value, low, high].map(unrounded);
+        let difference = Interval { value, low, high, ..difference };
         let verdict = match difference {
             Interval { low, .. } if low > 0.0 => "better",
             Interval { high, .. } if high < 0.0 => "worse",
