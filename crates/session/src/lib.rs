@@ -32,6 +32,7 @@ pub mod survey;
 mod table;
 mod trees;
 
+pub use ::verify::Refused;
 pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
 pub use ask::{Ask, LIMITS, read_time, set_limit};
 pub use by_hand::othello_by_hand;

@@ -191,7 +191,8 @@ pub(crate) fn unsolved(name: &str, why: Unsolved) -> Error {
 pub fn verify(bytes: &[u8], cancel: &AtomicBool, visited: &AtomicU64) -> Result<VerifyAnswer, Refused> {
     let meter = search::Meter::new(&search::Budget::default());
     let certificate = Certificate::read(bytes)?;
-    let table = crate::open(certificate.game).map_err(|error| Refused(format!("its game: {error}")))?;
+    let wrong = |error: Error| Refused::Unreadable(format!("its game: {error}"));
+    let table = crate::open(certificate.game).map_err(wrong)?;
     let proved = table.verify(&certificate, cancel, visited)?;
     let claims = proved.into_iter().map(|(claim, proved)| ProofAnswer {
         claim: claim.to_string(),

@@ -8,7 +8,7 @@ use verify::{Bound, Claim, checksum_line};
 /// What was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Written {
-    /// Positions that the proof comes to, ends of games left out.
+    /// Positions that the proof comes to, ends of games among them, as the verifier counts them.
     pub positions: u64,
 }
 
@@ -46,10 +46,13 @@ impl Writer {
             if cancel.load(Ordering::Relaxed) {
                 return None;
             }
-            if game.outcome(&state).is_some() || !known.insert(state.clone()) {
+            if !known.insert(state.clone()) {
                 continue;
             }
             written.positions += 1;
+            if game.outcome(&state).is_some() {
+                continue;
+            }
             let mut moves: Vec<(String, G::State)> = legal(game, &state)
                 .into_iter()
                 .map(|mv| {

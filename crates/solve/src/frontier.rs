@@ -6,7 +6,7 @@
 
 use crate::decide::{Answers, Decide};
 use crate::forced::Unsolved;
-use game::{Evaluated, GREATEST_PAYOFF, KeyMap, Notation, Player, legal};
+use game::{Evaluated, GREATEST_PAYOFF, KeyMap, KeySet, Notation, Player, legal};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 
@@ -20,7 +20,7 @@ pub const MOST_PLIES: u32 = 1_000;
 /// What was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Written {
-    /// Positions that the proof comes to, ends of games left out.
+    /// Positions that the proof comes to, ends of games among them, as the verifier counts them.
     pub positions: u64,
     /// Of these, positions that the verifier searches itself.
     pub leaves: u64,
@@ -129,15 +129,16 @@ pub fn prove<G: Evaluated + Notation>(
     let (mut lines, mut written) = (Lines::default(), Written::default());
     // The line of every position that the proof has come to.
     let mut known: KeyMap<G::State, usize> = KeyMap::default();
+    let mut ends: KeySet<G::State> = KeySet::default();
     let mut path: Vec<Node<G::State>> = Vec::new();
     let mut next = Some(start.clone());
     loop {
         // Step 1. A position that was not met before gets a line.
         let mut below = 0;
-        if let Some(state) = next.take()
-            && game.outcome(&state).is_none()
-        {
-            if let Some(&line) = known.get(&state) {
+        if let Some(state) = next.take() {
+            if game.outcome(&state).is_some() {
+                written.positions += u64::from(ends.insert(state));
+            } else if let Some(&line) = known.get(&state) {
                 below = lines.distances[line];
             } else {
                 if cancel.load(Ordering::Relaxed) {

@@ -3,9 +3,31 @@
 use game::{Payoffs, Player};
 use std::fmt;
 
-/// Why a certificate proves nothing, in one line.
+/// Why a certificate proves nothing, each in one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refused(pub String);
+pub enum Refused {
+    /// It is no certificate, or was cut short or altered: nothing could be checked.
+    Unreadable(String),
+    /// It is one, and what it claims does not follow.
+    Unproven(String),
+    /// The check was stopped.
+    Cancelled,
+}
+
+impl Refused {
+    pub(crate) fn unreadable(why: impl Into<String>) -> Refused {
+        Refused::Unreadable(why.into())
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Refused::Unreadable(why) | Refused::Unproven(why) => why,
+            Refused::Cancelled => "stopped before the end: nothing is proved",
+        })
+    }
+}
 
 /// What a player gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,31 +103,36 @@ impl<'a> Certificate<'a> {
     pub fn read(bytes: &'a [u8]) -> Result<Certificate<'a>, Refused> {
         const HEAD: &str = "yomi-certificate 1\n";
         let text = std::str::from_utf8(bytes).ok().filter(|text| text.starts_with(HEAD));
-        let text = text.ok_or_else(|| Refused(format!("expected a certificate, which begins `{HEAD}`")))?;
+        let text = text
+            .ok_or_else(|| Refused::unreadable(format!("expected a certificate, which begins `{HEAD}`")))?;
         let end = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
         if text[end..] != checksum_line(&text[..end]) {
-            return Err(Refused("the checksum does not match: the file was cut short or altered".to_owned()));
+            return Err(Refused::unreadable(
+                "the checksum does not match: the file was cut short or altered",
+            ));
         }
         let mut lines = (1..).zip(text[..end].lines()).skip(1);
         let mut heading = |name: &str| {
             let line = lines.next().and_then(|(_, line)| line.strip_prefix(name)?.strip_prefix(' '));
-            line.ok_or_else(|| Refused(format!("expected a heading `{name}`")))
+            line.ok_or_else(|| Refused::unreadable(format!("expected a heading `{name}`")))
         };
         let (game, start) = (heading("game")?, heading("start")?);
         let mut claims: Vec<(Claim, usize, Vec<&str>)> = Vec::new();
         for (number, line) in lines {
             if let Some(words) = line.strip_prefix("claim ") {
                 let claim = read_claim(words).ok_or_else(|| {
-                    Refused(format!("line {number}: expected such as `player 1 at least 0`, got `{words}`"))
+                    Refused::unreadable(format!(
+                        "line {number}: expected such as `player 1 at least 0`, got `{words}`"
+                    ))
                 })?;
                 claims.push((claim, number + 1, Vec::new()));
             } else if let Some((.., below)) = claims.last_mut() {
                 below.push(line);
             } else {
-                return Err(Refused(format!("line {number}: expected a claim")));
+                return Err(Refused::unreadable(format!("line {number}: expected a claim")));
             }
         }
-        claims.first().ok_or_else(|| Refused("expected a claim".to_owned()))?;
+        claims.first().ok_or_else(|| Refused::unreadable("expected a claim"))?;
         Ok(Certificate { game, start, claims })
     }
 }

@@ -47,17 +47,20 @@ pub fn check<G: Notation>(
     cancel: &AtomicBool,
     visited: &AtomicU64,
 ) -> Result<Vec<(Claim, Proved)>, Refused> {
-    let start = game.read_position(certificate.start).map_err(|error| Refused(format!("start: {error}")))?;
+    let wrong = |error| Refused::unreadable(format!("start: {error}"));
+    let start = game.read_position(certificate.start).map_err(wrong)?;
     let one = |(claim, from, lines): &(Claim, usize, Vec<&str>)| {
         if claim.player.index() >= game.players() {
-            return Err(Refused(format!("{claim}: expected one of {} players", game.players())));
+            return Err(Refused::unreadable(format!("{claim}: expected one of {} players", game.players())));
         }
         let (lines, claim, proved) = ((*from..).zip(lines), *claim, Proved::default());
         let (known, searched) = Default::default();
         let mut walk = Walk { game, claim, lines, known, searched, proved, cancel, visited };
         walk.all(start.clone())?;
         match walk.lines.next() {
-            Some((number, _)) => Err(Refused(format!("line {number}: expected the end of the proof"))),
+            Some((number, _)) => {
+                Err(Refused::Unproven(format!("line {number}: expected the end of the proof")))
+            }
             None => Ok((claim, walk.proved)),
         }
     };
@@ -77,7 +80,7 @@ impl<G: Notation> Walk<'_, G> {
             let known = self.known.get(&state).map(|&distance| (distance, Vec::new()));
             let node = known.map_or_else(|| self.visit(&state), Ok);
             if self.cancel.load(Ordering::Relaxed) {
-                return Err(Refused("stopped before the end: nothing is proved".to_owned()));
+                return Err(Refused::Cancelled);
             }
             let (distance, children) = node?;
             if self.claim.must_end() && distance >= above {
@@ -101,7 +104,9 @@ impl<G: Notation> Walk<'_, G> {
         let (word, distance) = line.split_once(' ').unwrap_or((line, "0"));
         let most = if word == "?" { MOST_PLIES } else { u32::MAX };
         let Some(distance) = distance.parse().ok().filter(|distance| *distance <= most) else {
-            return Err(Refused(format!("line {number}: expected a distance to {most}, got `{distance}`")));
+            return Err(Refused::unreadable(format!(
+                "line {number}: expected a distance to {most}, got `{distance}`"
+            )));
         };
         if word == "?" {
             self.proved.leaves += 1;
@@ -114,10 +119,12 @@ impl<G: Notation> Walk<'_, G> {
         if self.claim.is_proved_by(self.game.to_move(state)) {
             moves.retain(|(text, _)| text == word);
             if moves.is_empty() {
-                return Err(Refused(format!("line {number}: expected a legal move, got `{word}`")));
+                return Err(Refused::Unproven(format!("line {number}: expected a legal move, got `{word}`")));
             }
         } else if word != "." {
-            return Err(Refused(format!("line {number}: expected `.`, as another moves, got `{word}`")));
+            return Err(Refused::Unproven(format!(
+                "line {number}: expected `.`, as another moves, got `{word}`"
+            )));
         }
         // The last is taken first.
         Ok((distance, moves.into_iter().rev().map(|(_, mv)| self.child(state, mv)).collect()))
@@ -160,6 +167,6 @@ impl<G: Notation> Walk<'_, G> {
 
     fn refused(&self, why: &str) -> Refused {
         let before = self.lines.clone().next().map(|(number, _)| format!("before line {number}: "));
-        Refused(format!("{}: {}{why}", self.claim, before.unwrap_or_default()))
+        Refused::Unproven(format!("{}: {}{why}", self.claim, before.unwrap_or_default()))
     }
 }

@@ -6,7 +6,9 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
 use crate::{files, interrupt};
-use session::{BoundAnswer, PartAnswer, Promises, ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer};
+use session::{
+    BoundAnswer, PartAnswer, Promises, ProofAnswer, Refused, SolveAnswer, SolveTerms, VerifyAnswer,
+};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -158,7 +160,13 @@ pub(crate) fn verify(path: &Path, common: &Common) -> Result<String, Failure> {
     let progress = Progress::new("positions visited");
     let answer = session::verify(&bytes, &interrupt::switch(), &progress.counter());
     drop(progress);
-    let answer = answer.map_err(|refused| Failure::failed(format!("{}: {}", path.display(), refused.0)))?;
+    let answer = answer.map_err(|refused| {
+        let line = format!("{}: {refused}", path.display());
+        match refused {
+            Refused::Unreadable(_) => Failure::usage(line),
+            Refused::Unproven(_) | Refused::Cancelled => Failure::failed(line),
+        }
+    })?;
     if common.json { json(&answer) } else { Ok(verified(&answer)) }
 }
 

@@ -87,3 +87,11 @@ pub(crate) fn arguments_of(line: &str) -> Vec<String> {
     words.remove(0);
     words
 }
+
+/// IEEE 802.3, bit by bit.
+pub(crate) fn crc32(bytes: &[u8]) -> u32 {
+    let step = |crc: u32, &byte: &u8| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ if crc & 1 == 1 { 0xedb8_8320 } else { 0 })
+    };
+    !bytes.iter().fold(!0, step)
+}

@@ -43,7 +43,7 @@ pub(super) fn solved(source: &Source, terms: &Terms) -> Result<Option<Value>, Er
         let checked = match checked {
             Err(_) if terms.is_cancelled() => return Ok(None),
             checked => {
-                checked.map_err(|refused| Error::Experiment(format!("{}: {}", source.game, refused.0)))?
+                checked.map_err(|refused| Error::Experiment(format!("{}: {}", source.game, refused)))?
             }
         };
         value["certificate"] = proved(&checked);
