@@ -158,7 +158,7 @@ impl Teller<'_> {
                 closed: true,
                 ..Step::default()
             },
-            Event::End { best, value, kind, line, nodes, left_out } => Step {
+            Event::End { best, value, kind, line, nodes, left_out, .. } => Step {
                 kind: "end",
                 text: self.end(best.as_deref(), value.as_ref(), kind, line, *nodes, *left_out),
                 ..Step::default()

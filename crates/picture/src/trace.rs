@@ -111,9 +111,27 @@ pub enum Event {
         line: Vec<String>,
         /// Nodes the search visited in all.
         nodes: u64,
+        /// Why the search stopped, as its answer says: `finished`, a limit, or `cancelled`.
+        stop: String,
         /// Of these, nodes that were left out of the events, so that the tree can be looked at.
         left_out: u64,
     },
+}
+
+impl Event {
+    /// The nodes that it is about: at most the node and its child.
+    pub fn nodes(&self) -> [Option<u64>; 2] {
+        match self {
+            Event::Start(_) | Event::Iteration { .. } | Event::End { .. } => [None, None],
+            Event::Enter(Enter { node, .. })
+            | Event::Leave(Leave { node, .. })
+            | Event::Evaluate { node, .. }
+            | Event::Expand { node, .. }
+            | Event::Numbers { node, .. }
+            | Event::TableHit { node, .. } => [Some(*node), None],
+            Event::Backup { node, child, .. } => [Some(*node), Some(*child)],
+        }
+    }
 }
 
 /// What is searched, and how.

@@ -311,7 +311,7 @@ impl<'a> View<'a> {
             caption.search.clone_from(&start.search);
         }
         let mut counts = Vec::new();
-        if let Some(Event::End { best, value, kind, line, nodes, left_out }) = trace.events.last() {
+        if let Some(Event::End { best, value, kind, line, nodes, stop, left_out }) = trace.events.last() {
             let value = value.as_ref().map_or_else(String::new, |value| self.words.worth(value));
             caption.result = match kind.as_str() {
                 "unknown" => "stopped before it had a value".to_owned(),
@@ -324,6 +324,9 @@ impl<'a> View<'a> {
             }
             if line.len() > 1 {
                 let _ = write!(caption.result, " · line {}", line.join(" "));
+            }
+            if stop == "cancelled" {
+                caption.result.push_str(" · interrupted");
             }
             if !self.is_secret() {
                 counts.push(format!("{} visited", count(*nodes, "node", "nodes")));

@@ -9,6 +9,7 @@ use crate::answer::Answer;
 use crate::trace::{Cut, Enter, Event, Interval, Leave, Start, Trace, Unvisited, Worth};
 use game::{KeyMap, Notation, Payoffs, Scale, legal};
 use search::{Kind, MaxScore, NOT_ENTERED, Node, Observer, Reason, Step, Value, Window};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Records a search of `game`.
 pub(crate) struct Recorder<'a, G: Notation> {
@@ -43,6 +44,8 @@ struct Walked {
     deepest: u32,
     /// Whether the root was left: an interrupted walk is no picture of the answer.
     is_whole: bool,
+    /// Nodes below the root that are left out beside those below the deepest ply.
+    missing: u64,
 }
 
 /// An event, with what decides whether it stays.
@@ -80,7 +83,7 @@ struct Open<S> {
     best: Option<u64>,
 }
 
-/// What is kept even where one ply is more than the limit.
+/// Plies that are walked to the end, even where they have more nodes than the limit: [`Walked::leave_moves_out`] thins them out.
 const ALWAYS_KEPT: u32 = 1;
 
 impl<'a, G: Notation> Recorder<'a, G> {
@@ -115,9 +118,10 @@ impl<'a, G: Notation> Recorder<'a, G> {
                     kept.below = below[node as usize];
                 }
             }
+            walked.leave_moves_out(self.limit);
             drawn += walked.kept.iter().filter(|kept| matches!(kept.event, Event::Enter(_))).count() as u64;
-            let deepest = walked.deepest;
-            events.extend(walked.kept.into_iter().map(|kept| close(kept, deepest)));
+            let Walked { deepest, missing, .. } = walked;
+            events.extend(walked.kept.into_iter().map(|kept| close(kept, deepest, missing)));
         }
         let value = match (&answer.value, &answer.values) {
             (Some(value), _) => Some(Worth::Vector(value.clone())),
@@ -130,6 +134,7 @@ impl<'a, G: Notation> Recorder<'a, G> {
             kind: answer.kind.to_owned(),
             line: answer.line.clone(),
             nodes: answer.nodes,
+            stop: answer.stop.to_owned(),
             left_out: self.visited - drawn,
         });
         Trace { events }
@@ -207,7 +212,7 @@ impl<'a, G: Notation> Recorder<'a, G> {
 
 impl Walked {
     const fn new() -> Walked {
-        Walked { kept: Vec::new(), nodes: 0, deepest: u32::MAX, is_whole: false }
+        Walked { kept: Vec::new(), nodes: 0, deepest: u32::MAX, is_whole: false, missing: 0 }
     }
 
     fn keep(&mut self, ply: u32, below: u64, event: Event) {
@@ -235,19 +240,71 @@ impl Walked {
     }
 }
 
+impl Walked {
+    /// Leaves moves of the root out that are more than the limit: all but the best and the first. The root says how many nodes
+    /// are missing.
+    fn leave_moves_out(&mut self, limit: usize) {
+        if self.nodes <= limit {
+            return;
+        }
+        let mut children = Vec::new();
+        let (mut root, mut best) = (None, None);
+        for kept in &self.kept {
+            match &kept.event {
+                Event::Enter(enter) if enter.ply == 0 => root = Some(enter.node),
+                Event::Enter(Enter { node, .. }) | Event::TableHit { node, .. } if kept.ply == 1 => {
+                    children.push(*node);
+                }
+                Event::Leave(leave) if kept.ply == 0 => best = leave.best.or(best),
+                // The event is put down with the child.
+                Event::Backup { node, child, improved: true, .. } if Some(*node) == root => {
+                    best = Some(*child);
+                }
+                _ => {}
+            }
+        }
+        let others = children.iter().copied().filter(|child| Some(*child) != best);
+        let drawn: BTreeSet<u64> = root.into_iter().chain(best).chain(others).take(limit).collect();
+        // A node counts as what is missing with all that was visited below it; one that was remembered was not visited.
+        let (mut missing, mut below) = (0, BTreeMap::new());
+        for kept in &self.kept {
+            match &kept.event {
+                Event::Enter(enter) if !drawn.contains(&enter.node) => missing += 1,
+                Event::Leave(leave) => {
+                    below.insert(leave.node, kept.below);
+                }
+                Event::Expand { node, .. } => {
+                    below.insert(*node, kept.below);
+                }
+                _ => {}
+            }
+        }
+        missing +=
+            below.iter().filter(|(node, _)| !drawn.contains(node)).map(|(_, below)| below).sum::<u64>();
+        self.kept.retain(|kept| kept.event.nodes().into_iter().flatten().all(|node| drawn.contains(&node)));
+        self.missing = missing;
+        self.nodes = drawn.len();
+    }
+}
+
 fn entries(payoffs: &Payoffs) -> Vec<i32> {
     payoffs.as_slice().to_vec()
 }
 
 /// The event as it is written: a node at the lower edge says how many were left out below it, and branches that were
 /// not looked at reach no deeper than the rest.
-fn close(kept: Kept, deepest: u32) -> Event {
+fn close(kept: Kept, deepest: u32, missing: u64) -> Event {
     let Kept { ply, below, mut event } = kept;
+    let not_drawn = match ply {
+        ply if ply == deepest => below,
+        0 => missing,
+        _ => 0,
+    };
     if let Event::Expand { hidden, .. } = &mut event {
-        *hidden = if ply == deepest { below } else { 0 };
+        *hidden = not_drawn;
     }
     if let Event::Leave(leave) = &mut event {
-        leave.hidden = if ply == deepest { below } else { 0 };
+        leave.hidden = not_drawn;
         if let Some(cut) = &mut leave.cut {
             for branch in &mut cut.unvisited {
                 prune(branch, deepest.saturating_sub(ply + 1));

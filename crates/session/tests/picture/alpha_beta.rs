@@ -106,6 +106,7 @@ pub(crate) fn record(tree: &Literal, depths: &[Option<u32>]) -> Trace {
         kind: if exact { "exact" } else { "heuristic" }.to_owned(),
         line,
         nodes: walk.next,
+        stop: if exact { "finished" } else { "depth" }.to_owned(),
         left_out: 0,
     });
     Trace { events: walk.events }

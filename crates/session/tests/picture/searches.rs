@@ -89,6 +89,7 @@ pub(crate) fn three_players() -> Trace {
                 kind: "exact".to_owned(),
                 line: vec!["b".to_owned(), "a".to_owned()],
                 nodes: 129,
+                stop: "finished".to_owned(),
                 left_out: 123,
             },
         ],
