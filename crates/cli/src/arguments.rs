@@ -411,6 +411,12 @@ pub(crate) struct Stats {
         hide_possible_values = true, value_parser = Names::searches()
     )]
     pub(crate) player: String,
+    /// Plies of each of these games drawn by lot before the player moves: one that draws no lots plays only one game else
+    #[arg(
+        long, value_name = "PLIES", default_value_t = 0,
+        allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000)
+    )]
+    pub(crate) opening: u32,
 }
 
 /// Where the playground is, and what browsers may spend.

@@ -3,6 +3,7 @@
 //! These are figures of others, to be set beside what yomi measures, each with its source. Nothing is computed from
 //! them and nothing is tested against those that nobody read in their source: see [`Figure::verified`].
 
+use crate::table::Table;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -132,6 +133,79 @@ impl Figure {
     const fn unverified(self) -> Figure {
         Figure { verified: false, ..self }
     }
+
+    /// Whether the figure is of the game as `yomi games` has it when no parameter is given, or of any parameters.
+    pub fn is_of_the_usual_game(&self) -> bool {
+        self.variant.is_empty() || (self.variant.starts_with("any ") && !self.variant.contains(','))
+    }
+
+    /// The game that the figure is of, in yomi's parameters. `None` where it is of many games, of players that are told apart by
+    /// words, or of rules that yomi does not have.
+    pub fn specification(&self) -> Option<String> {
+        let parameters = match (self.game, self.variant) {
+            (_, "" | "random players" | "naive players") | ("gomoku", "15x15" | "15x15, freestyle") => {
+                String::new()
+            }
+            ("othello", "6x6, fewer discs win") => "size=6,discs=fewest".to_owned(),
+            ("othello", "6x6, parallel start") => "size=6,start=parallel".to_owned(),
+            (_, parameters) if parameters.contains('=') && !parameters.contains(' ') => parameters.to_owned(),
+            (_, board) => {
+                let (columns, rows) = board.split_once('x')?;
+                let (columns, rows): (u32, u32) = (columns.parse().ok()?, rows.parse().ok()?);
+                format!("columns={columns},rows={rows}")
+            }
+        };
+        let joint = if parameters.is_empty() { "" } else { ":" };
+        Some(format!("{}{joint}{parameters}", self.game))
+    }
+
+    /// Whether the figure is of this very game, its board and all its rules.
+    pub fn is_of(&self, table: &dyn Table) -> bool {
+        let Some(specification) = self.specification() else { return false };
+        // Boards of Othello have a size alone.
+        let texts = [specification.clone(), with_size(&specification)];
+        let is_same = |text: &String| {
+            crate::open(text)
+                .is_ok_and(|own| with_sides(own.spelled_out()) == with_sides(table.spelled_out()))
+        };
+        texts.iter().any(is_same)
+    }
+}
+
+/// `columns=6,rows=6` as `size=6`.
+fn with_size(specification: &str) -> String {
+    let side = |name: &str| {
+        let (_, rest) = specification.split_once(&format!("{name}="))?;
+        rest.split(',').next()
+    };
+    match (side("columns"), side("rows")) {
+        (Some(columns), Some(rows)) if columns == rows => {
+            specification.replace(&format!("columns={columns},rows={rows}"), &format!("size={columns}"))
+        }
+        _ => specification.to_owned(),
+    }
+}
+
+/// `size=6` as `columns=6,rows=6`: a square board has two names.
+fn with_sides(spelled_out: &str) -> String {
+    let Some((_, rest)) = spelled_out.split_once("size=") else { return spelled_out.to_owned() };
+    let size = rest.split(',').next().unwrap_or(rest);
+    spelled_out.replace(&format!("size={size}"), &format!("columns={size},rows={size}"))
+}
+
+/// What others say of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Published {
+    /// Of the very game on the table, its board and all its rules.
+    pub of_this: Vec<&'static Figure>,
+    /// Of the same game on other boards or by other rules, and of many at once: never without the words that say which.
+    pub of_others: Vec<&'static Figure>,
+}
+
+/// The figures published of the game on the table, and of other games by the name `game`.
+pub fn about(table: &dyn Table, game: &str) -> Published {
+    let (of_this, others): (Vec<_>, Vec<_>) = all().iter().partition(|figure| figure.is_of(table));
+    Published { of_this, of_others: others.into_iter().filter(|figure| figure.game == game).collect() }
 }
 
 /// Every figure published of `game`, in the order of [`all`]; none of a game nobody is quoted on.
@@ -203,31 +277,36 @@ const SMALL: &[Figure] = &[
         .note("Kayles, A002186: from a row of 71 on they repeat every 12"),
     Figure::value(
         "split-nim",
-        "rule=split",
+        "any heaps, rule=split",
         "the mover loses if the Grundy numbers of the rows cancel",
         "OEIS",
     )
     .note("A002186; which rule the wiki's lost picture shows is open"),
     Figure::value(
         "split-nim",
-        "rule=subtract",
+        "any heaps, rule=subtract",
         "the mover loses if the heaps modulo 3 cancel (exclusive or)",
         "Own",
     ),
     Figure::value(
         "split-nim",
-        "rule=unequal",
+        "any heaps, rule=unequal",
         "the mover loses if the Grundy numbers of the heaps cancel",
         "OEIS",
     )
     .note("Grundy's game, A002188"),
-    Figure::value("slide", "", "the mover loses if the gaps of the rows cancel (exclusive or)", "Own")
-        .note("Northcott's game; moving back does not help; every board 1x5 to 2x8 and 3x4 was counted out"),
-    Figure::value("nim", "", "the mover loses if the heaps cancel (exclusive or)", "Own")
+    Figure::value(
+        "slide",
+        "any board",
+        "the mover loses if the gaps of the rows cancel (exclusive or)",
+        "Own",
+    )
+    .note("Northcott's game; moving back does not help; every board 1x5 to 2x8 and 3x4 was counted out"),
+    Figure::value("nim", "any heaps", "the mover loses if the heaps cancel (exclusive or)", "Own")
         .note("counted out for three heaps of up to 5"),
     Figure::value(
         "nim",
-        "misere=true",
+        "any heaps, misere=true",
         "as normal while a heap is above 1; then an even number of heaps wins",
         "Own",
     )

@@ -2,27 +2,34 @@
 
 use crate::ask::Ask;
 use crate::error::Error;
-use crate::survey::Walk;
+use crate::survey::{Choice, Walk};
 use crate::table::Table;
 use game::Payoffs;
-use game::random::derive_seed;
+use game::random::{Random, derive_seed};
 use std::sync::atomic::Ordering;
 
 /// A game of more plies is broken off.
 const LONGEST: usize = 1_000;
 
-/// Plays `games` games from where the table stands, every seat by the search of `ask`, each game with a seed of its
-/// own. Fewer if cancelled; `progress` is told after each.
+/// What the seed of a game has for its opening; the plies have the numbers from 1.
+const OPENING: u64 = 0;
+
+/// Plays `games` games from where the table stands, every seat by the search of `ask`, each game with a seed of its own. The
+/// first `opening` plies of each are drawn by lot. Fewer games if cancelled; `progress` is told after each.
+///
+/// # Errors
+///
+/// If the search does not fit, or an opening ends the game.
 pub fn self_play(
     table: &dyn Table,
     ask: &Ask,
-    games: u64,
+    (games, opening): (u64, u32),
     progress: &dyn Fn(u64),
 ) -> Result<Vec<Walk>, Error> {
     let mut walks = Vec::new();
     for index in 0..games {
         let ask = Ask { seed: derive_seed(ask.seed, index), ..ask.clone() };
-        let Some(walk) = play_one(table, &ask)? else { break };
+        let Some(walk) = play_one(table, &ask, opening)? else { break };
         walks.push(walk);
         progress(index + 1);
     }
@@ -30,20 +37,34 @@ pub fn self_play(
 }
 
 /// `None` if cancelled.
-fn play_one(table: &dyn Table, ask: &Ask) -> Result<Option<Walk>, Error> {
+fn play_one(table: &dyn Table, ask: &Ask, opening: u32) -> Result<Option<Walk>, Error> {
     let mut table = table.copy();
-    let mut branchings = Vec::new();
-    while table.outcome().is_none() && branchings.len() < LONGEST {
-        let cancelled = ask.budget.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
-        if cancelled {
-            return Ok(None);
-        }
-        branchings.push(table.legal_moves().len());
-        // A search that draws lots draws others at every ply.
-        let ask = Ask { seed: derive_seed(ask.seed, branchings.len() as u64), ..ask.clone() };
-        let Some(best) = table.analyze(&ask)?.best else { return Ok(None) };
-        table.play(&[&best])?;
+    let mut lots = Random::new(derive_seed(ask.seed, OPENING));
+    let mut choices = Vec::new();
+    let is_cancelled = || ask.budget.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+    while table.outcome().is_none() && choices.len() < LONGEST {
+        let legal = table.legal_moves();
+        let chosen = if choices.len() < opening as usize {
+            lots.index(legal.len())
+        } else {
+            // A search that draws lots draws others at every ply.
+            let ask = Ask { seed: derive_seed(ask.seed, choices.len() as u64 + 1), ..ask.clone() };
+            let best = table.analyze(&ask)?.best;
+            // What a search says that was stopped is not what it plays.
+            let best = best.filter(|_| !is_cancelled());
+            let Some(chosen) = best.and_then(|best| legal.iter().position(|mv| *mv == best)) else {
+                return Ok(None);
+            };
+            chosen
+        };
+        choices.push(Choice { moves: legal.len(), chosen });
+        table.play(&[&legal[chosen]])?;
+    }
+    if opening > 0 && choices.len() <= opening as usize {
+        return Err(Error::Other(format!(
+            "expected an opening that ends no game, got one of {opening} random plies"
+        )));
     }
     let payoffs = table.outcome().map(|payoffs| Payoffs::new(&payoffs));
-    Ok(Some(Walk::through(&branchings, payoffs)))
+    Ok(Some(Walk::through(&choices, payoffs)))
 }

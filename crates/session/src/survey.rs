@@ -94,6 +94,8 @@ pub struct Survey {
 pub struct Play {
     /// How many games.
     pub games: u64,
+    /// How many of them differ in their moves.
+    pub different: u64,
     /// How many of them were broken off at the ply limit. Where this is not 0, lengths are too small and
     /// [`Results::unfinished`] is not 0.
     pub hit_limit: u64,
@@ -159,6 +161,8 @@ pub struct Walk {
     pub moves: u64,
     /// What was paid; `None` if it was broken off.
     pub payoffs: Option<Payoffs>,
+    /// A hash of the moves: walks of the same moves share it, and others hardly ever do.
+    pub moves_hash: u64,
     /// Knuth's estimate of the number of nodes, as log10.
     pub log10_nodes: f64,
     /// Knuth's estimate of the number of leaves, as log10.
@@ -235,36 +239,47 @@ fn random_walk<G: Game>(
 ) -> Option<Walk> {
     let mut line = start.clone();
     let mut legal = Vec::new();
-    let mut branchings = Vec::new();
+    let mut steps = Vec::new();
     let payoffs = loop {
         if options.cancel.load(Ordering::Relaxed) {
             return None;
         }
         let outcome = line.outcome(game);
-        if outcome.is_some() || branchings.len() as u64 >= u64::from(options.ply_limit) {
+        if outcome.is_some() || steps.len() as u64 >= u64::from(options.ply_limit) {
             break outcome;
         }
         legal.clear();
         game.legal_moves(line.state(), &mut legal);
-        branchings.push(legal.len());
-        line.push(game, legal[random.index(legal.len())]);
+        let chosen = random.index(legal.len());
+        steps.push(Choice { moves: legal.len(), chosen });
+        line.push(game, legal[chosen]);
     };
-    Some(Walk::through(&branchings, payoffs))
+    Some(Walk::through(&steps, payoffs))
+}
+
+/// How many moves there were in a position, and which was made, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// How many.
+    pub moves: usize,
+    /// Which.
+    pub chosen: usize,
 }
 
 impl Walk {
-    /// The walk through positions with these numbers of moves, in order.
-    pub fn through(branchings: &[usize], payoffs: Option<Payoffs>) -> Walk {
+    /// The walk by these choices, in order.
+    pub fn through(choices: &[Choice], payoffs: Option<Payoffs>) -> Walk {
         // The log10 of the number of nodes estimated for each ply, from the root's 0 to the leaves'.
         let mut log10_plies = vec![0.0];
         let mut product = 0.0;
-        for &branching in branchings {
-            product += (branching as f64).log10();
+        for &Choice { moves, .. } in choices {
+            product += (moves as f64).log10();
             log10_plies.push(product);
         }
         Walk {
-            plies: branchings.len() as u32,
-            moves: branchings.iter().map(|&branching| branching as u64).sum(),
+            plies: choices.len() as u32,
+            moves: choices.iter().map(|choice| choice.moves as u64).sum(),
+            moves_hash: choices.iter().fold(0, |hash, choice| derive_seed(hash, choice.chosen as u64)),
             payoffs,
             log10_nodes: log10_sum(&log10_plies),
             log10_games: product,
@@ -273,26 +288,47 @@ impl Walk {
 }
 
 impl Play {
-    /// What these games of `players` were like; `None` of no games, and where no move was made in any.
+    /// What these games of `players` were like, which were drawn independently of each other; `None` of no games, and where no
+    /// move was made in any.
     pub fn of(walks: &[Walk], players: usize, level: f64, resamples: usize, seed: u64) -> Option<Play> {
         let lengths: Summary = walks.iter().map(|walk| f64::from(walk.plies)).collect();
         let sums: Vec<(f64, f64)> =
             walks.iter().map(|walk| (walk.moves as f64, f64::from(walk.plies))).collect();
         let branchings: Summary =
             sums.iter().filter(|&&(_, plies)| plies > 0.0).map(|(moves, plies)| moves / plies).collect();
-        let branching = ratio(&sums, level)?;
+        let branching = ratio(&sums, level)?.at_least(0.0);
         let mut random = Random::new(derive_seed(seed, RESAMPLED_GAMES));
         Some(Play {
             games: walks.len() as u64,
+            different: different(walks),
             hit_limit: broken_off(walks),
-            plies: mean(&lengths, level)?,
+            plies: mean(&lengths, level)?.at_least(0.0),
             shortest: walks.iter().map(|walk| walk.plies).min()?,
             longest: walks.iter().map(|walk| walk.plies).max()?,
             branching,
-            branching_of_games: mean(&branchings, level)?,
+            branching_of_games: mean(&branchings, level)?.at_least(0.0),
             results: Results::of(walks, players, level)?,
             log10_size: bootstrap(&sums, log10_power, resamples, level, &mut || random.next_u64())?,
         })
+    }
+}
+
+impl Play {
+    /// What games are like that a search played against itself. A search that draws no lots plays the same game again and again,
+    /// unless openings are drawn: games that are all the same are one, and every interval rests on one.
+    pub fn of_self_play(
+        walks: &[Walk],
+        players: usize,
+        level: f64,
+        resamples: usize,
+        seed: u64,
+    ) -> Option<Play> {
+        let play = Play::of(walks, players, level, resamples, seed)?;
+        if play.different > 1 {
+            return Some(play);
+        }
+        let one = Play::of(&walks[..1], players, level, resamples, seed)?;
+        Some(Play { games: play.games, hit_limit: play.hit_limit, ..one })
     }
 }
 
@@ -300,6 +336,13 @@ impl Play {
 fn log10_power(games: &[(f64, f64)]) -> f64 {
     let (moves, plies) = games.iter().fold((0.0, 0.0), |sum, game| (sum.0 + game.0, sum.1 + game.1));
     if plies == 0.0 { 0.0 } else { plies / games.len() as f64 * (moves / plies).log10() }
+}
+
+fn different(walks: &[Walk]) -> u64 {
+    let mut hashes: Vec<u64> = walks.iter().map(|walk| walk.moves_hash).collect();
+    hashes.sort_unstable();
+    hashes.dedup();
+    hashes.len() as u64
 }
 
 fn broken_off(walks: &[Walk]) -> u64 {

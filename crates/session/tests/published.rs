@@ -90,3 +90,63 @@ fn rows_of_coins_have_the_values_that_their_grundy_numbers_give() {
     assert!((71..=288).all(|row| grundy[row] == grundy[row + 12]));
     assert_ne!(grundy[70], grundy[70 + 12]);
 }
+
+/// Figures of games that yomi plays are of parameters that it knows, or of many games, or of rules that it does not have: then
+/// their words say so, and they stand beside nothing that is measured.
+#[test]
+fn figures_are_of_games_that_can_be_opened() {
+    const OF_MANY: [&str; 4] = ["any ", "m=n=k", "infinite board", "15x15, exactly five"];
+    for figure in all().iter().filter(|figure| session::game_named(figure.game).is_ok()) {
+        let is_of_many = OF_MANY.iter().any(|words| figure.variant.starts_with(words));
+        let own = figure
+            .specification()
+            .map(|text| session::open(&text).or_else(|_| session::open(&with_size(&text))));
+        assert_eq!(matches!(own, Some(Ok(_))), !is_of_many, "{figure:?}");
+        let Some(Ok(own)) = own else { continue };
+        assert!(figure.is_of(&*own), "{figure:?}");
+    }
+}
+
+/// `columns=6,rows=6` as `size=6`.
+fn with_size(text: &str) -> String {
+    [4, 6, 8].iter().fold(text.to_owned(), |text, side| {
+        text.replace(&format!("columns={side},rows={side}"), &format!("size={side}"))
+    })
+}
+
+#[test]
+fn a_figure_is_of_its_very_parameters_and_of_no_other() {
+    let of_this = |game: &str| -> Vec<(Quantity, &'static str)> {
+        let table = session::open(game).expect(game);
+        let name = game.split(':').next().expect("a name");
+        let about = session::published::about(&*table, name);
+        assert_eq!(
+            about.of_this.iter().filter(|figure| figure.game == name).count() + about.of_others.len(),
+            of(name).len(),
+            "{game}"
+        );
+        about.of_this.iter().map(|figure| (figure.quantity, figure.source)).collect()
+    };
+    for (game, source, is_of) in [
+        ("lines-of-action", "CPW", true),
+        ("lines-of-action:size=8", "CPW", true),
+        ("lines-of-action:size=5", "CPW", false),
+        ("lines-of-action:repetition=2", "CPW", false),
+        ("othello:6", "Feinstein93", true),
+        ("othello:6,start=parallel", "Tothello06", false),
+        ("othello:6,discs=fewest", "Tothello06", true),
+        ("othello", "Takizawa23", true),
+        ("othello:4", "Takizawa23", false),
+        ("connect-four", "Steininger", true),
+        ("connect-four:columns=6,rows=5", "Steininger", true),
+        ("connect-four:connect=5", "Steininger", false),
+        ("amazons:size=5", "Song14", true),
+        ("amazons", "Song14", false),
+        ("mnk:m=5,n=5,k=4", "WinningWays", true),
+        ("mnk:m=15,n=15,k=5", "Allis94", true),
+        ("gomoku:misere=true", "Allis94", false),
+        ("tic-tac-toe:misere=true", "Yokoo", false),
+    ] {
+        assert_eq!(of_this(game).iter().any(|(_, other)| *other == source), is_of, "{game} {source}");
+    }
+}

@@ -3,7 +3,7 @@
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Game, KeySet, Line, Payoffs, Player, Promises, legal};
 use session::published::{self, Amount, Quantity};
-use session::survey::{Progress, Survey, SurveyOptions, Tree, Walk, survey};
+use session::survey::{Choice, Play, Progress, Survey, SurveyOptions, Tree, Walk, survey};
 use statistics::Estimate;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -266,8 +266,8 @@ fn nothing_is_said_of_a_game_that_is_over() {
 
 #[test]
 fn a_tree_that_one_probe_carries_says_so() {
-    let thin = Walk::through(&[2, 1, 1], None);
-    let thick = Walk::through(&[2, 1000, 1000], None);
+    let through = |moves: [usize; 3]| Walk::through(&moves.map(|moves| Choice { moves, chosen: 0 }), None);
+    let (thin, thick) = (through([2, 1, 1]), through([2, 1000, 1000]));
     let tree = Tree::of(&[thin, thin, thin, thick], 0.95, 100, 1).unwrap();
     assert!(tree.heaviest_share > 0.999);
 }
@@ -365,4 +365,28 @@ fn tic_tac_toe_is_as_published_and_as_estimated() {
     };
     assert_near("up to symmetry", exactly(Quantity::PositionsUpToSymmetry), images.len() as f64);
     check_against_everything(&TicTacToe);
+}
+
+/// A search that draws no lots plays one game, however often it is asked; openings that are drawn make others.
+#[test]
+fn the_same_game_again_and_again_is_one() {
+    let table = session::open("tic-tac-toe").expect("a game");
+    let ask = session::Ask::new(Some("pvs:depth=1"), &search::Budget::default()).expect("a search");
+    let played = |games, opening| {
+        let walks = session::self_play(&*table, &ask, (games, opening), &|_| ()).expect("it fits");
+        Play::of_self_play(&walks, 2, 0.95, 100, 1).expect("games")
+    };
+    let one = played(40, 0);
+    assert_eq!((one.games, one.different), (40, 1));
+    let wins = one.results.wins[0];
+    for estimate in [one.plies, one.branching, one.log10_size, wins] {
+        assert_eq!(estimate.n, 1, "{estimate:?}");
+    }
+    assert!(one.plies.high.is_infinite() && one.log10_size.high.is_infinite() && wins.high - wins.low > 0.5);
+    let many = played(40, 1);
+    assert!((2..=9).contains(&many.different), "{many:?}");
+    assert_eq!((many.games, many.plies.n, many.results.draws.n), (40, 40, 40));
+    // No length and no number of moves is below 0.
+    let two = played(2, 1);
+    assert!(two.plies.low >= 0.0 && two.branching.low >= 0.0, "{two:?}");
 }

@@ -78,8 +78,9 @@ impl ListedGame {
 
 /// Who wins if nobody errs, where it was published for the usual game.
 fn known(game: &str) -> Option<String> {
-    let is_value =
-        |figure: &&Figure| figure.quantity == Quantity::Value && figure.variant.is_empty() && figure.verified;
+    let is_value = |figure: &&Figure| {
+        figure.quantity == Quantity::Value && figure.is_of_the_usual_game() && figure.verified
+    };
     let figure = published::of(game).into_iter().find(is_value)?;
     Some(format!("{} [{}]", figure.amount, figure.source))
 }

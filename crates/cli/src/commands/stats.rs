@@ -1,6 +1,6 @@
 //! `yomi stats`: branching, length and size of a game, measured, beside published figures.
 
-use super::{json, tell};
+use super::json;
 use crate::arguments::{Common, Stats};
 use crate::failure::Failure;
 use crate::interrupt;
@@ -8,10 +8,10 @@ use crate::progress::Progress;
 use crate::words::{grouped, table};
 use search::Budget;
 use serde::Serialize;
-use session::published::{self, Amount, Figure, Quantity};
+use session::published::{self, Amount, Figure, Published, Quantity};
 use session::survey::{Play, SurveyOptions, Tree};
 use session::{Ask, Estimate, SCHEMA, Table};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 /// Resamples of each bootstrap.
 const RESAMPLES: usize = 2_000;
@@ -22,6 +22,9 @@ struct Findings {
     tree: Option<Tree>,
     self_play: Option<Play>,
     player: String,
+    /// Plies of each game of the player that were drawn by lot.
+    opening: u32,
+    seed: u64,
     level: f64,
 }
 
@@ -31,10 +34,9 @@ pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
     let ask = Ask { seed: common.seed(), ..Ask::new(Some(&stats.player), &Budget::default())? };
     board.fits(&ask)?;
     let findings = measure(&*board, stats, &ask, common)?;
-    let name = game.split(':').next().unwrap_or(game);
-    let published = published::of(name);
+    let published = published::about(&*board, game.split(':').next().unwrap_or(game));
     if common.json {
-        return json(&Report::of(board.game(), common.seed(), &findings, &published));
+        return json(&Report::of(board.game(), &findings, &published));
     }
     Ok(text(&*board, &findings, &published))
 }
@@ -55,38 +57,39 @@ fn measure(board: &dyn Table, stats: &Stats, ask: &Ask, common: &Common) -> Resu
     ask.budget.cancel = Some(cancel.clone());
     let done = stats.games + stats.probes;
     let told = |games| counter.store(done + games, Ordering::Relaxed);
-    let walks = session::self_play(board, &ask, stats.self_play, &told)?;
+    let walks = session::self_play(board, &ask, (stats.self_play, stats.opening), &told)?;
     drop(progress);
-    if is_thrown(&cancel) {
-        tell("yomi: stopped; what follows rests on what was played until then");
-    }
-    let level = options.level;
+    let (level, seed) = (options.level, common.seed());
     Ok(Findings {
         random: survey.play,
         tree: survey.tree,
-        self_play: Play::of(&walks, board.players(), level, RESAMPLES, common.seed()),
+        self_play: Play::of_self_play(&walks, board.players(), level, RESAMPLES, seed),
         player: stats.player.clone(),
+        opening: stats.opening,
+        seed,
         level,
     })
 }
 
-fn is_thrown(cancel: &AtomicBool) -> bool {
-    cancel.load(Ordering::Relaxed)
-}
-
-/// `7.62 [7.53, 7.71]`, with as many decimals as help.
+/// `7.62 [7.53, 7.71]`, with as many decimals as help. One game alone has no interval.
 fn shown(estimate: &Estimate) -> String {
     let decimals = if estimate.value.abs() >= 100.0 { 0 } else { 2 };
-    let Estimate { value, low, high, .. } = estimate;
+    let Estimate { value, low, high, n, .. } = estimate;
+    if *n < 2 {
+        return format!("{value:.decimals$}");
+    }
     format!("{value:.decimals$} [{low:.decimals$}, {high:.decimals$}]")
 }
 
 fn percent(estimate: &Estimate) -> String {
-    let Estimate { value, low, high, .. } = estimate.map(|share| share * 100.0);
+    let Estimate { value, low, high, n, .. } = estimate.map(|share| share * 100.0);
+    if n < 2 {
+        return format!("{value:.1} %");
+    }
     format!("{value:.1} % [{low:.1}, {high:.1}]")
 }
 
-fn text(board: &dyn Table, findings: &Findings, published: &[&Figure]) -> String {
+fn text(board: &dyn Table, findings: &Findings, published: &Published) -> String {
     let (game, promises) = (board.game(), board.promises());
     // Who alone gets most has won where that is all there is to get.
     let is_plain = promises.is_zero_sum() || promises.is_only_won_or_lost();
@@ -99,11 +102,12 @@ fn text(board: &dyn Table, findings: &Findings, published: &[&Figure]) -> String
     let mut rows = Vec::new();
     let mut row = |name: &str, [random, own]: [String; 2], quantities: &[Quantity]| {
         used.extend_from_slice(quantities);
-        let theirs = published.iter().filter(|figure| quantities.contains(&figure.quantity));
+        let theirs = published.of_this.iter().filter(|figure| quantities.contains(&figure.quantity));
         let theirs: Vec<String> = theirs.map(|figure| quote(figure)).collect();
         rows.push(vec![name.to_owned(), random, own, theirs.join("; ")]);
     };
     row("games", both(&|play| grouped(play.games)), &[]);
+    row("different ones", both(&|play| grouped(play.different)), &[]);
     row("plies", both(&|play| shown(&play.plies)), &[Quantity::Plies]);
     row("shortest, longest", both(&|play| format!("{}, {}", play.shortest, play.longest)), &[]);
     row("branching", both(&|play| shown(&play.branching)), &[Quantity::Branching]);
@@ -128,6 +132,7 @@ fn text(board: &dyn Table, findings: &Findings, published: &[&Figure]) -> String
     let self_play = format!("{} against itself", findings.player);
     let mut text = format!("{game}, with {:.0} % intervals\n\n", findings.level * 100.0);
     text.push_str(&table(&["", "random play", &self_play, "published"], rows, &[]));
+    text.push_str(&about_self_play(findings));
     if let Some(tree) = findings.tree.as_ref().filter(|tree| tree.heaviest_share > 0.1) {
         text.push_str(&format!(
             "\nOne of {} probes brings {:.0} % of the estimate by Knuth's method: the tree may well be larger; more --probes help.\n",
@@ -135,17 +140,51 @@ fn text(board: &dyn Table, findings: &Findings, published: &[&Figure]) -> String
             tree.heaviest_share * 100.0
         ));
     }
-    let rest: Vec<&&Figure> = published.iter().filter(|figure| !used.contains(&figure.quantity)).collect();
-    if !rest.is_empty() {
-        text.push_str("\nPublished besides:\n");
-        for figure in rest {
-            text.push_str(&format!("  {}: {}\n", figure.quantity, quote(figure)));
+    let rest = published.of_this.iter().filter(|figure| !used.contains(&figure.quantity));
+    for (heading, figures) in [
+        ("besides", rest.collect::<Vec<_>>()),
+        ("of other boards or rules", published.of_others.iter().collect()),
+    ] {
+        if !figures.is_empty() {
+            text.push_str(&format!("\nPublished {heading}:\n"));
+        }
+        for figure in figures {
+            let game = figure.game;
+            let is_usual = figure.specification().as_deref() == Some(game);
+            let usual = if heading != "besides" && is_usual {
+                format!(", for {game} as it is usually played")
+            } else {
+                String::new()
+            };
+            text.push_str(&format!("  {}: {}{usual}\n", figure.quantity, quote(figure)));
         }
     }
     text + "\nSources are keys of docs/papers.md.\n"
 }
 
-/// A figure with its variant and source.
+/// How the games of the player began, and that they are one where nothing was drawn.
+fn about_self_play(findings: &Findings) -> String {
+    let Findings { self_play: Some(play), player, opening, seed, .. } = findings else {
+        return String::new();
+    };
+    let mut text = String::new();
+    if *opening > 0 {
+        let plies = if *opening == 1 { "1 ply".to_owned() } else { format!("{opening} plies") };
+        text.push_str(&format!(
+            "\nEach game of {player} begins with {plies} drawn by lot (--seed {seed}).\n"
+        ));
+    }
+    if play.different == 1 && play.games > 1 {
+        let help = if *opening == 0 { "; --opening 4 draws its first plies by lot" } else { "" };
+        text.push_str(&format!(
+            "\nAll {} games of {player} against itself are the same: it is one game, and tells no interval{help}.\n",
+            grouped(play.games)
+        ));
+    }
+    text
+}
+
+/// A figure with what it is of and its source.
 fn quote(figure: &Figure) -> String {
     let amount = match figure.amount {
         Amount::Number(number) if !figure.quantity.is_log10() && number >= 1e4 => grouped(number as u64),
@@ -160,7 +199,8 @@ fn quote(figure: &Figure) -> String {
 /// Every published figure.
 fn figures(common: &Common) -> Result<String, Failure> {
     if common.json {
-        return json(&All { schema: SCHEMA, published: published::all().iter().map(Quoted::of).collect() });
+        let quoted = |figure| Quoted::of(figure, None);
+        return json(&All { schema: SCHEMA, published: published::all().iter().map(quoted).collect() });
     }
     let rows = published::all()
         .iter()
@@ -184,6 +224,8 @@ struct Report {
     self_play: Option<Played>,
     /// The search that played itself.
     player: String,
+    /// Plies of each of its games that were drawn by lot.
+    opening: u32,
     tree: Option<Size>,
     published: Vec<Quoted>,
 }
@@ -191,6 +233,7 @@ struct Report {
 #[derive(Serialize)]
 struct Played {
     games: u64,
+    different: u64,
     hit_limit: u64,
     plies: Interval,
     shortest: u32,
@@ -222,10 +265,12 @@ struct Interval {
     n: u64,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Quoted {
     game: &'static str,
     variant: &'static str,
+    /// Whether the figure is of the very game that was measured; null where none was.
+    same_game: Option<bool>,
     quantity: String,
     /// The number; null where the figure is words.
     number: Option<f64>,
@@ -236,7 +281,7 @@ struct Quoted {
 }
 
 impl Report {
-    fn of(game: &str, seed: u64, findings: &Findings, published: &[&Figure]) -> Report {
+    fn of(game: &str, findings: &Findings, published: &Published) -> Report {
         let size = findings.tree.as_ref().map(|tree| Size {
             probes: tree.probes,
             hit_limit: tree.hit_limit,
@@ -244,15 +289,19 @@ impl Report {
             log10_games: Interval::of(&tree.log10_games),
             heaviest_share: tree.heaviest_share,
         });
+        let quoted = |figures: &[&Figure], is_same: bool| -> Vec<Quoted> {
+            figures.iter().map(|figure| Quoted::of(figure, Some(is_same))).collect()
+        };
         Report {
             schema: SCHEMA,
             game: game.to_owned(),
-            seed,
+            seed: findings.seed,
             random_play: findings.random.as_ref().map(Played::of),
             self_play: findings.self_play.as_ref().map(Played::of),
             player: findings.player.clone(),
+            opening: findings.opening,
             tree: size,
-            published: published.iter().map(|figure| Quoted::of(figure)).collect(),
+            published: [quoted(&published.of_this, true), quoted(&published.of_others, false)].concat(),
         }
     }
 }
@@ -261,6 +310,7 @@ impl Played {
     fn of(play: &Play) -> Played {
         Played {
             games: play.games,
+            different: play.different,
             hit_limit: play.hit_limit,
             plies: Interval::of(&play.plies),
             shortest: play.shortest,
@@ -283,7 +333,7 @@ impl Interval {
 }
 
 impl Quoted {
-    fn of(figure: &Figure) -> Quoted {
+    fn of(figure: &Figure, same_game: Option<bool>) -> Quoted {
         let (number, words) = match figure.amount {
             Amount::Number(number) => (Some(number), None),
             Amount::Words(words) => (None, Some(words)),
@@ -291,6 +341,7 @@ impl Quoted {
         Quoted {
             game: figure.game,
             variant: figure.variant,
+            same_game,
             quantity: figure.quantity.to_string(),
             number,
             words,
