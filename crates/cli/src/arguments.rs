@@ -2,21 +2,21 @@
 
 use crate::commands::{reproduce, tournament};
 use crate::failure::Failure;
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use crate::line::{freed, freed_path};
+use clap::builder::{OsStringValueParser, PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use search::Budget;
 use session::{Ask, Table};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 #[derive(Debug, Parser)]
 #[command(
     name = "yomi",
     version,
     about = "Reads ahead in game trees: the best move, its value, how sure that is, and a picture of why",
-    after_help = "Example: yomi analyze tic-tac-toe --search alpha-beta --moves \"b2 a1\"",
+    after_help = "Example: yomi analyze tic-tac-toe --search alpha-beta --moves \"b2 a1\"\n\
+                  Exit codes: 0 done, 1 could not be done, 2 wrong input, 130 stopped by Ctrl-C, with what there was until then",
     propagate_version = true,
     max_term_width = 100
 )]
@@ -188,7 +188,7 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi build connect-four:columns=4,rows=4 -o connect-four.yomi")]
     Build(Build),
     /// What a database knows of positions: who wins, how soon, and by which moves
-    #[command(after_help = "Example: yomi probe connect-four.yomi --moves \"d1 a1\"\n\
+    #[command(after_help = "Example: yomi probe connect-four.yomi --moves \"4 1\"\n\
                       As the ending of any search: yomi analyze connect-four:columns=4,rows=4 --search alpha-beta:database=connect-four.yomi")]
     Probe(Probe),
     /// A position with exactly one winning move, its solution, and why no other move wins
@@ -324,7 +324,7 @@ pub(crate) struct LearnClasses {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) games: Option<u64>,
     /// Stop before, once a batch of games changes no probability by more than this
-    #[arg(long, value_name = "X")]
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
     pub(crate) until: Option<f64>,
     /// The search that plays, one with prices by classes
     #[arg(long, short, value_name = "SPEC", default_value = "pvs", hide_possible_values = true, value_parser = Names::searches())]
@@ -349,12 +349,13 @@ pub(crate) struct LearnClasses {
 #[derive(Debug, Args)]
 pub(crate) struct Probe {
     /// The database that `yomi build` wrote
+    #[arg(value_parser = OsStringValueParser::new().map(freed_path))]
     pub(crate) file: PathBuf,
     /// Positions of its game; without one, the start
-    #[arg(value_name = "POSITION")]
+    #[arg(value_name = "POSITION", value_parser = freed)]
     pub(crate) positions: Vec<String>,
     /// Then play these moves, separated by spaces
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_parser = freed)]
     pub(crate) moves: Option<String>,
 }
 
@@ -586,40 +587,4 @@ impl TypedValueParser for Names {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
     }
-}
-
-/// What clap says, in one line; help and version as they are.
-pub(crate) fn explain(error: &clap::Error) -> ExitCode {
-    if matches!(
-        error.kind(),
-        ErrorKind::DisplayHelp
-            | ErrorKind::DisplayVersion
-            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-    ) {
-        return crate::print(&error.to_string());
-    }
-    let text = error.to_string();
-    let mut line =
-        text.lines().next().unwrap_or("wrong usage").trim_start_matches("error: ").trim().to_owned();
-    if line.ends_with(':') {
-        // The missing arguments follow, a line each.
-        let missing = text.lines().skip(1).take_while(|line| line.starts_with("  "));
-        line = format!("{line} {}", missing.map(str::trim).collect::<Vec<_>>().join(", "));
-    }
-    if let Some(ContextValue::Strings(all)) = error.get(ContextKind::ValidValue)
-        && !all.is_empty()
-    {
-        line = format!("{line}: expected one of {}", all.join(", "));
-    }
-    let suggestions =
-        [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
-    for kind in suggestions {
-        let nearest = match error.get(kind) {
-            Some(ContextValue::String(nearest)) => nearest,
-            Some(ContextValue::Strings(all)) if !all.is_empty() => &all[0],
-            _ => continue,
-        };
-        line = format!("{line}; did you mean `{nearest}`?");
-    }
-    Failure::usage(line).report()
 }

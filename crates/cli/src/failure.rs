@@ -10,6 +10,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// The question was right and the answer could not be had: exit code 1.
     Failed(String),
+    /// A part of the question was wrong, or could not be answered: what is printed all the same, and why it is not all.
+    Partly { output: String, why: Box<Failure> },
     /// The reader has gone away, as `head` does: there is nothing left to do, and nobody to tell.
     Unread,
 }
@@ -31,11 +33,12 @@ impl Failure {
         }
     }
 
-    /// Prints the line to standard error.
+    /// Prints the line to standard error. The exit code is that of a run that nobody interrupted.
     pub(crate) fn report(&self) -> ExitCode {
         let (line, code) = match self {
             Failure::Usage(line) => (line, 2),
             Failure::Failed(line) => (line, 1),
+            Failure::Partly { why, .. } => return why.report(),
             Failure::Unread => return ExitCode::SUCCESS,
         };
         // One line, whatever was in a file's name.

@@ -1,33 +1,42 @@
-//! Ctrl-C: once stops the search and keeps what it has, twice ends the program.
+//! Ctrl-C: once stops the work and keeps what there is, twice ends the program at once. The exit code is 130 either way.
+//!
+//! A command asks for the [`switch`] and hands it on; `main` asks [`was_pressed`] when the command is over, says that what
+//! it prints is not the whole, and chooses the exit code. No command has to think of that, and none can forget it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
-type Switch = Arc<AtomicBool>;
+/// The exit code after Ctrl-C, as shells have it: 128 and the number of the signal.
+pub(crate) const EXIT_CODE: u8 = 130;
 
-/// The switch that the next Ctrl-C throws. A process can set one handler only, and runs many searches.
-static CURRENT: OnceLock<Mutex<Switch>> = OnceLock::new();
+/// Whether Ctrl-C was pressed. Not the switch: a command may throw that one itself, when it knows enough.
+static PRESSED: AtomicBool = AtomicBool::new(false);
+static SWITCH: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// A new switch that Ctrl-C throws from now on, instead of the switch before. Where no handler can be set, Ctrl-C ends
-/// the program as ever.
-pub(crate) fn switch() -> Switch {
-    let switch = Switch::default();
-    let current = CURRENT.get_or_init(|| {
-        let _ = ctrlc::set_handler(throw);
-        Mutex::default()
+/// The switch that Ctrl-C throws, one for all that a command does: what it begins after Ctrl-C stops at once. Before anybody
+/// asks for it, and where no handler can be set, Ctrl-C ends the program as ever.
+pub(crate) fn switch() -> Arc<AtomicBool> {
+    let switch = SWITCH.get_or_init(|| {
+        let _ = ctrlc::set_handler(press);
+        Arc::default()
     });
-    *lock(current) = Arc::clone(&switch);
-    switch
+    Arc::clone(switch)
 }
 
-fn throw() {
-    let was_thrown = CURRENT.get().is_none_or(|current| lock(current).swap(true, Ordering::Relaxed));
-    if was_thrown {
-        std::process::exit(130);
+fn press() {
+    if PRESSED.swap(true, Ordering::Relaxed) {
+        std::process::exit(EXIT_CODE.into());
     }
+    // The handler may be called before the switch is in its place; whoever waits for it finds it thrown.
+    switch().store(true, Ordering::Relaxed);
 }
 
-/// A switch is whole whatever happened to a thread that held it.
-fn lock(current: &Mutex<Switch>) -> MutexGuard<'_, Switch> {
-    current.lock().unwrap_or_else(PoisonError::into_inner)
+/// Whether Ctrl-C was pressed, and nobody expected it.
+pub(crate) fn was_pressed() -> bool {
+    PRESSED.load(Ordering::Relaxed)
+}
+
+/// Ctrl-C was how the work was to end: nothing is missing. A second one still ends the program at once.
+pub(crate) fn was_expected() {
+    PRESSED.store(false, Ordering::Relaxed);
 }

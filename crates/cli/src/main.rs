@@ -6,11 +6,11 @@ mod commands;
 mod failure;
 mod files;
 mod interrupt;
+mod line;
 mod memory;
 mod progress;
 mod words;
 
-use clap::Parser;
 use failure::Failure;
 use std::io::Write;
 use std::process::ExitCode;
@@ -29,14 +29,44 @@ fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
-    let arguments = match arguments::Arguments::try_parse() {
+    let arguments = match line::parse(std::env::args_os().collect()) {
         Ok(arguments) => arguments,
-        Err(error) => return arguments::explain(&error),
+        Err(error) => return line::explain(&error),
     };
-    match commands::run(arguments) {
+    let is_json = arguments.common.json;
+    let result = commands::run(arguments);
+    if interrupt::was_pressed() {
+        return interrupted(result, is_json);
+    }
+    match result {
         Ok(output) => print(&output),
+        Err(Failure::Partly { output, why }) => {
+            let printed = print(&output);
+            if printed == ExitCode::SUCCESS { why.report() } else { printed }
+        }
         Err(failure) => failure.report(),
     }
+}
+
+/// Prints what a command has come to when Ctrl-C stopped it, and says that it is not the whole.
+fn interrupted(result: Result<String, Failure>, is_json: bool) -> ExitCode {
+    let output = match result {
+        Ok(output) => output,
+        Err(Failure::Partly { output, why }) => {
+            why.report();
+            output
+        }
+        Err(failure) => {
+            failure.report();
+            // Whoever reads JSON reads that there is nothing.
+            if is_json { format!("{}\n", commands::NOTHING_BUT_INTERRUPTED) } else { String::new() }
+        }
+    };
+    let rests = if output.is_empty() { "" } else { ": what is printed rests on what was done until then" };
+    // Nobody may be listening any more, to either.
+    let _ = writeln!(std::io::stderr(), "yomi: interrupted{rests}");
+    let _ = print(&output);
+    ExitCode::from(interrupt::EXIT_CODE)
 }
 
 /// Prints to standard output.

@@ -1,6 +1,6 @@
 //! Numbers and values in words, and tables.
 
-use comfy_table::{Cell, CellAlignment, Table, presets};
+use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use session::{Answer, Promises, Standing};
 
 /// `1234567` as `1 234 567`.
@@ -110,6 +110,20 @@ pub(crate) fn winners(value: &[i32]) -> String {
 
 /// A table without borders; columns whose index is in `right` are aligned to the right.
 pub(crate) fn table(header: &[&str], rows: Vec<Vec<String>>, right: &[usize]) -> String {
+    lines_of(&filled(header, rows, right))
+}
+
+/// Lists of what there is are no wider than this, in columns of a terminal.
+const WIDTH: u16 = 100;
+
+/// A table of words: cells that would make it too wide for a terminal go over several lines.
+pub(crate) fn listing(header: &[&str], rows: Vec<Vec<String>>) -> String {
+    let mut table = filled(header, rows, &[]);
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
+    lines_of(&table)
+}
+
+fn filled(header: &[&str], rows: Vec<Vec<String>>, right: &[usize]) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     let align = |index: usize, cell: Cell| {
@@ -119,8 +133,30 @@ pub(crate) fn table(header: &[&str], rows: Vec<Vec<String>>, right: &[usize]) ->
     for row in rows {
         table.add_row(row.into_iter().enumerate().map(|(index, text)| align(index, Cell::new(text))));
     }
+    table
+}
+
+fn lines_of(table: &Table) -> String {
     let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
     lines.join("\n") + "\n"
+}
+
+/// Text in lines that a terminal is wide enough for, broken between words; all but the first are indented.
+pub(crate) fn wrapped(text: &str) -> String {
+    const INDENT: &str = "    ";
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is one");
+        if line.chars().count() + 1 + word.chars().count() > usize::from(WIDTH) {
+            lines.push(format!("{INDENT}{word}"));
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
 }
 
 #[cfg(test)]
@@ -178,5 +214,18 @@ mod tests {
         assert_eq!(said([-1, -1], [-1, -1], Some(-2)), "paid");
         assert_eq!(said([0, -1], [-1, 0], None), "player 1 wins");
         assert_eq!(said([5, 5], [1, 5], None), "both players win");
+    }
+
+    #[test]
+    fn lists_fit_a_terminal() {
+        let words = "many words and many more ".repeat(20);
+        let rows = vec![vec!["name".to_owned(), words.clone(), words.clone()]];
+        for text in [listing(&["a", "b", "c"], rows), wrapped(words.trim())] {
+            assert!(text.lines().count() > 5, "{text}");
+            let widest = text.lines().map(|line| line.chars().count()).max();
+            assert!(widest <= Some(100), "{widest:?}: {text}");
+            assert_eq!(text.matches("more").count() % 20, 0, "{text}");
+        }
+        assert_eq!(wrapped("short"), "short");
     }
 }

@@ -110,11 +110,154 @@ fn json_is_json_and_words_go_to_standard_error() {
         "yomi compare tic-tac-toe --search alpha-beta --search minimax --json",
         "yomi perft tic-tac-toe --depth 3 --divide --json",
         "yomi stats tic-tac-toe --games 20 --probes 20 --self-play 2 --json",
+        "yomi --json",
+        "yomi completions bash --json",
     ] {
         let out = yomi(&as_str(&arguments_of(line))).good();
         let value: Value = serde_json::from_str(&out).expect(line);
         assert_eq!(value["schema"], 1, "{line}");
     }
+}
+
+#[test]
+fn json_is_all_that_is_printed_of_a_drawing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out =
+        yomi_in(folder.path(), &["tree", "tic-tac-toe", "--depth", "2", "-o", "tree.svg", "--json"]).good();
+    let value: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&value["schema"], &value["file"]), (&1.into(), &"tree.svg".into()));
+    assert!(folder.path().join("tree.svg").is_file());
+    let run = yomi(&["tree", "tic-tac-toe", "--depth", "2", "--format", "svg", "--json"]);
+    assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (Some(2), "", 1), "{run:?}");
+}
+
+/// However many moves a position has, no more is drawn than was asked for; the best move is, and the rest is counted.
+#[test]
+fn a_tree_has_no_more_nodes_than_its_limit() {
+    for (search, limit) in [
+        ("alpha-beta:depth=1", 30),
+        ("alpha-beta:depth=2", 30),
+        ("proof-number:expansions=30", 100),
+        ("alpha-beta:depth=2", 1),
+    ] {
+        let text = limit.to_string();
+        let out = yomi(&["tree", "amazons:size=5", "--search", search, "--limit", &text, "--json"]).good();
+        let events: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let named = |name: &'static str| events.iter().filter(move |event| event["event"] == name);
+        let drawn = named("enter").count() as u64;
+        assert!((1..=limit).contains(&drawn), "{search}: {drawn} nodes");
+        let end = events.last().expect("an end");
+        assert_eq!(
+            end["left_out"].as_u64().map(|left_out| left_out + drawn),
+            end["nodes"].as_u64(),
+            "{search}"
+        );
+        // Every event is of a node that is drawn.
+        let nodes: Vec<&Value> =
+            named("enter").chain(named("table_hit")).map(|event| &event["node"]).collect();
+        for event in &events {
+            for node in [&event["node"], &event["child"]] {
+                assert!(node.is_null() || nodes.contains(&node), "{search}: {event}");
+            }
+        }
+        if let Some(root) = named("leave").find(|event| event["node"] == *nodes[0]) {
+            assert!(limit == 1 || nodes.contains(&&root["best"]), "{search}: {root}");
+            assert!(root["hidden"].as_u64() > Some(0), "{search}: {root}");
+        }
+    }
+}
+
+#[test]
+fn searches_are_listed_in_lines_that_a_terminal_has_room_for() {
+    let listed = ["", "othello", "nim:players=3"].map(|game| {
+        let arguments = ["searches", game];
+        yomi(&arguments[..if game.is_empty() { 1 } else { 2 }]).good()
+    });
+    for line in listed.iter().flat_map(|text| text.lines()) {
+        assert!(line.chars().count() <= 100, "{line}");
+    }
+}
+
+/// Searches that fit are compared; the one that does not is named with its reason, and the exit code says that it is missing.
+#[test]
+fn a_comparison_leaves_out_what_does_not_fit() {
+    let compare = ["compare", "tic-tac-toe", "--depth", "3", "-s", "pvs", "-s", "mcts", "-s", "minimax"];
+    let run = yomi(&compare);
+    assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
+    assert!(run.err.starts_with("yomi: mcts takes no limit of depth"), "{run:?}");
+    assert!(
+        run.out.contains("\n pvs ") && run.out.contains("\n minimax ") && !run.out.contains("mcts"),
+        "{run:?}"
+    );
+    let run = yomi(&[&compare[..], &["--json"]].concat());
+    let value: Value = serde_json::from_str(&run.out).expect("JSON");
+    assert_eq!(value["searches"].as_array().map(Vec::len), Some(2), "{value}");
+    assert_eq!(value["unfit"][0]["search"], "mcts");
+    assert!(
+        value["unfit"][0]["why"].as_str().is_some_and(|why| why.contains("no limit of depth")),
+        "{value}"
+    );
+    assert_eq!(run.code, Some(2));
+}
+
+/// The statistics of a game, as JSON.
+fn stats(arguments: &[&str]) -> Value {
+    let few = ["--games", "20", "--probes", "20", "--json"];
+    let out = yomi(&[&["stats"], arguments, &few].concat()).good();
+    serde_json::from_str(&out).expect("JSON")
+}
+
+#[test]
+fn games_that_are_all_the_same_are_one_game() {
+    let player = ["tic-tac-toe", "--player", "pvs:depth=2", "--self-play", "40"];
+    let own = &stats(&player)["self_play"];
+    assert_eq!((&own["games"], &own["different"]), (&40.into(), &1.into()));
+    for estimate in [&own["plies"], &own["branching"], &own["log10_tree"], &own["draws"], &own["wins"][0]] {
+        assert_eq!(estimate["n"], 1, "{own}");
+    }
+    assert_eq!((&own["plies"]["high"], &own["log10_tree"]["high"]), (&Value::Null, &Value::Null));
+    let words = yomi(&[&["stats"], &player[..], &["--games", "20", "--probes", "20"]].concat()).good();
+    assert!(
+        words.contains("All 40 games of pvs:depth=2 against itself are the same: it is one game"),
+        "{words}"
+    );
+    assert!(words.contains("--opening 4"), "{words}");
+    // Openings that are drawn make different games, each a draw of its own.
+    let drawn = stats(&[&player[..], &["--opening", "2"]].concat());
+    let own = &drawn["self_play"];
+    assert_eq!(drawn["opening"], 2);
+    assert!(own["different"].as_u64() > Some(10), "{own}");
+    assert_eq!((&own["games"], &own["plies"]["n"], &own["draws"]["n"]), (&40.into(), &40.into(), &40.into()));
+    assert_eq!(drawn, stats(&[&player[..], &["--opening", "2"]].concat()), "the seed draws them");
+    let words = yomi(&[&["stats"], &player[..], &["--opening", "2", "--games", "20"]].concat()).good();
+    assert!(words.contains("begins with 2 plies drawn by lot (--seed 1)"), "{words}");
+    let run = yomi(&["stats", "tic-tac-toe", "--opening", "9"]);
+    assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (Some(2), "", 1), "{run:?}");
+    assert!(run.err.contains("expected an opening that ends no game, got one of 9 random plies"), "{run:?}");
+}
+
+#[test]
+fn published_figures_stand_beside_the_board_they_are_of() {
+    let few = ["--games", "20", "--probes", "20", "--self-play", "2"];
+    let words = |game: &str| yomi(&[&["stats", game], &few[..]].concat()).good();
+    let small = words("lines-of-action:size=5");
+    let (measured, others) = small.split_once("Published of other boards or rules:").expect(&small);
+    assert!(!measured.contains("CPW") && !measured.contains("Wikipedia"), "{small}");
+    for line in others.lines().filter(|line| line.contains('[')) {
+        assert!(line.ends_with(", for lines-of-action as it is usually played"), "{line}");
+    }
+    // A square board has two names.
+    for game in ["lines-of-action", "lines-of-action:size=8"] {
+        let usual = words(game);
+        assert!(usual.contains("30 [CPW") && !usual.contains("Published of other"), "{usual}");
+    }
+    let six = words("othello:size=6");
+    let (of_this, others) = six.split_once("Published of other boards or rules:").expect(&six);
+    assert!(of_this.contains("value: the second player wins for 6x6 [Feinstein93"), "{six}");
+    assert!(
+        others.contains("value: draw for 8x8 [Takizawa23") && others.contains("fewer discs win"),
+        "{six}"
+    );
 }
 
 #[test]

@@ -4,13 +4,13 @@
 
 mod common;
 
-use common::{Run, command, yomi, yomi_in};
+use common::running::{press, until};
+use common::{Run, arguments_of, command, yomi, yomi_in};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command};
-use std::time::Duration;
 
 /// Some seconds of work, in layers from a few bytes to some hundred kilobytes.
 const GAME: &str = "lines-of-action:columns=4,rows=4";
@@ -128,14 +128,11 @@ fn killed_within_any_write_a_build_comes_to_the_same_file() {
 #[test]
 fn ctrl_c_stops_a_build_and_the_same_command_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let child = command(&BUILD).current_dir(folder.path()).spawn().expect("the binary is built");
-    while size(&folder.path().join("all.yomi.part")) < 2_000 {
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    let pressed = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-    assert!(pressed.expect("there is a shell").success());
+    let mut child = command(&BUILD).current_dir(folder.path()).spawn().expect("the binary is built");
+    until(&mut child, |_| size(&folder.path().join("all.yomi.part")) >= 2_000);
+    press(&child);
     let run = Run::from(child.wait_with_output().expect("it ends"));
-    assert_eq!((run.code, run.err.lines().count(), run.out.as_str()), (Some(1), 1, ""), "{run:?}");
+    assert_eq!((run.code, run.err.lines().count(), run.out.as_str()), (Some(130), 2, ""), "{run:?}");
     assert!(run.err.contains("finished layers are in all.yomi.part"), "{run:?}");
     let answer = yomi_in(folder.path(), &[&BUILD[..], &["--json"]].concat()).good();
     let answer: Value = serde_json::from_str(&answer).expect("JSON");
@@ -195,6 +192,32 @@ fn a_probe_says_what_solving_says() {
     // Several at once, each with its rows, and words for people.
     let position = probe["position"].as_str().expect("a position");
     assert_eq!(shelf.json(&["probe", "all.yomi", position, position])["probes"][1], *probe);
+    // A position may begin as an option does; options may stand behind it.
+    let folder = tempfile::tempdir().expect("a folder");
+    yomi_in(folder.path(), &["build", "tic-tac-toe", "-o", "all.yomi"]).good();
+    for (arguments, at) in [
+        (&["---/-x-/--- o"][..], "---/-x-/--- o"),
+        (&["-x-/---/--- o"], "-x-/---/--- o"),
+        (&["---/-x-/--- o", "--moves", "a1"], "---/-x-/o-- x"),
+        (&["--", "---/-x-/--- o"], "---/-x-/--- o"),
+    ] {
+        let run = yomi_in(folder.path(), &[&["probe", "all.yomi"], arguments].concat());
+        assert!(run.out.contains(&format!("\n{at}  player")), "{arguments:?}: {run:?}");
+    }
+    let mixed = ["probe", "all.yomi", "x--/---/--- o", "---/-x-/--- o", "--json"];
+    let mixed: Value = serde_json::from_str(&yomi_in(folder.path(), &mixed).good()).expect("JSON");
+    assert_eq!(mixed["probes"][1]["position"], "---/-x-/--- o");
+    let wrong = yomi_in(folder.path(), &["probe", "all.yomi", "--mvoes", "a1"]);
+    assert!(wrong.code == Some(2) && wrong.err.contains("did you mean `--moves`?"), "{wrong:?}");
+    // What the help says is what can be typed.
+    let help = yomi(&["probe", "--help"]).good();
+    let example = help.lines().find_map(|line| line.strip_prefix("Example: ")).expect("an example");
+    let database = yomi(&["build", "--help"]).good();
+    let build = database.lines().find_map(|line| line.strip_prefix("Example: ")).expect("an example");
+    for line in [build, example] {
+        let arguments = arguments_of(line);
+        yomi_in(folder.path(), &arguments.iter().map(String::as_str).collect::<Vec<_>>()).good();
+    }
     let words = shelf.run(&["probe", "all.yomi"]).good();
     assert!(words.contains("player 1 to move\nvalue  [") && words.contains("plies\n"), "{words}");
 }

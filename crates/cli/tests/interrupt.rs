@@ -1,132 +1,147 @@
-//! Ctrl-C stops a search and keeps what it has; at the prompt it ends the game.
+//! Ctrl-C: what there is is kept and said to be partial, and the exit code is 130, whatever the command; twice ends it at once.
 #![cfg(target_os = "linux")]
 
 mod common;
 
-use common::{Run, command};
+use common::running::{Running, listens, press, until, wait};
+use common::{Run, command, crc32};
 use serde_json::Value;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command};
-use std::time::Duration;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
 
-/// What `/proc` says of a process.
-fn about(child: &Child, file: &str) -> String {
-    std::fs::read_to_string(format!("/proc/{}/{file}", child.id())).unwrap_or_default()
+/// Runs a command that would go on for long, presses Ctrl-C, and checks what all commands have in common.
+#[track_caller]
+fn interrupted(folder: &Path, arguments: &[&str]) -> Run {
+    let mut running = Running::new(folder, arguments);
+    running.works(10);
+    running.press();
+    let run = running.ends();
+    assert_eq!(run.code, Some(130), "{arguments:?}: {run:?}");
+    assert!(run.err.lines().any(|line| line.starts_with("yomi: interrupted")), "{arguments:?}: {run:?}");
+    assert!(!run.err.contains("panic"), "{arguments:?}: {run:?}");
+    run
 }
 
-/// Waits until a process has been computing for this long, in hundredths of a second.
-fn wait_for_work(child: &Child, ticks: u64) {
-    let spent = || {
-        let stat = about(child, "stat");
-        let fields = stat.rsplit(") ").next().unwrap_or_default().split(' ');
-        fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum::<u64>()
-    };
-    let from = spent();
-    while spent() < from + ticks {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+/// The same with `--json`: an object that says what it is.
+#[track_caller]
+fn interrupted_object(folder: &Path, arguments: &[&str]) -> Value {
+    let run = interrupted(folder, &[arguments, &["--json"]].concat());
+    let answer: Value = serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {run:?}"));
+    assert_eq!((&answer["schema"], &answer["interrupted"]), (&1.into(), &true.into()), "{arguments:?}");
+    answer
 }
 
-/// Presses Ctrl-C.
-fn press(child: &Child) {
-    let pressed = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-    assert!(pressed.expect("there is a shell").success());
-}
-
-/// Reads until a text came, and returns what was read.
-fn read_until(out: &mut impl Read, text: &str) -> String {
-    let (mut read, mut byte) = (Vec::new(), [0]);
-    while !read.ends_with(text.as_bytes()) {
-        assert_eq!(
-            out.read(&mut byte).expect("readable"),
-            1,
-            "no `{text}` in {}",
-            String::from_utf8_lossy(&read)
-        );
-        read.push(byte[0]);
-    }
-    String::from_utf8(read).expect("UTF-8")
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "how long a person waits is what is tested")]
-fn ctrl_c_stops_an_analysis_and_keeps_what_it_has() {
-    let arguments = ["analyze", "gomoku", "--search", "alpha-beta", "--time", "60s", "--json"];
-    let child = command(&arguments).spawn().expect("the binary is built");
-    wait_for_work(&child, 30);
-    let pressed = std::time::Instant::now();
-    press(&child);
-    let run = Run::from(child.wait_with_output().expect("it ends"));
-    assert!(pressed.elapsed() < Duration::from_secs(2), "{:?}", pressed.elapsed());
-    let answer: Value = serde_json::from_str(&run.good()).expect("JSON");
+fn an_analysis_is_kept() {
+    let analyze = ["analyze", "gomoku", "--search", "alpha-beta", "--time", "600s"];
+    let answer = interrupted_object(folder().path(), &analyze);
     assert_eq!(answer["stop"], "cancelled");
     assert!(answer["best"].is_string(), "{answer}");
+    let run = interrupted(folder().path(), &analyze);
+    assert!(run.out.contains("stopped  cancelled") && run.err.contains("rests on what was done"), "{run:?}");
 }
 
-/// The second search of a process can be stopped as the first.
+/// Once is enough: the searches behind the one that Ctrl-C came into do not begin.
 #[test]
-fn ctrl_c_stops_each_search_of_a_comparison() {
+fn a_comparison_ends() {
     let searches = ["--search", "alpha-beta", "--search", "nega-alpha", "--search", "minimax"];
-    let arguments = [&["compare", "gomoku", "--time", "60s", "--json"][..], &searches].concat();
-    let child = command(&arguments).spawn().expect("the binary is built");
-    for _ in 0..3 {
-        wait_for_work(&child, 30);
-        press(&child);
-    }
-    let run = Run::from(child.wait_with_output().expect("it ends"));
-    let answers: Value = serde_json::from_str(&run.good()).expect("JSON");
-    for answer in answers["searches"].as_array().expect("three answers") {
-        assert_eq!(answer["stop"], "cancelled");
+    let answer = interrupted_object(
+        folder().path(),
+        &[&["compare", "gomoku", "--time", "600s"][..], &searches].concat(),
+    );
+    let answers = answer["searches"].as_array().expect("answers");
+    assert_eq!(answers.len(), 1, "{answer}");
+    assert_eq!(answers[0]["stop"], "cancelled");
+}
+
+#[test]
+fn a_tree_is_drawn_and_says_so() {
+    let folder = folder();
+    let tree = ["tree", "gomoku", "--search", "alpha-beta", "--time", "600s"];
+    let run = interrupted(folder.path(), &[&tree[..], &["--json"]].concat());
+    let last: Value = serde_json::from_str(run.out.lines().last().expect("lines")).expect("JSON");
+    assert_eq!((&last["event"], &last["stop"]), (&"end".into(), &"cancelled".into()));
+    interrupted(folder.path(), &[&tree[..], &["-o", "tree.html"]].concat());
+    let page = fs::read_to_string(folder.path().join("tree.html")).expect("it is written");
+    assert!(page.contains(" · interrupted"), "the page does not say so");
+}
+
+/// Whatever looks at all of something, and knows nothing before it has.
+#[test]
+fn where_there_is_nothing_to_keep_the_object_says_that() {
+    let folder = folder();
+    for arguments in [
+        &["perft", "gomoku", "--depth", "6"][..],
+        &["census", "tanhinmin:players=4,cards=15"],
+        &["build", "connect-four:columns=5,rows=6", "-o", "connect-four.yomi"],
+        &["puzzle", "gomoku", "--search", "minimax", "--nodes", "100000000000"],
+        &["verify", "endless.txt"],
+    ] {
+        write_endless(&folder.path().join("endless.txt"));
+        let answer = interrupted_object(folder.path(), arguments);
+        assert_eq!(answer.as_object().map(serde_json::Map::len), Some(2), "{arguments:?}: {answer}");
+        let run = interrupted(folder.path(), arguments);
+        assert!(run.out.is_empty() && run.err.contains("stopped before"), "{arguments:?}: {run:?}");
     }
 }
 
-/// In a game the best move so far is played, and the next Ctrl-C, at the prompt, ends the game.
-#[test]
-fn ctrl_c_lets_a_search_move_and_ends_a_game_at_the_prompt() {
-    let arguments = ["play", "gomoku", "--seat", "2=human", "--time", "60s"];
-    let mut child = command(&arguments).spawn().expect("the binary is built");
-    let mut out = BufReader::new(child.stdout.take().expect("piped"));
-    wait_for_work(&child, 30);
-    press(&child);
-    let said = read_until(&mut out, "player 2> ");
-    assert!(said.contains("player 1 (pvs) plays "), "{said}");
-    // Whoever is asked can still answer.
-    writeln!(child.stdin.as_mut().expect("piped"), "position").expect("it reads");
-    read_until(&mut out, "to go on: ");
-    read_until(&mut out, "player 2> ");
-    press(&child);
-    let rest: Vec<String> = out.lines().map(|line| line.expect("UTF-8")).collect();
-    assert!(rest.concat().contains("The game is not over. To go on: yomi play gomoku --moves"), "{rest:?}");
-    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+/// A certificate that leaves Connect Four to the verifier.
+fn write_endless(path: &Path) {
+    let start = session::open("connect-four").expect("a game").position();
+    let text =
+        format!("yomi-certificate 1\ngame connect-four\nstart {start}\nclaim player 1 at least 1\n? 41\n");
+    let checksum = crc32(text.as_bytes());
+    fs::write(path, format!("{text}checksum {checksum:08x}\n")).expect("a file");
 }
 
-/// Between searches nobody is asked: Ctrl-C ends the game, and a search that was cut short has moved.
 #[test]
-fn ctrl_c_ends_a_game_between_searches() {
-    let arguments = ["play", "gomoku", "--seat", "1=alpha-beta", "--time", "60s", "--json"];
-    let child = command(&arguments).spawn().expect("the binary is built");
-    wait_for_work(&child, 30);
-    press(&child);
-    let out = Run::from(child.wait_with_output().expect("it ends")).good();
-    let objects: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(objects.len(), 2, "{out}");
-    assert_eq!((&objects[0]["ply"], &objects[1]["ending"]), (&1.into(), &"cancelled".into()));
+fn games_that_were_played_are_kept() {
+    let folder = folder();
+    let answer = interrupted_object(folder.path(), &["stats", "othello", "--games", "10000000"]);
+    assert!(answer["random_play"]["games"].as_u64() > Some(0), "{answer}");
+    let tournament = ["tournament", "coin-row", "-p", "one-ply", "-p", "random", "--blocks", "100000"];
+    let answer = interrupted_object(folder.path(), &tournament);
+    assert!(answer["games"].as_u64() > Some(0), "{answer}");
+    let run = interrupted(folder.path(), &[&tournament[..], &["-o", "games.jsonl"]].concat());
+    assert!(run.err.contains("the same command goes on from here"), "{run:?}");
+    let learn = ["learn", "classes", "lines-of-action:size=5", "--games", "1000000", "--nodes", "200"];
+    let learn = [&learn[..], &["--search", "pvs:table=1MiB", "-o", "loa.classes"]].concat();
+    interrupted_object(folder.path(), &learn);
+    let run = interrupted(folder.path(), &learn);
+    assert!(run.out.contains("stopped, and goes on from here"), "{run:?}");
+}
+
+#[test]
+fn experiments_are_reported_as_far_as_they_went() {
+    let folder = folder();
+    for name in ["shinohara-2002", "nishino-tanhinmin"] {
+        let answer = interrupted_object(folder.path(), &["reproduce", name, "--full"]);
+        assert_eq!(answer["is_complete"], false, "{name}");
+    }
+}
+
+#[test]
+fn a_benchmark_has_no_signature() {
+    let folder = folder();
+    let answer = interrupted_object(folder.path(), &["bench", "--write", "bench.txt"]);
+    assert_eq!(answer["signature"], Value::Null);
+    assert!(!folder.path().join("bench.txt").exists());
 }
 
 /// Be it while positions are looked at, or while a search solves the one.
 #[test]
-fn ctrl_c_stops_a_solver_and_keeps_what_is_proven() {
+fn what_is_proven_is_kept() {
     for arguments in [
-        &["solve", "connect-four", "--positions", "4000000000", "--json"][..],
-        &["solve", "gomoku", "--json"],
-        &["solve", "tanhinmin:cards=30", "--json"],
+        &["solve", "connect-four", "--positions", "4000000000"][..],
+        &["solve", "gomoku"],
+        &["solve", "tanhinmin:cards=30"],
     ] {
-        let child = command(arguments).spawn().expect("the binary is built");
-        wait_for_work(&child, 30);
-        press(&child);
-        let answer: Value =
-            serde_json::from_str(&Run::from(child.wait_with_output().expect("it ends")).good())
-                .expect("JSON");
+        let answer = interrupted_object(folder().path(), arguments);
         assert_eq!(
             (&answer["stop"], &answer["solved"]),
             (&"cancelled".into(), &"nothing".into()),
@@ -134,4 +149,55 @@ fn ctrl_c_stops_a_solver_and_keeps_what_is_proven() {
         );
         assert!(answer["bounds"].as_array().is_some_and(|rows| rows.len() > 1), "{answer}");
     }
+}
+
+/// A game is left where it stands, after the move that a search was cut short at, and the command to go on is told.
+#[test]
+fn a_game_is_left() {
+    let folder = folder();
+    let with_a_person = ["play", "gomoku", "--seat", "2=human", "--time", "600s"];
+    let run = interrupted(folder.path(), &with_a_person);
+    assert!(run.out.contains("player 1 (pvs) plays "), "{run:?}");
+    assert!(run.out.contains("The game is not over. To go on: yomi play gomoku --moves"), "{run:?}");
+    let run =
+        interrupted(folder.path(), &["play", "gomoku", "--seat", "1=alpha-beta", "--time", "600s", "--json"]);
+    let objects: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(objects.len(), 2, "{run:?}");
+    assert_eq!((&objects[0]["ply"], &objects[1]["ending"]), (&1.into(), &"cancelled".into()));
+}
+
+/// Reads until a text came, and returns what was read.
+fn read_until(out: &mut impl Read, text: &str) -> String {
+    let (mut read, mut byte) = (Vec::new(), [0]);
+    while !read.ends_with(text.as_bytes()) {
+        let count = out.read(&mut byte).expect("readable");
+        assert_eq!(count, 1, "no `{text}` in {}", String::from_utf8_lossy(&read));
+        read.push(byte[0]);
+    }
+    String::from_utf8(read).expect("UTF-8")
+}
+
+#[test]
+fn a_game_ends_at_the_prompt() {
+    let mut child = command(&["play", "gomoku"]).spawn().expect("the binary is built");
+    let mut out = BufReader::new(child.stdout.take().expect("piped"));
+    read_until(&mut out, "player 1> ");
+    until(&mut child, listens);
+    press(&child);
+    let rest: Vec<String> = out.lines().map(|line| line.expect("UTF-8")).collect();
+    assert!(rest.concat().contains("The game is not over. To go on: yomi play gomoku"), "{rest:?}");
+    assert_eq!(wait(&mut child).code(), Some(130));
+}
+
+/// The first finds many games, of which intervals are worked out before anything is printed; the second does not wait for that.
+#[test]
+fn twice_ends_at_once() {
+    let mut running =
+        Running::new(folder().path(), &["stats", "coin-row", "--games", "10000000", "--threads", "1"]);
+    running.works(100);
+    running.press();
+    running.works(5);
+    running.press();
+    let run = running.ends();
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(130), "", ""));
 }

@@ -87,6 +87,9 @@ fn a_hint_is_a_legal_move_with_its_value() {
 fn who_resigns_loses() {
     let out = typing("resign\n", &["play", "tic-tac-toe", "--moves", "a1", "--seat", "2=human"]).good();
     assert!(out.contains("player 2 resigns: player 1 wins  [1,-1]\nmoves: a1\n"), "{out}");
+    // By how many discs he would have lost nobody knows.
+    let out = typing("resign\n", &["play", "othello"]).good();
+    assert!(out.contains("player 1 resigns: player 2 wins\n"), "{out}");
     let out = typing("resign\n", &["play", "nim:heaps=3+4,players=3"]).good();
     assert!(out.contains("player 1 leaves, and the game ends without a result"), "{out}");
 }
@@ -189,7 +192,13 @@ fn json_tells_the_outcome() {
     let out = typing("resign\n", &["play", "tic-tac-toe", "--json"]).good();
     let end: Value = serde_json::from_str(&out).expect("one object");
     assert_eq!((&end["ending"], &end["resigned"]), (&"resigned".into(), &1.into()));
-    assert_eq!(end["outcome"], serde_json::json!([-1, 1]));
+    assert_eq!((&end["outcome"], &end["winner"]), (&serde_json::json!([-1, 1]), &2.into()));
+    let out = typing("resign\n", &["play", "othello", "--json"]).good();
+    let end: Value = serde_json::from_str(&out).expect("one object");
+    assert_eq!((&end["outcome"], &end["winner"]), (&Value::Null, &2.into()));
+    let out = typing("resign\n", &["play", "nim:players=3", "--json"]).good();
+    let end: Value = serde_json::from_str(&out).expect("one object");
+    assert_eq!((&end["resigned"], &end["winner"]), (&1.into(), &Value::Null));
 }
 
 #[test]

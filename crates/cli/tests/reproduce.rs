@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::running::until;
 use common::{Run, command, yomi_in};
 use serde_json::Value;
 use std::fs;
@@ -23,14 +24,12 @@ fn report(folder: &Path, claim: &[&str], more: &[&str]) -> Value {
 /// Starts playing into `games`, and sends a signal once so many bytes are written there.
 fn stopped_at(folder: &Path, signal: &str, bytes: u64) -> Run {
     let child = command(&[&LONG[..], &["-o", "games"]].concat()).current_dir(folder).spawn();
-    let child = child.expect("the binary is built");
+    let mut child = child.expect("the binary is built");
     let written = || -> u64 {
         let files = fs::read_dir(folder.join("games")).into_iter().flatten().flatten();
         files.filter_map(|file| file.metadata().ok()).map(|metadata| metadata.len()).sum()
     };
-    while written() < bytes {
-        std::thread::yield_now();
-    }
+    until(&mut child, |_| written() >= bytes);
     let sent = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
     assert!(sent.expect("there is a shell").success());
     child.wait_with_output().expect("it ends").into()
@@ -42,12 +41,11 @@ fn stopped_and_killed_it_goes_on_to_the_same_report() {
     let undisturbed = report(folder.path(), &LONG, &[]);
     assert_eq!(undisturbed["is_complete"], true);
     let stopped = stopped_at(folder.path(), "INT", 400_000);
-    assert!(
-        stopped.err.contains("stopped") && stopped.err.contains("the same command goes on"),
-        "{stopped:?}"
-    );
-    let part: Value = serde_json::from_str(&stopped.good()).expect("JSON");
-    assert_eq!(part["is_complete"], false);
+    assert!(stopped.err.contains("the same command goes on"), "{stopped:?}");
+    assert_eq!(stopped.code, Some(130), "{stopped:?}");
+    let mut part: Value = serde_json::from_str(&stopped.out).expect("JSON");
+    let said = part.as_object_mut().and_then(|part| part.remove("interrupted"));
+    assert_eq!((&part["is_complete"], said), (&false.into(), Some(true.into())));
     assert!(part["games"].as_u64() < undisturbed["games"].as_u64(), "{part}");
     // What was played is reported as it was, and nothing is added to it.
     assert_eq!(report(folder.path(), &LONG, &["-o", "games", "--report"]), part);

@@ -5,6 +5,7 @@
 mod common;
 
 use common::kills::{killed_at, lots, size};
+use common::running::{press, until};
 use common::{Run, command, yomi, yomi_in};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -152,17 +153,13 @@ fn ctrl_c_keeps_what_there_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut arguments = GAME.to_vec();
     arguments[9] = "100000";
-    let child = command(&arguments).current_dir(folder.path()).spawn().expect("the binary is built");
+    let mut child = command(&arguments).current_dir(folder.path()).spawn().expect("the binary is built");
     let path = folder.path().join("games.jsonl");
-    while size(&path) < 20_000 {
-        std::thread::yield_now();
-    }
-    let pressed = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-    assert!(pressed.expect("there is a shell").success());
+    until(&mut child, |_| size(&path) >= 20_000);
+    press(&child);
     let run = Run::from(child.wait_with_output().expect("it ends"));
-    assert!(run.err.contains("stopped; what follows rests on what was played until then"), "{run:?}");
-    let printed = run.good();
-    assert!(printed.contains("intervals by blocks"), "{printed}");
+    assert!(run.err.contains("interrupted: what is printed rests on what was done until then"), "{run:?}");
+    assert!(run.code == Some(130) && run.out.contains("intervals by blocks"), "{run:?}");
     assert!(games(&path).len() > 10);
 }
 

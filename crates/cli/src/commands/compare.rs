@@ -3,9 +3,10 @@
 use super::{json, tell, with_progress};
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::words::{grouped, seconds, table, value};
 use serde::Serialize;
-use session::{Answer, SCHEMA};
+use session::{Answer, Ask, Error, SCHEMA, Table};
 
 #[derive(Serialize)]
 struct Comparison<'a> {
@@ -13,6 +14,14 @@ struct Comparison<'a> {
     game: &'a str,
     position: String,
     searches: &'a [Answer],
+    /// Searches that were not run, as they do not fit the game or the limits.
+    unfit: &'a [Misfit],
+}
+
+#[derive(Serialize)]
+struct Misfit {
+    search: String,
+    why: String,
 }
 
 pub(crate) fn run(
@@ -24,22 +33,54 @@ pub(crate) fn run(
     let board = position.open(None)?;
     let asks =
         searches.iter().map(|search| limits.ask(Some(search), common)).collect::<Result<Vec<_>, _>>()?;
-    // All are checked before the first one runs.
-    for ask in &asks {
-        board.fits(ask)?;
-    }
+    let (fitting, unfit) = sorted(&*board, searches, &asks)?;
     let mut answers = Vec::new();
-    for ask in &asks {
+    for ask in fitting {
+        if interrupt::was_pressed() {
+            break;
+        }
         let answer = with_progress(ask, |ask| board.analyze(ask))?;
         if let Some(note) = &answer.note {
             tell(&format!("yomi: {}: {note}", answer.search));
         }
         answers.push(answer);
     }
-    if common.json {
+    let output = if common.json {
         let (game, position) = (board.game(), board.position());
-        return json(&Comparison { schema: SCHEMA, game, position, searches: &answers });
+        json(&Comparison { schema: SCHEMA, game, position, searches: &answers, unfit: &unfit })?
+    } else {
+        let heading = format!("{}  player {} to move at {}", board.game(), board.to_move(), board.position());
+        format!("{heading}\n\n{}", rows(&answers))
+    };
+    if unfit.is_empty() {
+        return Ok(output);
     }
+    let why: Vec<&str> = unfit.iter().map(|misfit| misfit.why.as_str()).collect();
+    Err(Failure::Partly { output, why: Box::new(Failure::usage(why.join("; "))) })
+}
+
+/// The questions that can be put, and the searches that do not fit the game or the limits. All are looked at before the first
+/// one runs, and anything else that is wrong with one is a mistake in the whole question; so are searches of which none fits.
+fn sorted<'a>(
+    board: &dyn Table,
+    searches: &[String],
+    asks: &'a [Ask],
+) -> Result<(Vec<&'a Ask>, Vec<Misfit>), Failure> {
+    let (mut fitting, mut unfit) = (Vec::new(), Vec::new());
+    for (search, ask) in searches.iter().zip(asks) {
+        match board.fits(ask) {
+            Ok(()) => fitting.push(ask),
+            Err(Error::Unfit(why)) => unfit.push(Misfit { search: search.clone(), why: why.to_string() }),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    match unfit.first() {
+        Some(first) if fitting.is_empty() => Err(Failure::usage(&first.why)),
+        _ => Ok((fitting, unfit)),
+    }
+}
+
+fn rows(answers: &[Answer]) -> String {
     let header = ["search", "value", "kind", "best", "depth", "nodes", "leaves", "cuts", "time"];
     let rows = answers.iter().map(|answer| {
         vec![
@@ -54,6 +95,5 @@ pub(crate) fn run(
             seconds(answer.elapsed_s),
         ]
     });
-    let heading = format!("{}  player {} to move at {}", board.game(), board.to_move(), board.position());
-    Ok(format!("{heading}\n\n{}", table(&header, rows.collect(), &[1, 4, 5, 6, 7, 8])))
+    table(&header, rows.collect(), &[1, 4, 5, 6, 7, 8])
 }

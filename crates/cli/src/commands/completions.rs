@@ -1,10 +1,29 @@
 //! `yomi completions`: scripts for shells.
 
-use crate::arguments::Arguments;
+use super::json;
+use crate::arguments::{Arguments, Common};
+use crate::failure::Failure;
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
+use serde::Serialize;
+use session::SCHEMA;
 
-pub(crate) fn run(shell: Shell) -> String {
+#[derive(Serialize)]
+struct Completions {
+    schema: u32,
+    shell: String,
+    script: String,
+}
+
+pub(crate) fn run(shell: Shell, common: &Common) -> Result<String, Failure> {
+    let script = script(shell);
+    if common.json {
+        return json(&Completions { schema: SCHEMA, shell: shell.to_string(), script });
+    }
+    Ok(script)
+}
+
+fn script(shell: Shell) -> String {
     let (mut script, mut command) = (Vec::new(), Arguments::command());
     clap_complete::generate(shell, &mut command, "yomi", &mut script);
     let script = String::from_utf8_lossy(&script).into_owned();

@@ -3,7 +3,7 @@
 use super::json;
 use crate::arguments::Common;
 use crate::failure::Failure;
-use crate::words::table;
+use crate::words::listing;
 use serde::Serialize;
 use session::{GameEntry, SCHEMA};
 
@@ -69,7 +69,7 @@ pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure
         return Ok(describe(entry));
     }
     let rows = entries.iter().map(|entry| vec![entry.name.to_owned(), entry.about.to_owned()]).collect();
-    Ok(table(&["game", ""], rows, &[])
+    Ok(listing(&["game", ""], rows)
         + "\nyomi games NAME prints the rules, parameters and evaluations of one.\n")
 }
 
@@ -82,7 +82,7 @@ fn describe(entry: &GameEntry) -> String {
     text.push_str(&parameters(&entry.free_parameters()));
     let mut list = |header: &str, named: &[(&str, &str)]| {
         let rows = named.iter().map(|(name, about)| vec![(*name).to_owned(), (*about).to_owned()]);
-        text.push_str(&format!("\n{}", table(&[header, ""], rows.collect(), &[])));
+        text.push_str(&format!("\n{}", listing(&[header, ""], rows.collect())));
     };
     list("evaluation", entry.evaluations);
     // One class for all says nothing.
@@ -103,5 +103,5 @@ pub(crate) fn parameters(parameters: &[session::Parameter]) -> String {
         [name, expects, default, about].map(str::to_owned).to_vec()
     };
     let header = ["parameter", "takes", "default", ""];
-    format!("\n{}", table(&header, parameters.iter().map(row).collect(), &[]))
+    format!("\n{}", listing(&header, parameters.iter().map(row).collect()))
 }

@@ -1,5 +1,23 @@
 //! `yomi` alone: six things to try.
 
+use super::json;
+use crate::arguments::Common;
+use crate::failure::Failure;
+use serde::Serialize;
+use session::SCHEMA;
+
+#[derive(Serialize)]
+struct Hints {
+    schema: u32,
+    hints: Vec<Hint>,
+}
+
+#[derive(Serialize)]
+struct Hint {
+    command: &'static str,
+    about: &'static str,
+}
+
 /// Each line is a command that runs as it stands.
 pub(crate) const HINTS: [(&str, &str); 6] = [
     ("yomi serve", "the playground in the browser: play, watch a search think, see why"),
@@ -19,11 +37,15 @@ pub(crate) const HINTS: [(&str, &str); 6] = [
     ),
 ];
 
-pub(crate) fn run() -> String {
+pub(crate) fn run(common: &Common) -> Result<String, Failure> {
+    if common.json {
+        let hint = |(command, about)| Hint { command, about };
+        return json(&Hints { schema: SCHEMA, hints: HINTS.map(hint).into() });
+    }
     let mut text = "yomi reads ahead in game trees. Six things to try:\n\n".to_owned();
     for (command, what) in HINTS {
         text.push_str(&format!("  {command}\n      {what}\n"));
     }
     text.push_str("\nyomi games, yomi searches and yomi --help say what else there is.\n");
-    text
+    Ok(text)
 }

@@ -33,7 +33,7 @@ use std::io::Write;
 pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
     let Arguments { command, common } = arguments;
     match command {
-        None => Ok(hints::run()),
+        None => hints::run(&common),
         Some(Command::Games { name }) => games::run(name.as_deref(), &common),
         Some(Command::Searches { game }) => searches::run(game.as_deref(), &common),
         Some(Command::Analyze { position, search, multi, limits }) => {
@@ -63,13 +63,28 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),
         #[cfg(feature = "playground")]
         Some(Command::Serve(arguments)) => serve::run(&arguments, &common),
-        Some(Command::Completions { shell }) => Ok(completions::run(shell)),
+        Some(Command::Completions { shell }) => completions::run(shell, &common),
     }
 }
 
-/// JSON on one screen: indented, with a line's end.
+/// What is printed with `--json` where Ctrl-C came before there was anything to keep.
+pub(crate) const NOTHING_BUT_INTERRUPTED: &str = r#"{ "schema": 1, "interrupted": true }"#;
+
+/// An object that says that it is not the whole.
+#[derive(Serialize)]
+struct Interrupted<'a, T> {
+    #[serde(flatten)]
+    value: &'a T,
+    interrupted: bool,
+}
+
+/// JSON on one screen: indented, with a line's end. After Ctrl-C the object says so.
 fn json(value: &impl Serialize) -> Result<String, Failure> {
-    let text = serde_json::to_string_pretty(value);
+    let text = if interrupt::was_pressed() {
+        serde_json::to_string_pretty(&Interrupted { value, interrupted: true })
+    } else {
+        serde_json::to_string_pretty(value)
+    };
     text.map(|text| text + "\n").map_err(|error| Failure::failed(format!("JSON: {error}")))
 }
 

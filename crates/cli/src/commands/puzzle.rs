@@ -3,6 +3,7 @@
 use super::{json, with_progress};
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::words::{table, value};
 
 pub(crate) fn run(
@@ -14,7 +15,11 @@ pub(crate) fn run(
     let ask = limits.ask(search, common)?;
     let puzzle = with_progress(&ask, |ask| session::puzzle(game, ask))?;
     let puzzle = puzzle.ok_or_else(|| {
-        Failure::failed("no position with exactly one winning move was found; another --seed may help")
+        Failure::failed(if interrupt::was_pressed() {
+            "stopped before a position was found"
+        } else {
+            "no position with exactly one winning move was found; another --seed may help"
+        })
     })?;
     if common.json {
         return json(&puzzle);

@@ -4,7 +4,7 @@ use super::games::{Parameter, parameters};
 use super::json;
 use crate::arguments::Common;
 use crate::failure::Failure;
-use crate::words::table;
+use crate::words::{listing, wrapped};
 use serde::Serialize;
 use session::{Ask, SCHEMA, SearchEntry};
 
@@ -55,14 +55,13 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
             });
             vec![entry.name.to_owned(), verdict]
         });
-        return Ok(format!("{}\n\n{}", board.game(), table(&["search", ""], rows.collect(), &[])));
+        return Ok(format!("{}\n\n{}", board.game(), listing(&["search", ""], rows.collect())));
     }
     let mut text = String::new();
     for (entry, _) in rows {
-        text.push_str(&format!("{}: {}{}\n", entry.name, entry.about, parameters(entry.parameters)));
+        let about = wrapped(&format!("{}: {}", entry.name, entry.about));
+        text.push_str(&format!("{about}{}\n", parameters(entry.parameters)));
     }
-    text.push_str(
-        "Every search takes the limits depth, nodes, expansions, evaluations, stored and time too, and database=FILE of `yomi build`.\n",
-    );
-    Ok(text)
+    let every = "Every search takes the limits depth, nodes, expansions, evaluations, stored and time too, and database=FILE of `yomi build`.";
+    Ok(format!("{text}{}\n", wrapped(every)))
 }

@@ -65,6 +65,8 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
         tell(&format!("yomi: no browser could be opened: {error}"));
     }
     server.run(&stop).map_err(failed)?;
+    // A server goes on until somebody ends it: that is no answer cut short, and whoever ran it did not fail.
+    interrupt::was_expected();
     Ok(String::new())
 }
 

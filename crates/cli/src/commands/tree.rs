@@ -1,13 +1,14 @@
 //! `yomi tree`: the tree that a search walked, drawn.
 
-use super::{tell, with_progress};
+use super::{json, tell, with_progress};
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
 use crate::files;
 use crate::words::{counted, grouped};
-use session::Answer;
+use serde::Serialize;
 use session::picture::{Exercise, Format, Options, render};
 use session::trace::{Event, Trace};
+use session::{Answer, SCHEMA};
 use std::path::{Path, PathBuf};
 
 /// How the tree is drawn.
@@ -41,13 +42,31 @@ pub(crate) fn run(
     }
     let picture = render(&trace, &options);
     let Some(path) = &drawing.output else {
-        if let Some(left_out) = left_out(&trace, drawing.limit) {
+        if let Some(left_out) = not_drawn(left_out(&trace), drawing.limit) {
             tell(&format!("yomi: {left_out}"));
         }
         return Ok(picture);
     };
     files::write(path, &picture)?;
-    Ok(format!("{}\n", written(path, &answer, &trace, drawing.limit)))
+    let left_out = left_out(&trace);
+    if common.json {
+        let Answer { game, search, nodes, cuts, stop, .. } = answer;
+        return json(&Drawn { schema: SCHEMA, file: path, game, search, nodes, cuts, left_out, stop });
+    }
+    Ok(format!("{}\n", written(path, &answer, left_out, drawing.limit)))
+}
+
+/// What was drawn into a file, for programs.
+#[derive(Serialize)]
+struct Drawn<'a> {
+    schema: u32,
+    file: &'a Path,
+    game: String,
+    search: String,
+    nodes: u64,
+    cuts: u64,
+    left_out: u64,
+    stop: &'static str,
 }
 
 impl Drawing {
@@ -70,6 +89,11 @@ impl Drawing {
             (None, None) if common.json => Format::Json,
             (None, None) => Format::Text,
         };
+        if common.json && self.output.is_none() && format != Format::Json {
+            return Err(Failure::usage(
+                "--json prints JSON alone: expected --format json, or a file for the picture, -o FILE",
+            ));
+        }
         let wanted = self.exercise || self.answer;
         if self.blanks.is_some() && !wanted {
             return Err(Failure::usage("--blanks goes with --exercise or --answer"));
@@ -84,7 +108,7 @@ impl Drawing {
 }
 
 /// What was written, in a line.
-fn written(path: &Path, answer: &Answer, trace: &Trace, limit: u32) -> String {
+fn written(path: &Path, answer: &Answer, left_out: u64, limit: u32) -> String {
     let line = format!(
         "{}: {} by {}, {}, {}",
         path.display(),
@@ -93,15 +117,18 @@ fn written(path: &Path, answer: &Answer, trace: &Trace, limit: u32) -> String {
         counted(answer.nodes, "node"),
         counted(answer.cuts, "cut")
     );
-    left_out(trace, limit).map_or(line.clone(), |left_out| format!("{line}; {left_out}"))
+    not_drawn(left_out, limit).map_or(line.clone(), |not_drawn| format!("{line}; {not_drawn}"))
+}
+
+/// How many nodes are not drawn.
+fn left_out(trace: &Trace) -> u64 {
+    match trace.events.last() {
+        Some(Event::End { left_out, .. }) => *left_out,
+        _ => 0,
+    }
 }
 
 /// That a part of the tree is not drawn, if so.
-fn left_out(trace: &Trace, limit: u32) -> Option<String> {
-    match trace.events.last() {
-        Some(Event::End { left_out, .. }) if *left_out > 0 => {
-            Some(format!("{} nodes are counted but not drawn (--limit {limit})", grouped(*left_out)))
-        }
-        _ => None,
-    }
+fn not_drawn(left_out: u64, limit: u32) -> Option<String> {
+    (left_out > 0).then(|| format!("{} nodes are counted but not drawn (--limit {limit})", grouped(left_out)))
 }

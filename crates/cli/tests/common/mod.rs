@@ -3,6 +3,8 @@
 
 #[cfg(target_os = "linux")]
 pub(crate) mod kills;
+#[cfg(target_os = "linux")]
+pub(crate) mod running;
 
 use std::io::Write;
 use std::path::Path;

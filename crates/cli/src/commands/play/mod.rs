@@ -8,16 +8,14 @@ mod seats;
 mod talk;
 
 use crate::arguments::{Common, Limits, Position};
+use crate::commands::with_progress;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::progress::Progress;
 use crate::words::{grouped, outcome, seconds, value, verdict, winners};
 use search::Budget;
 use seats::Seat;
 use serde::Serialize;
 use session::{Answer, Ask, Promises, SCHEMA, Table};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use talk::Talk;
 
 /// A game between searches that has no end by its rules ends after so many plies.
@@ -97,6 +95,8 @@ struct Outcome<'a> {
     ending: &'static str,
     /// Who gave it up.
     resigned: Option<usize>,
+    /// Who wins by that, in a game for two.
+    winner: Option<usize>,
     moves: Vec<String>,
     position: String,
 }
@@ -126,10 +126,7 @@ impl Match {
         while self.table.outcome().is_none() {
             let ending = match self.seat().clone() {
                 Seat::Human => self.turn_of_a_person()?,
-                Seat::Search { ask, .. } => {
-                    self.turn_of_a_search(&ask, interrupt::switch())?;
-                    None
-                }
+                Seat::Search { ask, .. } => self.turn_of_a_search(&ask)?,
             };
             if let Some(ending) = ending {
                 return Ok(ending);
@@ -138,21 +135,18 @@ impl Match {
         Ok(Ending::Rules)
     }
 
-    /// Nobody is asked, so Ctrl-C ends the game after the move it cuts short.
     fn between_searches(&mut self) -> Result<Ending, Failure> {
         self.show()?;
         let promises = self.table.promises();
         let is_endless = promises.longest.is_none() && promises.repetition.is_none();
-        let switch = interrupt::switch();
         while self.table.outcome().is_none() {
             if is_endless && self.played.len() >= LONGEST {
                 return Ok(Ending::TooLong);
             }
-            if let Seat::Search { ask, .. } = self.seat().clone() {
-                self.turn_of_a_search(&ask, Arc::clone(&switch))?;
-            }
-            if switch.load(Ordering::Relaxed) && self.table.outcome().is_none() {
-                return Ok(Ending::Left("cancelled"));
+            if let Seat::Search { ask, .. } = self.seat().clone()
+                && let Some(ending) = self.turn_of_a_search(&ask)?
+            {
+                return Ok(ending);
             }
         }
         Ok(Ending::Rules)
@@ -162,10 +156,10 @@ impl Match {
         &self.seats[self.table.to_move() - 1]
     }
 
-    /// Lets a search move. The switch stops it, and the best it has found is played.
-    fn turn_of_a_search(&mut self, ask: &Ask, switch: Arc<AtomicBool>) -> Result<(), Failure> {
+    /// Lets a search move. Ctrl-C stops it: the best it has found is played, and that is where the game is left.
+    fn turn_of_a_search(&mut self, ask: &Ask) -> Result<Option<Ending>, Failure> {
         let player = self.table.to_move();
-        let answer = self.search(ask, switch)?;
+        let answer = self.search(ask)?;
         let (mv, by) = self.choice(&answer)?;
         self.table.play(&[&mv])?;
         let mut text = format!("player {player} ({by}) plays {mv}");
@@ -184,15 +178,13 @@ impl Match {
             nodes: Some(answer.nodes),
             ..self.ply(player, mv, by)
         };
-        self.record(ply)
+        self.record(ply)?;
+        let is_left = interrupt::was_pressed() && self.table.outcome().is_none();
+        Ok(is_left.then_some(Ending::Left("cancelled")))
     }
 
-    fn search(&self, ask: &Ask, switch: Arc<AtomicBool>) -> Result<Answer, Failure> {
-        let progress = Progress::new("nodes");
-        let mut ask = ask.clone();
-        ask.budget.cancel = Some(switch);
-        ask.budget.progress = Some(progress.counter());
-        Ok(self.table.analyze(&ask)?)
+    fn search(&self, ask: &Ask) -> Result<Answer, Failure> {
+        with_progress(ask, |ask| self.table.analyze(ask))
     }
 
     /// The move of an answer and who found it. Where a search was stopped before it had one, one ply must do.
@@ -253,7 +245,11 @@ impl Match {
                 ("resigned", format!("player {player} resigns: {}", self.result(payoffs)))
             }
             (Ending::Resigned(player), None) => {
-                ("resigned", format!("player {player} leaves, and the game ends without a result"))
+                let result = match self.winner_over(player) {
+                    Some(winner) => format!("player {player} resigns: player {winner} wins"),
+                    None => format!("player {player} leaves, and the game ends without a result"),
+                };
+                ("resigned", result)
             }
             (Ending::TooLong, _) => {
                 ("plies", format!("stopped after {} plies: this game may never end", grouped(LONGEST as u64)))
@@ -267,7 +263,8 @@ impl Match {
         self.talk.say(&(text + "\n"))?;
         let resigned = if let Ending::Resigned(player) = ending { Some(player) } else { None };
         let (game, position) = (self.table.game(), self.table.position());
-        let end = Outcome { schema: SCHEMA, game, payoffs, ending: word, resigned, moves, position };
+        let winner = resigned.and_then(|player| self.winner_over(player));
+        let end = Outcome { schema: SCHEMA, game, payoffs, ending: word, resigned, winner, moves, position };
         self.talk.object(&end)
     }
 
@@ -275,7 +272,13 @@ impl Match {
         result(payoffs, &self.table.promises())
     }
 
-    /// What giving up pays: a loss, where there are two players and nothing but win and loss to pay.
+    /// Who wins when one of two gives up; nobody among more.
+    fn winner_over(&self, player: usize) -> Option<usize> {
+        (self.table.players() == 2).then_some(3 - player)
+    }
+
+    /// What giving up pays: a loss, where there are two players and nothing but win and loss to pay. Elsewhere the rules say no
+    /// number: by how much would it be?
     fn forfeit(&self, player: usize) -> Option<Vec<i32>> {
         let promises = self.table.promises();
         let is_plain = promises.is_zero_sum() && promises.is_only_won_or_lost();

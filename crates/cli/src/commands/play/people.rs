@@ -3,7 +3,6 @@
 use super::talk::Heard;
 use super::{Ending, Match, Ply};
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::words::{value, verdict};
 use search::Budget;
 use session::{Ask, Error, unknown};
@@ -170,7 +169,7 @@ impl Match {
     fn hint(&mut self) -> Result<(), Failure> {
         let budget = Budget { time: Some(HINT_TIME), ..Budget::default() };
         let ask = Ask { seed: self.seed, ..Ask::new(None, &budget)? };
-        let answer = self.search(&ask, interrupt::switch())?;
+        let answer = self.search(&ask)?;
         let (best, by) = self.choice(&answer)?;
         let shown = value(answer.value.as_deref(), answer.values.as_deref());
         let line = if answer.line.is_empty() {

@@ -63,10 +63,13 @@ impl Talk {
         self.say(prompt)?;
         let lines = self.lines.get_or_insert_with(listen);
         let heard = loop {
+            // Ctrl-C ends the game whatever was typed beside.
+            if switch.load(Ordering::Relaxed) {
+                break Heard::Interrupt;
+            }
             match lines.recv_timeout(PATIENCE) {
                 Ok(line) => break Heard::Line(line),
                 Err(RecvTimeoutError::Disconnected) => break Heard::EndOfInput,
-                Err(RecvTimeoutError::Timeout) if switch.load(Ordering::Relaxed) => break Heard::Interrupt,
                 Err(RecvTimeoutError::Timeout) => {}
             }
         };

@@ -3,7 +3,7 @@
 use super::text::{head, summary};
 use super::{Arguments, make, write};
 use crate::arguments::Common;
-use crate::commands::{json, tell};
+use crate::commands::json;
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::words::{counted, table};
@@ -39,9 +39,6 @@ pub(super) fn run(
     let answered = experiment.count(&terms)?;
     drop(progress);
     let outcome = Outcome::of(&experiment, terms.setting, &answered);
-    if !outcome.is_complete {
-        tell("yomi: stopped; what follows rests on what was counted until then");
-    }
     write(arguments, || page(&outcome), || outcome.drawings())?;
     if common.json { json(&outcome) } else { Ok(text(&outcome)) }
 }

@@ -106,9 +106,8 @@ pub(crate) fn run(arguments: &Arguments, common: &Common) -> Result<String, Fail
         live.show(event);
     })?;
     drop(live);
-    if ended == Ended::Cancelled {
-        let how = if arguments.output.is_some() { "; the same command goes on" } else { "" };
-        tell(&format!("yomi: stopped; what follows rests on what was played until then{how}"));
+    if ended == Ended::Cancelled && arguments.output.is_some() {
+        tell("yomi: the same command goes on from here");
     }
     let outcome = Outcome::of(&experiment, setting, common.seed(), &known, (&points, &records))?;
     write(arguments, || page(&outcome), || outcome.drawings())?;

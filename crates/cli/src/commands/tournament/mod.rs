@@ -92,12 +92,8 @@ fn play(arguments: &Arguments, common: &Common) -> Result<String, Failure> {
     }
     let (ended, is_decided) =
         go_on(&tournament, &course, &mut records, journal.as_mut(), play.sprt, &cancel)?;
-    if ended == Ended::Cancelled && !is_decided {
-        let how = match &play.output {
-            Some(_) => "; the same command goes on",
-            None => "",
-        };
-        tell(&format!("yomi: stopped; what follows rests on what was played until then{how}"));
+    if ended == Ended::Cancelled && !is_decided && play.output.is_some() {
+        tell("yomi: the same command goes on from here");
     }
     let options = ReportOptions { sprt: play.sprt, ..ReportOptions::default() };
     finish(&tournament, &records, &options, output, common)

@@ -1,0 +1,88 @@
+//! The command line as it comes, and what is said of one that is wrong.
+
+use crate::arguments::Arguments;
+use crate::failure::Failure;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Parser};
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Reads the command line.
+///
+/// Positions of a database stand alone, and may begin as options do: `---/-x-/--- o`. What begins with a hyphen there and is
+/// no option by its form is marked, so that it is taken for a value.
+pub(crate) fn parse(mut line: Vec<OsString>) -> Result<Arguments, clap::Error> {
+    let named = Arguments::command().ignore_errors(true).try_get_matches_from(&line);
+    if named.is_ok_and(|named| named.subcommand_name() == Some("probe")) {
+        for argument in line.iter_mut().filter(|argument| is_like_no_option(argument)) {
+            let mut marked = OsString::from(MARK);
+            marked.push(&*argument);
+            *argument = marked;
+        }
+    }
+    Arguments::try_parse_from(line)
+}
+
+/// No argument can hold it.
+const MARK: &str = "\0";
+
+/// Whether the text begins with a hyphen, as an option does, and goes on as none does: an option is a name of letters, and
+/// the value behind a `=`.
+fn is_like_no_option(argument: &OsStr) -> bool {
+    let Some(text) = argument.to_str().filter(|text| text.starts_with('-')) else { return false };
+    let name = text.split('=').next().unwrap_or(text);
+    let name = name.strip_prefix("--").unwrap_or(&name[1..]);
+    // `-` and `--` have meanings of their own.
+    let begins = name.is_empty() || name.starts_with(|c: char| c.is_ascii_alphabetic());
+    !(begins && name.chars().all(|c| c.is_ascii_alphabetic() || c == '-'))
+}
+
+/// A value without its mark.
+#[expect(clippy::unnecessary_wraps, reason = "parsers may fail")]
+pub(crate) fn freed(text: &str) -> Result<String, std::convert::Infallible> {
+    Ok(text.trim_start_matches(MARK).to_owned())
+}
+
+pub(crate) fn freed_path(path: OsString) -> PathBuf {
+    match path.to_str() {
+        Some(text) => text.trim_start_matches(MARK).into(),
+        None => path.into(),
+    }
+}
+
+/// What clap says, in one line; help and version as they are.
+pub(crate) fn explain(error: &clap::Error) -> ExitCode {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp
+            | ErrorKind::DisplayVersion
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    ) {
+        return crate::print(&error.to_string());
+    }
+    let text = error.to_string().replace(MARK, "");
+    let mut line =
+        text.lines().next().unwrap_or("wrong usage").trim_start_matches("error: ").trim().to_owned();
+    if line.ends_with(':') {
+        // The missing arguments follow, a line each.
+        let missing = text.lines().skip(1).take_while(|line| line.starts_with("  "));
+        line = format!("{line} {}", missing.map(str::trim).collect::<Vec<_>>().join(", "));
+    }
+    if let Some(ContextValue::Strings(all)) = error.get(ContextKind::ValidValue)
+        && !all.is_empty()
+    {
+        line = format!("{line}: expected one of {}", all.join(", "));
+    }
+    let suggestions =
+        [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
+    for kind in suggestions {
+        let nearest = match error.get(kind) {
+            Some(ContextValue::String(nearest)) => nearest,
+            Some(ContextValue::Strings(all)) if !all.is_empty() => &all[0],
+            _ => continue,
+        };
+        line = format!("{line}; did you mean `{nearest}`?");
+    }
+    Failure::usage(line).report()
+}
