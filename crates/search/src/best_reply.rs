@@ -303,6 +303,7 @@ fn value<G: Evaluated, O: Observer<G>>(
                 {
                     walk.close(first);
                     game.legal_moves(&turned, &mut walk.moves);
+                    walk.meter.work((walk.moves.len() - first) as u64);
                     let mut theirs = Open { state: &turned, ..open };
                     let out_of_turn = Batch { mover: player, is_out_of_turn: true, ..searched };
                     cut = batch(walk, rules, &mut theirs, out_of_turn)?;
@@ -394,6 +395,7 @@ fn keep_regular<G: Evaluated, O: Observer<G>>(
         let mut best: Option<(Candidate, usize)> = None;
         for index in first..walk.moves.len() {
             walk.meter.evaluate()?;
+            walk.meter.step(1)?;
             let mut child = open.state.clone();
             walk.game.play(&mut child, walk.moves[index]);
             let values: Payoffs = match walk.game.outcome(&child) {

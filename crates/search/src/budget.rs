@@ -1,6 +1,6 @@
 //! What a search may spend, and why it stopped.
 
-use std::fmt;
+use std::fmt::{self, Debug};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
@@ -24,12 +24,58 @@ pub struct Budget {
     pub cancel: Option<Arc<AtomicBool>>,
     /// Where the search writes now and then how many nodes it has visited, for whoever watches.
     pub progress: Option<Arc<AtomicU64>>,
+    /// How long a search may go on that nothing else limits.
+    pub patience: Patience,
+    /// What tells the time; without one the machine's own clock.
+    pub clock: Option<Arc<dyn Clock>>,
+}
+
+/// How long a search may go on that nothing else limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Patience {
+    /// Nobody has said: whoever passes the question on may.
+    #[default]
+    Unsaid,
+    /// Until it knows.
+    Endless,
+    /// So long. No limit that a search plans by: it goes about it as without one, and is stopped then.
+    For(Duration),
+}
+
+/// What tells the time.
+pub trait Clock: Debug + Send + Sync {
+    /// The time that has passed since some moment which is always the same.
+    fn now(&self) -> Duration;
 }
 
 impl Budget {
     /// No limit but `depth` plies.
     pub fn plies(depth: u32) -> Budget {
         Budget { depth: Some(depth), ..Budget::default() }
+    }
+
+    /// When the time is up, be it the limit or patience.
+    pub(crate) fn time_in_all(&self) -> Option<Duration> {
+        let patience = match self.patience {
+            Patience::For(time) => Some(time),
+            Patience::Unsaid | Patience::Endless => None,
+        };
+        self.time.into_iter().chain(patience).min()
+    }
+
+    /// Whether no time is left.
+    pub fn is_late(&self) -> bool {
+        self.time_in_all().is_some_and(|time| time.is_zero())
+    }
+
+    /// The same with so much of the time gone.
+    #[must_use]
+    pub fn after(&self, elapsed: Duration) -> Budget {
+        let patience = match self.patience {
+            Patience::For(time) => Patience::For(time.saturating_sub(elapsed)),
+            other => other,
+        };
+        Budget { time: self.time.map(|time| time.saturating_sub(elapsed)), patience, ..self.clone() }
     }
 
     /// The least of the limits that threads share, where there is one.
@@ -63,7 +109,7 @@ impl Budget {
             || self.time.is_some()
     }
 
-    /// Whether anything limits the search. A cancel switch is no limit: it may never be thrown.
+    /// Whether anything limits the search. A cancel switch is no limit: it may never be thrown. Nor is patience.
     pub const fn is_limited(&self) -> bool {
         self.depth.is_some() || self.is_limited_beside_depth()
     }

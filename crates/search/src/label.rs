@@ -275,42 +275,45 @@ fn remembered<G: Evaluated, O: Observer<G>>(
     Ok(best)
 }
 
-/// Writes the lines of the root and of its moves out of the memory, where every position on them is.
+/// Writes the lines of the root and of its moves out of the memory, where every position on them is; no further than there is
+/// time.
 fn remembered_line<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &Memory<G::State>,
     root: &Root<'_, G>,
 ) {
-    let line_from = |mut state: G::State| {
+    let first: Vec<G::Move> = walk.rows().iter().map(|row| row.mv).collect();
+    let (game, meter, mut is_stopped) = (walk.game, &mut walk.meter, false);
+    let mut line_from = |mut state: G::State| {
         let mut line = Vec::new();
-        while walk.game.outcome(&state).is_none() {
-            let mover = walk.game.to_move(&state);
+        while !is_stopped && game.outcome(&state).is_none() {
+            let mover = game.to_move(&state);
             let mut best: Option<(Score, G::Move)> = None;
-            for mv in game::legal(walk.game, &state) {
+            let moves = game::legal(game, &state);
+            let work = 2 * moves.len() as u64;
+            for mv in moves {
                 let mut child = state.clone();
-                walk.game.play(&mut child, mv);
+                game.play(&mut child, mv);
                 let Some(&score) = memory.get(&child) else { return line };
-                let same = walk.game.to_move(&child) == mover;
+                let same = game.to_move(&child) == mover;
                 let score = if same { score } else { score.opposite() };
                 if best.is_none_or(|(best, _)| score > best) {
                     best = Some((score, mv));
                 }
             }
             let Some((_, mv)) = best else { return line };
-            walk.game.play(&mut state, mv);
+            game.play(&mut state, mv);
             line.push(mv);
+            is_stopped = meter.step(work).is_err();
         }
         line
     };
     let whole = line_from(root.line.state().clone());
-    let rows: Vec<Vec<G::Move>> = walk
-        .rows()
-        .iter()
-        .map(|row| {
-            let mut state = root.line.state().clone();
-            walk.game.play(&mut state, row.mv);
-            line_from(state)
-        })
-        .collect();
+    let rows = first.into_iter().map(|mv| {
+        let mut state = root.line.state().clone();
+        game.play(&mut state, mv);
+        line_from(state)
+    });
+    let rows: Vec<Vec<G::Move>> = rows.collect();
     walk.set_lines(&whole, &rows);
 }

@@ -64,7 +64,7 @@ mod walk;
 pub use alpha_beta::AlphaBeta;
 pub use best_first::{BestFirstMaxN, TurnConsideredBestFirstMaxN};
 pub use best_reply::{BestReply, BestReplyPlus, Regular};
-pub use budget::{Budget, Stop};
+pub use budget::{Budget, Clock, Patience, Stop};
 pub use by_hand::nega_alpha_by_hand;
 pub use ending::{Ending, Known};
 pub use features::{Feature, FeatureSet, FeatureTextError, FeatureTree, Policy, features_of_moves};

@@ -1,12 +1,21 @@
 //! The meter: counts what a search spends, and stops it at the limit. The only clock.
+//!
+//! Between two looks at the clock and at the switches lies a bounded amount of *work*. A node visited is a unit of it, and
+//! so is a move generated, a position evaluated beside the nodes, a ply of a playout: whatever takes about as long and may
+//! happen any number of times between two nodes. How many units lie between two looks follows from how long the last ones
+//! took. No look changes what a search does but by stopping it.
 
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, Clock, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Nodes between two looks at the clock.
-const NODES_BETWEEN_LOOKS: u64 = 1024;
+/// No more units of work than this lie between two looks.
+pub(crate) const MOST_WORK: u64 = 1024;
+/// So many before the second look, when nobody knows yet how long a unit takes.
+const FIRST_WORK: u64 = 16;
+/// Looks are to lie so far apart, and cost next to nothing.
+const APART: Duration = Duration::from_millis(1);
 
 /// What a search has spent so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,12 +47,43 @@ pub struct Meter {
     expansions: u64,
     evaluations: u64,
     stored: u64,
-    started: Instant,
-    deadline: Option<Instant>,
+    /// Work done beside the nodes since the last look.
+    beside: u64,
+    /// Units of work to the next look.
+    stride: u64,
+    timer: Timer,
+    /// When the last look was, and when the time is up: both from the start.
+    last_look: Duration,
+    deadline: Option<Duration>,
     cancel: Option<Arc<AtomicBool>>,
     /// Set when another thread has answered.
     answered: Option<Arc<AtomicBool>>,
     progress: Option<Arc<AtomicU64>>,
+}
+
+/// What the time since the start is read from.
+#[derive(Debug)]
+enum Timer {
+    Machine(Instant),
+    Given(Arc<dyn Clock>, Duration),
+}
+
+impl Timer {
+    #[expect(clippy::disallowed_methods, reason = "the meter owns the clock")]
+    fn start(given: Option<&Arc<dyn Clock>>) -> Timer {
+        match given {
+            Some(clock) => Timer::Given(Arc::clone(clock), clock.now()),
+            None => Timer::Machine(Instant::now()),
+        }
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "the meter owns the clock")]
+    fn elapsed(&self) -> Duration {
+        match self {
+            Timer::Machine(started) => Instant::now().duration_since(*started),
+            Timer::Given(clock, started) => clock.now().saturating_sub(*started),
+        }
+    }
 }
 
 impl Stats {
@@ -59,9 +99,7 @@ impl Stats {
 
 impl Meter {
     /// A meter that starts now.
-    #[expect(clippy::disallowed_methods, reason = "the meter owns the clock")]
     pub fn new(budget: &Budget) -> Meter {
-        let started = Instant::now();
         Meter {
             stats: Stats::default(),
             next_look: 0,
@@ -69,8 +107,11 @@ impl Meter {
             expansions: budget.expansions.unwrap_or(u64::MAX),
             evaluations: budget.evaluations.unwrap_or(u64::MAX),
             stored: budget.stored.unwrap_or(u64::MAX),
-            started,
-            deadline: budget.time.and_then(|time| started.checked_add(time)),
+            beside: 0,
+            stride: FIRST_WORK,
+            timer: Timer::start(budget.clock.as_ref()),
+            last_look: Duration::ZERO,
+            deadline: budget.time_in_all(),
             cancel: budget.cancel.clone(),
             answered: None,
             progress: budget.progress.clone(),
@@ -91,6 +132,20 @@ impl Meter {
         }
         self.stats.nodes = id + 1;
         Ok(id)
+    }
+
+    /// Counts work that belongs to the nodes visited, such as moves generated: the next of them looks at the clock the
+    /// sooner.
+    #[inline]
+    pub fn work(&mut self, units: u64) {
+        self.next_look = self.next_look.saturating_sub(units);
+    }
+
+    /// Counts work that is done without visiting a node, and looks at the clock if it is time.
+    #[inline]
+    pub fn step(&mut self, units: u64) -> Result<(), Stop> {
+        self.beside += units;
+        if self.beside >= self.stride { self.look_at_the_clock() } else { Ok(()) }
     }
 
     /// Counts a node whose children are generated.
@@ -190,30 +245,67 @@ impl Meter {
     }
 
     /// The statistics, with the time since the start.
-    #[expect(clippy::disallowed_methods, reason = "the meter owns the clock")]
     pub fn finish(&self) -> Stats {
-        Stats { elapsed: Instant::now().duration_since(self.started), ..self.stats }
+        Stats { elapsed: self.elapsed(), ..self.stats }
+    }
+
+    /// The time since the start.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.timer.elapsed()
+    }
+
+    /// Has the time be up then, counted from the start. Returns when it would have been.
+    pub(crate) const fn stop_at(&mut self, deadline: Option<Duration>) -> Option<Duration> {
+        std::mem::replace(&mut self.deadline, deadline)
     }
 
     #[cold]
-    #[expect(clippy::disallowed_methods, reason = "the meter owns the clock")]
     fn look(&mut self) -> Result<(), Stop> {
-        let nodes = self.stats.nodes;
-        if let Some(progress) = &self.progress {
-            progress.store(nodes, Ordering::Relaxed);
+        if self.stats.nodes < self.nodes {
+            return self.look_at_the_clock();
         }
-        if nodes >= self.nodes {
-            return Err(Stop::Nodes);
-        }
+        self.tell();
+        Err(Stop::Nodes)
+    }
+
+    /// Looks at the switches and at the clock, and decides when to look again. Once it has said to stop, it says so
+    /// whenever it is asked.
+    #[cold]
+    fn look_at_the_clock(&mut self) -> Result<(), Stop> {
+        self.tell();
         let is_set =
             |flag: &Option<Arc<AtomicBool>>| flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
         if is_set(&self.cancel) || is_set(&self.answered) {
             return Err(Stop::Cancelled);
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        let is_watched = self.deadline.is_some()
+            || self.cancel.is_some()
+            || self.answered.is_some()
+            || self.progress.is_some();
+        if !is_watched {
+            // Nothing can stop it, and nobody asks how far it is.
+            (self.next_look, self.stride) = (self.nodes, u64::MAX);
+            return Ok(());
+        }
+        let now = self.elapsed();
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
             return Err(Stop::Time);
         }
-        self.next_look = self.nodes.min(nodes + NODES_BETWEEN_LOOKS);
+        let since = now.saturating_sub(self.last_look).as_nanos().max(1);
+        let fitting = u128::from(self.stride) * APART.as_nanos() / since;
+        // Where it is faster than it was, it may be slower again: step by step.
+        let most = (2 * self.stride).min(MOST_WORK);
+        self.stride = u64::try_from(fitting).unwrap_or(most).clamp(1, most);
+        self.last_look = now;
+        self.beside = 0;
+        self.next_look = self.nodes.min(self.stats.nodes + self.stride);
         Ok(())
+    }
+
+    /// Says how far it is, to whoever asks.
+    fn tell(&self) {
+        if let Some(progress) = &self.progress {
+            progress.store(self.stats.nodes, Ordering::Relaxed);
+        }
     }
 }

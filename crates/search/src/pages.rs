@@ -9,7 +9,6 @@ use zerocopy::{FromBytes, IntoBytes};
 
 /// Less memory than this is not worth it: a large page is written over with zeros whole when it is first touched, and a short search
 /// touches few places of every page.
-#[cfg(target_os = "linux")]
 const LARGE: usize = 256 << 20;
 
 /// Memory that begins as zeros, aligned to a page.
@@ -17,13 +16,14 @@ const LARGE: usize = 256 << 20;
 pub(crate) struct Pages(MmapMut);
 
 impl Pages {
-    /// So many bytes, at least one; `None` where there is not so much memory.
-    pub(crate) fn new(bytes: u64) -> Option<Pages> {
+    /// So many bytes, at least one; `None` where there is not so much memory. Of large memory `touches_few` says that few
+    /// places of it will be written to: then large pages are not worth it.
+    pub(crate) fn new(bytes: u64, touches_few: impl FnOnce() -> bool) -> Option<Pages> {
         let bytes = isize::try_from(bytes).ok()?.unsigned_abs();
         let map = MmapMut::map_anon(bytes.max(1)).ok()?;
-        #[cfg(target_os = "linux")]
-        if bytes >= LARGE {
+        if bytes >= LARGE && !touches_few() {
             // Advice: where there are no large pages it is refused, and small ones do.
+            #[cfg(target_os = "linux")]
             let _ = map.advise(memmap2::Advice::HugePage);
         }
         Some(Pages(map))
@@ -42,11 +42,5 @@ impl Pages {
     pub(crate) fn items<T: FromBytes + IntoBytes>(&mut self) -> &mut [T] {
         <[T]>::mut_from_bytes(&mut self.0)
             .expect("a page begins where any item may, and holds a number of them")
-    }
-
-    /// Writes zeros over all of it. The pages are kept: those that were touched before cost less to write over than new
-    /// ones cost to come by, above all for threads that would wait for each other to get them.
-    pub(crate) fn clear(&mut self) {
-        self.0.fill(0);
     }
 }

@@ -30,7 +30,7 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         first: usize,
     ) -> Result<(), Stop> {
         let Walk { game, evaluation, moves, meter, ranked: Ranked { classes, room }, .. } = self;
-        let (moves, spend) = (&moves[first..], &mut || meter.evaluate());
+        let (moves, spend) = (&moves[first..], &mut || meter.step(1).and_then(|()| meter.evaluate()));
         classes.resize(first, 0);
         match by {
             ClassesBy::Way(_) => classes.resize(first + moves.len(), 0),

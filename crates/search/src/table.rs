@@ -9,10 +9,12 @@
 //! A full bucket gives up an entry of an earlier search before one of this search, and among these the one of least
 //! depth; what is proven counts as deep.
 
+use crate::budget::Stop;
+use crate::meter::Meter;
 use crate::pages::Pages;
 use crate::report::Proof;
 use game::Key;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What a score is to the value of the depth that was searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +110,11 @@ const BUCKET: usize = 4;
 /// The entries that a position may take: for each, the key XOR the data, and the data.
 type Bucket = [[AtomicU64; 2]; BUCKET];
 
+/// Buckets that are emptied together, if any of them has an entry: a page of the usual size.
+const PATCH: usize = 64;
+/// So many patches that have nothing in them are looked at in about the time in which one is emptied.
+const EMPTY_PATCHES: usize = 64;
+
 /// What an entry takes.
 const ENTRY_BYTES: u64 = (size_of::<Bucket>() / BUCKET) as u64;
 
@@ -115,6 +122,10 @@ const ENTRY_BYTES: u64 = (size_of::<Bucket>() / BUCKET) as u64;
 #[derive(Debug)]
 pub(crate) struct Kept {
     pages: Pages,
+    /// For each patch, whether there is anything in it.
+    used: Vec<AtomicBool>,
+    /// Whether what is there is to be forgotten before the next search.
+    is_stale: bool,
     generation: u8,
 }
 
@@ -126,9 +137,16 @@ impl Kept {
         (1 << buckets.ilog2()) * ENTRY_BYTES * BUCKET as u64
     }
 
-    /// The memory of an empty table of [`bytes`](Kept::bytes); `None` where there is not so much.
-    pub(crate) fn new(bytes: u64) -> Option<Kept> {
-        Some(Kept { pages: Pages::new(Kept::bytes(bytes))?, generation: 0 })
+    /// The memory of an empty table of [`bytes`](Kept::bytes); `None` where there is not so much. Where it is large,
+    /// `has_few` says whether few entries will be put into it.
+    pub(crate) fn new(bytes: u64, has_few: impl FnOnce() -> bool) -> Option<Kept> {
+        let bytes = Kept::bytes(bytes);
+        let patches = (bytes as usize).div_ceil(size_of::<Bucket>() * PATCH);
+        let pages = Pages::new(bytes, has_few)?;
+        let mut used = Vec::new();
+        used.try_reserve_exact(patches).ok()?;
+        used.resize_with(patches, AtomicBool::default);
+        Some(Kept { pages, used, is_stale: false, generation: 0 })
     }
 
     /// What it takes.
@@ -136,10 +154,34 @@ impl Kept {
         self.pages.len()
     }
 
-    /// Empties the table, as if it were made anew.
-    pub(crate) fn clear(&mut self) {
-        self.pages.clear();
-        self.generation = 0;
+    /// What is there is not to be found again.
+    pub(crate) fn forget(&mut self) {
+        self.is_stale = true;
+    }
+
+    /// Empties the table, as if it were made anew, if what is there was to be forgotten. What was never written to is left
+    /// alone, so that this takes as long as was searched, and not as the table is large. Pages are written over and
+    /// not given back: new ones cost more to come by, above all for threads that would wait for each other to get them.
+    pub(crate) fn empty(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        if !self.is_stale {
+            return Ok(());
+        }
+        let buckets: &mut [Bucket] = self.pages.items();
+        for (used, buckets) in
+            self.used.chunks_mut(EMPTY_PATCHES).zip(buckets.chunks_mut(EMPTY_PATCHES * PATCH))
+        {
+            let mut emptied = 0;
+            for (used, patch) in used.iter_mut().zip(buckets.chunks_mut(PATCH)) {
+                if *used.get_mut() {
+                    patch.fill_with(Bucket::default);
+                    *used.get_mut() = false;
+                    emptied += 1;
+                }
+            }
+            meter.step(1 + emptied)?;
+        }
+        (self.is_stale, self.generation) = (false, 0);
+        Ok(())
     }
 
     /// Another search begins: what is there now gives way first.
@@ -149,7 +191,7 @@ impl Kept {
 
     /// The table, for one search.
     pub(crate) fn table(&mut self) -> Table<'_> {
-        Table { generation: self.generation, buckets: self.pages.items() }
+        Table { generation: self.generation, buckets: self.pages.items(), used: &self.used }
     }
 }
 
@@ -157,21 +199,22 @@ impl Kept {
 #[derive(Debug)]
 pub(crate) struct Table<'m> {
     buckets: &'m [Bucket],
+    used: &'m [AtomicBool],
     generation: u8,
 }
 
 impl Table<'_> {
+    /// Where the bucket is.
     #[inline]
-    fn bucket(&self, key: Key) -> &Bucket {
+    fn place(&self, key: Key) -> usize {
         // The upper bits choose: there is a power of two of buckets.
-        let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        ((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize
     }
 
     /// What is known of the position with this key.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Entry> {
-        for [check, data] in self.bucket(key) {
+        for [check, data] in &self.buckets[self.place(key)] {
             let data = data.load(Ordering::Relaxed);
             // Places are taken in order: behind a free one all are free.
             if data == 0 {
@@ -189,12 +232,16 @@ impl Table<'_> {
     #[expect(clippy::inline_always, reason = "asked of every node")]
     pub(crate) fn put(&self, key: Key, entry: Entry) -> bool {
         let generation = self.generation;
-        let bucket = self.bucket(key);
+        let place = self.place(key);
+        let bucket = &self.buckets[place];
         let (mut chosen, mut least) = (0, u64::MAX);
         let mut is_new = true;
         for (index, [check, data]) in bucket.iter().enumerate() {
             let data = data.load(Ordering::Relaxed);
             if data == 0 {
+                if index == 0 {
+                    self.used[place / PATCH].store(true, Ordering::Relaxed);
+                }
                 chosen = index;
                 break;
             }
@@ -224,7 +271,13 @@ const fn worth(data: u64, generation: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use game::random::Random;
+    use std::sync::Arc;
+
+    fn kept_of(bytes: u64) -> Kept {
+        Kept::new(bytes, || false).expect("so little memory can be had")
+    }
 
     fn any(random: &mut Random) -> Entry {
         let bounds = [BoundKind::Upper, BoundKind::Lower, BoundKind::Exact];
@@ -239,7 +292,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_went_in() {
-        let mut kept = Kept::new(1 << 20).expect("a megabyte can be had");
+        let mut kept = kept_of(1 << 20);
         let table = kept.table();
         let mut random = Random::new(1);
         for number in 0..10_000 {
@@ -254,23 +307,47 @@ mod tests {
 
     #[test]
     fn a_table_that_was_cleared_is_as_new() {
-        let mut kept = Kept::new(1 << 12).expect("a page can be had");
+        const BYTES: u64 = 1 << 20;
+        let mut meter = Meter::new(&Budget::default());
+        let mut kept = kept_of(BYTES);
         let mut random = Random::new(3);
         let keys: Vec<Key> = (0..500).map(|_| Key(random.below(u64::MAX))).collect();
         for &key in &keys {
             kept.table().put(key, any(&mut random));
             kept.age();
         }
-        kept.clear();
+        kept.empty(&mut meter).expect("no limit");
+        assert!(keys.iter().any(|&key| kept.table().get(key).is_some()), "nothing was to be forgotten");
+        kept.forget();
+        kept.empty(&mut meter).expect("no limit");
         let table = kept.table();
-        assert!(keys.iter().all(|&key| table.get(key).is_none()));
-        let (mut new, mut random) = (Kept::new(1 << 12).expect("a page can be had"), Random::new(4));
+        assert!(table.buckets.iter().flatten().flatten().all(|word| word.load(Ordering::Relaxed) == 0));
+        let (mut new, mut random) = (kept_of(BYTES), Random::new(4));
         let new = new.table();
         for &key in &keys {
             let entry = any(&mut random);
             assert_eq!(table.put(key, entry), new.put(key, entry));
         }
         assert!(keys.iter().all(|&key| table.get(key) == new.get(key)));
+    }
+
+    /// Emptying is work like any other: who stops it finds the table as it was to be forgotten, and not half of it.
+    #[test]
+    fn emptying_can_be_stopped_and_goes_on() {
+        let mut kept = kept_of(1 << 22);
+        let mut random = Random::new(5);
+        let keys: Vec<Key> = (0..50_000).map(|_| Key(random.below(u64::MAX))).collect();
+        for &key in &keys {
+            kept.table().put(key, any(&mut random));
+        }
+        kept.forget();
+        let stopped = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+        assert_eq!(kept.empty(&mut Meter::new(&stopped)), Err(Stop::Cancelled));
+        let is_there = |kept: &mut Kept| keys.iter().filter(|&&key| kept.table().get(key).is_some()).count();
+        let left = is_there(&mut kept);
+        assert!(0 < left && left < keys.len(), "{left}: some of it was emptied");
+        assert_eq!(kept.empty(&mut Meter::new(&Budget::default())), Ok(()));
+        assert_eq!(is_there(&mut kept), 0);
     }
 
     #[test]
@@ -286,15 +363,15 @@ mod tests {
         assert_eq!(size_of::<Bucket>(), 64, "a line of the cache, as pages begin at one");
         for (asked, bytes) in [(0, 64), (1, 64), (128, 128), (1 << 20, 1 << 20), (3 << 20, 2 << 20)] {
             assert_eq!(Kept::bytes(asked), bytes, "{asked}");
-            let mut kept = Kept::new(asked).expect("small");
+            let mut kept = kept_of(asked);
             assert_eq!((kept.len_bytes(), kept.table().buckets.len() as u64 * 64), (bytes, bytes));
         }
-        assert!(Kept::new(1 << 62).is_none(), "more than there is");
+        assert!(Kept::new(1 << 62, || false).is_none(), "more than there is");
     }
 
     #[test]
     fn one_bucket_keeps_the_deep_and_the_proven_and_the_young() {
-        let mut kept = Kept::new(0).expect("one bucket");
+        let mut kept = kept_of(0);
         let table = kept.table();
         let entry = |depth: u32, proof: Proof| Entry::new(7, BoundKind::Exact, proof, depth, NO_PLACE);
         for key in 1..=4 {
@@ -316,7 +393,7 @@ mod tests {
 
     #[test]
     fn a_torn_entry_fits_no_key() {
-        let mut kept = Kept::new(0).expect("one bucket");
+        let mut kept = kept_of(0);
         let table = kept.table();
         let mut random = Random::new(2);
         let (one, two) = (any(&mut random), any(&mut random));

@@ -273,6 +273,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.meter.expand()?;
         let first = self.moves.len();
         self.game.legal_moves(state, &mut self.moves);
+        self.meter.work((self.moves.len() - first) as u64);
         Ok(first)
     }
 

@@ -1,5 +1,12 @@
 //! What a report says of its value is true of the whole game: exact values are exact, bounds bound, and what is called
-//! proven is so, however shallow the search was.
+//! proven is so, however shallow the search was. And it comes when it is asked for.
+
+#[path = "common/erased.rs"]
+mod erased;
+#[path = "common/in_time.rs"]
+mod in_time;
+#[path = "common/wide.rs"]
+mod wide;
 
 #[path = "common/any_payoffs.rs"]
 mod any_payoffs;

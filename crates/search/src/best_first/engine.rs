@@ -216,6 +216,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     pub(super) fn step(&mut self, state: &mut G::State, child: u32, ply: u32) -> G::Undo {
         let undo = self.game.play(state, self.tree.move_to(child));
         self.past.step(state, ply);
+        self.meter.work(1);
         undo
     }
 

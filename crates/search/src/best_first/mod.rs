@@ -158,11 +158,12 @@ impl<G: Evaluated> Plan<G> {
         observer: O,
     ) -> Report<G::Move> {
         let start = root.line.state();
-        let watch = Meter::new(&Budget::default());
+        let watch = Meter::new(&Budget { clock: budget.clock.clone(), ..Budget::default() });
         let limit = |matched: Matched| matched.limit(root, budget, self.turn.into(), self.room as u64);
         let matched = self.matched.map_or(Ok(budget.clone()), limit);
         let (budget, interrupted) = match matched {
-            Ok(budget) => (budget, None),
+            // What the counting took is gone.
+            Ok(budget) => (budget.after(watch.elapsed()), None),
             // There was no time to find the limit: the root is expanded, as always.
             Err(stop) => (Budget { expansions: Some(1), ..budget.clone() }, Some(stop)),
         };

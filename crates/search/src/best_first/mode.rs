@@ -68,7 +68,8 @@ impl Matched {
         most: u64,
     ) -> Result<Budget, Stop> {
         // The count itself has no limit but the clock.
-        let watch = Budget { time: budget.time, cancel: budget.cancel.clone(), ..Budget::default() };
+        let watch =
+            Budget { nodes: None, expansions: None, evaluations: None, stored: None, ..budget.clone() };
         let mut count = Count {
             root,
             past: Path::new(root.game, &root.line),
@@ -133,11 +134,14 @@ impl<G: Game> Count<'_, G> {
         self.size.interior += 1;
         if depth == 1 {
             // What the children are does not matter: each is a leaf.
-            self.size.leaves += game.count_moves(state, &mut self.moves) as u64;
+            let count = game.count_moves(state, &mut self.moves) as u64;
+            self.meter.work(count);
+            self.size.leaves += count;
             return Ok(());
         }
         let first = self.moves.len();
         game.legal_moves(state, &mut self.moves);
+        self.meter.work((self.moves.len() - first) as u64);
         for index in first..self.moves.len() {
             let mv = self.moves[index];
             let undo = game.play(state, mv);

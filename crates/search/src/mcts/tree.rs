@@ -108,14 +108,15 @@ impl<'a, G: Evaluated> Tree<'a, G> {
                     break;
                 }
             }
+            walk.meter.step(self.nodes[id].children.len() as u64)?;
             id = self.select(id);
             walk.path.step(&self.nodes[id].state, self.nodes[id].ply);
         }
-        // Step 2. Play on at random, unless the new children have proven the leaf.
+        // Step 2. Play on at random, unless the new children have proven the leaf. A playout that is cut short pays nothing.
         walk.meter.evaluate()?;
         let mut paid = match self.nodes[id].proven {
             Some(payoffs) => payoffs,
-            None => self.play_on(id, walk, evaluation, plies),
+            None => self.play_on(id, walk, evaluation, plies)?,
         };
         self.see(&paid);
         // Step 3. Count it on the way back; who has something better that is proven would take that.
@@ -144,6 +145,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
         let (first, ply) = (self.nodes.len(), self.nodes[id].ply + 1);
         walk.moves.clear();
         game.legal_moves(&self.nodes[id].state, &mut walk.moves);
+        walk.meter.step(walk.moves.len() as u64)?;
         if id != 0 && !has_room(&mut self.nodes, walk.moves.len()) {
             return Err(Stop::Stored);
         }
@@ -258,22 +260,23 @@ impl<'a, G: Evaluated> Tree<'a, G> {
         walk: &mut Playing<G::Move>,
         evaluation: &G::Evaluation,
         plies: u32,
-    ) -> Payoffs {
+    ) -> Result<Payoffs, Stop> {
         let game = self.root.game;
         let Node { state, ply, .. } = &self.nodes[id];
         let mut state = state.clone();
         for ply in (ply + 1..).take(plies as usize) {
             if let Some(payoffs) = game.outcome(&state) {
-                return payoffs;
+                return Ok(payoffs);
             }
             walk.moves.clear();
             game.legal_moves(&state, &mut walk.moves);
+            walk.meter.step(1 + walk.moves.len() as u64)?;
             game.play(&mut state, walk.moves[walk.random.index(walk.moves.len())]);
             if walk.path.plays_onto(&state, ply) && game.outcome(&state).is_none() {
-                return Payoffs::zero(game.players());
+                return Ok(Payoffs::zero(game.players()));
             }
         }
-        game.outcome(&state).unwrap_or_else(|| settle(game, evaluation, &state))
+        Ok(game.outcome(&state).unwrap_or_else(|| settle(game, evaluation, &state)))
     }
 
     /// What a node is worth as far as is known: proven payoffs, or the average of the playouts.

@@ -257,6 +257,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
 
     fn step(&mut self, child: usize) {
         let Some(mv) = self.moves[child] else { return };
+        self.walk.meter.work(1);
         self.way.push((mv, self.walk.game.play(&mut self.state, mv)));
         self.walk.past.push(self.children[child].key);
         self.node = child;
@@ -354,20 +355,20 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
     fn make_room(&mut self, count: usize) -> Result<(), Stop> {
         // Little room would be gone at once.
         let most = self.positions - self.positions / 8;
-        self.close_gaps();
+        self.close_gaps()?;
         for _ in 0..ROUNDS {
             if self.children.len() + count <= most {
                 return Ok(());
             }
-            self.fold();
-            self.close_gaps();
+            self.fold()?;
+            self.close_gaps()?;
         }
         if self.children.len() + count <= most { Ok(()) } else { Err(Stop::Stored) }
     }
 
     /// Makes leaves of nodes that have leaves only, but for those on the way to where the walk stands and those that their
     /// parents would go on with.
-    fn fold(&mut self) {
+    fn fold(&mut self) -> Result<(), Stop> {
         let mut is_kept = vec![false; self.links.len()];
         let mut node = self.node;
         while node > 0 {
@@ -376,6 +377,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
         }
         is_kept[0] = true;
         for node in 0..self.links.len() {
+            self.walk.meter.step(1)?;
             let Link { first, count, .. } = self.links[node];
             if count > 0 {
                 is_kept[first as usize + sum::<Either>(self.below(node), &mut 0).chosen] = true;
@@ -383,21 +385,29 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
         }
         // Parents come before their children: what is folded now makes no other node one of leaves only.
         for (node, is_kept) in is_kept.into_iter().enumerate() {
+            self.walk.meter.step(1)?;
             let Link { first, count, .. } = self.links[node];
             let below = first as usize..(first + count) as usize;
             if count > 0 && !is_kept && self.links[below].iter().all(|link| link.count == 0) {
                 self.links[node].count = 0;
             }
         }
+        Ok(())
     }
 
-    /// Forgets what hangs on solved nodes and on leaves, and closes the gaps.
-    fn close_gaps(&mut self) {
+    /// Forgets what hangs on solved nodes and on leaves, and closes the gaps. Where it is stopped meanwhile, the root and its
+    /// children are in their new places, and the rest of the tree is lost.
+    fn close_gaps(&mut self) -> Result<(), Stop> {
         const GONE: u32 = u32::MAX;
+        // The children of the root lie behind it.
+        let safe = (self.links[0].first + self.links[0].count) as usize;
         self.watcher.stop();
         let mut place = vec![GONE; self.links.len()];
         let mut kept = 0;
         for node in 0..self.links.len() {
+            if node >= safe {
+                self.walk.meter.step(1)?;
+            }
             let Link { parent, first, .. } = self.links[node];
             let Child { own, other, .. } = self.children[node];
             if node > 0 {
@@ -425,6 +435,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
         self.children.truncate(kept);
         self.moves.truncate(kept);
         self.node = place[self.node] as usize;
+        Ok(())
     }
 
     /// Puts what is known of the root's moves where the line is made from.

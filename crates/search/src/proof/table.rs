@@ -126,7 +126,7 @@ impl Kept {
     /// The memory of an empty table of at least so many entries; `None` where there is not so much.
     pub(super) fn new(entries: u64) -> Option<Kept> {
         let buckets = Kept::buckets(entries);
-        Some(Kept { pages: Pages::new(Kept::bytes(entries))?, buckets, generation: 0 })
+        Some(Kept { pages: Pages::new(Kept::bytes(entries), || false)?, buckets, generation: 0 })
     }
 
     /// Whether the table is what was asked for.

@@ -41,6 +41,7 @@
 //! same value by other nodes.
 
 mod narrow;
+mod need;
 mod ordering;
 mod recursion;
 mod solve;
@@ -48,7 +49,8 @@ mod threads;
 mod watch;
 mod wide;
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Patience, Stop};
+use crate::meter::Meter;
 use crate::observer::{Observer, Step};
 use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY, PLY_PROBABILITY, Price, TEMPO, chosen_price, plies};
 use crate::report::{Report, Value};
@@ -104,6 +106,8 @@ const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
 const FIRST_LOOK: u32 = 6;
 /// A game so near its end is solved at once.
 const NEAR: u32 = 12;
+/// The part of the time for solving it that patience leaves.
+const SOLVING: f64 = 0.8;
 /// No search takes more threads.
 const GREATEST_THREADS: u64 = 1024;
 /// No table is larger: 16 TiB.
@@ -132,8 +136,8 @@ impl<G: Evaluated> Pvs<G> {
         Key::of(&(self.evaluation.name(), &self.price, self.tempo, self.null_move, self.distance)).0
     }
 
-    /// The memory of the table for the next search.
-    fn make_table(&mut self) -> Result<Option<Kept>, Unfit> {
+    /// The memory of the table for the next search, from this root, which is to be emptied where it is to be forgotten.
+    fn make_table(&mut self, root: &Root<'_, G>) -> Result<Option<Kept>, Unfit> {
         let kept = self.kept.take();
         if self.table == 0 {
             return Ok(None);
@@ -142,7 +146,7 @@ impl<G: Evaluated> Pvs<G> {
             kept.age();
             return Ok(Some(kept));
         }
-        let made = Kept::new(self.table);
+        let made = Kept::new(self.table, || need::has_few_positions(root.game, root.line.state()));
         Ok(Some(made.ok_or(Unfit::Memory { mebibytes: self.table / MEBIBYTE })?))
     }
 }
@@ -264,7 +268,7 @@ where
 
     fn forget(&mut self) {
         if let Some(table) = &mut self.kept {
-            table.clear();
+            table.forget();
         }
     }
 
@@ -278,9 +282,14 @@ where
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        let mut kept = self.make_table()?;
-        let table = kept.as_mut().map(Kept::table);
-        let report = threads::search(self, table.as_ref(), root, budget, observer);
+        let mut watch = Meter::new(budget);
+        let mut kept = self.make_table(root)?;
+        let is_empty = kept.as_mut().is_none_or(|kept| kept.empty(&mut watch).is_ok());
+        // Where emptying the table was stopped, so is the search, at its first node: it needs none.
+        let table = kept.as_mut().filter(|_| is_empty).map(Kept::table);
+        let before = watch.elapsed();
+        let mut report = threads::search(self, table.as_ref(), root, &budget.after(before), observer);
+        report.stats.elapsed += before;
         self.kept = kept;
         Ok(report)
     }
@@ -329,15 +338,30 @@ impl<G: Evaluated> Pvs<G> {
         };
         let mut aspiration = Aspiration::new(self.aspiration && root.multi == 1);
         let length = if budget.is_limited() { None } else { solve::reach(&walk, root.line.state()) };
-        let mut is_solved = false;
+        // Who does not wait for ever gets an answer that is looked for in the usual way, if none is proven in time.
+        let mut to_solve = match budget.patience {
+            Patience::For(time) => Some(time.mul_f64(SOLVING)),
+            Patience::Unsaid | Patience::Endless => None,
+        };
+        let (mut length, mut is_solved) = (length, false);
         let mut report = walk.deepen_by(true, root, budget, 0, |walk, state, horizon| {
             memory.depth = horizon.depth();
-            if let Some(length) = length
-                && (memory.depth > FIRST_LOOK || length <= NEAR)
+            if let Some(plies) = length
+                && (memory.depth > FIRST_LOOK || plies <= NEAR)
             {
-                let value = Solver::new(&mut memory, length).root(walk, state)?;
-                is_solved = true;
-                return Ok(value);
+                let deadline = to_solve.map(|time| walk.meter.stop_at(Some(time)));
+                let found = Solver::new(&mut memory, plies).root(walk, state);
+                deadline.map(|deadline| walk.meter.stop_at(deadline));
+                match found {
+                    Err(Stop::Time) if to_solve.take().is_some() => {
+                        length = None;
+                        walk.clear_rows();
+                    }
+                    found => {
+                        is_solved = found.is_ok();
+                        return found;
+                    }
+                }
             }
             let found = aspiration.search(walk, &mut memory, state)?;
             let mover = walk.root_mover;
@@ -372,7 +396,7 @@ impl Aspiration {
         walk: &mut Walk<'_, G, O>,
         memory: &mut Memory<'_, G::Move>,
         state: &mut G::State,
-    ) -> Result<Found, crate::Stop> {
+    ) -> Result<Found, Stop> {
         let left = plies(memory.depth);
         let open = Window::<Score>::OPEN;
         let mut window = open;

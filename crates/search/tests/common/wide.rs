@@ -1,0 +1,124 @@
+//! Toy trees with more moves a position than there is work between two looks at the clock.
+
+use super::erased::Erased;
+use super::in_time;
+use game::random::derive_seed;
+use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises};
+use std::collections::BTreeSet;
+
+/// Everybody has so many moves in every position, for so many plies. What a game pays follows from its moves by lot.
+#[derive(Clone, Debug)]
+struct Wide {
+    players: usize,
+    moves: u16,
+    plies: u16,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct State {
+    ply: u16,
+    lot: u64,
+}
+
+impl Wide {
+    /// One of the players at a position, by lot.
+    fn favoured(&self, state: &State) -> Player {
+        let index = state.lot % self.players as u64;
+        Player::all(self.players).nth(index as usize).expect("one of the players")
+    }
+}
+
+impl Game for Wide {
+    type State = State;
+    type Move = u16;
+    type Undo = State;
+
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    fn start(&self) -> State {
+        State { ply: 0, lot: 1 }
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        Player::all(self.players).nth(usize::from(state.ply) % self.players).expect("one of the players")
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        (state.ply == self.plies).then(|| Payoffs::winner(self.favoured(state), self.players))
+    }
+
+    fn legal_moves(&self, _state: &State, moves: &mut Vec<u16>) {
+        moves.extend(0..self.moves);
+    }
+
+    fn play(&self, state: &mut State, mv: u16) -> State {
+        let next = State { ply: state.ply + 1, lot: derive_seed(state.lot, mv.into()) };
+        std::mem::replace(state, next)
+    }
+
+    fn undo(&self, state: &mut State, _mv: u16, undo: State) {
+        *state = undo;
+    }
+
+    fn with_mover(&self, state: &State, player: Player) -> Option<State> {
+        let turns = (self.players + player.index() - self.to_move(state).index()) % self.players;
+        let ply = state.ply + turns as u16;
+        (ply < self.plies).then_some(State { ply, lot: state.lot })
+    }
+
+    fn promises(&self) -> Promises {
+        let promises = Promises::win_or_lose(self.plies.into());
+        if self.players == 2 {
+            return promises;
+        }
+        Promises { payoffs: Some(Bounds::winner_only()), ..promises }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct ByLot;
+
+impl Named for ByLot {
+    const NAMES: &'static [(&'static str, &'static str)] = &[("lot", "by lot")];
+
+    fn named(name: &str) -> Option<ByLot> {
+        (name == "lot").then_some(ByLot)
+    }
+
+    fn name(&self) -> &'static str {
+        "lot"
+    }
+}
+
+impl Evaluate<Wide> for ByLot {
+    fn values(&self, game: &Wide, state: &State) -> Payoffs {
+        Payoffs::winner(game.favoured(state), game.players)
+    }
+
+    fn knows_null_move(&self) -> bool {
+        true
+    }
+
+    fn null_move(&self, game: &Wide, state: &State) -> Option<State> {
+        let next = game.to_move(state).next(game.players);
+        game.with_mover(state, next)
+    }
+}
+
+impl Evaluated for Wide {
+    type Evaluation = ByLot;
+}
+
+/// Narrow and long, wide and short, for two and for more: what is done in one go is bounded by the moves of a position.
+#[test]
+fn every_search_looks_at_the_clock_in_time() {
+    let mut seen = BTreeSet::new();
+    for (players, moves, plies) in [(2, 1, 300), (2, 3, 300), (2, 3_000, 40), (3, 3_000, 40), (6, 400, 100)] {
+        let game = Erased::new(Wide { players, moves, plies });
+        let name = format!("{players} players, {moves} moves, {plies} plies");
+        in_time::check(&name, &game, &[0, 7], &mut seen);
+    }
+    assert_eq!(seen.len(), 19, "every search was asked: {seen:?}");
+}
