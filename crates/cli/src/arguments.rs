@@ -503,7 +503,7 @@ pub(crate) struct Limits {
     /// New table entries
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     stored: Option<String>,
-    /// Time, such as 500ms or 10s
+    /// Time, such as 500ms or 10s; or unlimited, to go on until it knows. Without any limit, a search that might not end gets 10 s
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     time: Option<String>,
 }

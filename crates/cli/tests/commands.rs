@@ -314,3 +314,14 @@ fn a_census_is_a_page_with_plots() {
         assert_eq!(outside, None);
     }
 }
+
+/// The limit is that of the command, and not of each of ten thousand positions.
+#[test]
+fn a_puzzle_that_is_not_found_within_the_limit_says_which_and_how_far_it_came() {
+    let run = yomi(&["puzzle", "gomoku", "--nodes", "2000"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{run:?}");
+    assert!(
+        run.err.contains("stopped by the limit of nodes after ") && run.err.lines().count() == 1,
+        "{run:?}"
+    );
+}

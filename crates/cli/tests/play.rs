@@ -25,7 +25,16 @@ fn a_person_plays_tic_tac_toe_against_alpha_beta_to_the_end() {
     assert!(out.contains("player 2 wins  [-1,1]") || out.contains("a draw  [0,0]"), "{out}");
     assert!(out.contains("3 - - -\n2 - - -\n1 - - -\n  a b c\n"), "the board is shown: {out}");
     assert!((5..=9).contains(&moves(&out).len()));
-    assert_eq!(out.matches("No limit was given: 2 s a move at most.").count(), 1);
+    assert!(!out.contains("No limit was given"), "alpha-beta comes to the end of so small a tree: {out}");
+}
+
+/// The rule of every other command.
+#[test]
+fn a_search_without_a_limit_gets_ten_seconds_a_move() {
+    let out = typing("quit\n", &["play", "othello", "--seat", "1=human"]).good();
+    assert_eq!(out.matches("No limit was given: 10 s a move at most.").count(), 1, "{out}");
+    let out = typing("quit\n", &["play", "othello", "--seat", "1=human", "--time", "unlimited"]).good();
+    assert!(!out.contains("No limit was given"), "{out}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Fixed positions that claims are about: what one search finds and another never looks at.
 
 use crate::Error;
-use search::Budget;
+use search::{Budget, Patience};
 use serde::{Deserialize, Serialize};
 use session::Ask;
 
@@ -67,7 +67,8 @@ impl Position {
     fn look_with(&self, search: &str, finds: Option<bool>) -> Result<Looked, Error> {
         let mut table = session::open(&self.game)?;
         table.set_position(&self.position)?;
-        let answer = table.analyze(&Ask::new(Some(search), &Budget::default())?)?;
+        let endless = Budget { patience: Patience::Endless, ..Budget::default() };
+        let answer = table.analyze(&Ask::new(Some(search), &endless)?)?;
         let best = answer.best.unwrap_or_default();
         let row = answer.moves.iter().find(|row| row.mv == self.key);
         let nodes_after_the_key = row.map_or(0, |row| row.nodes);

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use arena::plot::{Axis, Lines, Point, Series};
-use search::Budget;
+use search::{Budget, Patience};
 use serde::{Deserialize, Serialize};
 use session::Ask;
 use std::sync::Arc;
@@ -64,7 +64,8 @@ impl Profile {
         let mut rows = Vec::new();
         for [name, search] in &self.searches {
             let search = words.iter().fold(search.clone(), |search, (from, to)| search.replace(from, to));
-            let budget = Budget { cancel: Some(Arc::clone(cancel)), ..Budget::default() };
+            let budget =
+                Budget { cancel: Some(Arc::clone(cancel)), patience: Patience::Endless, ..Budget::default() };
             let (answer, nodes) = table.nodes_by_ply(&Ask::new(Some(&search), &budget)?)?;
             if cancel.load(std::sync::atomic::Ordering::Relaxed) {
                 return Ok(None);

@@ -4,7 +4,7 @@ use crate::error::{Error, unknown};
 use crate::spec::Spec;
 use crate::{classes, database};
 use game::{Given, Parameter, ParameterError, quoted};
-use search::Budget;
+use search::{Budget, Patience};
 use std::time::Duration;
 
 /// A question to a search, ready to be put.
@@ -124,10 +124,22 @@ pub fn set_limit(budget: &mut Budget, limit: &'static str, text: &str) -> Result
         "expansions" => budget.expansions = Some(count()?),
         "evaluations" => budget.evaluations = Some(count()?),
         "stored" => budget.stored = Some(count()?),
-        _ => budget.time = Some(read_time(text)?),
+        _ if text == UNLIMITED => (budget.time, budget.patience) = (None, Patience::Endless),
+        _ => {
+            let time = read_time(text);
+            let or_unlimited = |error| match error {
+                Error::Limit { limit, found, .. } => Error::Limit { limit, expected: TIMES, found },
+                other => other,
+            };
+            budget.time = Some(time.map_err(or_unlimited)?);
+        }
     }
     Ok(())
 }
+
+/// The time of a search that is to go on until it knows.
+const UNLIMITED: &str = "unlimited";
+const TIMES: &str = "a time above 0 such as 500ms, 10s, 2m or 1h, or unlimited";
 
 /// A time such as `500ms`, `10s`, `2m` or `1h`; a bare number is seconds.
 pub fn read_time(text: &str) -> Result<Duration, Error> {

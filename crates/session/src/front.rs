@@ -76,8 +76,8 @@ impl<G: Evaluated> Front<G> {
             evaluations: least(self.limit.evaluations, budget.evaluations),
             stored: least(self.limit.stored, budget.stored),
             time: self.limit.time.into_iter().chain(budget.time).min(),
-            cancel: budget.cancel.clone(),
             progress: None,
+            ..budget.clone()
         }
     }
 }
@@ -90,8 +90,7 @@ pub(crate) fn rest(budget: &Budget, spent: &Stats) -> Budget {
         expansions: less(budget.expansions, spent.expansions),
         evaluations: less(budget.evaluations, spent.evaluations),
         stored: less(budget.stored, spent.stored),
-        time: budget.time.map(|time| time.saturating_sub(spent.elapsed)),
-        ..budget.clone()
+        ..budget.after(spent.elapsed)
     }
 }
 

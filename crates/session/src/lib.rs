@@ -44,7 +44,7 @@ pub use game::{Key, Parameter, Perft, Promises, Standing};
 pub use games::{GameEntry, game_named, games, open, open_with_seed};
 pub use orders::{ByOrders, OrdersAnswer, census_of_orders, pays_by_rank};
 pub use picture::{self, trace};
-pub use puzzle::{Puzzle, puzzle};
+pub use puzzle::{Puzzle, Sought, puzzle};
 pub use referee::{Effort, Played, Referee, Terms};
 pub use scenes::Drawn;
 pub use searches::{SearchEntry, searches};

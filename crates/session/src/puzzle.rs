@@ -3,10 +3,12 @@
 use crate::answer::{Answer, MoveAnswer, SCHEMA};
 use crate::ask::Ask;
 use crate::error::Error;
+use crate::front::rest;
 use crate::games::{game_named, open, open_with_seed};
 use crate::spec::Spec;
-use crate::table::Table;
+use crate::table::{Table, WITHOUT_A_LIMIT};
 use game::random::{Random, derive_seed};
+use search::{Budget, Meter, Patience, Stats, Stop};
 use serde::Serialize;
 use std::sync::atomic::Ordering;
 
@@ -31,6 +33,19 @@ pub struct Puzzle {
     pub others: Vec<Refutation>,
     /// How many positions were looked at.
     pub tried: u64,
+}
+
+/// What came of looking for a puzzle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sought {
+    /// The puzzle, if one was found.
+    pub puzzle: Option<Puzzle>,
+    /// How many positions were looked at.
+    pub tried: u64,
+    /// Why no more were: it is found, or all were looked at that are, or a limit was met, or it was cancelled.
+    pub stop: Stop,
+    /// Whether the limit that was met is ours, as none was given.
+    pub was_given_time: bool,
 }
 
 /// A move that does not win.
@@ -58,8 +73,9 @@ const FEWEST_MOVES: usize = 3;
 /// Nodes that a search may visit for one position.
 const NODES: u64 = 300_000;
 
-/// A puzzle of this game; the seed says which. `None` if none was found, or it was cancelled.
-pub fn puzzle(game: &str, ask: &Ask) -> Result<Option<Puzzle>, Error> {
+/// Looks for a puzzle of this game; the seed says which. Limits are of all positions together, but for the depth; where none is
+/// given, there are ten seconds.
+pub fn puzzle(game: &str, ask: &Ask) -> Result<Sought, Error> {
     let spec = Spec::read(game)?;
     let entry = game_named(&spec.name)?;
     let is_given = |name: &str| spec.arguments.iter().any(|argument| argument.key.as_deref() == Some(name));
@@ -77,9 +93,17 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Option<Puzzle>, Error> {
         ask.search = Some(Spec::read(name)?);
     }
     ask.multi = usize::MAX;
-    ask.budget.nodes.get_or_insert(NODES);
-    first.fits(&ask)?;
+    let was_given_time = !ask.budget.is_limited_beside_depth() && ask.budget.patience == Patience::Unsaid;
+    if was_given_time {
+        ask.budget.patience = Patience::For(WITHOUT_A_LIMIT);
+    }
+    let mut purse = Purse::new(&ask.budget);
+    first.fits(&Ask { budget: purse.of_a_position(), ..ask.clone() })?;
+    let over = |puzzle, tried, stop| Ok(Sought { puzzle, tried, stop, was_given_time });
     for tried in 1..=TRIES {
+        if let Some(stop) = purse.is_empty() {
+            return over(None, tried - 1, stop);
+        }
         let seed = derive_seed(ask.seed, tried);
         let table = if is_dealt {
             open_with_seed(game, Some(seed))?
@@ -88,14 +112,11 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Option<Puzzle>, Error> {
             near_the_end(&mut *table, &mut Random::new(seed))?;
             table
         };
-        if ask.budget.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            return Ok(None);
-        }
         let legal = table.legal_moves();
         if legal.len() < FEWEST_MOVES {
             continue;
         }
-        let answer = table.analyze(&Ask { seed, ..ask.clone() })?;
+        let answer = purse.pay(&*table, &Ask { seed, ..ask.clone() })?;
         let Some(only) = only_win(&*table, &answer) else { continue };
         if only.mv == legal[0] {
             continue;
@@ -105,10 +126,10 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Option<Puzzle>, Error> {
             // A move of last resort is not looked at where another leaves a chance.
             let Some(row) = answer.moves.iter().find(|row| row.mv == *mv) else { continue };
             let MoveAnswer { mv, value, values, line, .. } = row.clone();
-            let line = if values.is_some() { refutation(&*table, &mv, &ask)? } else { line };
+            let line = if values.is_some() { refutation(&*table, &mv, &ask, &mut purse)? } else { line };
             others.push(Refutation { mv, value, values, line });
         }
-        return Ok(Some(Puzzle {
+        let puzzle = Puzzle {
             schema: SCHEMA,
             game: table.game().to_owned(),
             position: table.position(),
@@ -118,9 +139,61 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Option<Puzzle>, Error> {
             line: only.line.clone(),
             others,
             tried,
-        }));
+        };
+        return over(Some(puzzle), tried, Stop::Finished);
     }
-    Ok(None)
+    over(None, TRIES, Stop::Finished)
+}
+
+/// What all positions together may cost, and have cost so far.
+struct Purse {
+    whole: Budget,
+    spent: Stats,
+    meter: Meter,
+}
+
+impl Purse {
+    fn new(whole: &Budget) -> Purse {
+        Purse { whole: whole.clone(), spent: Stats::default(), meter: Meter::new(whole) }
+    }
+
+    /// What is left.
+    fn left(&self) -> Budget {
+        rest(&self.whole, &Stats { elapsed: self.meter.finish().elapsed, ..self.spent })
+    }
+
+    /// What the next position may cost.
+    fn of_a_position(&self) -> Budget {
+        let left = self.left();
+        Budget { nodes: Some(left.nodes.map_or(NODES, |nodes| nodes.min(NODES))), ..left }
+    }
+
+    /// Why nothing more is looked at, if so.
+    fn is_empty(&self) -> Option<Stop> {
+        if self.whole.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            return Some(Stop::Cancelled);
+        }
+        let left = self.left();
+        let counts = [
+            (left.nodes, Stop::Nodes),
+            (left.expansions, Stop::Expansions),
+            (left.evaluations, Stop::Evaluations),
+            (left.stored, Stop::Stored),
+        ];
+        let gone = counts.into_iter().find(|(left, _)| *left == Some(0));
+        gone.map(|(_, stop)| stop).or_else(|| left.is_late().then_some(Stop::Time))
+    }
+
+    /// The answer to a question, paid for.
+    fn pay(&mut self, table: &dyn Table, ask: &Ask) -> Result<Answer, Error> {
+        let answer = table.analyze(&Ask { budget: self.of_a_position(), ..ask.clone() })?;
+        let spent = &mut self.spent;
+        spent.nodes += answer.nodes;
+        spent.expansions += answer.expansions;
+        spent.evaluations += answer.evaluations;
+        spent.stored += answer.stored;
+        Ok(answer)
+    }
 }
 
 /// Plays at random to the end and goes some plies back.
@@ -139,16 +212,17 @@ fn near_the_end(table: &mut dyn Table, random: &mut Random) -> Result<(), Error>
     table.set_position(&position)
 }
 
-/// A line that begins with `mv`, in which everybody makes moves that are not dominated, and the player to move does not win.
-fn refutation(table: &dyn Table, mv: &str, ask: &Ask) -> Result<Vec<String>, Error> {
+/// A line that begins with `mv`, in which everybody makes moves that are not dominated, and the player to move does
+/// not win; as far as the purse goes.
+fn refutation(table: &dyn Table, mv: &str, ask: &Ask, purse: &mut Purse) -> Result<Vec<String>, Error> {
     let (mover, win) = (table.to_move() - 1, table.promises().win());
     let fails =
         |values: &[Vec<i32>]| win.is_none_or(|win| values.iter().any(|value| !win.is_won(value, mover)));
     let mut table = table.copy();
     let mut line = vec![mv.to_owned()];
     table.play(&[mv])?;
-    while table.outcome().is_none() && line.len() < LONGEST {
-        let answer = table.analyze(ask)?;
+    while table.outcome().is_none() && line.len() < LONGEST && purse.is_empty().is_none() {
+        let answer = purse.pay(&*table, ask)?;
         let player = table.to_move() - 1;
         let sets: Vec<(&str, &[Vec<i32>])> =
             answer.moves.iter().filter_map(|row| Some((row.mv.as_str(), row.values.as_deref()?))).collect();

@@ -177,7 +177,8 @@ impl<G: Notation> Question<'_, G> {
         if is_asked || !ends(&self.game.promises()) {
             return None;
         }
-        Some(log10_nodes(self.game, self.line)).filter(|&log10| log10 > FAR_TOO_MANY_LOG10_NODES)
+        Some(log10_nodes(self.game, self.line, self.terms.cancel))
+            .filter(|&log10| log10 > FAR_TOO_MANY_LOG10_NODES)
     }
 
     fn room(&self) -> Room {

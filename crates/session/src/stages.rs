@@ -45,7 +45,7 @@ impl Stages {
     pub(crate) fn next(&self) -> Option<Budget> {
         let rest = rest(&self.whole, &self.spent);
         let counts = [rest.nodes, rest.expansions, rest.evaluations, rest.stored];
-        if rest.time.is_some_and(|time| time.is_zero()) || counts.contains(&Some(0)) {
+        if rest.is_late() || counts.contains(&Some(0)) {
             return None;
         }
         match self.next {

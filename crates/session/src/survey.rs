@@ -215,11 +215,10 @@ pub fn survey<G: Game>(game: &G, start: &Line<G>, options: &SurveyOptions<'_>) -
 }
 
 /// A rough size of the tree below the end of `line`, as log10 of its nodes: enough to tell a tree that a search can
-/// walk from one it cannot. The same in every run.
-pub fn log10_nodes<G: Game>(game: &G, line: &Line<G>) -> f64 {
+/// walk from one it cannot. The same in every run; 0 where it is cancelled at once.
+pub fn log10_nodes<G: Game>(game: &G, line: &Line<G>, cancel: &AtomicBool) -> f64 {
     const PROBES: u64 = 100;
-    let cancel = AtomicBool::new(false);
-    let options = SurveyOptions { games: 0, probes: PROBES, resamples: 1, ..SurveyOptions::new(1, &cancel) };
+    let options = SurveyOptions { games: 0, probes: PROBES, resamples: 1, ..SurveyOptions::new(1, cancel) };
     survey(game, line, &options).tree.map_or(0.0, |tree| tree.log10_nodes.value)
 }
 

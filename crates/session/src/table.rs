@@ -19,7 +19,7 @@ use crate::stages::Stages;
 use crate::survey::{self, Survey, SurveyOptions};
 use crate::trace::{Start, Trace};
 use game::{Classes, Evaluated, Line, Named, Notation, Perft, Promises, quoted};
-use search::{Budget, FeatureSet, Kind, Report, Root, Value, features_of_moves};
+use search::{Budget, FeatureSet, Patience, Report, Root, Value, features_of_moves};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
@@ -83,8 +83,8 @@ pub trait Table: Send {
     fn default_search(&self) -> &'static str;
     /// The search whose tree is drawn where none is named: one that walks the tree once, in the order of its moves.
     fn search_to_draw(&self) -> &'static str;
-    /// Whether the search that is asked for ends soon without a limit, however large the tree is.
-    fn ends_soon(&self, ask: &Ask) -> Result<bool, Error>;
+    /// The time that the search that is asked for gets here, as no limit is given and it might not end; none where it needs none.
+    fn time_without_a_limit(&self, ask: &Ask) -> Result<Option<Duration>, Error>;
     /// Whether the search that is asked for can answer here.
     fn fits(&self, ask: &Ask) -> Result<(), Error>;
     /// Whether the search that is asked for can play games from here: it fits, and ends at every move.
@@ -139,8 +139,8 @@ pub(crate) struct Board<G: Evaluated> {
     scenes: Option<Scenes<G>>,
 }
 
-/// A search that is given no limit stops by itself after this time, where it would not end.
-const WITHOUT_A_LIMIT: Duration = Duration::from_secs(10);
+/// A search that is given no limit stops by itself after this time, where it might not end.
+pub(crate) const WITHOUT_A_LIMIT: Duration = Duration::from_secs(10);
 
 /// A tree of more nodes than 10 to this power is not searched to its end.
 const ENDLESS_LOG10_NODES: f64 = 12.0;
@@ -195,24 +195,32 @@ where
         })
     }
 
-    /// The budget asked for; with 10 s where there is no limit and the search would not end by itself.
-    fn budget(&self, ask: &Ask, by_itself: bool) -> (Budget, Option<String>) {
+    /// The budget asked for; with 10 s where there is no limit and the search might not end, and what is to be said of that.
+    fn budget(&self, ask: &Ask, search: &dyn AnySearch<G>) -> (Budget, Option<String>) {
         let budget = ask.budget.clone();
-        if budget.is_limited() || by_itself {
+        if budget.is_limited() || budget.patience != Patience::Unsaid || search.ends_soon() {
             return (budget, None);
         }
-        let promises = self.game.promises();
-        let why = if promises.longest.is_none() && promises.repetition.is_none() {
-            "this game has cycles".to_owned()
-        } else {
-            let log10 = survey::log10_nodes(&self.game, &self.line);
-            if log10 < ENDLESS_LOG10_NODES {
-                return (budget, None);
-            }
-            format!("the tree has about 10^{log10:.0} nodes")
-        };
+        if search.ends_by_itself() {
+            // It needs no limit to deepen by, and goes about it as without one.
+            let note = "no limit was given: stopped after 10 s; time=unlimited goes on until it knows";
+            return (Budget { patience: Patience::For(WITHOUT_A_LIMIT), ..budget }, Some(note.to_owned()));
+        }
+        let Some(why) = self.would_not_end(&budget) else { return (budget, None) };
         let note = format!("no limit was given and {why}: stopped after 10 s");
         (Budget { time: Some(WITHOUT_A_LIMIT), ..budget }, Some(note))
+    }
+
+    /// Why a search that walks the tree would not come to its end, if it would not.
+    fn would_not_end(&self, budget: &Budget) -> Option<String> {
+        let promises = self.game.promises();
+        if promises.longest.is_none() && promises.repetition.is_none() {
+            return Some("this game has cycles".to_owned());
+        }
+        let never = AtomicBool::new(false);
+        let cancel = budget.cancel.as_deref().unwrap_or(&never);
+        let log10 = survey::log10_nodes(&self.game, &self.line, cancel);
+        (log10 >= ENDLESS_LOG10_NODES).then(|| format!("the tree has about 10^{log10:.0} nodes"))
     }
 
     fn root(&self, ask: &Ask) -> Root<'_, G> {
@@ -223,7 +231,7 @@ where
         let spec = self.spec(ask);
         let (entry, mut search) = self.make(&spec, ask)?;
         let root = self.root(ask);
-        let (budget, note) = self.budget(ask, search.ends_by_itself());
+        let (budget, note) = self.budget(ask, &*search);
         search.fits(&root, &budget)?;
         let report = search.run(&root, &budget, watcher)?;
         let evaluation = evaluation_name::<G>(&spec, &entry);
@@ -469,15 +477,16 @@ where
         }
     }
 
-    fn ends_soon(&self, ask: &Ask) -> Result<bool, Error> {
+    fn time_without_a_limit(&self, ask: &Ask) -> Result<Option<Duration>, Error> {
         let (_, search) = self.make(&self.spec(ask), ask)?;
-        Ok(search.ends_soon())
+        let (_, note) = self.budget(ask, &*search);
+        Ok(note.map(|_| WITHOUT_A_LIMIT))
     }
 
     fn fits(&self, ask: &Ask) -> Result<(), Error> {
         let spec = self.spec(ask);
         let (_, search) = self.make(&spec, ask)?;
-        let (budget, _) = self.budget(ask, search.ends_by_itself());
+        let (budget, _) = self.budget(ask, &*search);
         Ok(search.fits(&self.root(ask), &budget)?)
     }
 
@@ -485,7 +494,9 @@ where
         let spec = self.spec(ask);
         let (_, search) = self.make(&spec, ask)?;
         search.fits(&self.root(ask), &ask.budget)?;
-        if self.budget(ask, search.ends_soon()).1.is_some() {
+        let budget = &ask.budget;
+        let needs_none = budget.is_limited() || budget.patience == Patience::Endless || search.ends_soon();
+        if !needs_none && self.would_not_end(budget).is_some() {
             let text = &spec.text;
             return Err(Error::Other(format!(
                 "{text}: expected a limit, as it would not end on {}: {} or a flag such as --time",
@@ -510,7 +521,11 @@ where
         let spec = self.spec(ask);
         let (entry, mut search) = self.make(&spec, ask)?;
         let root = self.root(ask);
-        let (budget, note) = self.budget(ask, search.ends_by_itself());
+        let (mut budget, note) = self.budget(ask, &*search);
+        if let Patience::For(_) = budget.patience {
+            // Whoever looks on stops it.
+            budget.patience = Patience::Endless;
+        }
         search.fits(&root, &budget)?;
         let one_ply = Budget { depth: Some(1), ..budget.clone() };
         let takes_depth = search.fits(&root, &one_ply).is_ok();
@@ -598,8 +613,13 @@ where
             Strong::Done(answer, certificate) => return Ok((answer, certificate)),
             Strong::TooMany(answer) => answer,
         };
+        let mut ask = terms.ask.clone();
+        if ask.budget.patience == Patience::Unsaid {
+            // Who wants a game solved waits for it.
+            ask.budget.patience = Patience::Endless;
+        }
         for spec in question.searches()? {
-            let found = self.run(&Ask { search: Some(spec), ..terms.ask.clone() }, None)?;
+            let found = self.run(&Ask { search: Some(spec), ..ask.clone() }, None)?;
             question.learn(&mut answer, &found);
             if answer.stop == "cancelled" {
                 break;

@@ -9,8 +9,10 @@ mod holds;
 mod past;
 
 use proptest::prelude::*;
-use search::Budget;
-use session::{Ask, Error, Spec, read_time};
+use search::{Budget, Clock, Patience, Stop};
+use session::{Ask, Error, Spec, open, puzzle, read_time};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 fn check(text: &str, expected: &[(Option<&str>, &str)]) {
@@ -80,4 +82,89 @@ fn a_budget_of_nothing_is_refused() {
     for text in ["alpha-beta:nodes=0", "alpha-beta:depth=0", "alpha-beta:depth=99999", "alpha-beta:time=0s"] {
         assert!(matches!(Ask::new(Some(text), &Budget::default()), Err(Error::Limit { .. })), "{text}");
     }
+}
+
+#[test]
+fn a_search_can_be_asked_to_go_on_until_it_knows() {
+    let flags = Budget { time: Some(Duration::from_secs(1)), ..Budget::default() };
+    let ask = Ask::new(Some("pvs:time=unlimited"), &flags).expect("in the grammar");
+    assert_eq!((ask.budget.time, ask.budget.patience), (None, Patience::Endless));
+    assert!(!ask.budget.is_limited(), "that is no limit");
+    let error = Ask::new(Some("pvs:time=never"), &flags).expect_err("no time").to_string();
+    assert!(error.contains("or unlimited, got `never`"), "{error}");
+}
+
+/// A clock on which a millisecond passes between two looks, as the meter wants it: ten seconds are over after ten thousand looks.
+#[derive(Debug, Default)]
+struct Ticks(AtomicU64);
+
+impl Clock for Ticks {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// A question without a limit, on that clock.
+fn without_a_limit(search: &str) -> Ask {
+    let budget = Budget { clock: Some(Arc::new(Ticks::default())), ..Budget::default() };
+    Ask::new(Some(search), &budget).expect("in the grammar")
+}
+
+#[test]
+fn without_a_limit_a_search_ends_after_ten_seconds_and_says_so() {
+    for (game, search) in [
+        ("othello", "pvs"),
+        ("othello:size=6", "pvs:distance=false"),
+        ("lines-of-action", "pvs"),
+        ("amazons", "alpha-beta"),
+        ("mnk:m=19,n=19,players=3", "mcts"),
+        ("othello", "df-pn"),
+        ("othello", "pds"),
+        ("connect-four", "proof-number"),
+        ("tanhinmin:cards=24", "census"),
+    ] {
+        let answer = open(game).expect("a game").analyze(&without_a_limit(search)).expect("it fits");
+        assert_eq!(answer.stop, "time", "{game}, {search}");
+        let note = answer.note.unwrap_or_default();
+        assert!(note.starts_with("no limit was given") && note.contains("stopped after 10 s"), "{note}");
+        // The end is within reach of the small board: not within ten seconds, but the last of them are for a deeper look.
+        assert!(search != "pvs:distance=false" || answer.depth >= 6, "{} plies", answer.depth);
+    }
+}
+
+#[test]
+fn without_a_limit_what_is_known_in_time_is_exact_and_needs_no_word() {
+    for (game, search) in [
+        ("tic-tac-toe", "pvs"),
+        ("connect-four:columns=4,rows=4", "pvs:distance=false"),
+        ("tic-tac-toe", "df-pn"),
+        ("tic-tac-toe", "alpha-beta"),
+        ("gomoku", "one-ply"),
+    ] {
+        let answer = open(game).expect("a game").analyze(&without_a_limit(search)).expect("it fits");
+        let is_known = answer.kind == "exact" || search == "one-ply";
+        assert!(is_known && answer.note.is_none(), "{game}, {search}: {} {:?}", answer.kind, answer.note);
+    }
+}
+
+/// A game that nobody wins, with moves to choose among.
+const NO_PUZZLE: &str = "tree:((0 0 0) (0 0 0) (0 0 0))";
+
+#[test]
+fn a_puzzle_is_sought_within_its_limits_and_they_are_of_all_positions_together() {
+    let clock = |budget: Budget| Budget { clock: Some(Arc::new(Ticks::default())), ..budget };
+    let seek = |budget: Budget| puzzle(NO_PUZZLE, &Ask::new(None, &clock(budget)).expect("a question"));
+    let sought = seek(Budget::default()).expect("it fits");
+    assert!(sought.puzzle.is_none() && sought.was_given_time, "{sought:?}");
+    assert_eq!(sought.stop, Stop::Time);
+    let sought = seek(Budget { nodes: Some(2_000), ..Budget::default() }).expect("it fits");
+    assert_eq!((sought.stop, sought.was_given_time), (Stop::Nodes, false));
+    assert!((1..=2_000).contains(&sought.tried), "{sought:?}");
+    let sought =
+        seek(Budget { time: Some(Duration::from_millis(50)), ..Budget::default() }).expect("it fits");
+    assert_eq!(sought.stop, Stop::Time);
+    let thrown = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+    assert_eq!(seek(thrown).expect("it fits").stop, Stop::Cancelled);
+    let found = puzzle("connect-four", &Ask::new(None, &Budget::default()).expect("a question"));
+    assert!(found.expect("it fits").puzzle.is_some());
 }

@@ -164,6 +164,7 @@ impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
             let mover = self.game.to_move(state);
             let (mut now, mut later) = (Vec::new(), Vec::new());
             self.game.legal_moves(state, &mut now);
+            self.meter.work(now.len() as u64);
             if self.last_resort {
                 let game = self.game;
                 (later, now) = now.into_iter().partition(|&mv| game.is_last_resort(state, mv));

@@ -5,7 +5,7 @@ use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::words::{grouped, seconds, table};
 use crate::{files, interrupt};
-use search::Budget;
+use search::{Budget, Patience};
 use serde::Serialize;
 use session::{Ask, SCHEMA};
 use std::path::Path;
@@ -89,7 +89,7 @@ fn measured() -> Result<Vec<Case>, Failure> {
             (spent.nodes, spent.elapsed.as_secs_f64())
         } else {
             let board = session::open(game)?;
-            let ask = Ask::new(Some(search), &Budget::default())?;
+            let ask = Ask::new(Some(search), &Budget { patience: Patience::Endless, ..Budget::default() })?;
             let answer = with_progress(&ask, |ask| board.analyze(ask))?;
             (answer.nodes, answer.elapsed_s)
         };

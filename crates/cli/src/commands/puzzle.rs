@@ -3,8 +3,9 @@
 use super::{json, with_progress};
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
-use crate::interrupt;
-use crate::words::{table, value};
+use crate::words::{counted, table, value};
+use search::Stop;
+use session::Sought;
 
 pub(crate) fn run(
     game: &str,
@@ -13,16 +14,11 @@ pub(crate) fn run(
     common: &Common,
 ) -> Result<String, Failure> {
     let ask = limits.ask(search, common)?;
-    let puzzle = with_progress(&ask, |ask| session::puzzle(game, ask))?;
-    let puzzle = puzzle.ok_or_else(|| {
-        Failure::failed(if interrupt::was_pressed() {
-            "stopped before a position was found"
-        } else {
-            "no position with exactly one winning move was found; another --seed may help"
-        })
-    })?;
+    let sought = with_progress(&ask, |ask| session::puzzle(game, ask))?;
+    let nothing = || Failure::failed(nothing_found(&sought));
+    let puzzle = sought.puzzle.as_ref().ok_or_else(nothing)?;
     if common.json {
-        return json(&puzzle);
+        return json(puzzle);
     }
     let mut board = session::open(&puzzle.game)?;
     board.set_position(&puzzle.position)?;
@@ -44,4 +40,21 @@ pub(crate) fn run(
     });
     text.push_str(&format!("\n{}", table(&["not", "leaves", "refuted by"], rows.collect(), &[])));
     Ok(text)
+}
+
+/// What is said where there is no puzzle to show.
+fn nothing_found(sought: &Sought) -> String {
+    let tried = counted(sought.tried, "position");
+    match sought.stop {
+        Stop::Finished => format!(
+            "no position with exactly one winning move was found among {tried}; another --seed may help"
+        ),
+        Stop::Cancelled => format!("stopped before a position was found, after {tried}"),
+        Stop::Time if sought.was_given_time => format!(
+            "no limit was given: stopped after 10 s and {tried}, before one with exactly one winning move was found; --time says how long to look"
+        ),
+        limit => format!(
+            "stopped by the limit of {limit} after {tried}, before one with exactly one winning move was found"
+        ),
+    }
 }

@@ -5,7 +5,7 @@ use super::{Experiment, Kind, Source};
 use crate::plan::Setting;
 use crate::{Error, census};
 use arena::plot::Drawing;
-use search::Budget;
+use search::{Budget, Patience};
 use serde_json::{Map, Value, json};
 use session::picture::{Format, Options, render};
 use session::{Answer, Ask, CensusAsk, Spec};
@@ -102,7 +102,8 @@ fn count(kind: Kind, source: &Source, terms: &Terms) -> Result<Option<Answered>,
             let mut table = session::open(&source.game)?;
             table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
             let mover = ('A'..).nth(table.to_move() - 1).unwrap_or('A').to_string();
-            let mut asked = Ask::new(Some("census"), &Budget::default())?;
+            let endless = Budget { patience: Patience::Endless, ..Budget::default() };
+            let mut asked = Ask::new(Some("census"), &endless)?;
             asked.multi = usize::MAX;
             let value = worth(&table.analyze(&asked)?, &mover);
             let tree = source.drawn.then(|| {

@@ -15,7 +15,8 @@
 //! **The end.** Where nothing limits the search, nobody watches, and the game says that its end is within reach
 //! ([`plies_to_the_end`](game::Evaluate::plies_to_the_end)), the search looks a few plies deep and then goes to the end at
 //! once. It finds the true value by questions of the kind "more than this?", with the game's own knowledge of bounds and of
-//! moves worth looking at, and lines that replay to it. Where the winner hurries it does so only with `distance=false`.
+//! moves worth looking at, and lines that replay to it. Where the winner hurries it does so only with `distance=false`. Where it may
+//! not go on for ever ([`Patience::For`]), it deepens on in the last fifth of that time.
 //!
 //! **Options.** Late-move reductions and null-move pruning look where they think it matters: values are then those of
 //! no depth, and only what is proven by the rules is called so.

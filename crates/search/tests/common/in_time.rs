@@ -2,7 +2,8 @@
 //! met within that, and so is the stop switch.
 
 use super::erased::{Erased, Steps};
-use game::{Configured, Given, Line, random::Random};
+use game::random::Random;
+use game::{Configured, Game, Given, Line, Parameter};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Label, MaxN, Mcts, Minimax, NegaAlpha,
     NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Root, Search, SoftMaxN, Stop,
@@ -24,36 +25,35 @@ const STEPS_A_UNIT: u64 = 8;
 /// played once more.
 const TIMES_A_NODE: u64 = 12;
 
-/// A search with its parameters, ready to be asked.
-struct Asked {
+/// A search in a form of its own, ready to be asked.
+pub(crate) struct Asked {
     name: &'static str,
-    parameters: &'static str,
+    parameters: &'static [Parameter],
+    /// Those that are given: `key=value`, joined by commas.
+    given: &'static str,
     run: fn(&Given<'_>, &Root<'_, Erased>, &Budget) -> Option<Stop>,
 }
 
-fn run<S: Configured + Search<Erased>>(
-    given: &Given<'_>,
-    root: &Root<'_, Erased>,
-    budget: &Budget,
-) -> Option<Stop> {
-    let mut search = S::configure(given).expect("parameters of this search");
-    search.fits(root, budget).ok()?;
-    Some(search.search(root, budget, ()).expect("it fits").stop)
+impl Asked {
+    pub(crate) fn new<S: Configured + Search<Erased>>(name: &'static str, given: &'static str) -> Asked {
+        let run = |given: &Given<'_>, root: &Root<'_, Erased>, budget: &Budget| {
+            let mut search = S::configure(given).expect("parameters of this search");
+            search.fits(root, budget).ok()?;
+            Some(search.search(root, budget, ()).expect("it fits").stop)
+        };
+        Asked { name, parameters: S::PARAMETERS, given, run }
+    }
 }
 
 macro_rules! asked {
-    ($($name:literal => $search:ty, [$($parameters:literal),*];)*) => {
-        [$($((
-            Asked { name: $name, parameters: $parameters, run: run::<$search> },
-            <$search as Configured>::PARAMETERS,
-        )),*),*]
+    ($($name:literal => $search:ty, [$($given:literal),*];)*) => {
+        vec![$($(Asked::new::<$search>($name, $given)),*),*]
     };
 }
 
-/// Every search, in the forms that go about it differently, on this game, from its start and from positions further on. Adds
-/// the names of those that were run to `seen`.
-pub(crate) fn check(name: &str, game: &Erased, plies: &[u32], seen: &mut BTreeSet<&'static str>) {
-    let searches = asked! {
+/// Every search of this crate, in the forms that go about it differently.
+pub(crate) fn searches() -> Vec<Asked> {
+    asked! {
         "label" => Label, ["", "memory=true"];
         "minimax" => Minimax<Erased>, [""];
         "alpha-beta" => AlphaBeta<Erased>, [""];
@@ -78,36 +78,51 @@ pub(crate) fn check(name: &str, game: &Erased, plies: &[u32], seen: &mut BTreeSe
         "df-pn" => DfPn, ["goal=draw,table=1000"];
         "one-ply" => OnePly<Erased>, [""];
         "random" => RandomPlay, [""];
-    };
+    }
+}
+
+/// These searches on this game, from its start and from positions so many plies on. Adds the names of those that were run to
+/// `seen`.
+pub(crate) fn check(
+    name: &str,
+    game: &Erased,
+    plies: &[u32],
+    searches: &[Asked],
+    seen: &mut BTreeSet<&'static str>,
+) {
     let mut wrong = Vec::new();
     for &plies in plies {
-        let mut random = Random::new(plies.into());
-        let mut line = Line::new(game);
-        let mut moves = Vec::new();
-        for _ in 0..plies {
-            moves.clear();
-            game::Game::legal_moves(game, line.state(), &mut moves);
-            let mut next = line.clone();
-            next.push(game, moves[random.index(moves.len())]);
-            if next.outcome(game).is_some() {
-                break;
-            }
-            line = next;
-        }
-        for (asked, parameters) in &searches {
-            let mut given = Given::defaults(parameters);
-            for text in asked.parameters.split(',').filter(|text| !text.is_empty()) {
+        let line = drawn(game, plies);
+        for asked in searches {
+            let mut given = Given::defaults(asked.parameters);
+            for text in asked.given.split(',').filter(|text| !text.is_empty()) {
                 let (key, value) = text.split_once('=').expect("key=value");
                 given.set(key, value).expect("a parameter");
             }
             let root = Root::new(game, line.clone());
-            let what = format!("{name} after {plies} plies, {}:{}", asked.name, asked.parameters);
+            let what = format!("{name} after {plies} plies, {} {}", asked.name, asked.given);
             if check_one(&what, game, &|budget| (asked.run)(&given, &root, budget), &mut wrong) {
                 seen.insert(asked.name);
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// So many plies by lot, or as many as the game goes on for.
+fn drawn(game: &Erased, plies: u32) -> Line<Erased> {
+    let (mut random, mut line, mut moves) = (Random::new(plies.into()), Line::new(game), Vec::new());
+    for _ in 0..plies {
+        moves.clear();
+        game.legal_moves(line.state(), &mut moves);
+        let mut next = line.clone();
+        next.push(game, moves[random.index(moves.len())]);
+        if next.outcome(game).is_some() {
+            break;
+        }
+        line = next;
+    }
+    line
 }
 
 /// One search on one root. True if it fits there; what is wrong with it is told.

@@ -114,11 +114,11 @@ impl Evaluated for Wide {
 /// Narrow and long, wide and short, for two and for more: what is done in one go is bounded by the moves of a position.
 #[test]
 fn every_search_looks_at_the_clock_in_time() {
-    let mut seen = BTreeSet::new();
+    let (searches, mut seen) = (in_time::searches(), BTreeSet::new());
     for (players, moves, plies) in [(2, 1, 300), (2, 3, 300), (2, 3_000, 40), (3, 3_000, 40), (6, 400, 100)] {
         let game = Erased::new(Wide { players, moves, plies });
         let name = format!("{players} players, {moves} moves, {plies} plies");
-        in_time::check(&name, &game, &[0, 7], &mut seen);
+        in_time::check(&name, &game, &[0, 7], &searches, &mut seen);
     }
     assert_eq!(seen.len(), 19, "every search was asked: {seen:?}");
 }

@@ -113,8 +113,8 @@ impl Match {
     fn introduce(&mut self) -> Result<(), Failure> {
         let seats = (1..).zip(&self.seats).map(|(player, seat)| format!("player {player}: {}", seat.name()));
         let mut lines: Vec<String> = std::iter::once(self.table.game().to_owned()).chain(seats).collect();
-        if self.seats.iter().any(Seat::was_given_time) {
-            lines.push(format!("No limit was given: {} s a move at most.", seats::TIME.as_secs()));
+        if let Some(time) = self.seats.iter().find_map(Seat::given_time) {
+            lines.push(format!("No limit was given: {} s a move at most.", time.as_secs()));
         }
         if self.seats.iter().any(Seat::is_human) {
             lines.push("Type a move, or help.".to_owned());

@@ -5,9 +5,6 @@ use crate::failure::Failure;
 use session::{Ask, Error, Spec, Table, unknown};
 use std::time::Duration;
 
-/// What a search gets for a move where no limit is given.
-pub(super) const TIME: Duration = Duration::from_secs(2);
-
 /// Who plays a side.
 #[derive(Clone, Debug)]
 pub(super) enum Seat {
@@ -15,8 +12,8 @@ pub(super) enum Seat {
     Search {
         name: String,
         ask: Box<Ask>,
-        /// Whether the time is ours, as no limit was given.
-        was_given_time: bool,
+        /// What it gets for a move, where no limit was given and it might not end.
+        given_time: Option<Duration>,
     },
 }
 
@@ -25,22 +22,22 @@ impl Seat {
         if who.trim().eq_ignore_ascii_case("human") {
             return Ok(Seat::Human);
         }
-        let mut ask = limits.ask(Some(who), common)?;
+        let ask = limits.ask(Some(who), common)?;
         known(ask.search.as_ref())?;
-        let was_given_time = !ask.budget.is_limited() && !table.ends_soon(&ask)?;
-        if was_given_time {
-            ask.budget.time = Some(TIME);
-        }
         table.fits(&ask)?;
-        Ok(Seat::Search { name: who.trim().to_owned(), ask: Box::new(ask), was_given_time })
+        let given_time = table.time_without_a_limit(&ask)?;
+        Ok(Seat::Search { name: who.trim().to_owned(), ask: Box::new(ask), given_time })
     }
 
     pub(super) fn is_human(&self) -> bool {
         matches!(self, Seat::Human)
     }
 
-    pub(super) fn was_given_time(&self) -> bool {
-        matches!(self, Seat::Search { was_given_time: true, .. })
+    pub(super) fn given_time(&self) -> Option<Duration> {
+        match self {
+            Seat::Human => None,
+            Seat::Search { given_time, .. } => *given_time,
+        }
     }
 
     pub(super) fn name(&self) -> &str {
