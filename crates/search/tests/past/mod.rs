@@ -460,3 +460,52 @@ fn playouts_end_where_the_rules_end_the_game() {
     }
     assert!((10..40).contains(&won), "{won} of 200");
 }
+
+/// All turns of the first player but where `second` says so.
+fn walked(nodes: &[&[u8]], second: &[usize], ends: &[(usize, i32)], repetition: u32) -> Graph {
+    let node = |(number, to): (usize, &&[u8])| match ends.iter().find(|(end, _)| *end == number) {
+        Some((_, paid)) => GraphNode::End(Payoffs::two(*paid)),
+        None => GraphNode::Turn(Player::new(usize::from(second.contains(&number))), to.to_vec()),
+    };
+    Graph::new(2, nodes.iter().enumerate().map(node).collect(), Some(repetition))
+}
+
+#[test]
+fn what_is_remembered_hides_no_end_by_repetition() {
+    // From 1 the second player goes to 2 and wins there. When 2 has occurred twice, that is a draw.
+    let game = walked(&[&[1], &[2], &[3, 5, 6], &[], &[], &[2], &[4, 1]], &[1, 2], &[(3, -1), (4, -1)], 3);
+    let mut pvs = Pvs::default();
+    pvs.table = 1 << 12;
+    let mut line = Line::new(&game);
+    let first = pvs.search(&Root::new(&game, line.clone()), &Budget::default(), ()).expect("fits");
+    assert_eq!(first.value, Value::Vector(Payoffs::two(-1)));
+    [0, 0, 1, 0, 2].into_iter().for_each(|mv| line.push(&game, mv));
+    let report = pvs.search(&Root::new(&game, line.clone()), &Budget::default(), ()).expect("fits");
+    assert_eq!((report.value, report.best), (Value::Vector(Payoffs::zero(2)), Some(1)), "the draw is there");
+}
+
+#[test]
+fn a_proof_that_is_remembered_is_played_to_its_end() {
+    // The first player may go back from 1 to 0, from where he wins by 1.
+    let game = walked(&[&[1], &[0, 2], &[3], &[4], &[]], &[], &[(4, 1)], 3);
+    let ask = Ask::default();
+    let (mut df_pn, mut pds) = (DfPn::new(ask, 1 << 8), Pds::new(ask, 1 << 8));
+    let mut proof_number = ProofNumber::new(ask, 1 << 12, 1 << 8);
+    let mut lines = [Line::new(&game), Line::new(&game), Line::new(&game)];
+    while let [first, ..] = &lines
+        && first.outcome(&game).is_none()
+    {
+        let root = |line: &Line<Graph>| Root::new(&game, line.clone());
+        let best = [
+            df_pn.search(&root(&lines[0]), &Budget::default(), ()).expect("fits").best,
+            pds.search(&root(&lines[1]), &Budget::default(), ()).expect("fits").best,
+            proof_number.search(&root(&lines[2]), &Budget::default(), ()).expect("fits").best,
+        ];
+        for (line, best) in lines.iter_mut().zip(best) {
+            if let Some(best) = best {
+                line.push(&game, best);
+            }
+        }
+    }
+    assert!(lines.iter().all(|line| line.outcome(&game) == Some(Payoffs::two(1))), "{lines:?}");
+}

@@ -12,7 +12,7 @@ use verify::{Bound, Certificate, Claim, check, checksum_line};
 
 /// How many forgeries; `.ci/run --deep` tries a hundred times as many.
 fn forgeries() -> u64 {
-    if std::env::var_os("YOMI_DEEP").is_some() { 10_000 } else { 100 }
+    if std::env::var_os("YOMI_DEEP").is_some() { 100_000 } else { 1_000 }
 }
 
 /// No forged leaf asks the verifier for more: he would search for long.
@@ -225,6 +225,14 @@ impl<G: Notation + Evaluated> Family<G> {
             format!("claim {claim}"),
         ];
         let (has_distances, leaves) = (random.below(2) == 0, random.below(4) == 0);
+        // A cheat leaves out what is against him, and plays so that he is at least not beaten where he claims to win.
+        let leaves_out = random.below(4);
+        let holds = |payoffs: &game::Payoffs| match claim.bound {
+            Bound::AtLeast(_) => payoffs[claim.player] >= 0,
+            Bound::AtMost(_) => payoffs[claim.player] > 0,
+        };
+        let sound = forced(game, &start, claim.player, holds);
+        let is_sound = |state: &G::State| sound.can(state) == Some(matches!(claim.bound, Bound::AtLeast(_)));
         let mut known = HashSet::new();
         let mut path = vec![(start, 5_000_u32)];
         while let Some((state, distance)) = path.pop() {
@@ -246,9 +254,17 @@ impl<G: Notation + Evaluated> Family<G> {
             };
             let allows = |child: &G::State| game.outcome(child).is_none_or(|payoffs| claim.allows(&payoffs));
             if is_ours {
-                let good: Vec<_> = moves.iter().filter(|(_, mv)| allows(&child(*mv))).cloned().collect();
+                let is_good = |mv: G::Move| allows(&child(mv)) && is_sound(&child(mv));
+                let good: Vec<_> = moves.iter().filter(|(_, mv)| is_good(*mv)).cloned().collect();
                 let from = if good.is_empty() { &moves } else { &good };
                 moves = vec![from[random.index(from.len())].clone()];
+            }
+            if !is_ours {
+                match leaves_out {
+                    0 => moves.truncate(1),
+                    1 => drop(moves.drain(..moves.len() - 1)),
+                    _ => {}
+                }
             }
             let word = if is_ours { moves[0].0.clone() } else { ".".to_owned() };
             lines.push(if has_distances { format!("{word} {distance}") } else { word });
