@@ -274,7 +274,9 @@ impl Plain for Rules {
                 next.finished.push(player);
             }
         }
-        let goes_on = |player: &usize| self.is_decided(&next) || !next.finished.contains(player);
+        // Where the game is over, broken off too, nobody is passed over any more.
+        let is_over = self.outcome(&next).is_some();
+        let goes_on = |player: &usize| is_over || !next.finished.contains(player);
         next.mover = in_turn(position.mover + 1).find(goes_on).expect("somebody is left");
         next
     }
