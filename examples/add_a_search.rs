@@ -50,13 +50,12 @@ impl<G: Evaluated> Search<G> for Scout<G> {
         Ok(())
     }
 
-    fn search<O: Observer<G>>(
+    fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
     ) -> Result<Report<G::Move>, Unfit> {
-        self.fits(root, budget)?;
         let scale = self.evaluation.scale(root.game);
         observer.begin(scale);
         let (meter, every_move) = (Meter::new(budget), root.multi > 1);
