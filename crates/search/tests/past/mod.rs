@@ -98,7 +98,7 @@ fn the_reference_plays_by_the_rules() {
             let mut line = part(&game, &line, plies);
             for player in Player::all(game.players()) {
                 for goal in [Goal::Win, Goal::Draw] {
-                    let met = |payoffs: &Payoffs| goal.is_met(payoffs, player);
+                    let met = |payoffs: &Payoffs| goal.is_met(game.promises().win(), payoffs, player);
                     let expected = forced_by_the_rules(&game, &mut line, player, &met);
                     let found = forced_after(&game, &line, player, met).can(line.state());
                     assert_eq!(found, Some(expected), "graph {seed}, {goal} for {player} after {plies}");
@@ -150,8 +150,8 @@ impl<G: Evaluated> Case<'_, G> {
         assert_eq!((report.best, report.line.len(), report.moves.len()), (None, 0, 0), "{what}");
         assert_eq!((report.distance, report.stats.nodes), (Some(0), 1), "{what}");
         for claim in &report.claims {
-            let expected =
-                if claim.goal.is_met(payoffs, claim.player) { Verdict::Proven } else { Verdict::Disproven };
+            let is_met = claim.goal.is_met(self.game.promises().win(), payoffs, claim.player);
+            let expected = if is_met { Verdict::Proven } else { Verdict::Disproven };
             assert_eq!(claim.verdict, expected, "{what}");
         }
     }
@@ -176,7 +176,7 @@ impl<G: Evaluated> Case<'_, G> {
                 Kind::Exact => said == truth,
                 Kind::Lower => said <= truth,
                 Kind::Upper => said >= truth,
-                Kind::Heuristic | Kind::Unknown => true,
+                Kind::Heuristic | Kind::Cut | Kind::Unknown => true,
             }
         };
         assert!(truths.into_iter().any(is_true), "{what}: {kind:?} {value:?}, for the first {truths:?}");
@@ -190,12 +190,12 @@ impl<G: Evaluated> Case<'_, G> {
             return self.has_ended(name, &payoffs, report);
         }
         self.holds(met, name, &report.value, report.kind, None);
-        // The upper bound of a move that was cut off is one of the depth that was searched.
-        for row in report.moves.iter().filter(|row| row.kind != Kind::Upper) {
+        for row in &report.moves {
             self.holds(met, name, &row.value, row.kind, Some(row.mv));
         }
         for claim in &report.claims {
-            let is_met = |payoffs: &Payoffs| claim.goal.is_met(payoffs, claim.player);
+            let win = self.game.promises().win();
+            let is_met = |payoffs: &Payoffs| claim.goal.is_met(win, payoffs, claim.player);
             let can = forced_after(self.game, self.line, claim.player, is_met).can(self.line.state());
             let expected = if can == Some(true) { Verdict::Proven } else { Verdict::Disproven };
             if claim.verdict != Verdict::Unknown {
@@ -339,7 +339,8 @@ fn proofs_agree<G: Evaluated>(case: &Case<'_, G>, kept: &mut Kept<G>) {
     for player in Player::all(game.players()) {
         for goal in [Goal::Win, Goal::Draw] {
             let ask = Ask { goal: Asked::Goal(goal), player: Some(player) };
-            let truth = forced_after(*game, line, player, |payoffs| goal.is_met(payoffs, player));
+            let win = game.promises().win();
+            let truth = forced_after(*game, line, player, |payoffs| goal.is_met(win, payoffs, player));
             let can = truth.can(line.state()) == Some(true);
             (kept.df_pn.ask, kept.pds.ask, kept.proof_number.ask) = (ask, ask, ask);
             let reports = [
