@@ -80,7 +80,9 @@ fn random_line<G: Game>(game: &G, random: &mut Random, longest: usize) -> Line<G
 /// The line up to so many moves.
 fn part<G: Game>(game: &G, line: &Line<G>, plies: usize) -> Line<G> {
     let mut part = Line::from_state(line.start().clone());
-    line.moves()[..plies].iter().for_each(|&mv| part.push(game, mv));
+    for &mv in &line.moves()[..plies] {
+        part.push(game, mv);
+    }
     part
 }
 
@@ -443,7 +445,8 @@ fn an_ending_is_not_asked_where_the_past_says_more() {
         let root = Root { ending: Some(&Won), ..Root::new(&game, line.clone()) };
         let report = AlphaBeta::default().search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!(report.distance, Some(distance), "after {:?}", line.moves());
-        [0, 0].into_iter().for_each(|mv| line.push(&game, mv));
+        line.push(&game, 0);
+        line.push(&game, 0);
     }
 }
 
@@ -473,40 +476,42 @@ fn walked(nodes: &[&[u8]], second: &[usize], ends: &[(usize, i32)], repetition: 
 
 #[test]
 fn what_is_remembered_hides_no_end_by_repetition() {
-    // From 1 the second player goes to 2 and wins there. When 2 has occurred twice, that is a draw.
-    let game = walked(&[&[1], &[2], &[3, 5, 6], &[], &[], &[2], &[4, 1]], &[1, 2], &[(3, -1), (4, -1)], 3);
+    // From 1 the second player goes to 2 and wins there. When 2 has occurred twice, that is a draw. From 6 the first player
+    // loses a ply later by 4, so that nobody looks twice at a loss behind 1 that is remembered.
+    let nodes: [&[u8]; 10] = [&[1], &[2], &[3, 5, 6], &[], &[7], &[2], &[4, 1], &[8], &[9], &[]];
+    let game = walked(&nodes, &[1, 2], &[(3, -1), (9, -1)], 3);
     let mut pvs = Pvs::default();
     pvs.table = 1 << 12;
     let mut line = Line::new(&game);
     let first = pvs.search(&Root::new(&game, line.clone()), &Budget::default(), ()).expect("fits");
     assert_eq!(first.value, Value::Vector(Payoffs::two(-1)));
-    [0, 0, 1, 0, 2].into_iter().for_each(|mv| line.push(&game, mv));
+    for mv in [0, 0, 1, 0, 2] {
+        line.push(&game, mv);
+    }
     let report = pvs.search(&Root::new(&game, line.clone()), &Budget::default(), ()).expect("fits");
     assert_eq!((report.value, report.best), (Value::Vector(Payoffs::zero(2)), Some(1)), "the draw is there");
 }
 
 #[test]
-fn a_proof_that_is_remembered_is_played_to_its_end() {
-    // The first player may go back from 1 to 0, from where he wins by 1.
-    let game = walked(&[&[1], &[0, 2], &[3], &[4], &[]], &[], &[(4, 1)], 3);
+fn a_proof_is_not_remembered_through_the_root() {
+    // From 0 the first player wins by way of 1. From 1 he does not win by going to 0, as 1 then comes back.
+    let game = walked(&[&[1], &[0, 2], &[3], &[4], &[]], &[], &[(4, 1)], 2);
     let ask = Ask::default();
+    let mut reports = Vec::new();
     let (mut df_pn, mut pds) = (DfPn::new(ask, 1 << 8), Pds::new(ask, 1 << 8));
     let mut proof_number = ProofNumber::new(ask, 1 << 12, 1 << 8);
-    let mut lines = [Line::new(&game), Line::new(&game), Line::new(&game)];
-    while let [first, ..] = &lines
-        && first.outcome(&game).is_none()
-    {
-        let root = |line: &Line<Graph>| Root::new(&game, line.clone());
-        let best = [
-            df_pn.search(&root(&lines[0]), &Budget::default(), ()).expect("fits").best,
-            pds.search(&root(&lines[1]), &Budget::default(), ()).expect("fits").best,
-            proof_number.search(&root(&lines[2]), &Budget::default(), ()).expect("fits").best,
+    for start in [0, 1] {
+        let root = Root { multi: 9, ..Root::new(&game, Line::from_state(start)) };
+        let budget = Budget::default();
+        reports = vec![
+            df_pn.search(&root, &budget, ()).expect("fits"),
+            pds.search(&root, &budget, ()).expect("fits"),
+            proof_number.search(&root, &budget, ()).expect("fits"),
         ];
-        for (line, best) in lines.iter_mut().zip(best) {
-            if let Some(best) = best {
-                line.push(&game, best);
-            }
-        }
     }
-    assert!(lines.iter().all(|line| line.outcome(&game) == Some(Payoffs::two(1))), "{lines:?}");
+    for report in reports {
+        assert_eq!((&report.value, report.best), (&Value::Vector(Payoffs::two(1)), Some(1)));
+        let back = report.moves.iter().find(|row| row.mv == 0).expect("it is legal");
+        assert_ne!(back.value, report.value, "{report:?}");
+    }
 }

@@ -4,9 +4,9 @@
 use super::{certificate, frontier_certificate, make};
 use game::random::{Random, derive_seed};
 use game::toy::Ring;
-use game::{Evaluated, Notation, Player, legal};
+use game::{Evaluated, KeySet, Notation, Player, legal};
 use search::reference::forced;
-use std::collections::{HashMap, HashSet};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use verify::{Bound, Certificate, Claim, check, checksum_line};
 
@@ -26,7 +26,7 @@ struct Family<G> {
     /// True certificates, line by line, without their checksum.
     true_ones: Vec<Vec<String>>,
     /// What was judged before: game, position and claim.
-    judged: HashMap<(String, String, String), bool>,
+    judged: BTreeMap<(String, String, String), bool>,
     refused: u64,
     still_true: u64,
 }
@@ -46,7 +46,7 @@ impl<G: Notation + Evaluated> Family<G> {
                 lines
             }));
         }
-        Family { games, true_ones, judged: HashMap::new(), refused: 0, still_true: 0 }
+        Family { games, true_ones, judged: BTreeMap::new(), refused: 0, still_true: 0 }
     }
 
     /// Puts a forgery before the verifier, and what he believes before the judge.
@@ -107,19 +107,6 @@ impl<G: Notation + Evaluated> Family<G> {
         }
     }
 
-    /// Some position that play comes to.
-    fn position(&self, game: &G, random: &mut Random) -> G::State {
-        let mut state = game.start();
-        for _ in 0..random.below(8) {
-            let moves = legal(game, &state);
-            if moves.is_empty() {
-                break;
-            }
-            game.play(&mut state, moves[random.index(moves.len())]);
-        }
-        state
-    }
-
     /// Alters a certificate in one place.
     fn alter(&self, lines: &mut Vec<String>, random: &mut Random) {
         let (count, head) = (lines.len(), 3);
@@ -172,7 +159,7 @@ impl<G: Notation + Evaluated> Family<G> {
                     }
                 }
             }
-            11 => lines[at] = if random.below(2) == 0 { "." } else { "?" }.to_owned(),
+            11 => lines[at] = [".", "?"][random.index(2)].into(),
             // Another claim with the same proof, or the same claim without one.
             12 | 13 => {
                 let claims: Vec<usize> =
@@ -192,7 +179,7 @@ impl<G: Notation + Evaluated> Family<G> {
                 let name = lines[1].strip_prefix("game ").unwrap_or_default();
                 let found = self.games.iter().find(|(other, _)| other == name);
                 if let Some((_, game)) = found {
-                    let position = self.position(game, random);
+                    let position = position(game, random);
                     lines[2] = format!("start {}", game.write_position(&position));
                 }
             }
@@ -217,7 +204,7 @@ impl<G: Notation + Evaluated> Family<G> {
     /// replies drawn by lot, positions that come back, distances that go down or pretend to, leaves now and then.
     fn write_false_proof(&self, random: &mut Random) -> Vec<String> {
         let (name, game) = &self.games[random.index(self.games.len())];
-        let (start, claim) = (self.position(game, random), self.claim(random));
+        let (start, claim) = (position(game, random), self.claim(random));
         let mut lines = vec![
             "yomi-certificate 1".to_owned(),
             format!("game {name}"),
@@ -233,7 +220,7 @@ impl<G: Notation + Evaluated> Family<G> {
         };
         let sound = forced(game, &start, claim.player, holds);
         let is_sound = |state: &G::State| sound.can(state) == Some(matches!(claim.bound, Bound::AtLeast(_)));
-        let mut known = HashSet::new();
+        let mut known = KeySet::default();
         let mut path = vec![(start, 5_000_u32)];
         while let Some((state, distance)) = path.pop() {
             if game.outcome(&state).is_some() || lines.len() > LINES || !known.insert(state.clone()) {
@@ -272,6 +259,19 @@ impl<G: Notation + Evaluated> Family<G> {
         }
         lines
     }
+}
+
+/// Some position that play comes to.
+fn position<G: Notation>(game: &G, random: &mut Random) -> G::State {
+    let mut state = game.start();
+    for _ in 0..random.below(8) {
+        let moves = legal(game, &state);
+        if moves.is_empty() {
+            break;
+        }
+        game.play(&mut state, moves[random.index(moves.len())]);
+    }
+    state
 }
 
 #[test]
