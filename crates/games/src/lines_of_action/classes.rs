@@ -40,7 +40,7 @@ const AREAS: usize = 3;
 fn class(game: &LinesOfAction, state: &State, before: Option<Move>, mv: Move, center: usize) -> usize {
     let to = game.area(mv.to(), center);
     let enemy = state.men[state.mover.next(2).index()];
-    if enemy >> mv.to() & 1 == 1 {
+    if !mv.is_pass() && enemy >> mv.to() & 1 == 1 {
         let retakes = before.is_some_and(|before| !before.is_pass() && before.to() == mv.to());
         return 2 * usize::from(!retakes) + usize::from(to != 0);
     }

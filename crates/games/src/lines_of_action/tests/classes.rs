@@ -1,6 +1,8 @@
 //! The paper's thirteen classes.
 
+use super::read;
 use crate::LinesOfAction;
+use crate::lines_of_action::{Move, NoMove};
 use game::random::Random;
 use game::{Classes, Evaluated, Game, Line, Notation, legal};
 
@@ -86,4 +88,15 @@ fn every_move_of_random_games_is_in_the_class_that_its_text_tells() {
 
 fn part(area: usize) -> &'static str {
     if area == 1 { "area 1" } else { "areas 2 and 3" }
+}
+
+#[test]
+fn a_pass_takes_nobody() {
+    let game = LinesOfAction::new(3, 8).with_no_move(NoMove::Pass);
+    let state = read(&game, "x1x/ooo/2o/3/1o1/3/3/oo1 x");
+    assert_eq!(legal(&game, &state), [Move::PASS]);
+    let way = &LinesOfAction::classes()[0];
+    // A pass has no square; where its numbers point to, on a1, an enemy stands.
+    let class = (way.class)(&game, &state, None, Move::PASS);
+    assert_eq!((way.names)(&game)[class], "area 3 to area 3");
 }
