@@ -11,6 +11,8 @@ mod wide;
 #[path = "common/any_payoffs.rs"]
 mod any_payoffs;
 mod common;
+#[path = "common/decided.rs"]
+mod decided;
 #[path = "common/holds.rs"]
 mod holds;
 #[path = "kinds/payoffs.rs"]

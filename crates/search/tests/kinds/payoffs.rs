@@ -2,6 +2,7 @@
 
 use crate::any_payoffs::AnyPayoffs;
 use crate::common::tell;
+use crate::decided::Decided;
 use crate::holds::{hold, max_n};
 use game::toy::{RandomTree, TreeShape};
 use game::{Evaluated, Game, Player};
@@ -15,7 +16,7 @@ use std::collections::BTreeMap;
 
 /// How many trees; `.ci/run --deep` asks for forty times as many.
 fn trees() -> u64 {
-    if std::env::var_os("YOMI_DEEP").is_some() { 20_000 } else { 500 }
+    if std::env::var_os("YOMI_DEEP").is_some() { 10_000 } else { 250 }
 }
 
 /// How often each search answered, how often it refused, and what it said.
@@ -120,6 +121,13 @@ fn what_is_said_of_games_that_pay_in_every_way_is_true() {
         let shape = TreeShape { spread: shape.spread.min(3), players: shape.players.min(3), ..shape };
         let game = AnyPayoffs::random(RandomTree::new(shape, seed), seed);
         every_search(&mut told, &format!("tree {seed} {game:?}"), &game, seed);
+        if shape.players == 2 {
+            // Searches that need gains to be losses fit few of these: those they fit, with draws and without.
+            let drawn = RandomTree::new(shape, seed);
+            every_search(&mut told, &format!("tree {seed} {drawn:?}"), &drawn, seed);
+            let decided = Decided(RandomTree::new(TreeShape { spread: 1, ..shape }, seed));
+            every_search(&mut told, &format!("tree {seed} {decided:?}"), &decided, seed);
+        }
     }
     let answers: u64 = told.answers.values().map(|[answered, _]| answered).sum();
     tell(&format!("{answers} answers hold: {:?}, {:?}", told.answers, told.kinds));
@@ -127,7 +135,7 @@ fn what_is_said_of_games_that_pay_in_every_way_is_true() {
         assert!(*answered > 0, "{search} never answered");
     }
     for kind in ["exact", "lower", "upper", "heuristic", "cut", "unknown"] {
-        assert!(told.kinds.get(kind).is_some_and(|&count| count > 100), "{kind} of {:?}", told.kinds);
+        assert!(told.kinds.get(kind).is_some_and(|&count| count > 20), "{kind} of {:?}", told.kinds);
     }
 }
 
