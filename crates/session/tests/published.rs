@@ -91,20 +91,27 @@ fn rows_of_coins_have_the_values_that_their_grundy_numbers_give() {
     assert_ne!(grundy[70], grundy[70 + 12]);
 }
 
-/// Figures of games that yomi plays are of parameters that it knows, or of many games, or of rules that it does not have: then
-/// their words say so, and they stand beside nothing that is measured.
+/// Figures of games that yomi plays are of parameters that it knows, but for boards that are too large for it; or of many games,
+/// or of rules that it does not have, and then they stand beside nothing that is measured.
 #[test]
 fn figures_are_of_games_that_can_be_opened() {
-    const OF_MANY: [&str; 4] = ["any ", "m=n=k", "infinite board", "15x15, exactly five"];
+    const OF_MANY: [&str; 3] = ["any ", "infinite board", "15x15, exactly five"];
+    const WITH_LARGER_BOARDS: [&str; 2] = ["mnk", "connect-four"];
+    let mut opened = 0;
     for figure in all().iter().filter(|figure| session::game_named(figure.game).is_ok()) {
         let is_of_many = OF_MANY.iter().any(|words| figure.variant.starts_with(words));
-        let own = figure
-            .specification()
-            .map(|text| session::open(&text).or_else(|_| session::open(&with_size(&text))));
-        assert_eq!(matches!(own, Some(Ok(_))), !is_of_many, "{figure:?}");
-        let Some(Ok(own)) = own else { continue };
-        assert!(figure.is_of(&*own), "{figure:?}");
+        let specification = figure.specification();
+        assert_eq!(specification.is_none(), is_of_many, "{figure:?}");
+        let Some(text) = specification else { continue };
+        match session::open(&text).or_else(|_| session::open(&with_size(&text))) {
+            Ok(own) => {
+                assert!(figure.is_of(&*own), "{figure:?}");
+                opened += 1;
+            }
+            Err(error) => assert!(WITH_LARGER_BOARDS.contains(&figure.game), "{figure:?}: {error}"),
+        }
     }
+    assert!(opened > 60, "{opened}");
 }
 
 /// `columns=6,rows=6` as `size=6`.
