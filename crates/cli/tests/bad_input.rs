@@ -187,10 +187,10 @@ fn a_file_that_is_not_there_or_cannot_be_written() {
     check(&["bench", "--compare", ""], &["a value is required for '--compare <FILE>'"]);
     check(&["bench", "--write", "."], &["expected a file name, got a folder"]);
     check(&["bench", "--write", ""], &["a value is required for '--write <FILE>'"]);
-    check(&["bench", "--write", "no/such/folder/x"], &["there is no folder no/such/folder to write to"]);
+    check(&["bench", "--write", "no/such/folder/x"], &["there is no folder no/such/folder"]);
     check(&["bench", "--write", "no\nfolder/x"], &["there is no folder no folder"]);
     check(&["tree", "nim", "-o", "tree.png"], &["tree.png: expected a name ending in .html"]);
-    check(&["tree", "nim", "-o", "no/such/folder/x.svg"], &["there is no folder no/such/folder to write to"]);
+    check(&["tree", "nim", "-o", "no/such/folder/x.svg"], &["there is no folder no/such/folder"]);
     check(&["tree", "nim", "-o", ".", "--format", "svg"], &["expected a file name, got a folder"]);
     check(&["bench", "--write", "x", "--compare", "y"], &["--write", "--compare"]);
 }
@@ -199,7 +199,7 @@ fn a_file_that_is_not_there_or_cannot_be_written() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_that_cannot_be_written_to() {
-    let expected = ["expected a folder that can be written to, got /proc"];
+    let expected = ["expected a file that can be written to: No such file"];
     check(&["bench", "--write", "/proc/yomi"], &expected);
     check(&["tree", "nim", "-o", "/proc/yomi.svg"], &expected);
 }

@@ -269,7 +269,7 @@ fn what_is_wrong_with_a_database_is_said_in_a_line() {
         ("later.yomi", "later.yomi: expected a database of version 1, got version 9"),
         ("letter.txt", "letter.txt: expected a database that `yomi build` wrote"),
         ("none.yomi", "none.yomi: expected a database: "),
-        (".", ".: expected a database, got a folder or a device"),
+        (".", ".: expected a database, got a folder"),
     ] {
         shelf.refused(&["probe", file], expected);
         let search = format!("alpha-beta:depth=1,database={file}");

@@ -32,7 +32,9 @@ pub fn open_alone<'a>(place: impl Into<Place<'a>>) -> Result<Alone, Error> {
         let was_there = is_plain_or_missing(place)?;
         let handle = place.disk.open(place.path, How::Write).map_err(|error| {
             let why = match error.kind() {
-                ErrorKind::NotFound => format!("there is no folder {}", folder_of(place.path).display()),
+                ErrorKind::NotFound if place.disk.look(folder_of(place.path)).is_err() => {
+                    format!("there is no folder {}", folder_of(place.path).display())
+                }
                 _ => error.to_string(),
             };
             Error::wrong(place.path, format!("expected a file that can be written to: {why}"))

@@ -69,7 +69,7 @@ impl Plan {
     }
 }
 
-/// Numbers drawn by lot: SplitMix64.
+/// Numbers drawn by lot: `SplitMix64`.
 struct Lot(u64);
 
 impl Lot {

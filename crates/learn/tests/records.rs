@@ -106,6 +106,14 @@ fn fewer_games_go_on_to_the_file_of_all() {
     assert_eq!(learned(folder.path(), GAME, &text, &stable).expect("learned").games.len(), 4);
 }
 
+/// A line with the checksum that fits it.
+fn resealed(line: &str) -> String {
+    let (bytes, _) = line.split_once(",\"checksum\":").expect("it has one");
+    let mut bytes = format!("{bytes}}}").into_bytes();
+    files::seal(&mut bytes);
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
 #[test]
 fn another_file_of_records_is_refused_and_what_was_learned_stays() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -118,6 +126,10 @@ fn another_file_of_records_is_refused_and_what_was_learned_stays() {
     // The same records, and a file in which another count stands.
     let damaged = before.replace("\"chosen\":[1,", "\"chosen\":[0,");
     assert_ne!(damaged, before);
+    std::fs::write(folder.path().join("classes"), &damaged).expect("written");
+    let error = learned(folder.path(), GAME, &line(&PLIES), &all()).expect_err("damaged").to_string();
+    assert!(error.contains("line 2: expected the checksum of its bytes"), "{error}");
+    let damaged: String = damaged.lines().map(resealed).collect();
     std::fs::write(folder.path().join("classes"), &damaged).expect("written");
     let error = learned(folder.path(), GAME, &line(&PLIES), &all()).expect_err("damaged").to_string();
     assert!(error.contains("expected what game 1 of") && error.contains("other counts"), "{error}");

@@ -289,9 +289,9 @@ fn remembered_line<G: Evaluated, O: Observer<G>>(
         while !is_stopped && game.outcome(&state).is_none() {
             let mover = game.to_move(&state);
             let mut best: Option<(Score, G::Move)> = None;
-            let moves = game::legal(game, &state);
-            let work = 2 * moves.len() as u64;
-            for mv in moves {
+            let legal = game::legal(game, &state);
+            let work = 2 * legal.len() as u64;
+            for mv in legal {
                 let mut child = state.clone();
                 game.play(&mut child, mv);
                 let Some(&score) = memory.get(&child) else { return line };

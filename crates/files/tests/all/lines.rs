@@ -36,7 +36,7 @@ fn every_flipped_bit_is_found() {
     for bit in 0..8 * whole.len() {
         let mut bytes = whole.clone();
         bytes[bit / 8] ^= 1 << (bit % 8);
-        let place = whole[..bit / 8].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let place = whole[..bit / 8].split(|&byte| byte == b'\n').count();
         let found: Result<Vec<_>, String> = lines(&bytes).collect();
         match found {
             // A line feed that is gone joins two lines.
@@ -60,7 +60,7 @@ fn a_line_that_was_cut_off_is_left_out() {
     let whole = file();
     for len in 0..whole.len() {
         let read = lines(&whole[..len]);
-        let ends = whole[..len].iter().filter(|&&byte| byte == b'\n').count();
+        let ends = whole[..len].split(|&byte| byte == b'\n').count() - 1;
         assert_eq!(read.whole + read.cut_off, len as u64);
         assert!(read.clone().all(|line| line.is_ok()), "cut to {len} bytes");
         assert_eq!(read.count(), ends, "cut to {len} bytes");
@@ -73,13 +73,13 @@ fn a_line_that_was_cut_off_is_left_out() {
 #[test]
 fn lines_without_checksums_are_read_where_the_first_has_none() {
     let old = b"{\"head\":1}\n{\"game\":1}\n";
-    assert_eq!(lines(old).filter(Result::is_ok).count(), 2);
+    assert_eq!(lines(old).flatten().count(), 2);
     // Going on with it adds lines that have one.
     let mut more = old.to_vec();
     let mut line = b"{\"game\":2}".to_vec();
     seal(&mut line);
     more.extend(&line);
-    assert_eq!(lines(&more).filter(Result::is_ok).count(), 3);
+    assert_eq!(lines(&more).flatten().count(), 3);
     let digit = more.len() - 4;
     more[digit] ^= 1;
     let last = lines(&more).last();

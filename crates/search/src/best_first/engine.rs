@@ -146,12 +146,9 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         let first = self.tree.len() as u32;
         self.game.legal_moves(state, self.tree.moves());
         let children = self.tree.moves().len() + 1 - first as usize;
-        let is_full = self.tree.len() + children > self.room || !self.tree.has_room(children);
-        let grown = if leaf != ROOT && is_full {
-            Err(Stop::Stored)
-        } else {
-            self.meter.grow(children as u64, leaf == ROOT)
-        };
+        // The root is expanded whatever there is.
+        let fits = leaf == ROOT || self.tree.len() + children <= self.room && self.tree.has_room(children);
+        let grown = if fits { self.meter.grow(children as u64, leaf == ROOT) } else { Err(Stop::Stored) };
         if let Err(stop) = grown {
             self.tree.moves().truncate(first as usize - 1);
             return Err(stop);

@@ -51,7 +51,7 @@ impl AnyPayoffs {
         ];
         let pay = pays[(seed % pays.len() as u64) as usize];
         let shift = [0, 0, 1, -2][(seed / 9 % 4) as usize];
-        let guesses = seed / 36 % 2 == 0;
+        let guesses = (seed / 36).is_multiple_of(2);
         let game = AnyPayoffs { tree, pay, shift, bounds: None, draws: true, guesses };
         let mut ends = Vec::new();
         game.ends(&game.start(), &mut ends);

@@ -88,7 +88,7 @@ where
     G::State: Send + Sync,
     G::Move: Send + Sync,
 {
-    fn position<'s>(&self, state: &'s State) -> &'s Position<G> {
+    fn position(state: &State) -> &Position<G> {
         state.inner.downcast_ref().expect("a position of this game")
     }
 
@@ -96,8 +96,8 @@ where
         let mut hasher = DefaultHasher::new();
         state.hash(&mut hasher);
         let (key, mover) = (hasher.finish(), self.game.to_move(&state));
-        let moves = legal(&self.game, &state);
-        State { inner: Arc::new(Position::<G> { state, moves }), mover, key }
+        let inner = Arc::new(Position::<G> { moves: legal(&self.game, &state), state });
+        State { inner, mover, key }
     }
 }
 
@@ -117,22 +117,22 @@ where
     }
 
     fn outcome(&self, state: &State) -> Option<Payoffs> {
-        self.game.outcome(&self.position(state).state)
+        self.game.outcome(&Self::position(state).state)
     }
 
     fn count(&self, state: &State) -> usize {
-        self.position(state).moves.len()
+        Self::position(state).moves.len()
     }
 
     fn play(&self, state: &State, mv: u32) -> State {
-        let Position { state, moves } = self.position(state);
+        let Position { state, moves } = Self::position(state);
         let mut next = state.clone();
         self.game.play(&mut next, moves[mv as usize]);
         self.wrapped(next)
     }
 
     fn with_mover(&self, state: &State, player: Player) -> Option<State> {
-        self.game.with_mover(&self.position(state).state, player).map(|state| self.wrapped(state))
+        self.game.with_mover(&Self::position(state).state, player).map(|state| self.wrapped(state))
     }
 
     fn promises(&self) -> Promises {
@@ -140,11 +140,11 @@ where
     }
 
     fn values(&self, state: &State) -> Payoffs {
-        self.evaluation.values(&self.game, &self.position(state).state)
+        self.evaluation.values(&self.game, &Self::position(state).state)
     }
 
     fn score(&self, state: &State) -> i32 {
-        self.evaluation.score(&self.game, &self.position(state).state)
+        self.evaluation.score(&self.game, &Self::position(state).state)
     }
 
     fn scale(&self) -> Scale {
@@ -156,7 +156,7 @@ where
     }
 
     fn null_move(&self, state: &State) -> Option<State> {
-        let passed = self.evaluation.null_move(&self.game, &self.position(state).state);
+        let passed = self.evaluation.null_move(&self.game, &Self::position(state).state);
         passed.map(|state| self.wrapped(state))
     }
 }

@@ -86,7 +86,7 @@ fn all_ends<G: Game>(game: &G, state: &G::State, ends: &mut Vec<Payoffs>) {
 /// Holds a report of a search from a position without a past against itself and against what is true.
 pub(crate) fn hold<G: Evaluated>(what: &str, game: &G, state: &G::State, report: &Report<G::Move>) {
     let (mover, promises, truth) = (game.to_move(state), game.promises(), Truth::of(game, state));
-    let moves = legal(game, state);
+    let all = legal(game, state);
     // The value.
     truth.hold(what, &promises, &report.value, report.kind, mover);
     assert_ne!(report.kind, Kind::Cut, "{what}: nothing cuts off a root");
@@ -104,10 +104,10 @@ pub(crate) fn hold<G: Evaluated>(what: &str, game: &G, state: &G::State, report:
         }
     }
     // The best move, and the rows.
-    assert_eq!(report.best.is_none(), moves.is_empty() || report.moves.is_empty(), "{what}: a best move");
+    assert_eq!(report.best.is_none(), all.is_empty() || report.moves.is_empty(), "{what}: a best move");
     for (index, row) in report.moves.iter().enumerate() {
         let what = format!("{what}, move {:?}", row.mv);
-        assert!(moves.contains(&row.mv), "{what}: no legal move");
+        assert!(all.contains(&row.mv), "{what}: no legal move");
         assert!(report.moves[..index].iter().all(|other| other.mv != row.mv), "{what}: two rows");
         assert_eq!(row.line.first(), Some(&row.mv), "{what}: its line begins with it");
         let mut child = state.clone();
@@ -138,21 +138,21 @@ fn hold_line<G: Evaluated>(
     what: &str,
     game: &G,
     state: &G::State,
-    moves: &[G::Move],
+    played: &[G::Move],
     value: &Value,
     kind: Kind,
     mover: Player,
 ) {
     let mut line = Line::from_state(state.clone());
-    for &mv in moves {
-        assert!(legal(game, line.state()).contains(&mv), "{what}: {mv:?} of {moves:?} is no legal move");
+    for &mv in played {
+        assert!(legal(game, line.state()).contains(&mv), "{what}: {mv:?} of {played:?} is no legal move");
         line.push(game, mv);
     }
     let (Some(paid), Value::Vector(value)) = (line.outcome(game), value) else { return };
     match kind {
-        Kind::Exact => assert_eq!(paid, *value, "{what}: the line {moves:?} leads elsewhere"),
-        Kind::Lower => assert!(paid[mover] >= value[mover], "{what}: {moves:?} leads below {value}"),
-        Kind::Upper => assert!(paid[mover] <= value[mover], "{what}: {moves:?} leads above {value}"),
+        Kind::Exact => assert_eq!(paid, *value, "{what}: the line {played:?} leads elsewhere"),
+        Kind::Lower => assert!(paid[mover] >= value[mover], "{what}: {played:?} leads below {value}"),
+        Kind::Upper => assert!(paid[mover] <= value[mover], "{what}: {played:?} leads above {value}"),
         _ => {}
     }
 }
@@ -162,8 +162,12 @@ fn hold_claims<G: Evaluated>(what: &str, game: &G, truth: &Truth, report: &Repor
     let promises = game.promises();
     for (index, claim) in report.claims.iter().enumerate() {
         let what = format!("{what}: {} of {}", claim.goal, claim.player);
-        let same = |other: &&search::Claim| (other.player, other.goal) == (claim.player, claim.goal);
-        assert_eq!(report.claims.iter().find(same), Some(&report.claims[index]), "{what} is claimed twice");
+        let is_twin = |other: &&search::Claim| (other.player, other.goal) == (claim.player, claim.goal);
+        assert_eq!(
+            report.claims.iter().find(is_twin),
+            Some(&report.claims[index]),
+            "{what} is claimed twice"
+        );
         if claim.verdict == Verdict::Unknown {
             continue;
         }

@@ -53,7 +53,7 @@ fn every_search<G: Evaluated>(told: &mut Told, what: &str, game: &G, seed: u64)
 where
     Pvs<G>: Search<G>,
 {
-    let multi = if seed % 2 == 0 { 1 } else { usize::MAX };
+    let multi = if seed.is_multiple_of(2) { 1 } else { usize::MAX };
     let root = Root { multi, ..Root::start(game) };
     let budgets = [
         Budget::default(),

@@ -114,7 +114,7 @@ fn node(random: &mut Random, depth: usize, leaf: &impl Fn(&mut Random) -> String
     if depth == 0 || depth < 3 && random.index(3) == 0 {
         return leaf(random);
     }
-    let children: Vec<String> = (0..1 + random.index(3)).map(|_| node(random, depth - 1, leaf)).collect();
+    let children: Vec<String> = (0..=random.index(3)).map(|_| node(random, depth - 1, leaf)).collect();
     format!("({})", children.join(" "))
 }
 

@@ -117,14 +117,15 @@ fn what_repetition_has_ended_is_over_for_everybody() {
         for index in 0..games() * 8 {
             let mut table = open(game).expect("a game");
             let mut random = Random::new(derive_seed(number as u64, index));
-            let mut last: Vec<String> = Vec::new();
-            // Back and forth is what brings positions back.
+            let (mut last, mut past) = (Vec::new(), vec![table.position()]);
+            // Ways back are what brings positions back.
             while table.outcome().is_none() && last.len() < 60 {
                 let moves = table.legal_moves();
-                let back = last.len().checked_sub(2).and_then(|at| turned(&last[at]));
-                let mv = back.filter(|mv| moves.contains(mv) && random.below(4) > 0);
-                let mv = mv.unwrap_or_else(|| moves[random.index(moves.len())].clone());
+                let back = moves.iter().find(|mv| past.contains(&after(&*table, mv)));
+                let back = back.filter(|_| random.below(4) > 0);
+                let mv = back.unwrap_or_else(|| &moves[random.index(moves.len())]).clone();
                 table.play(&[&mv]).expect("legal");
+                past.push(table.position());
                 last.push(mv);
             }
             if !table.is_repetition() {
@@ -146,10 +147,14 @@ fn what_repetition_has_ended_is_over_for_everybody() {
             }
         }
     }
-    eprintln!(
-        "{ends} ends by repetition, {answered} answers of searches, {solutions} positions solved a move before"
-    );
     assert!(ends > 10 && answered > ends * 10 && solutions > 5, "{ends}, {answered}, {solutions}");
+}
+
+/// The position that a move leads to.
+fn after(table: &dyn Table, mv: &str) -> String {
+    let mut table = table.copy();
+    table.play(&[mv]).expect("legal");
+    table.position()
 }
 
 /// The move back.

@@ -46,8 +46,12 @@ fn whatever_goes_wrong_the_old_file_is_there_or_the_new_one() {
         let begun = (seed % 3 == 2).then(|| &whole[..mixed(seed) as usize % whole.len()]);
         let disk = || {
             let disk = Simulated::new();
-            old.iter().for_each(|bytes| disk.put(Path::new(TARGET), bytes));
-            begun.iter().for_each(|bytes| disk.put(&work_file(Path::new(TARGET)), bytes));
+            if let Some(bytes) = &old {
+                disk.put(Path::new(TARGET), bytes);
+            }
+            if let Some(bytes) = begun {
+                disk.put(&work_file(Path::new(TARGET)), bytes);
+            }
             disk
         };
         let sound = disk();
