@@ -7,7 +7,7 @@
 use crate::error::Error;
 use crate::record::{Header, Record, SCHEMA};
 use crate::tournament::Tournament;
-use files::{Lines, Place, lines};
+use files::{Lines, Place, is_beginning, lines};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -42,7 +42,7 @@ impl Journal {
         let (file, bytes) = files::Journal::open(place, RESULTS, MOST)?;
         let mut journal = Journal { file, line: Vec::new() };
         let header = tournament.header();
-        if [line(&header), bare(&header)].iter().any(|header| header.starts_with(&bytes)) {
+        if [line(&header), bare(&header)].iter().any(|header| is_beginning(&bytes, header)) {
             // Nothing was played yet: what there is of the header is written anew.
             journal.file.keep(0, 0)?;
             journal.file.append(&line(&header))?;

@@ -30,7 +30,7 @@ mod system;
 pub use disk::{Disk, Entry, Handle, How, Kind, Place};
 pub use error::Error;
 pub use journal::Journal;
-pub use lines::{Line, Lines, is_whole, lines, seal};
+pub use lines::{Line, Lines, is_beginning, is_whole, lines, seal};
 pub use lock::{Alone, open_alone};
 pub use read::{open, read, read_text};
 pub use replace::{check, finish, folder_of, replace, sync_folder};

@@ -88,6 +88,13 @@ pub fn lines(bytes: &[u8]) -> Lines<'_> {
     }
 }
 
+/// Whether these bytes are what a kill or a stop of the machine leaves of a write of `whole`: the first of its bytes, and
+/// zeros where more was written and not kept.
+pub fn is_beginning(bytes: &[u8], whole: &[u8]) -> bool {
+    let written = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    bytes.len() <= whole.len() && whole.starts_with(&bytes[..written])
+}
+
 /// Whether this is a whole line whose checksum is right.
 pub fn is_whole(line: &[u8]) -> bool {
     matches!(seal_of(line), Seal::Right(_))

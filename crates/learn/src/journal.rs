@@ -1,7 +1,7 @@
 //! The file of a run: its head, and a line for each game, appended and synced when the game is over.
 
 use crate::Error;
-use files::{Place, lines, seal};
+use files::{Place, is_beginning, lines, seal};
 use session::classes::{ClassTable, Header, MOST, Played};
 
 /// A run and the file it goes to, if to any. Nobody else writes it meanwhile.
@@ -21,7 +21,7 @@ impl Journal {
         let (mut file, bytes) = files::Journal::open(place, "a file of classes", MOST)?;
         let name = place.path.display().to_string();
         // A head that was cut short tells nothing that is not asked for now.
-        if [line_of(&header), bare(&header)].iter().any(|head| head.starts_with(&bytes)) {
+        if [line_of(&header), bare(&header)].iter().any(|head| is_beginning(&bytes, head)) {
             file.keep(0, 0)?;
             file.append(&line_of(&header))?;
             return Ok(Journal { file: Some(file), table: ClassTable { header, games: Vec::new() } });

@@ -1,6 +1,6 @@
 //! Checksums of lines: whatever bit is flipped, it is refused or nothing but a lost last record.
 
-use files::{is_whole, lines, seal};
+use files::{is_beginning, is_whole, lines, seal};
 
 fn file() -> Vec<u8> {
     let texts = [
@@ -90,4 +90,19 @@ fn lines_without_checksums_are_read_where_the_first_has_none() {
     // The other way round one is missing.
     let mixed = [&line[..], b"{\"game\":1}\n"].concat();
     assert!(lines(&mixed).nth(1).expect("a line").is_err());
+}
+
+/// A machine that stops keeps the length of a file sooner than its bytes.
+#[test]
+fn zeros_behind_a_beginning_are_what_was_not_kept() {
+    let whole = b"{\"head\":1}\n";
+    for len in 0..=whole.len() {
+        for kept in 0..=len {
+            let bytes: Vec<u8> = whole[..kept].iter().copied().chain(vec![0; len - kept]).collect();
+            assert!(is_beginning(&bytes, whole), "{bytes:?}");
+        }
+    }
+    assert!(!is_beginning(b"{\"other\":1}", whole));
+    assert!(!is_beginning(b"{\"he\0d", whole), "a hole was never written");
+    assert!(!is_beginning(b"{\"head\":1}\n\0", whole), "there was more");
 }

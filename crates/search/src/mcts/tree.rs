@@ -407,7 +407,10 @@ fn settle<G: Evaluated>(game: &G, evaluation: &G::Evaluation, state: &G::State) 
             payoffs[leader] = greatest;
             payoffs
         }
-        (Some(leader), ..) => Payoffs::winner(leader, players),
+        (Some(leader), _, bounds) => {
+            let paid = Payoffs::winner(leader, players);
+            bounds.map_or(paid, |bounds| paid.map(|paid| paid.clamp(bounds.least, bounds.greatest)))
+        }
         (None, _, bounds) => {
             values.map(|_| bounds.map_or(0, |bounds| 0.clamp(bounds.least, bounds.greatest)))
         }

@@ -175,7 +175,12 @@ fn child<G: Evaluated, O: Observer<G>>(
             }
         }
         let found = look(cheap)?;
-        if found.score.0 <= alpha || found.score >= seen.window.beta {
+        if found.score.0 <= alpha {
+            return Ok(found);
+        }
+        if found.score >= seen.window.beta {
+            // A zero window leaves no line, and what stands there is that of another move.
+            walk.lines.clear(seen.node.ply + 1);
             return Ok(found);
         }
     }

@@ -10,7 +10,7 @@ use super::index;
 use super::reader::{Cells, Scan, header_of};
 use crate::forced::{Unsolved, Watch};
 use crate::retrograde::{Cell, solve_layer};
-use files::{Error, Handle, Kind, Place, open_alone, sync_folder};
+use files::{Error, Handle, Kind, Place, is_beginning, open_alone, sync_folder};
 use game::Ranked;
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -146,7 +146,7 @@ impl<'a> Work<'a> {
         let len = file.entry().map_err(Error::io(path, "cannot read"))?.len;
         let mut found = vec![0; len.min(beginning.len() as u64) as usize];
         file.read_exact_at(&mut found, 0).map_err(Error::io(path, "cannot read"))?;
-        if !beginning.starts_with(&found) {
+        if !is_beginning(&found, &beginning) {
             let game = &header.game;
             let line =
                 format!("expected the beginning of a database of {game}, got something else: move it away");
@@ -162,7 +162,7 @@ impl<'a> Work<'a> {
             entries: Vec::new(),
             layers: Vec::new(),
         };
-        if found.len() < beginning.len() {
+        if found != beginning {
             work.cut()?;
             work.write(&beginning)?;
             work.len = work.at;
