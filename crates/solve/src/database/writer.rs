@@ -162,14 +162,14 @@ impl<'a> Work<'a> {
             entries: Vec::new(),
             layers: Vec::new(),
         };
-        if found != beginning {
-            work.cut()?;
-            work.write(&beginning)?;
-            work.len = work.at;
-        } else {
+        if found == beginning {
             work.len = beginning.len() as u64;
             work.resume(len)?;
             work.cut()?;
+        } else {
+            work.cut()?;
+            work.write(&beginning)?;
+            work.len = work.at;
         }
         Ok(work)
     }
