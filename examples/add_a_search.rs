@@ -19,7 +19,7 @@ use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Evaluated, Payoffs, Player, Scale, legal};
 use search::{
     AlphaBeta, Budget, Cut, Kind, Left, MaxScore, Meter, MoveReport, Node, Observer, Reason, Report, Root,
-    Score, Search, Step, Stop, Unfit, Value,
+    Score, Search, Step, Stop, Unsupported, Value,
 };
 use std::cmp::Reverse;
 
@@ -33,19 +33,19 @@ struct Scout<G: Evaluated> {
 const NAME: &str = "scout";
 
 impl<G: Evaluated> Search<G> for Scout<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         let promises = root.game.promises();
         if root.game.players() != 2 {
-            return Err(Unfit::Players { search: NAME, players: root.game.players() });
+            return Err(Unsupported::Players { search: NAME, players: root.game.players() });
         }
         if !promises.is_zero_sum() {
-            return Err(Unfit::NotZeroSum { search: NAME });
+            return Err(Unsupported::NotZeroSum { search: NAME });
         }
         if promises.repetition.is_some() {
-            return Err(Unfit::History { search: NAME });
+            return Err(Unsupported::History { search: NAME });
         }
         if promises.longest.is_none() && budget.depth.is_none() {
-            return Err(Unfit::Endless { search: NAME });
+            return Err(Unsupported::Endless { search: NAME });
         }
         Ok(())
     }
@@ -55,7 +55,7 @@ impl<G: Evaluated> Search<G> for Scout<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let scale = self.evaluation.scale(root.game);
         observer.begin(scale);
         let (meter, every_move) = (Meter::new(budget), root.multi > 1);

@@ -33,7 +33,7 @@ use crate::search::{
     chosen_single_tie_break,
 };
 use crate::two_player::depth_first_fits;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use crate::walk::{Horizon, RootValue, Walk};
 use game::{Configured, Evaluate, Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Player};
 
@@ -116,7 +116,7 @@ impl<G: Evaluated> Configured for BestReplyPlus<G> {
 }
 
 impl<G: Evaluated> Search<G> for BestReply<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         let (game, state) = (root.game, root.line.state());
         let can_skip = || {
             let others = Player::all(game.players()).filter(|&player| player != game.to_move(state));
@@ -124,7 +124,7 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
                 || others.into_iter().any(|player| game.with_mover(state, player).is_some())
         };
         if game.players() > 2 && !can_skip() {
-            return Err(Unfit::Skips { search: "best-reply" });
+            return Err(Unsupported::Skips { search: "best-reply" });
         }
         single_tie_break("best-reply", self.tie_break)?;
         depth_first_fits("best-reply", root, &self.evaluation, self.extension, budget)
@@ -139,13 +139,13 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         Ok(run(self, None, root, budget, observer))
     }
 }
 
 impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         let BestReply { evaluation, tie_break, extension } = &self.search;
         single_tie_break("best-reply-plus", *tie_break)?;
         depth_first_fits("best-reply-plus", root, evaluation, *extension, budget)
@@ -160,7 +160,7 @@ impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         Ok(run(&self.search, Some(self.regular), root, budget, observer))
     }
 }

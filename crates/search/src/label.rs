@@ -22,7 +22,7 @@ use crate::report::{Kind, Report, Value};
 use crate::root::Root;
 use crate::score::Score;
 use crate::search::Search;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluated, Given, KeyMap, Parameter, ParameterError, Player, Scale};
 
@@ -68,25 +68,25 @@ impl Configured for Label {
 const LABELS: Scale = Scale::Proven { hurry: true };
 
 impl<G: Evaluated> Search<G> for Label {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         let (search, promises) = ("label", root.game.promises());
         if root.game.players() != 2 {
-            return Err(Unfit::Players { search, players: root.game.players() });
+            return Err(Unsupported::Players { search, players: root.game.players() });
         }
         if promises.repetition.is_some() {
-            return Err(Unfit::History { search });
+            return Err(Unsupported::History { search });
         }
         if promises.longest.is_none() {
-            return Err(Unfit::Cycles { search });
+            return Err(Unsupported::Cycles { search });
         }
         if !promises.is_zero_sum() || !promises.is_only_won_or_lost() {
-            return Err(Unfit::Payoffs { search });
+            return Err(Unsupported::Payoffs { search });
         }
         if promises.draws && !self.memory {
-            return Err(Unfit::Draws { search });
+            return Err(Unsupported::Draws { search });
         }
         if budget.depth.is_some() {
-            return Err(Unfit::Limit {
+            return Err(Unsupported::Limit {
                 search,
                 limit: "depth",
                 why: "a label rests on the end of every line",
@@ -104,7 +104,7 @@ impl<G: Evaluated> Search<G> for Label {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let mut whole = budget.clone();
         if self.memory {
             whole.stored = Some(budget.stored.map_or(self.positions, |stored| stored.min(self.positions)));

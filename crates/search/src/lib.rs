@@ -58,7 +58,7 @@ pub mod sets;
 pub mod soft_max_n;
 mod table;
 mod two_player;
-mod unfit;
+mod unsupported;
 mod walk;
 
 pub use alpha_beta::AlphaBeta;
@@ -90,4 +90,4 @@ pub use search::Search;
 pub use sets::Dominance;
 pub use soft_max_n::{IsLastResort, LastResortSoftMaxN, SoftMaxN};
 pub use two_player::TwoPlayer;
-pub use unfit::Unfit;
+pub use unsupported::Unsupported;

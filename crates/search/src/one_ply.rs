@@ -13,7 +13,7 @@ use crate::preference::TieBreak;
 use crate::report::Report;
 use crate::root::Root;
 use crate::search::{EVALUATION, SEED, Search, chosen_evaluation};
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError};
 
 /// The one-ply player. See the [module](self).
@@ -40,10 +40,10 @@ impl<G: Evaluated> Configured for OnePly<G> {
 }
 
 impl<G: Evaluated> Search<G> for OnePly<G> {
-    fn fits(&self, _root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, _root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         if budget.depth.is_some_and(|depth| depth != 1) {
             let why = "it always looks one ply ahead; max-n looks further";
-            return Err(Unfit::Limit { search: "one-ply", limit: "depth", why });
+            return Err(Unsupported::Limit { search: "one-ply", limit: "depth", why });
         }
         Ok(())
     }
@@ -61,7 +61,7 @@ impl<G: Evaluated> Search<G> for OnePly<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let budget = Budget { depth: Some(1), ..budget.clone() };
         let mut max_n: MaxN<G> =
             MaxN { evaluation: self.evaluation.clone(), tie_break: self.tie_break, ..MaxN::default() };

@@ -40,7 +40,7 @@ use crate::search::{
     chosen_single_tie_break,
 };
 use crate::two_player::depth_first_fits;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluated, Game, Given, Named, Parameter, ParameterError, Player};
 
@@ -83,7 +83,7 @@ impl<G: Evaluated> Configured for Paranoid<G> {
 }
 
 impl<G: Evaluated> Search<G> for Paranoid<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("paranoid", self.tie_break)?;
         self.price.fits(root.game, &self.evaluation)?;
         depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
@@ -98,7 +98,7 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.class = self.price.class::<G>();
         let prices = Prices::new(&self.price, root);
@@ -120,8 +120,8 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
 }
 
 /// Refuses the tie-break that leaves a set.
-pub(crate) fn single_tie_break(search: &'static str, tie_break: TieBreak) -> Result<(), Unfit> {
-    if tie_break == TieBreak::Set { Err(Unfit::Sets { search }) } else { Ok(()) }
+pub(crate) fn single_tie_break(search: &'static str, tie_break: TieBreak) -> Result<(), Unsupported> {
+    if tie_break == TieBreak::Set { Err(Unsupported::Sets { search }) } else { Ok(()) }
 }
 
 /// What a value under the enmity of all others says of the game itself, for the player at the root.

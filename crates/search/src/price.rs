@@ -17,7 +17,7 @@
 //! paranoid search, where the papers have two.
 
 use crate::features::{Feature, FeatureTree, Policy};
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use game::{ClassOf, Classes, Evaluate, Evaluated, Given, Parameter, ParameterError};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -222,7 +222,7 @@ impl Price {
     }
 
     /// Whether the game has the classes whose prices these are, and can tell what is asked of its moves.
-    pub(crate) fn fits<G: Evaluated>(&self, game: &G, evaluation: &G::Evaluation) -> Result<(), Unfit> {
+    pub(crate) fn fits<G: Evaluated>(&self, game: &G, evaluation: &G::Evaluation) -> Result<(), Unsupported> {
         let Price::Classes(prices) = self else { return Ok(()) };
         let classes = match &prices.by {
             ClassesBy::Way(way) => G::classes().get(*way).map_or(0, |way| (way.names)(game).len()),
@@ -236,13 +236,13 @@ impl Price {
                     untold.iter().filter(|(is_untold, _)| *is_untold).fold(0, |all, (_, some)| all | some);
                 let is_untold = |feature: &Feature| feature.bit() & untold & prices.policy.asked() != 0;
                 if let Some(feature) = Feature::ALL.into_iter().find(is_untold) {
-                    return Err(Unfit::Feature { feature: feature.name() });
+                    return Err(Unsupported::Feature { feature: feature.name() });
                 }
                 return Ok(());
             }
         };
         let probabilities = prices.prices.len();
-        if classes == probabilities { Ok(()) } else { Err(Unfit::Classes { classes, probabilities }) }
+        if classes == probabilities { Ok(()) } else { Err(Unsupported::Classes { classes, probabilities }) }
     }
 
     /// What tells the class of a move, where that does not take all moves of its position.

@@ -10,7 +10,7 @@ use crate::observer::{Observer, Step};
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::root::Root;
 use crate::search::{SEED, Search};
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use game::random::{Random, derive_seed};
 use game::{Configured, Game, Given, Parameter, ParameterError};
 
@@ -37,7 +37,7 @@ impl Configured for RandomPlay {
 }
 
 impl<G: Game> Search<G> for RandomPlay {
-    fn fits(&self, _root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, _root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unsupported> {
         Ok(())
     }
 
@@ -54,7 +54,7 @@ impl<G: Game> Search<G> for RandomPlay {
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let mut meter = Meter::new(budget);
         let state = root.line.state();
         let mut report = Report {

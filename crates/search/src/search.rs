@@ -5,7 +5,7 @@ use crate::observer::{Left, Observer, Step};
 use crate::preference::TieBreak;
 use crate::report::{Kind, Report, Value};
 use crate::root::Root;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use game::{Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Scale};
 
 /// A search: configuration and memory. Its fields are public, its `Default` is the paper's setting.
@@ -14,7 +14,7 @@ use game::{Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Sc
 /// function of its inputs.
 pub trait Search<G: Game> {
     /// Whether the search can answer for these rules within this budget.
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit>;
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported>;
 
     /// Whether the search needs no limit: it comes to its end, and says what it knows when it is interrupted.
     fn ends_by_itself(&self) -> bool {
@@ -47,7 +47,7 @@ pub trait Search<G: Game> {
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         self.fits(root, budget)?;
         if let Some(payoffs) = root.line.outcome(root.game) {
             let mut report = Report::of_an_end(&payoffs);
@@ -71,7 +71,7 @@ pub trait Search<G: Game> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit>;
+    ) -> Result<Report<G::Move>, Unsupported>;
 }
 
 /// Shows a root where the game is over.

@@ -26,7 +26,7 @@ use crate::root::Root;
 use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, Search, chosen_evaluation};
 use crate::sets::{self, Dominance, Extremes};
 use crate::two_player::depth_first_fits;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use crate::walk::{Horizon, RootValue, Walk};
 use game::{
     Configured, Evaluated, Given, LastResort, Named, Parameter, ParameterError, Payoffs, Scale,
@@ -133,7 +133,7 @@ impl<G: Evaluated + LastResort> Configured for LastResortSoftMaxN<G> {
 }
 
 impl<G: Evaluated + LastResort> Search<G> for LastResortSoftMaxN<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         self.0.fits(root, budget)
     }
 
@@ -146,13 +146,13 @@ impl<G: Evaluated + LastResort> Search<G> for LastResortSoftMaxN<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         self.0.search_on(root, budget, observer)
     }
 }
 
 impl<G: Evaluated> Search<G> for SoftMaxN<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         depth_first_fits("soft-max-n", root, &self.evaluation, self.extension, budget)
     }
 
@@ -165,7 +165,7 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let walk = Walk::new(root, &self.evaluation, budget, observer);
         let rule = Rule {
             dominance: self.dominance,

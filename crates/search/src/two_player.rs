@@ -7,7 +7,7 @@ use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
 use crate::score::{MaxScore, Score, Window};
 use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, Search, chosen_evaluation};
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use crate::walk::{Horizon, RootValue, Walk};
 use game::{Configured, Evaluate, Evaluated, Given, Named, Parameter, ParameterError, Player};
 use std::marker::PhantomData;
@@ -111,25 +111,25 @@ pub(crate) fn depth_first_fits<G: Evaluated>(
     evaluation: &G::Evaluation,
     extension: u32,
     budget: &Budget,
-) -> Result<(), Unfit> {
+) -> Result<(), Unsupported> {
     let promises = root.game.promises();
     if promises.longest.is_none() && promises.repetition.is_none() && !budget.is_limited() {
-        return Err(Unfit::Endless { search });
+        return Err(Unsupported::Endless { search });
     }
     if extension > 0 && !evaluation.knows_quiet() {
-        return Err(Unfit::Quiet { evaluation: evaluation.name() });
+        return Err(Unsupported::Quiet { evaluation: evaluation.name() });
     }
     Ok(())
 }
 
 impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         let (search, promises) = (R::NAME, root.game.promises());
         if root.game.players() != 2 {
-            return Err(Unfit::Players { search, players: root.game.players() });
+            return Err(Unsupported::Players { search, players: root.game.players() });
         }
         if !promises.is_zero_sum() {
-            return Err(Unfit::NotZeroSum { search });
+            return Err(Unsupported::NotZeroSum { search });
         }
         depth_first_fits(search, root, &self.evaluation, self.extension, budget)
     }
@@ -139,7 +139,7 @@ impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let every_move = root.multi > 1 && R::PRUNES;
         let walk = Walk::new(root, &self.evaluation, budget, observer);
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {

@@ -14,7 +14,7 @@ use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Scale};
 use search::reference::{self, Reference};
 use search::{
     AlphaBeta, Budget, Kind, Label, MaxN, Minimax, NegaAlpha, NegaMax, OnePly, Pvs, Root, Search, Stop,
-    TieBreak, Unfit, Value,
+    TieBreak, Unsupported, Value,
 };
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
@@ -57,7 +57,8 @@ fn agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut impl Search
     );
     let scale = evaluation.scale(game);
     let root = Root::new(game, line.clone());
-    let report = search.search(&root, &ask.budget(), ()).unwrap_or_else(|unfit| panic!("{what}: {unfit}"));
+    let report =
+        search.search(&root, &ask.budget(), ()).unwrap_or_else(|unsupported| panic!("{what}: {unsupported}"));
     assert_eq!(report.value, Value::Vector(scale.payoffs(&expected.values)), "{what}: value");
     let best = report.best.expect("the game goes on");
     assert!(expected.best.contains(&best), "{what}: best move {best:?} of {:?}", expected.best);
@@ -77,7 +78,8 @@ fn every_move_agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut 
     let evaluation = G::Evaluation::default_choice();
     let mut root = Root::new(game, Line::new(game));
     root.multi = usize::MAX;
-    let report = search.search(&root, &ask.budget(), ()).unwrap_or_else(|unfit| panic!("{what}: {unfit}"));
+    let report =
+        search.search(&root, &ask.budget(), ()).unwrap_or_else(|unsupported| panic!("{what}: {unsupported}"));
     assert_eq!(report.moves.len(), game::legal(game, root.line.state()).len(), "{what}: a row a move");
     for row in &report.moves {
         let replayed = reference::replay(game, &evaluation, &root.line, &row.line, ask.depth)
@@ -176,8 +178,8 @@ fn labels_agree_with_the_reference_on_random_trees() {
         for memory in [false, true] {
             label_agrees(&decided, memory, &format!("label:memory={memory} on tree {seed} {decided:?}"));
         }
-        let unfit = Label::default().search(&Root::start(&drawn), &ask.budget(), ());
-        refused += u64::from(unfit == Err(Unfit::Draws { search: "label" }));
+        let unsupported = Label::default().search(&Root::start(&drawn), &ask.budget(), ());
+        refused += u64::from(unsupported == Err(Unsupported::Draws { search: "label" }));
     }
     assert_eq!(refused, trees, "a two-valued label is refused where there are draws");
     tell(&format!("labels agree with the reference on {trees} random trees, with and without memory"));
@@ -190,8 +192,9 @@ fn label_agrees<G: Evaluated>(game: &G, memory: bool, what: &str) {
     let root = Root::start(game);
     let expected = reference::value(game, &evaluation, &root.line, Reference::to_the_end());
     let mut label = Label { memory, ..Label::default() };
-    let report =
-        label.search(&root, &Budget::default(), ()).unwrap_or_else(|unfit| panic!("{what}: {unfit}"));
+    let report = label
+        .search(&root, &Budget::default(), ())
+        .unwrap_or_else(|unsupported| panic!("{what}: {unsupported}"));
     let Value::Vector(value) = report.value else { panic!("{what}: no value") };
     assert_eq!(value, expected.values.map(i32::signum), "{what}: value");
     let best = report.best.expect("the game goes on");
@@ -316,11 +319,11 @@ fn the_repetition_toy_is_answered_like_the_reference() {
                 answered += 5;
             }
             for memory in [false, true] {
-                let unfit = Label { memory, ..Label::default() }
+                let unsupported = Label { memory, ..Label::default() }
                     .search(&Root::start(&game), &Budget::default(), ())
                     .expect_err("label forgets the past");
-                assert_eq!(unfit, Unfit::History { search: "label" });
-                assert!(unfit.to_string().starts_with("label does not handle history"));
+                assert_eq!(unsupported, Unsupported::History { search: "label" });
+                assert!(unsupported.to_string().starts_with("label does not handle history"));
             }
         }
     }
@@ -372,10 +375,10 @@ fn a_search_that_is_interrupted_returns_its_last_finished_iteration() {
 fn searches_refuse_what_they_cannot_answer() {
     let three = OwnHeaps::new(&[1, 2, 3], false);
     let refused = AlphaBeta::default().search(&Root::start(&three), &Budget::default(), ());
-    assert_eq!(refused, Err(Unfit::Players { search: "alpha-beta", players: 3 }));
+    assert_eq!(refused, Err(Unsupported::Players { search: "alpha-beta", players: 3 }));
     let deeper = OnePly::default().search(&Root::start(&three), &Budget::plies(2), ());
-    assert!(matches!(deeper, Err(Unfit::Limit { search: "one-ply", .. })));
+    assert!(matches!(deeper, Err(Unsupported::Limit { search: "one-ply", .. })));
     let two = OwnHeaps::new(&[1, 2], false);
     let refused = AlphaBeta::default().with_extension(3).search(&Root::start(&two), &Budget::default(), ());
-    assert_eq!(refused, Err(Unfit::Quiet { evaluation: "none" }));
+    assert_eq!(refused, Err(Unsupported::Quiet { evaluation: "none" }));
 }

@@ -482,7 +482,7 @@ impl Evaluated for Uniform {
 #[test]
 fn play_without_end_needs_a_limit() {
     let refused = BestFirstMaxN::<Uniform>::default().search(&Root::start(&Uniform), &Budget::default(), ());
-    assert!(matches!(refused, Err(search::Unfit::Endless { search: "best-first-max-n" })));
+    assert!(matches!(refused, Err(search::Unsupported::Endless { search: "best-first-max-n" })));
     // A line as long as that has room in the fast form, and the recursion stops before the stack ends.
     for form in [Form::Fast, Form::Recursive] {
         let mut search: BestFirstMaxN<Uniform> = made(form, TieBreak::Paper, false);

@@ -13,7 +13,7 @@ use search::reference::{self, Answer, Reference};
 use search::sets;
 use search::{
     BestReply, BestReplyPlus, Budget, Dominance, Kind, MaxN, Mcts, Observer, OnePly, Paranoid, Pruning,
-    Regular, Report, Root, Search, SoftMaxN, Stop, TieBreak, Unfit, Value,
+    Regular, Report, Root, Search, SoftMaxN, Stop, TieBreak, Unsupported, Value,
 };
 use std::time::Duration;
 
@@ -259,7 +259,7 @@ fn pruning_is_refused_where_it_could_change_the_value() {
         let game = RandomTree::new(TreeShape { players: 3, ..TreeShape::random(1) }, 1);
         let evaluation = RandomTreeEvaluation;
         let mut search = MaxN { evaluation, tie_break, pruning, ..MaxN::default() };
-        matches!(search.search(&Root::start(&game), &budget(depth), ()), Err(Unfit::Pruning { .. }))
+        matches!(search.search(&Root::start(&game), &budget(depth), ()), Err(Unsupported::Pruning { .. }))
     };
     // Its payoffs have bounds and no sum.
     for (_, pruning) in &RULES[1..] {
@@ -277,7 +277,7 @@ fn pruning_is_refused_where_it_could_change_the_value() {
     for (_, pruning) in RULES {
         let mut search = MaxN { tie_break: TieBreak::Set, pruning, ..MaxN::default() };
         let report = search.search(&Root::start(&game), &Budget::default(), ());
-        assert!(matches!(report, Err(Unfit::Pruning { .. })));
+        assert!(matches!(report, Err(Unsupported::Pruning { .. })));
     }
     // Payoffs that sum to 1, and static values that sum to 0: sound to the end of the game and nowhere else.
     let heaps = OwnHeaps::new(&[2, 2, 1], false);
@@ -286,9 +286,9 @@ fn pruning_is_refused_where_it_could_change_the_value() {
     let longest = heaps.promises().longest.expect("heaps end");
     let whole = ask(&Budget::default()).expect("fits");
     assert_eq!(ask(&Budget::plies(longest)).expect("fits").value, whole.value);
-    assert!(matches!(ask(&Budget::plies(2)), Err(Unfit::Pruning { .. })));
+    assert!(matches!(ask(&Budget::plies(2)), Err(Unsupported::Pruning { .. })));
     let nodes = Budget { nodes: Some(1_000), ..Budget::plies(longest) };
-    assert!(matches!(ask(&nodes), Err(Unfit::Pruning { .. })));
+    assert!(matches!(ask(&nodes), Err(Unsupported::Pruning { .. })));
 }
 
 #[test]
@@ -490,7 +490,7 @@ fn mcts_keeps_its_limits_and_its_seed() {
     let playouts = |seed| ask(Budget { evaluations: Some(200), ..Budget::default() }, seed).value;
     assert_ne!(playouts(1), playouts(2), "another seed, other playouts");
     let refused = Mcts::default().search(&root, &Budget::plies(3), ());
-    assert!(matches!(refused, Err(Unfit::Limit { search: "mcts", limit: "depth", .. })));
+    assert!(matches!(refused, Err(Unsupported::Limit { search: "mcts", limit: "depth", .. })));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use search::reference::{self, Reference};
 use search::{
     Budget, Candidate, ClassPrices, ClassesBy, Feature, FeatureTree, Kind, Left, MaxN, MaxScore, Node,
     Observer, PLY, Paranoid, Policy, PolicyPrices, Preference, Price, Pruning, Report, Root, Search,
-    TieBreak, Unfit, Value, Window,
+    TieBreak, Unsupported, Value, Window,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -502,8 +502,8 @@ fn what_makes_no_sense_together_is_refused() {
     let (root, budget, evaluation) = (Root::start(&game), Budget::plies(3), RandomTreeEvaluation);
     for price in unequal() {
         let plain = MaxN { evaluation, price, ..MaxN::default() };
-        let with = |unfit: Unfit| match unfit {
-            Unfit::Price { with, .. } => with,
+        let with = |unsupported: Unsupported| match unsupported {
+            Unsupported::Price { with, .. } => with,
             other => panic!("{other}"),
         };
         let sets = MaxN { tie_break: TieBreak::Set, ..plain.clone() };
@@ -513,7 +513,7 @@ fn what_makes_no_sense_together_is_refused() {
         assert_eq!(plain.fits(&root, &budget), Ok(()));
     }
     let price = by_class(&[0.5, 0.25], 0.3, false);
-    let wrong = Err(Unfit::Classes { classes: 3, probabilities: 2 });
+    let wrong = Err(Unsupported::Classes { classes: 3, probabilities: 2 });
     assert_eq!(MaxN { evaluation, price: price.clone(), ..MaxN::default() }.fits(&root, &budget), wrong);
     assert_eq!(Paranoid { evaluation, price, ..Paranoid::default() }.fits(&root, &budget), wrong);
 }

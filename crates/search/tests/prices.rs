@@ -3,7 +3,8 @@
 use game::toy::{RandomTree, TreeShape};
 use game::{Evaluated, Game, Named};
 use search::{
-    Budget, ClassPrices, ClassesBy, FeatureTree, PLY, Policy, Price, Pvs, Report, Root, Search, Unfit, Value,
+    Budget, ClassPrices, ClassesBy, FeatureTree, PLY, Policy, Price, Pvs, Report, Root, Search, Unsupported,
+    Value,
 };
 use std::sync::Arc;
 
@@ -124,7 +125,7 @@ fn a_weight_for_what_nothing_tells_is_refused() {
     ] {
         let mut pvs = Pvs::new(<RandomTree as Evaluated>::Evaluation::default_choice());
         pvs.price = by_policy(text, None, false);
-        let expected = refused.map_or(Ok(()), |feature| Err(Unfit::Feature { feature }));
+        let expected = refused.map_or(Ok(()), |feature| Err(Unsupported::Feature { feature }));
         assert_eq!(pvs.fits(&root, &budget), expected, "{text}");
     }
 }

@@ -7,7 +7,7 @@ use crate::searches::AnySearch;
 use crate::solution::unsolved;
 use crate::spec::Spec;
 use game::{Evaluated, Game, Given, Notation, ParameterError, Payoffs, Player, Ranked, legal};
-use search::{Budget, Ending, Known, Observer, Report, Root, Search, Unfit};
+use search::{Budget, Ending, Known, Observer, Report, Root, Search, Unsupported};
 use serde::Serialize;
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build, work_file};
 use solve::forced::{Unsolved, Watch, Worths};
@@ -183,7 +183,7 @@ impl<G: Evaluated> WithDatabase<G> {
 }
 
 impl<G: Evaluated> Search<G> for WithDatabase<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         self.search.fits(&self.root(root), budget)
     }
 
@@ -216,14 +216,14 @@ impl<G: Evaluated> Search<G> for WithDatabase<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let WithDatabase { search, database } = self;
         let ending: &dyn Ending<G> = &**database;
         let root = Root { line: root.line.clone(), ending: Some(ending), ..*root };
         let watcher = observer.watches().then_some(&mut observer as &mut dyn Observer<G>);
         let report = search.run(&root, budget, watcher)?;
         match database.cells().trouble() {
-            Some(error) => Err(Unfit::Ending { why: error.to_string() }),
+            Some(error) => Err(Unsupported::Ending { why: error.to_string() }),
             None => Ok(report),
         }
     }

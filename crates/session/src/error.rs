@@ -2,7 +2,7 @@
 
 use crate::spec::SpecError;
 use game::{NotationError, ParameterError, quoted};
-use search::Unfit;
+use search::Unsupported;
 use std::path::PathBuf;
 use thiserror::Error;
 
@@ -54,7 +54,7 @@ pub enum Error {
     },
     /// A search that does not fit.
     #[error(transparent)]
-    Unfit(#[from] Unfit),
+    Unfit(#[from] Unsupported),
     /// A limit that is none, or not a number.
     #[error("{limit}: expected {expected}, got {}", quoted(found))]
     Limit {

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::searches::AnySearch;
 use crate::spec::{Argument, Spec};
 use game::{Evaluated, Parameter, ParameterError, Payoffs};
-use search::{Budget, Observer, Report, Root, Search, Stats, Unfit, Verdict};
+use search::{Budget, Observer, Report, Root, Search, Stats, Unsupported, Verdict};
 
 /// The parameter that names a solver.
 const SOLVER: &str = "solver";
@@ -108,7 +108,7 @@ fn together(one: &Stats, two: &Stats) -> Stats {
 }
 
 impl<G: Evaluated> Search<G> for Front<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         self.search.fits(root, budget)?;
         self.solver.fits(root, &self.solver_budget(budget))
     }
@@ -145,7 +145,7 @@ impl<G: Evaluated> Search<G> for Front<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let limit = self.solver_budget(budget);
         let solved = self.solver.run(root, &limit, None)?;
         let is_proven = solved.claims.iter().any(|claim| claim.verdict == Verdict::Proven);

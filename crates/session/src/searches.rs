@@ -10,14 +10,14 @@ use game::{Configured, Evaluated, Given, LastResort, Notation, Parameter, Parame
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Label, LastResortSoftMaxN, MaxN, Mcts,
     Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root,
-    Search, SoftMaxN, Stats, Stop, TurnConsideredBestFirstMaxN, Unfit,
+    Search, SoftMaxN, Stats, Stop, TurnConsideredBestFirstMaxN, Unsupported,
 };
 use solve::Exact;
 use std::sync::Arc;
 
 /// A search with its types erased but for the game's.
 pub(crate) trait AnySearch<G: Evaluated> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit>;
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported>;
 
     fn ends_by_itself(&self) -> bool;
 
@@ -32,14 +32,14 @@ pub(crate) trait AnySearch<G: Evaluated> {
     fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>);
 
     /// What a player needs of the search's report.
-    fn choose(&mut self, root: &Root<'_, G>, budget: &Budget) -> Result<Choice<G::Move>, Unfit>;
+    fn choose(&mut self, root: &Root<'_, G>, budget: &Budget) -> Result<Choice<G::Move>, Unsupported>;
 
     fn run(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         watcher: Option<&mut dyn Observer<G>>,
-    ) -> Result<Report<G::Move>, Unfit>;
+    ) -> Result<Report<G::Move>, Unsupported>;
 }
 
 /// The move a search chose, and what it cost.
@@ -53,7 +53,7 @@ pub(crate) struct Choice<M> {
 
 /// Every search is compiled for two observers: none, and a dynamic one.
 impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         Search::fits(self, root, budget)
     }
 
@@ -81,7 +81,7 @@ impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
         Search::conclude(self, root, payoffs, report);
     }
 
-    fn choose(&mut self, root: &Root<'_, G>, budget: &Budget) -> Result<Choice<G::Move>, Unfit> {
+    fn choose(&mut self, root: &Root<'_, G>, budget: &Budget) -> Result<Choice<G::Move>, Unsupported> {
         let report = self.search(root, budget, ())?;
         let Report { best, line_depth, depth, stats, stop, .. } = report;
         Ok(Choice { best, depth: line_depth.unwrap_or(depth), stats, stop })
@@ -92,7 +92,7 @@ impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
         root: &Root<'_, G>,
         budget: &Budget,
         watcher: Option<&mut dyn Observer<G>>,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         match watcher {
             None => self.search(root, budget, ()),
             Some(watcher) => self.search(root, budget, watcher),

@@ -16,7 +16,7 @@
 use game::{Bounds, Configured, Given, KeyMap, LastResort, Parameter, ParameterError, Payoffs, Player};
 use search::{
     Budget, Cut, Dominance, Kind, Left, Meter, MoveReport, Observer, Reason, Report, Root, Search, Step,
-    Stop, Unfit, Value, sets,
+    Stop, Unsupported, Value, sets,
 };
 
 /// The search. See the [module](self).
@@ -57,16 +57,20 @@ impl Configured for Exact {
 }
 
 impl<G: LastResort> Search<G> for Exact {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         let (search, promises) = ("census", root.game.promises());
         if promises.repetition.is_some() {
-            return Err(Unfit::History { search });
+            return Err(Unsupported::History { search });
         }
         if promises.longest.is_none() {
-            return Err(Unfit::Cycles { search });
+            return Err(Unsupported::Cycles { search });
         }
         if budget.depth.is_some() {
-            return Err(Unfit::Limit { search, limit: "depth", why: "it goes to the end of every line" });
+            return Err(Unsupported::Limit {
+                search,
+                limit: "depth",
+                why: "it goes to the end of every line",
+            });
         }
         Ok(())
     }
@@ -88,7 +92,7 @@ impl<G: LastResort> Search<G> for Exact {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let stored = budget.stored.map_or(self.positions, |stored| stored.min(self.positions));
         let mut walk = Walk {
             game: root.game,

@@ -35,7 +35,7 @@ use crate::report::Report;
 use crate::root::Root;
 use crate::search::{SEED, chosen_evaluation};
 use crate::two_player::depth_first_fits;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use engine::Engine;
 use game::{Evaluated, Given, Named, Parameter, ParameterError};
 
@@ -142,7 +142,7 @@ impl<G: Evaluated> Plan<G> {
         })
     }
 
-    fn fits(&self, search: &'static str, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, search: &'static str, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         if self.matched.is_some() {
             return Ok(());
         }

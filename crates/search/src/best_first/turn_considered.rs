@@ -22,7 +22,7 @@ use crate::observer::Observer;
 use crate::report::Report;
 use crate::root::Root;
 use crate::search::Search;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use game::{Configured, Evaluated, Given, Parameter, ParameterError};
 
 /// Turn-considered best-first Max^N. See the head of its file.
@@ -66,7 +66,7 @@ impl<G: Evaluated> Configured for TurnConsideredBestFirstMaxN<G> {
 }
 
 impl<G: Evaluated> Search<G> for TurnConsideredBestFirstMaxN<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         self.plan.fits(NAME, root, budget)
     }
 
@@ -83,7 +83,7 @@ impl<G: Evaluated> Search<G> for TurnConsideredBestFirstMaxN<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         Ok(self.plan.search(&mut self.tree, root, budget, observer))
     }
 }

@@ -30,7 +30,7 @@ use crate::root::Root;
 use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, Search, chosen_evaluation};
 use crate::sets;
 use crate::two_player::depth_first_fits;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use crate::walk::{Horizon, RootValue, Walk};
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Payoffs};
 use pruning::{Pruner, Rules};
@@ -107,9 +107,9 @@ impl<G: Evaluated> Configured for MaxN<G> {
 }
 
 impl<G: Evaluated> Search<G> for MaxN<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         if self.price != Price::Ply {
-            let refused = |with, why| Err(Unfit::Price { with, why });
+            let refused = |with, why| Err(Unsupported::Price { with, why });
             if self.tie_break == TieBreak::Set {
                 return refused("tie=set", "a set has no best so far");
             }
@@ -137,7 +137,7 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.class = self.price.class::<G>();
         let prices = Prices::new(&self.price, root);

@@ -32,7 +32,7 @@ use crate::observer::{Cut, Node, Observer, Reason, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
 use crate::report::{Kind, Value};
 use crate::root::Root;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use crate::walk::{Horizon, Walk};
 use game::{Bounds, Evaluate, Evaluated, Given, ParameterError, Player, Scale};
 
@@ -106,26 +106,26 @@ impl Rules {
         search: &MaxN<G>,
         root: &Root<'_, G>,
         budget: &Budget,
-    ) -> Result<Option<Rules>, Unfit> {
+    ) -> Result<Option<Rules>, Unsupported> {
         let pruning = search.pruning;
         if pruning == Pruning::NONE {
             return Ok(None);
         }
-        let unfit = |rule, why| Err(Unfit::Pruning { rule, why });
+        let unsupported = |rule, why| Err(Unsupported::Pruning { rule, why });
         if search.tie_break == TieBreak::Set {
-            return unfit(pruning.name(), "tie=set needs every value of every node");
+            return unsupported(pruning.name(), "tie=set needs every value of every node");
         }
         let Some(Bounds { least, greatest, sum }) = bounds(root, &search.evaluation, budget) else {
-            return unfit(pruning.name(), "the values at the horizon have no known bounds");
+            return unsupported(pruning.name(), "the values at the horizon have no known bounds");
         };
         if root.game.promises().repetition.is_some()
             && !(sum.unwrap_or(0) == 0 && least <= 0 && greatest >= 0)
         {
-            return unfit(pruning.name(), "a draw by repetition pays what no other game does");
+            return unsupported(pruning.name(), "a draw by repetition pays what no other game does");
         }
         let needs_sum = pruning.shallow || pruning.last_branch;
         if needs_sum && sum.is_none() {
-            return unfit(pruning.name(), "the values at the horizon have no known sum");
+            return unsupported(pruning.name(), "the values at the horizon have no known sum");
         }
         let is_first = search.tie_break == TieBreak::First;
         let others = root.game.players() as i64 - 1;
@@ -133,7 +133,7 @@ impl Rules {
         let leaves_nothing = all_of_it.is_some_and(|all| all <= i64::from(greatest));
         if pruning.immediate && !leaves_nothing && !is_first {
             let why = "a player who has the most he can get may still choose what the others get; tie=first does not";
-            return unfit("immediate", why);
+            return unsupported("immediate", why);
         }
         let most = if leaves_nothing { all_of_it.map(|all| all as i32) } else { Some(greatest) };
         Ok(Some(Rules {

@@ -32,7 +32,7 @@ use crate::preference::{Preference, TieBreak};
 use crate::report::Report;
 use crate::root::Root;
 use crate::search::{EVALUATION, SEED, SINGLE_TIE, Search, chosen_evaluation, chosen_single_tie_break};
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use game::random::{Random, derive_seed};
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Scale};
 use tree::Tree;
@@ -111,15 +111,15 @@ impl<G: Evaluated> Configured for Mcts<G> {
 }
 
 impl<G: Evaluated> Search<G> for Mcts<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         let search = "mcts";
         single_tie_break(search, self.tie_break)?;
         if budget.depth.is_some() {
             let why = "its lines are as long as the playouts make them; evaluations limits the playouts";
-            return Err(Unfit::Limit { search, limit: "depth", why });
+            return Err(Unsupported::Limit { search, limit: "depth", why });
         }
         if root.game.promises().longest.is_none() && !budget.is_limited() {
-            return Err(Unfit::Endless { search });
+            return Err(Unsupported::Endless { search });
         }
         Ok(())
     }
@@ -134,7 +134,7 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let most = budget.stored.map_or(self.positions, |stored| stored.min(self.positions));
         let mut walk = Playing {
             meter: Meter::new(&Budget { stored: Some(most), ..budget.clone() }),

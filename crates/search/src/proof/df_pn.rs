@@ -33,7 +33,7 @@ use crate::observer::Observer;
 use crate::report::Report;
 use crate::root::Root;
 use crate::search::Search;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 
 /// Depth-first proof-number search. See the [module](self).
@@ -71,7 +71,7 @@ impl Configured for DfPn {
 }
 
 impl<G: Game> Search<G> for DfPn {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         self.ask.fits("df-pn", root, budget)
     }
 
@@ -101,7 +101,7 @@ impl<G: Game> Search<G> for DfPn {
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         observer.begin(Scale::Payoffs);
         let table = self.memory.table(self.table)?;
         let control = Either { epsilon: self.epsilon };

@@ -25,7 +25,7 @@ pub use goal::{Claim, Goal, Verdict};
 
 use crate::budget::Budget;
 use crate::root::Root;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use game::{Game, Given, Parameter, ParameterError, Player};
 use table::{Kept, Table};
 
@@ -130,18 +130,23 @@ fn read_epsilon(text: &str) -> Option<u32> {
 }
 
 impl Ask {
-    fn fits<G: Game>(self, search: &'static str, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits<G: Game>(
+        self,
+        search: &'static str,
+        root: &Root<'_, G>,
+        budget: &Budget,
+    ) -> Result<(), Unsupported> {
         let players = root.game.players();
         if let Some(player) = self.player.filter(|player| player.index() >= players) {
-            return Err(Unfit::NoPlayer { search, player: player.index() + 1, players });
+            return Err(Unsupported::NoPlayer { search, player: player.index() + 1, players });
         }
         if matches!(self.goal, Asked::Result | Asked::Goal(Goal::Win)) && root.game.promises().win().is_none()
         {
-            return Err(Unfit::NoWin { search });
+            return Err(Unsupported::NoWin { search });
         }
         if budget.depth.is_some() {
             let why = "a proof is as long as it must be; expansions limits the work";
-            return Err(Unfit::Limit { search, limit: "depth", why });
+            return Err(Unsupported::Limit { search, limit: "depth", why });
         }
         Ok(())
     }
@@ -156,16 +161,16 @@ impl Memory {
         Kept::bytes(entries)
     }
 
-    fn table(&mut self, entries: u64) -> Result<Table<'_>, Unfit> {
+    fn table(&mut self, entries: u64) -> Result<Table<'_>, Unsupported> {
         match &mut self.0 {
             Some(kept) if kept.holds(entries) => kept.age(),
             kept => {
                 *kept = None;
                 let mebibytes = Kept::bytes(entries) >> 20;
-                *kept = Some(Kept::new(entries).ok_or(Unfit::Memory { mebibytes })?);
+                *kept = Some(Kept::new(entries).ok_or(Unsupported::Memory { mebibytes })?);
             }
         }
-        self.0.as_mut().map(Kept::table).ok_or(Unfit::Memory { mebibytes: 0 })
+        self.0.as_mut().map(Kept::table).ok_or(Unsupported::Memory { mebibytes: 0 })
     }
 }
 

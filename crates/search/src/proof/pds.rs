@@ -21,7 +21,7 @@ use crate::observer::Observer;
 use crate::report::Report;
 use crate::root::Root;
 use crate::search::Search;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 
 /// Proof-number search by deepening both numbers. See the [module](self).
@@ -59,7 +59,7 @@ impl Configured for Pds {
 }
 
 impl<G: Game> Search<G> for Pds {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         self.ask.fits("pds", root, budget)
     }
 
@@ -89,7 +89,7 @@ impl<G: Game> Search<G> for Pds {
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         observer.begin(Scale::Payoffs);
         let table = self.memory.table(self.table)?;
         let control = Both { epsilon: self.epsilon };

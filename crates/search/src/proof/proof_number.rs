@@ -29,7 +29,7 @@ use crate::observer::Observer;
 use crate::report::Report;
 use crate::root::Root;
 use crate::search::Search;
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 
 /// Proof-number search. See the [module](self).
@@ -88,7 +88,7 @@ impl Configured for ProofNumber {
 }
 
 impl<G: Game> Search<G> for ProofNumber {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         self.ask.fits("proof-number", root, budget)
     }
 
@@ -119,7 +119,7 @@ impl<G: Game> Search<G> for ProofNumber {
         root: &Root<'_, G>,
         budget: &Budget,
         mut observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         observer.begin(Scale::Payoffs);
         let table = self.memory.table(self.table)?;
         let positions = usize::try_from(self.positions).unwrap_or(usize::MAX);

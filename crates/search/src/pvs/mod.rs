@@ -59,7 +59,7 @@ use crate::root::Root;
 use crate::score::{Score, Window};
 use crate::search::{EVALUATION, Search, chosen_evaluation};
 use crate::table::{DEEPEST, Kept, Table};
-use crate::unfit::Unfit;
+use crate::unsupported::Unsupported;
 use crate::walk::{RootValue, Walk};
 use game::{
     Configured, Evaluate, Evaluated, GREATEST_TEMPO, Given, Key, Named, Parameter, ParameterError, Scale,
@@ -138,7 +138,7 @@ impl<G: Evaluated> Pvs<G> {
     }
 
     /// The memory of the table for the next search, from this root, which is to be emptied where it is to be forgotten.
-    fn make_table(&mut self, root: &Root<'_, G>) -> Result<Option<Kept>, Unfit> {
+    fn make_table(&mut self, root: &Root<'_, G>) -> Result<Option<Kept>, Unsupported> {
         let kept = self.kept.take();
         if self.table == 0 {
             return Ok(None);
@@ -148,7 +148,7 @@ impl<G: Evaluated> Pvs<G> {
             return Ok(Some(kept));
         }
         let made = Kept::new(self.table, || need::has_few_positions(root.game, root.line.state()));
-        Ok(Some(made.ok_or(Unfit::Memory { mebibytes: self.table / MEBIBYTE })?))
+        Ok(Some(made.ok_or(Unsupported::Memory { mebibytes: self.table / MEBIBYTE })?))
     }
 }
 
@@ -243,16 +243,16 @@ where
     G::Move: Send + Sync,
     G::Evaluation: Sync,
 {
-    fn fits(&self, root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unfit> {
+    fn fits(&self, root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unsupported> {
         let (search, players) = ("pvs", root.game.players());
         if players != 2 {
-            return Err(Unfit::Players { search, players });
+            return Err(Unsupported::Players { search, players });
         }
         if !root.game.promises().is_zero_sum() {
-            return Err(Unfit::NotZeroSum { search });
+            return Err(Unsupported::NotZeroSum { search });
         }
         if self.null_move && !self.evaluation.knows_null_move() {
-            return Err(Unfit::NullMove { evaluation: self.evaluation.name() });
+            return Err(Unsupported::NullMove { evaluation: self.evaluation.name() });
         }
         self.price.fits(root.game, &self.evaluation)?;
         Ok(())
@@ -282,7 +282,7 @@ where
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unfit> {
+    ) -> Result<Report<G::Move>, Unsupported> {
         let mut watch = Meter::new(budget);
         let mut kept = self.make_table(root)?;
         let is_empty = kept.as_mut().is_none_or(|kept| kept.empty(&mut watch).is_ok());

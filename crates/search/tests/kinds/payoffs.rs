@@ -10,7 +10,7 @@ use search::proof::{Ask, Asked};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Goal, Kind, Label, MaxN, Mcts, Minimax,
     NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root, Search, SoftMaxN,
-    TieBreak, TurnConsideredBestFirstMaxN, Unfit, Value,
+    TieBreak, TurnConsideredBestFirstMaxN, Unsupported, Value,
 };
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ impl Told {
         what: &str,
         root: &Root<'_, G>,
         search: &str,
-        report: Result<Report<G::Move>, Unfit>,
+        report: Result<Report<G::Move>, Unsupported>,
     ) -> Option<Report<G::Move>> {
         let [answered, refused] = self.answers.entry(search.to_owned()).or_default();
         let Ok(report) = report else {

@@ -216,8 +216,9 @@ impl<G: Evaluated> Case<'_, G> {
     /// Asks a search and checks what it says. `must` it know the value?
     fn ask(&self, met: &mut Met, name: &str, must: bool, search: &mut impl Search<G>, budget: &Budget) {
         for multi in [1, usize::MAX] {
-            let report =
-                search.search(&self.root(multi), budget, ()).unwrap_or_else(|unfit| panic!("{unfit}"));
+            let report = search
+                .search(&self.root(multi), budget, ())
+                .unwrap_or_else(|unsupported| panic!("{unsupported}"));
             if self.game.players() == 2 {
                 self.check(met, name, &report);
                 let is_ended = self.line.outcome(self.game).is_some();
@@ -351,7 +352,7 @@ fn proofs_agree<G: Evaluated>(case: &Case<'_, G>, kept: &mut Kept<G>) {
                 ("proof-number", kept.proof_number.search(&case.root(1), &Budget::default(), ())),
             ];
             for (name, report) in reports {
-                let claim = report.unwrap_or_else(|unfit| panic!("{unfit}")).claims[0];
+                let claim = report.unwrap_or_else(|unsupported| panic!("{unsupported}")).claims[0];
                 let expected = if can { Verdict::Proven } else { Verdict::Disproven };
                 assert_eq!(claim.verdict, expected, "{name}: {goal} for {player}, {what}");
             }
@@ -373,7 +374,7 @@ where
     macro_rules! sees {
         ($($search:ident),*) => {$(
             let report = $search::default().search(&case.root(9), &one_ply, ());
-            case.sees_ends(stringify!($search), &report.unwrap_or_else(|unfit| panic!("{unfit}")));
+            case.sees_ends(stringify!($search), &report.unwrap_or_else(|unsupported| panic!("{unsupported}")));
         )*};
     }
     if case.game.players() == 2 {

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A search that does not fit the game, its rules, or what it is asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unfit {
+pub enum Unsupported {
     /// The search is for two players.
     Players {
         /// The search.
@@ -123,79 +123,81 @@ pub enum Unfit {
     },
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unfit::Players { search, players } => {
+            Unsupported::Players { search, players } => {
                 write!(f, "{search} is for two players and this game has {players}; max-n takes any number")
             }
-            Unfit::NotZeroSum { search } => write!(
+            Unsupported::NotZeroSum { search } => write!(
                 f,
                 "{search} needs a zero-sum game, where one player's gain is the other's loss; max-n does not"
             ),
-            Unfit::Endless { search } => write!(
+            Unsupported::Endless { search } => write!(
                 f,
                 "this game has cycles, so that {search} would not end: give it a limit such as --depth 8 or --time 5s"
             ),
-            Unfit::Cycles { search } => write!(
+            Unsupported::Cycles { search } => write!(
                 f,
                 "{search} cannot answer: this game has cycles, and a label needs the end of every line; alpha-beta with --depth can look some plies ahead"
             ),
-            Unfit::History { search } => write!(
+            Unsupported::History { search } => write!(
                 f,
                 "{search} does not handle history, and this game counts repetitions; minimax, alpha-beta, nega-max, nega-alpha and max-n do"
             ),
-            Unfit::Draws { search } => {
+            Unsupported::Draws { search } => {
                 write!(
                     f,
                     "{search} tells wins from losses only and this game has draws; label:memory=true knows all three"
                 )
             }
-            Unfit::Payoffs { search } => write!(
+            Unsupported::Payoffs { search } => write!(
                 f,
                 "{search} tells wins from losses, and this game does not promise payoffs of 1, 0 and -1 only; alpha-beta takes any zero-sum payoffs"
             ),
-            Unfit::Limit { search, limit, why } => write!(f, "{search} takes no limit of {limit}: {why}"),
-            Unfit::Quiet { evaluation } => write!(
+            Unsupported::Limit { search, limit, why } => {
+                write!(f, "{search} takes no limit of {limit}: {why}")
+            }
+            Unsupported::Quiet { evaluation } => write!(
                 f,
                 "depth extension needs an evaluation that can tell quiet positions, and `{evaluation}` cannot"
             ),
-            Unfit::NullMove { evaluation } => write!(
+            Unsupported::NullMove { evaluation } => write!(
                 f,
                 "null-move pruning needs an evaluation that knows where passing does no good, and `{evaluation}` does not"
             ),
-            Unfit::Classes { classes, probabilities } => write!(
+            Unsupported::Classes { classes, probabilities } => write!(
                 f,
                 "this game has {classes} classes of moves, and there are probabilities for {probabilities}"
             ),
-            Unfit::Feature { feature } => write!(
+            Unsupported::Feature { feature } => write!(
                 f,
                 "nothing tells here whether `{feature}` is true of a move, of the game or of the evaluation: leave out its weight"
             ),
-            Unfit::Price { with, why } => write!(
+            Unsupported::Price { with, why } => write!(
                 f,
                 "with {with} every move must cost one ply, as {why}: leave out classes and late-move-reductions"
             ),
-            Unfit::Skips { search } => write!(
+            Unsupported::Skips { search } => write!(
                 f,
                 "{search} must skip players whose turn it is, and this game has no position without them; best-reply-plus skips nobody"
             ),
-            Unfit::Sets { search } => write!(
+            Unsupported::Sets { search } => write!(
                 f,
                 "{search} needs a tie-break that leaves one child: paper, first, random or worst; max-n and soft-max-n know sets"
             ),
-            Unfit::Pruning { rule, why } => {
+            Unsupported::Pruning { rule, why } => {
                 write!(f, "{rule} pruning could change the value, as {why}; pruning=none is always sound")
             }
-            Unfit::NoPlayer { search, player, players } => {
+            Unsupported::NoPlayer { search, player, players } => {
                 write!(f, "{search}: expected a player from 1 to {players}, got {player}")
             }
-            Unfit::NoWin { search } => write!(
+            Unsupported::NoWin { search } => write!(
                 f,
                 "{search} cannot ask for a win, as this game promises no greatest payoff that not every end pays: ask for a payoff, such as goal=1"
             ),
-            Unfit::Ending { why } => f.write_str(why),
-            Unfit::Memory { mebibytes } => {
+            Unsupported::Ending { why } => f.write_str(why),
+            Unsupported::Memory { mebibytes } => {
                 write!(
                     f,
                     "there is not enough memory for a table of {mebibytes} MiB: give a smaller one, such as table=64MiB"
@@ -205,4 +207,4 @@ impl fmt::Display for Unfit {
     }
 }
 
-impl std::error::Error for Unfit {}
+impl std::error::Error for Unsupported {}
