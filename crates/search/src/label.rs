@@ -16,12 +16,12 @@
 //! each.
 
 use crate::budget::{Budget, Stop};
-use crate::ending::Known;
 use crate::observer::{Cut, Left, NOT_ENTERED, Observer, Reason, Step};
 use crate::report::{Kind, Report, Value};
 use crate::root::Root;
 use crate::score::Score;
 use crate::search::Search;
+use crate::tablebase::Known;
 use crate::unsupported::Unsupported;
 use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluated, Given, KeyMap, Parameter, ParameterError, Player, Scale};

@@ -1,6 +1,6 @@
 //! Where a search starts: the rules, and the game so far.
 
-use crate::ending::Ending;
+use crate::tablebase::Tablebase;
 use game::{Game, Key, Line};
 
 /// A line together with its rules, and how many moves are asked for.
@@ -15,13 +15,13 @@ pub struct Root<'a, G: Game> {
     pub multi: usize,
     /// What is known beforehand about positions near the end. Searches that go from position to position ask it of
     /// every one below the root; of none where a position of the past would end the game if it occurred once more.
-    pub ending: Option<&'a dyn Ending<G>>,
+    pub tablebase: Option<&'a dyn Tablebase<G>>,
 }
 
 impl<'a, G: Game> Root<'a, G> {
     /// A search for the best move at the end of `line`.
     pub fn new(game: &'a G, line: Line<G>) -> Root<'a, G> {
-        Root { game, line, multi: 1, ending: None }
+        Root { game, line, multi: 1, tablebase: None }
     }
 
     /// What tells the positions of this root from the same positions after another past, where that past decides how

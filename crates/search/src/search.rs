@@ -41,7 +41,7 @@ pub trait Search<G: Game> {
     /// The best move at the end of the root's line, and all that was found beside it.
     ///
     /// Where the game is over there, be it by repetition, the answer is what it pays, and nothing is searched: that is
-    /// decided here, once for all searches. An ending is not asked where the past would change what it knows.
+    /// decided here, once for all searches. A tablebase is not asked where the past would change what it knows.
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
@@ -55,8 +55,8 @@ pub trait Search<G: Game> {
             show_end(root, &payoffs, &mut observer);
             return Ok(report);
         }
-        if root.ending.is_some() && !root.line.exhausted(root.game).is_empty() {
-            let root = Root { line: root.line.clone(), ending: None, ..*root };
+        if root.tablebase.is_some() && !root.line.exhausted(root.game).is_empty() {
+            let root = Root { line: root.line.clone(), tablebase: None, ..*root };
             return self.search_on(&root, budget, observer);
         }
         self.search_on(root, budget, observer)

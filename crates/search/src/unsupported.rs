@@ -111,8 +111,8 @@ pub enum Unsupported {
         /// The search.
         search: &'static str,
     },
-    /// An ending that could not be asked, such as a damaged database.
-    Ending {
+    /// A tablebase that could not be asked, such as a damaged database.
+    Tablebase {
         /// What is wrong with it, in a line.
         why: String,
     },
@@ -196,7 +196,7 @@ impl fmt::Display for Unsupported {
                 f,
                 "{search} cannot ask for a win, as this game promises no greatest payoff that not every end pays: ask for a payoff, such as goal=1"
             ),
-            Unsupported::Ending { why } => f.write_str(why),
+            Unsupported::Tablebase { why } => f.write_str(why),
             Unsupported::Memory { mebibytes } => {
                 write!(
                     f,

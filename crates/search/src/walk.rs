@@ -1,7 +1,6 @@
 //! What the depth-first searches share: stepping, leaves, the horizon, rows for the root, and deepening.
 
 use crate::budget::{Budget, Stop};
-use crate::ending::{Ending, Known};
 use crate::lines::Lines;
 use crate::meter::{Meter, Stats};
 use crate::observer::{Node, Observer, Step};
@@ -10,6 +9,7 @@ use crate::ranked::Ranked;
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::root::Root;
 use crate::score::{MaxScore, Score, Window};
+use crate::tablebase::{Known, Tablebase};
 use game::{Bounds, ClassOf, Classes, Evaluate, Evaluated, Payoffs, Player, Scale};
 
 /// How far a search may still look.
@@ -76,8 +76,8 @@ pub(crate) struct Walk<'a, G: Evaluated, O> {
     deepest: u32,
     /// Whether the present iteration rests on a static evaluation somewhere.
     pub(crate) met_horizon: bool,
-    ending: Option<&'a dyn Ending<G>>,
-    /// Whether anything but the rules of a position ends a line: a repetition, or the ending.
+    tablebase: Option<&'a dyn Tablebase<G>>,
+    /// Whether anything but the rules of a position ends a line: a repetition, or the tablebase.
     pub(crate) ends_early: bool,
     /// Who is to move at the root.
     pub(crate) root_mover: Player,
@@ -130,12 +130,12 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             class: Classes::ONE.class,
             ranked: Ranked::new(),
             tempo: 0,
-            ends_early: path.counts() || root.ending.is_some(),
+            ends_early: path.counts() || root.tablebase.is_some(),
             path,
             rows: Vec::new(),
             deepest: 0,
             met_horizon: false,
-            ending: root.ending,
+            tablebase: root.tablebase,
             root_mover: root.game.to_move(root.line.state()),
         }
     }
@@ -173,7 +173,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.deepest = self.deepest.max(ply);
     }
 
-    /// What is known of the end at a node: by the rules, by repetition, or below the root from the ending.
+    /// What is known of the end at a node: by the rules, by repetition, or below the root from the tablebase.
     #[inline]
     pub(crate) fn known(&self, state: &G::State, ply: u32, repeated: bool) -> Option<Known> {
         if let Some(payoffs) = self.game.outcome(state) {
@@ -182,8 +182,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         if repeated {
             return Some(Known { payoffs: Payoffs::zero(self.game.players()), plies: 0 });
         }
-        match self.ending {
-            Some(ending) if ply > 0 => ending.probe(state),
+        match self.tablebase {
+            Some(tablebase) if ply > 0 => tablebase.probe(state),
             _ => None,
         }
     }
@@ -192,7 +192,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "asked of every node, and answered by a few instructions")]
     pub(crate) fn known_score(&self, state: &G::State, ply: u32, repeated: bool) -> Option<MaxScore> {
-        if repeated || self.ending.is_some() {
+        if repeated || self.tablebase.is_some() {
             return self.score_of_known(state, ply, repeated);
         }
         let payoffs = self.game.outcome(state)?;
@@ -247,7 +247,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         repeated: bool,
         horizon: Horizon,
     ) -> Result<Option<(Payoffs, bool)>, Stop> {
-        let (values, exact) = if repeated || self.ending.is_some() {
+        let (values, exact) = if repeated || self.tablebase.is_some() {
             match self.known(state, node.ply, repeated) {
                 Some(known) => (self.scale.finished(&known.payoffs, node.ply + known.plies), true),
                 None if self.is_horizon(state, horizon) => (self.evaluation.values(self.game, state), false),

@@ -531,7 +531,7 @@ fn toy_games_of_three_are_completed_like_max_n() {
 #[derive(Debug)]
 struct Oracle;
 
-impl search::Ending<RandomTree> for Oracle {
+impl search::Tablebase<RandomTree> for Oracle {
     fn probe(&self, _state: &<RandomTree as Game>::State) -> Option<search::Known> {
         Some(search::Known { payoffs: Payoffs::new(&[1, 0, 0]), plies: 2 })
     }
@@ -540,7 +540,7 @@ impl search::Ending<RandomTree> for Oracle {
 #[test]
 fn an_ending_is_believed() {
     let game = RandomTree::new(TreeShape { players: 3, end: 0, ..TreeShape::random(7) }, 7);
-    let root = Root { ending: Some(&Oracle), ..Root::start(&game) };
+    let root = Root { tablebase: Some(&Oracle), ..Root::start(&game) };
     let report = BestFirstMaxN::default().search(&root, &Budget::default(), ()).expect("fits");
     assert_eq!((report.value, report.kind), (Value::Vector(Payoffs::new(&[1, 0, 0])), Kind::Exact));
     assert_eq!((report.stats.expansions, report.stop), (1, Stop::Finished));

@@ -1,4 +1,4 @@
-//! Databases: built for the game on the table, asked about positions, and given to searches as their ending.
+//! Databases: built for the game on the table, asked about positions, and given to searches as their tablebase.
 
 use crate::answer::SCHEMA;
 use crate::error::Error;
@@ -7,7 +7,7 @@ use crate::searches::AnySearch;
 use crate::solution::unsolved;
 use crate::spec::Spec;
 use game::{Evaluated, Game, Given, Notation, ParameterError, Payoffs, Player, Ranked, legal};
-use search::{Budget, Ending, Known, Observer, Report, Root, Search, Unsupported};
+use search::{Budget, Known, Observer, Report, Root, Search, Tablebase, Unsupported};
 use serde::Serialize;
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build, work_file};
 use solve::forced::{Unsolved, Watch, Worths};
@@ -63,7 +63,7 @@ where
 pub(crate) type Opened<G> = Arc<dyn Knowing<G>>;
 
 /// An open database.
-pub(crate) trait Knowing<G: Game>: Ending<G> + Send {
+pub(crate) trait Knowing<G: Game>: Tablebase<G> + Send {
     fn known(&self, state: &G::State) -> Result<Option<Known>, database::Error>;
 
     fn cells(&self) -> &Cells;
@@ -177,8 +177,8 @@ impl<G: Evaluated> WithDatabase<G> {
     }
 
     fn root<'a>(&'a self, root: &Root<'a, G>) -> Root<'a, G> {
-        let database: &'a dyn Ending<G> = &*self.database;
-        Root { line: root.line.clone(), ending: Some(database), ..*root }
+        let database: &'a dyn Tablebase<G> = &*self.database;
+        Root { line: root.line.clone(), tablebase: Some(database), ..*root }
     }
 }
 
@@ -218,12 +218,12 @@ impl<G: Evaluated> Search<G> for WithDatabase<G> {
         mut observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         let WithDatabase { search, database } = self;
-        let ending: &dyn Ending<G> = &**database;
-        let root = Root { line: root.line.clone(), ending: Some(ending), ..*root };
+        let tablebase: &dyn Tablebase<G> = &**database;
+        let root = Root { line: root.line.clone(), tablebase: Some(tablebase), ..*root };
         let watcher = observer.watches().then_some(&mut observer as &mut dyn Observer<G>);
         let report = search.run(&root, budget, watcher)?;
         match database.cells().trouble() {
-            Some(error) => Err(Unsupported::Ending { why: error.to_string() }),
+            Some(error) => Err(Unsupported::Tablebase { why: error.to_string() }),
             None => Ok(report),
         }
     }

@@ -178,12 +178,12 @@ fn an_ending_that_knows_everything_needs_one_ply() {
     let known = fixpoint(&game, &game.start());
     for state in open(&game, &known) {
         let truth = known.value(state).expect("reached");
-        let root = Root { ending: Some(&known), ..Root::new(&game, Line::from_state(*state)) };
+        let root = Root { tablebase: Some(&known), ..Root::new(&game, Line::from_state(*state)) };
         let report = Pvs::default().search(&root, &Budget::plies(1), ()).expect("fits");
         assert_eq!(report.value, Value::Vector(truth.payoffs), "{state:?}");
         let is_won = truth.payoffs[game.to_move(state)] > 0;
         assert_eq!(report.distance.filter(|_| is_won), is_won.then_some(truth.plies), "{state:?}");
-        assert_eq!(report.line.len(), 1, "the line stops where the ending takes over");
+        assert_eq!(report.line.len(), 1, "the line stops where the tablebase takes over");
     }
 }
 

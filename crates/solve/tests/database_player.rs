@@ -60,7 +60,7 @@ where
         played += 1;
         let own = Player::new((number % 2) as usize);
         let mut root = Root::new(game, Line::from_state(start.clone()));
-        root.ending = Some(&database);
+        root.tablebase = Some(&database);
         let mut plies = 0;
         let outcome = loop {
             if let Some(payoffs) = root.line.outcome(game) {

@@ -6,7 +6,7 @@ use game::{Bounds, Configured, Game, Given, Payoffs, Player, Promises, Rank, Ran
 use games::last_mover::LastMover;
 use games::lines_of_action::{BothConnected, NoMove};
 use games::{ConnectFour, CountTo, LinesOfAction, Mnk, Othello, Slide};
-use search::Ending;
+use search::Tablebase;
 use search::reference::fixpoint;
 use solve::forced::{Forced, Unsolved, Watch, Worths};
 use solve::retrograde::{Reachable, Retrograde, solve_layer};

@@ -3,13 +3,13 @@
 use super::tree::{OVER, RESOLVED, ROOT, Tree};
 use super::{Plan, turn};
 use crate::budget::{Budget, Stop};
-use crate::ending::Ending;
 use crate::meter::Meter;
 use crate::observer::{Left, Node, Observer};
 use crate::path::Path;
 use crate::preference::Preference;
 use crate::report::{Kind, Value};
 use crate::root::Root;
+use crate::tablebase::Tablebase;
 use game::{Evaluate, Evaluated, Payoffs, Player, Scale};
 use std::cmp::Ordering;
 
@@ -35,7 +35,7 @@ pub(super) struct Engine<'a, G: Evaluated, O> {
     depth: Option<u32>,
     start: &'a G::State,
     evaluation: &'a G::Evaluation,
-    ending: Option<&'a dyn Ending<G>>,
+    tablebase: Option<&'a dyn Tablebase<G>>,
     past: Path,
     /// The tree is not to grow over so many nodes.
     room: usize,
@@ -93,7 +93,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
             depth: budget.depth,
             start,
             evaluation: &plan.evaluation,
-            ending: root.ending,
+            tablebase: root.tablebase,
             past: Path::new(game, &root.line),
             room: plan.room,
             names: (!plan.keep).then(|| vec![0]),
@@ -194,7 +194,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         if self.past.step(state, ply) {
             return Some(self.scale.finished(&Payoffs::zero(self.game.players()), ply));
         }
-        let known = self.ending?.probe(state)?;
+        let known = self.tablebase?.probe(state)?;
         Some(self.scale.finished(&known.payoffs, ply + known.plies))
     }
 

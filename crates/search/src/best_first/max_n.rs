@@ -8,7 +8,7 @@
 //! **Source.** Shinohara & Ishida (2002), section 3.1 and appendix, after Korf & Chickering (1996) for two players.
 //!
 //! **Differences.** (1) The tie-break is a parameter; full ties go to the child generated first. (2) Completion: see
-//! `completion`. (3) The recursion compares whole keys: see `recursive`. (4) Draws by repetition, and endings, are ends of
+//! `completion`. (3) The recursion compares whole keys: see `recursive`. (4) Draws by repetition, and tablebase values, are ends of
 //! the game. (5) With a limit of depth the search stops where the principal leaf is that deep, or under completion takes
 //! such leaves as resolved, and then gives Max^N's value to that depth. (6) The root is expanded whatever the limit is.
 //!

@@ -3,7 +3,7 @@
 //! "Searched as deep as is possible without exceeding the number of nodes that Max^N expands at the given position"
 //! (section 4.2) leaves open which nodes are counted, on either side. Max^N's tree is walked once and counted; nothing is
 //! evaluated, and none of it is counted as the search's own work. The end of a game, a draw by repetition and a known
-//! ending cut the tree short, as they do in Max^N. Counting stops at more than the search has room for.
+//! tablebase cut the tree short, as they do in Max^N. Counting stops at more than the search has room for.
 
 use crate::budget::{Budget, Stop};
 use crate::meter::Meter;
@@ -125,7 +125,8 @@ impl<G: Game> Count<'_, G> {
         }
         let game = self.root.game;
         let repeated = self.past.step(state, ply);
-        let known = || ply > 0 && self.root.ending.is_some_and(|ending| ending.probe(state).is_some());
+        let known =
+            || ply > 0 && self.root.tablebase.is_some_and(|tablebase| tablebase.probe(state).is_some());
         if game.outcome(state).is_some() || repeated || depth == 0 || known() {
             self.size.leaves += 1;
             return Ok(());

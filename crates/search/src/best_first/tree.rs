@@ -17,7 +17,7 @@ const FIRST_ROOM: usize = 4096;
 /// A node has no more children.
 const MOST_CHILDREN: usize = u16::MAX as usize;
 
-/// The game is over here, by the rules, by repetition or by what an ending knows.
+/// The game is over here, by the rules, by repetition or by what a tablebase knows.
 pub(super) const OVER: u8 = 1;
 /// There is nothing left to search from here on.
 pub(super) const RESOLVED: u8 = 2;
@@ -97,7 +97,7 @@ impl<M: Copy> Tree<M> {
         self.nodes[node].mover
     }
 
-    /// Whether the game is over at a node: by the rules, by repetition or by what an ending knows.
+    /// Whether the game is over at a node: by the rules, by repetition or by what a tablebase knows.
     pub fn is_over(&self, node: usize) -> bool {
         self.has(node as u32, OVER)
     }

@@ -9,7 +9,7 @@
 //! **Source.** Shinohara & Ishida (2002), section 3.2.
 //!
 //! **Differences.** (1) "The nearest node with the same player" is found by who really is to move, so that double moves,
-//! passes and players who are out need nothing special, and two players neither. (2) A draw by repetition and a known ending
+//! passes and players who are out need nothing special, and two players neither. (2) A draw by repetition and a known tablebase value
 //! count as ends of the game, whose payoffs go up whoever is to move. (3) The tie-break is a parameter. (4) Completion:
 //! see `completion`. (5) There is no recursion; the fast form has a bound for every pair of a player and a player to
 //! move at the child: see `fast`. (6) As in [best-first Max^N](super::max_n) for depth and the root.

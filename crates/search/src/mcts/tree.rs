@@ -156,9 +156,9 @@ impl<'a, G: Evaluated> Tree<'a, G> {
             }
             let mut state = self.nodes[id].state.clone();
             game.play(&mut state, mv);
-            let ending = || self.root.ending?.probe(&state).map(|known| known.payoffs);
+            let tablebase = || self.root.tablebase?.probe(&state).map(|known| known.payoffs);
             let repeated = walk.path.step(&state, ply).then(|| Payoffs::zero(game.players()));
-            let proven = game.outcome(&state).or(repeated).or_else(ending);
+            let proven = game.outcome(&state).or(repeated).or_else(tablebase);
             if let Some(paid) = &proven {
                 self.see(paid);
             }

@@ -6,9 +6,9 @@ use super::goal::Hunt;
 use super::past::{Past, Rests};
 use super::table::{Entry, FURTHEST, GREATEST, INFINITE, Table};
 use crate::budget::Stop;
-use crate::ending::Ending;
 use crate::meter::Meter;
 use crate::root::Root;
+use crate::tablebase::Tablebase;
 use game::{Game, Key};
 
 /// No line is longer: a search that comes so far stops there.
@@ -50,7 +50,7 @@ pub(super) struct Walk<'a, G: Game, C> {
     pub(super) moves: Vec<G::Move>,
     pub(super) children: Vec<Child>,
     pub(super) past: Past,
-    ending: Option<&'a dyn Ending<G>>,
+    tablebase: Option<&'a dyn Tablebase<G>>,
     salt: u64,
     pub(super) deepest: u32,
     /// How many children of the root lie in front.
@@ -66,7 +66,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         table: Table<'a>,
     ) -> Walk<'a, G, C> {
         let salt = hunt.salt() ^ root.salt_without_distance();
-        // What an ending knows is what everybody gets who plays for himself: among many that is no proof.
+        // What a tablebase knows is what everybody gets who plays for himself: among many that is no proof.
         let two_opponents = root.game.players() == 2 && root.game.promises().is_zero_sum();
         Walk {
             game: root.game,
@@ -77,7 +77,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
             moves: Vec::new(),
             children: Vec::new(),
             past: Past::new(root.game, &root.line, salt),
-            ending: root.ending.filter(|_| two_opponents),
+            tablebase: root.tablebase.filter(|_| two_opponents),
             salt,
             deepest: 0,
             root_count: 0,
@@ -237,7 +237,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         if let Some(rests) = self.past.repeats(key) {
             return settled(false, 0, rests);
         }
-        if let Some(known) = self.ending.and_then(|ending| ending.probe(state)) {
+        if let Some(known) = self.tablebase.and_then(|tablebase| tablebase.probe(state)) {
             self.meter.stats.evaluations += 1;
             return settled(self.hunt.is_caught(&known.payoffs), known.plies, Rests::NOWHERE);
         }

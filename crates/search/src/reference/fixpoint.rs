@@ -1,6 +1,6 @@
 //! What every position of a game is worth that goes round in circles: by looking at all of them again and again.
 
-use crate::ending::{Ending, Known};
+use crate::tablebase::{Known, Tablebase};
 use game::{Game, KeyMap, Payoffs, Player, legal};
 use std::hash::Hash;
 
@@ -95,8 +95,8 @@ impl<S: Eq + Hash> Fixpoint<S> {
     }
 }
 
-/// An ending that knows everything.
-impl<G: Game> Ending<G> for Fixpoint<G::State>
+/// A tablebase that knows everything.
+impl<G: Game> Tablebase<G> for Fixpoint<G::State>
 where
     G::State: Sync,
 {

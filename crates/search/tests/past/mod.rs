@@ -8,9 +8,9 @@ use game::{Evaluated, Game, Key, Line, Payoffs, Player};
 use search::proof::{Ask, Asked};
 use search::reference::{forced_after, forced_where};
 use search::{
-    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Ending, Goal, Kind, Known, MaxN, Mcts,
-    Minimax, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root, Search,
-    SoftMaxN, Stop, TurnConsideredBestFirstMaxN, Value, Verdict,
+    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Goal, Kind, Known, MaxN, Mcts, Minimax,
+    NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root, Search, SoftMaxN,
+    Stop, Tablebase, TurnConsideredBestFirstMaxN, Value, Verdict,
 };
 
 /// How many games are walked through; `.ci/run --deep` asks for a hundred times as many.
@@ -422,7 +422,7 @@ fn roots_with_a_past_are_answered_by_the_rules() {
 #[derive(Debug)]
 struct Won;
 
-impl Ending<Graph> for Won {
+impl Tablebase<Graph> for Won {
     fn probe(&self, _state: &u8) -> Option<Known> {
         Some(Known { payoffs: Payoffs::two(1), plies: 1 })
     }
@@ -441,9 +441,9 @@ fn an_ending_is_not_asked_where_the_past_says_more() {
     let game = to_and_fro(3);
     let mut line = Line::new(&game);
     line.push(&game, 0);
-    // The win is three plies away, and the ending says two. The second time that the game is here, the start ends it.
+    // The win is three plies away, and the tablebase says two. The second time that the game is here, the start ends it.
     for distance in [2, 3] {
-        let root = Root { ending: Some(&Won), ..Root::new(&game, line.clone()) };
+        let root = Root { tablebase: Some(&Won), ..Root::new(&game, line.clone()) };
         let report = AlphaBeta::default().search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!(report.distance, Some(distance), "after {:?}", line.moves());
         line.push(&game, 0);

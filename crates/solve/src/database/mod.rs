@@ -1,6 +1,6 @@
 //! Databases: the value and the distance of every position of a game, in a file.
 //!
-//! [`build`] writes one, [`Database`] reads it and is an [`Ending`] that every search can be given; `docs/databases.md`
+//! [`build`] writes one, [`Database`] reads it and is a [`Tablebase`] that every search can be given; `docs/databases.md`
 //! describes every byte.
 //!
 //! | room | |
@@ -28,7 +28,7 @@ pub use writer::{Built, Unbuilt, build, may_replace, work_file};
 use crate::forced::Unsolved;
 use crate::retrograde::{Cell, Codec};
 use game::{Payoffs, Ranked};
-use search::{Ending, Known};
+use search::{Known, Tablebase};
 use std::fmt;
 
 impl Header {
@@ -109,7 +109,7 @@ impl<G> fmt::Debug for Database<G> {
 }
 
 /// A block that cannot be read knows nothing: the search goes on by itself, and [`Cells::trouble`] tells.
-impl<G: Ranked + Sync> Ending<G> for Database<G> {
+impl<G: Ranked + Sync> Tablebase<G> for Database<G> {
     fn probe(&self, state: &G::State) -> Option<Known> {
         self.known(state).ok().flatten()
     }

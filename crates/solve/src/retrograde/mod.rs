@@ -41,7 +41,7 @@ pub use reach::Reachable;
 use crate::forced::{Unsolved, Watch, Worth, Worths, ends};
 use crew::Crew;
 use game::{Game, Payoffs, Player, Promises, Ranked};
-use search::{Ending, Known};
+use search::{Known, Tablebase};
 use std::fmt;
 use std::num::NonZeroUsize;
 
@@ -138,8 +138,8 @@ impl<G: Ranked + Sync> Worths<G> for Retrograde<'_, G> {
     }
 }
 
-/// An ending that knows everything.
-impl<G: Ranked + Sync> Ending<G> for Retrograde<'_, G> {
+/// A tablebase that knows everything.
+impl<G: Ranked + Sync> Tablebase<G> for Retrograde<'_, G> {
     fn probe(&self, state: &G::State) -> Option<Known> {
         let (value, plies) = self.codec.unpack(self.layers.cell(self.game.rank(state)?))?;
         Some(Known { payoffs: Payoffs::two(value), plies })

@@ -1,13 +1,13 @@
-//! Endings: exact values of positions that are known before the search.
+//! Tablebases: exact values of positions that are known before the search.
 
 use game::{Game, Payoffs};
 use std::fmt::Debug;
 
-/// Knows exact values: a database of endings, or a solver that may be asked.
+/// Knows exact values: an endgame database, or a solver that may be asked.
 ///
 /// A [`Root`](crate::Root) carries it. It is asked of every position below the root whose game is not over by the
 /// rules, and where it answers the line stops: whatever it says is taken as proven, and as free of the past.
-pub trait Ending<G: Game>: Debug + Sync {
+pub trait Tablebase<G: Game>: Debug + Sync {
     /// What is known of a position whose game goes on; `None` where nothing is.
     fn probe(&self, state: &G::State) -> Option<Known>;
 }
@@ -17,7 +17,7 @@ pub trait Ending<G: Game>: Debug + Sync {
 pub struct Known {
     /// What everybody gets under best play. Absolute.
     pub payoffs: Payoffs,
-    /// How many plies away the end is under best play. An ending that does not know says 0: distances are then those
+    /// How many plies away the end is under best play. A tablebase that does not know says 0: distances are then those
     /// to where it was asked.
     pub plies: u32,
 }
