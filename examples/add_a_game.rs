@@ -169,7 +169,7 @@ impl Symmetric for Chomp {
 fn answer(columns: u8, rows: u8) -> search::Report<Square> {
     use search::{AlphaBeta, Budget, Root, Search};
     let game = Chomp { rows, columns };
-    let root = Root { multi: usize::MAX, ..Root::start(&game) };
+    let root = Root { multi_pv: usize::MAX, ..Root::start(&game) };
     let mut alpha_beta = AlphaBeta::new(NoEvaluation);
     alpha_beta.search(&root, &Budget::default(), ()).expect("alpha-beta fits games for two that end")
 }

@@ -58,7 +58,7 @@ impl<G: Evaluated> Search<G> for Scout<G> {
     ) -> Result<Report<G::Move>, Unsupported> {
         let scale = self.evaluation.scale(root.game);
         observer.begin(scale);
-        let (meter, every_move) = (Meter::new(budget), root.multi > 1);
+        let (meter, every_move) = (Meter::new(budget), root.multi_pv > 1);
         let mut walk = Walk {
             game: root.game,
             evaluation: &self.evaluation,
@@ -337,7 +337,7 @@ mod tests {
             // Half of the trees are searched to their end, the others to one to four plies.
             let depth = (seed % 2 == 0).then_some(1 + (seed / 2 % 4) as u32);
             let mut root = Root::start(&game);
-            root.multi = if seed % 3 == 0 { usize::MAX } else { 1 };
+            root.multi_pv = if seed % 3 == 0 { usize::MAX } else { 1 };
             let budget = Budget { depth, ..Budget::default() };
             let Ok(report) = (Scout { evaluation }).search(&root, &budget, ()) else {
                 assert!(game.players() > 2);

@@ -179,7 +179,7 @@ fn run<G: Evaluated, O: Observer<G>>(
         others: root.game.players() as u8 - 1,
         is_two_sided: root.game.players() == 2 && root.game.promises().is_zero_sum(),
     };
-    let every_move = root.multi > 1;
+    let every_move = root.multi_pv > 1;
     walk.deepen(root, budget, search.extension, |walk, state, horizon| {
         let place = Place { window: Own::OPEN, horizon, lot: 0, round: Round::default(), every_move };
         let found = value(walk, &rules, Step::ROOT, state, place)?;

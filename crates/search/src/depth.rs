@@ -97,7 +97,7 @@ pub(crate) struct Purse<'a, M> {
 impl<'a, M: Copy> Prices<'a, M> {
     /// The prices, at this root.
     pub(crate) fn new<G: Evaluated<Move = M>>(price: &'a Price, root: &Root<'_, G>) -> Prices<'a, M> {
-        Prices { price, before: root.line.moves().last().copied(), every_move: root.multi > 1 }
+        Prices { price, before: root.line.moves().last().copied(), every_move: root.multi_pv > 1 }
     }
 
     /// What there is to spend before the horizon, or `None` where plain search is meant.

@@ -116,7 +116,7 @@ impl<G: Evaluated> Search<G> for Label {
         let unlimited = Budget::default();
         let mut memory = KeyMap::default();
         let with_memory = self.memory;
-        let every_move = root.multi > 1;
+        let every_move = root.multi_pv > 1;
         Ok(walk.deepen(root, &unlimited, 0, |walk, state, _| {
             let mover = walk.root_mover;
             let score = if with_memory {

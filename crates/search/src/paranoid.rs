@@ -103,7 +103,7 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
         walk.class = self.price.class::<G>();
         let prices = Prices::new(&self.price, root);
         let preference = Preference::new(self.tie_break, walk.root_mover);
-        let every_move = root.multi > 1;
+        let every_move = root.multi_pv > 1;
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             let open = Own::OPEN;
             let found = match prices.purse(horizon) {

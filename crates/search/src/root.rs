@@ -12,7 +12,7 @@ pub struct Root<'a, G: Game> {
     pub line: Line<G>,
     /// How many root moves need values of their own, not bounds: at least 1. With more than 1 every root move is
     /// searched with an open window.
-    pub multi: usize,
+    pub multi_pv: usize,
     /// What is known beforehand about positions near the end. Searches that go from position to position ask it of
     /// every one below the root; of none where a position of the past would end the game if it occurred once more.
     pub tablebase: Option<&'a dyn Tablebase<G>>,
@@ -21,7 +21,7 @@ pub struct Root<'a, G: Game> {
 impl<'a, G: Game> Root<'a, G> {
     /// A search for the best move at the end of `line`.
     pub fn new(game: &'a G, line: Line<G>) -> Root<'a, G> {
-        Root { game, line, multi: 1, tablebase: None }
+        Root { game, line, multi_pv: 1, tablebase: None }
     }
 
     /// What tells the positions of this root from the same positions after another past, where that past decides how

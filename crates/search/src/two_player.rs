@@ -140,7 +140,7 @@ impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let every_move = root.multi > 1 && R::PRUNES;
+        let every_move = root.multi_pv > 1 && R::PRUNES;
         let walk = Walk::new(root, &self.evaluation, budget, observer);
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             let found = if every_move {

@@ -382,7 +382,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             let stop = match run(&mut self, &mut state, Horizon::new(depth, extension)) {
                 Ok(value) => {
                     let rows_are_exact = || self.rows.iter().all(|row| row.kind == Kind::Exact);
-                    let is_exact = value.kind == Kind::Exact && (root.multi == 1 || rows_are_exact());
+                    let is_exact = value.kind == Kind::Exact && (root.multi_pv == 1 || rows_are_exact());
                     let settled = !self.met_horizon || is_exact;
                     let stop = match settled {
                         true => Some(Stop::Finished),

@@ -77,7 +77,7 @@ fn agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut impl Search
 fn every_move_agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut impl Search<G>) {
     let evaluation = G::Evaluation::default_choice();
     let mut root = Root::new(game, Line::new(game));
-    root.multi = usize::MAX;
+    root.multi_pv = usize::MAX;
     let report =
         search.search(&root, &ask.budget(), ()).unwrap_or_else(|unsupported| panic!("{what}: {unsupported}"));
     assert_eq!(report.moves.len(), game::legal(game, root.line.state()).len(), "{what}: a row a move");
@@ -341,13 +341,13 @@ fn the_past_before_the_root_counts() {
         line.push(&game, step);
     }
     let mut root = Root::new(&game, line.clone());
-    root.multi = 9;
+    root.multi_pv = 9;
     let report = AlphaBeta::default().search(&root, &Budget::plies(1), ()).expect("fits");
     let drawn = report.moves.iter().find(|row| row.mv == 1).expect("one forward is legal");
     assert_eq!((&drawn.value, drawn.kind), (&Value::Vector(Payoffs::zero(2)), Kind::Exact));
     // The same position without its past is not drawn by that move.
     let mut fresh = Root::new(&game, Line::from_state(*line.state()));
-    fresh.multi = 9;
+    fresh.multi_pv = 9;
     let report = AlphaBeta::default().search(&fresh, &Budget::plies(1), ()).expect("fits");
     let open = report.moves.iter().find(|row| row.mv == 1).expect("one forward is legal");
     assert_eq!(open.kind, Kind::Heuristic);

@@ -91,7 +91,7 @@ fn paranoid_agrees_with_the_search_without_cuts() {
         saved += max_n.stats.nodes - report.stats.nodes;
 
         // Asked for every move, each gets a value of its own.
-        root.multi = usize::MAX;
+        root.multi_pv = usize::MAX;
         let every = search.search(&root, &budget(ask.depth), ()).expect("fits");
         assert_eq!(vector(&every), vector(&report), "{what}: with every move");
         for row in &every.moves {
@@ -217,7 +217,7 @@ fn pruning_in_max_n_changes_no_vector() {
         for (rule, (name, pruning)) in RULES.into_iter().enumerate() {
             let what = format!("max-n:pruning={name} on tree {seed} {game:?}, {ask:?}");
             let mut search = MaxN { pruning, ..plain.clone() };
-            root.multi = 1;
+            root.multi_pv = 1;
             let report = search.search(&root, &budget(depth), ()).expect("fits");
             agrees(&game, &what, ask, &report, &expected);
             if !matches!(tie_break, TieBreak::Random { .. }) {
@@ -235,7 +235,7 @@ fn pruning_in_max_n_changes_no_vector() {
                 let plain = whole.moves.iter().find(|plain| plain.mv == row.mv).expect("the same moves");
                 assert_eq!(row.value, plain.value, "{what}: {:?}", row.mv);
             }
-            root.multi = usize::MAX;
+            root.multi_pv = usize::MAX;
             let every = search.search(&root, &budget(depth), ()).expect("fits");
             let values = |report: &Report<u8>| {
                 let mut rows: Vec<_> = report.moves.iter().map(|row| (row.mv, row.value.clone())).collect();
@@ -525,7 +525,7 @@ fn best_reply_agrees_with_its_definition() {
                 assert!(game::legal(&game, line.state()).contains(&mv), "{what}: line {:?}", report.line);
                 line.push(&game, mv);
             }
-            let every = run(&Root { multi: usize::MAX, ..Root::start(&game) });
+            let every = run(&Root { multi_pv: usize::MAX, ..Root::start(&game) });
             assert_eq!(vector(&every), vector(&report), "{what}: with every move");
             nodes[index] += report.stats.nodes;
             searched.push((report, expected));

@@ -109,8 +109,8 @@ fn equal_prices_are_no_prices() {
     let evaluation = RandomTreeEvaluation;
     for (seed, game, tie_break) in trees(1_500) {
         let extension = if seed % 5 == 3 { 2 } else { 0 };
-        let multi = if seed % 4 == 1 { usize::MAX } else { 1 };
-        let root = Root { multi, ..Root::start(&game) };
+        let multi_pv = if seed % 4 == 1 { usize::MAX } else { 1 };
+        let root = Root { multi_pv, ..Root::start(&game) };
         for depth in 1..=5 {
             let budget =
                 Budget { depth: Some(depth), nodes: (seed % 6 == 2).then_some(60), ..Budget::default() };

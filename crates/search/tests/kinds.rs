@@ -99,8 +99,8 @@ where
     let evaluation = G::Evaluation::default_choice;
     let budget = Budget::plies(depth);
     // With every move asked for, rows are values of their own; without, many were cut off.
-    for multi in [1, usize::MAX] {
-        let root = Root { multi, ..Root::start(game) };
+    for multi_pv in [1, usize::MAX] {
+        let root = Root { multi_pv, ..Root::start(game) };
         let what = |search: &str| format!("{search} on {name} to depth {depth}");
         macro_rules! check {
             ($($search:ident),*) => {$(

@@ -149,7 +149,7 @@ impl<G: Evaluated> Search<G> for Front<G> {
         let limit = self.solver_budget(budget);
         let solved = self.solver.run(root, &limit, None)?;
         let is_proven = solved.claims.iter().any(|claim| claim.verdict == Verdict::Proven);
-        let every_move = root.multi > 1;
+        let every_move = root.multi_pv > 1;
         if is_proven && solved.best.is_some() && !every_move {
             return Ok(solved);
         }

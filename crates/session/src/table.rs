@@ -224,7 +224,7 @@ where
     }
 
     fn root(&self, ask: &Ask) -> Root<'_, G> {
-        Root { multi: ask.multi.max(1), ..Root::new(&self.game, self.line.clone()) }
+        Root { multi_pv: ask.multi.max(1), ..Root::new(&self.game, self.line.clone()) }
     }
 
     fn run(&self, ask: &Ask, watcher: Option<&mut dyn search::Observer<G>>) -> Result<Answer, Error> {

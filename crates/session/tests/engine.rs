@@ -22,12 +22,18 @@ fn tell(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
-fn search<G>(pvs: &mut Pvs<G>, game: &G, state: &G::State, budget: &Budget, multi: usize) -> Report<G::Move>
+fn search<G>(
+    pvs: &mut Pvs<G>,
+    game: &G,
+    state: &G::State,
+    budget: &Budget,
+    multi_pv: usize,
+) -> Report<G::Move>
 where
     G: Evaluated,
     Pvs<G>: Search<G>,
 {
-    let root = Root { multi, ..Root::new(game, Line::from_state(state.clone())) };
+    let root = Root { multi_pv, ..Root::new(game, Line::from_state(state.clone())) };
     pvs.search(&root, budget, ()).expect("fits")
 }
 

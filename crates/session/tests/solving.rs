@@ -26,12 +26,12 @@ fn engine<G: Evaluated>(table: u64, threads: u32) -> Pvs<G> {
 }
 
 /// Solves a position, and holds everything that is said of it together: the line is played out, and pays the value.
-fn solve<G>(game: &G, state: &G::State, pvs: &mut Pvs<G>, multi: usize) -> Report<G::Move>
+fn solve<G>(game: &G, state: &G::State, pvs: &mut Pvs<G>, multi_pv: usize) -> Report<G::Move>
 where
     G: Evaluated,
     Pvs<G>: Search<G>,
 {
-    let root = Root { multi, ..Root::new(game, Line::from_state(state.clone())) };
+    let root = Root { multi_pv, ..Root::new(game, Line::from_state(state.clone())) };
     let report = pvs.search(&root, &Budget::default(), ()).expect("fits");
     assert_eq!((report.kind, report.stop), (Kind::Exact, Stop::Finished));
     for row in report.moves.iter().filter(|row| row.kind == Kind::Exact) {

@@ -142,7 +142,7 @@ impl Rules {
             sum: sum.unwrap_or(0).into(),
             met_is_enough: is_first,
             pruning,
-            every_move: root.multi > 1,
+            every_move: root.multi_pv > 1,
         }))
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn answer<G: Game>(
             continue;
         }
         let hunt = Hunt::new(game.players(), win, player, goal);
-        let (hunted, stop, deepest) = prover.prove(hunt, &mut meter, root.multi > 1);
+        let (hunted, stop, deepest) = prover.prove(hunt, &mut meter, root.multi_pv > 1);
         let verdict = hunt.verdict(hunted.is_caught);
         let is_forced = hunted.is_caught == Some(true) && hunted.plies < FURTHEST;
         report.claims.push(Claim { player, goal, verdict, plies: is_forced.then_some(hunted.plies) });

@@ -328,7 +328,7 @@ impl<G: Evaluated> Pvs<G> {
             before: vec![root.line.moves().last().copied()],
             class_price: PLY,
             null_move: self.null_move,
-            every_root_move: root.multi > 1,
+            every_root_move: root.multi_pv > 1,
             depth: 0,
             best: None,
             busy,
@@ -337,7 +337,7 @@ impl<G: Evaluated> Pvs<G> {
             stop: None,
             watch: Watch::NEW,
         };
-        let mut aspiration = Aspiration::new(self.aspiration && root.multi == 1);
+        let mut aspiration = Aspiration::new(self.aspiration && root.multi_pv == 1);
         let length = if budget.is_limited() { None } else { solve::reach(&walk, root.line.state()) };
         // Who does not wait for ever gets an answer that is looked for in the usual way, if none is proven in time.
         let mut to_solve = match budget.patience {

@@ -53,15 +53,15 @@ fn every_search<G: Evaluated>(told: &mut Told, what: &str, game: &G, seed: u64)
 where
     Pvs<G>: Search<G>,
 {
-    let multi = if seed.is_multiple_of(2) { 1 } else { usize::MAX };
-    let root = Root { multi, ..Root::start(game) };
+    let multi_pv = if seed.is_multiple_of(2) { 1 } else { usize::MAX };
+    let root = Root { multi_pv, ..Root::start(game) };
     let budgets = [
         Budget::default(),
         Budget::plies(1 + (seed % 3) as u32),
         Budget { nodes: Some(1 + seed % 40), ..Budget::default() },
     ];
     for budget in &budgets {
-        let what = format!("{what}, {budget:?}, {multi} moves");
+        let what = format!("{what}, {budget:?}, {multi_pv} moves");
         macro_rules! check {
             ($($name:literal $search:expr),*) => {$(
                 let report = $search.search(&root, budget, ());

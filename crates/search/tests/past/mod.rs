@@ -132,8 +132,8 @@ struct Case<'a, G: Game> {
 }
 
 impl<G: Evaluated> Case<'_, G> {
-    fn root(&self, multi: usize) -> Root<'_, G> {
-        Root { multi, ..Root::new(self.game, self.line.clone()) }
+    fn root(&self, multi_pv: usize) -> Root<'_, G> {
+        Root { multi_pv, ..Root::new(self.game, self.line.clone()) }
     }
 
     /// The line behind a move.
@@ -215,9 +215,9 @@ impl<G: Evaluated> Case<'_, G> {
 
     /// Asks a search and checks what it says. `must` it know the value?
     fn ask(&self, met: &mut Met, name: &str, must: bool, search: &mut impl Search<G>, budget: &Budget) {
-        for multi in [1, usize::MAX] {
+        for multi_pv in [1, usize::MAX] {
             let report = search
-                .search(&self.root(multi), budget, ())
+                .search(&self.root(multi_pv), budget, ())
                 .unwrap_or_else(|unsupported| panic!("{unsupported}"));
             if self.game.players() == 2 {
                 self.check(met, name, &report);
@@ -502,7 +502,7 @@ fn a_proof_is_not_remembered_through_the_root() {
     let (mut df_pn, mut pds) = (DfPn::new(ask, 1 << 8), Pds::new(ask, 1 << 8));
     let mut proof_number = ProofNumber::new(ask, 1 << 12, 1 << 8);
     for start in [0, 1] {
-        let root = Root { multi: 9, ..Root::new(&game, Line::from_state(start)) };
+        let root = Root { multi_pv: 9, ..Root::new(&game, Line::from_state(start)) };
         let budget = Budget::default();
         reports = vec![
             df_pn.search(&root, &budget, ()).expect("fits"),
