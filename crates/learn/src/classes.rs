@@ -12,7 +12,7 @@
 use crate::Error;
 use crate::journal::Journal;
 use files::Place;
-use search::{Budget, ClassPrices, Kind, PLY, likeliest};
+use search::{Budget, ClassCosts, Kind, PLY, default_ply_probability};
 use session::classes::{ClassTable, Header, Learned, Played, hexadecimal, way_named};
 use session::grown::{AUTO, MOST_WAY_CLASSES, RootMoves, feature_names};
 use session::{Ask, Random, SCHEMA, Table, derive_seed, searches};
@@ -153,7 +153,7 @@ pub struct Row {
 /// What was learned of every class, in the order of their names.
 pub fn rows(learned: &Learned) -> Vec<Row> {
     let Learned { names, games, probabilities, .. } = learned;
-    let prices = ClassPrices::new(0, probabilities, likeliest(probabilities), false).prices;
+    let costs = ClassCosts::new(0, probabilities, default_ply_probability(probabilities), false).costs;
     let row = |class: usize| {
         let pairs: Vec<(f64, f64)> =
             games.iter().map(|(existed, chosen)| (chosen[class] as f64, existed[class] as f64)).collect();
@@ -163,7 +163,7 @@ pub fn rows(learned: &Learned) -> Vec<Row> {
             chosen: games.iter().map(|(_, chosen)| chosen[class]).sum(),
             probability: probabilities[class],
             share: ratio(&pairs, LEVEL),
-            plies: f64::from(prices[class]) / f64::from(PLY),
+            plies: f64::from(costs[class]) / f64::from(PLY),
         }
     };
     (0..probabilities.len()).map(row).collect()

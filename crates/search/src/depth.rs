@@ -1,16 +1,16 @@
 //! How Max^N and paranoid search spend their depth: a ply a move, or what moves cost. One recursion each is compiled for both, so
-//! that plain search does not pay for prices.
+//! that plain search does not pay for costs.
 //!
-//! A move that costs more than a ply is searched for its price first, and again for one ply, in the enhanced form for a price between
-//! before that, as long as the player who moves would take it. See [`price`](crate::Price) for the source.
+//! A move that costs more than a ply is searched for its cost first, and again for one ply, in the enhanced form for a cost between
+//! before that, as long as the player who moves would take it. See [`MoveCost`](crate::MoveCost) for the source.
 //!
 //! **Differences from two players**: (1) what a player would take is what his tie-break says, not only what is worth more. (2) A depth
 //! extension goes on beyond the depth by whole plies, whatever moves cost. (3) Where the depth is unlimited moves cost nothing, and the
 //! plain search is meant.
 
 use crate::budget::Stop;
+use crate::move_cost::{MoveCost, PLY, plies};
 use crate::observer::{Node, Observer};
-use crate::price::{PLY, Price, plies};
 use crate::root::Root;
 use crate::walk::{Horizon, Walk};
 use game::Evaluated;
@@ -24,7 +24,7 @@ pub(crate) trait Depth<G: Evaluated>: Copy {
     fn horizon(self) -> Horizon;
 
     /// What the move at `index` costs at most, of the moves of the node, which begin at `first` and are asked about in their order.
-    fn price<O: Observer<G>>(
+    fn cost<O: Observer<G>>(
         self,
         walk: &mut Walk<'_, G, O>,
         node: Node<G::Move>,
@@ -33,11 +33,11 @@ pub(crate) trait Depth<G: Evaluated>: Copy {
         index: usize,
     ) -> Result<i32, Stop>;
 
-    /// Searches a move with `search`, for `price` and, as long as `is_taken` says yes, for less. `search` is told what the move
+    /// Searches a move with `search`, for `cost` and, as long as `is_taken` says yes, for less. `search` is told what the move
     /// leaves, and whether this look at it is the last whatever comes of it.
     fn look<T, E>(
         self,
-        price: i32,
+        cost: i32,
         search: impl FnMut(Self, bool) -> Result<T, E>,
         is_taken: impl Fn(&T) -> bool,
     ) -> Result<T, E>;
@@ -52,7 +52,7 @@ impl<G: Evaluated> Depth<G> for Horizon {
     }
 
     #[inline]
-    fn price<O: Observer<G>>(
+    fn cost<O: Observer<G>>(
         self,
         _walk: &mut Walk<'_, G, O>,
         _node: Node<G::Move>,
@@ -66,7 +66,7 @@ impl<G: Evaluated> Depth<G> for Horizon {
     #[inline]
     fn look<T, E>(
         self,
-        _price: i32,
+        _cost: i32,
         mut search: impl FnMut(Horizon, bool) -> Result<T, E>,
         _is_taken: impl Fn(&T) -> bool,
     ) -> Result<T, E> {
@@ -76,50 +76,50 @@ impl<G: Evaluated> Depth<G> for Horizon {
 
 /// What moves cost in one search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Prices<'a, M> {
-    price: &'a Price,
+pub(crate) struct CostModel<'a, M> {
+    cost: &'a MoveCost,
     /// The move that led to the root.
     before: Option<M>,
     /// Whether every root move gets a value of its own: then none there costs more than a ply.
     every_move: bool,
 }
 
-/// What is left of the depth where moves cost what prices say.
+/// What is left of the depth where moves cost what costs say.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Purse<'a, M> {
-    prices: &'a Prices<'a, M>,
+pub(crate) struct FractionalDepth<'a, M> {
+    costs: &'a CostModel<'a, M>,
     /// In units of [`PLY`].
     left: i32,
     /// Plies by which a line that is not quiet may go on beyond the depth.
     extension: u32,
 }
 
-impl<'a, M: Copy> Prices<'a, M> {
-    /// The prices, at this root.
-    pub(crate) fn new<G: Evaluated<Move = M>>(price: &'a Price, root: &Root<'_, G>) -> Prices<'a, M> {
-        Prices { price, before: root.line.moves().last().copied(), every_move: root.multi_pv > 1 }
+impl<'a, M: Copy> CostModel<'a, M> {
+    /// The costs, at this root.
+    pub(crate) fn new<G: Evaluated<Move = M>>(cost: &'a MoveCost, root: &Root<'_, G>) -> CostModel<'a, M> {
+        CostModel { cost, before: root.line.moves().last().copied(), every_move: root.multi_pv > 1 }
     }
 
     /// What there is to spend before the horizon, or `None` where plain search is meant.
-    pub(crate) fn purse(&'a self, horizon: Horizon) -> Option<Purse<'a, M>> {
-        let is_plain = *self.price == Price::Ply || horizon.depth() == Horizon::UNLIMITED;
+    pub(crate) fn depth(&'a self, horizon: Horizon) -> Option<FractionalDepth<'a, M>> {
+        let is_plain = *self.cost == MoveCost::Ply || horizon.depth() == Horizon::UNLIMITED;
         let (left, extension) = (plies(horizon.depth()), horizon.extension());
-        (!is_plain).then_some(Purse { prices: self, left, extension })
+        (!is_plain).then_some(FractionalDepth { costs: self, left, extension })
     }
 }
 
-impl<M> Purse<'_, M> {
-    /// What a move of this price leaves.
-    fn after(self, price: i32) -> Self {
+impl<M> FractionalDepth<'_, M> {
+    /// What a move of this cost leaves.
+    fn after(self, cost: i32) -> Self {
         if self.left > 0 {
-            Purse { left: self.left - price, ..self }
+            FractionalDepth { left: self.left - cost, ..self }
         } else {
-            Purse { extension: self.extension - 1, ..self }
+            FractionalDepth { extension: self.extension - 1, ..self }
         }
     }
 }
 
-impl<G: Evaluated> Depth<G> for Purse<'_, G::Move> {
+impl<G: Evaluated> Depth<G> for FractionalDepth<'_, G::Move> {
     const IS_PLAIN: bool = false;
 
     #[inline]
@@ -129,7 +129,7 @@ impl<G: Evaluated> Depth<G> for Purse<'_, G::Move> {
     }
 
     #[inline]
-    fn price<O: Observer<G>>(
+    fn cost<O: Observer<G>>(
         self,
         walk: &mut Walk<'_, G, O>,
         node: Node<G::Move>,
@@ -137,9 +137,9 @@ impl<G: Evaluated> Depth<G> for Purse<'_, G::Move> {
         first: usize,
         index: usize,
     ) -> Result<i32, Stop> {
-        let Prices { price, before, every_move } = *self.prices;
+        let CostModel { cost, before, every_move } = *self.costs;
         let (number, before) = (index - first, node.mv.or(before));
-        let class = match price.ranking() {
+        let class = match cost.ranking() {
             // Near the horizon nobody asks.
             Some(_) if self.left <= PLY => 0,
             Some(by) => {
@@ -148,10 +148,10 @@ impl<G: Evaluated> Depth<G> for Purse<'_, G::Move> {
                 }
                 walk.ranked.classes[index] as usize
             }
-            None if price.is_by_class() => (walk.class)(walk.game, state, before, walk.moves[index]),
+            None if cost.is_by_class() => (walk.class)(walk.game, state, before, walk.moves[index]),
             None => 0,
         };
-        let costs = price.of(number, self.left, || price.of_class(class, number, self.left));
+        let costs = cost.of(number, self.left, || cost.of_class(class, number, self.left));
         // There is nothing yet than which the first could be worse.
         let has_value = number == 0 || (every_move && node.ply == 0);
         Ok(if has_value { costs.min(PLY) } else { costs })
@@ -160,18 +160,18 @@ impl<G: Evaluated> Depth<G> for Purse<'_, G::Move> {
     #[inline]
     fn look<T, E>(
         self,
-        price: i32,
+        cost: i32,
         mut search: impl FnMut(Self, bool) -> Result<T, E>,
         is_taken: impl Fn(&T) -> bool,
     ) -> Result<T, E> {
-        if price > PLY {
-            for price in [Some(price), self.prices.price.between(price)].into_iter().flatten() {
-                let found = search(self.after(price), false)?;
+        if cost > PLY {
+            for cost in [Some(cost), self.costs.cost.between(cost)].into_iter().flatten() {
+                let found = search(self.after(cost), false)?;
                 if !is_taken(&found) {
                     return Ok(found);
                 }
             }
         }
-        search(self.after(price.min(PLY)), true)
+        search(self.after(cost.min(PLY)), true)
     }
 }

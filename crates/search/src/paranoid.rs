@@ -19,19 +19,19 @@
 //! generated first. (3) Turns need not go round: whoever is not the root player is against him. (4) Depth extension
 //! as in the two-player searches.
 //!
-//! **Prices.** Moves may cost more or less than a ply: see [`Price`]. The moves of a node come in the game's order. One that costs more
-//! than a ply is searched for its price, with the least window that tells whether its mover would take it rather than the best so far and
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the game's order. One that costs more
+//! than a ply is searched for its cost, with the least window that tells whether its mover would take it rather than the best so far and
 //! rather than what he is sure of elsewhere; only if he would is it searched again, for one ply. So what is left out may depend on the window,
 //! and the vector then need not be that of a search without cuts.
 //!
 //! **Cost.** About b^(d (n-1)/n) leaves for n players in good order; b^d at worst.
 
 use crate::budget::{Budget, Stop};
-use crate::depth::{Depth, Prices};
+use crate::depth::{CostModel, Depth};
+use crate::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
 use crate::n_player::Early;
 use crate::observer::{Cut, Observer, Reason, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
-use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
 use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
 use crate::score::Score;
@@ -54,7 +54,7 @@ pub struct Paranoid<G: Evaluated> {
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
     pub extension: u32,
     /// What moves cost. One ply each is the default.
-    pub price: Price,
+    pub cost: MoveCost,
 }
 
 impl<G: Evaluated> Default for Paranoid<G> {
@@ -63,7 +63,7 @@ impl<G: Evaluated> Default for Paranoid<G> {
             evaluation: G::Evaluation::default_choice(),
             tie_break: TieBreak::default(),
             extension: 0,
-            price: Price::Ply,
+            cost: MoveCost::Ply,
         }
     }
 }
@@ -77,7 +77,7 @@ impl<G: Evaluated> Configured for Paranoid<G> {
             evaluation: chosen_evaluation::<G>(given)?,
             tie_break: chosen_single_tie_break(given)?,
             extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
-            price: chosen_price::<G>(given)?,
+            cost: chosen_move_cost::<G>(given)?,
         })
     }
 }
@@ -85,7 +85,7 @@ impl<G: Evaluated> Configured for Paranoid<G> {
 impl<G: Evaluated> Search<G> for Paranoid<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("paranoid", self.tie_break)?;
-        self.price.fits(root.game, &self.evaluation)?;
+        self.cost.fits(root.game, &self.evaluation)?;
         depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
     }
 
@@ -100,14 +100,14 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-        walk.class = self.price.class::<G>();
-        let prices = Prices::new(&self.price, root);
+        walk.class = self.cost.class::<G>();
+        let costs = CostModel::new(&self.cost, root);
         let preference = Preference::new(self.tie_break, walk.root_mover);
         let every_move = root.multi_pv > 1;
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             let open = Own::OPEN;
-            let found = match prices.purse(horizon) {
-                Some(purse) => value(walk, preference, Step::ROOT, 0, state, open, purse, every_move)?,
+            let found = match costs.depth(horizon) {
+                Some(depth) => value(walk, preference, Step::ROOT, 0, state, open, depth, every_move)?,
                 None => value(walk, preference, Step::ROOT, 0, state, open, horizon, every_move)?,
             };
             Ok(RootValue {
@@ -312,7 +312,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         let nodes = walk.meter.stats.nodes;
         let mut id = nodes;
         let lot = preference.lot(lot, index - first);
-        let price = depth.price(walk, node, state, first, index)?;
+        let cost = depth.cost(walk, node, state, first, index)?;
         let undo = walk.game.play(state, mv);
         let search = |below: D, is_last: bool| {
             id = walk.meter.stats.nodes;
@@ -324,7 +324,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
             value(walk, preference, node.step(mv), lot, state, window, below, false)
         };
         let is_taken = |child: &Found| enmity.is_taken(preference, root, &child.candidate);
-        let child = depth.look(price, search, is_taken);
+        let child = depth.look(cost, search, is_taken);
         walk.game.undo(state, mv, undo);
         let child = child?;
 

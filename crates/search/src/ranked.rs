@@ -2,8 +2,8 @@
 
 use crate::budget::Stop;
 use crate::features::{Room, describe_by_policy, describe_by_tree};
+use crate::move_cost::ClassesBy;
 use crate::observer::Observer;
-use crate::price::ClassesBy;
 use crate::walk::Walk;
 use game::Evaluated;
 
@@ -38,10 +38,10 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
                 let class = |class| classes.push(class as u32);
                 describe_by_tree(*game, evaluation, state, before, moves, tree, room, class, spend)?;
             }
-            ClassesBy::Policy(prices) => {
-                let policy = &prices.policy;
+            ClassesBy::Policy(costs) => {
+                let policy = &costs.policy;
                 let logs = describe_by_policy(*game, evaluation, state, before, moves, policy, room, spend)?;
-                classes.extend(prices.classes(logs).map(|class| class as u32));
+                classes.extend(costs.classes(logs).map(|class| class as u32));
             }
         }
         Ok(())

@@ -47,7 +47,7 @@ const GENERATIONS: u8 = 1 << GENERATION_BITS;
 
 impl Entry {
     /// `score` is on the evaluation's scale, with distances to the end counted from the position itself. `depth` is
-    /// what was left of it, in units of [`PLY`](crate::price::PLY); [`DEEPEST`] stands for anything deeper. `place`
+    /// what was left of it, in units of [`PLY`](crate::move_cost::PLY); [`DEEPEST`] stands for anything deeper. `place`
     /// tells which of the legal moves, in the order they are generated, was best; [`NO_PLACE`] where that is not
     /// kept. `proof` is what of the score is true of the whole game.
     #[inline]

@@ -73,8 +73,8 @@ pub enum Unsupported {
         /// What it is called.
         feature: &'static str,
     },
-    /// Prices of moves, asked for together with what needs every move to cost one ply.
-    Price {
+    /// Costs of moves, asked for together with what needs every move to cost one ply.
+    MoveCost {
         /// The parameter.
         with: &'static str,
         /// Why.
@@ -174,7 +174,7 @@ impl fmt::Display for Unsupported {
                 f,
                 "nothing tells here whether `{feature}` is true of a move, of the game or of the evaluation: leave out its weight"
             ),
-            Unsupported::Price { with, why } => write!(
+            Unsupported::MoveCost { with, why } => write!(
                 f,
                 "with {with} every move must cost one ply, as {why}: leave out classes and late-move-reductions"
             ),

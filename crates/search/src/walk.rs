@@ -81,9 +81,9 @@ pub(crate) struct Walk<'a, G: Evaluated, O> {
     pub(crate) ends_early: bool,
     /// Who is to move at the root.
     pub(crate) root_mover: Player,
-    /// The class of a move, where prices ask for it.
+    /// The class of a move, where costs ask for it.
     pub(crate) class: ClassOf<G>,
-    /// The classes of moves, where prices ask for them a node at a time.
+    /// The classes of moves, where costs ask for them a node at a time.
     pub(crate) ranked: Ranked<G::Move>,
     /// What the turn is worth to the player who has it, at the horizon.
     pub(crate) tempo: i32,

@@ -22,7 +22,7 @@ use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
 use search::{
-    AlphaBeta, Budget, ClassPrices, Kind, MaxN, Minimax, NegaAlpha, NegaMax, Paranoid, Policy, Price, Pvs,
+    AlphaBeta, Budget, ClassCosts, Kind, MaxN, Minimax, MoveCost, NegaAlpha, NegaMax, Paranoid, Policy, Pvs,
     Report, Root, Search, Value,
 };
 use std::sync::Arc;
@@ -113,23 +113,23 @@ where
         let classes = |enhanced| {
             let names = G::classes().first().map_or(0, |way| (way.names)(game).len());
             let probabilities: Vec<f64> = [0.9, 0.02, 0.3].into_iter().cycle().take(names).collect();
-            Price::Classes(Arc::new(ClassPrices::new(0, &probabilities, 0.25, enhanced)))
+            MoveCost::Classes(Arc::new(ClassCosts::new(0, &probabilities, 0.25, enhanced)))
         };
         let policy = |enhanced| {
             let policy = Policy::read("(first 1.5 among-3 0.7 wins 2)").expect("a policy");
-            Price::Classes(Arc::new(ClassPrices::by_policy(policy, None, enhanced)))
+            MoveCost::Classes(Arc::new(ClassCosts::by_policy(policy, None, enhanced)))
         };
-        for price in
-            [Price::Ply, Price::LateMoves, classes(false), classes(true), policy(false), policy(true)]
+        for cost in
+            [MoveCost::Ply, MoveCost::LateMoves, classes(false), classes(true), policy(false), policy(true)]
         {
             let mut pvs = Pvs::new(evaluation());
-            (pvs.table, pvs.price) = (1 << 12, price.clone());
+            (pvs.table, pvs.cost) = (1 << 12, cost.clone());
             let report = pvs.search(&root, &budget, ()).expect("fits");
             hold_report(claims, &what("pvs"), game, &report);
-            let mut max_n = MaxN { extension, price: price.clone(), ..MaxN::default() };
+            let mut max_n = MaxN { extension, cost: cost.clone(), ..MaxN::default() };
             let report = max_n.search(&root, &budget, ()).expect("fits");
             hold_report(claims, &what("max-n"), game, &report);
-            let mut paranoid = Paranoid { extension, price, ..Paranoid::default() };
+            let mut paranoid = Paranoid { extension, cost, ..Paranoid::default() };
             let report = paranoid.search(&root, &budget, ()).expect("fits");
             hold_report(claims, &what("paranoid"), game, &report);
         }

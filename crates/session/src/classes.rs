@@ -9,7 +9,7 @@ use crate::grown::{self, AUTO, RootMoves, feature_names};
 use crate::spec::{Argument, Spec};
 use game::random::{Random, derive_seed};
 use game::{GREATEST_TEMPO, Game, Key, Notation, Parameter, legal, quoted};
-use search::{Feature, Policy, likeliest};
+use search::{Feature, Policy, default_ply_probability};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -233,7 +233,7 @@ impl ClassTable {
 
     /// How likely a move is that costs a ply.
     pub fn ply_probability(&self, games: u64) -> f64 {
-        likeliest(&self.learned(games).probabilities)
+        default_ply_probability(&self.learned(games).probabilities)
     }
 
     /// What the turn is worth after the first `games` games, in points of the evaluation: half of what the roots seem to be worth more at

@@ -12,7 +12,7 @@ use game::toy::Ring;
 use game::{Evaluated, Game, Line, Notation, Payoffs, Player, legal};
 use games::{ConnectFour, LinesOfAction, Mnk, Othello};
 use search::reference::{Fixpoint, fixpoint};
-use search::{Budget, Kind, MoveReport, Price, Pvs, Report, Root, Search, Stats, Stop, Value};
+use search::{Budget, Kind, MoveCost, MoveReport, Pvs, Report, Root, Search, Stats, Stop, Value};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -202,7 +202,7 @@ fn a_shortened_search_claims_nothing_false() {
     {
         let known = fixpoint(game, &game.start());
         let mut pvs = Pvs::default();
-        (pvs.price, pvs.null_move, pvs.table) = (Price::LateMoves, true, 1 << 20);
+        (pvs.cost, pvs.null_move, pvs.table) = (MoveCost::LateMoves, true, 1 << 20);
         let (mut claimed, mut asked) = (0, 0);
         for state in open(game, &known).step_by(every) {
             let truth = known.value(state).expect("reached");

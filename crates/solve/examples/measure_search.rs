@@ -15,7 +15,7 @@ use game::Evaluated;
 use games::{ConnectFour, Diamond, LinesOfAction, Othello, RandomGame};
 use search::best_first::Form;
 use search::{
-    BestFirstMaxN, Budget, ClassPrices, MaxN, NegaAlpha, Paranoid, Price, Pvs, Root, Search,
+    BestFirstMaxN, Budget, ClassCosts, MaxN, MoveCost, NegaAlpha, Paranoid, Pvs, Root, Search,
     TurnConsideredBestFirstMaxN,
 };
 use std::sync::Arc;
@@ -56,17 +56,17 @@ where
     };
     match name {
         "pvs" => repeat(&mut Pvs::default(), game, &plies, times),
-        // Equal prices visit the nodes of none: what is more is what prices cost.
-        "equal-prices" => {
+        // Equal costs visit the nodes of none: what is more is what costs cost.
+        "equal-costs" => {
             let mut search = Pvs::default();
-            search.price = equal_prices(game);
+            search.cost = equal_costs(game);
             repeat(&mut search, game, &plies, times);
         }
-        "equal-prices-max-n" => {
-            repeat(&mut MaxN { price: equal_prices(game), ..MaxN::default() }, game, &plies, times);
+        "equal-costs-max-n" => {
+            repeat(&mut MaxN { cost: equal_costs(game), ..MaxN::default() }, game, &plies, times);
         }
-        "equal-prices-paranoid" => {
-            repeat(&mut Paranoid { price: equal_prices(game), ..Paranoid::default() }, game, &plies, times);
+        "equal-costs-paranoid" => {
+            repeat(&mut Paranoid { cost: equal_costs(game), ..Paranoid::default() }, game, &plies, times);
         }
         "nega-alpha" => repeat(&mut NegaAlpha::default(), game, &plies, times),
         "by-hand" => println!("{} nodes", search::nega_alpha_by_hand(game, limit)),
@@ -83,15 +83,15 @@ where
             repeat(&mut search, game, &expansions, times);
         }
         _ => panic!(
-            "expected pvs, equal-prices (of max-n or paranoid too), nega-alpha, by-hand, or a search for any number of players"
+            "expected pvs, equal-costs (of max-n or paranoid too), nega-alpha, by-hand, or a search for any number of players"
         ),
     }
 }
 
 /// A ply for every class.
-fn equal_prices<G: Evaluated>(game: &G) -> Price {
+fn equal_costs<G: Evaluated>(game: &G) -> MoveCost {
     let classes = G::classes().first().map_or(1, |way| (way.names)(game).len());
-    Price::Classes(Arc::new(ClassPrices::new(0, &vec![0.2; classes], 0.2, false)))
+    MoveCost::Classes(Arc::new(ClassCosts::new(0, &vec![0.2; classes], 0.2, false)))
 }
 
 fn repeat<G: Evaluated>(search: &mut impl Search<G>, game: &G, budget: &Budget, times: u32) {

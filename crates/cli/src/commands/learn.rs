@@ -10,7 +10,7 @@ use arena::plot::{Axis, Lines, Point, Series};
 use learn::classes::{Row, Terms, learn, rows};
 use learn::held_out::{Foretold, held_out};
 use learn::records::learn_from;
-use search::{Feature, Policy, likeliest};
+use search::{Feature, Policy, default_ply_probability};
 use serde::Serialize;
 use session::classes::ClassTable;
 use session::grown::AUTO;
@@ -123,7 +123,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
             file: output.clone(),
             way: known.header.way.clone(),
             games: played,
-            ply_probability: likeliest(&learned.probabilities),
+            ply_probability: default_ply_probability(&learned.probabilities),
             tempo: known.tempo(played),
             classes: rows.iter().map(class).collect(),
             tree: is_grown.then_some(learned.text),

@@ -8,9 +8,9 @@
 //! **Differences.** (1) Payoffs are integers. (2) The tie-break, left open in the original, is a parameter: Nishino,
 //! *Tanhinmin*, section 3.1, shows how much depends on it. (3) Depth extension as in the two-player searches.
 //!
-//! **Prices.** Moves may cost more or less than a ply: see [`Price`]. The moves of a node come in the game's order. One that costs more
-//! than a ply is searched for its price, and again for one ply only if its mover would then take it rather than the best so far; of a
-//! root move that he would not, the report has the vector of the lesser depth. Prices do not go with sets or pruning.
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the game's order. One that costs more
+//! than a ply is searched for its cost, and again for one ply only if its mover would then take it rather than the best so far; of a
+//! root move that he would not, the report has the vector of the lesser depth. Costs do not go with sets or pruning.
 //!
 //! **Cost.** b^d leaves for branching b and depth d, without pruning. Sets allocate; vectors do not.
 
@@ -20,11 +20,11 @@ mod pruning;
 pub use pruning::Pruning;
 
 use crate::budget::{Budget, Stop};
-use crate::depth::{Depth, Prices};
+use crate::depth::{CostModel, Depth};
+use crate::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
 use crate::n_player::kind;
 use crate::observer::{Observer, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
-use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY_PROBABILITY, Price, chosen_price};
 use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, Search, chosen_evaluation};
@@ -47,7 +47,7 @@ pub struct MaxN<G: Evaluated> {
     /// What is left out where it cannot change the value. None is the default.
     pub pruning: Pruning,
     /// What moves cost. One ply each is the default.
-    pub price: Price,
+    pub cost: MoveCost,
 }
 
 impl<G: Evaluated> Default for MaxN<G> {
@@ -57,7 +57,7 @@ impl<G: Evaluated> Default for MaxN<G> {
             tie_break: TieBreak::default(),
             extension: 0,
             pruning: Pruning::NONE,
-            price: Price::Ply,
+            cost: MoveCost::Ply,
         }
     }
 }
@@ -101,15 +101,15 @@ impl<G: Evaluated> Configured for MaxN<G> {
             tie_break: chosen_tie_break(given)?,
             extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
             pruning: Pruning::configure(given)?,
-            price: chosen_price::<G>(given)?,
+            cost: chosen_move_cost::<G>(given)?,
         })
     }
 }
 
 impl<G: Evaluated> Search<G> for MaxN<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        if self.price != Price::Ply {
-            let refused = |with, why| Err(Unsupported::Price { with, why });
+        if self.cost != MoveCost::Ply {
+            let refused = |with, why| Err(Unsupported::MoveCost { with, why });
             if self.tie_break == TieBreak::Set {
                 return refused("tie=set", "a set has no best so far");
             }
@@ -117,7 +117,7 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
                 return refused("pruning", "it compares vectors that were found at one depth");
             }
         }
-        self.price.fits(root.game, &self.evaluation)?;
+        self.cost.fits(root.game, &self.evaluation)?;
         Rules::of(self, root, budget)?;
         depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
     }
@@ -139,8 +139,8 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-        walk.class = self.price.class::<G>();
-        let prices = Prices::new(&self.price, root);
+        walk.class = self.cost.class::<G>();
+        let costs = CostModel::new(&self.cost, root);
         let preference = Preference::new(self.tie_break, walk.root_mover);
         if let Some(rules) = Rules::of(self, root, budget)? {
             let mut pruner = Pruner::new(rules, preference);
@@ -158,8 +158,8 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
                     line_depth,
                 });
             }
-            let found = match prices.purse(horizon) {
-                Some(purse) => value(walk, preference, Step::ROOT, 0, state, purse)?,
+            let found = match costs.depth(horizon) {
+                Some(depth) => value(walk, preference, Step::ROOT, 0, state, depth)?,
                 None => value(walk, preference, Step::ROOT, 0, state, horizon)?,
             };
             Ok(found.root())
@@ -209,7 +209,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
             None => true,
             Some((best, _)) => preference.prefers(mover, &Candidate { values: child.values, lot }, best),
         };
-        let price = depth.price(walk, node, state, first, index)?;
+        let cost = depth.cost(walk, node, state, first, index)?;
         let undo = walk.game.play(state, mv);
         let search = |below: D, _| {
             id = walk.meter.stats.nodes;
@@ -219,7 +219,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
                 value(walk, preference, node.step(mv), lot, state, below)
             }
         };
-        let child = depth.look(price, search, is_taken)?;
+        let child = depth.look(cost, search, is_taken)?;
         walk.game.undo(state, mv, undo);
 
         exact &= child.exact;

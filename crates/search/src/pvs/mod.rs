@@ -28,7 +28,7 @@
 //! 16(3), 1993.
 //!
 //! **Differences.** (1) An unproven entry is used only at exactly its depth, never deeper, so that a table changes
-//! the cost and not the value; but where prices differ, a deeper one will do. (2) Where the window is wide no value is taken from the table, so that the line is
+//! the cost and not the value; but where costs differ, a deeper one will do. (2) Where the window is wide no value is taken from the table, so that the line is
 //! whole and replays to the value. (3) An iteration's last ply is searched with the whole window: a leaf has one value.
 //! (4) Aspiration windows widen by four. (5) Threads: see [`threads`](self#threads).
 //!
@@ -52,8 +52,10 @@ mod wide;
 
 use crate::budget::{Budget, Patience, Stop};
 use crate::meter::Meter;
+use crate::move_cost::{
+    CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, TEMPO, chosen_move_cost, plies,
+};
 use crate::observer::{Observer, Step};
-use crate::price::{CLASSES, ENHANCED, LATE_MOVES, PLY, PLY_PROBABILITY, Price, TEMPO, chosen_price, plies};
 use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::score::{Score, Window};
@@ -81,7 +83,7 @@ pub struct Pvs<G: Evaluated> {
     /// What the transposition table may take, in bytes: it takes the power of two at or below. 0 is no table.
     pub table: u64,
     /// What moves cost.
-    pub price: Price,
+    pub cost: MoveCost,
     /// What the turn is worth: added at the horizon for the player who has it, so that lines of odd and of even length can be
     /// compared. It changes nothing where all lines are equally long. Between 0 and [`game::GREATEST_TEMPO`].
     pub tempo: i32,
@@ -120,7 +122,7 @@ impl<G: Evaluated> Pvs<G> {
         Pvs {
             evaluation,
             table: DEFAULT_TABLE,
-            price: Price::Ply,
+            cost: MoveCost::Ply,
             tempo: 0,
             null_move: false,
             aspiration: true,
@@ -134,7 +136,7 @@ impl<G: Evaluated> Pvs<G> {
 
     /// Names the settings that values in the table depend on.
     fn salt(&self) -> u64 {
-        Key::of(&(self.evaluation.name(), &self.price, self.tempo, self.null_move, self.distance)).0
+        Key::of(&(self.evaluation.name(), &self.cost, self.tempo, self.null_move, self.distance)).0
     }
 
     /// The memory of the table for the next search, from this root, which is to be emptied where it is to be forgotten.
@@ -203,10 +205,10 @@ impl<G: Evaluated> Configured for Pvs<G> {
         let table = read_size(given.text("table"))
             .filter(|&bytes| bytes <= GREATEST_TABLE)
             .ok_or_else(|| given.wrong("table", "a size from 0 to 16TiB, such as 64MiB"))?;
-        let price = chosen_price::<G>(given)?;
+        let cost = chosen_move_cost::<G>(given)?;
         Ok(Pvs {
             table,
-            price,
+            cost,
             tempo: given.whole(TEMPO.name, 0..=GREATEST_TEMPO as u64)? as i32,
             null_move: given.flag("null-move")?,
             aspiration: given.flag("aspiration")?,
@@ -254,7 +256,7 @@ where
         if self.null_move && !self.evaluation.knows_null_move() {
             return Err(Unsupported::NullMove { evaluation: self.evaluation.name() });
         }
-        self.price.fits(root.game, &self.evaluation)?;
+        self.cost.fits(root.game, &self.evaluation)?;
         Ok(())
     }
 
@@ -315,7 +317,7 @@ impl<G: Evaluated> Pvs<G> {
         }
         // Who watches should see the moves of a node in order.
         let busy = others.map(|(_, busy)| busy).filter(|_| !walk.observer.watches());
-        walk.class = self.price.class::<G>();
+        walk.class = self.cost.class::<G>();
         walk.tempo = self.tempo;
         let tells_distance = walk.scale == (Scale::Proven { hurry: true });
         let past = if tells_distance { root.salt() } else { root.salt_without_distance() };
@@ -323,10 +325,10 @@ impl<G: Evaluated> Pvs<G> {
             table,
             salt: self.salt() ^ past,
             ordering: Ordering::new(self.killers, self.history),
-            price: self.price.clone(),
-            surplus: if self.price.is_uneven() { DEEPEST } else { 0 },
+            cost: self.cost.clone(),
+            surplus: if self.cost.is_uneven() { DEEPEST } else { 0 },
             before: vec![root.line.moves().last().copied()],
-            class_price: PLY,
+            class_cost: PLY,
             null_move: self.null_move,
             every_root_move: root.multi_pv > 1,
             depth: 0,

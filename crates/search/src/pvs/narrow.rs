@@ -7,8 +7,8 @@ use super::ordering::{EARLY, NONE, Picks};
 use super::recursion::{Best, Found, Memory, Stopped, enter_by_class, keep, leaf, remembered, told};
 use super::watch::{self, Seen};
 use crate::budget::Stop;
+use crate::move_cost::PLY;
 use crate::observer::Observer;
-use crate::price::PLY;
 use crate::score::Score;
 use crate::table::{BoundKind, NO_PLACE};
 use crate::two_player::Bound;
@@ -210,7 +210,7 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
         busy.begin(word);
     }
     let mv = walk.moves[first + place as usize];
-    if !LAST && memory.price.is_by_class() {
+    if !LAST && memory.cost.is_by_class() {
         enter_by_class(walk, memory, state, first, place, number, left, ply)?;
     }
     let undo = walk.game.play(state, mv);
@@ -220,12 +220,12 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
         horizon(walk, memory, state, ply + 1, next).map_err(|stop| memory.stopped(stop))
     } else {
         let asked = asked(alpha, mover, next);
-        let price = memory.price.of(number, left, || memory.class_price);
-        let dear = (price > PLY).then(|| dear(walk, memory, state, mover, alpha, left, price, ply + 1));
+        let cost = memory.cost.of(number, left, || memory.class_cost);
+        let dear = (cost > PLY).then(|| dear(walk, memory, state, mover, alpha, left, cost, ply + 1));
         let settles = |found: Found| found.handed(next, mover).score <= alpha;
         match dear {
             Some(found) if found.is_err() || found.is_ok_and(settles) => found,
-            _ => narrow(walk, memory, state, asked, left - price.min(PLY), ply + 1),
+            _ => narrow(walk, memory, state, asked, left - cost.min(PLY), ply + 1),
         }
     };
     walk.game.undo(state, mv, undo);
@@ -251,7 +251,7 @@ fn asked(alpha: Score, mover: Player, next: Player) -> Score {
     if next == mover { alpha } else { Score(alpha.opposite().0 - 1) }
 }
 
-/// What a move has led to that costs more than a ply, at a node where `left` was left: searched for its price, and, while that says
+/// What a move has led to that costs more than a ply, at a node where `left` was left: searched for its cost, and, while that says
 /// that it is worth more than `alpha` to `mover`, who made it, for less.
 #[inline(never)]
 #[expect(clippy::too_many_arguments, reason = "a position, taken apart")]
@@ -262,20 +262,20 @@ fn dear<G: Evaluated, O: Observer<G>>(
     mover: Player,
     alpha: Score,
     left: i32,
-    price: i32,
+    cost: i32,
     ply: u32,
 ) -> Result<Found, Stopped> {
     let next = walk.game.to_move(state);
     let asked = asked(alpha, mover, next);
-    let (mut price, mut between) = (price, memory.price.between(price));
+    let (mut cost, mut between) = (cost, memory.cost.between(cost));
     loop {
-        let found = if left > price {
-            narrow(walk, memory, state, asked, left - price, ply)?
+        let found = if left > cost {
+            narrow(walk, memory, state, asked, left - cost, ply)?
         } else {
             horizon(walk, memory, state, ply, next).map_err(|stop| memory.stopped(stop))?
         };
         match between.take() {
-            Some(less) if found.handed(next, mover).score > alpha => price = less,
+            Some(less) if found.handed(next, mover).score > alpha => cost = less,
             _ => return Ok(found),
         }
     }
@@ -368,7 +368,7 @@ fn null_move<G: Evaluated, O: Observer<G>>(
         memory.watch.way = seen.pass(next);
     }
     memory.has_passed = true;
-    if memory.price.is_by_class() {
+    if memory.cost.is_by_class() {
         memory.before.truncate(ply as usize + 1);
         memory.before.push(None);
     }

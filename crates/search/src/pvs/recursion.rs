@@ -7,9 +7,9 @@ use super::threads::Busy;
 use super::watch::{Watch, Way};
 use super::wide::wide;
 use crate::budget::Stop;
+use crate::move_cost::{MoveCost, PLY};
 use crate::observer::{Observer, Step};
 use crate::path::Occurrence;
-use crate::price::{PLY, Price};
 use crate::report::{Kind, Proof};
 use crate::score::{MaxScore, Score, Window};
 use crate::table::{BoundKind, DEEPEST, Entry, Table};
@@ -25,15 +25,15 @@ pub(super) struct Memory<'t, M> {
     /// Mixed into every key: entries of other settings are entries of other positions.
     pub(super) salt: u64,
     pub(super) ordering: Ordering<M>,
-    pub(super) price: Price,
-    /// By how much an entry may have looked deeper than is asked for and answer: by nothing, but where prices differ, as seldom two ways to
+    pub(super) cost: MoveCost,
+    /// By how much an entry may have looked deeper than is asked for and answer: by nothing, but where costs differ, as seldom two ways to
     /// a position leave the same.
     pub(super) surplus: u32,
-    /// The move that led to the node at each ply of the line, the root first, where prices ask for it; what lies behind the present ply is of
+    /// The move that led to the node at each ply of the line, the root first, where costs ask for it; what lies behind the present ply is of
     /// other lines.
     pub(super) before: Vec<Option<M>>,
-    /// What the move costs that is about to be made, where prices go by class.
-    pub(super) class_price: i32,
+    /// What the move costs that is about to be made, where costs go by class.
+    pub(super) class_cost: i32,
     pub(super) null_move: bool,
     /// Whether every root move gets a value of its own.
     pub(super) every_root_move: bool,
@@ -234,7 +234,7 @@ pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     let at = first + place as usize;
     let ply = ply as usize;
     let (mv, before) = (walk.moves[at], memory.before[ply]);
-    let class = match memory.price.ranking() {
+    let class = match memory.cost.ranking() {
         None => (walk.class)(walk.game, state, before, mv),
         // Near the horizon nobody asks.
         Some(_) if left <= PLY => 0,
@@ -246,7 +246,7 @@ pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
             walk.ranked.classes[at] as usize
         }
     };
-    memory.class_price = memory.price.of_class(class, number, left);
+    memory.class_cost = memory.cost.of_class(class, number, left);
     memory.before.truncate(ply + 1);
     memory.before.push(Some(mv));
     Ok(())
@@ -403,7 +403,7 @@ pub(super) fn kind<G: Evaluated, O: Observer<G>>(
     found: Found,
 ) -> Kind {
     // Where lines are shortened, a win found may not be the soonest, nor a loss the latest.
-    let is_full_width = memory.price.is_full_width() && !memory.null_move;
+    let is_full_width = memory.cost.is_full_width() && !memory.null_move;
     let depth = if is_full_width { memory.depth } else { 0 };
     walk.kind(found.score.0, found.grounds.proof(), Horizon::new(depth, 0))
 }

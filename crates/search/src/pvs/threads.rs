@@ -9,8 +9,8 @@
 
 use super::Pvs;
 use crate::budget::Budget;
+use crate::move_cost::PLY;
 use crate::observer::Observer;
-use crate::price::PLY;
 use crate::report::Report;
 use crate::root::Root;
 use crate::table::Table;

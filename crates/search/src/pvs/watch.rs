@@ -2,8 +2,8 @@
 
 use super::ordering::Picks;
 use super::recursion::{Found, Memory};
+use crate::move_cost::PLY;
 use crate::observer::{NOT_ENTERED, Node, Observer, Step};
-use crate::price::PLY;
 use crate::report::Value;
 use crate::score::{Score, Window};
 use crate::two_player::{self, Bound, Exit};

@@ -5,8 +5,8 @@ use super::ordering::{NONE, Picks};
 use super::recursion::{Best, Found, Memory, Stopped, ceiling, enter_by_class, keep, kind, leaf, value};
 use super::watch::{self, Seen, Way};
 use crate::budget::Stop;
+use crate::move_cost::PLY;
 use crate::observer::Observer;
-use crate::price::PLY;
 use crate::report::Value;
 use crate::score::Score;
 use crate::table::{BoundKind, Entry, NO_PLACE};
@@ -90,13 +90,13 @@ fn moves<G: Evaluated, O: Observer<G>>(
         }
         let mv = walk.moves[first + at as usize];
         let nodes_before = walk.meter.stats.nodes;
-        if memory.price.is_by_class() {
+        if memory.cost.is_by_class() {
             enter_by_class(walk, memory, state, first, at, number, left, ply)
                 .map_err(|Stopped| memory.stop.expect("kept"))?;
         }
-        let price = memory.price.of(number, left, || memory.class_price);
+        let cost = memory.cost.of(number, left, || memory.class_cost);
         let undo = walk.game.play(state, mv);
-        let child = child(walk, memory, &seen, state, left, mv, number, price, every_move);
+        let child = child(walk, memory, &seen, state, left, mv, number, cost, every_move);
         walk.game.undo(state, mv, undo);
         if let Some((busy, word)) = told {
             busy.end(word);
@@ -141,7 +141,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
 }
 
 /// The value of the child that `mv` has led to, as move number `number`, for the mover of the node above. The first
-/// move gets the window; the others are asked first whether they are better than the best so far, at their price, and
+/// move gets the window; the others are asked first whether they are better than the best so far, at their cost, and
 /// only if so for their value.
 #[expect(clippy::too_many_arguments, reason = "where the search stands")]
 fn child<G: Evaluated, O: Observer<G>>(
@@ -152,23 +152,23 @@ fn child<G: Evaluated, O: Observer<G>>(
     left: i32,
     mv: G::Move,
     number: usize,
-    price: i32,
+    cost: i32,
     every_move: bool,
 ) -> Result<Found, Stop> {
     let (mover, next) = (seen.mover, walk.game.to_move(state));
     let Way { step, window } = seen.way(mv, next);
-    let cheap = price.min(PLY);
+    let cheap = cost.min(PLY);
     // A leaf has one value, whatever the window.
     if number > 0 && left > PLY && !every_move {
         let Score(alpha) = seen.window.alpha;
         let narrowed = seen.window.narrow().handed(mover, next);
-        let between = memory.price.between(price);
-        let mut look = |price: i32| -> Result<Found, Stop> {
-            Ok(value(walk, memory, step, state, narrowed, left - price)?.handed(next, mover))
+        let between = memory.cost.between(cost);
+        let mut look = |cost: i32| -> Result<Found, Stop> {
+            Ok(value(walk, memory, step, state, narrowed, left - cost)?.handed(next, mover))
         };
-        if price > PLY {
-            for price in [Some(price), between].into_iter().flatten() {
-                let found = look(price)?;
+        if cost > PLY {
+            for cost in [Some(cost), between].into_iter().flatten() {
+                let found = look(cost)?;
                 if found.score.0 <= alpha {
                     return Ok(found);
                 }

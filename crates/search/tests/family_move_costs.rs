@@ -1,41 +1,46 @@
-//! What moves cost in Max^N and in paranoid search: equal prices are no prices, unequal ones are spent as they are defined, and what
+//! What moves cost in Max^N and in paranoid search: equal costs are no costs, unequal ones are spent as they are defined, and what
 //! is called proven is true whatever they are.
 
 use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Configured, Evaluate, Game, Given, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};
 use search::{
-    Budget, Candidate, ClassPrices, ClassesBy, Feature, FeatureTree, Kind, Left, MaxN, MaxScore, Node,
-    Observer, PLY, Paranoid, Policy, PolicyPrices, Preference, Price, Pruning, Report, Root, Search,
-    TieBreak, Unsupported, Value, Window,
+    Budget, Candidate, ClassCosts, ClassesBy, Feature, FeatureTree, Kind, Left, MaxN, MaxScore, MoveCost,
+    Node, Observer, PLY, Paranoid, Policy, PolicyCosts, Preference, Pruning, Report, Root, Search, TieBreak,
+    Unsupported, Value, Window,
 };
 use std::sync::Arc;
 use std::time::Duration;
 
-fn by_class(probabilities: &[f64], of_a_ply: f64, enhanced: bool) -> Price {
-    Price::Classes(Arc::new(ClassPrices::new(0, probabilities, of_a_ply, enhanced)))
+fn by_class(probabilities: &[f64], ply_probability: f64, enhanced: bool) -> MoveCost {
+    MoveCost::Classes(Arc::new(ClassCosts::new(0, probabilities, ply_probability, enhanced)))
 }
 
-/// Prices by the questions of this text.
-fn by_tree(text: &str, of_a_ply: f64, enhanced: bool) -> Price {
+/// Costs by the questions of this text.
+fn by_tree(text: &str, ply_probability: f64, enhanced: bool) -> MoveCost {
     let (tree, probabilities) = FeatureTree::read(text).expect("a tree");
-    Price::Classes(Arc::new(ClassPrices::new(ClassesBy::Tree(tree), &probabilities, of_a_ply, enhanced)))
+    MoveCost::Classes(Arc::new(ClassCosts::new(
+        ClassesBy::Tree(tree),
+        &probabilities,
+        ply_probability,
+        enhanced,
+    )))
 }
 
-/// Prices by the policy of this text.
-fn by_policy(text: &str, of_a_ply: Option<f64>, enhanced: bool) -> Price {
+/// Costs by the policy of this text.
+fn by_policy(text: &str, ply_probability: Option<f64>, enhanced: bool) -> MoveCost {
     let policy = Policy::read(text).expect("a policy");
-    Price::Classes(Arc::new(ClassPrices::by_policy(policy, of_a_ply, enhanced)))
+    MoveCost::Classes(Arc::new(ClassCosts::by_policy(policy, ply_probability, enhanced)))
 }
 
-/// Prices that differ, from half a ply to four.
-fn unequal() -> [Price; 9] {
+/// Costs that differ, from half a ply to four.
+fn unequal() -> [MoveCost; 9] {
     [
         by_tree("(first 0.5 (wins 0.3 (among-3 0.2 0.02)))", 0.5, false),
         by_policy("(first 1.5 among-3 0.7 among-8 0.4 wins 2)", None, false),
         by_policy("(first -0.5 among-3 1.7 wins 1)", None, true),
         by_policy("(first 1.1 wins -0.3)", Some(0.2), false),
-        Price::LateMoves,
+        MoveCost::LateMoves,
         by_class(&[0.9, 0.02, 0.3], 0.3, false),
         by_class(&[0.9, 0.02, 0.3], 0.3, true),
         by_class(&[0.01, 0.5, 0.2], 0.5, true),
@@ -105,7 +110,7 @@ fn told(mut search: impl Search<RandomTree>, root: &Root<'_, RandomTree>, budget
 }
 
 #[test]
-fn equal_prices_are_no_prices() {
+fn equal_costs_are_no_costs() {
     let evaluation = RandomTreeEvaluation;
     for (seed, game, tie_break) in trees(1_500) {
         let extension = if seed % 5 == 3 { 2 } else { 0 };
@@ -115,9 +120,10 @@ fn equal_prices_are_no_prices() {
             let budget =
                 Budget { depth: Some(depth), nodes: (seed % 6 == 2).then_some(60), ..Budget::default() };
             let max_n =
-                |price| MaxN { evaluation, tie_break, extension, price, ..MaxN::<RandomTree>::default() };
-            let paranoid = |price| Paranoid { evaluation, tie_break, extension, price };
-            let plain = [told(max_n(Price::Ply), &root, &budget), told(paranoid(Price::Ply), &root, &budget)];
+                |cost| MaxN { evaluation, tie_break, extension, cost, ..MaxN::<RandomTree>::default() };
+            let paranoid = |cost| Paranoid { evaluation, tie_break, extension, cost };
+            let plain =
+                [told(max_n(MoveCost::Ply), &root, &budget), told(paranoid(MoveCost::Ply), &root, &budget)];
             for enhanced in [false, true] {
                 for equal in [by_class(&[0.3; 3], 0.3, enhanced), by_policy("(first 0)", None, enhanced)] {
                     let priced =
@@ -140,14 +146,14 @@ fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
         };
         for depth in 1..=3 {
             // A move from one ply to the horizon costs what is left.
-            let asks = [(by_class(&[0.5; 3], 0.25, false), depth), (Price::Ply, 2 * depth - 1)];
-            let max_n = asks.clone().map(|(price, depth)| {
-                let mut search = MaxN { evaluation, tie_break, price, ..MaxN::default() };
+            let asks = [(by_class(&[0.5; 3], 0.25, false), depth), (MoveCost::Ply, 2 * depth - 1)];
+            let max_n = asks.clone().map(|(cost, depth)| {
+                let mut search = MaxN { evaluation, tie_break, cost, ..MaxN::default() };
                 search.search(&root, &Budget::plies(depth), ()).expect("fits")
             });
             same(max_n, "max-n");
-            let paranoid = asks.map(|(price, depth)| {
-                let mut search = Paranoid { evaluation, tie_break, price, extension: 0 };
+            let paranoid = asks.map(|(cost, depth)| {
+                let mut search = Paranoid { evaluation, tie_break, cost, extension: 0 };
                 search.search(&root, &Budget::plies(depth), ()).expect("fits")
             });
             same(paranoid, "paranoid");
@@ -160,28 +166,28 @@ fn without_a_horizon_moves_cost_nothing() {
     let evaluation = RandomTreeEvaluation;
     for (seed, game, tie_break) in trees(300) {
         let (root, budget) = (Root::start(&game), Budget::default());
-        for price in unequal() {
-            let max_n = |price| MaxN { evaluation, tie_break, price, ..MaxN::<RandomTree>::default() };
-            let paranoid = |price| Paranoid { evaluation, tie_break, price, extension: 0 };
-            let what = format!("tree {seed}, {price:?}");
+        for cost in unequal() {
+            let max_n = |cost| MaxN { evaluation, tie_break, cost, ..MaxN::<RandomTree>::default() };
+            let paranoid = |cost| Paranoid { evaluation, tie_break, cost, extension: 0 };
+            let what = format!("tree {seed}, {cost:?}");
             assert_eq!(
-                told(max_n(price.clone()), &root, &budget),
-                told(max_n(Price::Ply), &root, &budget),
+                told(max_n(cost.clone()), &root, &budget),
+                told(max_n(MoveCost::Ply), &root, &budget),
                 "{what}"
             );
             assert_eq!(
-                told(paranoid(price), &root, &budget),
-                told(paranoid(Price::Ply), &root, &budget),
+                told(paranoid(cost), &root, &budget),
+                told(paranoid(MoveCost::Ply), &root, &budget),
                 "{what}"
             );
         }
     }
 }
 
-/// The definition of both searches, slowly: states are cloned, and the prices of a move are listed before it is searched.
+/// The definition of both searches, slowly: states are cloned, and the costs of a move are listed before it is searched.
 struct Slow<'a> {
     game: &'a RandomTree,
-    price: &'a Price,
+    cost: &'a MoveCost,
     preference: Preference,
     root: Player,
 }
@@ -197,39 +203,39 @@ struct Place {
 }
 
 impl<'a> Slow<'a> {
-    fn new(game: &'a RandomTree, price: &'a Price, tie_break: TieBreak) -> (Slow<'a>, Place) {
+    fn new(game: &'a RandomTree, cost: &'a MoveCost, tie_break: TieBreak) -> (Slow<'a>, Place) {
         let state = game.start();
         let root = game.to_move(&state);
-        let slow = Slow { game, price, preference: Preference::new(tie_break, root), root };
+        let slow = Slow { game, cost, preference: Preference::new(tie_break, root), root };
         (slow, Place { state, before: 0, ply: 0, left: 0, lot: 0 })
     }
 
-    /// The prices at which a move is looked at, one after the other.
+    /// The costs at which a move is looked at, one after the other.
     fn attempts(&self, place: Place, mv: u8, number: usize) -> Vec<i32> {
         let late = place.left >= 3 * PLY;
-        let (price, enhanced) = match self.price {
-            Price::LateMoves if late && number >= 10 => (3 * PLY, false),
-            Price::LateMoves if late && number >= 3 => (2 * PLY, false),
-            Price::Classes(classes) if place.left > PLY => {
-                let price = match &classes.by {
-                    ClassesBy::Way(_) => classes.prices[usize::from(mv + place.before) % 3],
+        let (cost, enhanced) = match self.cost {
+            MoveCost::LateMoves if late && number >= 10 => (3 * PLY, false),
+            MoveCost::LateMoves if late && number >= 3 => (2 * PLY, false),
+            MoveCost::Classes(classes) if place.left > PLY => {
+                let cost = match &classes.by {
+                    ClassesBy::Way(_) => classes.costs[usize::from(mv + place.before) % 3],
                     ClassesBy::Tree(_) => {
                         // The tree of `unequal`, by hand.
                         let [first, among_3, _, wins] = self.told(place)[number];
                         let class = [first, wins, among_3, true].iter().position(|&is_true| is_true);
-                        classes.prices[class.expect("one of four")]
+                        classes.costs[class.expect("one of four")]
                     }
                     ClassesBy::Policy(by) => self.by_policy(by, place, number),
                 };
-                (if classes.enhanced && number < 5 { price.min(PLY) } else { price }, classes.enhanced)
+                (if classes.enhanced && number < 5 { cost.min(PLY) } else { cost }, classes.enhanced)
             }
             _ => (PLY, false),
         };
-        if number == 0 || price <= PLY {
-            return vec![price.min(PLY)];
+        if number == 0 || cost <= PLY {
+            return vec![cost.min(PLY)];
         }
-        let half_way = PLY + (price - PLY) / 2;
-        if enhanced && half_way > PLY + PLY / 2 { vec![price, half_way, PLY] } else { vec![price, PLY] }
+        let half_way = PLY + (cost - PLY) / 2;
+        if enhanced && half_way > PLY + PLY / 2 { vec![cost, half_way, PLY] } else { vec![cost, PLY] }
     }
 
     /// Whether each move is the first, among the first three, and among the first eight, by what the positions behind them look like to the
@@ -258,8 +264,8 @@ impl<'a> Slow<'a> {
         looks.iter().map(tell).collect()
     }
 
-    /// The price of a move by the definition of a policy.
-    fn by_policy(&self, by: &PolicyPrices, place: Place, number: usize) -> i32 {
+    /// The cost of a move by the definition of a policy.
+    fn by_policy(&self, by: &PolicyCosts, place: Place, number: usize) -> i32 {
         let features = [Feature::First, Feature::Among3, Feature::Among8, Feature::Wins];
         let weights = features.map(|feature| by.policy.weights()[feature as usize]);
         let share = |told: &[bool; 4]| -> f64 {
@@ -272,12 +278,12 @@ impl<'a> Slow<'a> {
         let shares: Vec<f64> = self.told(place).iter().map(share).collect();
         let total: f64 = shares.iter().sum();
         let greatest = shares.iter().copied().fold(0.0, f64::max);
-        let of_a_ply = match by.of_a_ply {
+        let ply_probability = match by.ply_probability {
             None if shares.iter().all(|share| greatest - share < 1e-9) => return PLY,
             None => (greatest / total).min(0.5),
-            Some(of_a_ply) => of_a_ply,
+            Some(ply_probability) => ply_probability,
         };
-        let halves = (shares[number] / total).log2() / of_a_ply.log2() * 2.0;
+        let halves = (shares[number] / total).log2() / ply_probability.log2() * 2.0;
         (halves.round() as i32).clamp(1, 8) * PLY / 2
     }
 
@@ -290,11 +296,11 @@ impl<'a> Slow<'a> {
         }
     }
 
-    fn child(&self, place: Place, mv: u8, number: usize, price: i32) -> Place {
+    fn child(&self, place: Place, mv: u8, number: usize, cost: i32) -> Place {
         let mut state = place.state;
         self.game.play(&mut state, mv);
         let lot = self.preference.lot(place.lot, number);
-        Place { state, before: mv, ply: place.ply + 1, left: place.left - price, lot }
+        Place { state, before: mv, ply: place.ply + 1, left: place.left - cost, lot }
     }
 
     fn max_n(&self, place: Place) -> Payoffs {
@@ -305,8 +311,8 @@ impl<'a> Slow<'a> {
         let mut best: Option<Candidate> = None;
         for (number, mv) in legal(self.game, &place.state).into_iter().enumerate() {
             let mut found = None;
-            for price in self.attempts(place, mv, number) {
-                let child = self.child(place, mv, number, price);
+            for cost in self.attempts(place, mv, number) {
+                let child = self.child(place, mv, number, cost);
                 let candidate = Candidate { values: self.max_n(child), lot: child.lot };
                 let is_better = best.is_none_or(|best| self.preference.prefers(mover, &candidate, &best));
                 found = is_better.then_some(candidate);
@@ -329,8 +335,8 @@ impl<'a> Slow<'a> {
         for (number, mv) in legal(self.game, &place.state).into_iter().enumerate() {
             let attempts = self.attempts(place, mv, number);
             let mut last = None;
-            for (attempt, &price) in attempts.iter().enumerate() {
-                let child = self.child(place, mv, number, price);
+            for (attempt, &cost) in attempts.iter().enumerate() {
+                let child = self.child(place, mv, number, cost);
                 let window = match (attempt + 1 == attempts.len(), is_own) {
                     (true, _) => [alpha, beta],
                     (false, true) => [alpha, alpha],
@@ -367,27 +373,27 @@ impl<'a> Slow<'a> {
 }
 
 #[test]
-fn unequal_prices_are_spent_as_they_are_defined() {
+fn unequal_costs_are_spent_as_they_are_defined() {
     let evaluation = RandomTreeEvaluation;
     let (mut other_values, mut values) = ([0; 2], 0);
     for (seed, game, tie_break) in trees(1_000).chain(wide_trees(150)) {
         let root = Root::start(&game);
-        for (number, price) in unequal().into_iter().enumerate() {
+        for (number, cost) in unequal().into_iter().enumerate() {
             for depth in 1..=4 {
-                let what = format!("price {number} on tree {seed} {game:?} to depth {depth}");
-                let (slow, start) = Slow::new(&game, &price, tie_break);
+                let what = format!("cost {number} on tree {seed} {game:?} to depth {depth}");
+                let (slow, start) = Slow::new(&game, &cost, tie_break);
                 let start = Place { left: depth as i32 * PLY, ..start };
                 let budget = Budget::plies(depth);
-                let asked = |price: &Price| {
-                    let price = price.clone();
-                    let mut max_n = MaxN { evaluation, tie_break, price: price.clone(), ..MaxN::default() };
-                    let mut paranoid = Paranoid { evaluation, tie_break, price, extension: 0 };
+                let asked = |cost: &MoveCost| {
+                    let cost = cost.clone();
+                    let mut max_n = MaxN { evaluation, tie_break, cost: cost.clone(), ..MaxN::default() };
+                    let mut paranoid = Paranoid { evaluation, tie_break, cost, extension: 0 };
                     [
                         max_n.search(&root, &budget, ()).expect("fits"),
                         paranoid.search(&root, &budget, ()).expect("fits"),
                     ]
                 };
-                let [max_n, paranoid] = asked(&price);
+                let [max_n, paranoid] = asked(&cost);
                 let scale = evaluation.scale(&game);
                 let expected = |values: Payoffs| Value::Vector(scale.payoffs(&values));
                 assert_eq!(max_n.value, expected(slow.max_n(start)), "max-n, {what}");
@@ -397,7 +403,7 @@ fn unequal_prices_are_spent_as_they_are_defined() {
                     let line_depth = report.line_depth.expect("known") as usize;
                     assert_eq!(line_depth, report.line.len(), "{what}: depth of the line");
                 }
-                let plain = asked(&Price::Ply);
+                let plain = asked(&MoveCost::Ply);
                 values += 1;
                 other_values[0] += u32::from(plain[0].value != max_n.value);
                 other_values[1] += u32::from(plain[1].value != paranoid.value);
@@ -408,7 +414,7 @@ fn unequal_prices_are_spent_as_they_are_defined() {
 }
 
 #[test]
-fn what_is_called_proven_is_true_at_any_price() {
+fn what_is_called_proven_is_true_at_any_cost() {
     let evaluation = RandomTreeEvaluation;
     let (mut exact, mut lower) = ([0; 2], 0);
     for (seed, game, tie_break) in trees(1_500).chain(wide_trees(100)) {
@@ -420,9 +426,9 @@ fn what_is_called_proven_is_true_at_any_price() {
             scale.payoffs(&reference::value(&game, &evaluation, line, whole).values)
         };
         let depth = 1 + (seed % 5) as u32;
-        for price in unequal() {
-            let what = format!("{price:?} on tree {seed} {game:?} to depth {depth}");
-            let mut search = MaxN { evaluation, tie_break, price: price.clone(), ..MaxN::default() };
+        for cost in unequal() {
+            let what = format!("{cost:?} on tree {seed} {game:?} to depth {depth}");
+            let mut search = MaxN { evaluation, tie_break, cost: cost.clone(), ..MaxN::default() };
             let report = search.search(&root, &Budget::plies(depth), ()).expect("fits");
             assert!(matches!(report.kind, Kind::Exact | Kind::Heuristic), "{what}");
             if report.kind == Kind::Exact {
@@ -444,7 +450,7 @@ fn what_is_called_proven_is_true_at_any_price() {
                 }
             }
 
-            let mut search = Paranoid { evaluation, tie_break, price, extension: 0 };
+            let mut search = Paranoid { evaluation, tie_break, cost, extension: 0 };
             let report = search.search(&root, &Budget::plies(depth), ()).expect("fits");
             let Value::Vector(said) = report.value else { panic!("a vector") };
             for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst] {
@@ -469,11 +475,11 @@ fn what_is_called_proven_is_true_at_any_price() {
 #[test]
 fn the_move_before_and_the_order_of_classes_have_a_say() {
     let evaluation = RandomTreeEvaluation;
-    let nodes = |price: &Price| -> [u64; 2] {
+    let nodes = |cost: &MoveCost| -> [u64; 2] {
         let sums = wide_trees(60).map(|(_, game, tie_break)| {
             let (root, budget) = (Root::start(&game), Budget::plies(4));
-            let mut max_n = MaxN { evaluation, tie_break, price: price.clone(), ..MaxN::default() };
-            let mut paranoid = Paranoid { evaluation, tie_break, price: price.clone(), extension: 0 };
+            let mut max_n = MaxN { evaluation, tie_break, cost: cost.clone(), ..MaxN::default() };
+            let mut paranoid = Paranoid { evaluation, tie_break, cost: cost.clone(), extension: 0 };
             [
                 max_n.search(&root, &budget, ()).expect("fits").stats.nodes,
                 paranoid.search(&root, &budget, ()).expect("fits").stats.nodes,
@@ -481,18 +487,18 @@ fn the_move_before_and_the_order_of_classes_have_a_say() {
         });
         sums.fold([0; 2], |sum, nodes| [sum[0] + nodes[0], sum[1] + nodes[1]])
     };
-    let plain = nodes(&Price::Ply);
+    let plain = nodes(&MoveCost::Ply);
     let unequal = by_class(&[0.9, 0.05, 0.3], 0.25, false);
     let in_another_order = by_class(&[0.05, 0.3, 0.9], 0.25, false);
     let enhanced = by_class(&[0.9, 0.05, 0.3], 0.25, true);
-    let nodes_of_prices = [&unequal, &in_another_order, &enhanced, &Price::LateMoves].map(nodes);
+    let nodes_of_costs = [&unequal, &in_another_order, &enhanced, &MoveCost::LateMoves].map(nodes);
     for search in 0..2 {
-        let mut counts: Vec<u64> = nodes_of_prices.iter().map(|nodes| nodes[search]).collect();
+        let mut counts: Vec<u64> = nodes_of_costs.iter().map(|nodes| nodes[search]).collect();
         counts.push(plain[search]);
         counts.sort_unstable();
         counts.dedup();
-        assert_eq!(counts.len(), 5, "{nodes_of_prices:?} and {plain:?}");
-        assert!(nodes_of_prices[3][search] < plain[search], "late moves are looked at less deep");
+        assert_eq!(counts.len(), 5, "{nodes_of_costs:?} and {plain:?}");
+        assert!(nodes_of_costs[3][search] < plain[search], "late moves are looked at less deep");
     }
 }
 
@@ -500,10 +506,10 @@ fn the_move_before_and_the_order_of_classes_have_a_say() {
 fn what_makes_no_sense_together_is_refused() {
     let game = RandomTree::new(TreeShape { players: 3, ..TreeShape::random(1) }, 1);
     let (root, budget, evaluation) = (Root::start(&game), Budget::plies(3), RandomTreeEvaluation);
-    for price in unequal() {
-        let plain = MaxN { evaluation, price, ..MaxN::default() };
+    for cost in unequal() {
+        let plain = MaxN { evaluation, cost, ..MaxN::default() };
         let with = |unsupported: Unsupported| match unsupported {
-            Unsupported::Price { with, .. } => with,
+            Unsupported::MoveCost { with, .. } => with,
             other => panic!("{other}"),
         };
         let sets = MaxN { tie_break: TieBreak::Set, ..plain.clone() };
@@ -512,10 +518,10 @@ fn what_makes_no_sense_together_is_refused() {
         assert_eq!(with(pruned.fits(&root, &budget).expect_err("refused")), "pruning");
         assert_eq!(plain.fits(&root, &budget), Ok(()));
     }
-    let price = by_class(&[0.5, 0.25], 0.3, false);
+    let cost = by_class(&[0.5, 0.25], 0.3, false);
     let wrong = Err(Unsupported::Classes { classes: 3, probabilities: 2 });
-    assert_eq!(MaxN { evaluation, price: price.clone(), ..MaxN::default() }.fits(&root, &budget), wrong);
-    assert_eq!(Paranoid { evaluation, price, ..Paranoid::default() }.fits(&root, &budget), wrong);
+    assert_eq!(MaxN { evaluation, cost: cost.clone(), ..MaxN::default() }.fits(&root, &budget), wrong);
+    assert_eq!(Paranoid { evaluation, cost, ..Paranoid::default() }.fits(&root, &budget), wrong);
 }
 
 fn configured<S: Configured>(values: &[(&str, &'static str)]) -> Result<S, String> {
@@ -527,11 +533,11 @@ fn configured<S: Configured>(values: &[(&str, &'static str)]) -> Result<S, Strin
 }
 
 #[test]
-fn prices_are_asked_for_by_the_same_words() {
-    fn hold<S: Configured>(price: fn(S) -> Price) {
-        let asked = |values: &[(&str, &'static str)]| configured::<S>(values).map(price);
-        assert_eq!(asked(&[]), Ok(Price::Ply));
-        assert_eq!(asked(&[("late-move-reductions", "true")]), Ok(Price::LateMoves));
+fn costs_are_asked_for_by_the_same_words() {
+    fn hold<S: Configured>(cost: fn(S) -> MoveCost) {
+        let asked = |values: &[(&str, &'static str)]| configured::<S>(values).map(cost);
+        assert_eq!(asked(&[]), Ok(MoveCost::Ply));
+        assert_eq!(asked(&[("late-move-reductions", "true")]), Ok(MoveCost::LateMoves));
         let classes = ("classes", "thirds:0.5+0.25+0.125");
         assert_eq!(asked(&[classes]), Ok(by_class(&[0.5, 0.25, 0.125], 0.5, false)));
         let every = [classes, ("ply-probability", "0.25"), ("enhanced", "true")];
@@ -548,6 +554,6 @@ fn prices_are_asked_for_by_the_same_words() {
             assert!(!message.contains('\n') && message.contains("expected"), "{message}");
         }
     }
-    hold(|search: MaxN<RandomTree>| search.price);
-    hold(|search: Paranoid<RandomTree>| search.price);
+    hold(|search: MaxN<RandomTree>| search.cost);
+    hold(|search: Paranoid<RandomTree>| search.cost);
 }

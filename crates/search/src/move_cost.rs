@@ -1,6 +1,6 @@
-//! Prices: what a move takes from the depth that is left.
+//! Move costs: what a move takes from the depth that is left.
 //!
-//! Depth is a fixed-point number spent move by move. A price of one ply a move is iterative deepening as everybody
+//! Depth is a fixed-point number spent move by move. A cost of one ply a move is iterative deepening as everybody
 //! knows it; cheaper for some moves and dearer for others is selective search.
 //!
 //! **Source.** Tsuruoka, Yokoyama & Chikayama, *Game-tree search algorithm based on realization probability*, ICGA
@@ -13,7 +13,7 @@
 //! costs, and so equal probabilities are plain iterative deepening; (2) a class costs whole halves of a ply, at least one and at most eight, so that ways
 //! which meet in a position often leave the same depth;
 //! (3) where no more than a ply is left, every move leads to the horizon; (4) with a policy a ply is what the likeliest move of a position costs, unless
-//! it is said how likely that is: where a position tells no move from another it is searched in full width; (5) the same prices work for more than two players, in Max^N and in
+//! it is said how likely that is: where a position tells no move from another it is searched in full width; (5) the same costs work for more than two players, in Max^N and in
 //! paranoid search, where the papers have two.
 
 use crate::features::{Feature, FeatureTree, Policy};
@@ -32,7 +32,7 @@ pub(crate) fn plies(depth: u32) -> i32 {
 
 /// What moves cost.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Price {
+pub enum MoveCost {
     /// One ply each.
     #[default]
     Ply,
@@ -41,16 +41,16 @@ pub enum Price {
     LateMoves,
     /// What the logarithm of the probability of a move's class says; one that costs more than a ply and turns out better than
     /// thought is searched again for one ply.
-    Classes(Arc<ClassPrices>),
+    Classes(Arc<ClassCosts>),
 }
 
 /// What the moves of each class cost.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct ClassPrices {
+pub struct ClassCosts {
     /// What tells the class of a move.
     pub by: ClassesBy,
-    /// The price of each class, in units of [`PLY`].
-    pub prices: Vec<i32>,
+    /// The cost of each class, in units of [`PLY`].
+    pub costs: Vec<i32>,
     /// Whether a node's first moves never cost more than a ply, and a dear move that turns out better than thought is searched
     /// for half of what it costs too much before it is searched for one ply (Winands & Björnsson 2007).
     pub enhanced: bool,
@@ -63,8 +63,8 @@ pub enum ClassesBy {
     Way(usize),
     /// Questions that can be asked of the moves of any game.
     Tree(FeatureTree),
-    /// How likely each is among the moves of its position. The classes are the prices there are.
-    Policy(Box<PolicyPrices>),
+    /// How likely each is among the moves of its position. The classes are the costs there are.
+    Policy(Box<PolicyCosts>),
 }
 
 /// A policy, and what it makes of the depth.
@@ -73,12 +73,12 @@ pub enum ClassesBy {
 /// instructions at a ply a move, 2 200 with weights for what the board tells, 3 400 with ranks too, and 18 000 with
 /// [`Feature::Threatens`](crate::Feature::Threatens), which a tree of questions that asks it takes as well (callgrind, 100 000 nodes from the start).
 #[derive(Clone, Debug)]
-pub struct PolicyPrices {
+pub struct PolicyCosts {
     /// How likely moves are.
     pub policy: Policy,
     /// A move as likely as this costs one ply; `None`: one as likely as the likeliest of its position, or as a half if that is less, and where all
     /// are as likely every one.
-    pub of_a_ply: Option<f64>,
+    pub ply_probability: Option<f64>,
 }
 
 impl From<usize> for ClassesBy {
@@ -87,102 +87,106 @@ impl From<usize> for ClassesBy {
     }
 }
 
-/// With [`Price::LateMoves`] so many moves of a node cost one ply.
+/// With [`MoveCost::LateMoves`] so many moves of a node cost one ply.
 const EARLY_MOVES: usize = 3;
 /// And from this one on a move costs three.
 const VERY_LATE: usize = 10;
 /// Nearer to the horizon than this, every late move costs one ply.
 const NEAR: i32 = 3 * PLY;
-/// Of enhanced prices, so many moves of a node cost no more than a ply.
+/// Of enhanced costs, so many moves of a node cost no more than a ply.
 const FIRST_MOVES: usize = 5;
-/// Prices of classes are whole multiples of this.
+/// Costs of classes are whole multiples of this.
 const STEP: i32 = PLY / 2;
-/// The least and the greatest price of a class.
+/// The least and the greatest cost of a class.
 const RANGE: [i32; 2] = [PLY / 2, 4 * PLY];
 
-impl ClassPrices {
-    /// Prices by the probabilities of classes. A move as likely as `of_a_ply` costs one ply, one twice as unlikely in bits two:
+impl ClassCosts {
+    /// Costs by the probabilities of classes. A move as likely as `ply_probability` costs one ply, one twice as unlikely in bits two:
     /// where all classes are as likely as that, every move costs a ply.
     ///
     /// # Panics
     ///
-    /// If a probability is not above 0, or above 1, or `of_a_ply` is not between the two.
+    /// If a probability is not above 0, or above 1, or `ply_probability` is not between the two.
     pub fn new(
         by: impl Into<ClassesBy>,
         probabilities: &[f64],
-        of_a_ply: f64,
+        ply_probability: f64,
         enhanced: bool,
-    ) -> ClassPrices {
+    ) -> ClassCosts {
         assert!(
-            0.0 < of_a_ply && of_a_ply < 1.0,
+            0.0 < ply_probability && ply_probability < 1.0,
             "a ply is as likely as something that may happen and may not"
         );
-        let price = |&probability: &f64| {
+        let cost = |&probability: &f64| {
             assert!(0.0 < probability && probability <= 1.0, "a class of moves is chosen sometimes");
-            price(probability.ln(), of_a_ply.ln())
+            cost_of_log(probability.ln(), ply_probability.ln())
         };
-        ClassPrices { by: by.into(), prices: probabilities.iter().map(price).collect(), enhanced }
+        ClassCosts { by: by.into(), costs: probabilities.iter().map(cost).collect(), enhanced }
     }
 
-    /// Prices by a policy. A move as likely as `of_a_ply` costs one ply, and without it one as likely as the likeliest of its position, or as a half if
+    /// Costs by a policy. A move as likely as `ply_probability` costs one ply, and without it one as likely as the likeliest of its position, or as a half if
     /// that is less; where all moves of a position are as likely, every one.
     ///
     /// # Panics
     ///
-    /// If `of_a_ply` is not between 0 and 1.
-    pub fn by_policy(policy: Policy, of_a_ply: Option<f64>, enhanced: bool) -> ClassPrices {
+    /// If `ply_probability` is not between 0 and 1.
+    pub fn by_policy(policy: Policy, ply_probability: Option<f64>, enhanced: bool) -> ClassCosts {
         assert!(
-            of_a_ply.is_none_or(|probability| 0.0 < probability && probability < 1.0),
+            ply_probability.is_none_or(|probability| 0.0 < probability && probability < 1.0),
             "a ply is as likely as something that may happen and may not"
         );
-        let prices = (RANGE[0]..=RANGE[1]).step_by(STEP as usize).collect();
-        ClassPrices { by: ClassesBy::Policy(Box::new(PolicyPrices { policy, of_a_ply })), prices, enhanced }
+        let costs = (RANGE[0]..=RANGE[1]).step_by(STEP as usize).collect();
+        ClassCosts {
+            by: ClassesBy::Policy(Box::new(PolicyCosts { policy, ply_probability })),
+            costs,
+            enhanced,
+        }
     }
 
     #[inline]
     fn of(&self, class: usize, number: usize) -> i32 {
-        let price = self.prices.get(class).copied().unwrap_or(PLY);
-        if self.enhanced && number < FIRST_MOVES { price.min(PLY) } else { price }
+        let cost = self.costs.get(class).copied().unwrap_or(PLY);
+        if self.enhanced && number < FIRST_MOVES { cost.min(PLY) } else { cost }
     }
 }
 
-/// The price of what is as likely as this, where a ply is as likely as that: both as logarithms, of the same base.
-fn price(log: f64, of_a_ply: f64) -> i32 {
-    let steps = log / of_a_ply * f64::from(PLY / STEP);
+/// The cost of what is as likely as this, where a ply is as likely as that: both as logarithms, of the same base.
+fn cost_of_log(log: f64, ply_log: f64) -> i32 {
+    let steps = log / ply_log * f64::from(PLY / STEP);
     (steps.round() * f64::from(STEP)).clamp(f64::from(RANGE[0]), f64::from(RANGE[1])) as i32
 }
 
-impl PolicyPrices {
+impl PolicyCosts {
     /// The class of each move of a position, told the logarithms, to the base e, of how likely they are.
     pub(crate) fn classes(&self, logs: &[f64]) -> impl Iterator<Item = usize> {
-        let of_a_ply = match self.of_a_ply {
+        let ply_log = match self.ply_probability {
             Some(probability) => Some(probability.ln()),
             None => likeliest_log(logs),
         };
-        let price = move |&log: &f64| of_a_ply.map_or(PLY, |of_a_ply| price(log, of_a_ply));
-        logs.iter().map(move |log| ((price(log) - RANGE[0]) / STEP) as usize)
+        let cost = move |&log: &f64| ply_log.map_or(PLY, |ply_log| cost_of_log(log, ply_log));
+        logs.iter().map(move |log| ((cost(log) - RANGE[0]) / STEP) as usize)
     }
 
     /// Whether every move costs one ply, whatever is true of it.
     fn is_even(&self) -> bool {
-        self.policy.asked() == 0 && self.of_a_ply.is_none()
+        self.policy.asked() == 0 && self.ply_probability.is_none()
     }
 
     fn bits(&self) -> impl Iterator<Item = u64> {
-        let of_a_ply = self.of_a_ply.unwrap_or_default();
-        self.policy.weights().iter().copied().chain([of_a_ply]).map(f64::to_bits)
+        let ply_probability = self.ply_probability.unwrap_or_default();
+        self.policy.weights().iter().copied().chain([ply_probability]).map(f64::to_bits)
     }
 }
 
-impl PartialEq for PolicyPrices {
-    fn eq(&self, other: &PolicyPrices) -> bool {
+impl PartialEq for PolicyCosts {
+    fn eq(&self, other: &PolicyCosts) -> bool {
         self.bits().eq(other.bits())
     }
 }
 
-impl Eq for PolicyPrices {}
+impl Eq for PolicyCosts {}
 
-impl Hash for PolicyPrices {
+impl Hash for PolicyCosts {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.bits().for_each(|word| word.hash(hasher));
     }
@@ -195,60 +199,60 @@ fn likeliest_log(logs: &[f64]) -> Option<f64> {
     (!are_alike).then(|| greatest.min(-std::f64::consts::LN_2))
 }
 
-impl Price {
-    /// The price of a move that is looked at as number `number`, from 0, at a node where `left` is left. Where prices go by class it is
+impl MoveCost {
+    /// The cost of a move that is looked at as number `number`, from 0, at a node where `left` is left. Where costs go by class it is
     /// what `by_class` says.
     #[inline]
     pub(crate) fn of(&self, number: usize, left: i32, by_class: impl FnOnce() -> i32) -> i32 {
         match self {
-            Price::LateMoves if number >= EARLY_MOVES && left >= NEAR => {
+            MoveCost::LateMoves if number >= EARLY_MOVES && left >= NEAR => {
                 if number >= VERY_LATE {
                     3 * PLY
                 } else {
                     2 * PLY
                 }
             }
-            Price::Classes(_) => by_class(),
-            Price::Ply | Price::LateMoves => PLY,
+            MoveCost::Classes(_) => by_class(),
+            MoveCost::Ply | MoveCost::LateMoves => PLY,
         }
     }
 
-    /// The price of a move of a class that is looked at as number `number` at a node where `left` is left.
+    /// The cost of a move of a class that is looked at as number `number` at a node where `left` is left.
     pub(crate) fn of_class(&self, class: usize, number: usize, left: i32) -> i32 {
         match self {
-            Price::Classes(classes) if left > PLY => classes.of(class, number),
+            MoveCost::Classes(classes) if left > PLY => classes.of(class, number),
             _ => PLY,
         }
     }
 
-    /// Whether the game has the classes whose prices these are, and can tell what is asked of its moves.
+    /// Whether the game has the classes whose costs these are, and can tell what is asked of its moves.
     pub(crate) fn fits<G: Evaluated>(&self, game: &G, evaluation: &G::Evaluation) -> Result<(), Unsupported> {
-        let Price::Classes(prices) = self else { return Ok(()) };
-        let classes = match &prices.by {
+        let MoveCost::Classes(costs) = self else { return Ok(()) };
+        let classes = match &costs.by {
             ClassesBy::Way(way) => G::classes().get(*way).map_or(0, |way| (way.names)(game).len()),
             ClassesBy::Tree(tree) => tree.classes(),
-            ClassesBy::Policy(prices) => {
+            ClassesBy::Policy(costs) => {
                 let untold = [
                     (G::shapes().is_none(), Feature::ON_BOARD),
                     (!evaluation.knows_null_move(), Feature::Threatens.bit()),
                 ];
                 let untold =
                     untold.iter().filter(|(is_untold, _)| *is_untold).fold(0, |all, (_, some)| all | some);
-                let is_untold = |feature: &Feature| feature.bit() & untold & prices.policy.asked() != 0;
+                let is_untold = |feature: &Feature| feature.bit() & untold & costs.policy.asked() != 0;
                 if let Some(feature) = Feature::ALL.into_iter().find(is_untold) {
                     return Err(Unsupported::Feature { feature: feature.name() });
                 }
                 return Ok(());
             }
         };
-        let probabilities = prices.prices.len();
+        let probabilities = costs.costs.len();
         if classes == probabilities { Ok(()) } else { Err(Unsupported::Classes { classes, probabilities }) }
     }
 
     /// What tells the class of a move, where that does not take all moves of its position.
     pub(crate) fn class<G: Evaluated>(&self) -> ClassOf<G> {
         let way = match self {
-            Price::Classes(prices) => match prices.by {
+            MoveCost::Classes(costs) => match costs.by {
                 ClassesBy::Way(way) => G::classes().into_iter().nth(way),
                 ClassesBy::Tree(_) | ClassesBy::Policy(_) => None,
             },
@@ -260,7 +264,7 @@ impl Price {
     /// What tells the classes of all moves of a position together.
     pub(crate) fn ranking(&self) -> Option<&ClassesBy> {
         match self {
-            Price::Classes(prices) => Some(&prices.by).filter(|by| !matches!(by, ClassesBy::Way(_))),
+            MoveCost::Classes(costs) => Some(&costs.by).filter(|by| !matches!(by, ClassesBy::Way(_))),
             _ => None,
         }
     }
@@ -268,15 +272,15 @@ impl Price {
     /// Whether the move before is asked for.
     #[inline]
     pub(crate) const fn is_by_class(&self) -> bool {
-        matches!(self, Price::Classes(_))
+        matches!(self, MoveCost::Classes(_))
     }
 
-    /// The price between `price` and one ply at which a move is tried before it is searched for one ply, if there is one.
+    /// The cost between `cost` and one ply at which a move is tried before it is searched for one ply, if there is one.
     #[inline]
-    pub(crate) fn between(&self, price: i32) -> Option<i32> {
-        let mean = i32::midpoint(price, PLY);
+    pub(crate) fn between(&self, cost: i32) -> Option<i32> {
+        let mean = i32::midpoint(cost, PLY);
         match self {
-            Price::Classes(classes) if classes.enhanced && 2 * mean > 3 * PLY => Some(mean),
+            MoveCost::Classes(classes) if classes.enhanced && 2 * mean > 3 * PLY => Some(mean),
             _ => None,
         }
     }
@@ -284,23 +288,23 @@ impl Price {
     /// Whether two lines of as many moves may leave different depths.
     pub(crate) fn is_uneven(&self) -> bool {
         match self {
-            Price::Ply => false,
-            Price::LateMoves => true,
-            Price::Classes(classes) => match &classes.by {
-                ClassesBy::Policy(prices) => !prices.is_even(),
-                _ => classes.prices.windows(2).any(|pair| pair[0] != pair[1]),
+            MoveCost::Ply => false,
+            MoveCost::LateMoves => true,
+            MoveCost::Classes(classes) => match &classes.by {
+                ClassesBy::Policy(costs) => !costs.is_even(),
+                _ => classes.costs.windows(2).any(|pair| pair[0] != pair[1]),
             },
         }
     }
 
-    /// Whether a search at these prices sees every line to its depth.
+    /// Whether a search at these costs sees every line to its depth.
     pub(crate) fn is_full_width(&self) -> bool {
         match self {
-            Price::Ply => true,
-            Price::LateMoves => false,
-            Price::Classes(classes) => match &classes.by {
-                ClassesBy::Policy(prices) => prices.is_even(),
-                _ => classes.prices.iter().all(|&price| price == PLY),
+            MoveCost::Ply => true,
+            MoveCost::LateMoves => false,
+            MoveCost::Classes(classes) => match &classes.by {
+                ClassesBy::Policy(costs) => costs.is_even(),
+                _ => classes.costs.iter().all(|&cost| cost == PLY),
             },
         }
     }
@@ -347,35 +351,35 @@ pub(crate) const TEMPO: Parameter = Parameter {
 };
 
 /// What moves cost.
-pub(crate) fn chosen_price<G: Evaluated>(given: &Given<'_>) -> Result<Price, ParameterError> {
+pub(crate) fn chosen_move_cost<G: Evaluated>(given: &Given<'_>) -> Result<MoveCost, ParameterError> {
     let (text, enhanced) = (given.text(CLASSES.name), given.flag(ENHANCED.name)?);
     let is_late = given.flag(LATE_MOVES.name)?;
     if text.is_empty() {
         let alone = [PLY_PROBABILITY.name, ENHANCED.name].into_iter().find(|name| given.is_given(name));
         let refused =
             alone.map(|name| given.wrong(name, "no value, unless `classes` says how likely moves are"));
-        return refused.map_or(Ok(if is_late { Price::LateMoves } else { Price::Ply }), Err);
+        return refused.map_or(Ok(if is_late { MoveCost::LateMoves } else { MoveCost::Ply }), Err);
     }
     if is_late {
         return Err(given.wrong(LATE_MOVES.name, "false, as classes of moves say what moves cost"));
     }
     let wrong = |expected: String| given.wrong(CLASSES.name, expected);
-    let of_a_ply = match given.text(PLY_PROBABILITY.name) {
+    let ply_probability = match given.text(PLY_PROBABILITY.name) {
         "" => None,
         text => {
             let number = text.parse().ok().filter(|&number: &f64| 0.0 < number && number < 1.0);
             Some(number.ok_or_else(|| given.wrong(PLY_PROBABILITY.name, "a number between 0 and 1"))?)
         }
     };
-    let prices = if let Some((POLICY, weights)) = text.split_once(':') {
+    let costs = if let Some((POLICY, weights)) = text.split_once(':') {
         let policy = Policy::read(weights).map_err(|error| wrong(error.to_string()))?;
-        ClassPrices::by_policy(policy, of_a_ply, enhanced)
+        ClassCosts::by_policy(policy, ply_probability, enhanced)
     } else {
         let (by, probabilities) = written_out::<G>(text).map_err(wrong)?;
-        let of_a_ply = of_a_ply.unwrap_or_else(|| likeliest(&probabilities));
-        ClassPrices::new(by, &probabilities, of_a_ply, enhanced)
+        let ply_probability = ply_probability.unwrap_or_else(|| default_ply_probability(&probabilities));
+        ClassCosts::new(by, &probabilities, ply_probability, enhanced)
     };
-    Ok(Price::Classes(Arc::new(prices)))
+    Ok(MoveCost::Classes(Arc::new(costs)))
 }
 
 /// What tells classes, and how likely they are, as text tells it; or what was expected.
@@ -403,7 +407,7 @@ fn written_out<G: Evaluated>(text: &str) -> Result<(ClassesBy, Vec<f64>), String
 
 /// What a ply is as likely as where nothing else is said: the likeliest class, so that no move costs less than a ply; but a half where that is
 /// likelier than a toss and the others are not, as else these would cost the most there is.
-pub fn likeliest(probabilities: &[f64]) -> f64 {
+pub fn default_ply_probability(probabilities: &[f64]) -> f64 {
     let greatest = probabilities.iter().copied().fold(0.0, f64::max);
     let are_equal = probabilities.iter().all(|&probability| probability >= greatest);
     if are_equal && greatest < 1.0 { greatest } else { greatest.min(0.5) }
@@ -414,16 +418,16 @@ mod tests {
     use super::*;
 
     /// What moves of these probabilities cost, in halves of a ply.
-    fn halves(of_a_ply: Option<f64>, probabilities: &[f64]) -> Vec<i32> {
+    fn halves(ply_probability: Option<f64>, probabilities: &[f64]) -> Vec<i32> {
         let policy = Policy::read("(first 1)").expect("a policy");
-        let prices = ClassPrices::by_policy(policy, of_a_ply, false);
-        let ClassesBy::Policy(by) = &prices.by else { panic!("a policy") };
+        let costs = ClassCosts::by_policy(policy, ply_probability, false);
+        let ClassesBy::Policy(by) = &costs.by else { panic!("a policy") };
         let logs: Vec<f64> = probabilities.iter().map(|probability| probability.ln()).collect();
-        by.classes(&logs).map(|class| prices.of(class, 0) / STEP).collect()
+        by.classes(&logs).map(|class| costs.of(class, 0) / STEP).collect()
     }
 
     #[test]
-    fn a_policy_prices_moves_by_hand() {
+    fn costs_by_a_policy_worked_out_by_hand() {
         assert_eq!(halves(None, &[0.5, 0.25, 0.125, 0.125]), [2, 4, 6, 6], "the likeliest costs a ply");
         assert_eq!(halves(None, &[0.4, 0.4, 0.16, 0.04]), [2, 2, 4, 7], "log 0.04 is 3.51 times log 0.4");
         // A half is a ply: 0.8 is 0.32 of one, 0.1 is 3.32.
@@ -432,26 +436,26 @@ mod tests {
         assert_eq!(halves(Some(0.9), &[0.9, 0.1]), [2, 8], "four plies at most");
         for count in [1, 2, 3, 40] {
             let equal = vec![1.0 / f64::from(count); count as usize];
-            assert!(halves(None, &equal).iter().all(|&price| price == 2), "{count} moves");
+            assert!(halves(None, &equal).iter().all(|&cost| cost == 2), "{count} moves");
         }
         assert_eq!(halves(Some(0.5), &[1.0]), [1], "the only move");
     }
 
     #[test]
     fn policies_are_told_apart() {
-        let price = |text: &str, of_a_ply, enhanced| {
-            ClassPrices::by_policy(Policy::read(text).expect("a policy"), of_a_ply, enhanced)
+        let cost = |text: &str, ply_probability, enhanced| {
+            ClassCosts::by_policy(Policy::read(text).expect("a policy"), ply_probability, enhanced)
         };
         let all = [
-            price("(first 1)", None, false),
-            price("(first 2)", None, false),
-            price("(wins 1)", None, false),
-            price("(first 1)", Some(0.5), false),
-            price("(first 1)", None, true),
+            cost("(first 1)", None, false),
+            cost("(first 2)", None, false),
+            cost("(wins 1)", None, false),
+            cost("(first 1)", Some(0.5), false),
+            cost("(first 1)", None, true),
         ];
         for (place, one) in all.iter().enumerate() {
             assert_eq!(all.iter().position(|other| one == other), Some(place));
         }
-        assert_eq!(all[0], price("(captures 0 first 1.0)", None, false));
+        assert_eq!(all[0], cost("(captures 0 first 1.0)", None, false));
     }
 }

@@ -1,36 +1,41 @@
-//! What moves cost: equal prices are no prices, and unequal ones change how deep is looked and not what is true.
+//! What moves cost: equal costs are no costs, and unequal ones change how deep is looked and not what is true.
 
 use game::toy::{RandomTree, TreeShape};
 use game::{Evaluated, Game, Named};
 use search::{
-    Budget, ClassPrices, ClassesBy, FeatureTree, PLY, Policy, Price, Pvs, Report, Root, Search, Unsupported,
-    Value,
+    Budget, ClassCosts, ClassesBy, FeatureTree, MoveCost, PLY, Policy, Pvs, Report, Root, Search,
+    Unsupported, Value,
 };
 use std::sync::Arc;
 
-fn by_class(probabilities: &[f64], of_a_ply: f64, enhanced: bool) -> Price {
-    Price::Classes(Arc::new(ClassPrices::new(0, probabilities, of_a_ply, enhanced)))
+fn by_class(probabilities: &[f64], ply_probability: f64, enhanced: bool) -> MoveCost {
+    MoveCost::Classes(Arc::new(ClassCosts::new(0, probabilities, ply_probability, enhanced)))
 }
 
-/// Prices by the questions of this text.
-fn by_tree(text: &str, of_a_ply: f64, enhanced: bool) -> Price {
+/// Costs by the questions of this text.
+fn by_tree(text: &str, ply_probability: f64, enhanced: bool) -> MoveCost {
     let (tree, probabilities) = FeatureTree::read(text).expect("a tree");
-    Price::Classes(Arc::new(ClassPrices::new(ClassesBy::Tree(tree), &probabilities, of_a_ply, enhanced)))
+    MoveCost::Classes(Arc::new(ClassCosts::new(
+        ClassesBy::Tree(tree),
+        &probabilities,
+        ply_probability,
+        enhanced,
+    )))
 }
 
-/// Prices by the policy of this text.
-fn by_policy(text: &str, of_a_ply: Option<f64>, enhanced: bool) -> Price {
+/// Costs by the policy of this text.
+fn by_policy(text: &str, ply_probability: Option<f64>, enhanced: bool) -> MoveCost {
     let policy = Policy::read(text).expect("a policy");
-    Price::Classes(Arc::new(ClassPrices::by_policy(policy, of_a_ply, enhanced)))
+    MoveCost::Classes(Arc::new(ClassCosts::by_policy(policy, ply_probability, enhanced)))
 }
 
-fn searched(game: &RandomTree, price: Price, depth: u32) -> Report<u8> {
-    searched_with(1 << 14, game, price, depth)
+fn searched(game: &RandomTree, cost: MoveCost, depth: u32) -> Report<u8> {
+    searched_with(1 << 14, game, cost, depth)
 }
 
-fn searched_with(table: u64, game: &RandomTree, price: Price, depth: u32) -> Report<u8> {
+fn searched_with(table: u64, game: &RandomTree, cost: MoveCost, depth: u32) -> Report<u8> {
     let mut pvs = Pvs::new(<RandomTree as Evaluated>::Evaluation::default_choice());
-    (pvs.table, pvs.price) = (table, price);
+    (pvs.table, pvs.cost) = (table, cost);
     pvs.search(&Root::start(game), &Budget::plies(depth), ()).expect("fits")
 }
 
@@ -40,28 +45,28 @@ fn trees(count: u64) -> impl Iterator<Item = (u64, RandomTree)> {
 
 #[test]
 fn a_move_half_as_likely_costs_a_bit_more() {
-    let prices = |probabilities: &[f64]| ClassPrices::new(0, probabilities, 0.25, false).prices;
-    assert_eq!(prices(&[0.25, 0.5, 0.0625, 0.125]), [PLY, PLY / 2, 2 * PLY, 3 * PLY / 2]);
+    let costs = |probabilities: &[f64]| ClassCosts::new(0, probabilities, 0.25, false).costs;
+    assert_eq!(costs(&[0.25, 0.5, 0.0625, 0.125]), [PLY, PLY / 2, 2 * PLY, 3 * PLY / 2]);
     assert_eq!(
-        prices(&[1.0, 0.9, 1e-9]),
+        costs(&[1.0, 0.9, 1e-9]),
         [PLY / 2, PLY / 2, 4 * PLY],
         "no less than half a ply, no more than four"
     );
 }
 
 #[test]
-fn equal_prices_are_no_prices() {
+fn equal_costs_are_no_costs() {
     for (seed, game) in trees(2_000) {
         for depth in 1..=6 {
-            let plain = searched(&game, Price::Ply, depth);
+            let plain = searched(&game, MoveCost::Ply, depth);
             for enhanced in [false, true] {
                 let by_class = by_class(&[0.3; 3], 0.3, enhanced);
                 // All that can be asked of a random tree.
                 let by_tree =
                     by_tree("(wins 0.3 (among-3 (first 0.3 0.3) (among-8 0.3 0.3)))", 0.3, enhanced);
                 let by_policy = by_policy("(wins 0 first 0)", None, enhanced);
-                for price in [by_class, by_tree, by_policy] {
-                    let equal = searched(&game, price, depth);
+                for cost in [by_class, by_tree, by_policy] {
+                    let equal = searched(&game, cost, depth);
                     let told = |report: &Report<u8>| {
                         (report.best, report.value.clone(), report.line.clone(), report.kind)
                     };
@@ -78,8 +83,8 @@ fn moves_that_a_policy_cannot_tell_apart_cost_a_ply() {
     for (seed, game) in trees(1_000) {
         assert!(game.shape().branching <= 8, "all moves are among the first eight");
         for depth in 1..=6 {
-            // Without a table: with one, a deeper entry would do where prices may differ.
-            let plain = searched_with(0, &game, Price::Ply, depth);
+            // Without a table: with one, a deeper entry would do where costs may differ.
+            let plain = searched_with(0, &game, MoveCost::Ply, depth);
             let equal = searched_with(0, &game, by_policy("(among-8 3)", None, false), depth);
             let told = |report: &Report<u8>| (report.best, report.value.clone(), report.stats.nodes);
             assert_eq!(told(&equal), told(&plain), "tree {seed} to depth {depth}");
@@ -89,14 +94,14 @@ fn moves_that_a_policy_cannot_tell_apart_cost_a_ply() {
 
 #[test]
 fn a_policy_has_a_say() {
-    let cost = |price: &Price| -> (u64, u64) {
-        let stats = trees(300).map(|(_, game)| searched(&game, price.clone(), 5).stats);
+    let cost = |cost: &MoveCost| -> (u64, u64) {
+        let stats = trees(300).map(|(_, game)| searched(&game, cost.clone(), 5).stats);
         stats.fold((0, 0), |(nodes, evaluations), stats| {
             (nodes + stats.nodes, evaluations + stats.evaluations)
         })
     };
     let deep_where_it_looks_good = cost(&by_policy("(first 1.5)", None, false));
-    assert_ne!(deep_where_it_looks_good.0, cost(&Price::Ply).0);
+    assert_ne!(deep_where_it_looks_good.0, cost(&MoveCost::Ply).0);
     for other in [
         by_policy("(first -1.5)", None, false),
         by_policy("(first 1.5)", Some(0.2), false),
@@ -105,7 +110,7 @@ fn a_policy_has_a_say() {
         assert_ne!(cost(&other).0, deep_where_it_looks_good.0, "{other:?}");
     }
     // What has no weight is not looked at.
-    assert_eq!(cost(&by_policy("()", None, false)), cost(&Price::Ply));
+    assert_eq!(cost(&by_policy("()", None, false)), cost(&MoveCost::Ply));
     assert_eq!(
         cost(&by_policy("(first 1.5 wins 0)", None, false)),
         deep_where_it_looks_good,
@@ -124,7 +129,7 @@ fn a_weight_for_what_nothing_tells_is_refused() {
         ("(captures 0 first 1 wins 1)", None),
     ] {
         let mut pvs = Pvs::new(<RandomTree as Evaluated>::Evaluation::default_choice());
-        pvs.price = by_policy(text, None, false);
+        pvs.cost = by_policy(text, None, false);
         let expected = refused.map_or(Ok(()), |feature| Err(Unsupported::Feature { feature }));
         assert_eq!(pvs.fits(&root, &budget), expected, "{text}");
     }
@@ -136,7 +141,7 @@ fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
         for depth in 1..=4 {
             // A move from one ply to the horizon costs what is left.
             let cheap = searched(&game, by_class(&[0.5; 3], 0.25, false), depth);
-            let plain = searched(&game, Price::Ply, 2 * depth - 1);
+            let plain = searched(&game, MoveCost::Ply, 2 * depth - 1);
             assert_eq!(cheap.value, plain.value, "tree {seed} to depth {depth}");
         }
     }
@@ -144,25 +149,25 @@ fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
 
 #[test]
 fn the_move_before_has_a_say() {
-    let nodes = |price: &Price| -> u64 {
-        trees(300).map(|(_, game)| searched(&game, price.clone(), 5).stats.nodes).sum()
+    let nodes = |cost: &MoveCost| -> u64 {
+        trees(300).map(|(_, game)| searched(&game, cost.clone(), 5).stats.nodes).sum()
     };
     let unequal = by_class(&[0.9, 0.05, 0.3], 0.25, false);
     let in_another_order = by_class(&[0.05, 0.3, 0.9], 0.25, false);
-    assert_ne!(nodes(&unequal), nodes(&Price::Ply));
+    assert_ne!(nodes(&unequal), nodes(&MoveCost::Ply));
     assert_ne!(nodes(&unequal), nodes(&in_another_order));
     assert_ne!(nodes(&unequal), nodes(&by_class(&[0.9, 0.05, 0.3], 0.25, true)));
 }
 
 #[test]
 fn a_tree_of_questions_has_a_say() {
-    let cost = |price: &Price| -> (u64, u64) {
-        let stats = trees(300).map(|(_, game)| searched(&game, price.clone(), 5).stats);
+    let cost = |cost: &MoveCost| -> (u64, u64) {
+        let stats = trees(300).map(|(_, game)| searched(&game, cost.clone(), 5).stats);
         stats.fold((0, 0), |(nodes, evaluations), stats| {
             (nodes + stats.nodes, evaluations + stats.evaluations)
         })
     };
-    let plain = cost(&Price::Ply);
+    let plain = cost(&MoveCost::Ply);
     let deep_where_it_looks_good = cost(&by_tree("(first 0.5 0.1)", 0.5, false));
     let deep_where_it_looks_bad = cost(&by_tree("(first 0.1 0.5)", 0.5, false));
     assert_ne!(plain.0, deep_where_it_looks_good.0);
@@ -178,8 +183,8 @@ fn a_tree_of_questions_has_a_say() {
 fn questions_keep_to_the_limit_of_evaluations() {
     for (seed, game) in trees(300) {
         let mut pvs = Pvs::new(<RandomTree as Evaluated>::Evaluation::default_choice());
-        for price in [by_tree("(first 0.5 0.1)", 0.5, false), by_policy("(first 1)", None, false)] {
-            (pvs.table, pvs.price) = (1 << 14, price);
+        for cost in [by_tree("(first 0.5 0.1)", 0.5, false), by_policy("(first 1)", None, false)] {
+            (pvs.table, pvs.cost) = (1 << 14, cost);
             for evaluations in [1, 7, 30] {
                 let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
                 let report = pvs.search(&Root::start(&game), &budget, ()).expect("fits");
