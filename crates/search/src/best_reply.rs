@@ -130,8 +130,8 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
         depth_first_fits("best-reply", root, &self.evaluation, self.extension, budget)
     }
 
-    fn draw_from(&mut self, seed: u64) {
-        self.tie_break = self.tie_break.drawn_from(seed);
+    fn reseed(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.with_seed(seed);
     }
 
     fn search_on<O: Observer<G>>(
@@ -151,8 +151,8 @@ impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
         depth_first_fits("best-reply-plus", root, evaluation, *extension, budget)
     }
 
-    fn draw_from(&mut self, seed: u64) {
-        self.search.draw_from(seed);
+    fn reseed(&mut self, seed: u64) {
+        self.search.reseed(seed);
     }
 
     fn search_on<O: Observer<G>>(
@@ -181,7 +181,7 @@ fn run<G: Evaluated, O: Observer<G>>(
     };
     let every_move = root.multi_pv > 1;
     walk.deepen(root, budget, search.extension, |walk, state, horizon| {
-        let place = Place { window: Own::OPEN, horizon, lot: 0, round: Round::default(), every_move };
+        let place = Place { window: Own::OPEN, horizon, tie_key: 0, round: Round::default(), every_move };
         let found = value(walk, &rules, Step::ROOT, state, place)?;
         let kind = kind(walk.game, found.proof);
         Ok(RootValue { value: Value::Vector(found.candidate.values), kind, line_depth: Some(found.ply) })
@@ -218,7 +218,7 @@ struct Round {
 struct Place {
     window: Own,
     horizon: Horizon,
-    lot: u64,
+    tie_key: u64,
     round: Round,
     every_move: bool,
 }
@@ -229,7 +229,7 @@ struct Open<'a, G: Game> {
     state: &'a G::State,
     place: Place,
     enmity: Enmity,
-    /// How many children there were so far, for lots.
+    /// How many children there were so far, for tie-break keys.
     children: usize,
 }
 
@@ -263,7 +263,7 @@ fn value<G: Evaluated, O: Observer<G>>(
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave(node, state, || Value::Vector(values), crate::n_player::kind(exact), None);
         let proof = if exact { Proof::EXACT } else { Proof::NONE };
-        let candidate = Candidate { values, lot: place.lot };
+        let candidate = Candidate { values, tie_key: place.tie_key };
         return Ok(Found { candidate, ply: node.ply, proof });
     }
     let first = walk.open(state)?;
@@ -317,7 +317,7 @@ fn value<G: Evaluated, O: Observer<G>>(
     let early = early.filter(|early| early.first_unvisited < walk.moves.len());
     walk.leave(node, state, || open.enmity.now(), open.enmity.kind(cut.map(|(cut, _)| cut)), early);
     walk.close(first);
-    let found = open.enmity.found(place.lot);
+    let found = open.enmity.found(place.tie_key);
     // What the opponents do in this tree is not what they can do.
     let proof = if is_own || rules.is_two_sided { found.proof } else { Proof::NONE };
     Ok(Found { proof, ..found })
@@ -354,7 +354,7 @@ fn batch<G: Evaluated, O: Observer<G>>(
         let below = Place {
             window: if place.every_move { Own::OPEN } else { open.enmity.window },
             horizon: if batch.takes_depth { place.horizon.next() } else { place.horizon },
-            lot: rules.preference.lot(place.lot, open.children),
+            tie_key: rules.preference.tie_key(place.tie_key, open.children),
             round,
             every_move: false,
         };
@@ -402,8 +402,8 @@ fn keep_regular<G: Evaluated, O: Observer<G>>(
                 Some(payoffs) => walk.scale.finished(&payoffs, open.node.ply + 1),
                 None => walk.evaluation.values(walk.game, &child),
             };
-            let lot = rules.preference.lot(open.place.lot, index - first);
-            let candidate = Candidate { values, lot };
+            let tie_key = rules.preference.tie_key(open.place.tie_key, index - first);
+            let candidate = Candidate { values, tie_key };
             if best.as_ref().is_none_or(|(best, _)| rules.preference.prefers(mover, &candidate, best)) {
                 best = Some((candidate, index));
             }

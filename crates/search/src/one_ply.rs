@@ -52,8 +52,8 @@ impl<G: Evaluated> Search<G> for OnePly<G> {
         true
     }
 
-    fn draw_from(&mut self, seed: u64) {
-        self.tie_break = self.tie_break.drawn_from(seed);
+    fn reseed(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.with_seed(seed);
     }
 
     fn search_on<O: Observer<G>>(

@@ -89,8 +89,8 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
         depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
     }
 
-    fn draw_from(&mut self, seed: u64) {
-        self.tie_break = self.tie_break.drawn_from(seed);
+    fn reseed(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.with_seed(seed);
     }
 
     fn search_on<O: Observer<G>>(
@@ -268,9 +268,9 @@ impl Enmity {
     }
 
     /// What the node is worth after its last child.
-    pub(crate) fn found(&self, lot: u64) -> Found {
+    pub(crate) fn found(&self, tie_key: u64) -> Found {
         let best = self.best.expect("law 1: a game that goes on has a legal move");
-        let candidate = Candidate { values: best.candidate.values, lot };
+        let candidate = Candidate { values: best.candidate.values, tie_key };
         Found { candidate, ply: best.ply, proof: self.proof }
     }
 
@@ -289,7 +289,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
     step: Step<G::Move>,
-    lot: u64,
+    tie_key: u64,
     state: &mut G::State,
     window: Own,
     depth: D,
@@ -300,7 +300,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave(node, state, || Value::Vector(values), crate::n_player::kind(exact), None);
         let proof = if exact { Proof::EXACT } else { Proof::NONE };
-        return Ok(Found { candidate: Candidate { values, lot }, ply: node.ply, proof });
+        return Ok(Found { candidate: Candidate { values, tie_key }, ply: node.ply, proof });
     }
     let root = walk.root_mover;
     let mut enmity = Enmity::new(walk.game.to_move(state) == root, window);
@@ -311,7 +311,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         let mv = walk.moves[index];
         let nodes = walk.meter.stats.nodes;
         let mut id = nodes;
-        let lot = preference.lot(lot, index - first);
+        let tie_key = preference.tie_key(tie_key, index - first);
         let cost = depth.cost(walk, node, state, first, index)?;
         let undo = walk.game.play(state, mv);
         let search = |below: D, is_last: bool| {
@@ -321,7 +321,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
                 true => enmity.window,
                 false => enmity.glimpse(node.ply),
             };
-            value(walk, preference, node.step(mv), lot, state, window, below, false)
+            value(walk, preference, node.step(mv), tie_key, state, window, below, false)
         };
         let is_taken = |child: &Found| enmity.is_taken(preference, root, &child.candidate);
         let child = depth.look(cost, search, is_taken);
@@ -346,7 +346,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     let early = cut.map(|cut| Early { cut, first_unvisited: looked_at });
     walk.leave(node, state, || enmity.now(), enmity.kind(cut), early);
     walk.close(first);
-    Ok(enmity.found(lot))
+    Ok(enmity.found(tie_key))
 }
 
 /// Keeps what is known of a root move, whose value is of this kind. Of one that was cut off it is that the move is no better than the best before:

@@ -17,9 +17,9 @@ pub enum TieBreak {
     Paper,
     /// The child generated first.
     First,
-    /// One drawn by lot, the same in every run with the same seed and whatever the order of the search.
+    /// One chosen at random, the same in every run with the same seed and whatever the order of the search.
     Random {
-        /// Where the lots start.
+        /// The seed of the random numbers.
         seed: u64,
     },
     /// The one that is worst for the player at the root; then the child generated first.
@@ -46,9 +46,9 @@ impl TieBreak {
         })
     }
 
-    /// The same tie-break with its lots drawn from `seed`.
+    /// The same tie-break with its random numbers drawn from `seed`.
     #[must_use]
-    pub const fn drawn_from(self, seed: u64) -> TieBreak {
+    pub const fn with_seed(self, seed: u64) -> TieBreak {
         match self {
             TieBreak::Random { .. } => TieBreak::Random { seed },
             other => other,
@@ -56,13 +56,13 @@ impl TieBreak {
     }
 }
 
-/// A value that competes for a player's choice, with its lot.
+/// A value that competes for a player's choice, with its tie-break key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Candidate {
     /// The values, absolute.
     pub values: Payoffs,
-    /// The child's lot, from [`Preference::lot`].
-    pub lot: u64,
+    /// The tie-break key of the child, from [`Preference::tie_key`].
+    pub tie_key: u64,
 }
 
 /// The preference of all players in one search.
@@ -78,10 +78,10 @@ impl Preference {
         Preference { tie_break, root }
     }
 
-    /// The lot of the child number `index` below a node with lot `parent`; the root's own lot is 0. Only drawn where
-    /// lots decide.
+    /// The tie-break key of the child number `index` of a node with the key `parent`; the root's own key is 0. It is 0
+    /// unless ties are broken at random.
     #[inline]
-    pub fn lot(&self, parent: u64, index: usize) -> u64 {
+    pub fn tie_key(&self, parent: u64, index: usize) -> u64 {
         match self.tie_break {
             TieBreak::Random { seed } => derive_seed(parent ^ seed, index as u64),
             _ => 0,
@@ -105,11 +105,11 @@ impl Preference {
     #[inline]
     fn order(&self, mover: Player, candidate: &Candidate, incumbent: &Candidate) -> Ordering {
         let order = self.compare(mover, candidate.values.as_slice(), incumbent.values.as_slice());
-        order.then_with(|| candidate.lot.cmp(&incumbent.lot))
+        order.then_with(|| candidate.tie_key.cmp(&incumbent.tie_key))
     }
 
-    /// How `mover` ranks two vectors, shape `[players]`: greater is better. Where they come out equal, lots decide if
-    /// they are drawn, and then the order of generation.
+    /// How `mover` ranks two vectors, shape `[players]`: greater is better. Where they come out equal, their tie-break keys decide
+    /// if ties are broken at random, and then the order of generation.
     #[inline]
     pub(crate) fn compare(&self, mover: Player, new: &[i32], old: &[i32]) -> Ordering {
         let mover = mover.index();
@@ -120,8 +120,8 @@ impl Preference {
         })
     }
 
-    /// Whether lots decide between equals.
-    pub(crate) const fn draws_lots(&self) -> bool {
+    /// True if ties are broken at random.
+    pub(crate) const fn is_random(&self) -> bool {
         matches!(self.tie_break, TieBreak::Random { .. })
     }
 }
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     fn takes(tie_break: TieBreak, mover: usize, new: [i32; 3], old: [i32; 3]) -> bool {
-        let [new, old] = [new, old].map(|values| Candidate { values: Payoffs::new(&values), lot: 0 });
+        let [new, old] = [new, old].map(|values| Candidate { values: Payoffs::new(&values), tie_key: 0 });
         Preference::new(tie_break, Player::FIRST).prefers(Player::new(mover), &new, &old)
     }
 

@@ -45,7 +45,7 @@ impl<G: Game> Search<G> for RandomPlay {
         true
     }
 
-    fn draw_from(&mut self, seed: u64) {
+    fn reseed(&mut self, seed: u64) {
         self.seed = seed;
     }
 

@@ -31,9 +31,9 @@ pub trait Search<G: Game> {
         0
     }
 
-    /// Starts the lots of the searches that follow at `seed`, instead of where the parameter `seed` has them; nothing
-    /// where the search draws none.
-    fn draw_from(&mut self, _seed: u64) {}
+    /// Seeds the random numbers of the searches that follow, in place of the parameter `seed`; does nothing where the
+    /// search draws none.
+    fn reseed(&mut self, _seed: u64) {}
 
     /// Forgets what earlier searches found. To be called before a search of another game, or under other rules.
     fn forget(&mut self) {}
@@ -100,7 +100,7 @@ pub(crate) const EXTENSION: Parameter = Parameter {
     about: "plies by which a line goes on beyond the depth while its position is not quiet",
 };
 
-/// The parameter of searches that draw lots.
+/// The parameter of searches that draw random numbers.
 pub(crate) const SEED: Parameter = Parameter {
     name: "seed",
     expects: "a whole number",

@@ -199,7 +199,7 @@ struct Place {
     before: u8,
     ply: u32,
     left: i32,
-    lot: u64,
+    tie_key: u64,
 }
 
 impl<'a> Slow<'a> {
@@ -207,7 +207,7 @@ impl<'a> Slow<'a> {
         let state = game.start();
         let root = game.to_move(&state);
         let slow = Slow { game, cost, preference: Preference::new(tie_break, root), root };
-        (slow, Place { state, before: 0, ply: 0, left: 0, lot: 0 })
+        (slow, Place { state, before: 0, ply: 0, left: 0, tie_key: 0 })
     }
 
     /// The costs at which a move is looked at, one after the other.
@@ -299,8 +299,8 @@ impl<'a> Slow<'a> {
     fn child(&self, place: Place, mv: u8, number: usize, cost: i32) -> Place {
         let mut state = place.state;
         self.game.play(&mut state, mv);
-        let lot = self.preference.lot(place.lot, number);
-        Place { state, before: mv, ply: place.ply + 1, left: place.left - cost, lot }
+        let tie_key = self.preference.tie_key(place.tie_key, number);
+        Place { state, before: mv, ply: place.ply + 1, left: place.left - cost, tie_key }
     }
 
     fn max_n(&self, place: Place) -> Payoffs {
@@ -313,7 +313,7 @@ impl<'a> Slow<'a> {
             let mut found = None;
             for cost in self.attempts(place, mv, number) {
                 let child = self.child(place, mv, number, cost);
-                let candidate = Candidate { values: self.max_n(child), lot: child.lot };
+                let candidate = Candidate { values: self.max_n(child), tie_key: child.tie_key };
                 let is_better = best.is_none_or(|best| self.preference.prefers(mover, &candidate, &best));
                 found = is_better.then_some(candidate);
                 if !is_better {
@@ -342,7 +342,7 @@ impl<'a> Slow<'a> {
                     (false, true) => [alpha, alpha],
                     (false, false) => [beta, beta],
                 };
-                let candidate = Candidate { values: self.paranoid(child, window), lot: child.lot };
+                let candidate = Candidate { values: self.paranoid(child, window), tie_key: child.tie_key };
                 let is_better = best.is_none_or(|best| {
                     if is_own {
                         self.preference.prefers(self.root, &candidate, &best)

@@ -199,8 +199,8 @@ impl<G: Evaluated> Search<G> for WithDatabase<G> {
         self.search.memory().saturating_add(self.database.cells().memory())
     }
 
-    fn draw_from(&mut self, seed: u64) {
-        self.search.draw_from(seed);
+    fn reseed(&mut self, seed: u64) {
+        self.search.reseed(seed);
     }
 
     fn forget(&mut self) {

@@ -125,8 +125,8 @@ impl<G: Evaluated> Search<G> for Front<G> {
         self.solver.memory().saturating_add(self.search.memory())
     }
 
-    fn draw_from(&mut self, seed: u64) {
-        self.search.draw_from(seed);
+    fn reseed(&mut self, seed: u64) {
+        self.search.reseed(seed);
     }
 
     fn forget(&mut self) {

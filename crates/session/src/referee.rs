@@ -150,7 +150,7 @@ impl<G: Evaluated + Notation> Referee for Match<G> {
                 let Seated { search, budget, is_told } = &mut players[seats[mover]];
                 if !*is_told {
                     // A search that draws lots draws others at every ply.
-                    search.draw_from(derive_seed(seeds[mover], u64::from(record.plies)));
+                    search.reseed(derive_seed(seeds[mover], u64::from(record.plies)));
                 }
                 let choice = search.choose(&root, budget)?;
                 if choice.stop == Stop::Cancelled {

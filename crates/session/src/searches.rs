@@ -25,7 +25,7 @@ pub(crate) trait AnySearch<G: Evaluated> {
 
     fn memory(&self) -> u64;
 
-    fn draw_from(&mut self, seed: u64);
+    fn reseed(&mut self, seed: u64);
 
     fn forget(&mut self);
 
@@ -69,8 +69,8 @@ impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
         Search::memory(self)
     }
 
-    fn draw_from(&mut self, seed: u64) {
-        Search::draw_from(self, seed);
+    fn reseed(&mut self, seed: u64) {
+        Search::reseed(self, seed);
     }
 
     fn forget(&mut self) {

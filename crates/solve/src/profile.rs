@@ -58,7 +58,7 @@ pub struct Chosen {
 #[derive(Clone, Debug)]
 pub struct Prefer {
     preference: Preference,
-    draws_lots: bool,
+    is_random: bool,
     /// Every vector that a game can end with, among those that were reached.
     outcomes: Known<Payoffs>,
 }
@@ -72,11 +72,11 @@ impl<G: Game> Rule<G> for Prefer {
 
     fn back_up(&mut self, game: &G, state: &G::State, _moves: &[G::Move], children: &[Chosen]) -> Chosen {
         let mover = game.to_move(state);
-        let parent = if self.draws_lots { Key::of(state).0 } else { 0 };
+        let parent = if self.is_random { Key::of(state).0 } else { 0 };
         let mut best: Option<(Candidate, Chosen)> = None;
         for (index, child) in children.iter().enumerate() {
-            let lot = self.preference.lot(parent, index);
-            let candidate = Candidate { values: *self.outcomes.value(child.value), lot };
+            let tie_key = self.preference.tie_key(parent, index);
+            let candidate = Candidate { values: *self.outcomes.value(child.value), tie_key };
             if best.as_ref().is_none_or(|(best, _)| self.preference.prefers(mover, &candidate, best)) {
                 best = Some((candidate, Chosen { value: child.value, index: index as u32 }));
             }
@@ -115,8 +115,8 @@ impl<'a, G: Game> Profile<'a, G> {
     ) -> Result<Profile<'a, G>, Unsolved> {
         assert!(tie_break != TieBreak::Set, "a profile is of vectors");
         let preference = Preference::new(tie_break, game.to_move(start));
-        let draws_lots = matches!(tie_break, TieBreak::Random { .. });
-        let rule = Prefer { preference, draws_lots, outcomes: Known::default() };
+        let is_random = matches!(tie_break, TieBreak::Random { .. });
+        let rule = Prefer { preference, is_random, outcomes: Known::default() };
         Ok(Profile { forward: Forward::new(game, start, symmetric, rule, watch)? })
     }
 

@@ -48,13 +48,13 @@ pub(super) struct Engine<'a, G: Evaluated, O> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     pub(super) node: u32,
-    /// Its lot, where lots decide.
-    pub(super) lot: u64,
+    /// Its tie-break key.
+    pub(super) tie_key: u64,
 }
 
 impl Spot {
     /// Where every path begins.
-    pub(super) const ROOT: Spot = Spot { node: ROOT, lot: 0 };
+    pub(super) const ROOT: Spot = Spot { node: ROOT, tie_key: 0 };
 }
 
 /// The child that the player to move takes, and the next best.
@@ -221,7 +221,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     #[inline]
     pub(super) fn spot(&self, parent: Spot, child: u32) -> Spot {
         let index = child - self.tree.family(parent.node).start;
-        Spot { node: child, lot: self.preference.lot(parent.lot, index as usize) }
+        Spot { node: child, tie_key: self.preference.tie_key(parent.tie_key, index as usize) }
     }
 
     /// The child of an expanded node that its player takes, and the next best.
@@ -261,14 +261,14 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         }
     }
 
-    /// Whether the player at a node takes one child rather than another of the same worth: by lot, and then the one
+    /// Whether the player at a node takes one child rather than another of the same worth: at random, and then the one
     /// generated first.
     #[inline]
     pub(super) fn wins_ties(&self, at: Spot, child: u32, other: u32) -> bool {
-        if !self.preference.draws_lots() {
+        if !self.preference.is_random() {
             return child < other;
         }
-        let [new, old] = [child, other].map(|child| self.spot(at, child).lot);
+        let [new, old] = [child, other].map(|child| self.spot(at, child).tie_key);
         new.cmp(&old).then_with(|| other.cmp(&child)) == Ordering::Greater
     }
 

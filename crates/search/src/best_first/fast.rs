@@ -8,7 +8,7 @@
 //!
 //! **Bounds.** A bound belongs to a player and, where values consider the turn, to the player to move at the child on the
 //! path, for on that depends which value is seen. It carries the vector of the second-best child and whether the child
-//! on the path was preferred to it in a full tie: by lot, or as the one generated first. Of two bounds that are equal in
+//! on the path was preferred to it in a full tie: at random, or as the one generated first. Of two bounds that are equal in
 //! everything the path must win the ties of both.
 //!
 //! **Shields.** Under completion the best child may be resolved while the search goes on below another. Then nothing

@@ -74,8 +74,8 @@ impl<G: Evaluated> Search<G> for TurnConsideredBestFirstMaxN<G> {
         self.plan.matched.is_some()
     }
 
-    fn draw_from(&mut self, seed: u64) {
-        self.plan.tie_break = self.plan.tie_break.drawn_from(seed);
+    fn reseed(&mut self, seed: u64) {
+        self.plan.tie_break = self.plan.tie_break.with_seed(seed);
     }
 
     fn search_on<O: Observer<G>>(

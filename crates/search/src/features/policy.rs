@@ -142,10 +142,10 @@ mod tests {
 
     #[test]
     fn probabilities_sum_to_one() {
-        let mut lot = 1_u64;
+        let mut random = 1_u64;
         let mut next = || {
-            lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            lot >> 33
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            random >> 33
         };
         for scale in [0.1, 1.0, 20.0] {
             for moves in 1..60 {

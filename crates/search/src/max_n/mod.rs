@@ -122,8 +122,8 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
     }
 
-    fn draw_from(&mut self, seed: u64) {
-        self.tie_break = self.tie_break.drawn_from(seed);
+    fn reseed(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.with_seed(seed);
     }
 
     fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
@@ -186,7 +186,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
     step: Step<G::Move>,
-    lot: u64,
+    tie_key: u64,
     state: &mut G::State,
     depth: D,
 ) -> Result<Found, Stop> {
@@ -204,19 +204,19 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         let mv = walk.moves[index];
         let nodes = walk.meter.stats.nodes;
         let mut id = nodes;
-        let lot = preference.lot(lot, index - first);
+        let tie_key = preference.tie_key(tie_key, index - first);
         let is_taken = |child: &Found| match &best {
             None => true,
-            Some((best, _)) => preference.prefers(mover, &Candidate { values: child.values, lot }, best),
+            Some((best, _)) => preference.prefers(mover, &Candidate { values: child.values, tie_key }, best),
         };
         let cost = depth.cost(walk, node, state, first, index)?;
         let undo = walk.game.play(state, mv);
         let search = |below: D, _| {
             id = walk.meter.stats.nodes;
             if D::IS_PLAIN && node.ply == 0 && walk.is_narrow(below.horizon()) {
-                narrow_value(walk, preference, lot, state, below.horizon().depth())
+                narrow_value(walk, preference, tie_key, state, below.horizon().depth())
             } else {
-                value(walk, preference, node.step(mv), lot, state, below)
+                value(walk, preference, node.step(mv), tie_key, state, below)
             }
         };
         let child = depth.look(cost, search, is_taken)?;
@@ -225,7 +225,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         exact &= child.exact;
         let improved = is_taken(&child);
         if improved {
-            best = Some((Candidate { values: child.values, lot }, child.ply));
+            best = Some((Candidate { values: child.values, tie_key }, child.ply));
             walk.lines.improve(node.ply, mv);
         }
         let now = || Value::Vector(best.map_or(child.values, |(best, _)| best.values));
@@ -244,12 +244,13 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
 fn narrow_value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
-    lot: u64,
+    tie_key: u64,
     state: &mut G::State,
     depth: u32,
 ) -> Result<Found, Stop> {
     let mut values = Payoffs::zero(0);
-    let narrow::Origin { ply, exact } = narrow::value(walk, preference, (1, depth), lot, state, &mut values)?;
+    let narrow::Origin { ply, exact } =
+        narrow::value(walk, preference, (1, depth), tie_key, state, &mut values)?;
     Ok(Found { values, ply, exact })
 }
 

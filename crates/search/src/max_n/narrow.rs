@@ -55,7 +55,7 @@ pub(super) fn value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
     (ply, depth): (u32, u32),
-    lot: u64,
+    tie_key: u64,
     state: &mut G::State,
     values: &mut Payoffs,
 ) -> Result<Origin, Stop> {
@@ -68,7 +68,7 @@ pub(super) fn value<G: Evaluated, O: Observer<G>>(
     }
     let first = walk.open(state)?;
     if depth == 1 && walk.meter.take_leaves((walk.moves.len() - first) as u64) {
-        return Ok(last_ply(walk, preference, ply, lot, state, first, values));
+        return Ok(last_ply(walk, preference, ply, tie_key, state, first, values));
     }
     let mover = game.to_move(state);
     let mut origin = Origin { ply, exact: true };
@@ -80,14 +80,15 @@ pub(super) fn value<G: Evaluated, O: Observer<G>>(
             if depth == 1 {
                 return leaf(walk, ply + 1, state, &mut child_values);
             }
-            let lot = preference.lot(lot, index - first);
-            value(walk, preference, (ply + 1, depth - 1), lot, state, &mut child_values)
+            let tie_key = preference.tie_key(tie_key, index - first);
+            value(walk, preference, (ply + 1, depth - 1), tie_key, state, &mut child_values)
         })?;
         let exact = origin.exact & child.exact;
         if index == first || {
             let (own, most) = (child_values[mover], values[mover]);
             let old = (&*values, best - first);
-            own > most || (own == most && wins(preference, mover, lot, (&child_values, index - first), old))
+            own > most
+                || (own == most && wins(preference, mover, tie_key, (&child_values, index - first), old))
         } {
             (*values, best, origin.ply) = (child_values, index, child.ply);
             walk.lines.improve(ply, mv);
@@ -123,7 +124,7 @@ fn last_ply<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
     ply: u32,
-    lot: u64,
+    tie_key: u64,
     state: &mut G::State,
     first: usize,
     values: &mut Payoffs,
@@ -144,7 +145,7 @@ fn last_ply<G: Evaluated, O: Observer<G>>(
             let (own, most) = (leaf[mover], values[mover]);
             own > most
                 || (own == most
-                    && wins(preference, mover, lot, (&leaf, index - first), (values, best - first)))
+                    && wins(preference, mover, tie_key, (&leaf, index - first), (values, best - first)))
         } {
             (*values, best) = (leaf, index);
         }
@@ -157,15 +158,16 @@ fn last_ply<G: Evaluated, O: Observer<G>>(
 }
 
 /// Whether the mover takes a child rather than an earlier one where he himself has the same: their values and numbers, below
-/// a node of this lot.
+/// a node with this tie-break key.
 #[inline(never)]
 fn wins(
     preference: Preference,
     mover: Player,
-    lot: u64,
+    tie_key: u64,
     (new, index): (&Payoffs, usize),
     (old, earlier): (&Payoffs, usize),
 ) -> bool {
-    let candidate = |values: &Payoffs, index| Candidate { values: *values, lot: preference.lot(lot, index) };
+    let candidate =
+        |values: &Payoffs, index| Candidate { values: *values, tie_key: preference.tie_key(tie_key, index) };
     preference.prefers(mover, &candidate(new, index), &candidate(old, earlier))
 }

@@ -163,7 +163,7 @@ fn bounds<G: Evaluated>(root: &Root<'_, G>, evaluation: &G::Evaluation, budget: 
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     mover: Player,
-    lot: u64,
+    tie_key: u64,
     best: Option<(Candidate, u32)>,
     exact: bool,
     /// Whether the search is at the last child.
@@ -220,7 +220,7 @@ impl Pruner {
             // For more nodes this one is between: it must be at its last move, and what it has must not be taken above.
             let between = self.rules.pruning.last_branch && frame.is_last && ply > 0;
             let parent = between.then(|| above[ply - 1])?;
-            let handed_up = Candidate { values: best.values, lot: frame.lot };
+            let handed_up = Candidate { values: best.values, tie_key: frame.tie_key };
             if self.preference.prefers(parent.mover, &handed_up, &parent.best?.0) {
                 return None;
             }
@@ -246,7 +246,7 @@ fn value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     pruner: &mut Pruner,
     step: Step<G::Move>,
-    lot: u64,
+    tie_key: u64,
     state: &mut G::State,
     horizon: Horizon,
 ) -> Result<Result<Found, Pruned>, Stop> {
@@ -258,21 +258,21 @@ fn value<G: Evaluated, O: Observer<G>>(
     let mover = walk.game.to_move(state);
     let here = node.ply as usize;
     pruner.path.truncate(here);
-    pruner.path.push(Frame { mover, lot, best: None, exact: true, is_last: false });
+    pruner.path.push(Frame { mover, tie_key, best: None, exact: true, is_last: false });
     let first = walk.open(state)?;
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
         let id = walk.meter.stats.nodes;
-        let lot = pruner.preference.lot(lot, index - first);
+        let tie_key = pruner.preference.tie_key(tie_key, index - first);
         pruner.path[here].is_last = index + 1 == walk.moves.len();
         let undo = walk.game.play(state, mv);
-        let child = value(walk, pruner, node.step(mv), lot, state, horizon.next());
+        let child = value(walk, pruner, node.step(mv), tie_key, state, horizon.next());
         walk.game.undo(state, mv, undo);
         pruner.path.truncate(here + 1);
         let child = child?;
 
         let improved = match child {
-            Ok(child) => arrive(walk, pruner, node, (id, mv), child, lot),
+            Ok(child) => arrive(walk, pruner, node, (id, mv), child, tie_key),
             Err(bound) => {
                 let frame = &mut pruner.path[here];
                 frame.exact &= bound.exact;
@@ -338,11 +338,11 @@ fn arrive<G: Evaluated, O: Observer<G>>(
     node: Node<G::Move>,
     (id, mv): (u64, G::Move),
     child: Found,
-    lot: u64,
+    tie_key: u64,
 ) -> bool {
     let frame = &mut pruner.path[node.ply as usize];
     frame.exact &= child.exact;
-    let candidate = Candidate { values: child.values, lot };
+    let candidate = Candidate { values: child.values, tie_key };
     let best = frame.best.as_ref();
     let improved =
         best.is_none_or(|(incumbent, _)| pruner.preference.prefers(frame.mover, &candidate, incumbent));

@@ -124,9 +124,9 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
         Ok(())
     }
 
-    fn draw_from(&mut self, seed: u64) {
+    fn reseed(&mut self, seed: u64) {
         self.seed = seed;
-        self.tie_break = self.tie_break.drawn_from(seed);
+        self.tie_break = self.tie_break.with_seed(seed);
     }
 
     fn search_on<O: Observer<G>>(

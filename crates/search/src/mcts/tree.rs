@@ -31,7 +31,7 @@ struct Node<S, M> {
     visits: u64,
     paid: [i64; MAX_PLAYERS],
     proven: Option<Payoffs>,
-    lot: u64,
+    tie_key: u64,
 }
 
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
             visits: 0,
             paid: [0; MAX_PLAYERS],
             proven: None,
-            lot: 0,
+            tie_key: 0,
         });
         tree
     }
@@ -172,7 +172,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
                 visits: 0,
                 paid: [0; MAX_PLAYERS],
                 proven,
-                lot: self.preference.lot(self.nodes[id].lot, index),
+                tie_key: self.preference.tie_key(self.nodes[id].tie_key, index),
             });
         }
         self.nodes[id].children = first..self.nodes.len();
@@ -210,7 +210,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
         let mut best: Option<(Candidate, Id)> = None;
         for child in node.children.clone() {
             let Some(values) = self.nodes[child].proven else { continue };
-            let candidate = Candidate { values, lot: self.nodes[child].lot };
+            let candidate = Candidate { values, tie_key: self.nodes[child].tie_key };
             let better = |(best, _): &(Candidate, Id)| self.preference.prefers(node.mover, &candidate, best);
             if best.as_ref().is_none_or(better) {
                 best = Some((candidate, child));

@@ -38,7 +38,7 @@ pub struct Grown<S, M> {
     own: Payoffs,
     is_over: bool,
     is_at_the_depth: bool,
-    lot: u64,
+    tie_key: u64,
     keys: Vec<Key>,
 }
 
@@ -92,7 +92,7 @@ impl<G: Evaluated> Grower<'_, G> {
         state: G::State,
         path: Vec<G::Move>,
         mut keys: Vec<Key>,
-        lot: u64,
+        tie_key: u64,
     ) -> Grown<G::State, G::Move> {
         let (ply, scale) = (path.len() as u32, self.evaluation.scale(self.game));
         let outcome = match self.game.outcome(&state) {
@@ -115,7 +115,7 @@ impl<G: Evaluated> Grower<'_, G> {
             state,
             path,
             own,
-            lot,
+            tie_key,
             keys,
         }
     }
@@ -132,8 +132,8 @@ impl<G: Evaluated> Grower<'_, G> {
             let mut state = parent.state.clone();
             self.game.play(&mut state, mv);
             let path = parent.path.iter().copied().chain([mv]).collect();
-            let lot = self.preference.lot(parent.lot, index);
-            nodes.push(self.node(state, path, parent.keys.clone(), lot));
+            let tie_key = self.preference.tie_key(parent.tie_key, index);
+            nodes.push(self.node(state, path, parent.keys.clone(), tie_key));
             let child = nodes.len() - 1;
             nodes[leaf].children.push(child);
         }
@@ -160,7 +160,8 @@ impl<G: Evaluated> Grower<'_, G> {
 
     /// The child that the player to move prefers to every other of those that may be taken.
     fn preferred(&self, nodes: &Nodes<G>, at: usize, may: impl Fn(usize) -> bool) -> Option<usize> {
-        let candidate = |child: usize| Candidate { values: nodes[child].value, lot: nodes[child].lot };
+        let candidate =
+            |child: usize| Candidate { values: nodes[child].value, tie_key: nodes[child].tie_key };
         nodes[at].children.iter().copied().filter(|&child| may(child)).reduce(|best, child| {
             let prefers = self.preference.prefers(nodes[at].mover, &candidate(child), &candidate(best));
             if prefers { child } else { best }

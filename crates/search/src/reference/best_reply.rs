@@ -66,7 +66,7 @@ impl<G: Evaluated> Solver<'_, G> {
         legal(game, state).into_iter().map(reply).collect()
     }
 
-    fn regular_move(&self, state: &G::State, ply: u32, lot: u64, regular: Regular) -> G::Move {
+    fn regular_move(&self, state: &G::State, ply: u32, tie_key: u64, regular: Regular) -> G::Move {
         let (game, evaluation) = (self.leaves.game, self.leaves.evaluation);
         let moves = legal(game, state);
         let values = |index: usize| {
@@ -75,7 +75,7 @@ impl<G: Evaluated> Solver<'_, G> {
                 Some(payoffs) => evaluation.scale(game).finished(&payoffs, ply + 1),
                 None => evaluation.values(game, &after),
             };
-            Candidate { values, lot: self.preference.lot(lot, index) }
+            Candidate { values, tie_key: self.preference.tie_key(tie_key, index) }
         };
         let mut best = 0;
         for index in 1..moves.len() {
@@ -89,7 +89,7 @@ impl<G: Evaluated> Solver<'_, G> {
         moves[best]
     }
 
-    fn children(&self, state: &G::State, ply: u32, lot: u64, phase: Phase) -> Vec<Child<G>> {
+    fn children(&self, state: &G::State, ply: u32, tie_key: u64, phase: Phase) -> Vec<Child<G>> {
         let (game, root) = (self.leaves.game, self.root);
         let (mover, players) = (game.to_move(state), game.players());
         let every = |phase| {
@@ -116,7 +116,7 @@ impl<G: Evaluated> Solver<'_, G> {
             return replies;
         };
         let by_rule = |phase| {
-            let mv = self.regular_move(state, ply, lot, regular);
+            let mv = self.regular_move(state, ply, tie_key, regular);
             (mv, self.after(state, mv), false, phase)
         };
         match phase {
@@ -142,24 +142,27 @@ impl<G: Evaluated> Solver<'_, G> {
         path: &[Key],
         left: Left,
         ply: u32,
-        lot: u64,
+        tie_key: u64,
         phase: Phase,
     ) -> (Candidate, Vec<(G::Move, Candidate)>) {
         let game = self.leaves.game;
-        let children =
-            if game.outcome(state).is_some() { Vec::new() } else { self.children(state, ply, lot, phase) };
+        let children = if game.outcome(state).is_some() {
+            Vec::new()
+        } else {
+            self.children(state, ply, tie_key, phase)
+        };
         let takes_no_depth =
             !children.is_empty() && children.iter().all(|(_, _, takes_depth, _)| !takes_depth);
         let next = match self.leaves.leaf(state, path, if takes_no_depth { (None, 0) } else { left }, ply) {
-            Ok((values, _)) => return (Candidate { values, lot }, Vec::new()),
+            Ok((values, _)) => return (Candidate { values, tie_key }, Vec::new()),
             Err(next) => next,
         };
         let path: Vec<Key> = path.iter().copied().chain([Key::of(state)]).collect();
         let mut values = Vec::new();
         for (index, (mv, child, takes_depth, phase)) in children.into_iter().enumerate() {
             let left = if takes_depth { next } else { left };
-            let lot = self.preference.lot(lot, index);
-            values.push((mv, self.node(&child, &path, left, ply + 1, lot, phase).0));
+            let tie_key = self.preference.tie_key(tie_key, index);
+            values.push((mv, self.node(&child, &path, left, ply + 1, tie_key, phase).0));
         }
         let mut best = values[0].1;
         for &(_, child) in &values[1..] {
@@ -172,6 +175,6 @@ impl<G: Evaluated> Solver<'_, G> {
                 best = child;
             }
         }
-        (Candidate { values: best.values, lot }, values)
+        (Candidate { values: best.values, tie_key }, values)
     }
 }

@@ -170,7 +170,7 @@ struct Solved<M> {
 
 impl<G: Evaluated> Solver<'_, G> {
     /// `path` holds the keys from the root down to the parent.
-    fn node(&self, state: &G::State, path: &[Key], left: Left, ply: u32, lot: u64) -> Solved<G::Move> {
+    fn node(&self, state: &G::State, path: &[Key], left: Left, ply: u32, tie_key: u64) -> Solved<G::Move> {
         let game = self.leaves.game;
         let left = match self.leaves.leaf(state, path, left, ply) {
             Ok((values, exact)) => return Solved { values, exact, children: None },
@@ -181,12 +181,12 @@ impl<G: Evaluated> Solver<'_, G> {
         let mut children: Vec<(G::Move, Payoffs)> = Vec::new();
         let (mut best, mut exact): (Option<Candidate>, bool) = (None, true);
         for (index, mv) in legal(game, state).into_iter().enumerate() {
-            let lot = self.preference.lot(lot, index);
+            let tie_key = self.preference.tie_key(tie_key, index);
             let mut child = state.clone();
             game.play(&mut child, mv);
-            let solved = self.node(&child, &path, left, ply + 1, lot);
+            let solved = self.node(&child, &path, left, ply + 1, tie_key);
             exact &= solved.exact;
-            let candidate = Candidate { values: solved.values, lot };
+            let candidate = Candidate { values: solved.values, tie_key };
             if best.is_none_or(|best| self.preference.prefers(mover, &candidate, &best)) {
                 best = Some(candidate);
             }

@@ -37,11 +37,11 @@ impl<G: Evaluated> Solver<'_, G> {
         path: &[Key],
         left: Left,
         ply: u32,
-        lot: u64,
+        tie_key: u64,
     ) -> (Candidate, bool, Children<G::Move>) {
         let game = self.leaves.game;
         let left = match self.leaves.leaf(state, path, left, ply) {
-            Ok((values, exact)) => return (Candidate { values, lot }, exact, Vec::new()),
+            Ok((values, exact)) => return (Candidate { values, tie_key }, exact, Vec::new()),
             Err(left) => left,
         };
         let path: Vec<Key> = path.iter().copied().chain([Key::of(state)]).collect();
@@ -49,8 +49,8 @@ impl<G: Evaluated> Solver<'_, G> {
         for (index, mv) in legal(game, state).into_iter().enumerate() {
             let mut child = state.clone();
             game.play(&mut child, mv);
-            let lot = self.preference.lot(lot, index);
-            let (value, child_exact, _) = self.node(&child, &path, left, ply + 1, lot);
+            let tie_key = self.preference.tie_key(tie_key, index);
+            let (value, child_exact, _) = self.node(&child, &path, left, ply + 1, tie_key);
             exact &= child_exact;
             children.push((mv, value));
         }
@@ -65,6 +65,6 @@ impl<G: Evaluated> Solver<'_, G> {
                 best = child;
             }
         }
-        (Candidate { values: best.values, lot }, exact, children)
+        (Candidate { values: best.values, tie_key }, exact, children)
     }
 }

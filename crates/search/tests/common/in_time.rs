@@ -109,7 +109,7 @@ pub(crate) fn check(
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// So many plies by lot, or as many as the game goes on for.
+/// A random number of plies, or as many as the game goes on for.
 fn drawn(game: &Erased, plies: u32) -> Line<Erased> {
     let (mut random, mut line, mut moves) = (Random::new(plies.into()), Line::new(game), Vec::new());
     for _ in 0..plies {

@@ -6,7 +6,7 @@ use game::random::derive_seed;
 use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises};
 use std::collections::BTreeSet;
 
-/// Everybody has so many moves in every position, for so many plies. What a game pays follows from its moves by lot.
+/// Everybody has so many moves in every position, for so many plies. What a game pays follows at random from its moves.
 #[derive(Clone, Debug)]
 struct Wide {
     players: usize,
@@ -17,13 +17,13 @@ struct Wide {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct State {
     ply: u16,
-    lot: u64,
+    hash: u64,
 }
 
 impl Wide {
-    /// One of the players at a position, by lot.
+    /// One of the players at a position, at random.
     fn favoured(&self, state: &State) -> Player {
-        let index = state.lot % self.players as u64;
+        let index = state.hash % self.players as u64;
         Player::all(self.players).nth(index as usize).expect("one of the players")
     }
 }
@@ -38,7 +38,7 @@ impl Game for Wide {
     }
 
     fn start(&self) -> State {
-        State { ply: 0, lot: 1 }
+        State { ply: 0, hash: 1 }
     }
 
     fn to_move(&self, state: &State) -> Player {
@@ -54,7 +54,7 @@ impl Game for Wide {
     }
 
     fn play(&self, state: &mut State, mv: u16) -> State {
-        let next = State { ply: state.ply + 1, lot: derive_seed(state.lot, mv.into()) };
+        let next = State { ply: state.ply + 1, hash: derive_seed(state.hash, mv.into()) };
         std::mem::replace(state, next)
     }
 
@@ -65,7 +65,7 @@ impl Game for Wide {
     fn with_mover(&self, state: &State, player: Player) -> Option<State> {
         let turns = (self.players + player.index() - self.to_move(state).index()) % self.players;
         let ply = state.ply + turns as u16;
-        (ply < self.plies).then_some(State { ply, lot: state.lot })
+        (ply < self.plies).then_some(State { ply, hash: state.hash })
     }
 
     fn promises(&self) -> Promises {
@@ -78,21 +78,21 @@ impl Game for Wide {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct ByLot;
+struct AtRandom;
 
-impl Named for ByLot {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("lot", "by lot")];
+impl Named for AtRandom {
+    const NAMES: &'static [(&'static str, &'static str)] = &[("random", "at random")];
 
-    fn named(name: &str) -> Option<ByLot> {
-        (name == "lot").then_some(ByLot)
+    fn named(name: &str) -> Option<AtRandom> {
+        (name == "random").then_some(AtRandom)
     }
 
     fn name(&self) -> &'static str {
-        "lot"
+        "random"
     }
 }
 
-impl Evaluate<Wide> for ByLot {
+impl Evaluate<Wide> for AtRandom {
     fn values(&self, game: &Wide, state: &State) -> Payoffs {
         Payoffs::winner(game.favoured(state), game.players)
     }
@@ -108,7 +108,7 @@ impl Evaluate<Wide> for ByLot {
 }
 
 impl Evaluated for Wide {
-    type Evaluation = ByLot;
+    type Evaluation = AtRandom;
 }
 
 /// Narrow and long, wide and short, for two and for more: what is done in one go is bounded by the moves of a position.
