@@ -29,7 +29,7 @@ use crate::preference::{Candidate, Preference, TieBreak};
 use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
 use crate::search::{
-    EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, SINGLE_TIE, Search, chosen_evaluation,
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, Search, chosen_evaluation,
     chosen_single_tie_break,
 };
 use crate::two_player::depth_first_fits;
@@ -87,7 +87,7 @@ impl<G: Evaluated> Configured for BestReply<G> {
         Ok(BestReply {
             evaluation: chosen_evaluation::<G>(given)?,
             tie_break: chosen_single_tie_break(given)?,
-            extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
+            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
         })
     }
 }

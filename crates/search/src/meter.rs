@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// No more units of work than this lie between two looks.
-pub(crate) const MOST_WORK: u64 = 1024;
+pub(crate) const MAX_WORK: u64 = 1024;
 /// So many before the second look, when nobody knows yet how long a unit takes.
 const FIRST_WORK: u64 = 16;
 /// Looks are to lie so far apart, and cost next to nothing.
@@ -294,7 +294,7 @@ impl Meter {
         let since = now.saturating_sub(self.last_look).as_nanos().max(1);
         let fitting = u128::from(self.stride) * APART.as_nanos() / since;
         // Where it is faster than it was, it may be slower again: step by step.
-        let most = (2 * self.stride).min(MOST_WORK);
+        let most = (2 * self.stride).min(MAX_WORK);
         self.stride = u64::try_from(fitting).unwrap_or(most).clamp(1, most);
         self.last_look = now;
         self.beside = 0;

@@ -36,7 +36,7 @@ use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
 use crate::score::Score;
 use crate::search::{
-    EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, SINGLE_TIE, Search, chosen_evaluation,
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, Search, chosen_evaluation,
     chosen_single_tie_break,
 };
 use crate::two_player::depth_first_fits;
@@ -76,7 +76,7 @@ impl<G: Evaluated> Configured for Paranoid<G> {
         Ok(Paranoid {
             evaluation: chosen_evaluation::<G>(given)?,
             tie_break: chosen_single_tie_break(given)?,
-            extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
+            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
             cost: chosen_move_cost::<G>(given)?,
         })
     }

@@ -123,7 +123,7 @@ pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, Par
     named.ok_or_else(|| given.wrong("tie", TieBreak::SINGLE.join(" or ")))
 }
 
-pub(crate) const GREATEST_EXTENSION: u64 = 100;
+pub(crate) const MAX_EXTENSION: u64 = 100;
 
 /// The evaluation that was asked for by name.
 pub(crate) fn chosen_evaluation<G: Evaluated>(given: &Given<'_>) -> Result<G::Evaluation, ParameterError> {

@@ -23,7 +23,7 @@ use crate::n_player::kind;
 use crate::observer::{Observer, Step};
 use crate::report::{Report, Value};
 use crate::root::Root;
-use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, Search, chosen_evaluation};
+use crate::search::{EVALUATION, EXTENSION, MAX_EXTENSION, Search, chosen_evaluation};
 use crate::sets::{self, Dominance, Extremes};
 use crate::two_player::depth_first_fits;
 use crate::unsupported::Unsupported;
@@ -100,7 +100,7 @@ impl<G: Evaluated> SoftMaxN<G> {
         Ok(SoftMaxN {
             evaluation: chosen_evaluation::<G>(given)?,
             dominance: given.choice("dominance", &Dominance::NAMES)?,
-            extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
+            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
             last_resort: None,
         })
     }

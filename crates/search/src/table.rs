@@ -31,7 +31,7 @@ pub(crate) struct Entry(u64);
 /// The place of no move, or of one beyond those that an entry can name.
 pub(crate) const NO_PLACE: u32 = (1 << PLACE_BITS) - 1;
 /// A depth that stands for itself and all beyond it.
-pub(crate) const DEEPEST: u32 = (1 << DEPTH_BITS) - 1;
+pub(crate) const MAX_DEPTH: u32 = (1 << DEPTH_BITS) - 1;
 
 // 64 bits, the upper ones first: 4 of generation, 2 of proof, 15 of depth, 2 of bound, 9 of place, 32 of score. So the
 // words themselves say which entry is worth more. No bound is 0, so no entry is.
@@ -47,7 +47,7 @@ const GENERATIONS: u8 = 1 << GENERATION_BITS;
 
 impl Entry {
     /// `score` is on the evaluation's scale, with distances to the end counted from the position itself. `depth` is
-    /// what was left of it, in units of [`PLY`](crate::move_cost::PLY); [`DEEPEST`] stands for anything deeper. `place`
+    /// what was left of it, in units of [`PLY`](crate::move_cost::PLY); [`MAX_DEPTH`] stands for anything deeper. `place`
     /// tells which of the legal moves, in the order they are generated, was best; [`NO_PLACE`] where that is not
     /// kept. `proof` is what of the score is true of the whole game.
     #[inline]
@@ -57,7 +57,7 @@ impl Entry {
             u64::from(score as u32)
                 | u64::from(place.min(NO_PLACE)) << PLACE_AT
                 | (bound as u64) << BOUND_AT
-                | u64::from(depth.min(DEEPEST)) << DEPTH_AT
+                | u64::from(depth.min(MAX_DEPTH)) << DEPTH_AT
                 | proof << PROOF_AT,
         )
     }
@@ -353,8 +353,8 @@ mod tests {
     #[test]
     fn an_entry_says_what_it_was_told() {
         let proof = Proof { at_least: false, at_most: true };
-        let entry = Entry::new(-5, BoundKind::Upper, proof, DEEPEST + 9, NO_PLACE + 9);
-        assert_eq!((entry.score(), entry.depth(), entry.place()), (-5, DEEPEST, NO_PLACE));
+        let entry = Entry::new(-5, BoundKind::Upper, proof, MAX_DEPTH + 9, NO_PLACE + 9);
+        assert_eq!((entry.score(), entry.depth(), entry.place()), (-5, MAX_DEPTH, NO_PLACE));
         assert_eq!((entry.proof(), entry.is_lower(), entry.is_upper()), (proof, false, true));
     }
 

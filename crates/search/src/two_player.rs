@@ -6,7 +6,7 @@ use crate::observer::{Cut, Left, Node, Observer, Reason, Step};
 use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
 use crate::score::{MaxScore, Score, Window};
-use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, Search, chosen_evaluation};
+use crate::search::{EVALUATION, EXTENSION, MAX_EXTENSION, Search, chosen_evaluation};
 use crate::unsupported::Unsupported;
 use crate::walk::{Horizon, RootValue, Walk};
 use game::{Configured, Evaluate, Evaluated, Given, Named, Parameter, ParameterError, Player};
@@ -99,7 +99,7 @@ impl<G: Evaluated, R> Configured for TwoPlayer<G, R> {
     const PARAMETERS: &'static [Parameter] = &[EVALUATION, EXTENSION];
 
     fn configure(given: &Given<'_>) -> Result<TwoPlayer<G, R>, ParameterError> {
-        let extension = given.whole("extension", 0..=GREATEST_EXTENSION)? as u32;
+        let extension = given.whole("extension", 0..=MAX_EXTENSION)? as u32;
         Ok(TwoPlayer { extension, ..TwoPlayer::new(chosen_evaluation::<G>(given)?) })
     }
 }

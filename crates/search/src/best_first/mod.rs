@@ -75,9 +75,9 @@ pub struct Plan<G: Evaluated> {
 /// Nodes in memory unless another number is asked for: about 600 MB for three players.
 const DEFAULT_ROOM: u64 = 20_000_000;
 /// Nodes are numbered in 32 bits.
-const GREATEST_ROOM: u64 = u32::MAX as u64 - 1;
+const MAX_ROOM: u64 = u32::MAX as u64 - 1;
 /// No game here is longer.
-const GREATEST_DEPTH: u64 = 10_000;
+const MAX_DEPTH: u64 = 10_000;
 
 const EVALUATION: Parameter = Parameter {
     name: "evaluation",
@@ -136,7 +136,7 @@ impl<G: Evaluated> Plan<G> {
             form: given.choice("form", forms)?,
             completion: given.flag("completion")?,
             matched: matched(given)?,
-            room: given.whole("room", 1..=GREATEST_ROOM)? as usize,
+            room: given.whole("room", 1..=MAX_ROOM)? as usize,
             keep: true,
             turn,
         })
@@ -186,7 +186,7 @@ fn matched(given: &Given<'_>) -> Result<Option<Matched>, ParameterError> {
         (false, true) => together("max-n-depth goes with budget: budget=H,max-n-depth=3"),
         (true, true) => {
             let mode = given.choice("budget", &Mode::NAMES)?;
-            let depth = given.whole("max-n-depth", 1..=GREATEST_DEPTH)? as u32;
+            let depth = given.whole("max-n-depth", 1..=MAX_DEPTH)? as u32;
             Ok(Some(Matched { mode, depth }))
         }
     }

@@ -24,7 +24,7 @@ use crate::observer::Observer;
 use game::Evaluated;
 
 /// A call for every ply; deeper lines are not followed, for the sake of the machine's stack.
-pub(super) const GREATEST_PLY: u32 = 4_000;
+pub(super) const MAX_PLY: u32 = 4_000;
 
 /// What the choice at one node above rests on.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ pub(super) fn run<G: Evaluated, O: Observer<G>>(
     start: &G::State,
     keep: bool,
 ) -> Stop {
-    engine.horizon = engine.horizon.min(GREATEST_PLY);
+    engine.horizon = engine.horizon.min(MAX_PLY);
     let mut state = start.clone();
     let (path, bounds, done, again) = (Vec::new(), Vec::new(), vec![0], Vec::new());
     let mut recursion = Recursion { engine, keep, path, bounds, done, again };

@@ -15,7 +15,7 @@ pub(super) const NONE: u32 = u32::MAX;
 /// A tree begins with room for so many nodes.
 const FIRST_ROOM: usize = 4096;
 /// A node has no more children.
-const MOST_CHILDREN: usize = u16::MAX as usize;
+const MAX_CHILDREN: usize = u16::MAX as usize;
 
 /// The game is over here, by the rules, by repetition or by what a tablebase knows.
 pub(super) const OVER: u8 = 1;
@@ -175,7 +175,7 @@ impl<M: Copy> Tree<M> {
     /// If they are more than 65 535.
     #[inline]
     pub(super) fn adopt(&mut self, node: u32, children: usize) {
-        assert!(children <= MOST_CHILDREN, "a node of a best-first search has at most 65535 children");
+        assert!(children <= MAX_CHILDREN, "a node of a best-first search has at most 65535 children");
         let first = (self.nodes.len() - children) as u32;
         let node = &mut self.nodes[node as usize];
         node.first = first;

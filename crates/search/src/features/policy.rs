@@ -20,7 +20,7 @@ pub struct Policy {
 
 const COUNT: usize = Feature::ALL.len();
 /// No weight is further from 0: e to the power of all of them together is still a number.
-const GREATEST: f64 = 20.0;
+const MAX_WEIGHT: f64 = 20.0;
 
 impl Policy {
     /// A policy with a weight for each of [`Feature::ALL`]. One further from 0 than 20 is taken for 20, and what is no number for 0.
@@ -32,7 +32,7 @@ impl Policy {
         assert!(weights.len() == COUNT, "expected {COUNT} weights, got {}", weights.len());
         let mut policy = Policy { weights: [0.0; COUNT], factors: [1.0; COUNT], asked: 0 };
         for (feature, &weight) in Feature::ALL.into_iter().zip(weights) {
-            policy.set(feature, if weight.is_nan() { 0.0 } else { weight.clamp(-GREATEST, GREATEST) });
+            policy.set(feature, if weight.is_nan() { 0.0 } else { weight.clamp(-MAX_WEIGHT, MAX_WEIGHT) });
         }
         policy
     }
@@ -111,7 +111,7 @@ impl Policy {
             }
             told |= feature.bit();
             let next = words.next().unwrap_or("the end");
-            let weight = next.parse().ok().filter(|weight: &f64| weight.abs() <= GREATEST);
+            let weight = next.parse().ok().filter(|weight: &f64| weight.abs() <= MAX_WEIGHT);
             let Some(weight) = weight else {
                 return wrong(format!("a weight from -20 to 20 behind `{word}`, and not `{next}`"));
             };
@@ -157,7 +157,7 @@ mod tests {
         }
         // The greatest weights there are.
         let all = (1 << COUNT) - 1;
-        for weight in [GREATEST, -GREATEST, f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
+        for weight in [MAX_WEIGHT, -MAX_WEIGHT, f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
             let told = Policy::new(&[weight; COUNT]).probabilities(&[all, 0, all, 0]);
             assert!((told.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{weight}: {told:?}");
         }

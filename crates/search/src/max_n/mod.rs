@@ -27,7 +27,7 @@ use crate::observer::{Observer, Step};
 use crate::preference::{Candidate, Preference, TieBreak};
 use crate::report::{Report, Value};
 use crate::root::Root;
-use crate::search::{EVALUATION, EXTENSION, GREATEST_EXTENSION, SEED, Search, chosen_evaluation};
+use crate::search::{EVALUATION, EXTENSION, MAX_EXTENSION, SEED, Search, chosen_evaluation};
 use crate::sets;
 use crate::two_player::depth_first_fits;
 use crate::unsupported::Unsupported;
@@ -99,7 +99,7 @@ impl<G: Evaluated> Configured for MaxN<G> {
         Ok(MaxN {
             evaluation: chosen_evaluation::<G>(given)?,
             tie_break: chosen_tie_break(given)?,
-            extension: given.whole("extension", 0..=GREATEST_EXTENSION)? as u32,
+            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
             pruning: Pruning::configure(given)?,
             cost: chosen_move_cost::<G>(given)?,
         })

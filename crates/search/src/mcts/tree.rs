@@ -13,7 +13,7 @@ use game::{Evaluate, Evaluated, MAX_PLAYERS, Payoffs, Player, Scale, Win};
 use std::ops::Range;
 
 /// Where payoffs are no greater, averages are reported in thousandths.
-const GREATEST_FINE: i32 = 1_000;
+const MAX_FINE_PAYOFF: i32 = 1_000;
 
 /// A node, by its place in the list of nodes; the root is the first.
 type Id = usize;
@@ -51,8 +51,8 @@ pub(super) struct Tree<'a, G: Evaluated> {
 impl<'a, G: Evaluated> Tree<'a, G> {
     pub(super) fn new(root: &'a Root<'a, G>, preference: Preference, exploration: f64) -> Tree<'a, G> {
         let payoffs = root.game.promises().payoffs;
-        let is_fine =
-            payoffs.is_none_or(|bounds| bounds.greatest <= GREATEST_FINE && bounds.least >= -GREATEST_FINE);
+        let is_fine = payoffs
+            .is_none_or(|bounds| bounds.greatest <= MAX_FINE_PAYOFF && bounds.least >= -MAX_FINE_PAYOFF);
         let mut tree = Tree {
             root,
             preference,

@@ -3,7 +3,7 @@
 use super::control::Control;
 use super::goal::{Claim, Goal, Hunt, Verdict};
 use super::line::RootMove;
-use super::table::{FURTHEST, Table};
+use super::table::{MAX_DISTANCE, Table};
 use super::walk::Walk;
 use super::{Ask, Asked};
 use crate::budget::{Budget, Stop};
@@ -69,7 +69,7 @@ pub(super) fn answer<G: Game>(
         let hunt = Hunt::new(game.players(), win, player, goal);
         let (hunted, stop, deepest) = prover.prove(hunt, &mut meter, root.multi_pv > 1);
         let verdict = hunt.verdict(hunted.is_caught);
-        let is_forced = hunted.is_caught == Some(true) && hunted.plies < FURTHEST;
+        let is_forced = hunted.is_caught == Some(true) && hunted.plies < MAX_DISTANCE;
         report.claims.push(Claim { player, goal, verdict, plies: is_forced.then_some(hunted.plies) });
         limits.learn(game, goal, verdict);
         report.stop = stop;
@@ -294,7 +294,7 @@ impl<G: Game, C: Control> Prove<G> for DepthFirst<'_, '_, G, C> {
         let is_hunter = walk.is_hunter(root);
         let is_good = found.as_ref().ok().map(|found| found.numbers.phi == 0);
         let is_caught = is_good.map(|is_good| is_good == is_hunter);
-        let plies = found.map_or(FURTHEST, |found| found.plies);
+        let plies = found.map_or(MAX_DISTANCE, |found| found.plies);
         let first = best(&walk.root_moves(), is_hunter);
         let line = match (first, is_caught) {
             (Some(first), Some(is_caught)) => walk.line(root, first, is_caught),

@@ -1,6 +1,6 @@
 //! How a depth-first proof search goes on: when it leaves a node, and with what thresholds it enters a child.
 
-use super::table::{GREATEST, INFINITE};
+use super::table::{INFINITE, MAX_NUMBER};
 
 /// The two numbers of a node as its mover sees them, or the thresholds for them: `phi` tells how far it is to what he
 /// wants, `delta` how far it is to what the other side wants.
@@ -58,7 +58,7 @@ pub(super) trait Control: Copy {
 /// 2^-[`EPSILON_BITS`].
 #[inline]
 pub(super) fn a_little_more(number: u32, epsilon: u32) -> u32 {
-    if number >= GREATEST {
+    if number >= MAX_NUMBER {
         return INFINITE;
     }
     let more = (u64::from(number) * u64::from(epsilon)).div_ceil(1 << EPSILON_BITS);

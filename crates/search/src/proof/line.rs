@@ -7,7 +7,7 @@ use crate::budget::Stop;
 use game::Game;
 
 /// Lines in which nobody brings an end about are not written further.
-const LONG_ENOUGH: usize = 200;
+const MAX_LINE: usize = 200;
 
 /// A move of the root, as the mover there sees it.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +46,7 @@ impl<G: Game, C: Control> Walk<'_, G, C> {
         self.past.push(self.key(&state));
         self.game.play(&mut state, first);
         let base = self.moves.len();
-        while self.game.outcome(&state).is_none() && line.len() < LONG_ENOUGH {
+        while self.game.outcome(&state).is_none() && line.len() < MAX_LINE {
             let key = self.key(&state);
             if self.past.repeats(key).is_some() {
                 break;

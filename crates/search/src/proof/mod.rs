@@ -49,17 +49,17 @@ pub enum Asked {
 }
 
 /// No table holds more entries: 16 TiB.
-const GREATEST_TABLE: u64 = 1 << 40;
+const MAX_TABLE: u64 = 1 << 40;
 /// Entries, 64 MiB.
 const DEFAULT_TABLE: u64 = 1 << 22;
 
 /// The numbers of an epsilon.
 struct Epsilon {
     one: u32,
-    greatest: f64,
+    max: f64,
 }
 
-const EPSILON: Epsilon = Epsilon { one: 1 << control::EPSILON_BITS, greatest: 16.0 };
+const EPSILON: Epsilon = Epsilon { one: 1 << control::EPSILON_BITS, max: 16.0 };
 
 const GOAL: Parameter = Parameter {
     name: "goal",
@@ -101,7 +101,7 @@ fn read(given: &Given<'_>, epsilon: u32) -> Result<(Ask, u32, u64), ParameterErr
         text => read_epsilon(text)
             .ok_or_else(|| given.wrong("epsilon", "a number from 0 to 16, or a fraction such as 1/4"))?,
     };
-    Ok((read_ask(given)?, epsilon, given.whole("table", 1..=GREATEST_TABLE)?))
+    Ok((read_ask(given)?, epsilon, given.whole("table", 1..=MAX_TABLE)?))
 }
 
 fn read_ask(given: &Given<'_>) -> Result<Ask, ParameterError> {
@@ -126,7 +126,7 @@ fn read_epsilon(text: &str) -> Option<u32> {
         Some((above, below)) => number(above)? / number(below).filter(|&below| below > 0.0)?,
         None => number(text)?,
     };
-    (number <= EPSILON.greatest).then(|| (number * f64::from(EPSILON.one)).round() as u32)
+    (number <= EPSILON.max).then(|| (number * f64::from(EPSILON.one)).round() as u32)
 }
 
 impl Ask {

@@ -19,7 +19,7 @@ use super::answer::{Hunted, Prove, answer, best};
 use super::control::{Either, Numbers};
 use super::goal::Hunt;
 use super::past::Rests;
-use super::table::{FURTHEST, Table};
+use super::table::{MAX_DISTANCE, Table};
 use super::walk::{Child, Found, Walk, found, sum, turned};
 use super::watcher::{Spot, Watcher};
 use super::{Ask, GOAL, Memory, PLAYER};
@@ -82,7 +82,7 @@ impl Configured for ProofNumber {
 
     fn configure(given: &Given<'_>) -> Result<ProofNumber, ParameterError> {
         let positions = given.whole("positions", 1_000..=1_000_000_000)?;
-        let table = given.whole("table", 1..=super::GREATEST_TABLE)?;
+        let table = given.whole("table", 1..=super::MAX_TABLE)?;
         Ok(ProofNumber::new(super::read_ask(given)?, positions, table))
     }
 }
@@ -200,7 +200,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
         let key = walk.key(root);
         walk.past.clear();
         walk.past.push(key);
-        let child = Child { key, own: 1, other: 1, plies: 0, met: FURTHEST, rests: Rests::NOWHERE };
+        let child = Child { key, own: 1, other: 1, plies: 0, met: MAX_DISTANCE, rests: Rests::NOWHERE };
         Tree {
             walk,
             moves: vec![None],
@@ -346,7 +346,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
         }
         if numbers.is_solved() && has_changed {
             let found = Found { numbers, plies, rests };
-            self.walk.keep(was.key, ply, FURTHEST, found, hunts, Numbers::UNREACHED)?;
+            self.walk.keep(was.key, ply, MAX_DISTANCE, found, hunts, Numbers::UNREACHED)?;
         }
         Ok(node > 0 && has_changed)
     }

@@ -10,9 +10,9 @@ use game::Key;
 /// The number of what cannot be had.
 pub(super) const INFINITE: u32 = (1 << NUMBER_BITS) - 1;
 /// No number of a position that is not solved is greater.
-pub(super) const GREATEST: u32 = INFINITE - 1;
+pub(super) const MAX_NUMBER: u32 = INFINITE - 1;
 /// Distances from the root, and to the end, from here on count as this.
-pub(super) const FURTHEST: u32 = (1 << PLY_BITS) - 1;
+pub(super) const MAX_DISTANCE: u32 = (1 << PLY_BITS) - 1;
 
 const NUMBER_BITS: u32 = 26;
 const PLY_BITS: u32 = 8;
@@ -39,7 +39,7 @@ impl Entry {
         Entry(
             u64::from(proof)
                 | u64::from(disproof) << DISPROOF_AT
-                | u64::from(ply.min(FURTHEST)) << PLY_AT
+                | u64::from(ply.min(MAX_DISTANCE)) << PLY_AT
                 | u64::from(hint) << HINT_AT,
         )
     }
@@ -47,7 +47,7 @@ impl Entry {
     /// The hunter can bring it about within so many plies.
     #[inline]
     pub(super) fn proven(plies: u32) -> Entry {
-        Entry(u64::from(INFINITE) << DISPROOF_AT | u64::from(plies.min(FURTHEST)) << PLY_AT)
+        Entry(u64::from(INFINITE) << DISPROOF_AT | u64::from(plies.min(MAX_DISTANCE)) << PLY_AT)
     }
 
     /// The hunter cannot.
@@ -56,7 +56,7 @@ impl Entry {
     /// The hunter cannot, if the way to here is the same: it rests on nothing before this distance from the root.
     #[inline]
     pub(super) fn disproven_from(ply: u32) -> Entry {
-        Entry(u64::from(INFINITE) | u64::from(ply.min(FURTHEST)) << PLY_AT)
+        Entry(u64::from(INFINITE) | u64::from(ply.min(MAX_DISTANCE)) << PLY_AT)
     }
 
     #[inline]

@@ -4,7 +4,7 @@
 use super::control::{Control, Numbers, Sum};
 use super::goal::Hunt;
 use super::past::{Past, Rests};
-use super::table::{Entry, FURTHEST, GREATEST, INFINITE, Table};
+use super::table::{Entry, INFINITE, MAX_DISTANCE, MAX_NUMBER, Table};
 use crate::budget::Stop;
 use crate::meter::Meter;
 use crate::root::Root;
@@ -12,7 +12,7 @@ use crate::tablebase::Tablebase;
 use game::{Game, Key};
 
 /// No line is longer: a search that comes so far stops there.
-const LONGEST: u32 = 4_000;
+const MAX_PLY: u32 = 4_000;
 
 /// A child of a node that the search stands on, as the node's mover sees it.
 #[derive(Clone, Copy, Debug)]
@@ -129,7 +129,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
     }
 
     /// Works on a node until it is solved or its numbers have reached the thresholds. Its children stay. It was met
-    /// before no nearer to the root than at the distance `met`; [`FURTHEST`] is never.
+    /// before no nearer to the root than at the distance `met`; [`MAX_DISTANCE`] is never.
     fn work(
         &mut self,
         state: &mut G::State,
@@ -137,7 +137,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         (ply, met): (u32, u32),
         mut thresholds: Numbers,
     ) -> Result<Found, Stop> {
-        if ply >= LONGEST {
+        if ply >= MAX_PLY {
             return Err(Stop::Depth);
         }
         self.deepest = self.deepest.max(ply);
@@ -155,7 +155,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         let mut sum = self::sum::<C>(&self.children[first..], &mut level);
         // Step 2. Where a line may lead back up, do something at least before the node is left: else it might be entered
         // again and again, and nothing would change. A node that is new has changed already.
-        let has_old = has_old && met < FURTHEST;
+        let has_old = has_old && met < MAX_DISTANCE;
         if C::RAISES && has_old && self.control.is_enough(sum.numbers, thresholds) {
             let Numbers { phi, delta } = sum.numbers;
             thresholds.phi = thresholds.phi.max((phi + 1).min(INFINITE));
@@ -227,7 +227,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
     fn look(&mut self, state: &G::State, is_hunter: bool) -> Child {
         let settled = |is_caught: bool, plies, rests| {
             let (own, other) = if is_caught == is_hunter { (0, INFINITE) } else { (INFINITE, 0) };
-            Child { key: Key(0), own, other, plies, met: FURTHEST, rests }
+            Child { key: Key(0), own, other, plies, met: MAX_DISTANCE, rests }
         };
         if let Some(payoffs) = self.game.outcome(state) {
             self.meter.stats.evaluations += 1;
@@ -241,7 +241,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
             self.meter.stats.evaluations += 1;
             return settled(self.hunt.is_caught(&known.payoffs), known.plies, Rests::NOWHERE);
         }
-        Child { key, own: UNKNOWN, other: 1, plies: 0, met: FURTHEST, rests: Rests::NOWHERE }
+        Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, rests: Rests::NOWHERE }
     }
 
     /// What the table knows of a child.
@@ -260,7 +260,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         } else if is_young {
             entry.ply()
         } else {
-            FURTHEST
+            MAX_DISTANCE
         };
         let plies = if proof == 0 { entry.ply() } else { 0 };
         Child { key, own, other, plies, met, rests }
@@ -290,12 +290,12 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
             (_, 0) => {
                 let (least, greatest) = found.rests.range(ply);
                 let resting = self.past.key(key, greatest);
-                if let (Some(resting), true) = (resting, greatest < FURTHEST) {
+                if let (Some(resting), true) = (resting, greatest < MAX_DISTANCE) {
                     self.put(resting, Entry::disproven_from(least))?;
                 }
                 // Under the position alone it is as open as it was, and does not seem to be easy to prove.
-                let wanted = turned(thresholds, !is_hunter).phi.clamp(1, GREATEST);
-                Entry::open(wanted, 1, greatest, resting.is_some() && greatest < FURTHEST)
+                let wanted = turned(thresholds, !is_hunter).phi.clamp(1, MAX_NUMBER);
+                Entry::open(wanted, 1, greatest, resting.is_some() && greatest < MAX_DISTANCE)
             }
             (proof, disproof) => Entry::open(proof, disproof, met, false),
         };
@@ -337,7 +337,7 @@ pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
     let delta = match phi {
         0 => INFINITE,
         INFINITE => 0,
-        _ => delta.min(u64::from(GREATEST)) as u32,
+        _ => delta.min(u64::from(MAX_NUMBER)) as u32,
     };
     if C::LEVELS && phi < INFINITE {
         *level = (*level).max(phi);
@@ -365,5 +365,5 @@ pub(super) fn found(children: &[Child], ply: u32, is_hunter: bool, numbers: Numb
             rests = children.iter().fold(Rests::NOWHERE, |all, child| all.and(child.rests)).before(ply);
         }
     }
-    Found { numbers, plies: plies.min(FURTHEST), rests }
+    Found { numbers, plies: plies.min(MAX_DISTANCE), rests }
 }

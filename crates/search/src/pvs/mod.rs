@@ -60,7 +60,7 @@ use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::score::{Score, Window};
 use crate::search::{EVALUATION, Search, chosen_evaluation};
-use crate::table::{DEEPEST, Kept, Table};
+use crate::table::{Kept, MAX_DEPTH, Table};
 use crate::unsupported::Unsupported;
 use crate::walk::{RootValue, Walk};
 use game::{
@@ -112,9 +112,9 @@ const NEAR: u32 = 12;
 /// The part of the time for solving it that patience leaves.
 const SOLVING: f64 = 0.8;
 /// No search takes more threads.
-const GREATEST_THREADS: u64 = 1024;
+const MAX_THREADS: u64 = 1024;
 /// No table is larger: 16 TiB.
-const GREATEST_TABLE: u64 = 1 << 44;
+const MAX_TABLE: u64 = 1 << 44;
 
 impl<G: Evaluated> Pvs<G> {
     /// The search with this evaluation: a table of 64 MiB, full width, everything on that keeps the value.
@@ -203,7 +203,7 @@ impl<G: Evaluated> Configured for Pvs<G> {
 
     fn configure(given: &Given<'_>) -> Result<Pvs<G>, ParameterError> {
         let table = read_size(given.text("table"))
-            .filter(|&bytes| bytes <= GREATEST_TABLE)
+            .filter(|&bytes| bytes <= MAX_TABLE)
             .ok_or_else(|| given.wrong("table", "a size from 0 to 16TiB, such as 64MiB"))?;
         let cost = chosen_move_cost::<G>(given)?;
         Ok(Pvs {
@@ -215,7 +215,7 @@ impl<G: Evaluated> Configured for Pvs<G> {
             killers: given.flag("killers")?,
             history: given.flag("history")?,
             distance: given.flag("distance")?,
-            threads: given.whole("threads", 1..=GREATEST_THREADS)? as u32,
+            threads: given.whole("threads", 1..=MAX_THREADS)? as u32,
             ..Pvs::new(chosen_evaluation::<G>(given)?)
         })
     }
@@ -326,7 +326,7 @@ impl<G: Evaluated> Pvs<G> {
             salt: self.salt() ^ past,
             ordering: Ordering::new(self.killers, self.history),
             cost: self.cost.clone(),
-            surplus: if self.cost.is_uneven() { DEEPEST } else { 0 },
+            surplus: if self.cost.is_uneven() { MAX_DEPTH } else { 0 },
             before: vec![root.line.moves().last().copied()],
             class_cost: PLY,
             null_move: self.null_move,

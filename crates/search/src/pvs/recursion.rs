@@ -12,7 +12,7 @@ use crate::observer::{Observer, Step};
 use crate::path::Occurrence;
 use crate::report::{Kind, Proof};
 use crate::score::{MaxScore, Score, Window};
-use crate::table::{BoundKind, DEEPEST, Entry, Table};
+use crate::table::{BoundKind, Entry, MAX_DEPTH, Table};
 use crate::two_player;
 use crate::walk::{Horizon, Walk};
 use game::{Evaluate, Evaluated, Key, Player, Scale};
@@ -330,7 +330,7 @@ pub(super) fn remembered<G: Evaluated, O: Observer<G>>(
     let (is_more, proof) = (score > alpha, entry.proof());
     if !(if is_more { proof.at_least } else { proof.at_most }) {
         let depth = entry.depth();
-        let is_deep_enough = depth.wrapping_sub(left as u32) <= surplus && depth < DEEPEST;
+        let is_deep_enough = depth.wrapping_sub(left as u32) <= surplus && depth < MAX_DEPTH;
         if !is_deep_enough || !(if is_more { entry.is_lower() } else { entry.is_upper() }) {
             return None;
         }

@@ -65,7 +65,7 @@ where
 pub(super) struct Busy(Vec<AtomicU64>);
 
 /// Moves with less left of the depth than this are not worth the asking.
-const LEAST: i32 = 4 * PLY;
+const MIN_DEPTH: i32 = 4 * PLY;
 const PLACES: usize = 1 << 12;
 
 impl Default for Busy {
@@ -78,7 +78,7 @@ impl Busy {
     /// The word of the move at `place` of the node with this key, searched with `left` of the depth; `None` where that
     /// is too little.
     pub(super) fn word(key: Key, place: u32, left: i32) -> Option<u64> {
-        (left >= LEAST).then(|| Key::of(&(key.0, place, left)).0 | 1)
+        (left >= MIN_DEPTH).then(|| Key::of(&(key.0, place, left)).0 | 1)
     }
 
     fn place(&self, word: u64) -> &AtomicU64 {

@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Units of work between two looks where they take next to no time, as the meter has it.
-const MOST_WORK: u64 = 1024;
+const MAX_WORK: u64 = 1024;
 /// And where they take ten times as long as lies between two looks.
 const SLOW_STEP: Duration = Duration::from_micros(10);
 const UNITS_OF_SLOW_STEPS: u64 = 100;
@@ -150,7 +150,7 @@ fn check_one(
         if run(&budget).is_none() {
             return false;
         }
-        let most = STEPS_A_UNIT * MOST_WORK + TIMES_A_NODE * game.widest();
+        let most = STEPS_A_UNIT * MAX_WORK + TIMES_A_NODE * game.widest();
         let longest = clock.longest();
         expect(longest <= most, format!("{longest} steps between two looks, {most} at most"));
         if let Some(since) = clock.since_thrown() {
