@@ -24,20 +24,20 @@ fn trees() -> u64 {
 
 /// A search and the depth and extension it is asked for.
 #[derive(Clone, Copy)]
-struct Ask {
+struct Setting {
     depth: Option<u32>,
     extension: u32,
     tie_break: TieBreak,
 }
 
-impl Ask {
+impl Setting {
     /// Asks differ from seed to seed: no depth limit or a small one, and sometimes an extension.
-    fn random(seed: u64, game: &RandomTree) -> Ask {
+    fn random(seed: u64, game: &RandomTree) -> Setting {
         let longest = u64::from(game.promises().longest.expect("trees end"));
         let depth = (!seed.is_multiple_of(3)).then(|| 1 + (seed / 3 % longest) as u32);
         let extension = if seed % 4 == 3 { 2 } else { 0 };
         let tie_breaks = [TieBreak::Paper, TieBreak::First, TieBreak::Random { seed }, TieBreak::Worst];
-        Ask { depth, extension, tie_break: tie_breaks[(seed / 5 % 4) as usize] }
+        Setting { depth, extension, tie_break: tie_breaks[(seed / 5 % 4) as usize] }
     }
 
     fn budget(self) -> Budget {
@@ -46,24 +46,25 @@ impl Ask {
 }
 
 /// Holds one search against the reference.
-fn agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut impl Search<G>) {
+fn agrees<G: Evaluated>(game: &G, setting: Setting, what: &str, search: &mut impl Search<G>) {
     let evaluation = G::Evaluation::default_choice();
     let line = Line::new(game);
     let expected = reference::value(
         game,
         &evaluation,
         &line,
-        Reference { depth: ask.depth, extension: ask.extension, tie_break: ask.tie_break },
+        Reference { depth: setting.depth, extension: setting.extension, tie_break: setting.tie_break },
     );
     let scale = evaluation.scale(game);
     let root = Root::new(game, line.clone());
-    let report =
-        search.search(&root, &ask.budget(), ()).unwrap_or_else(|unsupported| panic!("{what}: {unsupported}"));
+    let report = search
+        .search(&root, &setting.budget(), ())
+        .unwrap_or_else(|unsupported| panic!("{what}: {unsupported}"));
     assert_eq!(report.value, Value::Vector(scale.payoffs(&expected.values)), "{what}: value");
     let best = report.best.expect("the game goes on");
     assert!(expected.best.contains(&best), "{what}: best move {best:?} of {:?}", expected.best);
     assert_eq!(report.line.first(), Some(&best), "{what}: the line begins with the best move");
-    let replayed = reference::replay(game, &evaluation, &line, &report.line, ask.depth);
+    let replayed = reference::replay(game, &evaluation, &line, &report.line, setting.depth);
     assert_eq!(replayed, Some(expected.values), "{what}: the line {:?} replays to the value", report.line);
     if expected.exact {
         assert_eq!(report.kind, Kind::Exact, "{what}: no static evaluation was used");
@@ -74,15 +75,16 @@ fn agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut impl Search
 }
 
 /// An alpha-beta that is asked for every move gives each its own value, by the reference.
-fn every_move_agrees<G: Evaluated>(game: &G, ask: Ask, what: &str, search: &mut impl Search<G>) {
+fn every_move_agrees<G: Evaluated>(game: &G, setting: Setting, what: &str, search: &mut impl Search<G>) {
     let evaluation = G::Evaluation::default_choice();
     let mut root = Root::new(game, Line::new(game));
     root.multi_pv = usize::MAX;
-    let report =
-        search.search(&root, &ask.budget(), ()).unwrap_or_else(|unsupported| panic!("{what}: {unsupported}"));
+    let report = search
+        .search(&root, &setting.budget(), ())
+        .unwrap_or_else(|unsupported| panic!("{what}: {unsupported}"));
     assert_eq!(report.moves.len(), game::legal(game, root.line.state()).len(), "{what}: a row a move");
     for row in &report.moves {
-        let replayed = reference::replay(game, &evaluation, &root.line, &row.line, ask.depth)
+        let replayed = reference::replay(game, &evaluation, &root.line, &row.line, setting.depth)
             .unwrap_or_else(|| panic!("{what}: the line of {:?} ends in mid-air", row.mv));
         assert_eq!(
             row.value,
@@ -122,16 +124,20 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
     let (mut two_players, mut more, mut searches) = (0, 0, 0);
     for seed in 0..trees {
         let game = RandomTree::new(TreeShape::random(seed), seed);
-        let ask = Ask::random(seed, &game);
-        let what = |name: &str| format!("{name} on tree {seed} {game:?}, depth {:?}", ask.depth);
+        let setting = Setting::random(seed, &game);
+        let what = |name: &str| format!("{name} on tree {seed} {game:?}, depth {:?}", setting.depth);
         let evaluation = game::toy::RandomTreeEvaluation;
-        let mut max_n =
-            MaxN { evaluation, tie_break: ask.tie_break, extension: ask.extension, ..MaxN::default() };
-        agrees(&game, ask, &what("max-n"), &mut max_n);
+        let mut max_n = MaxN {
+            evaluation,
+            tie_break: setting.tie_break,
+            extension: setting.extension,
+            ..MaxN::default()
+        };
+        agrees(&game, setting, &what("max-n"), &mut max_n);
         searches += 1;
-        if ask.depth == Some(1) && ask.extension == 0 {
-            let mut one_ply = OnePly { evaluation, tie_break: ask.tie_break };
-            agrees(&game, ask, &what("one-ply"), &mut one_ply);
+        if setting.depth == Some(1) && setting.extension == 0 {
+            let mut one_ply = OnePly { evaluation, tie_break: setting.tie_break };
+            agrees(&game, setting, &what("one-ply"), &mut one_ply);
             searches += 1;
         }
         if game.players() > 2 {
@@ -139,20 +145,20 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
             continue;
         }
         two_players += 1;
-        let extension = ask.extension;
+        let extension = setting.extension;
         macro_rules! check {
             ($($name:literal $search:ident),*) => {$(
                 let mut search = $search::new(evaluation).with_extension(extension);
-                agrees(&game, ask, &what($name), &mut search);
-                every_move_agrees(&game, ask, &what($name), &mut search);
+                agrees(&game, setting, &what($name), &mut search);
+                every_move_agrees(&game, setting, &what($name), &mut search);
                 searches += 1;
             )*};
         }
         check!("minimax" Minimax, "alpha-beta" AlphaBeta, "nega-max" NegaMax, "nega-alpha" NegaAlpha);
         if extension == 0 {
             for (name, mut pvs) in every_pvs(&evaluation) {
-                agrees(&game, ask, &what(name), &mut pvs);
-                every_move_agrees(&game, ask, &what(name), &mut pvs);
+                agrees(&game, setting, &what(name), &mut pvs);
+                every_move_agrees(&game, setting, &what(name), &mut pvs);
                 searches += 1;
             }
         }
@@ -171,14 +177,14 @@ fn labels_agree_with_the_reference_on_random_trees() {
         let shape = TreeShape { players: 2, spread: 1, ..TreeShape::random(seed) };
         // Three-valued, with memory: payoffs 1, 0 and -1.
         let drawn = RandomTree::new(shape, seed);
-        let ask = Ask { depth: None, extension: 0, tie_break: TieBreak::First };
+        let setting = Setting { depth: None, extension: 0, tie_break: TieBreak::First };
         label_agrees(&drawn, true, &format!("label:memory=true on tree {seed} {drawn:?}"));
         // Two-valued: the same tree with its draws given to the first player.
         let decided = Decided(drawn);
         for memory in [false, true] {
             label_agrees(&decided, memory, &format!("label:memory={memory} on tree {seed} {decided:?}"));
         }
-        let unsupported = Label::default().search(&Root::start(&drawn), &ask.budget(), ());
+        let unsupported = Label::default().search(&Root::start(&drawn), &setting.budget(), ());
         refused += u64::from(unsupported == Err(Unsupported::Draws { search: "label" }));
     }
     assert_eq!(refused, trees, "a two-valued label is refused where there are draws");
@@ -241,12 +247,12 @@ fn distance_agrees<G: Evaluated + std::fmt::Debug>(game: &G) {
     let searched = AlphaBeta::default().search(&root, &Budget::default(), ()).expect("fits");
     assert_eq!(searched.distance, distance, "alpha-beta on {game:?}");
     assert_eq!(searched.line.len() as u32, distance.expect("every game is won"));
-    let ask = Ask { depth: None, extension: 0, tie_break: TieBreak::First };
-    agrees(game, ask, &format!("alpha-beta on {game:?}"), &mut AlphaBeta::default());
-    agrees(game, ask, &format!("nega-alpha on {game:?}"), &mut NegaAlpha::default());
+    let setting = Setting { depth: None, extension: 0, tie_break: TieBreak::First };
+    agrees(game, setting, &format!("alpha-beta on {game:?}"), &mut AlphaBeta::default());
+    agrees(game, setting, &format!("nega-alpha on {game:?}"), &mut NegaAlpha::default());
     agrees(
         game,
-        ask,
+        setting,
         &format!("max-n on {game:?}"),
         &mut MaxN { tie_break: TieBreak::First, ..MaxN::default() },
     );
@@ -255,16 +261,16 @@ fn distance_agrees<G: Evaluated + std::fmt::Debug>(game: &G) {
 #[test]
 fn max_n_agrees_on_toy_games_of_three_and_four() {
     for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst, TieBreak::Random { seed: 9 }] {
-        let ask = Ask { depth: None, extension: 0, tie_break };
+        let setting = Setting { depth: None, extension: 0, tie_break };
         for last_loses in [false, true] {
             for heaps in [&[3, 2, 2][..], &[0, 3, 1], &[2, 1, 2, 1]] {
                 let game = OwnHeaps::new(heaps, last_loses);
-                agrees(&game, ask, &format!("{game:?}"), &mut MaxN { tie_break, ..MaxN::default() });
+                agrees(&game, setting, &format!("{game:?}"), &mut MaxN { tie_break, ..MaxN::default() });
             }
         }
         for players in [3, 4] {
             let game = EvenAgain::new(9, players);
-            agrees(&game, ask, &format!("{game:?}"), &mut MaxN { tie_break, ..MaxN::default() });
+            agrees(&game, setting, &format!("{game:?}"), &mut MaxN { tie_break, ..MaxN::default() });
         }
     }
 }
@@ -304,15 +310,15 @@ fn the_repetition_toy_is_answered_like_the_reference() {
         for start in 1..size {
             let game = Ring::new(size, start);
             for depth in [Some(3), Some(8)].into_iter().chain((size < 6).then_some(None)) {
-                let ask = Ask { depth, extension: 0, tie_break: TieBreak::First };
+                let setting = Setting { depth, extension: 0, tie_break: TieBreak::First };
                 let what = |name: &str| format!("{name} on {game:?}, depth {depth:?}");
-                agrees(&game, ask, &what("minimax"), &mut Minimax::default());
-                agrees(&game, ask, &what("alpha-beta"), &mut AlphaBeta::default());
-                agrees(&game, ask, &what("nega-max"), &mut NegaMax::default());
-                agrees(&game, ask, &what("nega-alpha"), &mut NegaAlpha::default());
+                agrees(&game, setting, &what("minimax"), &mut Minimax::default());
+                agrees(&game, setting, &what("alpha-beta"), &mut AlphaBeta::default());
+                agrees(&game, setting, &what("nega-max"), &mut NegaMax::default());
+                agrees(&game, setting, &what("nega-alpha"), &mut NegaAlpha::default());
                 agrees(
                     &game,
-                    ask,
+                    setting,
                     &what("max-n"),
                     &mut MaxN { tie_break: TieBreak::First, ..MaxN::default() },
                 );

@@ -23,7 +23,7 @@ fn trees() -> u64 {
 }
 
 /// A tree for two to five players, and what is asked about it.
-fn random_ask(seed: u64) -> (RandomTree, Reference) {
+fn random_setting(seed: u64) -> (RandomTree, Reference) {
     let mut shape = TreeShape::random(seed);
     shape.players = 2 + (seed % 4) as usize;
     if shape.players == 5 {
@@ -51,7 +51,7 @@ fn vector<M>(report: &Report<M>) -> Payoffs {
 fn agrees<G: Evaluated>(
     game: &G,
     what: &str,
-    ask: Reference,
+    setting: Reference,
     report: &Report<G::Move>,
     expected: &Answer<G::Move>,
 ) {
@@ -60,7 +60,7 @@ fn agrees<G: Evaluated>(
     assert_eq!(vector(report), scale.payoffs(&expected.values), "{what}: value");
     let best = report.best.expect("the game goes on");
     assert!(expected.best.contains(&best), "{what}: best move {best:?} of {:?}", expected.best);
-    let replayed = reference::replay(game, &evaluation, &Line::new(game), &report.line, ask.depth);
+    let replayed = reference::replay(game, &evaluation, &Line::new(game), &report.line, setting.depth);
     assert_eq!(replayed, Some(expected.values), "{what}: the line {:?} replays", report.line);
     if let Some(line_depth) = report.line_depth {
         assert_eq!(line_depth as usize, report.line.len(), "{what}: depth of the line");
@@ -71,31 +71,31 @@ fn agrees<G: Evaluated>(
 fn paranoid_agrees_with_the_search_without_cuts() {
     let (mut saved, mut nodes) = (0, 0);
     for seed in 0..trees() {
-        let (game, ask) = random_ask(seed);
-        let what = format!("paranoid on tree {seed} {game:?}, {ask:?}");
+        let (game, setting) = random_setting(seed);
+        let what = format!("paranoid on tree {seed} {game:?}, {setting:?}");
         let evaluation = RandomTreeEvaluation;
-        let expected = reference::paranoid(&game, &evaluation, &Line::new(&game), ask);
-        let Reference { tie_break, extension, .. } = ask;
+        let expected = reference::paranoid(&game, &evaluation, &Line::new(&game), setting);
+        let Reference { tie_break, extension, .. } = setting;
         let mut search = Paranoid { evaluation, tie_break, extension, ..Paranoid::default() };
         let mut root = Root::start(&game);
-        let report = search.search(&root, &budget(ask.depth), ()).expect("fits");
-        agrees(&game, &what, ask, &report, &expected);
+        let report = search.search(&root, &budget(setting.depth), ()).expect("fits");
+        agrees(&game, &what, setting, &report, &expected);
         // What is proven: for two everything, for more that the root player gets no less.
         let proven = if game.players() == 2 { Kind::Exact } else { Kind::Lower };
         if expected.exact {
             assert_eq!(report.kind, proven, "{what}: no static evaluation was used");
         }
         let mut plain = MaxN { evaluation, tie_break, extension, ..MaxN::default() };
-        let max_n = plain.search(&root, &budget(ask.depth), ()).expect("fits");
+        let max_n = plain.search(&root, &budget(setting.depth), ()).expect("fits");
         nodes += max_n.stats.nodes;
         saved += max_n.stats.nodes - report.stats.nodes;
 
         // Asked for every move, each gets a value of its own.
         root.multi_pv = usize::MAX;
-        let every = search.search(&root, &budget(ask.depth), ()).expect("fits");
+        let every = search.search(&root, &budget(setting.depth), ()).expect("fits");
         assert_eq!(vector(&every), vector(&report), "{what}: with every move");
         for row in &every.moves {
-            let replayed = reference::replay(&game, &evaluation, &root.line, &row.line, ask.depth);
+            let replayed = reference::replay(&game, &evaluation, &root.line, &row.line, setting.depth);
             assert_eq!(row.value, Value::Vector(replayed.expect("a whole line")), "{what}: {:?}", row.mv);
         }
     }
@@ -107,16 +107,16 @@ fn paranoid_agrees_with_the_search_without_cuts() {
 fn what_paranoid_calls_a_lower_bound_is_one() {
     let mut claims = 0;
     for seed in 0..trees() / 4 {
-        let (game, ask) = random_ask(seed);
+        let (game, setting) = random_setting(seed);
         let mover = game.to_move(&game.start());
         let evaluation = RandomTreeEvaluation;
         let mut search = Paranoid {
             evaluation,
-            tie_break: ask.tie_break,
-            extension: ask.extension,
+            tie_break: setting.tie_break,
+            extension: setting.extension,
             ..Paranoid::default()
         };
-        let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
+        let report = search.search(&Root::start(&game), &budget(setting.depth), ()).expect("fits");
         let line = Line::new(&game);
         for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst] {
             let whole = Reference { tie_break, ..Reference::to_the_end() };
@@ -136,8 +136,8 @@ fn what_paranoid_calls_a_lower_bound_is_one() {
 #[test]
 fn one_ply_ahead_there_is_nobody_to_fear() {
     for seed in 0..trees() / 4 {
-        let (game, ask) = random_ask(seed);
-        let (evaluation, tie_break, root) = (RandomTreeEvaluation, ask.tie_break, Root::start(&game));
+        let (game, setting) = random_setting(seed);
+        let (evaluation, tie_break, root) = (RandomTreeEvaluation, setting.tie_break, Root::start(&game));
         let answer = |search: &mut dyn FnMut() -> Report<u8>| {
             let report = search();
             (report.value, report.best)
@@ -176,7 +176,7 @@ impl<G: Game> Observer<G> for Watcher {}
 fn max_n_is_the_same_search_whether_watched_or_not() {
     let mut stopped = 0;
     for seed in 0..trees() {
-        let (game, Reference { depth, extension, tie_break }) = random_ask(seed);
+        let (game, Reference { depth, extension, tie_break }) = random_setting(seed);
         let limit = Some(1 + seed % 97);
         let budget = match seed % 4 {
             0 => budget(depth),
@@ -201,25 +201,25 @@ fn max_n_is_the_same_search_whether_watched_or_not() {
 fn pruning_in_max_n_changes_no_vector() {
     let (mut plain_nodes, mut nodes, mut exact) = ([0; 4], [0; 4], 0);
     for seed in 0..trees() {
-        let (tree, ask) = random_ask(seed);
+        let (tree, setting) = random_setting(seed);
         // A sum of 1, 2, 3 or 6 above a least of 0, -2 or 3 a player.
         let least = [0, 0, -2, 3][(seed / 11 % 4) as usize];
         let sum = [1, 2, 3, 6][(seed / 3 % 4) as usize] + least * tree.players() as i32;
         let game = ConstantSum { tree, sum, least };
         game::laws::check_bounds(&game, &Shares, 2, seed);
-        let Reference { depth, extension, tie_break } = ask;
+        let Reference { depth, extension, tie_break } = setting;
         let mut root = Root::start(&game);
-        let expected = reference::value(&game, &Shares, &root.line, ask);
+        let expected = reference::value(&game, &Shares, &root.line, setting);
         let plain = MaxN { evaluation: Shares, tie_break, extension, ..MaxN::default() };
         let whole = plain.clone().search(&root, &budget(depth), ()).expect("fits");
         let truth =
             reference::value(&game, &Shares, &root.line, Reference { tie_break, ..Reference::to_the_end() });
         for (rule, (name, pruning)) in RULES.into_iter().enumerate() {
-            let what = format!("max-n:pruning={name} on tree {seed} {game:?}, {ask:?}");
+            let what = format!("max-n:pruning={name} on tree {seed} {game:?}, {setting:?}");
             let mut search = MaxN { pruning, ..plain.clone() };
             root.multi_pv = 1;
             let report = search.search(&root, &budget(depth), ()).expect("fits");
-            agrees(&game, &what, ask, &report, &expected);
+            agrees(&game, &what, setting, &report, &expected);
             if !matches!(tie_break, TieBreak::Random { .. }) {
                 assert_eq!(report.best, whole.best, "{what}: best move");
                 assert_eq!(report.line, whole.line, "{what}: line");
@@ -273,7 +273,7 @@ fn pruning_is_refused_where_it_could_change_the_value() {
     }
     assert!(!refused(TieBreak::First, RULES[0].1, None));
     // A set needs everything.
-    let game = ConstantSum { tree: random_ask(1).0, sum: 6, least: 0 };
+    let game = ConstantSum { tree: random_setting(1).0, sum: 6, least: 0 };
     for (_, pruning) in RULES {
         let mut search = MaxN { tie_break: TieBreak::Set, pruning, ..MaxN::default() };
         let report = search.search(&Root::start(&game), &Budget::default(), ());
@@ -282,33 +282,33 @@ fn pruning_is_refused_where_it_could_change_the_value() {
     // Payoffs that sum to 1, and static values that sum to 0: sound to the end of the game and nowhere else.
     let heaps = OwnHeaps::new(&[2, 2, 1], false);
     let mut search = MaxN { pruning: Pruning::ALL, ..MaxN::<OwnHeaps>::default() };
-    let mut ask = |budget: &Budget| search.search(&Root::start(&heaps), budget, ());
+    let mut run = |budget: &Budget| search.search(&Root::start(&heaps), budget, ());
     let longest = heaps.promises().longest.expect("heaps end");
-    let whole = ask(&Budget::default()).expect("fits");
-    assert_eq!(ask(&Budget::plies(longest)).expect("fits").value, whole.value);
-    assert!(matches!(ask(&Budget::plies(2)), Err(Unsupported::Pruning { .. })));
+    let whole = run(&Budget::default()).expect("fits");
+    assert_eq!(run(&Budget::plies(longest)).expect("fits").value, whole.value);
+    assert!(matches!(run(&Budget::plies(2)), Err(Unsupported::Pruning { .. })));
     let nodes = Budget { nodes: Some(1_000), ..Budget::plies(longest) };
-    assert!(matches!(ask(&nodes), Err(Unsupported::Pruning { .. })));
+    assert!(matches!(run(&nodes), Err(Unsupported::Pruning { .. })));
 }
 
 #[test]
 fn without_a_sum_a_player_who_takes_the_first_stops_at_the_most() {
     let mut cut = 0;
     for seed in 0..trees() / 4 {
-        let (game, ask) = random_ask(seed);
+        let (game, setting) = random_setting(seed);
         let Some(Bounds { greatest, .. }) = RandomTreeEvaluation.bounds(&game) else { panic!("bounds") };
-        let ask = Reference { tie_break: TieBreak::First, ..ask };
+        let setting = Reference { tie_break: TieBreak::First, ..setting };
         let evaluation = RandomTreeEvaluation;
-        let expected = reference::value(&game, &evaluation, &Line::new(&game), ask);
+        let expected = reference::value(&game, &evaluation, &Line::new(&game), setting);
         let mut search = MaxN {
             evaluation,
             tie_break: TieBreak::First,
-            extension: ask.extension,
+            extension: setting.extension,
             pruning: RULES[0].1,
             ..MaxN::default()
         };
-        let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
-        agrees(&game, &format!("tree {seed} {game:?}, greatest {greatest}"), ask, &report, &expected);
+        let report = search.search(&Root::start(&game), &budget(setting.depth), ()).expect("fits");
+        agrees(&game, &format!("tree {seed} {game:?}, greatest {greatest}"), setting, &report, &expected);
         cut += report.stats.cuts;
     }
     assert!(cut > 1_000);
@@ -318,20 +318,20 @@ fn without_a_sum_a_player_who_takes_the_first_stops_at_the_most() {
 fn soft_max_n_agrees_with_its_definition() {
     let (mut sets, mut differ) = (0, 0);
     for seed in 0..trees() {
-        let (game, ask) = random_ask(seed);
-        let (evaluation, extension) = (RandomTreeEvaluation, ask.extension);
+        let (game, setting) = random_setting(seed);
+        let (evaluation, extension) = (RandomTreeEvaluation, setting.extension);
         let mut values = Vec::new();
         for (name, dominance) in Dominance::NAMES {
-            let what = format!("soft-max-n:dominance={name} on tree {seed} {game:?}, {ask:?}");
+            let what = format!("soft-max-n:dominance={name} on tree {seed} {game:?}, {setting:?}");
             let line = Line::new(&game);
-            let left = (ask.depth, extension);
+            let left = (setting.depth, extension);
             let (expected, best) = reference::soft_max_n(&game, &evaluation, &line, dominance, left);
             let mut search = SoftMaxN { evaluation, dominance, extension, last_resort: None };
-            let report = search.search(&Root::start(&game), &budget(ask.depth), ()).expect("fits");
+            let report = search.search(&Root::start(&game), &budget(setting.depth), ()).expect("fits");
             let scale = evaluation.scale(&game);
             assert_eq!(report.value, Value::Set(expected.clone()).in_payoffs(scale), "{what}");
             assert!(best.contains(&report.best.expect("the game goes on")), "{what}: best is dominated");
-            let replayed = reference::replay(&game, &evaluation, &line, &report.line, ask.depth);
+            let replayed = reference::replay(&game, &evaluation, &line, &report.line, setting.depth);
             assert!(expected.contains(&replayed.expect("a whole line")), "{what}: line");
             sets += u32::from(expected.len() > 1);
             values.push(expected);
@@ -387,11 +387,11 @@ fn table_1_of_tanhinmin_is_weak_dominance() {
 fn mcts_proves_what_some_tie_break_gives() {
     let (mut proven, mut playouts) = (0, 0);
     for seed in 0..trees() / 10 {
-        let (game, ask) = random_ask(seed);
+        let (game, setting) = random_setting(seed);
         let game = RandomTree::new(TreeShape { depth: 4, ..game.shape() }, seed);
         let what = format!("mcts on tree {seed} {game:?}");
         let evaluation = RandomTreeEvaluation;
-        let mut search = Mcts { evaluation, tie_break: ask.tie_break, seed, ..Mcts::default() };
+        let mut search = Mcts { evaluation, tie_break: setting.tie_break, seed, ..Mcts::default() };
         let root = Root::start(&game);
         let report = search.search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!((report.kind, report.stop), (Kind::Exact, Stop::Finished), "{what}");
@@ -474,20 +474,20 @@ fn mcts_keeps_its_limits_and_its_seed() {
         7,
     );
     let root = Root::start(&game);
-    let ask = |limit: Budget, seed| Mcts { seed, ..Mcts::default() }.search(&root, &limit, ()).expect("fits");
+    let run = |limit: Budget, seed| Mcts { seed, ..Mcts::default() }.search(&root, &limit, ()).expect("fits");
     for limit in [1, 2, 10, 100, 1_000] {
-        let nodes = ask(Budget { nodes: Some(limit), ..Budget::default() }, 1);
+        let nodes = run(Budget { nodes: Some(limit), ..Budget::default() }, 1);
         assert!(nodes.stats.nodes <= limit && nodes.stop == Stop::Nodes, "{limit}");
-        let expansions = ask(Budget { expansions: Some(limit), ..Budget::default() }, 1);
+        let expansions = run(Budget { expansions: Some(limit), ..Budget::default() }, 1);
         assert!(expansions.stats.expansions <= limit && expansions.stop == Stop::Expansions);
-        let playouts = ask(Budget { evaluations: Some(limit), ..Budget::default() }, 1);
+        let playouts = run(Budget { evaluations: Some(limit), ..Budget::default() }, 1);
         assert_eq!((playouts.stats.evaluations, playouts.stop), (limit, Stop::Evaluations));
         let visits: u64 = playouts.moves.iter().map(|row| row.nodes).sum();
         assert_eq!(visits, limit, "every playout goes through a root move");
-        let again = ask(Budget { evaluations: Some(limit), ..Budget::default() }, 1);
+        let again = run(Budget { evaluations: Some(limit), ..Budget::default() }, 1);
         assert_eq!((&again.moves, &again.line), (&playouts.moves, &playouts.line));
     }
-    let playouts = |seed| ask(Budget { evaluations: Some(200), ..Budget::default() }, seed).value;
+    let playouts = |seed| run(Budget { evaluations: Some(200), ..Budget::default() }, seed).value;
     assert_ne!(playouts(1), playouts(2), "another seed, other playouts");
     let refused = Mcts::default().search(&root, &Budget::plies(3), ());
     assert!(matches!(refused, Err(Unsupported::Limit { search: "mcts", limit: "depth", .. })));
@@ -497,12 +497,12 @@ fn mcts_keeps_its_limits_and_its_seed() {
 fn best_reply_agrees_with_its_definition() {
     let (mut nodes, mut differ) = ([0; 3], [0; 3]);
     for seed in 0..trees() {
-        let (game, mut ask) = random_ask(seed);
-        if ask.depth.is_none() && game.players() > 3 {
+        let (game, mut setting) = random_setting(seed);
+        if setting.depth.is_none() && game.players() > 3 {
             // Regular moves take no depth, so that a whole game is wide: look a few rounds ahead.
-            ask.depth = Some(4);
+            setting.depth = Some(4);
         }
-        let (evaluation, Reference { depth, extension, tie_break }) = (RandomTreeEvaluation, ask);
+        let (evaluation, Reference { depth, extension, tie_break }) = (RandomTreeEvaluation, setting);
         let plain = BestReply { evaluation, tie_break, extension };
         let plus = |regular| BestReplyPlus { regular, search: plain.clone() };
         let root = Root::start(&game);
@@ -510,13 +510,13 @@ fn best_reply_agrees_with_its_definition() {
         for (index, regular) in
             [None, Some(Regular::StaticBest), Some(Regular::First)].into_iter().enumerate()
         {
-            let what = format!("best-reply, {regular:?}, on tree {seed} {game:?}, {ask:?}");
+            let what = format!("best-reply, {regular:?}, on tree {seed} {game:?}, {setting:?}");
             let run = |root: &Root<'_, RandomTree>| match regular {
                 None => plain.clone().search(root, &budget(depth), ()).expect("fits"),
                 Some(regular) => plus(regular).search(root, &budget(depth), ()).expect("fits"),
             };
             let report = run(&root);
-            let (expected, best) = reference::best_reply(&game, &evaluation, &root.line, ask, regular);
+            let (expected, best) = reference::best_reply(&game, &evaluation, &root.line, setting, regular);
             let scale = evaluation.scale(&game);
             assert_eq!(vector(&report), scale.payoffs(&expected), "{what}");
             assert!(best.contains(&report.best.expect("the game goes on")), "{what}: best move");
@@ -531,12 +531,12 @@ fn best_reply_agrees_with_its_definition() {
             searched.push((report, expected));
         }
         // For two players nobody is skipped and nobody has a regular move: alpha-beta.
-        let paranoid = reference::paranoid(&game, &evaluation, &root.line, ask);
+        let paranoid = reference::paranoid(&game, &evaluation, &root.line, setting);
         for (index, (report, expected)) in searched.iter().enumerate() {
             differ[index] += u32::from(*expected != paranoid.values);
             if game.players() == 2 {
-                assert_eq!(*expected, paranoid.values, "tree {seed} {game:?}, {ask:?}");
-                assert!(!paranoid.exact || report.kind == Kind::Exact, "tree {seed} {game:?}, {ask:?}");
+                assert_eq!(*expected, paranoid.values, "tree {seed} {game:?}, {setting:?}");
+                assert!(!paranoid.exact || report.kind == Kind::Exact, "tree {seed} {game:?}, {setting:?}");
             }
         }
     }
@@ -550,9 +550,9 @@ fn best_reply_agrees_with_its_definition() {
 fn best_reply_claims_no_more_than_its_own_moves_reach() {
     let (mut exact, mut lower) = (0, 0);
     for seed in 0..trees() / 2 {
-        let (game, ask) = random_ask(seed);
+        let (game, setting) = random_setting(seed);
         let (evaluation, mover) = (RandomTreeEvaluation, game.to_move(&game.start()));
-        let plain = BestReply { evaluation, tie_break: ask.tie_break, extension: 0 };
+        let plain = BestReply { evaluation, tie_break: setting.tie_break, extension: 0 };
         let root = Root::start(&game);
         let reports = [
             plain.clone().search(&root, &Budget::plies(2), ()).expect("fits"),
@@ -560,7 +560,7 @@ fn best_reply_claims_no_more_than_its_own_moves_reach() {
                 .search(&root, &Budget::plies(2), ())
                 .expect("fits"),
         ];
-        let whole = Reference { tie_break: ask.tie_break, ..Reference::to_the_end() };
+        let whole = Reference { tie_break: setting.tie_break, ..Reference::to_the_end() };
         let truth = reference::value(&game, &evaluation, &root.line, whole).values;
         for report in reports {
             let said = vector(&report);

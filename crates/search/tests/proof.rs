@@ -6,7 +6,7 @@ mod common;
 use common::tell;
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Player, legal};
-use search::proof::{Ask, Asked};
+use search::proof::{ProofRequest, RequestedGoal};
 use search::reference::{Forced, forced};
 use search::{
     Budget, DfPn, Goal, Kind, MaxScore, Node, Observer, Pds, ProofNumber, Report, Root, Search, Stop, Value,
@@ -23,17 +23,17 @@ fn trees() -> u64 {
 fn verdicts<G: Evaluated>(
     game: &G,
     state: &G::State,
-    ask: Ask,
+    request: ProofRequest,
     table: u64,
     expansions: u64,
 ) -> Vec<(&'static str, Report<G::Move>)> {
     let root = Root::new(game, Line::from_state(state.clone()));
     let budget = Budget { expansions: Some(expansions), ..Budget::default() };
-    let mut df_pn = DfPn::new(ask, table);
-    let mut plain = DfPn::new(ask, table);
+    let mut df_pn = DfPn::new(request, table);
+    let mut plain = DfPn::new(request, table);
     plain.epsilon = 0;
-    let mut pds = Pds::new(ask, table);
-    let mut proof_number = ProofNumber::new(ask, 1 << 16, table);
+    let mut pds = Pds::new(request, table);
+    let mut proof_number = ProofNumber::new(request, 1 << 16, table);
     vec![
         ("df-pn", df_pn.search(&root, &budget, ()).expect("fits")),
         ("df-pn:epsilon=0", plain.search(&root, &budget, ()).expect("fits")),
@@ -53,10 +53,10 @@ fn agree<G: Evaluated>(
     truth: &Forced<G::State>,
     table: u64,
 ) -> u64 {
-    let ask = Ask { goal: Asked::Goal(goal), player: Some(player) };
+    let request = ProofRequest { goal: RequestedGoal::Goal(goal), player: Some(player) };
     let can = truth.can(state).expect("reached");
     let mut expansions = 0;
-    for (name, report) in verdicts(game, state, ask, table, 1_000_000) {
+    for (name, report) in verdicts(game, state, request, table, 1_000_000) {
         let claim = report.claims[0];
         let expected = if can { Verdict::Proven } else { Verdict::Disproven };
         assert_eq!(claim.verdict, expected, "{name}: {goal} for {player} at {state:?}");
@@ -152,7 +152,7 @@ fn the_result_of_two_players_is_the_value() {
         let draw = forced(&game, &start, mover, |payoffs| payoffs[mover] >= 0);
         let expected =
             i32::from(win.can(&start) == Some(true)) + i32::from(draw.can(&start) == Some(true)) - 1;
-        for (name, report) in verdicts(&game, &start, Ask::default(), 4_096, 1_000_000) {
+        for (name, report) in verdicts(&game, &start, ProofRequest::default(), 4_096, 1_000_000) {
             let Value::Vector(value) = report.value else { panic!("{name}: a value on tree {seed}") };
             assert_eq!((value[mover], report.kind), (expected, Kind::Exact), "{name} on tree {seed}");
             assert_eq!(report.best, report.line.first().copied());
@@ -171,10 +171,10 @@ fn play_out<G: Evaluated>(game: &G, line: &mut Line<G>, player: Player, goal: Go
         return 1;
     }
     assert!(left > 0, "{:?}: the proof has lost its way", line.state());
-    let ask = Ask { goal: Asked::Goal(goal), player: Some(player) };
+    let request = ProofRequest { goal: RequestedGoal::Goal(goal), player: Some(player) };
     let moves = if game.to_move(line.state()) == player {
         let root = Root::new(game, line.clone());
-        let report = DfPn::new(ask, 4_096).search(&root, &Budget::default(), ()).expect("fits");
+        let report = DfPn::new(request, 4_096).search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!(report.claims[0].verdict, Verdict::Proven);
         // What follows is played to its end as well.
         let mut principal = line.clone();
@@ -275,28 +275,28 @@ fn least(numbers: impl Iterator<Item = Option<u32>>) -> Option<u32> {
     numbers.flatten().min()
 }
 
-/// Allis, van der Meulen & van den Herik (1994): at a node of the hunter the proof number is the least of its children's and the
+/// Allis, van der Meulen & van den Herik (1994): at a node of the prover the proof number is the least of its children's and the
 /// disproof number their sum, at any other node the other way round.
 #[test]
 fn the_numbers_that_are_told_are_those_of_the_definition() {
     let (mut interior, mut open) = (0, 0);
     for seed in 0..trees() / 4 {
         let game = RandomTree::new(TreeShape { depth: 6, ..TreeShape::random(seed) }, seed);
-        let ask = Ask { goal: Asked::Goal(Goal::Win), player: None };
+        let request = ProofRequest { goal: RequestedGoal::Goal(Goal::Win), player: None };
         let budget = Budget { expansions: Some(1 + seed % 40), ..Budget::default() };
         let mut told =
             Told { game: &game, parents: Vec::new(), expanded: BTreeMap::new(), numbers: BTreeMap::new() };
         let root = Root::new(&game, Line::new(&game));
-        let mut search = ProofNumber::new(ask, 1 << 16, 1);
+        let mut search = ProofNumber::new(request, 1 << 16, 1);
         let watched =
             search.search(&root, &budget, &mut told as &mut dyn Observer<RandomTree>).expect("fits");
-        let alone = ProofNumber::new(ask, 1 << 16, 1).search(&root, &budget, ()).expect("fits");
+        let alone = ProofNumber::new(request, 1 << 16, 1).search(&root, &budget, ()).expect("fits");
         assert_eq!(
             (watched.stats.nodes, &watched.claims),
             (alone.stats.nodes, &alone.claims),
             "watched or not"
         );
-        let hunter = game.to_move(&game.start());
+        let prover = game.to_move(&game.start());
         for (&node, &mover) in &told.expanded {
             let children: Vec<u64> = (0..)
                 .zip(&told.parents)
@@ -305,10 +305,10 @@ fn the_numbers_that_are_told_are_those_of_the_definition() {
                 .collect();
             let proofs = || children.iter().map(|child| told.numbers[child].0);
             let disproofs = || children.iter().map(|child| told.numbers[child].1);
-            let of_hunter = (least(proofs()), sum(disproofs()));
+            let of_prover = (least(proofs()), sum(disproofs()));
             let of_others = (sum(proofs()), least(disproofs()));
             let (proof, disproof) = told.numbers[&node];
-            let expected = if mover == hunter { of_hunter } else { of_others };
+            let expected = if mover == prover { of_prover } else { of_others };
             // A child that settles its node is the last that is looked at: the sum over the others is not needed.
             if proof == Some(0) || disproof == Some(0) {
                 assert!([expected.0, expected.1].contains(&Some(0)), "{seed}: node {node}");
@@ -329,8 +329,8 @@ fn what_is_not_known_is_called_unknown() {
     for expansions in 1..20 {
         let start = game.start();
         let truth = forced(&game, &start, Player::FIRST, |payoffs| payoffs[Player::FIRST] > 0);
-        let ask = Ask { goal: Asked::Goal(Goal::Win), player: Some(Player::FIRST) };
-        for (name, report) in verdicts(&game, &start, ask, 64, expansions) {
+        let request = ProofRequest { goal: RequestedGoal::Goal(Goal::Win), player: Some(Player::FIRST) };
+        for (name, report) in verdicts(&game, &start, request, 64, expansions) {
             assert!(report.stats.expansions <= expansions, "{name}");
             match report.claims[0].verdict {
                 Verdict::Unknown => assert_eq!(report.stop, Stop::Expansions, "{name}"),

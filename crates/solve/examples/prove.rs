@@ -11,7 +11,7 @@
 
 use game::{Game, Line, Notation};
 use games::LinesOfAction;
-use search::proof::{Ask, Asked};
+use search::proof::{ProofRequest, RequestedGoal};
 use search::{Budget, DfPn, Goal, Pds, ProofNumber, Report, Root, Search, Verdict};
 
 fn main() {
@@ -23,7 +23,7 @@ fn main() {
     let table = number(0, f64::from(1 << 22)) as u64;
     let epsilon = rest.get(1).map(|_| (number(1, 0.0) * 65_536.0) as u32);
     let budget = Budget { expansions: Some(number(2, 4e6) as u64), ..Budget::default() };
-    let ask = Ask { goal: Asked::Goal(Goal::Win), player: None };
+    let request = ProofRequest { goal: RequestedGoal::Goal(Goal::Win), player: None };
     let game = LinesOfAction::default();
     let text = std::fs::read_to_string(file).expect("a file of positions");
     let (mut expansions, mut seconds, mut proven, mut count) = (0, 0.0, 0, 0);
@@ -31,22 +31,22 @@ fn main() {
         let position = line.split('|').nth(1).expect("a position").trim();
         let state = game.read_position(position).expect("a position of the game");
         let root = Root::new(&game, Line::from_state(state));
-        let report = match search.as_str() {
-            "df-pn" => {
-                let mut search = DfPn::new(ask, table);
-                search.epsilon = epsilon.unwrap_or(search.epsilon);
-                search.search(&root, &budget, ())
-            }
-            "pds" => {
-                let mut search = Pds::new(ask, table);
-                search.epsilon = epsilon.unwrap_or(search.epsilon);
-                search.search(&root, &budget, ())
-            }
-            "proof-number" => {
-                ProofNumber::new(ask, number(3, f64::from(1 << 23)) as u64, table).search(&root, &budget, ())
-            }
-            _ => panic!("expected df-pn, pds or proof-number"),
-        };
+        let report =
+            match search.as_str() {
+                "df-pn" => {
+                    let mut search = DfPn::new(request, table);
+                    search.epsilon = epsilon.unwrap_or(search.epsilon);
+                    search.search(&root, &budget, ())
+                }
+                "pds" => {
+                    let mut search = Pds::new(request, table);
+                    search.epsilon = epsilon.unwrap_or(search.epsilon);
+                    search.search(&root, &budget, ())
+                }
+                "proof-number" => ProofNumber::new(request, number(3, f64::from(1 << 23)) as u64, table)
+                    .search(&root, &budget, ()),
+                _ => panic!("expected df-pn, pds or proof-number"),
+            };
         let report: Report<_> = report.expect("it fits");
         expansions += report.stats.expansions;
         seconds += report.stats.elapsed.as_secs_f64();

@@ -5,7 +5,7 @@ use game::random::Random;
 use game::{Evaluated, Game, KeyMap, Line, Notation, Payoffs, Player, legal};
 use games::tanhinmin::{self, Deal, Pay, Rules, Tanhinmin};
 use games::{LinesOfAction, Slide};
-use search::proof::{Ask, Asked};
+use search::proof::{ProofRequest, RequestedGoal};
 use search::reference::forced;
 use search::{Budget, DfPn, Goal, Pds, ProofNumber, Report, Root, Search, Stop, Verdict};
 
@@ -25,16 +25,16 @@ struct Searches {
 }
 
 impl Searches {
-    fn new(ask: Ask) -> Searches {
+    fn new(request: ProofRequest) -> Searches {
         Searches {
-            df_pn: DfPn::new(ask, 1 << 16),
-            pds: Pds::new(ask, 1 << 16),
-            proof_number: ProofNumber::new(ask, 1 << 20, 1 << 16),
-            folded: ProofNumber::new(ask, 200, 1 << 16),
+            df_pn: DfPn::new(request, 1 << 16),
+            pds: Pds::new(request, 1 << 16),
+            proof_number: ProofNumber::new(request, 1 << 20, 1 << 16),
+            folded: ProofNumber::new(request, 200, 1 << 16),
         }
     }
 
-    fn ask<G: Evaluated>(
+    fn search<G: Evaluated>(
         &mut self,
         game: &G,
         state: &G::State,
@@ -60,15 +60,15 @@ fn agree_everywhere<G: Evaluated + Notation>(name: &str, game: &G, every: usize)
             let truth = forced(game, &game.start(), player, |payoffs| {
                 goal.is_met(game.promises().win(), payoffs, player)
             });
-            let ask = Ask { goal: Asked::Goal(goal), player: Some(player) };
-            let mut searches = Searches::new(ask);
+            let request = ProofRequest { goal: RequestedGoal::Goal(goal), player: Some(player) };
+            let mut searches = Searches::new(request);
             for (index, state) in truth.states().iter().enumerate().step_by(every) {
                 if index % 2 == 0 {
-                    searches = Searches::new(ask);
+                    searches = Searches::new(request);
                 }
                 let can = truth.can(state).expect("reached");
                 let expected = if can { Verdict::Proven } else { Verdict::Disproven };
-                for (search, report) in searches.ask(game, state, 4_000_000) {
+                for (search, report) in searches.search(game, state, 4_000_000) {
                     let position = game.write_position(state);
                     let verdict = report.claims[0].verdict;
                     if report.stop == Stop::Stored {
@@ -135,16 +135,16 @@ fn records(text: &str) -> impl Iterator<Item = (u32, &str)> {
 /// where `positions` are few.
 fn prove_all(text: &str, every: usize, expansions: u64, positions: u64, may_be_full: bool) {
     let game = LinesOfAction::default();
-    let ask = Ask { goal: Asked::Goal(Goal::Win), player: None };
+    let request = ProofRequest { goal: RequestedGoal::Goal(Goal::Win), player: None };
     let budget = Budget { expansions: Some(expansions), ..Budget::default() };
     let (mut sums, mut full) = ([0; 3], 0);
     for (distance, position) in records(text).step_by(every) {
         let state = game.read_position(position).expect("a position");
         let root = Root::new(&game, Line::from_state(state));
         let mut reports = [
-            DfPn::new(ask, 1 << 22).search(&root, &budget, ()).expect("fits"),
-            Pds::new(ask, 1 << 22).search(&root, &budget, ()).expect("fits"),
-            ProofNumber::new(ask, positions, 1 << 20).search(&root, &budget, ()).expect("fits"),
+            DfPn::new(request, 1 << 22).search(&root, &budget, ()).expect("fits"),
+            Pds::new(request, 1 << 22).search(&root, &budget, ()).expect("fits"),
+            ProofNumber::new(request, positions, 1 << 20).search(&root, &budget, ()).expect("fits"),
         ];
         for (report, sum) in reports.iter_mut().zip(&mut sums) {
             let claim = report.claims[0];
@@ -187,11 +187,11 @@ fn forced_wins_of_seven_and_nine_plies_are_proven() {
 #[test]
 fn few_men_lead_no_line_astray() {
     let game = LinesOfAction::default();
-    let ask = Ask { goal: Asked::Goal(Goal::Win), player: None };
+    let request = ProofRequest { goal: RequestedGoal::Goal(Goal::Win), player: None };
     let budget = Budget { expansions: Some(1_000_000), ..Budget::default() };
     for position in ["4x3/8/2xx4/3x4/1o1x2x1/1x4o1/o4o2/8 x", "8/5x2/o3x3/2ox4/3xoo2/x2o4/3o4/5x2 x"] {
         let root = Root::new(&game, Line::from_state(game.read_position(position).expect("a position")));
-        let report = DfPn::new(ask, 1 << 22).search(&root, &budget, ()).expect("fits");
+        let report = DfPn::new(request, 1 << 22).search(&root, &budget, ()).expect("fits");
         assert_eq!((report.claims[0].verdict, report.stop), (Verdict::Proven, Stop::Finished), "{position}");
         assert!(report.selective_depth < 200, "{position}: {}", report.selective_depth);
     }
@@ -201,14 +201,14 @@ fn few_men_lead_no_line_astray() {
 #[test]
 fn epsilon_costs_no_more_than_a_fifth() {
     let game = LinesOfAction::default();
-    let ask = Ask { goal: Asked::Goal(Goal::Win), player: None };
+    let request = ProofRequest { goal: RequestedGoal::Goal(Goal::Win), player: None };
     let budget = Budget { expansions: Some(4_000_000), ..Budget::default() };
     for (text, every) in [(WINS, 1), (FORCED_WINS, if is_deep() { 1 } else { 7 })] {
         let sum = |epsilon: Option<u32>| -> u64 {
             let positions = records(text).step_by(every);
             let expansions = positions.map(|(_, position)| {
                 let state = game.read_position(position).expect("a position");
-                let mut search = DfPn::new(ask, 1 << 20);
+                let mut search = DfPn::new(request, 1 << 20);
                 search.epsilon = epsilon.unwrap_or(search.epsilon);
                 let root = Root::new(&game, Line::from_state(state));
                 search.search(&root, &budget, ()).expect("fits").stats.expansions
@@ -257,8 +257,8 @@ fn a_proof_wins_against_every_reply_in_lines_of_action() {
         }
         let state = game.read_position(position).expect("a position");
         let winner = game.to_move(&state);
-        let ask = Ask { goal: Asked::Goal(Goal::Win), player: Some(winner) };
-        let mut df_pn = DfPn::new(ask, 1 << 16);
+        let request = ProofRequest { goal: RequestedGoal::Goal(Goal::Win), player: Some(winner) };
+        let mut df_pn = DfPn::new(request, 1 << 16);
         positions += beats_every_reply(&game, &Line::from_state(state), &mut df_pn, winner);
     }
     tell(&format!("{positions} positions of proofs played out"));
@@ -318,8 +318,8 @@ fn what_one_of_many_can_force_at_tanhinmin_agrees_with_trying_everything() {
             for goal in [Goal::Win, Goal::Draw, Goal::AtLeast(1)] {
                 let can = brute_force(&game, &game.start(), player, goal, &mut KeyMap::default());
                 let expected = if can { Verdict::Proven } else { Verdict::Disproven };
-                let ask = Ask { goal: Asked::Goal(goal), player: Some(player) };
-                for (search, report) in Searches::new(ask).ask(&game, &game.start(), 1_000_000) {
+                let request = ProofRequest { goal: RequestedGoal::Goal(goal), player: Some(player) };
+                for (search, report) in Searches::new(request).search(&game, &game.start(), 1_000_000) {
                     let verdict = report.claims[0].verdict;
                     if report.stop == Stop::Stored {
                         assert_eq!((search, verdict), ("proof-number in 200 nodes", Verdict::Unknown));

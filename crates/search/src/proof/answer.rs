@@ -1,42 +1,47 @@
 //! What a proof search answers: goal after goal, and what the verdicts say of the value.
 
 use super::control::Control;
-use super::goal::{Claim, Goal, Hunt, Verdict};
+use super::goal::{Claim, Goal, ProofGoal, Verdict};
 use super::line::RootMove;
-use super::table::{MAX_DISTANCE, Table};
-use super::walk::Walk;
-use super::{Ask, Asked};
+use super::table::{MAX_DISTANCE, ProofTable};
+use super::walk::ProofWalk;
+use super::{ProofRequest, RequestedGoal};
 use crate::budget::{Budget, Stop};
 use crate::meter::Meter;
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::root::Root;
 use game::{Game, Payoffs, Player};
 
-/// What one hunt found.
+/// The result of going after one goal.
 #[derive(Debug)]
-pub(super) struct Hunted<M> {
-    pub(super) is_caught: Option<bool>,
+pub(super) struct GoalResult<M> {
+    pub(super) is_reached: Option<bool>,
     pub(super) plies: u32,
-    /// Whether the player to move at the root hunts.
+    /// What is known of the moves of the root.
     pub(super) moves: Vec<RootMove<M>>,
     /// The move to make and what follows.
     pub(super) line: Vec<M>,
-    /// What follows each of the moves after which the hunter succeeds, where that was asked for.
+    /// What follows each of the moves after which the prover succeeds, where that was asked for.
     pub(super) lines: Vec<Vec<M>>,
 }
 
 /// A search that goes after one goal. Returns what it found and why it stopped.
-pub(super) trait Prove<G: Game> {
+pub(super) trait Prover<G: Game> {
     /// Goes after the goal. `every_move` of the root is to be settled.
-    fn prove(&mut self, hunt: Hunt, meter: &mut Meter, every_move: bool) -> (Hunted<G::Move>, Stop, u32);
+    fn prove(
+        &mut self,
+        goal: ProofGoal,
+        meter: &mut Meter,
+        every_move: bool,
+    ) -> (GoalResult<G::Move>, Stop, u32);
 }
 
 /// Goes after the goals that are asked for, one after the other, and reports.
 pub(super) fn answer<G: Game>(
     root: &Root<'_, G>,
     budget: &Budget,
-    ask: Ask,
-    prover: &mut impl Prove<G>,
+    request: ProofRequest,
+    prover: &mut impl Prover<G>,
 ) -> Report<G::Move> {
     let mut meter = Meter::new(budget);
     let (game, state) = (root.game, root.line.state());
@@ -55,8 +60,8 @@ pub(super) fn answer<G: Game>(
         stats: meter.finish(),
         stop: Stop::Finished,
     };
-    let player = ask.player.unwrap_or(mover);
-    let (goals, win) = (ask.goals(game), game.promises().win());
+    let player = request.player.unwrap_or(mover);
+    let (goals, win) = (request.goals(game), game.promises().win());
     let mut rows: Vec<(MoveReport<G::Move>, Limits)> = Vec::new();
     let mut limits = Limits::promised(game);
     let mut has_kept = false;
@@ -66,20 +71,20 @@ pub(super) fn answer<G: Game>(
             report.claims.push(Claim { player, goal, verdict: Verdict::Unknown, plies: None });
             continue;
         }
-        let hunt = Hunt::new(game.players(), win, player, goal);
-        let (hunted, stop, deepest) = prover.prove(hunt, &mut meter, root.multi_pv > 1);
-        let verdict = hunt.verdict(hunted.is_caught);
-        let is_forced = hunted.is_caught == Some(true) && hunted.plies < MAX_DISTANCE;
-        report.claims.push(Claim { player, goal, verdict, plies: is_forced.then_some(hunted.plies) });
+        let proof_goal = ProofGoal::new(game.players(), win, player, goal);
+        let (result, stop, deepest) = prover.prove(proof_goal, &mut meter, root.multi_pv > 1);
+        let verdict = proof_goal.verdict(result.is_reached);
+        let is_forced = result.is_reached == Some(true) && result.plies < MAX_DISTANCE;
+        report.claims.push(Claim { player, goal, verdict, plies: is_forced.then_some(result.plies) });
         limits.learn(game, goal, verdict);
         report.stop = stop;
         report.selective_depth = report.selective_depth.max(deepest);
-        take_rows(&mut rows, root, hunt, &hunted);
+        take_rows(&mut rows, root, proof_goal, &result);
         // A move that keeps the mover from the worse of two goals is not given up for one that fails at both.
-        let keeps = hunted.is_caught == Some(hunt.is_hunter(mover));
-        if let (Some(&first), true) = (hunted.line.first(), keeps || !has_kept) {
+        let keeps = result.is_reached == Some(proof_goal.is_prover(mover));
+        if let (Some(&first), true) = (result.line.first(), keeps || !has_kept) {
             report.best = Some(first);
-            report.line = hunted.line;
+            report.line = result.line;
         }
         has_kept |= keeps;
         if verdict == Verdict::Proven {
@@ -110,15 +115,15 @@ pub(super) fn answer<G: Game>(
     report
 }
 
-/// What a hunt found out about the root's moves, beside what is known of them.
+/// Takes over the result of one goal about the root's moves, beside what is known of them.
 fn take_rows<G: Game>(
     rows: &mut Vec<(MoveReport<G::Move>, Limits)>,
     root: &Root<'_, G>,
-    hunt: Hunt,
-    hunted: &Hunted<G::Move>,
+    goal: ProofGoal,
+    result: &GoalResult<G::Move>,
 ) {
-    let mover_hunts = hunt.is_hunter(root.game.to_move(root.line.state()));
-    for found in &hunted.moves {
+    let mover_is_prover = goal.is_prover(root.game.to_move(root.line.state()));
+    for found in &result.moves {
         let index = rows.iter().position(|(row, _)| row.mv == found.mv).unwrap_or_else(|| {
             let row = MoveReport {
                 mv: found.mv,
@@ -131,10 +136,10 @@ fn take_rows<G: Game>(
             rows.push((row, Limits::promised(root.game)));
             rows.len() - 1
         });
-        let is_caught = found.is_good.map(|is_good| is_good == mover_hunts);
-        rows[index].1.learn(root.game, hunt.goal, hunt.verdict(is_caught));
+        let is_reached = found.is_good.map(|is_good| is_good == mover_is_prover);
+        rows[index].1.learn(root.game, goal.goal, goal.verdict(is_reached));
     }
-    for line in &hunted.lines {
+    for line in &result.lines {
         if let Some((row, _)) = rows.iter_mut().find(|(row, _)| line.first() == Some(&row.mv)) {
             row.line.clone_from(line);
         }
@@ -249,7 +254,7 @@ fn end<G: Game>(root: &Root<'_, G>, line: &[G::Move]) -> Option<Payoffs> {
     all.outcome(root.game)
 }
 
-impl Ask {
+impl ProofRequest {
     /// What became of the goals of a game that has ended like this.
     pub(super) fn claims_of_an_end<G: Game>(self, root: &Root<'_, G>, payoffs: &Payoffs) -> Vec<Claim> {
         let player = self.player.unwrap_or_else(|| root.game.to_move(root.line.state()));
@@ -265,8 +270,8 @@ impl Ask {
     /// The goals to go after, one after the other until one is proven.
     fn goals<G: Game>(self, game: &G) -> Vec<Goal> {
         match self.goal {
-            Asked::Goal(goal) => vec![goal],
-            Asked::Result => {
+            RequestedGoal::Goal(goal) => vec![goal],
+            RequestedGoal::Result => {
                 let promises = game.promises();
                 let has_draws = promises.draws || promises.longest.is_none();
                 if has_draws { vec![Goal::Win, Goal::Draw] } else { vec![Goal::Win] }
@@ -276,28 +281,33 @@ impl Ask {
 }
 
 /// A depth-first prover: how it goes on, and its table.
-pub(super) struct DepthFirst<'a, 'g, G: Game, C> {
+pub(super) struct DepthFirstProver<'a, 'g, G: Game, C> {
     pub(super) root: &'a Root<'g, G>,
     pub(super) control: C,
-    pub(super) table: Table<'a>,
+    pub(super) table: ProofTable<'a>,
 }
 
-impl<G: Game, C: Control> Prove<G> for DepthFirst<'_, '_, G, C> {
-    fn prove(&mut self, hunt: Hunt, meter: &mut Meter, every_move: bool) -> (Hunted<G::Move>, Stop, u32) {
+impl<G: Game, C: Control> Prover<G> for DepthFirstProver<'_, '_, G, C> {
+    fn prove(
+        &mut self,
+        goal: ProofGoal,
+        meter: &mut Meter,
+        every_move: bool,
+    ) -> (GoalResult<G::Move>, Stop, u32) {
         let spare = Meter::new(&Budget::default());
         let mut walk =
-            Walk::new(self.root, std::mem::replace(meter, spare), hunt, self.control, self.table.lend());
+            ProofWalk::new(self.root, std::mem::replace(meter, spare), goal, self.control, self.table.lend());
         let root = self.root.line.state();
         let (mut state, key) = (root.clone(), walk.key(root));
         let found = walk.solve(&mut state, key, 0);
         let mut stop = found.as_ref().err().copied().unwrap_or(Stop::Finished);
-        let is_hunter = walk.is_hunter(root);
+        let is_prover = walk.is_prover(root);
         let is_good = found.as_ref().ok().map(|found| found.numbers.phi == 0);
-        let is_caught = is_good.map(|is_good| is_good == is_hunter);
+        let is_reached = is_good.map(|is_good| is_good == is_prover);
         let plies = found.map_or(MAX_DISTANCE, |found| found.plies);
-        let first = best(&walk.root_moves(), is_hunter);
-        let line = match (first, is_caught) {
-            (Some(first), Some(is_caught)) => walk.line(root, first, is_caught),
+        let first = best(&walk.root_moves(), is_prover);
+        let line = match (first, is_reached) {
+            (Some(first), Some(is_reached)) => walk.line(root, first, is_reached),
             (first, _) => first.into_iter().collect(),
         };
         if every_move && stop == Stop::Finished {
@@ -307,17 +317,17 @@ impl<G: Game, C: Control> Prove<G> for DepthFirst<'_, '_, G, C> {
         let lines = if every_move { walk.lines_of(root, &moves) } else { Vec::new() };
         let deepest = walk.deepest;
         *meter = walk.meter;
-        (Hunted { is_caught, plies, moves, line, lines }, stop, deepest)
+        (GoalResult { is_reached, plies, moves, line, lines }, stop, deepest)
     }
 }
 
 /// The move to make: one that gets the mover what he wants; where none does, one that holds out longest; and where
 /// nothing is known, the one that seems nearest. Of equals the first.
-pub(super) fn best<M: Copy>(moves: &[RootMove<M>], is_hunter: bool) -> Option<M> {
+pub(super) fn best<M: Copy>(moves: &[RootMove<M>], is_prover: bool) -> Option<M> {
     let rank = |found: &RootMove<M>| match found.is_good {
-        Some(true) => (0, if is_hunter { found.plies } else { 0 }),
+        Some(true) => (0, if is_prover { found.plies } else { 0 }),
         None => (1, found.own),
-        Some(false) => (2, if is_hunter { 0 } else { u32::MAX - found.plies }),
+        Some(false) => (2, if is_prover { 0 } else { u32::MAX - found.plies }),
     };
     moves.iter().min_by_key(|found| rank(found)).map(|found| found.mv)
 }

@@ -70,11 +70,11 @@ pub(super) const EPSILON_BITS: u32 = 16;
 
 /// Df-pn: leaves a node as soon as either number reaches its threshold.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Either {
+pub(super) struct DfPnControl {
     pub(super) epsilon: u32,
 }
 
-impl Control for Either {
+impl Control for DfPnControl {
     const LEVELS: bool = false;
     const RAISES: bool = true;
 
@@ -105,11 +105,11 @@ impl Control for Either {
 
 /// PDS: leaves a node when both numbers have reached their thresholds, and raises one threshold at a time.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Both {
+pub(super) struct PdsControl {
     pub(super) epsilon: u32,
 }
 
-impl Control for Both {
+impl Control for PdsControl {
     const LEVELS: bool = true;
     const RAISES: bool = false;
 

@@ -25,9 +25,9 @@
 //!
 //! **Cost.** An expansion is one generation of a node's children, and counts again when the node is visited again.
 
-use super::answer::{DepthFirst, answer};
-use super::control::Either;
-use super::{Ask, DEFAULT_TABLE, EPSILON, Memory, PARAMETERS};
+use super::answer::{DepthFirstProver, answer};
+use super::control::DfPnControl;
+use super::{DEFAULT_TABLE, EPSILON, LazyTable, PARAMETERS, ProofRequest};
 use crate::budget::Budget;
 use crate::observer::Observer;
 use crate::report::Report;
@@ -40,24 +40,24 @@ use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 #[derive(Debug)]
 pub struct DfPn {
     /// Whose goal, and which.
-    pub ask: Ask,
+    pub request: ProofRequest,
     /// How far a child may get ahead of the next before it is left: ε in units of 2^-16.
     pub epsilon: u32,
     /// At least so many positions are remembered.
     pub table: u64,
-    memory: Memory,
+    memory: LazyTable,
 }
 
 impl DfPn {
     /// The search for this, remembering at least `table` positions, with ε = 1/4.
-    pub fn new(ask: Ask, table: u64) -> DfPn {
-        DfPn { ask, epsilon: EPSILON.one / 4, table, memory: Memory::default() }
+    pub fn new(request: ProofRequest, table: u64) -> DfPn {
+        DfPn { request, epsilon: EPSILON.one / 4, table, memory: LazyTable::default() }
     }
 }
 
 impl Default for DfPn {
     fn default() -> DfPn {
-        DfPn::new(Ask::default(), DEFAULT_TABLE)
+        DfPn::new(ProofRequest::default(), DEFAULT_TABLE)
     }
 }
 
@@ -65,14 +65,14 @@ impl Configured for DfPn {
     const PARAMETERS: &'static [Parameter] = &PARAMETERS;
 
     fn configure(given: &Given<'_>) -> Result<DfPn, ParameterError> {
-        let (ask, epsilon, table) = super::read(given, DfPn::default().epsilon)?;
-        Ok(DfPn { ask, epsilon, table, memory: Memory::default() })
+        let (request, epsilon, table) = super::read(given, DfPn::default().epsilon)?;
+        Ok(DfPn { request, epsilon, table, memory: LazyTable::default() })
     }
 }
 
 impl<G: Game> Search<G> for DfPn {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        self.ask.fits("df-pn", root, budget)
+        self.request.fits("df-pn", root, budget)
     }
 
     /// It says what it knows when it is interrupted.
@@ -85,15 +85,15 @@ impl<G: Game> Search<G> for DfPn {
     }
 
     fn memory(&self) -> u64 {
-        Memory::bytes(self.table)
+        LazyTable::bytes(self.table)
     }
 
     fn forget(&mut self) {
-        self.memory = Memory::default();
+        self.memory = LazyTable::default();
     }
 
     fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
-        report.claims = self.ask.claims_of_an_end(root, payoffs);
+        report.claims = self.request.claims_of_an_end(root, payoffs);
     }
 
     fn search_on<O: Observer<G>>(
@@ -104,7 +104,7 @@ impl<G: Game> Search<G> for DfPn {
     ) -> Result<Report<G::Move>, Unsupported> {
         observer.begin(Scale::Payoffs);
         let table = self.memory.table(self.table)?;
-        let control = Either { epsilon: self.epsilon };
-        Ok(answer(root, budget, self.ask, &mut DepthFirst { root, control, table }))
+        let control = DfPnControl { epsilon: self.epsilon };
+        Ok(answer(root, budget, self.request, &mut DepthFirstProver { root, control, table }))
     }
 }

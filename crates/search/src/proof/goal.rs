@@ -115,42 +115,42 @@ pub struct Claim {
 
 /// A goal as the search goes after it: one side must bring a game to an end that it wants. Endless play fails it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Hunt {
+pub(crate) struct ProofGoal {
     pub(crate) player: Player,
     pub(crate) goal: Goal,
     win: Option<Win>,
-    /// Whether the hunter is the player, who must reach his goal; else it is all the others, who must keep him from one
+    /// Whether the prover is the player, who must reach his goal; else it is all the others, who must keep him from one
     /// that endless play would give him.
     is_for_player: bool,
 }
 
-impl Hunt {
-    pub(crate) fn new(players: usize, win: Option<Win>, player: Player, goal: Goal) -> Hunt {
-        Hunt { player, goal, win, is_for_player: !goal.is_met_by_endless_play(win, players, player) }
+impl ProofGoal {
+    pub(crate) fn new(players: usize, win: Option<Win>, player: Player, goal: Goal) -> ProofGoal {
+        ProofGoal { player, goal, win, is_for_player: !goal.is_met_by_endless_play(win, players, player) }
     }
 
     /// Whether `mover` is of the side that must bring an end about.
     #[inline]
-    pub(crate) fn is_hunter(self, mover: Player) -> bool {
+    pub(crate) fn is_prover(self, mover: Player) -> bool {
         (mover == self.player) == self.is_for_player
     }
 
-    /// Whether a game that pays this has ended as the hunter wants.
+    /// Whether a game that pays this has ended as the prover wants.
     #[inline]
-    pub(crate) fn is_caught(self, payoffs: &Payoffs) -> bool {
+    pub(crate) fn is_reached(self, payoffs: &Payoffs) -> bool {
         self.goal.is_met(self.win, payoffs, self.player) == self.is_for_player
     }
 
-    /// What it means for the goal that the hunter succeeds, or cannot.
-    pub(crate) const fn verdict(self, is_caught: Option<bool>) -> Verdict {
-        match is_caught {
+    /// What it means for the goal that the prover succeeds, or cannot.
+    pub(crate) const fn verdict(self, is_reached: Option<bool>) -> Verdict {
+        match is_reached {
             None => Verdict::Unknown,
-            Some(is_caught) if is_caught == self.is_for_player => Verdict::Proven,
+            Some(is_reached) if is_reached == self.is_for_player => Verdict::Proven,
             Some(_) => Verdict::Disproven,
         }
     }
 
-    /// A word that tells the hunts of a game apart.
+    /// A word that tells the goals of a game apart.
     pub(crate) fn salt(self) -> u64 {
         let goal = match self.goal {
             Goal::Win => 1 << 33,

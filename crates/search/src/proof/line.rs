@@ -2,7 +2,7 @@
 
 use super::control::{Control, Numbers};
 use super::table::INFINITE;
-use super::walk::{Child, Walk, turned};
+use super::walk::{Child, ProofWalk, turned};
 use crate::budget::Stop;
 use game::Game;
 
@@ -17,11 +17,11 @@ pub(super) struct RootMove<M> {
     pub(super) is_good: Option<bool>,
     /// His number: the less, the nearer it seems.
     pub(super) own: u32,
-    /// Within so many plies the hunter can bring his end about.
+    /// Within so many plies the prover can bring his end about.
     pub(super) plies: u32,
 }
 
-impl<G: Game, C: Control> Walk<'_, G, C> {
+impl<G: Game, C: Control> ProofWalk<'_, G, C> {
     /// What is known of the moves of the root, whose children lie in front of all others.
     pub(super) fn root_moves(&self) -> Vec<RootMove<G::Move>> {
         let row = |(&mv, child): (&G::Move, &Child)| RootMove {
@@ -38,9 +38,9 @@ impl<G: Game, C: Control> Walk<'_, G, C> {
     }
 
     /// The moves that follow from a solved root after `first`: whoever gets what he wants plays by the proof, the
-    /// hunter the shortest way that is known, and the others the longest. Searches again, within the budget, what the
+    /// prover the shortest way that is known, and the others the longest. Searches again, within the budget, what the
     /// table has lost.
-    pub(super) fn line(&mut self, root: &G::State, first: G::Move, is_caught: bool) -> Vec<G::Move> {
+    pub(super) fn line(&mut self, root: &G::State, first: G::Move, is_reached: bool) -> Vec<G::Move> {
         let (mut state, mut line) = (root.clone(), vec![first]);
         self.past.clear();
         self.past.push(self.key(&state));
@@ -52,20 +52,20 @@ impl<G: Game, C: Control> Walk<'_, G, C> {
                 break;
             }
             let ply = line.len() as u32;
-            let is_hunter = self.is_hunter(&state);
+            let is_prover = self.is_prover(&state);
             self.past.push(key);
             self.close(base);
             self.game.legal_moves(&state, &mut self.moves);
-            self.look_at_children(&mut state, base, ply, is_hunter, false);
-            let mut chosen = self.choose(base, is_hunter, is_caught);
-            if chosen.is_none() && is_caught {
+            self.look_at_children(&mut state, base, ply, is_prover, false);
+            let mut chosen = self.choose(base, is_prover, is_reached);
+            if chosen.is_none() && is_reached {
                 self.past.pop();
                 self.close(base);
                 if self.solve(&mut state, key, ply).is_err() {
                     break;
                 }
                 self.past.push(key);
-                chosen = self.choose(base, is_hunter, is_caught);
+                chosen = self.choose(base, is_prover, is_reached);
             }
             let Some(index) = chosen else { break };
             let mv = self.moves[index];
@@ -77,7 +77,7 @@ impl<G: Game, C: Control> Walk<'_, G, C> {
         line
     }
 
-    /// What follows each of these moves of the root by the proof, where the hunter succeeds after it and what everybody gets
+    /// What follows each of these moves of the root by the proof, where the prover succeeds after it and what everybody gets
     /// does not follow from his own payoff.
     pub(super) fn lines_of(&mut self, root: &G::State, moves: &[RootMove<G::Move>]) -> Vec<Vec<G::Move>> {
         if self.game.players() == 2 && self.game.promises().sum().is_some() {
@@ -85,20 +85,20 @@ impl<G: Game, C: Control> Walk<'_, G, C> {
         }
         // A search that was stopped has left more than the root's moves behind.
         self.close(self.root_count);
-        let is_hunter = self.is_hunter(root);
-        let caught = moves.iter().filter(|found| found.is_good == Some(is_hunter));
+        let is_prover = self.is_prover(root);
+        let caught = moves.iter().filter(|found| found.is_good == Some(is_prover));
         caught.map(|found| self.line(root, found.mv, true)).collect()
     }
 
     /// Solves the root's moves one by one, those that are not solved yet. The root's children stay in front.
     pub(super) fn settle_every_move(&mut self, root: &G::State) -> Result<(), Stop> {
         let mut state = root.clone();
-        let (key, is_hunter) = (self.key(root), self.is_hunter(root));
+        let (key, is_prover) = (self.key(root), self.is_prover(root));
         self.past.clear();
         self.past.push(key);
         self.close(0);
         self.game.legal_moves(root, &mut self.moves);
-        self.look_at_children(&mut state, 0, 0, is_hunter, true);
+        self.look_at_children(&mut state, 0, 0, is_prover, true);
         let count = self.moves.len();
         self.root_count = count;
         for index in 0..count {
@@ -108,7 +108,7 @@ impl<G: Game, C: Control> Walk<'_, G, C> {
             }
             let mut child = root.clone();
             self.game.play(&mut child, self.moves[index]);
-            let turns = self.is_hunter(&child) != is_hunter;
+            let turns = self.is_prover(&child) != is_prover;
             let found = self.solve(&mut child, key, 1)?;
             self.close(count);
             let Numbers { phi: own, delta: other } = turned(found.numbers, turns);
@@ -119,9 +119,9 @@ impl<G: Game, C: Control> Walk<'_, G, C> {
     }
 
     /// The child with which a line goes on; `None` where the table does not know enough.
-    fn choose(&self, first: usize, is_hunter: bool, is_caught: bool) -> Option<usize> {
+    fn choose(&self, first: usize, is_prover: bool, is_reached: bool) -> Option<usize> {
         let children = || (first..self.children.len()).map(|index| (index, &self.children[index]));
-        match (is_hunter, is_caught) {
+        match (is_prover, is_reached) {
             (true, true) => {
                 children().filter(|(_, child)| child.own == 0).min_by_key(|(_, child)| child.plies)
             }

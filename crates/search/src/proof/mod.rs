@@ -7,7 +7,7 @@
 //! | df-pn | depth first, until either number reaches its threshold | [`df_pn`] |
 //!
 //! A position has two numbers: how many leaves must at least be proven, or disproven, to solve it. Whoever must bring a
-//! game to an end that he wants is the hunter, alone or as the coalition of all the others; endless play fails him.
+//! game to an end that he wants is the prover, alone or as the coalition of all the others; endless play fails him.
 
 mod answer;
 mod control;
@@ -27,20 +27,20 @@ use crate::budget::Budget;
 use crate::root::Root;
 use crate::unsupported::Unsupported;
 use game::{Game, Given, Parameter, ParameterError, Player};
-use table::{Kept, Table};
+use table::{ProofTable, ProofTableMemory};
 
 /// What is asked: a goal, and whose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Ask {
+pub struct ProofRequest {
     /// The goal.
-    pub goal: Asked,
+    pub goal: RequestedGoal,
     /// Whose it is; the player to move at the root where it is not said.
     pub player: Option<Player>,
 }
 
 /// Which goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Asked {
+pub enum RequestedGoal {
     /// To win; and where that is disproven, not to be beaten.
     #[default]
     Result,
@@ -95,19 +95,19 @@ const PARAMETERS: [Parameter; 4] = [
 ];
 
 /// The parameters that depth-first proof searches share.
-fn read(given: &Given<'_>, epsilon: u32) -> Result<(Ask, u32, u64), ParameterError> {
+fn read(given: &Given<'_>, epsilon: u32) -> Result<(ProofRequest, u32, u64), ParameterError> {
     let epsilon = match given.text("epsilon") {
         "" => epsilon,
         text => read_epsilon(text)
             .ok_or_else(|| given.wrong("epsilon", "a number from 0 to 16, or a fraction such as 1/4"))?,
     };
-    Ok((read_ask(given)?, epsilon, given.whole("table", 1..=MAX_TABLE)?))
+    Ok((read_request(given)?, epsilon, given.whole("table", 1..=MAX_TABLE)?))
 }
 
-fn read_ask(given: &Given<'_>) -> Result<Ask, ParameterError> {
+fn read_request(given: &Given<'_>) -> Result<ProofRequest, ParameterError> {
     let goal = match given.text("goal") {
-        "result" => Asked::Result,
-        text => Asked::Goal(
+        "result" => RequestedGoal::Result,
+        text => RequestedGoal::Goal(
             Goal::named(text)
                 .ok_or_else(|| given.wrong("goal", "result or win or coalition or draw or a whole number"))?,
         ),
@@ -116,7 +116,7 @@ fn read_ask(given: &Given<'_>) -> Result<Ask, ParameterError> {
         "" => None,
         _ => Some(Player::new(given.whole("player", 1..=game::MAX_PLAYERS as u64)? as usize - 1)),
     };
-    Ok(Ask { goal, player })
+    Ok(ProofRequest { goal, player })
 }
 
 /// `0.25` or `1/4`, in units of 2^-16, rounded to the nearest.
@@ -129,7 +129,7 @@ fn read_epsilon(text: &str) -> Option<u32> {
     (number <= EPSILON.max).then(|| (number * f64::from(EPSILON.one)).round() as u32)
 }
 
-impl Ask {
+impl ProofRequest {
     fn fits<G: Game>(
         self,
         search: &'static str,
@@ -140,7 +140,8 @@ impl Ask {
         if let Some(player) = self.player.filter(|player| player.index() >= players) {
             return Err(Unsupported::NoPlayer { search, player: player.index() + 1, players });
         }
-        if matches!(self.goal, Asked::Result | Asked::Goal(Goal::Win)) && root.game.promises().win().is_none()
+        if matches!(self.goal, RequestedGoal::Result | RequestedGoal::Goal(Goal::Win))
+            && root.game.promises().win().is_none()
         {
             return Err(Unsupported::NoWin { search });
         }
@@ -154,23 +155,23 @@ impl Ask {
 
 /// The table of a search, made when it is first needed and kept from search to search: of one game.
 #[derive(Debug, Default)]
-struct Memory(Option<Kept>);
+struct LazyTable(Option<ProofTableMemory>);
 
-impl Memory {
+impl LazyTable {
     const fn bytes(entries: u64) -> u64 {
-        Kept::bytes(entries)
+        ProofTableMemory::bytes(entries)
     }
 
-    fn table(&mut self, entries: u64) -> Result<Table<'_>, Unsupported> {
+    fn table(&mut self, entries: u64) -> Result<ProofTable<'_>, Unsupported> {
         match &mut self.0 {
-            Some(kept) if kept.holds(entries) => kept.age(),
-            kept => {
-                *kept = None;
-                let mebibytes = Kept::bytes(entries) >> 20;
-                *kept = Some(Kept::new(entries).ok_or(Unsupported::Memory { mebibytes })?);
+            Some(memory) if memory.holds(entries) => memory.age(),
+            memory => {
+                *memory = None;
+                let mebibytes = ProofTableMemory::bytes(entries) >> 20;
+                *memory = Some(ProofTableMemory::new(entries).ok_or(Unsupported::Memory { mebibytes })?);
             }
         }
-        self.0.as_mut().map(Kept::table).ok_or(Unsupported::Memory { mebibytes: 0 })
+        self.0.as_mut().map(ProofTableMemory::table).ok_or(Unsupported::Memory { mebibytes: 0 })
     }
 }
 

@@ -4,22 +4,22 @@ use game::{Game, Key, Line};
 
 /// Which positions on the way a disproof rests on: a bit for each distance from the root, the last for all beyond.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Rests(u64);
+pub(super) struct PathDependence(u64);
 
 const LAST: u32 = 63;
 
-impl Rests {
+impl PathDependence {
     /// On nothing: it holds wherever the position comes up.
-    pub(super) const NOWHERE: Rests = Rests(0);
+    pub(super) const NONE: PathDependence = PathDependence(0);
 
     /// On the position at this distance from the root.
-    pub(super) const fn at(ply: u32) -> Rests {
-        Rests(1 << if ply < LAST { ply } else { LAST })
+    pub(super) const fn at(ply: u32) -> PathDependence {
+        PathDependence(1 << if ply < LAST { ply } else { LAST })
     }
 
     /// On any of the positions between two distances, both included.
-    const fn between(least: u32, greatest: u32) -> Rests {
-        Rests(Rests::at(greatest).0 | Rests::at(greatest).above(least))
+    const fn between(least: u32, greatest: u32) -> PathDependence {
+        PathDependence(PathDependence::at(greatest).0 | PathDependence::at(greatest).above(least))
     }
 
     const fn above(self, least: u32) -> u64 {
@@ -28,20 +28,20 @@ impl Rests {
     }
 
     #[inline]
-    pub(super) const fn is_nowhere(self) -> bool {
+    pub(super) const fn is_none(self) -> bool {
         self.0 == 0
     }
 
     #[inline]
-    pub(super) const fn and(self, other: Rests) -> Rests {
-        Rests(self.0 | other.0)
+    pub(super) const fn and(self, other: PathDependence) -> PathDependence {
+        PathDependence(self.0 | other.0)
     }
 
     /// What is left of it at a node so far from the root: that a line comes back to the node itself, or to a node below,
     /// is nothing that the node's past decides.
     #[inline]
-    pub(super) const fn before(self, ply: u32) -> Rests {
-        if ply <= LAST { Rests(self.0 & ((1 << ply) - 1)) } else { self }
+    pub(super) const fn before(self, ply: u32) -> PathDependence {
+        if ply <= LAST { PathDependence(self.0 & ((1 << ply) - 1)) } else { self }
     }
 
     /// How much of the way it rests on: the less, the more often it holds.
@@ -126,17 +126,17 @@ impl Past {
     /// On what it rests that a position one ply further on is a draw by repetition; `None` where it is not: the second
     /// occurrence on the way from the root, or the one that completes the rules' count with the game before.
     #[inline]
-    pub(super) fn repeats(&self, key: Key) -> Option<Rests> {
+    pub(super) fn repeats(&self, key: Key) -> Option<PathDependence> {
         if self.filter[slot(key)] == 0 { None } else { self.find(key) }
     }
 
     #[cold]
-    fn find(&self, key: Key) -> Option<Rests> {
+    fn find(&self, key: Key) -> Option<PathDependence> {
         if let Some(ply) = self.keys.iter().position(|&other| other == key) {
-            return Some(Rests::at(ply as u32));
+            return Some(PathDependence::at(ply as u32));
         }
         let earlier = self.before.iter().filter(|&&other| other == key).count() as u32;
-        self.fold.is_some_and(|fold| earlier + 1 >= fold).then_some(Rests::at(0))
+        self.fold.is_some_and(|fold| earlier + 1 >= fold).then_some(PathDependence::at(0))
     }
 
     /// The key under which a disproof of the position `key` is kept that rests on the way up to `ply`: it holds
@@ -147,8 +147,8 @@ impl Past {
     }
 
     /// What such a disproof rests on.
-    pub(super) const fn resting(least: u32, greatest: u32) -> Rests {
-        Rests::between(least, greatest)
+    pub(super) const fn resting(least: u32, greatest: u32) -> PathDependence {
+        PathDependence::between(least, greatest)
     }
 }
 
@@ -163,22 +163,22 @@ mod tests {
 
     #[test]
     fn what_rests_on_a_node_is_settled_there() {
-        let rests = Rests::at(3).and(Rests::at(7));
-        assert_eq!(rests.range(9), (3, 7));
-        assert_eq!(rests.before(7), Rests::at(3));
-        assert_eq!(rests.before(3), Rests::NOWHERE);
-        let far = Rests::at(100).and(Rests::at(2));
+        let dependence = PathDependence::at(3).and(PathDependence::at(7));
+        assert_eq!(dependence.range(9), (3, 7));
+        assert_eq!(dependence.before(7), PathDependence::at(3));
+        assert_eq!(dependence.before(3), PathDependence::NONE);
+        let far = PathDependence::at(100).and(PathDependence::at(2));
         assert_eq!(far.range(130), (2, 129));
         assert_eq!(far.before(100), far, "nobody knows whether it is this node");
-        assert_eq!(far.before(63), Rests::at(2));
+        assert_eq!(far.before(63), PathDependence::at(2));
     }
 
     #[test]
     fn a_range_holds_every_ply_of_it() {
         for (least, greatest) in [(0, 0), (0, 5), (4, 9), (0, 62), (3, 80), (70, 80)] {
-            let between = Rests::between(least, greatest);
+            let between = PathDependence::between(least, greatest);
             for ply in 0..90 {
-                let is_in = between.and(Rests::at(ply)) == between;
+                let is_in = between.and(PathDependence::at(ply)) == between;
                 let clipped = |ply: u32| ply.min(LAST);
                 let expected = (clipped(least)..=clipped(greatest)).contains(&clipped(ply));
                 assert_eq!(is_in, expected, "{ply} in {least} to {greatest}");

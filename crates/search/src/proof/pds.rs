@@ -13,9 +13,9 @@
 //! **Cost.** A node is left only when both numbers have reached their thresholds, of which one is raised at a time: nodes
 //! are expanded again far more often than by df-pn.
 
-use super::answer::{DepthFirst, answer};
-use super::control::Both;
-use super::{Ask, DEFAULT_TABLE, Memory, PARAMETERS};
+use super::answer::{DepthFirstProver, answer};
+use super::control::PdsControl;
+use super::{DEFAULT_TABLE, LazyTable, PARAMETERS, ProofRequest};
 use crate::budget::Budget;
 use crate::observer::Observer;
 use crate::report::Report;
@@ -28,24 +28,24 @@ use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 #[derive(Debug)]
 pub struct Pds {
     /// Whose goal, and which.
-    pub ask: Ask,
+    pub request: ProofRequest,
     /// By how much a threshold is raised at a time, as a part of the number: ε in units of 2^-16. 0 raises it by 1.
     pub epsilon: u32,
     /// At least so many positions are remembered.
     pub table: u64,
-    memory: Memory,
+    memory: LazyTable,
 }
 
 impl Pds {
     /// The search for this, remembering at least `table` positions, with ε = 0.
-    pub fn new(ask: Ask, table: u64) -> Pds {
-        Pds { ask, epsilon: 0, table, memory: Memory::default() }
+    pub fn new(request: ProofRequest, table: u64) -> Pds {
+        Pds { request, epsilon: 0, table, memory: LazyTable::default() }
     }
 }
 
 impl Default for Pds {
     fn default() -> Pds {
-        Pds::new(Ask::default(), DEFAULT_TABLE)
+        Pds::new(ProofRequest::default(), DEFAULT_TABLE)
     }
 }
 
@@ -53,14 +53,14 @@ impl Configured for Pds {
     const PARAMETERS: &'static [Parameter] = &PARAMETERS;
 
     fn configure(given: &Given<'_>) -> Result<Pds, ParameterError> {
-        let (ask, epsilon, table) = super::read(given, Pds::default().epsilon)?;
-        Ok(Pds { ask, epsilon, table, memory: Memory::default() })
+        let (request, epsilon, table) = super::read(given, Pds::default().epsilon)?;
+        Ok(Pds { request, epsilon, table, memory: LazyTable::default() })
     }
 }
 
 impl<G: Game> Search<G> for Pds {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        self.ask.fits("pds", root, budget)
+        self.request.fits("pds", root, budget)
     }
 
     /// It says what it knows when it is interrupted.
@@ -73,15 +73,15 @@ impl<G: Game> Search<G> for Pds {
     }
 
     fn memory(&self) -> u64 {
-        Memory::bytes(self.table)
+        LazyTable::bytes(self.table)
     }
 
     fn forget(&mut self) {
-        self.memory = Memory::default();
+        self.memory = LazyTable::default();
     }
 
     fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
-        report.claims = self.ask.claims_of_an_end(root, payoffs);
+        report.claims = self.request.claims_of_an_end(root, payoffs);
     }
 
     fn search_on<O: Observer<G>>(
@@ -92,7 +92,7 @@ impl<G: Game> Search<G> for Pds {
     ) -> Result<Report<G::Move>, Unsupported> {
         observer.begin(Scale::Payoffs);
         let table = self.memory.table(self.table)?;
-        let control = Both { epsilon: self.epsilon };
-        Ok(answer(root, budget, self.ask, &mut DepthFirst { root, control, table }))
+        let control = PdsControl { epsilon: self.epsilon };
+        Ok(answer(root, budget, self.request, &mut DepthFirstProver { root, control, table }))
     }
 }

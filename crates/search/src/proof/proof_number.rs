@@ -15,14 +15,14 @@
 //!
 //! **Cost.** Every node is expanded once, until the tree is full, and all of them are kept: 48 bytes each, and those of the move.
 
-use super::answer::{Hunted, Prove, answer, best};
-use super::control::{Either, Numbers};
-use super::goal::Hunt;
-use super::past::Rests;
-use super::table::{MAX_DISTANCE, Table};
-use super::walk::{Child, Found, Walk, found, sum, turned};
-use super::watcher::{Spot, Watcher};
-use super::{Ask, GOAL, Memory, PLAYER};
+use super::answer::{GoalResult, Prover, answer, best};
+use super::control::{DfPnControl, Numbers};
+use super::goal::ProofGoal;
+use super::past::PathDependence;
+use super::table::{MAX_DISTANCE, ProofTable};
+use super::walk::{Child, NodeResult, ProofWalk, found, sum, turned};
+use super::watcher::{TreeObserver, TreePosition};
+use super::{GOAL, LazyTable, PLAYER, ProofRequest};
 use crate::budget::{Budget, Stop};
 use crate::meter::Meter;
 use crate::observer::Observer;
@@ -36,12 +36,12 @@ use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 #[derive(Debug)]
 pub struct ProofNumber {
     /// Whose goal, and which.
-    pub ask: Ask,
-    /// No more nodes than this are kept.
+    pub request: ProofRequest,
+    /// The most nodes in the tree.
     pub positions: u64,
     /// At least so many solved positions are remembered.
     pub table: u64,
-    memory: Memory,
+    memory: LazyTable,
 }
 
 const DEFAULT_POSITIONS: u64 = 1 << 23;
@@ -51,14 +51,14 @@ const DEFAULT_TABLE: u64 = 1 << 20;
 
 impl ProofNumber {
     /// The search for this in a tree of so many nodes, remembering at least `table` solved positions.
-    pub fn new(ask: Ask, positions: u64, table: u64) -> ProofNumber {
-        ProofNumber { ask, positions, table, memory: Memory::default() }
+    pub fn new(request: ProofRequest, positions: u64, table: u64) -> ProofNumber {
+        ProofNumber { request, positions, table, memory: LazyTable::default() }
     }
 }
 
 impl Default for ProofNumber {
     fn default() -> ProofNumber {
-        ProofNumber::new(Ask::default(), DEFAULT_POSITIONS, DEFAULT_TABLE)
+        ProofNumber::new(ProofRequest::default(), DEFAULT_POSITIONS, DEFAULT_TABLE)
     }
 }
 
@@ -83,13 +83,13 @@ impl Configured for ProofNumber {
     fn configure(given: &Given<'_>) -> Result<ProofNumber, ParameterError> {
         let positions = given.whole("positions", 1_000..=1_000_000_000)?;
         let table = given.whole("table", 1..=super::MAX_TABLE)?;
-        Ok(ProofNumber::new(super::read_ask(given)?, positions, table))
+        Ok(ProofNumber::new(super::read_request(given)?, positions, table))
     }
 }
 
 impl<G: Game> Search<G> for ProofNumber {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        self.ask.fits("proof-number", root, budget)
+        self.request.fits("proof-number", root, budget)
     }
 
     /// It says what it knows when it is interrupted, and stops when its tree is full.
@@ -103,15 +103,15 @@ impl<G: Game> Search<G> for ProofNumber {
 
     fn memory(&self) -> u64 {
         let node = size_of::<Child>() + size_of::<Link>() + size_of::<G::Move>();
-        Memory::bytes(self.table).saturating_add(self.positions.saturating_mul(node as u64))
+        LazyTable::bytes(self.table).saturating_add(self.positions.saturating_mul(node as u64))
     }
 
     fn forget(&mut self) {
-        self.memory = Memory::default();
+        self.memory = LazyTable::default();
     }
 
     fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
-        report.claims = self.ask.claims_of_an_end(root, payoffs);
+        report.claims = self.request.claims_of_an_end(root, payoffs);
     }
 
     fn search_on<O: Observer<G>>(
@@ -124,42 +124,54 @@ impl<G: Game> Search<G> for ProofNumber {
         let table = self.memory.table(self.table)?;
         let positions = usize::try_from(self.positions).unwrap_or(usize::MAX);
         let observer = &mut observer;
-        Ok(answer(root, budget, self.ask, &mut BestFirst { root, positions, table, observer, nodes: 0 }))
+        Ok(answer(
+            root,
+            budget,
+            self.request,
+            &mut BestFirstProver { root, positions, table, observer, nodes: 0 },
+        ))
     }
 }
 
-struct BestFirst<'a, 'g, G: Game, O> {
+struct BestFirstProver<'a, 'g, G: Game, O> {
     root: &'a Root<'g, G>,
     positions: usize,
-    table: Table<'a>,
+    table: ProofTable<'a>,
     observer: &'a mut O,
     /// Nodes of the trees before, which the observer has seen.
     nodes: u64,
 }
 
-impl<G: Game, O: Observer<G>> Prove<G> for BestFirst<'_, '_, G, O> {
-    fn prove(&mut self, hunt: Hunt, meter: &mut Meter, every_move: bool) -> (Hunted<G::Move>, Stop, u32) {
+impl<G: Game, O: Observer<G>> Prover<G> for BestFirstProver<'_, '_, G, O> {
+    fn prove(
+        &mut self,
+        goal: ProofGoal,
+        meter: &mut Meter,
+        every_move: bool,
+    ) -> (GoalResult<G::Move>, Stop, u32) {
         let spare = Meter::new(&Budget::default());
-        let control = Either { epsilon: 0 };
-        let walk = Walk::new(self.root, std::mem::replace(meter, spare), hunt, control, self.table.lend());
+        let control = DfPnControl { epsilon: 0 };
+        let walk =
+            ProofWalk::new(self.root, std::mem::replace(meter, spare), goal, control, self.table.lend());
         let root = self.root.line.state();
-        let mut tree = Tree::new(walk, root, self.positions, Watcher::new(self.observer, self.nodes));
+        let mut tree =
+            ProofTree::new(walk, root, self.positions, TreeObserver::new(self.observer, self.nodes));
         let stop = tree.grow(every_move).err().unwrap_or(Stop::Finished);
         self.nodes += tree.watcher.entered();
-        let is_hunter = tree.walk.is_hunter(root);
+        let is_prover = tree.walk.is_prover(root);
         let numbers = tree.numbers(0);
-        let is_caught = numbers.is_solved().then_some((numbers.phi == 0) == is_hunter);
+        let is_reached = numbers.is_solved().then_some((numbers.phi == 0) == is_prover);
         let plies = tree.children[0].plies;
         tree.show_root();
         let moves = tree.walk.root_moves();
-        let line = match (best(&moves, is_hunter), is_caught) {
-            (Some(first), Some(is_caught)) => tree.walk.line(root, first, is_caught),
+        let line = match (best(&moves, is_prover), is_reached) {
+            (Some(first), Some(is_reached)) => tree.walk.line(root, first, is_reached),
             (first, _) => first.into_iter().collect(),
         };
         let lines = if every_move { tree.walk.lines_of(root, &moves) } else { Vec::new() };
         let deepest = tree.walk.deepest;
         *meter = tree.walk.meter;
-        (Hunted { is_caught, plies, moves, line, lines }, stop, deepest)
+        (GoalResult { is_reached, plies, moves, line, lines }, stop, deepest)
     }
 }
 
@@ -170,14 +182,14 @@ struct Link {
     first: u32,
     /// 0 before it is expanded, and where nothing below is needed any more.
     count: u32,
-    /// Whether its mover hunts: known when it is expanded.
-    hunts: bool,
+    /// True if its mover is on the proving side: known when it is expanded.
+    is_prover: bool,
 }
 
 /// The tree, as three lists: of a node its move, what its parent's mover sees of it, and where it hangs. The root is the
 /// first; it is seen as its own mover sees it, its phi as `own`.
-struct Tree<'a, 'o, G: Game, O> {
-    walk: Walk<'a, G, Either>,
+struct ProofTree<'a, 'o, G: Game, O> {
+    walk: ProofWalk<'a, G, DfPnControl>,
     moves: Vec<Option<G::Move>>,
     children: Vec<Child>,
     links: Vec<Link>,
@@ -186,22 +198,23 @@ struct Tree<'a, 'o, G: Game, O> {
     /// Where the walk stands, and how it came there.
     node: usize,
     way: Vec<(G::Move, G::Undo)>,
-    watcher: Watcher<'o, G, O>,
+    watcher: TreeObserver<'o, G, O>,
 }
 
-impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
+impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
     fn new(
-        mut walk: Walk<'a, G, Either>,
+        mut walk: ProofWalk<'a, G, DfPnControl>,
         root: &G::State,
         positions: usize,
-        mut watcher: Watcher<'o, G, O>,
-    ) -> Tree<'a, 'o, G, O> {
-        watcher.enter(walk.game, root, Spot { node: 0, parent: None, mv: None, ply: 0 });
+        mut watcher: TreeObserver<'o, G, O>,
+    ) -> ProofTree<'a, 'o, G, O> {
+        watcher.enter(walk.game, root, TreePosition { node: 0, parent: None, mv: None, ply: 0 });
         let key = walk.key(root);
         walk.past.clear();
         walk.past.push(key);
-        let child = Child { key, own: 1, other: 1, plies: 0, met: MAX_DISTANCE, rests: Rests::NOWHERE };
-        Tree {
+        let child =
+            Child { key, own: 1, other: 1, plies: 0, met: MAX_DISTANCE, dependence: PathDependence::NONE };
+        ProofTree {
             walk,
             moves: vec![None],
             children: vec![child],
@@ -247,7 +260,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
         let below = self.below(self.node);
         let first = self.links[self.node].first as usize;
         if self.node > 0 {
-            return Some(first + sum::<Either>(below, &mut 0).chosen);
+            return Some(first + sum::<DfPnControl>(below, &mut 0).chosen);
         }
         let is_done = self.numbers(0).is_solved() && !every_move;
         let open = below.iter().enumerate().filter(|(_, child)| child.own > 0 && child.other > 0);
@@ -274,7 +287,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
 
     /// Puts the children of the node where the walk stands behind all others.
     fn expand(&mut self, every_move: bool) -> Result<(), Stop> {
-        let (ply, is_hunter) = (self.way.len() as u32, self.walk.is_hunter(&self.state));
+        let (ply, is_prover) = (self.way.len() as u32, self.walk.is_prover(&self.state));
         self.walk.close(0);
         self.walk.game.legal_moves(&self.state, &mut self.walk.moves);
         let count = self.walk.moves.len();
@@ -282,18 +295,18 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
         if self.children.len() + count > self.positions {
             self.make_room(count)?;
         }
-        self.walk.look_at_children(&mut self.state, 0, ply, is_hunter, every_move);
+        self.walk.look_at_children(&mut self.state, 0, ply, is_prover, every_move);
         let (first, parent) = (self.children.len() as u32, self.node as u32);
         for (&mv, &child) in self.walk.moves.iter().zip(&self.walk.children) {
             let is_solved = child.own == 0 || child.other == 0;
             self.moves.push(Some(mv));
             self.children.push(if is_solved { child } else { Child { own: 1, other: 1, ..child } });
-            self.links.push(Link { parent, first: 0, count: 0, hunts: false });
+            self.links.push(Link { parent, first: 0, count: 0, is_prover: false });
             self.walk.meter.store()?;
         }
         let count = self.children.len() as u32 - first;
         let link = &mut self.links[self.node];
-        (link.first, link.count, link.hunts) = (first, count, is_hunter);
+        (link.first, link.count, link.is_prover) = (first, count, is_prover);
         if self.watcher.is_on() {
             self.show_expansion(self.node, ply);
         }
@@ -315,38 +328,38 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
         }
     }
 
-    /// Tells the observer how much is missing at a node, for the hunter.
+    /// Tells the observer how much is missing at a node, for the prover.
     fn show_numbers(&mut self, node: usize, ply: u32) {
         let viewer = if node > 0 { self.links[node].parent as usize } else { 0 };
         let Child { own, other, .. } = self.children[node];
-        let (proof, disproof) = if self.links[viewer].hunts { (own, other) } else { (other, own) };
+        let (proof, disproof) = if self.links[viewer].is_prover { (own, other) } else { (other, own) };
         let spot = self.spot(node, ply);
         self.watcher.numbers(spot, proof, disproof);
     }
 
-    fn spot(&self, node: usize, ply: u32) -> Spot<G::Move> {
+    fn spot(&self, node: usize, ply: u32) -> TreePosition<G::Move> {
         let parent = (node > 0).then(|| self.links[node].parent as usize);
-        Spot { node, parent, mv: self.moves[node], ply }
+        TreePosition { node, parent, mv: self.moves[node], ply }
     }
 
     /// Takes over what the children of the node say. True if the node has a parent for which that changes something.
     fn update(&mut self) -> Result<bool, Stop> {
         let (node, ply) = (self.node, self.way.len() as u32);
-        let Link { parent, hunts, .. } = self.links[node];
+        let Link { parent, is_prover, .. } = self.links[node];
         let below = self.below(node);
-        let numbers = sum::<Either>(below, &mut 0).numbers;
-        let Found { plies, rests, .. } = found(below, ply, hunts, numbers);
-        let turns = node > 0 && self.links[parent as usize].hunts != hunts;
+        let numbers = sum::<DfPnControl>(below, &mut 0).numbers;
+        let NodeResult { plies, dependence, .. } = found(below, ply, is_prover, numbers);
+        let turns = node > 0 && self.links[parent as usize].is_prover != is_prover;
         let Numbers { phi: own, delta: other } = turned(numbers, turns);
         let was = self.children[node];
         let has_changed = (was.own, was.other) != (own, other);
-        self.children[node] = Child { own, other, plies, rests, ..was };
+        self.children[node] = Child { own, other, plies, dependence, ..was };
         if self.watcher.is_on() && (has_changed || node == 0) {
             self.show_numbers(node, ply);
         }
         if numbers.is_solved() && has_changed {
-            let found = Found { numbers, plies, rests };
-            self.walk.keep(was.key, ply, MAX_DISTANCE, found, hunts, Numbers::UNREACHED)?;
+            let found = NodeResult { numbers, plies, dependence };
+            self.walk.keep(was.key, ply, MAX_DISTANCE, found, is_prover, Numbers::UNREACHED)?;
         }
         Ok(node > 0 && has_changed)
     }
@@ -380,7 +393,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> Tree<'a, 'o, G, O> {
             self.walk.meter.step(1)?;
             let Link { first, count, .. } = self.links[node];
             if count > 0 {
-                is_kept[first as usize + sum::<Either>(self.below(node), &mut 0).chosen] = true;
+                is_kept[first as usize + sum::<DfPnControl>(self.below(node), &mut 0).chosen] = true;
             }
         }
         // Parents come before their children: what is folded now makes no other node one of leaves only.

@@ -28,15 +28,15 @@ const ENTRY_BYTES: u64 = 16;
 
 /// What is known of a position: packed, as it lies in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Entry(u64);
+pub(super) struct ProofEntry(u64);
 
-impl Entry {
+impl ProofEntry {
     /// Numbers of a position that is not solved, the least distance from the root at which it was met, and whether a
     /// disproof of it is kept elsewhere that rests on the past: then `ply` is how much of the past.
     #[inline]
-    pub(super) fn open(proof: u32, disproof: u32, ply: u32, hint: bool) -> Entry {
+    pub(super) fn open(proof: u32, disproof: u32, ply: u32, hint: bool) -> ProofEntry {
         debug_assert!(proof > 0 && disproof > 0 && proof < INFINITE && disproof < INFINITE);
-        Entry(
+        ProofEntry(
             u64::from(proof)
                 | u64::from(disproof) << DISPROOF_AT
                 | u64::from(ply.min(MAX_DISTANCE)) << PLY_AT
@@ -44,19 +44,19 @@ impl Entry {
         )
     }
 
-    /// The hunter can bring it about within so many plies.
+    /// The prover can bring it about within so many plies.
     #[inline]
-    pub(super) fn proven(plies: u32) -> Entry {
-        Entry(u64::from(INFINITE) << DISPROOF_AT | u64::from(plies.min(MAX_DISTANCE)) << PLY_AT)
+    pub(super) fn proven(plies: u32) -> ProofEntry {
+        ProofEntry(u64::from(INFINITE) << DISPROOF_AT | u64::from(plies.min(MAX_DISTANCE)) << PLY_AT)
     }
 
-    /// The hunter cannot.
-    pub(super) const DISPROVEN: Entry = Entry(INFINITE as u64);
+    /// The prover cannot.
+    pub(super) const DISPROVEN: ProofEntry = ProofEntry(INFINITE as u64);
 
-    /// The hunter cannot, if the way to here is the same: it rests on nothing before this distance from the root.
+    /// The prover cannot, if the way to here is the same: it rests on nothing before this distance from the root.
     #[inline]
-    pub(super) fn disproven_from(ply: u32) -> Entry {
-        Entry(u64::from(INFINITE) | u64::from(ply.min(MAX_DISTANCE)) << PLY_AT)
+    pub(super) fn disproven_from(ply: u32) -> ProofEntry {
+        ProofEntry(u64::from(INFINITE) | u64::from(ply.min(MAX_DISTANCE)) << PLY_AT)
     }
 
     #[inline]
@@ -93,7 +93,7 @@ impl Entry {
 /// What it would cost to lose an entry.
 #[inline]
 const fn worth(data: u64, generation: u64) -> u64 {
-    let entry = Entry(data);
+    let entry = ProofEntry(data);
     let is_young = data >> GENERATION_AT == generation;
     let work = if entry.is_solved() {
         // A proof of few plies is soon found again.
@@ -106,16 +106,16 @@ const fn worth(data: u64, generation: u64) -> u64 {
 
 /// The memory of a table, kept from search to search.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct ProofTableMemory {
     pages: Pages,
     buckets: u64,
     generation: u64,
 }
 
-impl Kept {
+impl ProofTableMemory {
     /// What a table of at least so many entries takes, in bytes.
     pub(super) const fn bytes(entries: u64) -> u64 {
-        Kept::buckets(entries) * ENTRIES as u64 * ENTRY_BYTES
+        ProofTableMemory::buckets(entries) * ENTRIES as u64 * ENTRY_BYTES
     }
 
     /// The power of two of buckets that holds so many entries.
@@ -124,14 +124,18 @@ impl Kept {
     }
 
     /// The memory of an empty table of at least so many entries; `None` where there is not so much.
-    pub(super) fn new(entries: u64) -> Option<Kept> {
-        let buckets = Kept::buckets(entries);
-        Some(Kept { pages: Pages::new(Kept::bytes(entries), || false)?, buckets, generation: 0 })
+    pub(super) fn new(entries: u64) -> Option<ProofTableMemory> {
+        let buckets = ProofTableMemory::buckets(entries);
+        Some(ProofTableMemory {
+            pages: Pages::new(ProofTableMemory::bytes(entries), || false)?,
+            buckets,
+            generation: 0,
+        })
     }
 
     /// Whether the table is what was asked for.
     pub(super) const fn holds(&self, entries: u64) -> bool {
-        self.buckets == Kept::buckets(entries)
+        self.buckets == ProofTableMemory::buckets(entries)
     }
 
     /// Another search begins: what is there now gives way first.
@@ -140,25 +144,25 @@ impl Kept {
     }
 
     /// The table, for one search.
-    pub(super) fn table(&mut self) -> Table<'_> {
-        Table { generation: self.generation, buckets: self.pages.items() }
+    pub(super) fn table(&mut self) -> ProofTable<'_> {
+        ProofTable { generation: self.generation, buckets: self.pages.items() }
     }
 }
 
 /// The entries that a position may take: for each, the key and the data.
-type Bucket = [u64; WORDS];
+type ProofBucket = [u64; WORDS];
 
 /// A table of one search at a time.
 #[derive(Debug)]
-pub(super) struct Table<'m> {
-    buckets: &'m mut [Bucket],
+pub(super) struct ProofTable<'m> {
+    buckets: &'m mut [ProofBucket],
     generation: u64,
 }
 
-impl Table<'_> {
+impl ProofTable<'_> {
     /// The same table, for as long as this one is not used.
-    pub(super) const fn lend(&mut self) -> Table<'_> {
-        Table { buckets: self.buckets, generation: self.generation }
+    pub(super) const fn lend(&mut self) -> ProofTable<'_> {
+        ProofTable { buckets: self.buckets, generation: self.generation }
     }
 
     #[inline]
@@ -169,12 +173,12 @@ impl Table<'_> {
 
     /// What is known of the position with this key, and whether it was found out in this search.
     #[inline]
-    pub(super) fn get(&self, key: Key) -> Option<(Entry, bool)> {
+    pub(super) fn get(&self, key: Key) -> Option<(ProofEntry, bool)> {
         let bucket = &self.buckets[self.place(key)];
         for entry in 0..ENTRIES {
             let [check, data] = [bucket[2 * entry], bucket[2 * entry + 1]];
             if check == key.0 && data != 0 {
-                return Some((Entry(data), data >> GENERATION_AT == self.generation));
+                return Some((ProofEntry(data), data >> GENERATION_AT == self.generation));
             }
         }
         None
@@ -182,7 +186,7 @@ impl Table<'_> {
 
     /// Keeps an entry. True if it took a place of its own.
     #[inline]
-    pub(super) fn put(&mut self, key: Key, entry: Entry) -> bool {
+    pub(super) fn put(&mut self, key: Key, entry: ProofEntry) -> bool {
         let (place, generation) = (self.place(key), self.generation);
         let bucket = &mut self.buckets[place];
         let (mut chosen, mut least) = (0, u64::MAX);

@@ -2,9 +2,9 @@
 //! their numbers in the table.
 
 use super::control::{Control, Numbers, Sum};
-use super::goal::Hunt;
-use super::past::{Past, Rests};
-use super::table::{Entry, INFINITE, MAX_DISTANCE, MAX_NUMBER, Table};
+use super::goal::ProofGoal;
+use super::past::{Past, PathDependence};
+use super::table::{INFINITE, MAX_DISTANCE, MAX_NUMBER, ProofEntry, ProofTable};
 use crate::budget::Stop;
 use crate::meter::Meter;
 use crate::root::Root;
@@ -22,29 +22,29 @@ pub(super) struct Child {
     pub(super) own: u32,
     /// The other side's number.
     pub(super) other: u32,
-    /// Where the hunter can bring it about: within so many plies.
+    /// Where the prover can bring it about: within so many plies.
     pub(super) plies: u32,
     /// The least distance from the root at which it was met before.
     pub(super) met: u32,
-    /// On what it rests that the hunter cannot.
-    pub(super) rests: Rests,
+    /// On what it rests that the prover cannot.
+    pub(super) dependence: PathDependence,
 }
 
 /// What became of a node, as its mover sees it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct NodeResult {
     pub(super) numbers: Numbers,
     pub(super) plies: u32,
-    pub(super) rests: Rests,
+    pub(super) dependence: PathDependence,
 }
 
-/// A depth-first proof search of one hunt. Everything that grows is allocated once and reused.
+/// A depth-first proof search of one goal. Everything that grows is allocated once and reused.
 #[derive(Debug)]
-pub(super) struct Walk<'a, G: Game, C> {
+pub(super) struct ProofWalk<'a, G: Game, C> {
     pub(super) game: &'a G,
-    pub(super) hunt: Hunt,
+    pub(super) goal: ProofGoal,
     control: C,
-    table: Table<'a>,
+    table: ProofTable<'a>,
     pub(super) meter: Meter,
     /// The moves of every node that the search stands on, the deepest node's last, and what is known of each.
     pub(super) moves: Vec<G::Move>,
@@ -57,20 +57,20 @@ pub(super) struct Walk<'a, G: Game, C> {
     pub(super) root_count: usize,
 }
 
-impl<'a, G: Game, C: Control> Walk<'a, G, C> {
+impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
     pub(super) fn new(
         root: &Root<'a, G>,
         meter: Meter,
-        hunt: Hunt,
+        goal: ProofGoal,
         control: C,
-        table: Table<'a>,
-    ) -> Walk<'a, G, C> {
-        let salt = hunt.salt() ^ root.salt_without_distance();
+        table: ProofTable<'a>,
+    ) -> ProofWalk<'a, G, C> {
+        let salt = goal.salt() ^ root.salt_without_distance();
         // What a tablebase knows is what everybody gets who plays for himself: among many that is no proof.
         let two_opponents = root.game.players() == 2 && root.game.promises().is_zero_sum();
-        Walk {
+        ProofWalk {
             game: root.game,
-            hunt,
+            goal,
             control,
             table,
             meter,
@@ -90,13 +90,13 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
     }
 
     /// Solves the position that the search stands on, `ply` plies from the root. Its children stay behind the others.
-    pub(super) fn solve(&mut self, state: &mut G::State, key: Key, ply: u32) -> Result<Found, Stop> {
+    pub(super) fn solve(&mut self, state: &mut G::State, key: Key, ply: u32) -> Result<NodeResult, Stop> {
         let mut thresholds = self.control.begin();
         let first = self.moves.len();
         loop {
             self.close(first);
             let found = self.work(state, key, (ply, ply), thresholds)?;
-            self.keep(key, ply, ply, found, self.is_hunter(state), thresholds)?;
+            self.keep(key, ply, ply, found, self.is_prover(state), thresholds)?;
             if found.numbers.is_solved() {
                 return Ok(found);
             }
@@ -104,8 +104,8 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         }
     }
 
-    pub(super) fn is_hunter(&self, state: &G::State) -> bool {
-        self.hunt.is_hunter(self.game.to_move(state))
+    pub(super) fn is_prover(&self, state: &G::State) -> bool {
+        self.goal.is_prover(self.game.to_move(state))
     }
 
     pub(super) fn close(&mut self, first: usize) {
@@ -120,11 +120,11 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         child: &Child,
         ply: u32,
         thresholds: Numbers,
-    ) -> Result<Found, Stop> {
+    ) -> Result<NodeResult, Stop> {
         let first = self.moves.len();
         let found = self.work(state, child.key, (ply, child.met), thresholds)?;
         self.close(first);
-        self.keep(child.key, ply, child.met.min(ply), found, self.is_hunter(state), thresholds)?;
+        self.keep(child.key, ply, child.met.min(ply), found, self.is_prover(state), thresholds)?;
         Ok(found)
     }
 
@@ -136,18 +136,18 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         key: Key,
         (ply, met): (u32, u32),
         mut thresholds: Numbers,
-    ) -> Result<Found, Stop> {
+    ) -> Result<NodeResult, Stop> {
         if ply >= MAX_PLY {
             return Err(Stop::Depth);
         }
         self.deepest = self.deepest.max(ply);
-        let is_hunter = self.is_hunter(state);
+        let is_prover = self.is_prover(state);
         let first = self.moves.len();
         // Step 1. Generate the children.
         self.past.push(key);
         self.game.legal_moves(state, &mut self.moves);
         self.meter.generate((self.moves.len() - first) as u64)?;
-        let has_old = self.look_at_children(state, first, met, is_hunter, false);
+        let has_old = self.look_at_children(state, first, met, is_prover, false);
         if ply == 0 {
             self.root_count = self.moves.len();
         }
@@ -168,16 +168,16 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
             let child = self.children[index];
             let entered = self.control.enter(&sum, thresholds);
             let undo = self.game.play(state, mv);
-            let turns = self.is_hunter(state) != is_hunter;
+            let turns = self.is_prover(state) != is_prover;
             let found = self.visit(state, &child, ply + 1, turned(entered, turns));
             self.game.undo(state, mv, undo);
-            let Found { numbers, plies, rests } = found?;
+            let NodeResult { numbers, plies, dependence } = found?;
             let Numbers { phi: own, delta: other } = turned(numbers, turns);
-            self.children[index] = Child { own, other, plies, rests, ..child };
+            self.children[index] = Child { own, other, plies, dependence, ..child };
             sum = self::sum::<C>(&self.children[first..], &mut level);
         }
         self.past.pop();
-        Ok(found(&self.children[first..], ply, is_hunter, sum.numbers))
+        Ok(found(&self.children[first..], ply, is_prover, sum.numbers))
     }
 
     /// Finds all that is known of the children to which the moves from `first` on lead. Says whether one that is not
@@ -188,23 +188,23 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         state: &mut G::State,
         first: usize,
         met: u32,
-        is_hunter: bool,
+        is_prover: bool,
         every: bool,
     ) -> bool {
         // Step 1. Play every move. What needs the table waits, so that its lines are fetched side by side.
         for index in first..self.moves.len() {
             let mv = self.moves[index];
             let undo = self.game.play(state, mv);
-            let child = self.look(state, is_hunter);
+            let child = self.look(state, is_prover);
             self.game.undo(state, mv, undo);
-            let is_settled = child.own == 0 && child.rests.is_nowhere();
+            let is_settled = child.own == 0 && child.dependence.is_none();
             self.children.push(child);
             if is_settled && !every {
                 self.moves.truncate(index + 1);
                 return false;
             }
         }
-        // Step 2. Ask the table.
+        // Step 2. Look up the table.
         let mut has_old = false;
         for index in first..self.moves.len() {
             let Child { key, own, .. } = self.children[index];
@@ -215,7 +215,7 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
                 self.children[index].own = 1;
                 continue;
             };
-            let child = self.remembered(key, entry, is_young, is_hunter);
+            let child = self.remembered(key, entry, is_young, is_prover);
             has_old |= !entry.is_solved() && child.met <= met;
             self.children[index] = child;
         }
@@ -224,37 +224,37 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
 
     /// What is known of a child without the table.
     #[inline]
-    fn look(&mut self, state: &G::State, is_hunter: bool) -> Child {
-        let settled = |is_caught: bool, plies, rests| {
-            let (own, other) = if is_caught == is_hunter { (0, INFINITE) } else { (INFINITE, 0) };
-            Child { key: Key(0), own, other, plies, met: MAX_DISTANCE, rests }
+    fn look(&mut self, state: &G::State, is_prover: bool) -> Child {
+        let settled = |is_reached: bool, plies, dependence| {
+            let (own, other) = if is_reached == is_prover { (0, INFINITE) } else { (INFINITE, 0) };
+            Child { key: Key(0), own, other, plies, met: MAX_DISTANCE, dependence }
         };
         if let Some(payoffs) = self.game.outcome(state) {
             self.meter.stats.evaluations += 1;
-            return settled(self.hunt.is_caught(&payoffs), 0, Rests::NOWHERE);
+            return settled(self.goal.is_reached(&payoffs), 0, PathDependence::NONE);
         }
         let key = self.key(state);
-        if let Some(rests) = self.past.repeats(key) {
-            return settled(false, 0, rests);
+        if let Some(dependence) = self.past.repeats(key) {
+            return settled(false, 0, dependence);
         }
         if let Some(known) = self.tablebase.and_then(|tablebase| tablebase.probe(state)) {
             self.meter.stats.evaluations += 1;
-            return settled(self.hunt.is_caught(&known.payoffs), known.plies, Rests::NOWHERE);
+            return settled(self.goal.is_reached(&known.payoffs), known.plies, PathDependence::NONE);
         }
-        Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, rests: Rests::NOWHERE }
+        Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, dependence: PathDependence::NONE }
     }
 
     /// What the table knows of a child.
     #[inline]
-    fn remembered(&self, key: Key, entry: Entry, is_young: bool, is_hunter: bool) -> Child {
+    fn remembered(&self, key: Key, entry: ProofEntry, is_young: bool, is_prover: bool) -> Child {
         let (mut proof, mut disproof) = (entry.proof(), entry.disproof());
-        let mut rests = Rests::NOWHERE;
+        let mut dependence = PathDependence::NONE;
         if entry.has_hint()
             && let Some(resting) = self.resting(key, entry.ply())
         {
-            (proof, disproof, rests) = (INFINITE, 0, resting);
+            (proof, disproof, dependence) = (INFINITE, 0, resting);
         }
-        let (own, other) = if is_hunter { (proof, disproof) } else { (disproof, proof) };
+        let (own, other) = if is_prover { (proof, disproof) } else { (disproof, proof) };
         let met = if entry.has_hint() {
             0
         } else if is_young {
@@ -263,12 +263,12 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
             MAX_DISTANCE
         };
         let plies = if proof == 0 { entry.ply() } else { 0 };
-        Child { key, own, other, plies, met, rests }
+        Child { key, own, other, plies, met, dependence }
     }
 
     /// On what a disproof rests that holds if the way up to `ply` is the same, if there is one.
     #[cold]
-    fn resting(&self, key: Key, ply: u32) -> Option<Rests> {
+    fn resting(&self, key: Key, ply: u32) -> Option<PathDependence> {
         let (entry, _) = self.table.get(self.past.key(key, ply)?)?;
         entry.is_solved().then(|| Past::resting(entry.ply(), ply))
     }
@@ -279,31 +279,31 @@ impl<'a, G: Game, C: Control> Walk<'a, G, C> {
         key: Key,
         ply: u32,
         met: u32,
-        found: Found,
-        is_hunter: bool,
+        found: NodeResult,
+        is_prover: bool,
         thresholds: Numbers,
     ) -> Result<(), Stop> {
-        let Numbers { phi: proof, delta: disproof } = turned(found.numbers, !is_hunter);
+        let Numbers { phi: proof, delta: disproof } = turned(found.numbers, !is_prover);
         let entry = match (proof, disproof) {
-            (0, _) => Entry::proven(found.plies),
-            (_, 0) if found.rests.is_nowhere() => Entry::DISPROVEN,
+            (0, _) => ProofEntry::proven(found.plies),
+            (_, 0) if found.dependence.is_none() => ProofEntry::DISPROVEN,
             (_, 0) => {
-                let (least, greatest) = found.rests.range(ply);
+                let (least, greatest) = found.dependence.range(ply);
                 let resting = self.past.key(key, greatest);
                 if let (Some(resting), true) = (resting, greatest < MAX_DISTANCE) {
-                    self.put(resting, Entry::disproven_from(least))?;
+                    self.put(resting, ProofEntry::disproven_from(least))?;
                 }
                 // Under the position alone it is as open as it was, and does not seem to be easy to prove.
-                let wanted = turned(thresholds, !is_hunter).phi.clamp(1, MAX_NUMBER);
-                Entry::open(wanted, 1, greatest, resting.is_some() && greatest < MAX_DISTANCE)
+                let wanted = turned(thresholds, !is_prover).phi.clamp(1, MAX_NUMBER);
+                ProofEntry::open(wanted, 1, greatest, resting.is_some() && greatest < MAX_DISTANCE)
             }
-            (proof, disproof) => Entry::open(proof, disproof, met, false),
+            (proof, disproof) => ProofEntry::open(proof, disproof, met, false),
         };
         self.put(key, entry)
     }
 
     #[inline]
-    fn put(&mut self, key: Key, entry: Entry) -> Result<(), Stop> {
+    fn put(&mut self, key: Key, entry: ProofEntry) -> Result<(), Stop> {
         if self.table.put(key, entry) { self.meter.store() } else { Ok(()) }
     }
 }
@@ -347,23 +347,26 @@ pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
 }
 
 /// What a node is left with whose numbers are these.
-pub(super) fn found(children: &[Child], ply: u32, is_hunter: bool, numbers: Numbers) -> Found {
+pub(super) fn found(children: &[Child], ply: u32, is_prover: bool, numbers: Numbers) -> NodeResult {
     let is_wanted = numbers.phi == 0;
     let good = || children.iter().filter(|child| child.own == 0);
-    let (mut plies, mut rests) = (0, Rests::NOWHERE);
-    match (is_wanted, is_hunter) {
+    let (mut plies, mut dependence) = (0, PathDependence::NONE);
+    match (is_wanted, is_prover) {
         _ if !numbers.is_solved() => {}
-        // The hunter takes the shortest way, and everybody else the longest.
+        // The prover takes the shortest way, and everybody else the longest.
         (true, true) => plies = good().map(|child| child.plies).min().unwrap_or(0) + 1,
         (false, false) => plies = children.iter().map(|child| child.plies).max().unwrap_or(0) + 1,
-        // Of several ways to hold out the one that rests on least; of what the hunter might try, all.
+        // Of several ways to hold out the one that rests on least; of what the prover might try, all.
         (true, false) => {
-            let all = good().map(|child| child.rests.before(ply));
-            rests = all.min_by_key(|rests| rests.depth()).unwrap_or(Rests::NOWHERE);
+            let all = good().map(|child| child.dependence.before(ply));
+            dependence = all.min_by_key(|dependence| dependence.depth()).unwrap_or(PathDependence::NONE);
         }
         (false, true) => {
-            rests = children.iter().fold(Rests::NOWHERE, |all, child| all.and(child.rests)).before(ply);
+            dependence = children
+                .iter()
+                .fold(PathDependence::NONE, |all, child| all.and(child.dependence))
+                .before(ply);
         }
     }
-    Found { numbers, plies: plies.min(MAX_DISTANCE), rests }
+    NodeResult { numbers, plies: plies.min(MAX_DISTANCE), dependence }
 }

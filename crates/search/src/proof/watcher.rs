@@ -6,7 +6,7 @@ use game::Game;
 use std::marker::PhantomData;
 
 /// Tells an observer of a tree whose nodes keep their places. From the moment on when some are forgotten it is told no more.
-pub(super) struct Watcher<'o, G, O> {
+pub(super) struct TreeObserver<'o, G, O> {
     observer: &'o mut O,
     /// The number of the root: those before belong to other trees.
     root: u64,
@@ -19,18 +19,18 @@ pub(super) struct Watcher<'o, G, O> {
 
 /// Where a node is in the tree: its place, its parent's, the move between them, and its distance from the root.
 #[derive(Clone, Copy)]
-pub(super) struct Spot<M> {
+pub(super) struct TreePosition<M> {
     pub(super) node: usize,
     pub(super) parent: Option<usize>,
     pub(super) mv: Option<M>,
     pub(super) ply: u32,
 }
 
-impl<'o, G: Game, O: Observer<G>> Watcher<'o, G, O> {
+impl<'o, G: Game, O: Observer<G>> TreeObserver<'o, G, O> {
     /// A watcher of a tree before which so many nodes were entered in others.
-    pub(super) fn new(observer: &'o mut O, before: u64) -> Watcher<'o, G, O> {
+    pub(super) fn new(observer: &'o mut O, before: u64) -> TreeObserver<'o, G, O> {
         let is_on = observer.watches();
-        Watcher { observer, root: before, entered: 0, expansions: 0, is_on, game: PhantomData }
+        TreeObserver { observer, root: before, entered: 0, expansions: 0, is_on, game: PhantomData }
     }
 
     pub(super) const fn is_on(&self) -> bool {
@@ -46,13 +46,13 @@ impl<'o, G: Game, O: Observer<G>> Watcher<'o, G, O> {
         self.is_on = false;
     }
 
-    fn node(&self, spot: Spot<G::Move>) -> Node<G::Move> {
-        let Spot { node, parent, mv, ply } = spot;
+    fn node(&self, spot: TreePosition<G::Move>) -> Node<G::Move> {
+        let TreePosition { node, parent, mv, ply } = spot;
         let number = |place: usize| self.root + place as u64;
         Node { id: number(node), parent: parent.map(number), mv, ply }
     }
 
-    pub(super) fn enter(&mut self, game: &G, state: &G::State, spot: Spot<G::Move>) {
+    pub(super) fn enter(&mut self, game: &G, state: &G::State, spot: TreePosition<G::Move>) {
         if !self.is_on {
             return;
         }
@@ -64,7 +64,7 @@ impl<'o, G: Game, O: Observer<G>> Watcher<'o, G, O> {
         }
     }
 
-    pub(super) fn expand(&mut self, state: &G::State, spot: Spot<G::Move>) {
+    pub(super) fn expand(&mut self, state: &G::State, spot: TreePosition<G::Move>) {
         if self.is_on {
             self.expansions += 1;
             let node = self.node(spot);
@@ -72,7 +72,7 @@ impl<'o, G: Game, O: Observer<G>> Watcher<'o, G, O> {
         }
     }
 
-    pub(super) fn numbers(&mut self, spot: Spot<G::Move>, proof: u32, disproof: u32) {
+    pub(super) fn numbers(&mut self, spot: TreePosition<G::Move>, proof: u32, disproof: u32) {
         if self.is_on {
             let finite = |number: u32| (number < INFINITE).then_some(number);
             let node = self.node(spot);

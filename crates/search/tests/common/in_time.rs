@@ -26,7 +26,7 @@ const STEPS_A_UNIT: u64 = 8;
 const TIMES_A_NODE: u64 = 12;
 
 /// A search in a form of its own, ready to be asked.
-pub(crate) struct Asked {
+pub(crate) struct TimedSearch {
     name: &'static str,
     parameters: &'static [Parameter],
     /// Those that are given: `key=value`, joined by commas.
@@ -34,25 +34,28 @@ pub(crate) struct Asked {
     run: fn(&Given<'_>, &Root<'_, Erased>, &Budget) -> Option<Stop>,
 }
 
-impl Asked {
-    pub(crate) fn new<S: Configured + Search<Erased>>(name: &'static str, given: &'static str) -> Asked {
+impl TimedSearch {
+    pub(crate) fn new<S: Configured + Search<Erased>>(
+        name: &'static str,
+        given: &'static str,
+    ) -> TimedSearch {
         let run = |given: &Given<'_>, root: &Root<'_, Erased>, budget: &Budget| {
             let mut search = S::configure(given).expect("parameters of this search");
             search.fits(root, budget).ok()?;
             Some(search.search(root, budget, ()).expect("it fits").stop)
         };
-        Asked { name, parameters: S::PARAMETERS, given, run }
+        TimedSearch { name, parameters: S::PARAMETERS, given, run }
     }
 }
 
 macro_rules! asked {
     ($($name:literal => $search:ty, [$($given:literal),*];)*) => {
-        vec![$($(Asked::new::<$search>($name, $given)),*),*]
+        vec![$($(TimedSearch::new::<$search>($name, $given)),*),*]
     };
 }
 
 /// Every search of this crate, in the forms that go about it differently.
-pub(crate) fn searches() -> Vec<Asked> {
+pub(crate) fn searches() -> Vec<TimedSearch> {
     asked! {
         "label" => Label, ["", "memory=true"];
         "minimax" => Minimax<Erased>, [""];
@@ -87,7 +90,7 @@ pub(crate) fn check(
     name: &str,
     game: &Erased,
     plies: &[u32],
-    searches: &[Asked],
+    searches: &[TimedSearch],
     seen: &mut BTreeSet<&'static str>,
 ) {
     let mut wrong = Vec::new();

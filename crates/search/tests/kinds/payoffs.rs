@@ -6,7 +6,7 @@ use crate::decided::Decided;
 use crate::holds::{hold, max_n};
 use game::toy::{RandomTree, TreeShape};
 use game::{Evaluated, Game, Player};
-use search::proof::{Ask, Asked};
+use search::proof::{ProofRequest, RequestedGoal};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Goal, Kind, Label, MaxN, Mcts, Minimax,
     NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root, Search, SoftMaxN,
@@ -100,14 +100,14 @@ fn pvs<G: Evaluated>(table: u64, tempo: i32) -> Pvs<G> {
 /// Every goal of every player, and the results.
 fn proofs<G: Evaluated>(told: &mut Told, what: &str, root: &Root<'_, G>, budget: &Budget) {
     let goals = [Goal::Win, Goal::Draw, Goal::AtLeast(-1), Goal::AtLeast(0), Goal::AtLeast(2)];
-    let goals = goals.map(Asked::Goal).into_iter().chain([Asked::Result]);
+    let goals = goals.map(RequestedGoal::Goal).into_iter().chain([RequestedGoal::Result]);
     for goal in goals {
         for player in Player::all(root.game.players()) {
-            let ask = Ask { goal, player: Some(player) };
-            let what = format!("{what}, {ask:?}");
-            told.take(&what, root, "df-pn", DfPn::new(ask, 64).search(root, budget, ()));
-            told.take(&what, root, "pds", Pds::new(ask, 64).search(root, budget, ()));
-            let report = ProofNumber::new(ask, 1 << 10, 64).search(root, budget, ());
+            let request = ProofRequest { goal, player: Some(player) };
+            let what = format!("{what}, {request:?}");
+            told.take(&what, root, "df-pn", DfPn::new(request, 64).search(root, budget, ()));
+            told.take(&what, root, "pds", Pds::new(request, 64).search(root, budget, ()));
+            let report = ProofNumber::new(request, 1 << 10, 64).search(root, budget, ());
             told.take(&what, root, "proof-number", report);
         }
     }
@@ -149,11 +149,11 @@ fn who_is_asked_about_another_plays_well_himself() {
         let root = Root::start(&game);
         let mover = game.to_move(&game.start());
         let expected = max_n(&game, &game.start(), TieBreak::First);
-        let ask = Ask { goal: Asked::Result, player: Some(mover.next(2)) };
+        let request = ProofRequest { goal: RequestedGoal::Result, player: Some(mover.next(2)) };
         for report in [
-            DfPn::new(ask, 64).search(&root, &Budget::default(), ()).expect("fits"),
-            Pds::new(ask, 64).search(&root, &Budget::default(), ()).expect("fits"),
-            ProofNumber::new(ask, 1 << 12, 64).search(&root, &Budget::default(), ()).expect("fits"),
+            DfPn::new(request, 64).search(&root, &Budget::default(), ()).expect("fits"),
+            Pds::new(request, 64).search(&root, &Budget::default(), ()).expect("fits"),
+            ProofNumber::new(request, 1 << 12, 64).search(&root, &Budget::default(), ()).expect("fits"),
         ] {
             let mut child = game.start();
             game.play(&mut child, report.best.expect("a move"));

@@ -5,7 +5,7 @@ use crate::common::tell;
 use game::random::{Random, derive_seed};
 use game::toy::{Graph, GraphNode, Ring};
 use game::{Evaluated, Game, Key, Line, Payoffs, Player};
-use search::proof::{Ask, Asked};
+use search::proof::{ProofRequest, RequestedGoal};
 use search::reference::{forced_after, forced_where};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Goal, Kind, Known, MaxN, Mcts, Minimax,
@@ -214,7 +214,7 @@ impl<G: Evaluated> Case<'_, G> {
     }
 
     /// Asks a search and checks what it says. `must` it know the value?
-    fn ask(&self, met: &mut Met, name: &str, must: bool, search: &mut impl Search<G>, budget: &Budget) {
+    fn check(&self, met: &mut Met, name: &str, must: bool, search: &mut impl Search<G>, budget: &Budget) {
         for multi_pv in [1, usize::MAX] {
             let report = search
                 .search(&self.root(multi_pv), budget, ())
@@ -264,7 +264,7 @@ impl<G: Evaluated> Kept<G> {
             change(&mut pvs);
             pvs
         };
-        let ask = Ask::default();
+        let request = ProofRequest::default();
         Kept {
             pvs: vec![
                 pvs(|_| ()),
@@ -272,9 +272,9 @@ impl<G: Evaluated> Kept<G> {
                 pvs(|pvs| pvs.table = 64),
                 pvs(|pvs| pvs.distance = false),
             ],
-            df_pn: DfPn::new(ask, 1 << 8),
-            pds: Pds::new(ask, 1 << 8),
-            proof_number: ProofNumber::new(ask, 1 << 12, 1 << 8),
+            df_pn: DfPn::new(request, 1 << 8),
+            pds: Pds::new(request, 1 << 8),
+            proof_number: ProofNumber::new(request, 1 << 12, 1 << 8),
         }
     }
 }
@@ -294,13 +294,13 @@ where
     met.one_move_before += u64::from(line.legal(game).into_iter().any(is_next));
     let (whole, nodes) = (Budget::default(), Budget { nodes: Some(2_000), ..Budget::default() });
     let is_two = game.players() == 2;
-    macro_rules! ask {
+    macro_rules! check {
         ($($name:literal $must:literal $search:expr, $budget:expr;)*) => {$(
-            case.ask(met, $name, $must, &mut $search, $budget);
+            case.check(met, $name, $must, &mut $search, $budget);
         )*};
     }
     if is_two {
-        ask! {
+        check! {
             "minimax" true Minimax::default(), &whole;
             "alpha-beta" true AlphaBeta::default(), &whole;
             "nega-max" true NegaMax::default(), &whole;
@@ -309,15 +309,15 @@ where
             "best-reply-plus" false BestReplyPlus::default(), &whole;
         }
         for pvs in &mut kept.pvs {
-            case.ask(met, "pvs", true, pvs, &whole);
-            case.ask(met, "pvs to 2", false, pvs, &Budget::plies(2));
+            case.check(met, "pvs", true, pvs, &whole);
+            case.check(met, "pvs to 2", false, pvs, &Budget::plies(2));
         }
     }
     let mut best_first = BestFirstMaxN::default();
     best_first.plan.completion = true;
     let mut turn_considered = TurnConsideredBestFirstMaxN::default();
     turn_considered.plan.completion = true;
-    ask! {
+    check! {
         "max-n" true MaxN::default(), &whole;
         "soft-max-n" true SoftMaxN::default(), &whole;
         "paranoid" false Paranoid::default(), &whole;
@@ -341,11 +341,11 @@ fn proofs_agree<G: Evaluated>(case: &Case<'_, G>, kept: &mut Kept<G>) {
     let Case { game, line, what } = case;
     for player in Player::all(game.players()) {
         for goal in [Goal::Win, Goal::Draw] {
-            let ask = Ask { goal: Asked::Goal(goal), player: Some(player) };
+            let request = ProofRequest { goal: RequestedGoal::Goal(goal), player: Some(player) };
             let win = game.promises().win();
             let truth = forced_after(*game, line, player, |payoffs| goal.is_met(win, payoffs, player));
             let can = truth.can(line.state()) == Some(true);
-            (kept.df_pn.ask, kept.pds.ask, kept.proof_number.ask) = (ask, ask, ask);
+            (kept.df_pn.request, kept.pds.request, kept.proof_number.request) = (request, request, request);
             let reports = [
                 ("df-pn", kept.df_pn.search(&case.root(1), &Budget::default(), ())),
                 ("pds", kept.pds.search(&case.root(1), &Budget::default(), ())),
@@ -358,8 +358,8 @@ fn proofs_agree<G: Evaluated>(case: &Case<'_, G>, kept: &mut Kept<G>) {
             }
         }
     }
-    let ask = Ask::default();
-    (kept.df_pn.ask, kept.pds.ask, kept.proof_number.ask) = (ask, ask, ask);
+    let request = ProofRequest::default();
+    (kept.df_pn.request, kept.pds.request, kept.proof_number.request) = (request, request, request);
 }
 
 /// Searches of one ply.
@@ -497,10 +497,10 @@ fn what_is_remembered_hides_no_end_by_repetition() {
 fn a_proof_is_not_remembered_through_the_root() {
     // From 0 the first player wins by way of 1. From 1 he does not win by going to 0, as 1 then comes back.
     let game = walked(&[&[1], &[0, 2], &[3], &[4], &[]], &[], &[(4, 1)], 2);
-    let ask = Ask::default();
+    let request = ProofRequest::default();
     let mut reports = Vec::new();
-    let (mut df_pn, mut pds) = (DfPn::new(ask, 1 << 8), Pds::new(ask, 1 << 8));
-    let mut proof_number = ProofNumber::new(ask, 1 << 12, 1 << 8);
+    let (mut df_pn, mut pds) = (DfPn::new(request, 1 << 8), Pds::new(request, 1 << 8));
+    let mut proof_number = ProofNumber::new(request, 1 << 12, 1 << 8);
     for start in [0, 1] {
         let root = Root { multi_pv: 9, ..Root::new(&game, Line::from_state(start)) };
         let budget = Budget::default();

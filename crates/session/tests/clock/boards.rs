@@ -1,7 +1,7 @@
 //! Every search of the registry on the widest boards there are, against a clock that goes on with what is asked of the rules.
 
 use super::erased::Erased;
-use super::in_time::{self, Asked};
+use super::in_time::{self, TimedSearch};
 use game::{Configured, Evaluated, Given};
 use games::{
     Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Slide,
@@ -45,7 +45,7 @@ fn every_search_looks_at_the_clock_in_time_on_the_widest_boards() {
         ("uniform", game::<Uniform>(&[("branching", "100"), ("depth", "9")], 3)),
     ];
     let mut searches = in_time::searches();
-    searches.push(Asked::new::<Exact>("census", ""));
+    searches.push(TimedSearch::new::<Exact>("census", ""));
     let mut seen = BTreeSet::new();
     let is_deep = std::env::var_os("YOMI_DEEP").is_some();
     for (name, (game, plies)) in boards {
