@@ -21,7 +21,7 @@ use crate::budget::Stop;
 use crate::observer::{Cut, Node, Observer, Reason, Step};
 use crate::report::Proof;
 use crate::score::{MaxScore, Window};
-use crate::two_player::{self, Arrival, Bound, Exit, Found, Recursion, TwoPlayer};
+use crate::two_player::{self, Arrival, Bound, Exit, Recursion, TwoPlayer, TwoPlayerValue};
 use crate::walk::{Horizon, Walk};
 use game::{Evaluated, Player};
 
@@ -42,7 +42,7 @@ impl Recursion for AlphaBetaRecursion {
         state: &mut G::State,
         window: Window<MaxScore>,
         horizon: Horizon,
-    ) -> Result<Found<MaxScore>, Stop> {
+    ) -> Result<TwoPlayerValue<MaxScore>, Stop> {
         let mover = walk.game.to_move(state);
         // Step 1. A leaf has its static value.
         let (node, repeated) = walk.enter(step, state, Some(window), Some(horizon))?;
@@ -70,8 +70,11 @@ fn v_max<G: Evaluated, O: Observer<G>>(
     horizon: Horizon,
     first: usize,
 ) -> Result<Exit, Stop> {
-    let mut found =
-        Found { score: window.alpha, ply: node.ply, proof: Proof { at_least: false, at_most: true } };
+    let mut found = TwoPlayerValue {
+        score: window.alpha,
+        ply: node.ply,
+        proof: Proof { at_least: false, at_most: true },
+    };
     let mut bound = Bound::Upper;
     for index in first..walk.moves.len() {
         // Step 2. Alpha is the greatest of alpha and the child's V_min.
@@ -108,7 +111,7 @@ fn v_min<G: Evaluated, O: Observer<G>>(
     first: usize,
 ) -> Result<Exit, Stop> {
     let mut found =
-        Found { score: window.beta, ply: node.ply, proof: Proof { at_least: true, at_most: false } };
+        TwoPlayerValue { score: window.beta, ply: node.ply, proof: Proof { at_least: true, at_most: false } };
     let mut bound = Bound::Upper;
     for index in first..walk.moves.len() {
         // Step 2. Beta is the least of beta and the child's V_max.

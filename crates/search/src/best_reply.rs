@@ -24,7 +24,9 @@
 use crate::budget::{Budget, Stop};
 use crate::n_player::Early;
 use crate::observer::{Cut, Node, Observer, Step};
-use crate::paranoid::{Enmity, Found, Own, keep_row, own_kind, single_tie_break};
+use crate::paranoid::{
+    ParanoidNode, ParanoidValue, RootWindow, keep_row, kind_for_root_player, single_tie_break,
+};
 use crate::preference::{Candidate, Preference, TieBreak};
 use crate::report::{Kind, Proof, Report, Value};
 use crate::root::Root;
@@ -173,16 +175,22 @@ fn run<G: Evaluated, O: Observer<G>>(
     observer: O,
 ) -> Report<G::Move> {
     let walk = Walk::new(root, &search.evaluation, budget, observer);
-    let rules = Rules {
+    let rules = BestReplyRules {
         preference: Preference::new(search.tie_break, walk.root_mover),
         regular,
         others: root.game.players() as u8 - 1,
-        is_two_sided: root.game.players() == 2 && root.game.promises().is_zero_sum(),
+        is_zero_sum: root.game.players() == 2 && root.game.promises().is_zero_sum(),
     };
     let every_move = root.multi_pv > 1;
     walk.deepen(root, budget, search.extension, |walk, state, horizon| {
-        let place = Place { window: Own::OPEN, horizon, tie_key: 0, round: Round::default(), every_move };
-        let found = value(walk, &rules, Step::ROOT, state, place)?;
+        let context = NodeContext {
+            window: RootWindow::OPEN,
+            horizon,
+            tie_key: 0,
+            round: Round::default(),
+            every_move,
+        };
+        let found = value(walk, &rules, Step::ROOT, state, context)?;
         let kind = kind(walk.game, found.proof);
         Ok(RootValue { value: Value::Vector(found.candidate.values), kind, line_depth: Some(found.ply) })
     })
@@ -190,18 +198,18 @@ fn run<G: Evaluated, O: Observer<G>>(
 
 /// What a value says of the game itself. What is proven both ways rests on moves of the root player alone.
 fn kind<G: Game>(game: &G, proof: Proof) -> Kind {
-    if proof == Proof::EXACT { Kind::Exact } else { own_kind(game, proof) }
+    if proof == Proof::EXACT { Kind::Exact } else { kind_for_root_player(game, proof) }
 }
 
 /// What holds at every node.
 #[derive(Clone, Copy, Debug)]
-struct Rules {
+struct BestReplyRules {
     preference: Preference,
     /// How regular moves are chosen; without them opponents are skipped.
     regular: Option<Regular>,
     /// How many opponents there are.
     others: u8,
-    is_two_sided: bool,
+    is_zero_sum: bool,
 }
 
 /// What the opponents have done since the root player moved.
@@ -215,8 +223,8 @@ struct Round {
 
 /// What a node is searched with.
 #[derive(Clone, Copy, Debug)]
-struct Place {
-    window: Own,
+struct NodeContext {
+    window: RootWindow,
     horizon: Horizon,
     tie_key: u64,
     round: Round,
@@ -224,11 +232,11 @@ struct Place {
 }
 
 /// A node that children report to.
-struct Open<'a, G: Game> {
+struct OpenNode<'a, G: Game> {
     node: Node<G::Move>,
     state: &'a G::State,
-    place: Place,
-    enmity: Enmity,
+    context: NodeContext,
+    paranoid: ParanoidNode,
     /// How many children there were so far, for tie-break keys.
     children: usize,
 }
@@ -247,32 +255,38 @@ struct Batch {
 /// The value of the position that `step` leads to. `state` is as the root player's opponents were skipped.
 fn value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    rules: &Rules,
+    rules: &BestReplyRules,
     step: Step<G::Move>,
     state: &G::State,
-    place: Place,
-) -> Result<Found, Stop> {
-    let (node, repeated) = walk.enter(step, state, None, Some(place.horizon))?;
+    context: NodeContext,
+) -> Result<ParanoidValue, Stop> {
+    let (node, repeated) = walk.enter(step, state, None, Some(context.horizon))?;
     let (game, root, mover) = (walk.game, walk.root_mover, walk.game.to_move(state));
-    let is_own = mover == root;
-    let Round { is_used, regular } = place.round;
-    let may_be_regular = !is_own && rules.regular.is_some() && regular + 1 < rules.others;
+    let is_root_player = mover == root;
+    let Round { is_used, regular } = context.round;
+    let may_be_regular = !is_root_player && rules.regular.is_some() && regular + 1 < rules.others;
     let must_be_regular = may_be_regular && is_used;
     // Step 1. A leaf; in the middle of a round only where the game is over.
-    let horizon = if must_be_regular { Horizon::new(Horizon::UNLIMITED, 0) } else { place.horizon };
+    let horizon = if must_be_regular { Horizon::new(Horizon::UNLIMITED, 0) } else { context.horizon };
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave(node, state, || Value::Vector(values), crate::n_player::kind(exact), None);
         let proof = if exact { Proof::EXACT } else { Proof::NONE };
-        let candidate = Candidate { values, tie_key: place.tie_key };
-        return Ok(Found { candidate, ply: node.ply, proof });
+        let candidate = Candidate { values, tie_key: context.tie_key };
+        return Ok(ParanoidValue { candidate, ply: node.ply, proof });
     }
     let first = walk.open(state)?;
-    let mut open = Open { node, state, place, enmity: Enmity::new(is_own, place.window), children: 0 };
+    let mut open = OpenNode {
+        node,
+        state,
+        context,
+        paranoid: ParanoidNode::new(is_root_player, context.window),
+        children: 0,
+    };
     let searched = Batch {
         first,
         mover,
         is_out_of_turn: false,
-        round: if is_own { Round::default() } else { Round { is_used: true, regular } },
+        round: if is_root_player { Round::default() } else { Round { is_used: true, regular } },
         takes_depth: true,
     };
     let once_more = Round { is_used, regular: regular + 1 };
@@ -295,7 +309,7 @@ fn value<G: Evaluated, O: Observer<G>>(
             }
         }
         // Step 5. Best-reply search: or any move of another opponent, who is not in the middle of his turn.
-        if rules.regular.is_none() && !is_own && !is_used {
+        if rules.regular.is_none() && !is_root_player && !is_used {
             let mut player = mover.next(game.players());
             while cut.is_none() && player != mover {
                 if player != root
@@ -304,10 +318,10 @@ fn value<G: Evaluated, O: Observer<G>>(
                     walk.close(first);
                     game.legal_moves(&turned, &mut walk.moves);
                     walk.meter.work((walk.moves.len() - first) as u64);
-                    let mut theirs = Open { state: &turned, ..open };
+                    let mut theirs = OpenNode { state: &turned, ..open };
                     let out_of_turn = Batch { mover: player, is_out_of_turn: true, ..searched };
                     cut = batch(walk, rules, &mut theirs, out_of_turn)?;
-                    open = Open { state, ..theirs };
+                    open = OpenNode { state, ..theirs };
                 }
                 player = player.next(game.players());
             }
@@ -315,22 +329,22 @@ fn value<G: Evaluated, O: Observer<G>>(
     }
     let early = cut.map(|(cut, first_unvisited)| Early { cut, first_unvisited });
     let early = early.filter(|early| early.first_unvisited < walk.moves.len());
-    walk.leave(node, state, || open.enmity.now(), open.enmity.kind(cut.map(|(cut, _)| cut)), early);
+    walk.leave(node, state, || open.paranoid.now(), open.paranoid.kind(cut.map(|(cut, _)| cut)), early);
     walk.close(first);
-    let found = open.enmity.found(place.tie_key);
+    let found = open.paranoid.found(context.tie_key);
     // What the opponents do in this tree is not what they can do.
-    let proof = if is_own || rules.is_two_sided { found.proof } else { Proof::NONE };
-    Ok(Found { proof, ..found })
+    let proof = if is_root_player || rules.is_zero_sum { found.proof } else { Proof::NONE };
+    Ok(ParanoidValue { proof, ..found })
 }
 
 /// Searches the moves that are open from `batch.first` on. Returns the cut, and the index of the first move not looked at.
 fn batch<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    rules: &Rules,
-    open: &mut Open<'_, G>,
+    rules: &BestReplyRules,
+    open: &mut OpenNode<'_, G>,
     batch: Batch,
 ) -> Result<Option<(Cut, usize)>, Stop> {
-    let (game, root, place) = (walk.game, walk.root_mover, open.place);
+    let (game, root, context) = (walk.game, walk.root_mover, open.context);
     for index in batch.first..walk.moves.len() {
         let mv = walk.moves[index];
         let id = walk.meter.stats.nodes;
@@ -351,17 +365,17 @@ fn batch<G: Evaluated, O: Observer<G>>(
                 }
             }
         }
-        let below = Place {
-            window: if place.every_move { Own::OPEN } else { open.enmity.window },
-            horizon: if batch.takes_depth { place.horizon.next() } else { place.horizon },
-            tie_key: rules.preference.tie_key(place.tie_key, open.children),
+        let below = NodeContext {
+            window: if context.every_move { RootWindow::OPEN } else { open.paranoid.window },
+            horizon: if batch.takes_depth { context.horizon.next() } else { context.horizon },
+            tie_key: rules.preference.tie_key(context.tie_key, open.children),
             round,
             every_move: false,
         };
         open.children += 1;
         let found = value(walk, rules, open.node.step(mv), &child, below)?;
         let ply = open.node.ply;
-        let taken = open.enmity.take(rules.preference, root, found, ply);
+        let taken = open.paranoid.take(rules.preference, root, found, ply);
         if taken.improved {
             match (batch.is_out_of_turn, is_handed) {
                 (true, _) => walk.lines.set(ply, &[]),
@@ -369,10 +383,10 @@ fn batch<G: Evaluated, O: Observer<G>>(
                 (false, false) => walk.lines.improve(ply, mv),
             }
         }
-        walk.back_up(open.node, id, || open.enmity.now(), taken.improved);
+        walk.back_up(open.node, id, || open.paranoid.now(), taken.improved);
         if ply == 0 {
             let kind = kind(walk.game, found.proof);
-            keep_row(walk, mv, found, kind, taken.is_bound && !place.every_move, id);
+            keep_row(walk, mv, found, kind, taken.is_bound && !context.every_move, id);
         }
         if let Some(cut) = taken.cut {
             // What was not looked at of players out of turn cannot be shown as moves of this position.
@@ -386,8 +400,8 @@ fn batch<G: Evaluated, O: Observer<G>>(
 /// Leaves of the moves that are open from `first` on the regular one.
 fn keep_regular<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    rules: &Rules,
-    open: &Open<'_, G>,
+    rules: &BestReplyRules,
+    open: &OpenNode<'_, G>,
     first: usize,
     mover: Player,
 ) -> Result<(), Stop> {
@@ -402,7 +416,7 @@ fn keep_regular<G: Evaluated, O: Observer<G>>(
                 Some(payoffs) => walk.scale.finished(&payoffs, open.node.ply + 1),
                 None => walk.evaluation.values(walk.game, &child),
             };
-            let tie_key = rules.preference.tie_key(open.place.tie_key, index - first);
+            let tie_key = rules.preference.tie_key(open.context.tie_key, index - first);
             let candidate = Candidate { values, tie_key };
             if best.as_ref().is_none_or(|(best, _)| rules.preference.prefers(mover, &candidate, best)) {
                 best = Some((candidate, index));

@@ -146,7 +146,7 @@ impl<G: Evaluated> Depth<G> for FractionalDepth<'_, G::Move> {
                 if number == 0 {
                     walk.rank(by, state, before, first)?;
                 }
-                walk.ranked.classes[index] as usize
+                walk.move_classes.classes[index] as usize
             }
             None if cost.is_by_class() => (walk.class)(walk.game, state, before, walk.moves[index]),
             None => 0,

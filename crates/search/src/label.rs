@@ -215,7 +215,7 @@ fn leave<G: Evaluated, O: Observer<G>>(
 }
 
 /// What is remembered of a position, for its mover: on the scale of labels as if it were the root.
-type Memory<S> = KeyMap<S, Score>;
+type LabelTable<S> = KeyMap<S, Score>;
 
 /// A child's score seen one ply further from the end.
 const fn one_ply_on(score: Score) -> Score {
@@ -225,7 +225,7 @@ const fn one_ply_on(score: Score) -> Score {
 /// The score of the position that `step` leads to, for its mover, counted from that position.
 fn remembered<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<G::State>,
+    memory: &mut LabelTable<G::State>,
     step: Step<G::Move>,
     state: &mut G::State,
 ) -> Result<Score, Stop> {
@@ -279,7 +279,7 @@ fn remembered<G: Evaluated, O: Observer<G>>(
 /// time.
 fn remembered_line<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    memory: &Memory<G::State>,
+    memory: &LabelTable<G::State>,
     root: &Root<'_, G>,
 ) {
     let first: Vec<G::Move> = walk.rows().iter().map(|row| row.mv).collect();

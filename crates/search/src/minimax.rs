@@ -14,7 +14,7 @@ use crate::budget::Stop;
 use crate::observer::{Observer, Step};
 use crate::report::Proof;
 use crate::score::{MaxScore, Window};
-use crate::two_player::{self, Arrival, Bound, Exit, Found, Recursion, TwoPlayer};
+use crate::two_player::{self, Arrival, Bound, Exit, Recursion, TwoPlayer, TwoPlayerValue};
 use crate::walk::{Horizon, Walk};
 use game::{Evaluated, Player};
 
@@ -35,14 +35,14 @@ impl Recursion for MinimaxRecursion {
         state: &mut G::State,
         window: Window<MaxScore>,
         horizon: Horizon,
-    ) -> Result<Found<MaxScore>, Stop> {
+    ) -> Result<TwoPlayerValue<MaxScore>, Stop> {
         let mover = walk.game.to_move(state);
         let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
         if let Some(leaf) = two_player::leaf(walk, node, state, repeated, horizon, None)? {
             return Ok(leaf.for_max(mover));
         }
         let worst = if mover == Player::FIRST { window.alpha } else { window.beta };
-        let mut best = Found { score: worst, ply: node.ply, proof: Proof::EXACT };
+        let mut best = TwoPlayerValue { score: worst, ply: node.ply, proof: Proof::EXACT };
         let first = walk.open(state)?;
         for index in first..walk.moves.len() {
             let (visit, child) = two_player::child::<Self, G, O>(walk, node, index, state, window, horizon)?;

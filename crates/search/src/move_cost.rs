@@ -200,12 +200,12 @@ fn likeliest_log(logs: &[f64]) -> Option<f64> {
 }
 
 impl MoveCost {
-    /// The cost of a move that is looked at as number `number`, from 0, at a node where `left` is left. Where costs go by class it is
+    /// The cost of a move that is looked at as number `number`, from 0, with `depth_left` remaining. Where costs go by class it is
     /// what `by_class` says.
     #[inline]
-    pub(crate) fn of(&self, number: usize, left: i32, by_class: impl FnOnce() -> i32) -> i32 {
+    pub(crate) fn of(&self, number: usize, depth_left: i32, by_class: impl FnOnce() -> i32) -> i32 {
         match self {
-            MoveCost::LateMoves if number >= EARLY_MOVES && left >= NEAR => {
+            MoveCost::LateMoves if number >= EARLY_MOVES && depth_left >= NEAR => {
                 if number >= VERY_LATE {
                     3 * PLY
                 } else {
@@ -217,10 +217,10 @@ impl MoveCost {
         }
     }
 
-    /// The cost of a move of a class that is looked at as number `number` at a node where `left` is left.
-    pub(crate) fn of_class(&self, class: usize, number: usize, left: i32) -> i32 {
+    /// The cost of a move of a class that is looked at as number `number` with `depth_left` remaining.
+    pub(crate) fn of_class(&self, class: usize, number: usize, depth_left: i32) -> i32 {
         match self {
-            MoveCost::Classes(classes) if left > PLY => classes.of(class, number),
+            MoveCost::Classes(classes) if depth_left > PLY => classes.of(class, number),
             _ => PLY,
         }
     }

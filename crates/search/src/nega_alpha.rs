@@ -20,7 +20,7 @@ use crate::budget::Stop;
 use crate::observer::{Node, Observer, Step};
 use crate::report::Proof;
 use crate::score::{MaxScore, Score, Window};
-use crate::two_player::{self, Arrival, Bound, Exit, Found, Recursion, TwoPlayer, Visit};
+use crate::two_player::{self, Arrival, Bound, Exit, Recursion, TwoPlayer, TwoPlayerValue, Visit};
 use crate::walk::{Horizon, Walk};
 use game::{Evaluated, Player};
 
@@ -41,7 +41,7 @@ impl Recursion for NegaAlphaRecursion {
         state: &mut G::State,
         window: Window<MaxScore>,
         horizon: Horizon,
-    ) -> Result<Found<MaxScore>, Stop> {
+    ) -> Result<TwoPlayerValue<MaxScore>, Stop> {
         let max = Player::FIRST;
         Ok(nega_alpha(walk, step, state, max, &window.for_mover(max), horizon)?.for_max(max))
     }
@@ -57,7 +57,7 @@ fn nega_alpha<G: Evaluated, O: Observer<G>>(
     player: Player,
     window: &Window<Score>,
     horizon: Horizon,
-) -> Result<Found<Score>, Stop> {
+) -> Result<TwoPlayerValue<Score>, Stop> {
     let seen = Some(window.for_max(player));
     let (node, repeated) = walk.enter(step, state, seen, Some(horizon))?;
     let mover = walk.game.to_move(state);
@@ -76,10 +76,13 @@ fn best_move<G: Evaluated, O: Observer<G>>(
     mover: Player,
     mut window: Window<Score>,
     horizon: Horizon,
-) -> Result<Found<Score>, Stop> {
+) -> Result<TwoPlayerValue<Score>, Stop> {
     // Nothing has reached alpha yet: "at most alpha" is proven of no move.
-    let mut best =
-        Found { score: window.alpha, ply: node.ply, proof: Proof { at_least: false, at_most: true } };
+    let mut best = TwoPlayerValue {
+        score: window.alpha,
+        ply: node.ply,
+        proof: Proof { at_least: false, at_most: true },
+    };
     let (mut bound, mut cut) = (Bound::Upper, None);
     let first = walk.open(state)?;
     for index in first..walk.moves.len() {

@@ -13,7 +13,7 @@ use crate::budget::Stop;
 use crate::observer::{Node, Observer, Step};
 use crate::report::Proof;
 use crate::score::{MaxScore, Score, Window};
-use crate::two_player::{self, Arrival, Bound, Exit, Found, Recursion, TwoPlayer, Visit};
+use crate::two_player::{self, Arrival, Bound, Exit, Recursion, TwoPlayer, TwoPlayerValue, Visit};
 use crate::walk::{Horizon, Walk};
 use game::{Evaluated, Player};
 
@@ -34,7 +34,7 @@ impl Recursion for NegaMaxRecursion {
         state: &mut G::State,
         _window: Window<MaxScore>,
         horizon: Horizon,
-    ) -> Result<Found<MaxScore>, Stop> {
+    ) -> Result<TwoPlayerValue<MaxScore>, Stop> {
         let max = Player::FIRST;
         Ok(nega_max(walk, step, state, max, horizon)?.for_max(max))
     }
@@ -49,7 +49,7 @@ fn nega_max<G: Evaluated, O: Observer<G>>(
     state: &mut G::State,
     player: Player,
     horizon: Horizon,
-) -> Result<Found<Score>, Stop> {
+) -> Result<TwoPlayerValue<Score>, Stop> {
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     let mover = walk.game.to_move(state);
     if let Some(leaf) = two_player::leaf(walk, node, state, repeated, horizon, None)? {
@@ -66,8 +66,8 @@ fn best_move<G: Evaluated, O: Observer<G>>(
     state: &mut G::State,
     mover: Player,
     horizon: Horizon,
-) -> Result<Found<Score>, Stop> {
-    let mut best = Found { score: Window::<Score>::OPEN.alpha, ply: node.ply, proof: Proof::EXACT };
+) -> Result<TwoPlayerValue<Score>, Stop> {
+    let mut best = TwoPlayerValue { score: Window::<Score>::OPEN.alpha, ply: node.ply, proof: Proof::EXACT };
     let first = walk.open(state)?;
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];

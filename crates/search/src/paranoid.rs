@@ -105,14 +105,14 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
         let preference = Preference::new(self.tie_break, walk.root_mover);
         let every_move = root.multi_pv > 1;
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
-            let open = Own::OPEN;
+            let open = RootWindow::OPEN;
             let found = match costs.depth(horizon) {
                 Some(depth) => value(walk, preference, Step::ROOT, 0, state, open, depth, every_move)?,
                 None => value(walk, preference, Step::ROOT, 0, state, open, horizon, every_move)?,
             };
             Ok(RootValue {
                 value: Value::Vector(found.candidate.values),
-                kind: own_kind(walk.game, found.proof),
+                kind: kind_for_root_player(walk.game, found.proof),
                 line_depth: Some(found.ply),
             })
         }))
@@ -124,8 +124,8 @@ pub(crate) fn single_tie_break(search: &'static str, tie_break: TieBreak) -> Res
     if tie_break == TieBreak::Set { Err(Unsupported::Sets { search }) } else { Ok(()) }
 }
 
-/// What a value under the enmity of all others says of the game itself, for the player at the root.
-pub(crate) fn own_kind<G: Game>(game: &G, proof: Proof) -> Kind {
+/// What a value under the paranoid of all others says of the game itself, for the player at the root.
+pub(crate) fn kind_for_root_player<G: Game>(game: &G, proof: Proof) -> Kind {
     if game.players() == 2 && game.promises().is_zero_sum() {
         return proof.kind();
     }
@@ -135,16 +135,17 @@ pub(crate) fn own_kind<G: Game>(game: &G, proof: Proof) -> Kind {
 
 /// A window on the root player's number: `alpha` he is sure of, more than `beta` the others will not allow.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Own {
+pub(crate) struct RootWindow {
     alpha: i32,
     alpha_ply: u32,
     beta: i32,
     beta_ply: u32,
 }
 
-impl Own {
+impl RootWindow {
     /// Every number lies in it.
-    pub(crate) const OPEN: Own = Own { alpha: i32::MIN, alpha_ply: 0, beta: i32::MAX, beta_ply: 0 };
+    pub(crate) const OPEN: RootWindow =
+        RootWindow { alpha: i32::MIN, alpha_ply: 0, beta: i32::MAX, beta_ply: 0 };
 
     /// Whether no number lies in it. Strict: a window of one number is open.
     const fn is_closed(self) -> bool {
@@ -154,17 +155,17 @@ impl Own {
 
 /// What a node of players with and against the root player has so far.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Enmity {
+pub(crate) struct ParanoidNode {
     /// The window on the root player's number.
-    pub(crate) window: Own,
-    best: Option<Found>,
+    pub(crate) window: RootWindow,
+    best: Option<ParanoidValue>,
     proof: Proof,
-    is_own: bool,
+    is_root_player: bool,
 }
 
 /// The values of a node, the ply of the leaf they come from, and what of the root player's number is proven.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
+pub(crate) struct ParanoidValue {
     pub(crate) candidate: Candidate,
     pub(crate) ply: u32,
     pub(crate) proof: Proof,
@@ -172,7 +173,7 @@ pub(crate) struct Found {
 
 /// What became of a child.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Taken {
+pub(crate) struct ChildOutcome {
     /// It is the new best.
     pub(crate) improved: bool,
     /// Its value is a bound only.
@@ -181,10 +182,10 @@ pub(crate) struct Taken {
     pub(crate) cut: Option<Cut>,
 }
 
-impl Enmity {
+impl ParanoidNode {
     /// A node where the root player chooses, or all others.
-    pub(crate) const fn new(is_own: bool, window: Own) -> Enmity {
-        Enmity { window, best: None, proof: Proof::EXACT, is_own }
+    pub(crate) const fn new(is_root_player: bool, window: RootWindow) -> ParanoidNode {
+        ParanoidNode { window, best: None, proof: Proof::EXACT, is_root_player }
     }
 
     /// Whether a child that has this value is the new best: the root player takes what is best for him, everybody else
@@ -192,7 +193,7 @@ impl Enmity {
     #[inline]
     fn prefers(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
         self.best.as_ref().is_none_or(|best| {
-            if self.is_own {
+            if self.is_root_player {
                 preference.prefers(root, child, &best.candidate)
             } else {
                 preference.spites(child, &best.candidate)
@@ -205,39 +206,45 @@ impl Enmity {
     #[inline]
     fn is_taken(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
         let own = child.values[root];
-        let matters = if self.is_own { own >= self.window.alpha } else { own <= self.window.beta };
+        let matters = if self.is_root_player { own >= self.window.alpha } else { own <= self.window.beta };
         matters && self.prefers(preference, root, child)
     }
 
-    /// The window that tells whether a child [is taken](Enmity::is_taken).
-    const fn glimpse(&self, ply: u32) -> Own {
-        let Own { alpha, beta, .. } = self.window;
-        if self.is_own {
-            Own { beta: alpha, beta_ply: ply, ..self.window }
+    /// The window that tells whether a child [is taken](ParanoidNode::is_taken).
+    const fn probe_window(&self, ply: u32) -> RootWindow {
+        let RootWindow { alpha, beta, .. } = self.window;
+        if self.is_root_player {
+            RootWindow { beta: alpha, beta_ply: ply, ..self.window }
         } else {
-            Own { alpha: beta, alpha_ply: ply, ..self.window }
+            RootWindow { alpha: beta, alpha_ply: ply, ..self.window }
         }
     }
 
     /// Takes a child's value into account.
     #[inline]
-    pub(crate) fn take(&mut self, preference: Preference, root: Player, child: Found, ply: u32) -> Taken {
+    pub(crate) fn take(
+        &mut self,
+        preference: Preference,
+        root: Player,
+        child: ParanoidValue,
+        ply: u32,
+    ) -> ChildOutcome {
         let own = child.candidate.values[root];
         let is_bound = own < self.window.alpha || own > self.window.beta;
         // Step 1. Whoever chooses takes the child or leaves it.
         let improved = self.prefers(preference, root, &child.candidate);
-        if self.is_own {
+        if self.is_root_player {
             self.proof.at_most &= child.proof.at_most;
         } else {
             self.proof.at_least &= child.proof.at_least;
         }
         if !improved {
-            return Taken { improved, is_bound, cut: None };
+            return ChildOutcome { improved, is_bound, cut: None };
         }
         self.best = Some(child);
         // Step 2. The window closes from the side of whoever chooses.
         let window = &mut self.window;
-        let cut = if self.is_own {
+        let cut = if self.is_root_player {
             self.proof.at_least = child.proof.at_least;
             if own > window.alpha {
                 (window.alpha, window.alpha_ply) = (own, ply);
@@ -253,13 +260,13 @@ impl Enmity {
         // Step 3. When nothing is left of it the node does not matter.
         let cut = window.is_closed().then_some(cut);
         if cut.is_some() {
-            if self.is_own {
+            if self.is_root_player {
                 self.proof.at_most = false;
             } else {
                 self.proof.at_least = false;
             }
         }
-        Taken { improved, is_bound, cut }
+        ChildOutcome { improved, is_bound, cut }
     }
 
     /// The vector of the best child so far.
@@ -268,15 +275,15 @@ impl Enmity {
     }
 
     /// What the node is worth after its last child.
-    pub(crate) fn found(&self, tie_key: u64) -> Found {
+    pub(crate) fn found(&self, tie_key: u64) -> ParanoidValue {
         let best = self.best.expect("law 1: a game that goes on has a legal move");
         let candidate = Candidate { values: best.candidate.values, tie_key };
-        Found { candidate, ply: best.ply, proof: self.proof }
+        ParanoidValue { candidate, ply: best.ply, proof: self.proof }
     }
 
     /// What the number of a node that was left is, for the root player.
     pub(crate) fn kind(&self, cut: Option<Cut>) -> Kind {
-        match (cut, self.is_own) {
+        match (cut, self.is_root_player) {
             (None, _) => self.proof.kind(),
             (Some(_), true) => Kind::Lower,
             (Some(_), false) => Kind::Upper,
@@ -291,19 +298,19 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     step: Step<G::Move>,
     tie_key: u64,
     state: &mut G::State,
-    window: Own,
+    window: RootWindow,
     depth: D,
     every_move: bool,
-) -> Result<Found, Stop> {
+) -> Result<ParanoidValue, Stop> {
     let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave(node, state, || Value::Vector(values), crate::n_player::kind(exact), None);
         let proof = if exact { Proof::EXACT } else { Proof::NONE };
-        return Ok(Found { candidate: Candidate { values, tie_key }, ply: node.ply, proof });
+        return Ok(ParanoidValue { candidate: Candidate { values, tie_key }, ply: node.ply, proof });
     }
     let root = walk.root_mover;
-    let mut enmity = Enmity::new(walk.game.to_move(state) == root, window);
+    let mut paranoid = ParanoidNode::new(walk.game.to_move(state) == root, window);
     let first = walk.open(state)?;
     let mut cut = None;
     let mut looked_at = walk.moves.len();
@@ -317,24 +324,24 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         let search = |below: D, is_last: bool| {
             id = walk.meter.stats.nodes;
             let window = match is_last {
-                true if every_move => Own::OPEN,
-                true => enmity.window,
-                false => enmity.glimpse(node.ply),
+                true if every_move => RootWindow::OPEN,
+                true => paranoid.window,
+                false => paranoid.probe_window(node.ply),
             };
             value(walk, preference, node.step(mv), tie_key, state, window, below, false)
         };
-        let is_taken = |child: &Found| enmity.is_taken(preference, root, &child.candidate);
+        let is_taken = |child: &ParanoidValue| paranoid.is_taken(preference, root, &child.candidate);
         let child = depth.look(cost, search, is_taken);
         walk.game.undo(state, mv, undo);
         let child = child?;
 
-        let taken = enmity.take(preference, root, child, node.ply);
+        let taken = paranoid.take(preference, root, child, node.ply);
         if taken.improved {
             walk.lines.improve(node.ply, mv);
         }
-        walk.back_up(node, id, || enmity.now(), taken.improved);
+        walk.back_up(node, id, || paranoid.now(), taken.improved);
         if node.ply == 0 {
-            let kind = own_kind(walk.game, child.proof);
+            let kind = kind_for_root_player(walk.game, child.proof);
             keep_row(walk, mv, child, kind, taken.is_bound && !every_move, nodes);
         }
         if taken.cut.is_some() {
@@ -344,9 +351,9 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         }
     }
     let early = cut.map(|cut| Early { cut, first_unvisited: looked_at });
-    walk.leave(node, state, || enmity.now(), enmity.kind(cut), early);
+    walk.leave(node, state, || paranoid.now(), paranoid.kind(cut), early);
     walk.close(first);
-    Ok(enmity.found(tie_key))
+    Ok(paranoid.found(tie_key))
 }
 
 /// Keeps what is known of a root move, whose value is of this kind. Of one that was cut off it is that the move is no better than the best before:
@@ -354,14 +361,14 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
 pub(crate) fn keep_row<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     mv: G::Move,
-    child: Found,
+    child: ParanoidValue,
     kind: Kind,
     is_bound: bool,
     nodes: u64,
 ) {
     let value = Value::Vector(child.candidate.values);
-    let is_two_sided = walk.game.players() == 2 && walk.game.promises().is_zero_sum();
-    match (is_bound, is_two_sided) {
+    let is_zero_sum = walk.game.players() == 2 && walk.game.promises().is_zero_sum();
+    match (is_bound, is_zero_sum) {
         (false, _) => walk.row(mv, value, kind, nodes),
         (true, true) => {
             let own = Score(child.candidate.values[walk.root_mover]);

@@ -86,14 +86,14 @@ impl Window<Score> {
     pub const OPEN: Window<Score> =
         Window { alpha: Score(-INFINITE), beta: Score(INFINITE), alpha_ply: 0, beta_ply: 0 };
 
-    /// Whether a value may lie between the bounds.
-    pub const fn is_wide(&self) -> bool {
-        self.beta.0.saturating_sub(self.alpha.0) > 1
+    /// True for a zero window (null window): no value lies between its bounds.
+    pub const fn is_zero_window(&self) -> bool {
+        self.beta.0.saturating_sub(self.alpha.0) <= 1
     }
 
-    /// The window that only asks whether a value is greater than `alpha`: no value lies between its bounds.
+    /// The zero window (null window) at `alpha`: it tests whether a value is greater than `alpha`.
     #[must_use]
-    pub const fn narrow(self) -> Window<Score> {
+    pub const fn zero_window(self) -> Window<Score> {
         Window { beta: Score(self.alpha.0.saturating_add(1)), beta_ply: self.alpha_ply, ..self }
     }
 

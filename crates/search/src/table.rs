@@ -120,7 +120,7 @@ const ENTRY_BYTES: u64 = (size_of::<Bucket>() / BUCKET) as u64;
 
 /// The memory of a table, kept from search to search.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(crate) struct TableMemory {
     pages: Pages,
     /// For each patch, whether there is anything in it.
     used: Vec<AtomicBool>,
@@ -129,7 +129,7 @@ pub(crate) struct Kept {
     generation: u8,
 }
 
-impl Kept {
+impl TableMemory {
     /// What a table takes that is asked to take `bytes`: the greatest power of two of buckets that fits, and at least
     /// one.
     pub(crate) fn bytes(bytes: u64) -> u64 {
@@ -137,16 +137,16 @@ impl Kept {
         (1 << buckets.ilog2()) * ENTRY_BYTES * BUCKET as u64
     }
 
-    /// The memory of an empty table of [`bytes`](Kept::bytes); `None` where there is not so much. Where it is large,
+    /// The memory of an empty table of [`bytes`](TableMemory::bytes); `None` where there is not so much. Where it is large,
     /// `has_few` says whether few entries will be put into it.
-    pub(crate) fn new(bytes: u64, has_few: impl FnOnce() -> bool) -> Option<Kept> {
-        let bytes = Kept::bytes(bytes);
+    pub(crate) fn new(bytes: u64, has_few: impl FnOnce() -> bool) -> Option<TableMemory> {
+        let bytes = TableMemory::bytes(bytes);
         let patches = (bytes as usize).div_ceil(size_of::<Bucket>() * PATCH);
         let pages = Pages::new(bytes, has_few)?;
         let mut used = Vec::new();
         used.try_reserve_exact(patches).ok()?;
         used.resize_with(patches, AtomicBool::default);
-        Some(Kept { pages, used, is_stale: false, generation: 0 })
+        Some(TableMemory { pages, used, is_stale: false, generation: 0 })
     }
 
     /// What it takes.
@@ -275,8 +275,8 @@ mod tests {
     use game::random::Random;
     use std::sync::Arc;
 
-    fn kept_of(bytes: u64) -> Kept {
-        Kept::new(bytes, || false).expect("so little memory can be had")
+    fn memory_of(bytes: u64) -> TableMemory {
+        TableMemory::new(bytes, || false).expect("so little memory can be had")
     }
 
     fn any(random: &mut Random) -> Entry {
@@ -292,8 +292,8 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_went_in() {
-        let mut kept = kept_of(1 << 20);
-        let table = kept.table();
+        let mut memory = memory_of(1 << 20);
+        let table = memory.table();
         let mut random = Random::new(1);
         for number in 0..10_000 {
             let (key, entry) = (Key(random.below(u64::MAX)), any(&mut random));
@@ -309,20 +309,20 @@ mod tests {
     fn a_table_that_was_cleared_is_as_new() {
         const BYTES: u64 = 1 << 20;
         let mut meter = Meter::new(&Budget::default());
-        let mut kept = kept_of(BYTES);
+        let mut memory = memory_of(BYTES);
         let mut random = Random::new(3);
         let keys: Vec<Key> = (0..500).map(|_| Key(random.below(u64::MAX))).collect();
         for &key in &keys {
-            kept.table().put(key, any(&mut random));
-            kept.age();
+            memory.table().put(key, any(&mut random));
+            memory.age();
         }
-        kept.empty(&mut meter).expect("no limit");
-        assert!(keys.iter().any(|&key| kept.table().get(key).is_some()), "nothing was to be forgotten");
-        kept.forget();
-        kept.empty(&mut meter).expect("no limit");
-        let table = kept.table();
+        memory.empty(&mut meter).expect("no limit");
+        assert!(keys.iter().any(|&key| memory.table().get(key).is_some()), "nothing was to be forgotten");
+        memory.forget();
+        memory.empty(&mut meter).expect("no limit");
+        let table = memory.table();
         assert!(table.buckets.iter().flatten().flatten().all(|word| word.load(Ordering::Relaxed) == 0));
-        let (mut new, mut random) = (kept_of(BYTES), Random::new(4));
+        let (mut new, mut random) = (memory_of(BYTES), Random::new(4));
         let new = new.table();
         for &key in &keys {
             let entry = any(&mut random);
@@ -334,20 +334,21 @@ mod tests {
     /// Emptying is work like any other: who stops it finds the table as it was to be forgotten, and not half of it.
     #[test]
     fn emptying_can_be_stopped_and_goes_on() {
-        let mut kept = kept_of(1 << 22);
+        let mut memory = memory_of(1 << 22);
         let mut random = Random::new(5);
         let keys: Vec<Key> = (0..50_000).map(|_| Key(random.below(u64::MAX))).collect();
         for &key in &keys {
-            kept.table().put(key, any(&mut random));
+            memory.table().put(key, any(&mut random));
         }
-        kept.forget();
+        memory.forget();
         let stopped = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
-        assert_eq!(kept.empty(&mut Meter::new(&stopped)), Err(Stop::Cancelled));
-        let is_there = |kept: &mut Kept| keys.iter().filter(|&&key| kept.table().get(key).is_some()).count();
-        let left = is_there(&mut kept);
+        assert_eq!(memory.empty(&mut Meter::new(&stopped)), Err(Stop::Cancelled));
+        let is_there =
+            |memory: &mut TableMemory| keys.iter().filter(|&&key| memory.table().get(key).is_some()).count();
+        let left = is_there(&mut memory);
         assert!(0 < left && left < keys.len(), "{left}: some of it was emptied");
-        assert_eq!(kept.empty(&mut Meter::new(&Budget::default())), Ok(()));
-        assert_eq!(is_there(&mut kept), 0);
+        assert_eq!(memory.empty(&mut Meter::new(&Budget::default())), Ok(()));
+        assert_eq!(is_there(&mut memory), 0);
     }
 
     #[test]
@@ -362,17 +363,17 @@ mod tests {
     fn a_table_is_never_larger_than_asked_for_but_one_bucket() {
         assert_eq!(size_of::<Bucket>(), 64, "a line of the cache, as pages begin at one");
         for (asked, bytes) in [(0, 64), (1, 64), (128, 128), (1 << 20, 1 << 20), (3 << 20, 2 << 20)] {
-            assert_eq!(Kept::bytes(asked), bytes, "{asked}");
-            let mut kept = kept_of(asked);
-            assert_eq!((kept.len_bytes(), kept.table().buckets.len() as u64 * 64), (bytes, bytes));
+            assert_eq!(TableMemory::bytes(asked), bytes, "{asked}");
+            let mut memory = memory_of(asked);
+            assert_eq!((memory.len_bytes(), memory.table().buckets.len() as u64 * 64), (bytes, bytes));
         }
-        assert!(Kept::new(1 << 62, || false).is_none(), "more than there is");
+        assert!(TableMemory::new(1 << 62, || false).is_none(), "more than there is");
     }
 
     #[test]
     fn one_bucket_keeps_the_deep_and_the_proven_and_the_young() {
-        let mut kept = kept_of(0);
-        let table = kept.table();
+        let mut memory = memory_of(0);
+        let table = memory.table();
         let entry = |depth: u32, proof: Proof| Entry::new(7, BoundKind::Exact, proof, depth, NO_PLACE);
         for key in 1..=4 {
             table.put(Key(key), entry(key as u32 * 100, Proof::NONE));
@@ -382,19 +383,19 @@ mod tests {
         table.put(Key(6), entry(1, Proof::EXACT));
         table.put(Key(7), entry(300, Proof::NONE));
         assert!(table.get(Key(6)).is_some(), "what is proven stays");
-        kept.age();
-        let table = kept.table();
+        memory.age();
+        let table = memory.table();
         for key in 8..=11 {
             table.put(Key(key), entry(1, Proof::NONE));
         }
-        let kept = (1..=7).filter(|&key| table.get(Key(key)).is_some()).count();
-        assert_eq!(kept, 0, "an earlier search gives way");
+        let survivors = (1..=7).filter(|&key| table.get(Key(key)).is_some()).count();
+        assert_eq!(survivors, 0, "an earlier search gives way");
     }
 
     #[test]
     fn a_torn_entry_fits_no_key() {
-        let mut kept = kept_of(0);
-        let table = kept.table();
+        let mut memory = memory_of(0);
+        let table = memory.table();
         let mut random = Random::new(2);
         let (one, two) = (any(&mut random), any(&mut random));
         table.put(Key(11), one);

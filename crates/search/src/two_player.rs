@@ -14,38 +14,38 @@ use std::marker::PhantomData;
 
 /// A value, the ply of the leaf it comes from, and what of it is proven; from the point of view that `S` has.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found<S> {
+pub(crate) struct TwoPlayerValue<S> {
     pub(crate) score: S,
     /// The depth of the line behind the value, in plies from the root: the wiki's second return value.
     pub(crate) ply: u32,
     pub(crate) proof: Proof,
 }
 
-impl<S> Found<S> {
-    pub(crate) const fn leaf(score: S, ply: u32, exact: bool) -> Found<S> {
-        Found { score, ply, proof: if exact { Proof::EXACT } else { Proof::NONE } }
+impl<S> TwoPlayerValue<S> {
+    pub(crate) const fn leaf(score: S, ply: u32, exact: bool) -> TwoPlayerValue<S> {
+        TwoPlayerValue { score, ply, proof: if exact { Proof::EXACT } else { Proof::NONE } }
     }
 }
 
-impl Found<Score> {
-    pub(crate) fn for_max(self, mover: Player) -> Found<MaxScore> {
+impl TwoPlayerValue<Score> {
+    pub(crate) fn for_max(self, mover: Player) -> TwoPlayerValue<MaxScore> {
         let proof = if mover == Player::FIRST { self.proof } else { self.proof.flipped() };
-        Found { score: self.score.for_max(mover), ply: self.ply, proof }
+        TwoPlayerValue { score: self.score.for_max(mover), ply: self.ply, proof }
     }
 
     /// A child's value seen by the parent's mover: turned round only where the player changed.
-    pub(crate) fn handed(self, from: Player, to: Player) -> Found<Score> {
+    pub(crate) fn handed(self, from: Player, to: Player) -> TwoPlayerValue<Score> {
         if from == to {
             return self;
         }
-        Found { score: self.score.opposite(), ply: self.ply, proof: self.proof.flipped() }
+        TwoPlayerValue { score: self.score.opposite(), ply: self.ply, proof: self.proof.flipped() }
     }
 }
 
-impl Found<MaxScore> {
-    pub(crate) fn for_mover(self, mover: Player) -> Found<Score> {
+impl TwoPlayerValue<MaxScore> {
+    pub(crate) fn for_mover(self, mover: Player) -> TwoPlayerValue<Score> {
         let proof = if mover == Player::FIRST { self.proof } else { self.proof.flipped() };
-        Found { score: self.score.for_mover(mover), ply: self.ply, proof }
+        TwoPlayerValue { score: self.score.for_mover(mover), ply: self.ply, proof }
     }
 }
 
@@ -63,7 +63,7 @@ pub(crate) trait Recursion {
         state: &mut G::State,
         window: Window<MaxScore>,
         horizon: Horizon,
-    ) -> Result<Found<MaxScore>, Stop>;
+    ) -> Result<TwoPlayerValue<MaxScore>, Stop>;
 }
 
 /// A search of the lecture or the wiki: depth-first, for two players, without memory. `R` is its recursion.
@@ -163,7 +163,7 @@ fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     state: &mut G::State,
     horizon: Horizon,
-) -> Result<Found<MaxScore>, Stop> {
+) -> Result<TwoPlayerValue<MaxScore>, Stop> {
     let open = Window::<MaxScore>::OPEN;
     let mover = walk.game.to_move(state);
     let (node, repeated) = walk.enter(Step::ROOT, state, Some(open), Some(horizon))?;
@@ -171,7 +171,7 @@ fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
         return Ok(leaf.for_max(mover));
     }
     let first = walk.open(state)?;
-    let mut best = Found { score: Window::<Score>::OPEN.alpha, ply: node.ply, proof: Proof::EXACT };
+    let mut best = TwoPlayerValue { score: Window::<Score>::OPEN.alpha, ply: node.ply, proof: Proof::EXACT };
     for index in first..walk.moves.len() {
         let (visit, child) = child::<R, G, O>(walk, node, index, state, open, horizon)?;
         let improved = best.improve(child.for_mover(mover));
@@ -194,11 +194,11 @@ fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
     Ok(best)
 }
 
-impl Found<Score> {
+impl TwoPlayerValue<Score> {
     /// Becomes `child` if that is better than this, the best of the children so far, both seen by the player who
     /// chooses; says whether it is. Where they are equal this one stays, so that what is proven is proven of the line.
     #[inline]
-    pub(crate) fn improve(&mut self, child: Found<Score>) -> bool {
+    pub(crate) fn improve(&mut self, child: TwoPlayerValue<Score>) -> bool {
         self.proof.at_most &= child.proof.at_most;
         let improved = child.score > self.score;
         if improved {
@@ -210,10 +210,10 @@ impl Found<Score> {
     }
 }
 
-impl Found<MaxScore> {
-    /// As [`improve`](Found::<Score>::improve), for MAX or for MIN.
+impl TwoPlayerValue<MaxScore> {
+    /// As [`improve`](TwoPlayerValue::<Score>::improve), for MAX or for MIN.
     #[inline]
-    pub(crate) fn improve_for(&mut self, child: Found<MaxScore>, chooser: Player) -> bool {
+    pub(crate) fn improve_for(&mut self, child: TwoPlayerValue<MaxScore>, chooser: Player) -> bool {
         let mut best = self.for_mover(chooser);
         let improved = best.improve(child.for_mover(chooser));
         *self = best.for_max(chooser);
@@ -252,7 +252,7 @@ pub(crate) enum Bound {
 /// How a node is left.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exit {
-    pub(crate) found: Found<MaxScore>,
+    pub(crate) found: TwoPlayerValue<MaxScore>,
     pub(crate) window: Option<Window<MaxScore>>,
     pub(crate) bound: Bound,
     /// The reason, and the index among the open moves of the first that was not looked at.
@@ -268,7 +268,7 @@ pub(crate) fn child<R: Recursion, G: Evaluated, O: Observer<G>>(
     state: &mut G::State,
     window: Window<MaxScore>,
     horizon: Horizon,
-) -> Result<(Visit<G::Move>, Found<MaxScore>), Stop> {
+) -> Result<(Visit<G::Move>, TwoPlayerValue<MaxScore>), Stop> {
     let mv = walk.moves[index];
     let visit = Visit { node, child: walk.meter.stats.nodes, mv };
     let undo = walk.game.play(state, mv);
@@ -287,9 +287,9 @@ pub(crate) fn leaf<G: Evaluated, O: Observer<G>>(
     repeated: bool,
     horizon: Horizon,
     window: Option<Window<MaxScore>>,
-) -> Result<Option<Found<Score>>, Stop> {
+) -> Result<Option<TwoPlayerValue<Score>>, Stop> {
     let Some((score, exact)) = walk.leaf_score(node, state, repeated, horizon)? else { return Ok(None) };
-    let leaf = Found::leaf(score, node.ply, exact);
+    let leaf = TwoPlayerValue::leaf(score, node.ply, exact);
     let found = leaf.for_max(walk.game.to_move(state));
     leave(walk, node, state, &Exit { found, window, bound: Bound::None, cut: None });
     Ok(Some(leaf))
@@ -301,7 +301,7 @@ pub(crate) fn leaf<G: Evaluated, O: Observer<G>>(
 pub(crate) fn backed_up<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     visit: Visit<G::Move>,
-    child: Found<MaxScore>,
+    child: TwoPlayerValue<MaxScore>,
     best: MaxScore,
     arrival: Arrival,
     window: Option<Window<MaxScore>>,
@@ -325,7 +325,7 @@ fn keep_row<G: Evaluated, O: Observer<G>>(
     nodes: u64,
     horizon: Horizon,
 ) {
-    let own = Found { score, ply: 0, proof }.for_mover(walk.root_mover);
+    let own = TwoPlayerValue { score, ply: 0, proof }.for_mover(walk.root_mover);
     if is_bound {
         walk.cut_off_row(mv, own.score, own.proof.at_most, nodes);
     } else {

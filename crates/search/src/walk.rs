@@ -3,9 +3,9 @@
 use crate::budget::{Budget, Stop};
 use crate::lines::Lines;
 use crate::meter::{Meter, Stats};
+use crate::move_classes::MoveClasses;
 use crate::observer::{Node, Observer, Step};
 use crate::path::Path;
-use crate::ranked::Ranked;
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::root::Root;
 use crate::score::{MaxScore, Score, Window};
@@ -84,7 +84,7 @@ pub(crate) struct Walk<'a, G: Evaluated, O> {
     /// The class of a move, where costs ask for it.
     pub(crate) class: ClassOf<G>,
     /// The classes of moves, where costs ask for them a node at a time.
-    pub(crate) ranked: Ranked<G::Move>,
+    pub(crate) move_classes: MoveClasses<G::Move>,
     /// What the turn is worth to the player who has it, at the horizon.
     pub(crate) tempo: i32,
 }
@@ -128,7 +128,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             moves: Vec::new(),
             lines: Lines::new(),
             class: Classes::ONE.class,
-            ranked: Ranked::new(),
+            move_classes: MoveClasses::new(),
             tempo: 0,
             ends_early: path.counts() || root.tablebase.is_some(),
             path,

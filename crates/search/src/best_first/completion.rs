@@ -9,14 +9,14 @@
 //! (1) Any number of players. (2) A node is not resolved early when its player has found the most he can get: with more
 //! than two players it is not decided what the others get.
 
-use super::engine::{Choice, Engine, Spot};
+use super::engine::{Choice, Engine, PathNode};
 use super::tree::{NONE, RESOLVED};
 use crate::observer::Observer;
 use game::Evaluated;
 
 impl<G: Evaluated, O: Observer<G>> Engine<'_, G, O> {
     /// The child below which the search goes on, and the next of these; none where the node is resolved.
-    pub(super) fn choose_open(&self, at: Spot) -> Option<Choice> {
+    pub(super) fn choose_open(&self, at: PathNode) -> Option<Choice> {
         let takes = |child, other| self.takes_of_equals(at, child, other);
         let [best, second] = self.tree.best_two(at.node, self.mover(at.node), RESOLVED, takes);
         (best != NONE).then_some(Choice { best, second })

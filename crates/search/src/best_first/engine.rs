@@ -46,15 +46,15 @@ pub(super) struct Engine<'a, G: Evaluated, O> {
 
 /// A node on the way to the principal leaf.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
+pub(super) struct PathNode {
     pub(super) node: u32,
     /// Its tie-break key.
     pub(super) tie_key: u64,
 }
 
-impl Spot {
+impl PathNode {
     /// Where every path begins.
-    pub(super) const ROOT: Spot = Spot { node: ROOT, tie_key: 0 };
+    pub(super) const ROOT: PathNode = PathNode { node: ROOT, tie_key: 0 };
 }
 
 /// The child that the player to move takes, and the next best.
@@ -219,14 +219,14 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
 
     /// The spot of a child.
     #[inline]
-    pub(super) fn spot(&self, parent: Spot, child: u32) -> Spot {
+    pub(super) fn spot(&self, parent: PathNode, child: u32) -> PathNode {
         let index = child - self.tree.family(parent.node).start;
-        Spot { node: child, tie_key: self.preference.tie_key(parent.tie_key, index as usize) }
+        PathNode { node: child, tie_key: self.preference.tie_key(parent.tie_key, index as usize) }
     }
 
     /// The child of an expanded node that its player takes, and the next best.
     #[inline]
-    pub(super) fn choose(&self, at: Spot) -> Choice {
+    pub(super) fn choose(&self, at: PathNode) -> Choice {
         let takes = |child, other| self.takes_of_equals(at, child, other);
         let [best, second] = self.tree.best_two(at.node, self.tree.mover_at(at.node), 0, takes);
         Choice { best, second }
@@ -234,7 +234,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
 
     /// As [`choose`](Engine::choose) of a node whose children have just been generated.
     #[inline]
-    pub(super) fn choose_among_leaves(&self, at: Spot) -> Choice {
+    pub(super) fn choose_among_leaves(&self, at: PathNode) -> Choice {
         match self.tree.best_two_leaves(at.node, self.tree.mover_at(at.node)) {
             Some([best, second]) => Choice { best, second },
             None => self.choose(at),
@@ -244,7 +244,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     /// Whether the player at a node takes one child rather than another.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "two loads and a comparison, asked at every step up")]
-    pub(super) fn takes(&self, at: Spot, child: u32, other: u32) -> bool {
+    pub(super) fn takes(&self, at: PathNode, child: u32, other: u32) -> bool {
         let mover = self.tree.mover_at(at.node);
         let (new, old) = (self.tree.worth(child, mover), self.tree.worth(other, mover));
         new > old || (new == old && self.takes_of_equals(at, child, other))
@@ -252,7 +252,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
 
     /// The same where he himself has the same at both.
     #[inline(never)]
-    pub(super) fn takes_of_equals(&self, at: Spot, child: u32, other: u32) -> bool {
+    pub(super) fn takes_of_equals(&self, at: PathNode, child: u32, other: u32) -> bool {
         let [new, old] = [child, other].map(|child| self.tree.vector(self.tree.from(child)));
         match self.preference.compare(self.tree.mover_at(at.node), new, old) {
             Ordering::Greater => true,
@@ -264,7 +264,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     /// Whether the player at a node takes one child rather than another of the same worth: at random, and then the one
     /// generated first.
     #[inline]
-    pub(super) fn wins_ties(&self, at: Spot, child: u32, other: u32) -> bool {
+    pub(super) fn wins_ties(&self, at: PathNode, child: u32, other: u32) -> bool {
         if !self.preference.is_random() {
             return child < other;
         }
@@ -273,7 +273,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     }
 
     /// Gives a node its best child and its value, as its children are now.
-    pub(super) fn settle(&mut self, at: Spot) {
+    pub(super) fn settle(&mut self, at: PathNode) {
         let best = self.choose(at).best;
         let from = if self.turn { turn::value_of(self.tree, at.node, best) } else { self.tree.from(best) };
         self.tree.set(at.node, best, from);
@@ -285,7 +285,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     }
 
     /// Settles every node from the end of a path to the root, and tells observers what changed.
-    pub(super) fn back_up(&mut self, path: &[Spot]) {
+    pub(super) fn back_up(&mut self, path: &[PathNode]) {
         for ply in (0..path.len()).rev() {
             let at = path[ply];
             let known = |tree: &Tree<G::Move>| {
@@ -316,7 +316,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     }
 
     /// The position at the end of a path below the root.
-    fn replay(&self, path: &[Spot]) -> G::State {
+    fn replay(&self, path: &[PathNode]) -> G::State {
         let mut state = self.start.clone();
         for spot in path {
             self.game.play(&mut state, self.tree.move_to(spot.node));

@@ -21,9 +21,9 @@
 //!
 //! **Cost.** The expansion, and a few comparisons a player; the path only where it changes.
 
-use super::engine::{Choice, Engine, Spot};
+use super::engine::{Choice, Engine, PathNode};
 use super::tree::{NONE, ROOT};
-use super::turn::{self, Seen};
+use super::turn::{self, SeenNodes};
 use crate::budget::Stop;
 use crate::observer::Observer;
 use game::{Evaluated, MAX_PLAYERS, Player};
@@ -31,7 +31,7 @@ use std::cmp::Ordering;
 
 /// What the path must be preferred to.
 #[derive(Clone, Copy, Debug)]
-struct Bound {
+struct PathBound {
     /// What the player himself has there; the least number where there is no bound.
     own: i32,
     /// The node whose own values the bound is; [`NONE`] is no bound.
@@ -44,15 +44,15 @@ struct Bound {
     wins_ties: bool,
 }
 
-impl Bound {
-    const fn none(player: Player, class: Player) -> Bound {
-        Bound { own: i32::MIN, from: NONE, player, class, wins_ties: true }
+impl PathBound {
+    const fn none(player: Player, class: Player) -> PathBound {
+        PathBound { own: i32::MIN, from: NONE, player, class, wins_ties: true }
     }
 }
 
 /// A node on the path, and what was changed when the path went on from it.
 struct Level<U> {
-    spot: Spot,
+    spot: PathNode,
     /// How to get back from the child on the path.
     undo: U,
     /// The next best child but the one on the path.
@@ -64,7 +64,7 @@ struct Level<U> {
     /// Whether all bounds above were laid aside.
     is_shield: bool,
     /// The bound that was there before.
-    replaced: Bound,
+    replaced: PathBound,
 }
 
 /// The path and its bounds.
@@ -72,15 +72,15 @@ struct Climber<U> {
     /// The nodes above the end of the path.
     levels: Vec<Level<U>>,
     /// A bound for every player; or, where values consider the turn, for every pair that has been met so far.
-    bounds: Vec<Bound>,
+    bounds: Vec<PathBound>,
     /// Where the bound of each pair is, where values consider the turn.
     slots: [[u8; MAX_PLAYERS]; MAX_PLAYERS],
     /// For each player the last node of the path in which he is to move.
-    last: Seen,
+    last: SeenNodes,
     /// What the path must not become preferred to, below a shield: the value of the best child, which is resolved.
-    ceiling: Option<Bound>,
+    ceiling: Option<PathBound>,
     /// The bounds and ceilings laid aside at each shield.
-    laid_aside: Vec<(Vec<Bound>, Option<Bound>)>,
+    laid_aside: Vec<(Vec<PathBound>, Option<PathBound>)>,
 }
 
 /// A pair that has not been met.
@@ -88,7 +88,7 @@ const NOT_MET: u8 = u8::MAX;
 
 /// Where the path goes on.
 #[derive(Clone, Copy)]
-struct Way {
+struct Descent {
     choice: Choice,
     /// The best child, where it is resolved and the path goes on below another; or [`NONE`].
     resolved: u32,
@@ -110,7 +110,7 @@ impl<U> Climber<U> {
         let mut bounds = Vec::new();
         if !engine.turn {
             let players = Player::all(engine.game.players());
-            bounds.extend(players.map(|player| Bound::none(player, Player::FIRST)));
+            bounds.extend(players.map(|player| PathBound::none(player, Player::FIRST)));
         }
         Climber {
             levels: Vec::new(),
@@ -127,7 +127,7 @@ impl<U> Climber<U> {
         engine: &mut Engine<'_, G, O>,
         state: &mut G::State,
     ) -> Stop {
-        let mut at = Spot::ROOT;
+        let mut at = PathNode::ROOT;
         loop {
             // Step 1. Down to the principal leaf. Every value here is what it was when the path came by.
             while engine.tree.is_expanded(at.node) {
@@ -163,7 +163,7 @@ impl<U> Climber<U> {
         &self,
         engine: &mut Engine<'_, G, O>,
         state: &mut G::State,
-        at: Spot,
+        at: PathNode,
     ) -> Result<(), Stop> {
         let ply = self.levels.len() as u32;
         if let Some(stop) = engine.ends_at(at.node, ply) {
@@ -173,7 +173,7 @@ impl<U> Climber<U> {
         let row = self.levels.get(1).map(|level| level.spot.node).or(parent.map(|_| at.node));
         engine.expand(at.node, [parent, row], ply, state)?;
         if engine.observer.wants_backups() {
-            let path: Vec<Spot> = self.levels.iter().map(|level| level.spot).chain([at]).collect();
+            let path: Vec<PathNode> = self.levels.iter().map(|level| level.spot).chain([at]).collect();
             engine.back_up(&path);
         }
         Ok(())
@@ -181,16 +181,20 @@ impl<U> Climber<U> {
 
     /// Where the path goes on from a node with this choice; nowhere if it is resolved.
     #[inline]
-    fn way<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, at: Spot, choice: Choice) -> Option<Way> {
+    fn way<G: Evaluated, O: Observer<G>>(
+        engine: &Engine<'_, G, O>,
+        at: PathNode,
+        choice: Choice,
+    ) -> Option<Descent> {
         if !engine.completion {
-            return Some(Way { choice, resolved: NONE });
+            return Some(Descent { choice, resolved: NONE });
         }
         let open = engine.choose_open(at)?;
         let is_best = open.best == choice.best;
         Some(if is_best {
-            Way { choice, resolved: NONE }
+            Descent { choice, resolved: NONE }
         } else {
-            Way { choice: open, resolved: choice.best }
+            Descent { choice: open, resolved: choice.best }
         })
     }
 
@@ -200,9 +204,9 @@ impl<U> Climber<U> {
         &mut self,
         engine: &mut Engine<'_, G, O>,
         state: &mut G::State,
-        at: Spot,
-        Way { choice: Choice { best, second }, resolved }: Way,
-    ) -> Spot {
+        at: PathNode,
+        Descent { choice: Choice { best, second }, resolved }: Descent,
+    ) -> PathNode {
         let player = engine.mover(at.node);
         let slot = self.slot(engine, player, best);
         if resolved != NONE {
@@ -218,7 +222,7 @@ impl<U> Climber<U> {
             let own = engine.tree.entry(from, player);
             if own >= bound.own {
                 let wins_ties = engine.wins_ties(at, best, second);
-                *bound = stronger(engine, bound, Bound { own, from, wins_ties, ..*bound });
+                *bound = stronger(engine, bound, PathBound { own, from, wins_ties, ..*bound });
             }
         }
         let undo = engine.step(state, best, self.levels.len() as u32 + 1);
@@ -254,7 +258,7 @@ impl<U> Climber<U> {
         let slot = &mut self.slots[player.index()][class.index()];
         if *slot == NOT_MET {
             *slot = self.bounds.len() as u8;
-            self.bounds.push(Bound::none(player, class));
+            self.bounds.push(PathBound::none(player, class));
         }
         *slot
     }
@@ -289,7 +293,7 @@ impl<U> Climber<U> {
     fn holds<'v, G: Evaluated, O: Observer<G>>(
         &self,
         engine: &Engine<'_, G, O>,
-        seen: impl Fn(&Bound) -> &'v [i32],
+        seen: impl Fn(&PathBound) -> &'v [i32],
     ) -> bool {
         self.ceiling.as_ref().is_none_or(|ceiling| !is_above(engine, seen(ceiling), ceiling))
             && self.bounds.iter().all(|bound| is_above(engine, seen(bound), bound))
@@ -300,16 +304,16 @@ impl<U> Climber<U> {
     fn raise_shield<G: Evaluated, O: Observer<G>>(
         &mut self,
         engine: &Engine<'_, G, O>,
-        at: Spot,
+        at: PathNode,
         player: Player,
         [child, resolved]: [u32; 2],
         slot: u8,
     ) {
-        let none = self.bounds.iter().map(|bound| Bound::none(bound.player, bound.class)).collect();
+        let none = self.bounds.iter().map(|bound| PathBound::none(bound.player, bound.class)).collect();
         self.laid_aside.push((std::mem::replace(&mut self.bounds, none), self.ceiling));
         let from = engine.tree.from(resolved);
         let (own, wins_ties) = (engine.tree.entry(from, player), engine.wins_ties(at, child, resolved));
-        self.ceiling = Some(Bound { own, from, wins_ties, ..self.bounds[usize::from(slot)] });
+        self.ceiling = Some(PathBound { own, from, wins_ties, ..self.bounds[usize::from(slot)] });
     }
 }
 
@@ -319,14 +323,18 @@ impl<U> Climber<U> {
     fn lower_shield(&mut self) {
         let (mut bounds, ceiling) = self.laid_aside.pop().expect("one for each shield");
         let new = &self.bounds[bounds.len()..];
-        bounds.extend(new.iter().map(|bound| Bound::none(bound.player, bound.class)));
+        bounds.extend(new.iter().map(|bound| PathBound::none(bound.player, bound.class)));
         (self.bounds, self.ceiling) = (bounds, ceiling);
     }
 }
 
 /// Whether the player of a bound prefers these values to it.
 #[inline]
-fn is_above<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, values: &[i32], bound: &Bound) -> bool {
+fn is_above<G: Evaluated, O: Observer<G>>(
+    engine: &Engine<'_, G, O>,
+    values: &[i32],
+    bound: &PathBound,
+) -> bool {
     let own = values[bound.player.index()];
     own > bound.own || (own == bound.own && wins_of_equals(engine, values, bound))
 }
@@ -335,7 +343,7 @@ fn is_above<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, values: &[i
 fn wins_of_equals<G: Evaluated, O: Observer<G>>(
     engine: &Engine<'_, G, O>,
     values: &[i32],
-    bound: &Bound,
+    bound: &PathBound,
 ) -> bool {
     if bound.from == NONE {
         return true;
@@ -349,7 +357,11 @@ fn wins_of_equals<G: Evaluated, O: Observer<G>>(
 
 /// The bound that holds where both do, of a new one that is no lower for the player himself.
 #[inline]
-fn stronger<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, old: &Bound, new: Bound) -> Bound {
+fn stronger<G: Evaluated, O: Observer<G>>(
+    engine: &Engine<'_, G, O>,
+    old: &PathBound,
+    new: PathBound,
+) -> PathBound {
     if old.from == NONE || new.own > old.own {
         return new;
     }
@@ -357,6 +369,6 @@ fn stronger<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>, old: &Bound
     match engine.preference.compare(new.player, new_values, old_values) {
         Ordering::Greater => new,
         Ordering::Less => *old,
-        Ordering::Equal => Bound { wins_ties: old.wins_ties && new.wins_ties, ..*old },
+        Ordering::Equal => PathBound { wins_ties: old.wins_ties && new.wins_ties, ..*old },
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! **Cost.** The whole path, played and compared, for every expansion.
 
-use super::engine::{Engine, Spot};
+use super::engine::{Engine, PathNode};
 use super::tree::{RESOLVED, ROOT};
 use crate::budget::Stop;
 use crate::observer::Observer;
@@ -14,7 +14,7 @@ pub(super) fn run<G: Evaluated, O: Observer<G>>(engine: &mut Engine<'_, G, O>, s
     loop {
         // Step 1. The principal leaf.
         let mut state = start.clone();
-        let mut at = Spot::ROOT;
+        let mut at = PathNode::ROOT;
         path.clear();
         path.push(at);
         while engine.tree.is_expanded(at.node) {

@@ -17,7 +17,7 @@
 //! **Cost.** `keep=true`: that of the fast form, and a comparison for every node above. `keep=false`: the expansions of all
 //! visits, which the report counts one by one; nodes in memory: the children of the nodes on the path.
 
-use super::engine::{Choice, Engine, Spot};
+use super::engine::{Choice, Engine, PathNode};
 use super::tree::{NONE, ROOT};
 use crate::budget::Stop;
 use crate::observer::Observer;
@@ -28,9 +28,9 @@ pub(super) const MAX_PLY: u32 = 4_000;
 
 /// What the choice at one node above rests on.
 #[derive(Clone, Copy, Debug)]
-struct Bound {
+struct AncestorBound {
     /// The node above.
-    at: Spot,
+    at: PathNode,
     /// Its child on the path.
     child: u32,
     /// The next best child.
@@ -48,11 +48,11 @@ struct Again {
     left: u64,
 }
 
-struct Recursion<'e, 'a, G: Evaluated, O> {
+struct RbfMaxN<'e, 'a, G: Evaluated, O> {
     engine: &'e mut Engine<'a, G, O>,
     keep: bool,
-    path: Vec<Spot>,
-    bounds: Vec<Bound>,
+    path: Vec<PathNode>,
+    bounds: Vec<AncestorBound>,
     /// Without keeping: how many different expansions were made below each node, itself included.
     done: Vec<u64>,
     again: Vec<Again>,
@@ -67,15 +67,15 @@ pub(super) fn run<G: Evaluated, O: Observer<G>>(
     engine.horizon = engine.horizon.min(MAX_PLY);
     let mut state = start.clone();
     let (path, bounds, done, again) = (Vec::new(), Vec::new(), vec![0], Vec::new());
-    let mut recursion = Recursion { engine, keep, path, bounds, done, again };
+    let mut recursion = RbfMaxN { engine, keep, path, bounds, done, again };
     // The root's call returns when the root is resolved.
-    recursion.visit(Spot::ROOT, &mut state).err().unwrap_or(Stop::Finished)
+    recursion.visit(PathNode::ROOT, &mut state).err().unwrap_or(Stop::Finished)
 }
 
-impl<G: Evaluated, O: Observer<G>> Recursion<'_, '_, G, O> {
+impl<G: Evaluated, O: Observer<G>> RbfMaxN<'_, '_, G, O> {
     /// `RBFMaxN`: works at a node until somebody above would choose another, or nothing is left to search. An error ends
     /// the search.
-    fn visit(&mut self, at: Spot, state: &mut G::State) -> Result<(), Stop> {
+    fn visit(&mut self, at: PathNode, state: &mut G::State) -> Result<(), Stop> {
         let ply = self.path.len() as u32;
         self.path.push(at);
         let left = if self.keep { 0 } else { self.done[at.node as usize] };
@@ -102,7 +102,7 @@ impl<G: Evaluated, O: Observer<G>> Recursion<'_, '_, G, O> {
     }
 
     /// Returns from a visit: forgets what is not to be kept. An interrupted search keeps its path, and settles it.
-    fn close(&mut self, at: Spot, ply: u32, result: Result<(), Stop>) -> Result<(), Stop> {
+    fn close(&mut self, at: PathNode, ply: u32, result: Result<(), Stop>) -> Result<(), Stop> {
         let is_expanded = self.engine.tree.is_expanded(at.node);
         if result.is_err() {
             match self.again.first() {
@@ -129,7 +129,7 @@ impl<G: Evaluated, O: Observer<G>> Recursion<'_, '_, G, O> {
     }
 
     /// Expands the leaf at the end of the path.
-    fn expand(&mut self, at: Spot, state: &mut G::State) -> Result<(), Stop> {
+    fn expand(&mut self, at: PathNode, state: &mut G::State) -> Result<(), Stop> {
         let ply = self.path.len() as u32 - 1;
         if let Some(stop) = self.engine.ends_at(at.node, ply) {
             return Err(stop);
@@ -162,16 +162,16 @@ impl<G: Evaluated, O: Observer<G>> Recursion<'_, '_, G, O> {
     }
 
     /// Where the path goes on from a node; nowhere if it is resolved.
-    fn choice(&self, at: Spot) -> Option<Bound> {
+    fn choice(&self, at: PathNode) -> Option<AncestorBound> {
         let Choice { best, second } = self.engine.choose(at);
         if !self.engine.completion {
-            return Some(Bound { at, child: best, second, resolved: NONE });
+            return Some(AncestorBound { at, child: best, second, resolved: NONE });
         }
         let open = self.engine.choose_open(at)?;
         Some(if open.best == best {
-            Bound { at, child: best, second, resolved: NONE }
+            AncestorBound { at, child: best, second, resolved: NONE }
         } else {
-            Bound { at, child: open.best, second: open.second, resolved: best }
+            AncestorBound { at, child: open.best, second: open.second, resolved: best }
         })
     }
 
@@ -181,7 +181,7 @@ impl<G: Evaluated, O: Observer<G>> Recursion<'_, '_, G, O> {
         let Some(end) = self.path.last() else { return true };
         let value = self.engine.tree.from(end.node);
         for index in (from..self.bounds.len()).rev() {
-            let Bound { at, child, second, resolved } = self.bounds[index];
+            let AncestorBound { at, child, second, resolved } = self.bounds[index];
             // What the child on the path is worth now.
             let best = self.engine.tree.best_child(child);
             self.engine.tree.set(child, best, value);

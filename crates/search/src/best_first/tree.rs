@@ -26,7 +26,7 @@ pub(super) const RESOLVED: u8 = 2;
 #[derive(Clone, Debug)]
 pub struct Tree<M> {
     players: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     /// How each node but the root is reached: node i by `moves[i - 1]`.
     moves: Vec<M>,
     /// The static values or payoffs of each node, stride `players`, absolute. Longer than that takes, and never shortened.
@@ -35,7 +35,7 @@ pub struct Tree<M> {
 
 /// Links: 16 bytes.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct TreeNode {
     /// The first child.
     first: u32,
     /// The child that the player to move takes; [`NONE`] of a leaf.
@@ -57,7 +57,7 @@ impl<M> Default for Tree<M> {
 impl<M: Copy> Tree<M> {
     /// Bytes that a stored node takes in a game of so many players.
     pub const fn bytes_a_node(players: usize) -> usize {
-        size_of::<Node>() + size_of::<M>() + players * size_of::<i32>()
+        size_of::<TreeNode>() + size_of::<M>() + players * size_of::<i32>()
     }
 
     /// How many nodes.
@@ -162,7 +162,7 @@ impl<M: Copy> Tree<M> {
     #[inline]
     pub(super) fn push(&mut self, values: &Payoffs, mover: Player, flags: u8) {
         let leaf = self.nodes.len();
-        self.nodes.push(Node { first: 0, best: NONE, from: leaf as u32, children: 0, mover, flags });
+        self.nodes.push(TreeNode { first: 0, best: NONE, from: leaf as u32, children: 0, mover, flags });
         let at = leaf * self.players;
         // Padded, for a copy of fixed length needs no call. The next leaf overwrites what was too much.
         self.values[at..at + MAX_PLAYERS].copy_from_slice(values.padded());
@@ -185,7 +185,7 @@ impl<M: Copy> Tree<M> {
     /// Forgets all that is below a node, which are the last nodes of the tree, and keeps its value: what it is now, or
     /// where `restored` what it was when it was a leaf.
     pub(super) fn collapse(&mut self, node: u32, restored: bool) {
-        let Node { first, from, .. } = self.nodes[node as usize];
+        let TreeNode { first, from, .. } = self.nodes[node as usize];
         if !restored {
             let from = from as usize * self.players;
             self.values.copy_within(from..from + self.players, node as usize * self.players);
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_node_of_three_players_takes_at_most_32_bytes() {
-        assert_eq!(size_of::<Node>(), 16);
+        assert_eq!(size_of::<TreeNode>(), 16);
         assert!(Tree::<u8>::bytes_a_node(3) <= 29);
         assert!(Tree::<u32>::bytes_a_node(3) <= 32);
         let mut tree: Tree<u8> = Tree::default();

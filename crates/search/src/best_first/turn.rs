@@ -10,7 +10,7 @@ use super::tree::{NONE, OVER, Tree};
 use game::MAX_PLAYERS;
 
 /// For each player, the node whose own values a node sees from which this player is to move.
-pub(super) type Seen = [u32; MAX_PLAYERS];
+pub(super) type SeenNodes = [u32; MAX_PLAYERS];
 
 /// Where the value of an expanded node comes from, whose best child is `best`.
 pub(super) fn value_of<M: Copy>(tree: &Tree<M>, node: u32, best: u32) -> u32 {
@@ -30,7 +30,7 @@ pub(super) fn value_of<M: Copy>(tree: &Tree<M>, node: u32, best: u32) -> u32 {
 /// The same for every player at once: what is seen along the principal path that begins at `best` by the last node
 /// above it in which each player was to move, `last`.
 #[inline]
-pub(super) fn values_of<M: Copy>(tree: &Tree<M>, players: usize, last: &Seen, best: u32) -> Seen {
+pub(super) fn values_of<M: Copy>(tree: &Tree<M>, players: usize, last: &SeenNodes, best: u32) -> SeenNodes {
     let mut seen = [NONE; MAX_PLAYERS];
     let mut missing = players;
     let mut at = best;

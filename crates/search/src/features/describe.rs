@@ -26,18 +26,18 @@ pub fn features_of_moves<G: Evaluated>(
     masks
 }
 
-/// Room to work in, kept from node to node.
+/// FeatureBuffers to work in, kept from node to node.
 #[derive(Debug)]
-pub(crate) struct Room<M> {
+pub(crate) struct FeatureBuffers<M> {
     masks: Vec<FeatureSet>,
     values: Vec<i32>,
     replies: Vec<M>,
     logs: Vec<f64>,
 }
 
-impl<M> Room<M> {
-    pub(crate) const fn new() -> Room<M> {
-        Room { masks: Vec::new(), values: Vec::new(), replies: Vec::new(), logs: Vec::new() }
+impl<M> FeatureBuffers<M> {
+    pub(crate) const fn new() -> FeatureBuffers<M> {
+        FeatureBuffers { masks: Vec::new(), values: Vec::new(), replies: Vec::new(), logs: Vec::new() }
     }
 }
 
@@ -51,31 +51,31 @@ pub(crate) fn describe_by_tree<G: Evaluated, E>(
     before: Option<G::Move>,
     moves: &[G::Move],
     tree: &FeatureTree,
-    room: &mut Room<G::Move>,
+    buffers: &mut FeatureBuffers<G::Move>,
     mut class: impl FnMut(usize),
     spend: &mut impl FnMut() -> Result<(), E>,
 ) -> Result<(), E> {
     let dear = Feature::RANKED | Feature::Threatens.bit();
     let mut known = FeatureSet::MAX & !dear;
-    by_board(game, state, before, moves, &mut room.masks);
+    by_board(game, state, before, moves, &mut buffers.masks);
     for (place, &mv) in moves.iter().enumerate() {
         let mut told = known;
         loop {
-            match tree.find(room.masks[place], told) {
+            match tree.find(buffers.masks[place], told) {
                 Ok(found) => {
                     class(found);
                     break;
                 }
                 Err(Feature::Threatens) => {
                     told |= Feature::Threatens.bit();
-                    if threatens(game, evaluation, state, mv, &mut room.replies, spend)? {
-                        room.masks[place] |= Feature::Threatens.bit();
+                    if threatens(game, evaluation, state, mv, &mut buffers.replies, spend)? {
+                        buffers.masks[place] |= Feature::Threatens.bit();
                     }
                 }
                 Err(_) => {
                     known |= Feature::RANKED;
                     told |= known;
-                    by_rank(game, evaluation, state, moves, &mut room.masks, &mut room.values, spend)?;
+                    by_rank(game, evaluation, state, moves, &mut buffers.masks, &mut buffers.values, spend)?;
                 }
             }
         }
@@ -93,10 +93,10 @@ pub(crate) fn describe_by_policy<'r, G: Evaluated, E>(
     before: Option<G::Move>,
     moves: &[G::Move],
     policy: &Policy,
-    room: &'r mut Room<G::Move>,
+    buffers: &'r mut FeatureBuffers<G::Move>,
     spend: &mut impl FnMut() -> Result<(), E>,
 ) -> Result<&'r [f64], E> {
-    let Room { masks, values, replies, logs } = room;
+    let FeatureBuffers { masks, values, replies, logs } = buffers;
     if policy.asked() & Feature::ON_BOARD == 0 {
         masks.clear();
         masks.resize(moves.len(), 0);

@@ -13,7 +13,7 @@ mod policy;
 mod tree;
 
 pub use describe::features_of_moves;
-pub(crate) use describe::{Room, describe_by_policy, describe_by_tree};
+pub(crate) use describe::{FeatureBuffers, describe_by_policy, describe_by_tree};
 pub use policy::Policy;
 pub use tree::FeatureTree;
 

@@ -14,8 +14,8 @@
 //!
 //! **Cost.** b^d leaves for branching b and depth d, without pruning. Sets allocate; vectors do not.
 
-mod narrow;
 mod pruning;
+mod unobserved;
 
 pub use pruning::Pruning;
 
@@ -33,7 +33,7 @@ use crate::two_player::depth_first_fits;
 use crate::unsupported::Unsupported;
 use crate::walk::{Horizon, RootValue, Walk};
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Payoffs};
-use pruning::{Pruner, Rules};
+use pruning::{Pruner, PruningRules};
 
 /// Plain Max^N. See the [module](self).
 #[derive(Clone, Debug)]
@@ -118,7 +118,7 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
             }
         }
         self.cost.fits(root.game, &self.evaluation)?;
-        Rules::of(self, root, budget)?;
+        PruningRules::of(self, root, budget)?;
         depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
     }
 
@@ -142,7 +142,7 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         walk.class = self.cost.class::<G>();
         let costs = CostModel::new(&self.cost, root);
         let preference = Preference::new(self.tie_break, walk.root_mover);
-        if let Some(rules) = Rules::of(self, root, budget)? {
+        if let Some(rules) = PruningRules::of(self, root, budget)? {
             let mut pruner = Pruner::new(rules, preference);
             return Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
                 Ok(pruning::root_value(walk, &mut pruner, state, horizon)?.root())
@@ -169,13 +169,13 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
 
 /// The values of a node, the ply of the leaf they come from, and whether they rest on the rules alone.
 #[derive(Clone, Copy, Debug)]
-struct Found {
+struct MaxNValue {
     values: Payoffs,
     ply: u32,
     exact: bool,
 }
 
-impl Found {
+impl MaxNValue {
     fn root(self) -> RootValue {
         let (value, kind) = (Value::Vector(self.values), kind(self.exact));
         RootValue { value, kind, line_depth: Some(self.ply) }
@@ -189,12 +189,12 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     tie_key: u64,
     state: &mut G::State,
     depth: D,
-) -> Result<Found, Stop> {
+) -> Result<MaxNValue, Stop> {
     let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave(node, state, || Value::Vector(values), kind(exact), None);
-        return Ok(Found { values, ply: node.ply, exact });
+        return Ok(MaxNValue { values, ply: node.ply, exact });
     }
     let first = walk.open(state)?;
     let mover = walk.game.to_move(state);
@@ -205,7 +205,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         let nodes = walk.meter.stats.nodes;
         let mut id = nodes;
         let tie_key = preference.tie_key(tie_key, index - first);
-        let is_taken = |child: &Found| match &best {
+        let is_taken = |child: &MaxNValue| match &best {
             None => true,
             Some((best, _)) => preference.prefers(mover, &Candidate { values: child.values, tie_key }, best),
         };
@@ -213,8 +213,8 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         let undo = walk.game.play(state, mv);
         let search = |below: D, _| {
             id = walk.meter.stats.nodes;
-            if D::IS_PLAIN && node.ply == 0 && walk.is_narrow(below.horizon()) {
-                narrow_value(walk, preference, tie_key, state, below.horizon().depth())
+            if D::IS_PLAIN && node.ply == 0 && walk.may_run_unobserved(below.horizon()) {
+                unobserved_value(walk, preference, tie_key, state, below.horizon().depth())
             } else {
                 value(walk, preference, node.step(mv), tie_key, state, below)
             }
@@ -237,32 +237,37 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk.close(first);
     let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
     walk.leave(node, state, || Value::Vector(best.values), kind(exact), None);
-    Ok(Found { values: best.values, ply, exact })
+    Ok(MaxNValue { values: best.values, ply, exact })
 }
 
 /// As [`value`] of a child of the root.
-fn narrow_value<G: Evaluated, O: Observer<G>>(
+fn unobserved_value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
     tie_key: u64,
     state: &mut G::State,
     depth: u32,
-) -> Result<Found, Stop> {
+) -> Result<MaxNValue, Stop> {
     let mut values = Payoffs::zero(0);
-    let narrow::Origin { ply, exact } =
-        narrow::value(walk, preference, (1, depth), tie_key, state, &mut values)?;
-    Ok(Found { values, ply, exact })
+    let unobserved::Origin { ply, exact } =
+        unobserved::value(walk, preference, (1, depth), tie_key, state, &mut values)?;
+    Ok(MaxNValue { values, ply, exact })
 }
 
 /// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.
 #[cold]
-fn keep_row<G: Evaluated, O: Observer<G>>(walk: &mut Walk<'_, G, O>, mv: G::Move, child: Found, nodes: u64) {
+fn keep_row<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    mv: G::Move,
+    child: MaxNValue,
+    nodes: u64,
+) {
     walk.row(mv, Value::Vector(child.values), kind(child.exact), nodes);
 }
 
 /// The values of a node under all tie-breaks together.
 #[derive(Clone, Debug)]
-struct FoundSet {
+struct MaxNSet {
     values: Vec<Payoffs>,
     exact: bool,
 }
@@ -274,12 +279,12 @@ fn value_set<G: Evaluated, O: Observer<G>>(
     step: Step<G::Move>,
     state: &mut G::State,
     horizon: Horizon,
-) -> Result<FoundSet, Stop> {
+) -> Result<MaxNSet, Stop> {
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         let values = vec![values];
         walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
-        return Ok(FoundSet { values, exact });
+        return Ok(MaxNSet { values, exact });
     }
     let mover = walk.game.to_move(state);
     let (mut children, mut exact, mut best_floor) = (Vec::new(), true, None);
@@ -309,5 +314,5 @@ fn value_set<G: Evaluated, O: Observer<G>>(
     walk.close(first);
     let values = sets::possible(mover, &children);
     walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
-    Ok(FoundSet { values, exact })
+    Ok(MaxNSet { values, exact })
 }

@@ -25,7 +25,7 @@
 //!   before is not taken by the node above it either; so whatever happens, the first of the k keeps what it has.
 //! - Immediate, k = 1: the mover has S - (n - 1) m, so that everybody else has m and there is one such vector only.
 
-use super::{Found, MaxN};
+use super::{MaxN, MaxNValue};
 use crate::budget::{Budget, Stop};
 use crate::n_player::{Early, kind};
 use crate::observer::{Cut, Node, Observer, Reason, Step};
@@ -87,7 +87,7 @@ impl Pruning {
 
 /// The rules with the numbers they need.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rules {
+pub(super) struct PruningRules {
     /// A mover who has this has no better.
     most: Option<i32>,
     least: i64,
@@ -100,13 +100,13 @@ pub(super) struct Rules {
     every_move: bool,
 }
 
-impl Rules {
+impl PruningRules {
     /// The rules that `search` asked for, or why they could change the value.
     pub(super) fn of<G: Evaluated>(
         search: &MaxN<G>,
         root: &Root<'_, G>,
         budget: &Budget,
-    ) -> Result<Option<Rules>, Unsupported> {
+    ) -> Result<Option<PruningRules>, Unsupported> {
         let pruning = search.pruning;
         if pruning == Pruning::NONE {
             return Ok(None);
@@ -136,7 +136,7 @@ impl Rules {
             return unsupported("immediate", why);
         }
         let most = if leaves_nothing { all_of_it.map(|all| all as i32) } else { Some(greatest) };
-        Ok(Some(Rules {
+        Ok(Some(PruningRules {
             most: most.filter(|_| pruning.immediate),
             least: least.into(),
             sum: sum.unwrap_or(0).into(),
@@ -173,7 +173,7 @@ struct Frame {
 /// The rules, and the path they look at.
 #[derive(Clone, Debug)]
 pub(super) struct Pruner {
-    rules: Rules,
+    rules: PruningRules,
     preference: Preference,
     path: Vec<Frame>,
 }
@@ -187,7 +187,7 @@ struct Pruned {
 }
 
 impl Pruner {
-    pub(super) const fn new(rules: Rules, preference: Preference) -> Pruner {
+    pub(super) const fn new(rules: PruningRules, preference: Preference) -> Pruner {
         Pruner { rules, preference, path: Vec::new() }
     }
 
@@ -236,7 +236,7 @@ pub(super) fn root_value<G: Evaluated, O: Observer<G>>(
     pruner: &mut Pruner,
     state: &mut G::State,
     horizon: Horizon,
-) -> Result<Found, Stop> {
+) -> Result<MaxNValue, Stop> {
     pruner.path.clear();
     let found = value(walk, pruner, Step::ROOT, 0, state, horizon)?;
     Ok(found.expect("above the root there is nobody to whom it does not matter"))
@@ -249,11 +249,11 @@ fn value<G: Evaluated, O: Observer<G>>(
     tie_key: u64,
     state: &mut G::State,
     horizon: Horizon,
-) -> Result<Result<Found, Pruned>, Stop> {
+) -> Result<Result<MaxNValue, Pruned>, Stop> {
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave(node, state, || Value::Vector(values), kind(exact), None);
-        return Ok(Ok(Found { values, ply: node.ply, exact }));
+        return Ok(Ok(MaxNValue { values, ply: node.ply, exact }));
     }
     let mover = walk.game.to_move(state);
     let here = node.ply as usize;
@@ -325,9 +325,9 @@ fn value<G: Evaluated, O: Observer<G>>(
 
 impl Frame {
     /// What the node is worth after its last child.
-    fn found(&self) -> Found {
+    fn found(&self) -> MaxNValue {
         let (best, ply) = self.best.expect("law 1: a game that goes on has a legal move");
-        Found { values: best.values, ply, exact: self.exact }
+        MaxNValue { values: best.values, ply, exact: self.exact }
     }
 }
 
@@ -337,7 +337,7 @@ fn arrive<G: Evaluated, O: Observer<G>>(
     pruner: &mut Pruner,
     node: Node<G::Move>,
     (id, mv): (u64, G::Move),
-    child: Found,
+    child: MaxNValue,
     tie_key: u64,
 ) -> bool {
     let frame = &mut pruner.path[node.ply as usize];

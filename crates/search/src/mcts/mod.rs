@@ -35,7 +35,7 @@ use crate::search::{EVALUATION, SEED, SINGLE_TIE, Search, chosen_evaluation, cho
 use crate::unsupported::Unsupported;
 use game::random::{Random, derive_seed};
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Scale};
-use tree::Tree;
+use tree::MctsTree;
 
 /// Monte Carlo tree search. See the [module](self).
 #[derive(Clone, Debug)]
@@ -136,14 +136,14 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
         mut observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         let most = budget.stored.map_or(self.positions, |stored| stored.min(self.positions));
-        let mut walk = Playing {
+        let mut walk = PlayoutState {
             meter: Meter::new(&Budget { stored: Some(most), ..budget.clone() }),
             path: Path::new(root.game, &root.line),
             random: Random::new(derive_seed(self.seed, root.line.moves().len() as u64)),
             moves: Vec::new(),
         };
         let preference = Preference::new(self.tie_break, root.game.to_move(root.line.state()));
-        let mut tree = Tree::new(root, preference, self.exploration);
+        let mut tree = MctsTree::new(root, preference, self.exploration);
         let stop = loop {
             if tree.is_proven() {
                 break Stop::Finished;
@@ -162,7 +162,7 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
 
 /// What goes on beside the tree.
 #[derive(Debug)]
-struct Playing<M> {
+struct PlayoutState<M> {
     meter: Meter,
     path: Path,
     random: Random,

@@ -1,10 +1,10 @@
 //! The tree of a Monte Carlo search: its nodes, one playout through it, what it proves, and what it reports.
 
-use super::Playing;
+use super::PlayoutState;
 use crate::budget::Stop;
 use crate::meter::Stats;
 use crate::n_player::kind;
-use crate::observer::{Left, Node as Seen, Observer, Step};
+use crate::observer::{Left, Node, Observer, Step};
 use crate::preference::{Candidate, Preference};
 use crate::report::{Kind, MoveReport, Report, Value};
 use crate::room::has_room;
@@ -19,7 +19,7 @@ const MAX_FINE_PAYOFF: i32 = 1_000;
 type Id = usize;
 
 #[derive(Debug)]
-struct Node<S, M> {
+struct MctsNode<S, M> {
     state: S,
     mv: Option<M>,
     parent: Option<Id>,
@@ -35,11 +35,11 @@ struct Node<S, M> {
 }
 
 #[derive(Debug)]
-pub(super) struct Tree<'a, G: Evaluated> {
+pub(super) struct MctsTree<'a, G: Evaluated> {
     root: &'a Root<'a, G>,
     preference: Preference,
     exploration: f64,
-    nodes: Vec<Node<G::State, G::Move>>,
+    nodes: Vec<MctsNode<G::State, G::Move>>,
     /// The least and the greatest that anybody was paid so far.
     range: Option<(i32, i32)>,
     /// The most that the rules promise.
@@ -48,12 +48,12 @@ pub(super) struct Tree<'a, G: Evaluated> {
     unit: i64,
 }
 
-impl<'a, G: Evaluated> Tree<'a, G> {
-    pub(super) fn new(root: &'a Root<'a, G>, preference: Preference, exploration: f64) -> Tree<'a, G> {
+impl<'a, G: Evaluated> MctsTree<'a, G> {
+    pub(super) fn new(root: &'a Root<'a, G>, preference: Preference, exploration: f64) -> MctsTree<'a, G> {
         let payoffs = root.game.promises().payoffs;
         let is_fine = payoffs
             .is_none_or(|bounds| bounds.greatest <= MAX_FINE_PAYOFF && bounds.least >= -MAX_FINE_PAYOFF);
-        let mut tree = Tree {
+        let mut tree = MctsTree {
             root,
             preference,
             exploration,
@@ -62,7 +62,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
             most: payoffs.map(|bounds| bounds.greatest),
             unit: if is_fine { 1_000 } else { 1 },
         };
-        tree.nodes.push(Node {
+        tree.nodes.push(MctsNode {
             state: root.line.state().clone(),
             mv: None,
             parent: None,
@@ -84,7 +84,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
     /// Walks from the root to a leaf, plays on from there at random, and tells all nodes on the way what it paid.
     pub(super) fn playout(
         &mut self,
-        walk: &mut Playing<G::Move>,
+        walk: &mut PlayoutState<G::Move>,
         evaluation: &G::Evaluation,
         plies: u32,
     ) -> Result<(), Stop> {
@@ -139,7 +139,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
     }
 
     /// Makes the children of a node, and proves what follows from those at which the game is over.
-    fn expand(&mut self, id: Id, walk: &mut Playing<G::Move>) -> Result<(), Stop> {
+    fn expand(&mut self, id: Id, walk: &mut PlayoutState<G::Move>) -> Result<(), Stop> {
         walk.meter.expand()?;
         let game = self.root.game;
         let (first, ply) = (self.nodes.len(), self.nodes[id].ply + 1);
@@ -162,7 +162,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
             if let Some(paid) = &proven {
                 self.see(paid);
             }
-            self.nodes.push(Node {
+            self.nodes.push(MctsNode {
                 mover: game.to_move(&state),
                 state,
                 mv: Some(mv),
@@ -236,7 +236,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
         let log = natural_logarithm(node.visits.max(1));
         let mut best: Option<(f64, Id)> = None;
         for child in node.children.clone() {
-            let Node { visits, paid, proven, .. } = &self.nodes[child];
+            let MctsNode { visits, paid, proven, .. } = &self.nodes[child];
             if proven.is_some() {
                 continue;
             }
@@ -257,12 +257,12 @@ impl<'a, G: Evaluated> Tree<'a, G> {
     fn play_on(
         &self,
         id: Id,
-        walk: &mut Playing<G::Move>,
+        walk: &mut PlayoutState<G::Move>,
         evaluation: &G::Evaluation,
         plies: u32,
     ) -> Result<Payoffs, Stop> {
         let game = self.root.game;
-        let Node { state, ply, .. } = &self.nodes[id];
+        let MctsNode { state, ply, .. } = &self.nodes[id];
         let mut state = state.clone();
         for ply in (ply + 1..).take(plies as usize) {
             if let Some(payoffs) = game.outcome(&state) {
@@ -281,7 +281,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
 
     /// What a node is worth as far as is known: proven payoffs, or the average of the playouts.
     fn worth(&self, id: Id) -> (Value, Kind) {
-        let Node { visits, paid, proven, .. } = &self.nodes[id];
+        let MctsNode { visits, paid, proven, .. } = &self.nodes[id];
         if let Some(payoffs) = proven {
             return (Value::Vector(*payoffs), Kind::Exact);
         }
@@ -308,7 +308,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
         // Of equals the first, which is what `max_by_key` does from behind.
         let open = open.rev().max_by_key(|&child| self.nodes[child].visits);
         let (Some(sure), Some(open)) = (sure, open) else { return sure.or(open) };
-        let Node { visits, paid, .. } = &self.nodes[open];
+        let MctsNode { visits, paid, .. } = &self.nodes[open];
         let pays = self.nodes[sure].proven.map_or(0, |payoffs| i64::from(payoffs[node.mover]));
         let is_no_less = i128::from(pays) * i128::from(*visits) >= i128::from(paid[node.mover.index()]);
         Some(if is_no_less { sure } else { open })
@@ -365,7 +365,7 @@ impl<'a, G: Evaluated> Tree<'a, G> {
 
     fn show_node<O: Observer<G>>(&self, observer: &mut O, id: Id, step: Step<G::Move>, next: &mut u64) {
         let node = &self.nodes[id];
-        let seen: Seen<G::Move> = step.node(*next);
+        let seen: Node<G::Move> = step.node(*next);
         *next += 1;
         observer.enter(seen, &node.state, None, None);
         let (value, kind_here) = self.worth(id);

@@ -1,5 +1,6 @@
-//! Principal variation search: alpha-beta that asks of every move but the first only whether it is better, with a
-//! transposition table, an order of moves that learns, and iterative deepening. The engine for two players.
+//! Principal variation search: alpha-beta that searches the first move of a PV node with the open window and tests the
+//! others with a zero window (null window), with a transposition table, learned move ordering and iterative deepening. The
+//! engine for two players.
 //!
 //! **Value.** That of minimax at the depth of the last finished iteration, for full width; or better than that: where
 //! the table knows a proven value it takes it, at any depth. So at any depth, with or without table, killers, history
@@ -28,8 +29,8 @@
 //! 16(3), 1993.
 //!
 //! **Differences.** (1) An unproven entry is used only at exactly its depth, never deeper, so that a table changes
-//! the cost and not the value; but where costs differ, a deeper one will do. (2) Where the window is wide no value is taken from the table, so that the line is
-//! whole and replays to the value. (3) An iteration's last ply is searched with the whole window: a leaf has one value.
+//! the cost and not the value; but where costs differ, a deeper one will do. (2) At PV nodes no value is taken from the table, so that the line is
+//! complete and replays to the value. (3) An iteration's last ply is searched with the whole window: a leaf has one value.
 //! (4) Aspiration windows widen by four. (5) Threads: see [`threads`](self#threads).
 //!
 //! **Cost.** With the best move first, about b^(d/2) nodes an iteration, less what the table saves.
@@ -41,14 +42,14 @@
 //! algorithm*, ICCA Journal 19(1), 1996). The first to finish answers. One thread is reproducible; several give the
 //! same value by other nodes.
 
-mod narrow;
-mod need;
+mod few_positions;
+mod observed;
 mod ordering;
+mod parallel;
+mod pv_node;
 mod recursion;
 mod solve;
-mod threads;
-mod watch;
-mod wide;
+mod zero_window;
 
 use crate::budget::{Budget, Patience, Stop};
 use crate::meter::Meter;
@@ -60,19 +61,19 @@ use crate::report::{Report, Value};
 use crate::root::Root;
 use crate::score::{Score, Window};
 use crate::search::{EVALUATION, Search, chosen_evaluation};
-use crate::table::{Kept, MAX_DEPTH, Table};
+use crate::table::{MAX_DEPTH, Table, TableMemory};
 use crate::unsupported::Unsupported;
 use crate::walk::{RootValue, Walk};
 use game::{
     Configured, Evaluate, Evaluated, GREATEST_TEMPO, Given, Key, Named, Parameter, ParameterError, Scale,
 };
-use ordering::Ordering;
-use recursion::{Found, Memory};
-use solve::Solver;
+use observed::ObserverState;
+use ordering::MoveOrdering;
+use parallel::MovesInProgress;
+use recursion::{Memory, PvsValue};
+use solve::EndgameSolver;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use threads::Busy;
-use watch::Watch;
 
 /// Principal variation search. See the [module](self).
 #[derive(Debug)]
@@ -100,7 +101,7 @@ pub struct Pvs<G: Evaluated> {
     /// How many threads search, at least 1.
     pub threads: u32,
     /// The table, made when it is first needed and kept from search to search: of one game.
-    kept: Option<Kept>,
+    memory: Option<TableMemory>,
 }
 
 const MEBIBYTE: u64 = 1 << 20;
@@ -130,7 +131,7 @@ impl<G: Evaluated> Pvs<G> {
             history: true,
             distance: true,
             threads: 1,
-            kept: None,
+            memory: None,
         }
     }
 
@@ -140,16 +141,18 @@ impl<G: Evaluated> Pvs<G> {
     }
 
     /// The memory of the table for the next search, from this root, which is to be emptied where it is to be forgotten.
-    fn make_table(&mut self, root: &Root<'_, G>) -> Result<Option<Kept>, Unsupported> {
-        let kept = self.kept.take();
+    fn make_table(&mut self, root: &Root<'_, G>) -> Result<Option<TableMemory>, Unsupported> {
+        let memory = self.memory.take();
         if self.table == 0 {
             return Ok(None);
         }
-        if let Some(mut kept) = kept.filter(|kept| kept.len_bytes() == Kept::bytes(self.table)) {
-            kept.age();
-            return Ok(Some(kept));
+        if let Some(mut memory) = memory.filter(|memory| memory.len_bytes() == TableMemory::bytes(self.table))
+        {
+            memory.age();
+            return Ok(Some(memory));
         }
-        let made = Kept::new(self.table, || need::has_few_positions(root.game, root.line.state()));
+        let made =
+            TableMemory::new(self.table, || few_positions::has_few_positions(root.game, root.line.state()));
         Ok(Some(made.ok_or(Unsupported::Memory { mebibytes: self.table / MEBIBYTE })?))
     }
 }
@@ -270,13 +273,13 @@ where
     }
 
     fn forget(&mut self) {
-        if let Some(table) = &mut self.kept {
+        if let Some(table) = &mut self.memory {
             table.forget();
         }
     }
 
     fn memory(&self) -> u64 {
-        if self.table == 0 { 0 } else { Kept::bytes(self.table) }
+        if self.table == 0 { 0 } else { TableMemory::bytes(self.table) }
     }
 
     fn search_on<O: Observer<G>>(
@@ -286,14 +289,14 @@ where
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         let mut watch = Meter::new(budget);
-        let mut kept = self.make_table(root)?;
-        let is_empty = kept.as_mut().is_none_or(|kept| kept.empty(&mut watch).is_ok());
+        let mut memory = self.make_table(root)?;
+        let is_empty = memory.as_mut().is_none_or(|memory| memory.empty(&mut watch).is_ok());
         // Where emptying the table was stopped, so is the search, at its first node: it needs none.
-        let table = kept.as_mut().filter(|_| is_empty).map(Kept::table);
+        let table = memory.as_mut().filter(|_| is_empty).map(TableMemory::table);
         let before = watch.elapsed();
-        let mut report = threads::search(self, table.as_ref(), root, &budget.after(before), observer);
+        let mut report = parallel::search(self, table.as_ref(), root, &budget.after(before), observer);
         report.stats.elapsed += before;
-        self.kept = kept;
+        self.memory = memory;
         Ok(report)
     }
 }
@@ -306,7 +309,7 @@ impl<G: Evaluated> Pvs<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-        others: Option<(&Arc<AtomicBool>, &Busy)>,
+        others: Option<(&Arc<AtomicBool>, &MovesInProgress)>,
     ) -> Report<G::Move> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         if !self.distance && walk.scale == (Scale::Proven { hurry: true }) {
@@ -337,7 +340,7 @@ impl<G: Evaluated> Pvs<G> {
             put_off: Vec::new(),
             has_passed: false,
             stop: None,
-            watch: Watch::NEW,
+            observed: ObserverState::NEW,
         };
         let mut aspiration = Aspiration::new(self.aspiration && root.multi_pv == 1);
         let length = if budget.is_limited() { None } else { solve::reach(&walk, root.line.state()) };
@@ -353,7 +356,7 @@ impl<G: Evaluated> Pvs<G> {
                 && (memory.depth > FIRST_LOOK || plies <= NEAR)
             {
                 let deadline = to_solve.map(|time| walk.meter.stop_at(Some(time)));
-                let found = Solver::new(&mut memory, plies).root(walk, state);
+                let found = EndgameSolver::new(&mut memory, plies).root(walk, state);
                 deadline.map(|deadline| walk.meter.stop_at(deadline));
                 match found {
                     Err(Stop::Time) if to_solve.take().is_some() => {
@@ -399,8 +402,8 @@ impl Aspiration {
         walk: &mut Walk<'_, G, O>,
         memory: &mut Memory<'_, G::Move>,
         state: &mut G::State,
-    ) -> Result<Found, Stop> {
-        let left = plies(memory.depth);
+    ) -> Result<PvsValue, Stop> {
+        let depth_left = plies(memory.depth);
         let open = Window::<Score>::OPEN;
         let mut window = open;
         let mut margin = 1 + 2 * self.change;
@@ -414,7 +417,7 @@ impl Aspiration {
         loop {
             walk.clear_rows();
             memory.put_off.clear();
-            let found = recursion::value(walk, memory, Step::ROOT, state, window, left)?;
+            let found = recursion::value(walk, memory, Step::ROOT, state, window, depth_left)?;
             margin = margin.saturating_mul(4);
             let Score(score) = found.score;
             let is_far = margin > game::GREATEST_ESTIMATE || walk.scale.is_decided(score);

@@ -3,8 +3,8 @@
 //! **Source.** Killers: Akl & Newborn, *The principal continuation and the killer heuristic*, ACM 1977. History:
 //! Schaeffer, *The history heuristic and alpha-beta search enhancements in practice*, IEEE PAMI 11(11), 1989.
 //!
-//! **Differences.** A cut is worth one, whatever its depth, and the moves that were tried in vain before it lose by
-//! depth: on Othello, Connect Four and Lines of Action that takes 5 to 20 % fewer nodes than Schaeffer's 2^depth
+//! **Differences.** The history bonus of a cutoff is one, whatever its depth, and the history malus of the moves that were
+//! tried before it and failed grows with the depth: on Othello, Connect Four and Lines of Action that takes 5 to 20 % fewer nodes than Schaeffer's 2^depth
 //! alone.
 
 use game::Player;
@@ -12,7 +12,7 @@ use std::hash::{Hash, Hasher};
 
 /// Moves that made a cut here, or anywhere, before.
 #[derive(Clone, Debug)]
-pub(super) struct Ordering<M> {
+pub(super) struct MoveOrdering<M> {
     uses_killers: bool,
     uses_history: bool,
     /// The last two moves that made a cut at each distance from the root, the last one first.
@@ -28,16 +28,16 @@ pub(super) struct Ordering<M> {
 /// What moves are told apart by. Moves that share a kind share their merit, which costs little.
 const KINDS: usize = 1 << 12;
 
-/// Which moves of a node were picked. Places are counted from the first of its moves.
+/// The move picker of a node: hands out its moves one at a time. Places are counted from the first of its moves.
 #[derive(Clone, Debug)]
-pub(super) struct Picks {
+pub(super) struct MovePicker {
     /// The places of the moves that were picked without weighing: of the remembered one and of the killers; [`NONE`]
     /// for those that there are not.
     early: [u32; EARLY],
     /// The words of the moves that were weighed and picked lie behind those of the others.
     unpicked: usize,
     weighed: usize,
-    /// How many of the early moves [`pick_any`](Ordering::pick_any) has asked for.
+    /// How many of the early moves [`pick_any`](MoveOrdering::pick_any) has asked for.
     asked: usize,
 }
 
@@ -56,13 +56,13 @@ struct Killer<M> {
     place: u32,
 }
 
-impl Picks {
+impl MovePicker {
     /// The move at `remembered` is picked before all others, if that is not [`NONE`].
     #[inline]
-    pub(super) fn new(remembered: u32) -> Picks {
+    pub(super) fn new(remembered: u32) -> MovePicker {
         let mut early = [NONE; EARLY];
         early[0] = remembered;
-        Picks { early, unpicked: 0, weighed: 0, asked: 0 }
+        MovePicker { early, unpicked: 0, weighed: 0, asked: 0 }
     }
 }
 
@@ -118,9 +118,9 @@ const fn place_of(word: u64) -> u32 {
     !(word as u32)
 }
 
-impl<M: Copy + Eq + Hash> Ordering<M> {
-    pub(super) fn new(uses_killers: bool, uses_history: bool) -> Ordering<M> {
-        Ordering {
+impl<M: Copy + Eq + Hash> MoveOrdering<M> {
+    pub(super) fn new(uses_killers: bool, uses_history: bool) -> MoveOrdering<M> {
+        MoveOrdering {
             uses_killers,
             uses_history,
             killers: Vec::new(),
@@ -133,9 +133,9 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     /// [`NONE`] if there is no such move here that was not picked.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "mostly it takes the first move that was picked")]
-    pub(super) fn pick_early(&self, picks: &mut Picks, number: usize, moves: &[M], ply: u32) -> u32 {
+    pub(super) fn pick_early(&self, picker: &mut MovePicker, number: usize, moves: &[M], ply: u32) -> u32 {
         if number == 0 {
-            return picks.early[0];
+            return picker.early[0];
         }
         let killers = self.killers.get(ply as usize);
         let Some(&Killer { mv: Some(mv), mut place }) = killers.and_then(|killers| killers.get(number - 1))
@@ -145,16 +145,16 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         if moves.get(place as usize) != Some(&mv) {
             place = find(moves, mv);
         }
-        if picks.early.contains(&place) {
+        if picker.early.contains(&place) {
             return NONE;
         }
-        picks.early[number % EARLY] = place;
+        picker.early[number % EARLY] = place;
         place
     }
 
-    /// Weighs the moves that were not picked of those that lie from `first` on.
+    /// Scores the moves that were not picked, of those from `first` on, by their history.
     #[inline(never)]
-    pub(super) fn weigh(&mut self, picks: &mut Picks, moves: &[M], first: usize, player: Player) {
+    pub(super) fn score_moves(&mut self, picker: &mut MovePicker, moves: &[M], first: usize, player: Player) {
         if self.words.len() < moves.len() {
             self.words.resize(moves.len(), 0);
         }
@@ -163,81 +163,82 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         let mut count = 0;
         for (at, mv) in (0..).zip(&moves[first..]) {
             words[count] = u64::from(history[kind(mv)]) << 32 | u64::from(!at);
-            count += usize::from(!picks.early.contains(&at));
+            count += usize::from(!picker.early.contains(&at));
         }
         words[..count].sort_unstable();
-        picks.weighed = first + count;
-        picks.unpicked = picks.weighed;
+        picker.weighed = first + count;
+        picker.unpicked = picker.weighed;
     }
 
     /// Picks the best of the moves that were weighed and not picked, of which there is one: returns its place.
     #[inline]
-    pub(super) fn pick(&self, picks: &mut Picks) -> u32 {
-        picks.unpicked -= 1;
-        place_of(self.words[picks.unpicked])
+    pub(super) fn pick(&self, picker: &mut MovePicker) -> u32 {
+        picker.unpicked -= 1;
+        place_of(self.words[picker.unpicked])
     }
 
     /// Picks the next move of a node that has one left: an early one, or else the best of the others.
     pub(super) fn pick_any(
         &mut self,
-        picks: &mut Picks,
+        picker: &mut MovePicker,
         moves: &[M],
         first: usize,
         ply: u32,
         player: Player,
     ) -> u32 {
-        while picks.asked < EARLY {
-            let place = self.pick_early(picks, picks.asked, &moves[first..], ply);
-            picks.asked += 1;
+        while picker.asked < EARLY {
+            let place = self.pick_early(picker, picker.asked, &moves[first..], ply);
+            picker.asked += 1;
             if place != NONE {
                 return place;
             }
         }
-        if picks.weighed == 0 {
-            self.weigh(picks, moves, first, player);
+        if picker.weighed == 0 {
+            self.score_moves(picker, moves, first, player);
         }
-        self.pick(picks)
+        self.pick(picker)
     }
 
     /// The places of the moves that were picked.
-    pub(super) fn picked(&self, picks: &Picks) -> impl Iterator<Item = u32> {
-        let weighed = self.words[picks.unpicked..picks.weighed].iter().map(|&word| place_of(word));
-        picks.early.into_iter().filter(|&place| place != NONE).chain(weighed)
+    pub(super) fn picked(&self, picker: &MovePicker) -> impl Iterator<Item = u32> {
+        let weighed = self.words[picker.unpicked..picker.weighed].iter().map(|&word| place_of(word));
+        picker.early.into_iter().filter(|&place| place != NONE).chain(weighed)
     }
 
-    /// The last of the moves that were picked, at `place`, made a cut at `ply`, with `depth` plies left. If `in_vain`,
-    /// others had been tried before it. The moves lie from `first` on.
+    /// Records a cutoff by the last of the moves that were picked, which lies at `place`, at `ply`, with `depth` plies
+    /// remaining: the move becomes a killer and gets the history bonus. If `others_failed`, moves were tried before it and
+    /// get the history malus. The moves of the node begin at `first`.
     #[inline(always)]
     #[expect(clippy::inline_always, clippy::too_many_arguments, reason = "a few instructions, mostly")]
-    pub(super) fn reward(
+    pub(super) fn record_cutoff(
         &mut self,
-        picks: &Picks,
+        picker: &MovePicker,
         moves: &[M],
         first: usize,
         place: u32,
         ply: u32,
         player: Player,
         depth: u32,
-        in_vain: bool,
+        others_failed: bool,
     ) {
         let mv = moves[first + place as usize];
         if self.uses_killers {
             match self.killers.get_mut(ply as usize) {
                 Some([last, _]) if last.mv == Some(mv) => {}
-                _ => self.keep_killer(mv, place, ply),
+                _ => self.store_killer(mv, place, ply),
             }
         }
         if self.uses_history {
             let sum = &mut self.history[player.index() % 2][kind(&mv)];
             *sum = sum.saturating_add(1);
-            if in_vain && depth > 1 {
-                self.punish(picks, &moves[first..], place, player, depth);
+            if others_failed && depth > 1 {
+                self.apply_history_malus(picker, &moves[first..], place, player, depth);
             }
         }
     }
 
     #[inline(never)]
-    fn keep_killer(&mut self, mv: M, place: u32, ply: u32) {
+    fn store_killer(&mut self, mv: M, place: u32, ply: u32) {
         if self.killers.len() <= ply as usize {
             self.killers.resize(ply as usize + 1, [Killer::NONE; KILLERS]);
         }
@@ -245,13 +246,21 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         (*last, *other) = (Killer { mv: Some(mv), place }, *last);
     }
 
-    /// The moves that were picked, but for the one at `best`, were tried in vain, with `depth` plies left.
+    /// The history malus: lowers the history scores of the moves that were picked, all but the one at `best`, which failed to
+    /// make a cutoff with `depth` plies remaining.
     #[inline(never)]
-    fn punish(&mut self, picks: &Picks, moves: &[M], best: u32, player: Player, depth: u32) {
+    fn apply_history_malus(
+        &mut self,
+        picker: &MovePicker,
+        moves: &[M],
+        best: u32,
+        player: Player,
+        depth: u32,
+    ) {
         let loss = depth.min(1 << 12).pow(2) / 4;
         let history = &mut self.history[player.index() % 2];
-        let weighed = self.words[picks.unpicked..picks.weighed].iter().map(|&word| place_of(word));
-        for place in picks.early.into_iter().chain(weighed) {
+        let weighed = self.words[picker.unpicked..picker.weighed].iter().map(|&word| place_of(word));
+        for place in picker.early.into_iter().chain(weighed) {
             if place != best && place != NONE {
                 let sum = &mut history[kind(&moves[place as usize])];
                 *sum = sum.saturating_sub(loss);

@@ -1,11 +1,10 @@
-//! What the wide and the narrow recursion of principal variation search share: what they remember and what they
-//! return.
+//! What PV nodes and zero-window nodes share: the state of the search, its values, leaves and the table.
 
-use super::narrow::narrow;
-use super::ordering::Ordering;
-use super::threads::Busy;
-use super::watch::{Watch, Way};
-use super::wide::wide;
+use super::observed::{Approach, ObserverState};
+use super::ordering::MoveOrdering;
+use super::parallel::MovesInProgress;
+use super::pv_node::pv_node;
+use super::zero_window::zero_window;
 use crate::budget::Stop;
 use crate::move_cost::{MoveCost, PLY};
 use crate::observer::{Observer, Step};
@@ -24,7 +23,7 @@ pub(super) struct Memory<'t, M> {
     pub(super) table: Option<&'t Table<'t>>,
     /// Mixed into every key: entries of other settings are entries of other positions.
     pub(super) salt: u64,
-    pub(super) ordering: Ordering<M>,
+    pub(super) ordering: MoveOrdering<M>,
     pub(super) cost: MoveCost,
     /// By how much an entry may have looked deeper than is asked for and answer: by nothing, but where costs differ, as seldom two ways to
     /// a position leave the same.
@@ -42,7 +41,7 @@ pub(super) struct Memory<'t, M> {
     /// The best root move of the iteration before.
     pub(super) best: Option<M>,
     /// What other threads are searching.
-    pub(super) busy: Option<&'t Busy>,
+    pub(super) busy: Option<&'t MovesInProgress>,
     /// The places of moves that were put off, those of the deepest node last.
     pub(super) put_off: Vec<u32>,
     /// Whether the search comes from a null move: it does not make two in a row.
@@ -50,7 +49,7 @@ pub(super) struct Memory<'t, M> {
     /// Why the search was stopped, if it was.
     pub(super) stop: Option<Stop>,
     /// What only observers need.
-    pub(super) watch: Watch<M>,
+    pub(super) observed: ObserverState<M>,
 }
 
 /// The search was stopped: [`Memory::stop`] says why.
@@ -60,9 +59,14 @@ pub(super) struct Stopped;
 impl<'t, M> Memory<'t, M> {
     /// The word for the move at `place` of the node with this key, where there are other threads to tell of it.
     #[inline]
-    pub(super) fn busy_with(&self, key: Key, place: u32, left: i32) -> Option<(&'t Busy, u64)> {
+    pub(super) fn busy_with(
+        &self,
+        key: Key,
+        place: u32,
+        depth_left: i32,
+    ) -> Option<(&'t MovesInProgress, u64)> {
         let busy = self.busy?;
-        Some((busy, Busy::word(key, place, left)?))
+        Some((busy, MovesInProgress::word(key, place, depth_left)?))
     }
 
     /// Keeps the reason for stopping.
@@ -76,7 +80,7 @@ impl<'t, M> Memory<'t, M> {
 /// A value for the player to move. With its grounds in one word it is returned in registers, even where the search
 /// may be [`Stopped`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct PvsValue {
     pub(super) score: Score,
     pub(super) grounds: Grounds,
 }
@@ -159,24 +163,24 @@ impl Grounds {
     }
 }
 
-impl Found {
+impl PvsValue {
     /// The value seen by `to`.
     #[inline]
-    pub(super) fn handed(self, from: Player, to: Player) -> Found {
+    pub(super) fn handed(self, from: Player, to: Player) -> PvsValue {
         if from == to {
             return self;
         }
-        Found { score: self.score.opposite(), grounds: self.grounds.flipped() }
+        PvsValue { score: self.score.opposite(), grounds: self.grounds.flipped() }
     }
 
     /// As [`handed`](Found::handed), where nothing or everything is proven.
     #[inline]
-    pub(super) fn scored(self, from: Player, to: Player) -> Found {
-        Found { score: self.score.handed(from, to), ..self }
+    pub(super) fn scored(self, from: Player, to: Player) -> PvsValue {
+        PvsValue { score: self.score.handed(from, to), ..self }
     }
 
-    pub(super) fn for_max(self, mover: Player) -> two_player::Found<MaxScore> {
-        two_player::Found { score: self.score, ply: 0, proof: self.grounds.proof() }.for_max(mover)
+    pub(super) fn for_max(self, mover: Player) -> two_player::TwoPlayerValue<MaxScore> {
+        two_player::TwoPlayerValue { score: self.score, ply: 0, proof: self.grounds.proof() }.for_max(mover)
     }
 }
 
@@ -199,7 +203,7 @@ impl Best {
 
     /// One more child.
     #[inline]
-    pub(super) fn add(&mut self, child: Found) {
+    pub(super) fn add(&mut self, child: PvsValue) {
         let grounds = child.grounds.0.get();
         if child.score > self.score {
             (self.score, self.grounds) = (child.score, grounds);
@@ -210,13 +214,13 @@ impl Best {
 
     /// The value of the node: at least what the best child is, at most what all children are.
     #[inline]
-    pub(super) fn found(self) -> Found {
+    pub(super) fn found(self) -> PvsValue {
         let word = self.least & FREE | self.grounds & AT_LEAST | self.common & AT_MOST;
-        Found { score: self.score, grounds: Grounds(NonZeroU32::MIN | word) }
+        PvsValue { score: self.score, grounds: Grounds(NonZeroU32::MIN | word) }
     }
 }
 
-/// The move at `place` is about to be made, as number `number` at a node where `left` is left and whose moves begin at `first`: what it costs by
+/// The move at `place` is about to be made, as number `number` with `depth_left` remaining and whose moves begin at `first`: what it costs by
 /// its class is kept, and the move. Apart, so that searches without classes need not make ready for it.
 #[cold]
 #[inline(never)]
@@ -228,7 +232,7 @@ pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     first: usize,
     place: u32,
     number: usize,
-    left: i32,
+    depth_left: i32,
     ply: u32,
 ) -> Result<(), Stopped> {
     let at = first + place as usize;
@@ -237,22 +241,22 @@ pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     let class = match memory.cost.ranking() {
         None => (walk.class)(walk.game, state, before, mv),
         // Near the horizon nobody asks.
-        Some(_) if left <= PLY => 0,
+        Some(_) if depth_left <= PLY => 0,
         Some(by) => {
             // The classes of all moves of the node are told when the first of them is looked at.
             if number == 0 {
                 walk.rank(by, state, before, first).map_err(|stop| memory.stopped(stop))?;
             }
-            walk.ranked.classes[at] as usize
+            walk.move_classes.classes[at] as usize
         }
     };
-    memory.class_cost = memory.cost.of_class(class, number, left);
+    memory.class_cost = memory.cost.of_class(class, number, depth_left);
     memory.before.truncate(ply + 1);
     memory.before.push(Some(mv));
     Ok(())
 }
 
-/// The value of the position that `step` leads to, with `left` of the depth, for the player to move.
+/// The value of the position that `step` leads to, with `depth_left` remaining, for the player to move.
 ///
 /// With v the value of the depth: at most the score if that is at most alpha, at least the score if that is at
 /// least beta, the score itself between them.
@@ -262,13 +266,14 @@ pub(super) fn value<G: Evaluated, O: Observer<G>>(
     step: Step<G::Move>,
     state: &mut G::State,
     window: Window<Score>,
-    left: i32,
-) -> Result<Found, Stop> {
-    if window.is_wide() || left <= 0 {
-        return wide(walk, memory, state, left, Way { step, window });
+    depth_left: i32,
+) -> Result<PvsValue, Stop> {
+    if !window.is_zero_window() || depth_left <= 0 {
+        return pv_node(walk, memory, state, depth_left, Approach { step, window });
     }
-    memory.watch.way = Way { step, window };
-    narrow(walk, memory, state, window.alpha, left, step.ply).map_err(|Stopped| memory.stop.expect("kept"))
+    memory.observed.approach = Approach { step, window };
+    zero_window(walk, memory, state, window.alpha, depth_left, step.ply)
+        .map_err(|Stopped| memory.stop.expect("kept"))
 }
 
 /// The value of a node where the search looks no further, `mover` to move; `None` where it does. `earlier` is where
@@ -280,20 +285,20 @@ pub(super) fn leaf<G: Evaluated, O: Observer<G>>(
     state: &G::State,
     ply: u32,
     mover: Player,
-    left: i32,
+    depth_left: i32,
     earlier: Option<Occurrence>,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<PvsValue>, Stop> {
     let found = if walk.game.outcome(state).is_some() {
         over(walk, state, ply, mover)
     } else if walk.ends_early
         && let Some(score) = walk.score_of_known(state, ply, earlier.is_some())
     {
         let grounds = earlier.map_or(Grounds::EXACT, |earlier| Grounds::EXACT.resting_on(earlier));
-        Found { score: score.for_mover(mover), grounds }
-    } else if left <= 0 {
+        PvsValue { score: score.for_mover(mover), grounds }
+    } else if depth_left <= 0 {
         walk.met_horizon = true;
         let score = walk.evaluation.score(walk.game, state) + walk.tempo;
-        Found { score: Score(score), grounds: Grounds::NONE }
+        PvsValue { score: Score(score), grounds: Grounds::NONE }
     } else {
         return Ok(None);
     };
@@ -309,50 +314,50 @@ fn over<G: Evaluated, O: Observer<G>>(
     state: &G::State,
     ply: u32,
     mover: Player,
-) -> Found {
+) -> PvsValue {
     let payoffs = walk.game.outcome(state).expect("the game is over");
     let score = MaxScore(walk.scale.score(payoffs[Player::FIRST], ply));
-    Found { score: score.for_mover(mover), grounds: Grounds::EXACT }
+    PvsValue { score: score.for_mover(mover), grounds: Grounds::EXACT }
 }
 
 /// What an entry says of a node, if it settles whether the node is worth more than `alpha`: it is of the same depth, or deeper if
 /// that will do, or proven.
 #[inline]
-pub(super) fn remembered<G: Evaluated, O: Observer<G>>(
+pub(super) fn table_cutoff<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     entry: Entry,
     alpha: Score,
     ply: u32,
-    left: i32,
+    depth_left: i32,
     surplus: u32,
-) -> Option<Found> {
-    let score = told(walk, entry, ply);
+) -> Option<PvsValue> {
+    let score = score_from_table(walk, entry, ply);
     let (is_more, proof) = (score > alpha, entry.proof());
     if !(if is_more { proof.at_least } else { proof.at_most }) {
         let depth = entry.depth();
-        let is_deep_enough = depth.wrapping_sub(left as u32) <= surplus && depth < MAX_DEPTH;
+        let is_deep_enough = depth.wrapping_sub(depth_left as u32) <= surplus && depth < MAX_DEPTH;
         if !is_deep_enough || !(if is_more { entry.is_lower() } else { entry.is_upper() }) {
             return None;
         }
         walk.met_horizon = true;
     }
-    Some(Found { score, grounds: Grounds::new(proof) })
+    Some(PvsValue { score, grounds: Grounds::new(proof) })
 }
 
 /// A node at `ply` is done. What was found of it is free of the past unless it rests on what is above the node, and
 /// if it is free it is kept in the table.
 #[inline(always)]
 #[expect(clippy::inline_always, clippy::too_many_arguments, reason = "an entry, taken apart")]
-pub(super) fn keep<G: Evaluated, O: Observer<G>>(
+pub(super) fn store<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     table: Option<&Table<'_>>,
     key: Key,
     ply: u32,
-    left: i32,
-    mut found: Found,
+    depth_left: i32,
+    mut found: PvsValue,
     bound: BoundKind,
     place: u32,
-) -> Result<Found, Stop> {
+) -> Result<PvsValue, Stop> {
     let mut score = found.score.0;
     if hurries(walk, score) {
         if found.score >= ceiling(walk, ply) {
@@ -365,7 +370,7 @@ pub(super) fn keep<G: Evaluated, O: Observer<G>>(
     }
     found.grounds = found.grounds.freed();
     if let Some(table) = table
-        && table.put(key, Entry::new(score, bound, found.grounds.proof(), left as u32, place))
+        && table.put(key, Entry::new(score, bound, found.grounds.proof(), depth_left as u32, place))
     {
         walk.meter.store()?;
     }
@@ -374,7 +379,11 @@ pub(super) fn keep<G: Evaluated, O: Observer<G>>(
 
 /// The score of an entry for a node at `ply`.
 #[inline]
-pub(super) fn told<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>, entry: Entry, ply: u32) -> Score {
+pub(super) fn score_from_table<G: Evaluated, O: Observer<G>>(
+    walk: &Walk<'_, G, O>,
+    entry: Entry,
+    ply: u32,
+) -> Score {
     let score = entry.score();
     Score(if hurries(walk, score) { score - score.signum() * ply as i32 } else { score })
 }
@@ -400,7 +409,7 @@ pub(super) fn ceiling<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>, ply: 
 pub(super) fn kind<G: Evaluated, O: Observer<G>>(
     walk: &Walk<'_, G, O>,
     memory: &Memory<'_, G::Move>,
-    found: Found,
+    found: PvsValue,
 ) -> Kind {
     // Where lines are shortened, a win found may not be the soonest, nor a loss the latest.
     let is_full_width = memory.cost.is_full_width() && !memory.null_move;

@@ -34,7 +34,7 @@ const SHARING: i32 = i32::MAX;
 
 /// What stays from node to node.
 #[derive(Debug)]
-pub(super) struct Solver<'m, 't, G: Evaluated> {
+pub(super) struct EndgameSolver<'m, 't, G: Evaluated> {
     memory: &'m mut Memory<'t, G::Move>,
     /// The moves worth looking at of every open node, the deepest node's last.
     candidates: Vec<Candidate<G>>,
@@ -52,9 +52,9 @@ pub(super) fn reach<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>, state: 
     if is_plain { walk.evaluation.plies_to_the_end(walk.game, state) } else { None }
 }
 
-impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
-    pub(super) fn new(memory: &'m mut Memory<'t, G::Move>, length: u32) -> Solver<'m, 't, G> {
-        Solver { memory, candidates: Vec::new(), length }
+impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
+    pub(super) fn new(memory: &'m mut Memory<'t, G::Move>, length: u32) -> EndgameSolver<'m, 't, G> {
+        EndgameSolver { memory, candidates: Vec::new(), length }
     }
 
     /// The value of the root, a row for each of its moves, and lines that replay to their values.
@@ -137,13 +137,14 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
             // One that is known to keep it comes first; others might have to be searched.
             let ply = line.len() as u32;
             let table = self.memory.table;
-            let known =
-                table.and_then(|table| self.remembered_cut(walk, table, payoff - 1, ply, mover, first));
+            let known = table.and_then(|table| {
+                self.enhanced_transposition_cutoff(walk, table, payoff - 1, ply, mover, first)
+            });
             let best = known.map(|(_, place)| place).or_else(|| self.look_up(&state).map(Entry::place));
             let keeps = |candidate: &Candidate<G>| {
                 let next = walk.game.to_move(&candidate.state);
                 let settled =
-                    walk.evaluation.settle(walk.game, &candidate.state, asked(payoff - 1, mover, next));
+                    walk.evaluation.settle(walk.game, &candidate.state, child_alpha(payoff - 1, mover, next));
                 settled.is_some_and(|settled| handed(settled.payoff, next, mover) >= payoff)
             };
             self.candidates[first..].sort_by_cached_key(|candidate| {
@@ -155,7 +156,7 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
                 let Candidate { mv, state: child, .. } = &self.candidates[at];
                 let (mv, child) = (*mv, child.clone());
                 let next = walk.game.to_move(&child);
-                let alpha = asked(payoff - 1, mover, next);
+                let alpha = child_alpha(payoff - 1, mover, next);
                 let worth = self.prove(walk, &child, alpha, ply + 1)?;
                 if handed(worth, next, mover) >= payoff {
                     found = Some((mv, child, next));
@@ -215,7 +216,7 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
         self.look(walk, state, alpha, ply)
     }
 
-    /// As [`prove`](Solver::prove), where nothing is known at a glance.
+    /// As [`prove`](EndgameSolver::prove), where nothing is known at a glance.
     #[inline]
     fn look<O: Observer<G>>(
         &mut self,
@@ -230,7 +231,7 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
         if let Some(table) = table
             && let Some(entry) = table.get(key)
         {
-            if let Some(payoff) = remembered(entry, walk.scale, alpha) {
+            if let Some(payoff) = table_cutoff(entry, walk.scale, alpha) {
                 return Ok(payoff);
             }
             place = entry.place();
@@ -257,7 +258,8 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
         if let Some(table) = table
             && left >= LOOK_AHEAD
             && left > walk.evaluation.settles_from(walk.game) + 1
-            && let Some((payoff, place)) = self.remembered_cut(walk, table, alpha, ply, mover, first)
+            && let Some((payoff, place)) =
+                self.enhanced_transposition_cutoff(walk, table, alpha, ply, mover, first)
         {
             (best, best_place) = (payoff, place);
         }
@@ -273,9 +275,9 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
             self.candidates.swap(at, chosen);
             let candidate = &mut self.candidates[at];
             let place = candidate.place;
-            let told =
+            let in_progress =
                 if number == 0 || left < SHARED { None } else { self.memory.busy_with(key, place, SHARING) };
-            if let Some((busy, word)) = told {
+            if let Some((busy, word)) = in_progress {
                 if candidate.merit != PUT_OFF && busy.is_searched(word) {
                     candidate.merit = PUT_OFF;
                     continue;
@@ -284,9 +286,9 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
             }
             let child = candidate.state.clone();
             let next = walk.game.to_move(&child);
-            let asked = asked(alpha, mover, next);
-            let payoff = self.prove(walk, &child, asked, ply + 1);
-            if let Some((busy, word)) = told {
+            let child_alpha = child_alpha(alpha, mover, next);
+            let payoff = self.prove(walk, &child, child_alpha, ply + 1);
+            if let Some((busy, word)) = in_progress {
                 busy.end(word);
             }
             let payoff = handed(payoff?, next, mover);
@@ -329,9 +331,10 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
         for at in first..count {
             let child = self.candidates[at].state.clone();
             let next = walk.game.to_move(&child);
-            let asked = asked(alpha, mover, next);
-            let score =
-                self.estimate(walk, &child, asked, window.handed(mover, next), depth - 1).handed(next, mover);
+            let child_alpha = child_alpha(alpha, mover, next);
+            let score = self
+                .estimate(walk, &child, child_alpha, window.handed(mover, next), depth - 1)
+                .handed(next, mover);
             self.candidates[at].merit += score.0;
             window.alpha = window.alpha.max(score);
         }
@@ -362,9 +365,10 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
             self.candidates.swap(at, chosen);
             let child = self.candidates[at].state.clone();
             let next = walk.game.to_move(&child);
-            let asked = asked(alpha, mover, next);
-            let score =
-                self.estimate(walk, &child, asked, window.handed(mover, next), depth - 1).handed(next, mover);
+            let child_alpha = child_alpha(alpha, mover, next);
+            let score = self
+                .estimate(walk, &child, child_alpha, window.handed(mover, next), depth - 1)
+                .handed(next, mover);
             best = best.max(score);
             window.alpha = window.alpha.max(score);
             if window.is_closed() {
@@ -377,7 +381,7 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
 
     /// Whether the table knows a move that gets more than `alpha`: what, and its place.
     #[inline(never)]
-    fn remembered_cut<O: Observer<G>>(
+    fn enhanced_transposition_cutoff<O: Observer<G>>(
         &self,
         walk: &Walk<'_, G, O>,
         table: &Table<'_>,
@@ -388,14 +392,14 @@ impl<'m, 't, G: Evaluated> Solver<'m, 't, G> {
     ) -> Option<(i32, u32)> {
         for candidate in &self.candidates[first..] {
             let next = walk.game.to_move(&candidate.state);
-            let asked = asked(alpha, mover, next);
+            let child_alpha = child_alpha(alpha, mover, next);
             let entry = if ply + 1 < MIRRORED {
                 self.look_up(&walk.game.canonical(&candidate.state))
             } else {
                 table.get(self.key(&candidate.state))
             };
             if let Some(entry) = entry
-                && let Some(payoff) = remembered(entry, walk.scale, asked)
+                && let Some(payoff) = table_cutoff(entry, walk.scale, child_alpha)
                 && handed(payoff, next, mover) > alpha
             {
                 return Some((handed(payoff, next, mover), candidate.place));
@@ -419,14 +423,14 @@ fn greatest<G: Game>(candidates: &[Candidate<G>]) -> usize {
 
 /// What an entry proves of the payoff, if that settles whether it is more than `alpha`.
 #[inline]
-fn remembered(entry: Entry, scale: Scale, alpha: i32) -> Option<i32> {
+fn table_cutoff(entry: Entry, scale: Scale, alpha: i32) -> Option<i32> {
     let (payoff, proof) = (scale.payoff(entry.score()), entry.proof());
     (if payoff > alpha { proof.at_least } else { proof.at_most }).then_some(payoff)
 }
 
 /// What is asked of a child, for its player `next`, where the question is whether `mover` gets more than `alpha`.
 #[inline]
-fn asked(alpha: i32, mover: Player, next: Player) -> i32 {
+fn child_alpha(alpha: i32, mover: Player, next: Player) -> i32 {
     if next == mover { alpha } else { -alpha - 1 }
 }
 

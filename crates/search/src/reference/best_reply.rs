@@ -1,6 +1,6 @@
 //! Best-reply search and BRS+ by their definitions: all children of a node are listed, and nothing is cut.
 
-use super::{Leaves, Left, Reference};
+use super::{DepthLeft, Leaves, Reference};
 use crate::best_reply::Regular;
 use crate::preference::{Candidate, Preference};
 use game::{Evaluate, Evaluated, Game, Key, Line, Payoffs, Player, legal};
@@ -16,7 +16,8 @@ pub fn best_reply<G: Evaluated>(
 ) -> (Payoffs, Vec<G::Move>) {
     let root = game.to_move(line.state());
     let leaves = Leaves { game, evaluation, before: line.keys() };
-    let solver = Solver { leaves, preference: Preference::new(reference.tie_break, root), root, regular };
+    let solver =
+        BestReplySolver { leaves, preference: Preference::new(reference.tie_break, root), root, regular };
     let left = (reference.depth, reference.extension);
     let (value, children) = solver.node(line.state(), &[], left, 0, 0, Phase::Open(0));
     let best = children.into_iter().filter(|(_, child)| child.values[root] == value.values[root]);
@@ -34,7 +35,7 @@ enum Phase {
     InTurn,
 }
 
-struct Solver<'a, G: Evaluated> {
+struct BestReplySolver<'a, G: Evaluated> {
     leaves: Leaves<'a, G>,
     preference: Preference,
     root: Player,
@@ -42,16 +43,16 @@ struct Solver<'a, G: Evaluated> {
 }
 
 /// A move, the position after it, whether it takes depth, and where in the round that is.
-type Child<G> = (<G as Game>::Move, <G as Game>::State, bool, Phase);
+type Successor<G> = (<G as Game>::Move, <G as Game>::State, bool, Phase);
 
-impl<G: Evaluated> Solver<'_, G> {
+impl<G: Evaluated> BestReplySolver<'_, G> {
     fn after(&self, state: &G::State, mv: G::Move) -> G::State {
         let mut after = state.clone();
         self.leaves.game.play(&mut after, mv);
         after
     }
 
-    fn replies(&self, state: &G::State) -> Vec<Child<G>> {
+    fn replies(&self, state: &G::State) -> Vec<Successor<G>> {
         let game = self.leaves.game;
         let player = game.to_move(state);
         let reply = |mv| {
@@ -89,7 +90,7 @@ impl<G: Evaluated> Solver<'_, G> {
         moves[best]
     }
 
-    fn children(&self, state: &G::State, ply: u32, tie_key: u64, phase: Phase) -> Vec<Child<G>> {
+    fn children(&self, state: &G::State, ply: u32, tie_key: u64, phase: Phase) -> Vec<Successor<G>> {
         let (game, root) = (self.leaves.game, self.root);
         let (mover, players) = (game.to_move(state), game.players());
         let every = |phase| {
@@ -140,7 +141,7 @@ impl<G: Evaluated> Solver<'_, G> {
         &self,
         state: &G::State,
         path: &[Key],
-        left: Left,
+        left: DepthLeft,
         ply: u32,
         tie_key: u64,
         phase: Phase,

@@ -61,7 +61,7 @@ pub fn value<G: Evaluated>(
 ) -> Answer<G::Move> {
     let mover = game.to_move(line.state());
     let preference = Preference::new(reference.tie_break, mover);
-    let solver = Solver { leaves: Leaves { game, evaluation, before: line.keys() }, preference };
+    let solver = MaxNSolver { leaves: Leaves { game, evaluation, before: line.keys() }, preference };
     let left = (reference.depth, reference.extension);
     let root = solver.node(line.state(), &[], left, 0, 0);
     let (children, exact) = match &root.children {
@@ -116,7 +116,7 @@ pub fn values_under_all_tie_breaks<G: Evaluated>(
 }
 
 /// What is left of the depth, and of its extension.
-type Left = (Option<u32>, u32);
+type DepthLeft = (Option<u32>, u32);
 
 /// Where a search stops, and what it finds there.
 struct Leaves<'a, G: Evaluated> {
@@ -129,7 +129,13 @@ struct Leaves<'a, G: Evaluated> {
 impl<G: Evaluated> Leaves<'_, G> {
     /// The values of a leaf and whether they rest on the rules alone; or what is left for the children. `path` holds the
     /// keys from the root down to the parent.
-    fn leaf(&self, state: &G::State, path: &[Key], left: Left, ply: u32) -> Result<(Payoffs, bool), Left> {
+    fn leaf(
+        &self,
+        state: &G::State,
+        path: &[Key],
+        left: DepthLeft,
+        ply: u32,
+    ) -> Result<(Payoffs, bool), DepthLeft> {
         let (game, scale) = (self.game, self.evaluation.scale(self.game));
         if let Some(payoffs) = game.outcome(state) {
             return Ok((scale.finished(&payoffs, ply), true));
@@ -157,7 +163,7 @@ impl<G: Evaluated> Leaves<'_, G> {
     }
 }
 
-struct Solver<'a, G: Evaluated> {
+struct MaxNSolver<'a, G: Evaluated> {
     leaves: Leaves<'a, G>,
     preference: Preference,
 }
@@ -168,9 +174,16 @@ struct Solved<M> {
     children: Option<Vec<(M, Payoffs)>>,
 }
 
-impl<G: Evaluated> Solver<'_, G> {
+impl<G: Evaluated> MaxNSolver<'_, G> {
     /// `path` holds the keys from the root down to the parent.
-    fn node(&self, state: &G::State, path: &[Key], left: Left, ply: u32, tie_key: u64) -> Solved<G::Move> {
+    fn node(
+        &self,
+        state: &G::State,
+        path: &[Key],
+        left: DepthLeft,
+        ply: u32,
+        tie_key: u64,
+    ) -> Solved<G::Move> {
         let game = self.leaves.game;
         let left = match self.leaves.leaf(state, path, left, ply) {
             Ok((values, exact)) => return Solved { values, exact, children: None },

@@ -1,6 +1,6 @@
 //! Paranoid search without cuts: the root player takes his best, everybody else his worst.
 
-use super::{Answer, Leaves, Left, Reference};
+use super::{Answer, DepthLeft, Leaves, Reference};
 use crate::preference::{Candidate, Preference};
 use game::{Evaluated, Key, Line, Player, legal};
 
@@ -15,14 +15,14 @@ pub fn paranoid<G: Evaluated>(
     let root = game.to_move(line.state());
     let preference = Preference::new(reference.tie_break, root);
     let leaves = Leaves { game, evaluation, before: line.keys() };
-    let solver = Solver { leaves, preference, root };
+    let solver = ParanoidSolver { leaves, preference, root };
     let (value, exact, children) =
         solver.node(line.state(), &[], (reference.depth, reference.extension), 0, 0);
     let best = children.iter().filter(|(_, child)| child.values[root] == value.values[root]);
     Answer { values: value.values, best: best.map(|(mv, _)| *mv).collect(), exact }
 }
 
-struct Solver<'a, G: Evaluated> {
+struct ParanoidSolver<'a, G: Evaluated> {
     leaves: Leaves<'a, G>,
     preference: Preference,
     root: Player,
@@ -30,12 +30,12 @@ struct Solver<'a, G: Evaluated> {
 
 type Children<M> = Vec<(M, Candidate)>;
 
-impl<G: Evaluated> Solver<'_, G> {
+impl<G: Evaluated> ParanoidSolver<'_, G> {
     fn node(
         &self,
         state: &G::State,
         path: &[Key],
-        left: Left,
+        left: DepthLeft,
         ply: u32,
         tie_key: u64,
     ) -> (Candidate, bool, Children<G::Move>) {

@@ -1,6 +1,6 @@
 //! Soft-Max^n by its definition: sets are compared vector by vector.
 
-use super::{Leaves, Left};
+use super::{DepthLeft, Leaves};
 use crate::sets::Dominance;
 use game::{Evaluated, Key, Line, Payoffs, Player, legal};
 
@@ -31,7 +31,7 @@ fn node<G: Evaluated>(
     dominance: Dominance,
     state: &G::State,
     path: &[Key],
-    left: Left,
+    left: DepthLeft,
     ply: u32,
 ) -> (Vec<Payoffs>, Vec<G::Move>) {
     let game = leaves.game;

@@ -1,7 +1,7 @@
 //! Classes that take all moves of a node to tell.
 
 use crate::budget::Stop;
-use crate::features::{Room, describe_by_policy, describe_by_tree};
+use crate::features::{FeatureBuffers, describe_by_policy, describe_by_tree};
 use crate::move_cost::ClassesBy;
 use crate::observer::Observer;
 use crate::walk::Walk;
@@ -9,14 +9,14 @@ use game::Evaluated;
 
 /// The classes of the moves of every open node that was asked about, as the moves lie in the walk.
 #[derive(Debug)]
-pub(crate) struct Ranked<M> {
+pub(crate) struct MoveClasses<M> {
     pub(crate) classes: Vec<u32>,
-    room: Room<M>,
+    buffers: FeatureBuffers<M>,
 }
 
-impl<M> Ranked<M> {
-    pub(crate) const fn new() -> Ranked<M> {
-        Ranked { classes: Vec::new(), room: Room::new() }
+impl<M> MoveClasses<M> {
+    pub(crate) const fn new() -> MoveClasses<M> {
+        MoveClasses { classes: Vec::new(), buffers: FeatureBuffers::new() }
     }
 }
 
@@ -29,18 +29,20 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         before: Option<G::Move>,
         first: usize,
     ) -> Result<(), Stop> {
-        let Walk { game, evaluation, moves, meter, ranked: Ranked { classes, room }, .. } = self;
+        let Walk { game, evaluation, moves, meter, move_classes: MoveClasses { classes, buffers }, .. } =
+            self;
         let (moves, spend) = (&moves[first..], &mut || meter.step(1).and_then(|()| meter.evaluate()));
         classes.resize(first, 0);
         match by {
             ClassesBy::Way(_) => classes.resize(first + moves.len(), 0),
             ClassesBy::Tree(tree) => {
                 let class = |class| classes.push(class as u32);
-                describe_by_tree(*game, evaluation, state, before, moves, tree, room, class, spend)?;
+                describe_by_tree(*game, evaluation, state, before, moves, tree, buffers, class, spend)?;
             }
             ClassesBy::Policy(costs) => {
                 let policy = &costs.policy;
-                let logs = describe_by_policy(*game, evaluation, state, before, moves, policy, room, spend)?;
+                let logs =
+                    describe_by_policy(*game, evaluation, state, before, moves, policy, buffers, spend)?;
                 classes.extend(costs.classes(logs).map(|class| class as u32));
             }
         }

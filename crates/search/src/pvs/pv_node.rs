@@ -1,9 +1,9 @@
-//! The wide recursion: what a position is worth, and by which line. Few nodes are its: those of the lines that decide.
+//! PV nodes, searched with an open window: the value of a position and its principal variation. Few nodes are PV nodes.
 
-use super::narrow::horizon;
-use super::ordering::{NONE, Picks};
-use super::recursion::{Best, Found, Memory, Stopped, ceiling, enter_by_class, keep, kind, leaf, value};
-use super::watch::{self, Seen, Way};
+use super::observed::{self, Approach, ObservedNode};
+use super::ordering::{MovePicker, NONE};
+use super::recursion::{Best, Memory, PvsValue, Stopped, ceiling, enter_by_class, kind, leaf, store, value};
+use super::zero_window::horizon_node;
 use crate::budget::Stop;
 use crate::move_cost::PLY;
 use crate::observer::Observer;
@@ -14,31 +14,31 @@ use crate::two_player::Bound;
 use crate::walk::Walk;
 use game::{Evaluated, Key, Player};
 
-/// The value of the position that `way` leads to, with `left` of the depth. None is taken from the table, for the line
+/// The value of the position that `approach` leads to, with `depth_left` remaining. None is taken from the table, for the line
 /// is wanted, and the line is not in the table.
-pub(super) fn wide<G: Evaluated, O: Observer<G>>(
+pub(super) fn pv_node<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
     state: &mut G::State,
-    left: i32,
-    way: Way<G::Move>,
-) -> Result<Found, Stop> {
-    let ply = way.step.ply;
+    depth_left: i32,
+    approach: Approach<G::Move>,
+) -> Result<PvsValue, Stop> {
+    let ply = approach.step.ply;
     walk.lines.clear(ply);
     let mover = walk.game.to_move(state);
-    if left <= 0 {
-        memory.watch.way = way;
-        return horizon(walk, memory, state, ply, mover);
+    if depth_left <= 0 {
+        memory.observed.approach = approach;
+        return horizon_node(walk, memory, state, ply, mover);
     }
     let id = walk.meter.visit()?;
     let (table, counts) = (memory.table, walk.path.counts());
     let key = Key::of(state);
     let earlier = if counts { walk.path.step_onto(key, ply) } else { None };
     let key = Key(key.0 ^ memory.salt);
-    let mut seen = way.seen(id, mover);
-    watch::enter(walk, Some(&seen), ply, state, left);
-    if let Some(found) = leaf(walk, state, ply, mover, left, earlier)? {
-        watch::leaf(walk, memory, Some(&seen), state, found);
+    let mut seen = approach.seen(id, mover);
+    observed::enter(walk, Some(&seen), ply, state, depth_left);
+    if let Some(found) = leaf(walk, state, ply, mover, depth_left, earlier)? {
+        observed::leaf(walk, memory, Some(&seen), state, found);
         return Ok(found);
     }
     let ceiling = ceiling(walk, ply);
@@ -46,8 +46,8 @@ pub(super) fn wide<G: Evaluated, O: Observer<G>>(
         seen.window.lower_beta(ceiling, ply);
     }
     let place = table.and_then(|table| table.get(key)).map_or(NO_PLACE, Entry::place);
-    let (found, bound, place) = moves(walk, memory, state, left, seen, place, key)?;
-    keep(walk, table, key, ply, left, found, bound, place)
+    let (found, bound, place) = moves(walk, memory, state, depth_left, seen, place, key)?;
+    store(walk, table, key, ply, depth_left, found, bound, place)
 }
 
 /// Looks at the moves of a node one after the other, first at the one at `place`. Returns its value, what that is to
@@ -56,11 +56,11 @@ fn moves<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
     state: &mut G::State,
-    left: i32,
-    mut seen: Seen<G::Move>,
+    depth_left: i32,
+    mut seen: ObservedNode<G::Move>,
     mut place: u32,
     key: Key,
-) -> Result<(Found, BoundKind, u32), Stop> {
+) -> Result<(PvsValue, BoundKind, u32), Stop> {
     let (mover, ply) = (seen.mover, seen.node.ply);
     let every_move = memory.every_root_move && ply == 0;
     let first = walk.open(state)?;
@@ -70,7 +70,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
         place = known.map_or(NO_PLACE, |place| place as u32);
     }
     let remembered = if (place as usize) < count { place } else { NONE };
-    let mut picks = Picks::new(remembered);
+    let mut picker = MovePicker::new(remembered);
     let (mut best, mut best_place) = (Best::NONE, place);
     let (mut bound, mut cut, mut unvisited) = (BoundKind::Upper, None, None);
     let put_off = memory.put_off.len();
@@ -79,9 +79,10 @@ fn moves<G: Evaluated, O: Observer<G>>(
         // What another thread is searching comes last.
         let is_late = number + memory.put_off.len() - put_off == count;
         let late = if is_late { memory.put_off.pop() } else { None };
-        let at = late.unwrap_or_else(|| memory.ordering.pick_any(&mut picks, &walk.moves, first, ply, mover));
-        let told = if number == 0 { None } else { memory.busy_with(key, at, left) };
-        if let Some((busy, word)) = told {
+        let at =
+            late.unwrap_or_else(|| memory.ordering.pick_any(&mut picker, &walk.moves, first, ply, mover));
+        let in_progress = if number == 0 { None } else { memory.busy_with(key, at, depth_left) };
+        if let Some((busy, word)) = in_progress {
             if !is_late && busy.is_searched(word) {
                 memory.put_off.push(at);
                 continue;
@@ -91,14 +92,14 @@ fn moves<G: Evaluated, O: Observer<G>>(
         let mv = walk.moves[first + at as usize];
         let nodes_before = walk.meter.stats.nodes;
         if memory.cost.is_by_class() {
-            enter_by_class(walk, memory, state, first, at, number, left, ply)
+            enter_by_class(walk, memory, state, first, at, number, depth_left, ply)
                 .map_err(|Stopped| memory.stop.expect("kept"))?;
         }
-        let cost = memory.cost.of(number, left, || memory.class_cost);
+        let cost = memory.cost.of(number, depth_left, || memory.class_cost);
         let undo = walk.game.play(state, mv);
-        let child = child(walk, memory, &seen, state, left, mv, number, cost, every_move);
+        let child = child(walk, memory, &seen, state, depth_left, mv, number, cost, every_move);
         walk.game.undo(state, mv, undo);
-        if let Some((busy, word)) = told {
+        if let Some((busy, word)) = in_progress {
             busy.end(word);
         }
         let child = child?;
@@ -113,17 +114,17 @@ fn moves<G: Evaluated, O: Observer<G>>(
                 seen.window.raise_alpha(child.score, ply);
             }
         }
-        watch::backup(walk, memory, Some(&seen), best.score, raises);
+        observed::backup(walk, memory, Some(&seen), best.score, raises);
         if ply == 0 {
             row(walk, memory, mv, child, mover, raises || every_move, nodes_before);
         }
         if seen.window.is_closed() {
             bound = BoundKind::Lower;
             // The other moves do not matter, nor does what they rest on.
-            cut = Some(Found { score: child.score, grounds: child.grounds.without_most() });
-            let depth = (left / PLY) as u32;
-            memory.ordering.reward(&picks, &walk.moves, first, at, ply, mover, depth, number > 0);
-            unvisited = watch::part(walk, memory, first, number + 1, &picks);
+            cut = Some(PvsValue { score: child.score, grounds: child.grounds.without_most() });
+            let depth = (depth_left / PLY) as u32;
+            memory.ordering.record_cutoff(&picker, &walk.moves, first, at, ply, mover, depth, number > 0);
+            unvisited = observed::part(walk, memory, first, number + 1, &picker);
             memory.put_off.truncate(put_off);
             break;
         }
@@ -135,7 +136,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
         BoundKind::Lower => Bound::Lower,
         BoundKind::Exact => Bound::None,
     };
-    watch::leave(walk, memory, Some(&seen), state, found, kind, unvisited);
+    observed::leave(walk, memory, Some(&seen), state, found, kind, unvisited);
     walk.close(first);
     Ok((found, bound, best_place))
 }
@@ -147,24 +148,24 @@ fn moves<G: Evaluated, O: Observer<G>>(
 fn child<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
-    seen: &Seen<G::Move>,
+    seen: &ObservedNode<G::Move>,
     state: &mut G::State,
-    left: i32,
+    depth_left: i32,
     mv: G::Move,
     number: usize,
     cost: i32,
     every_move: bool,
-) -> Result<Found, Stop> {
+) -> Result<PvsValue, Stop> {
     let (mover, next) = (seen.mover, walk.game.to_move(state));
-    let Way { step, window } = seen.way(mv, next);
-    let cheap = cost.min(PLY);
+    let Approach { step, window } = seen.approach(mv, next);
+    let full_cost = cost.min(PLY);
     // A leaf has one value, whatever the window.
-    if number > 0 && left > PLY && !every_move {
+    if number > 0 && depth_left > PLY && !every_move {
         let Score(alpha) = seen.window.alpha;
-        let narrowed = seen.window.narrow().handed(mover, next);
+        let zero_window = seen.window.zero_window().handed(mover, next);
         let between = memory.cost.between(cost);
-        let mut look = |cost: i32| -> Result<Found, Stop> {
-            Ok(value(walk, memory, step, state, narrowed, left - cost)?.handed(next, mover))
+        let mut look = |cost: i32| -> Result<PvsValue, Stop> {
+            Ok(value(walk, memory, step, state, zero_window, depth_left - cost)?.handed(next, mover))
         };
         if cost > PLY {
             for cost in [Some(cost), between].into_iter().flatten() {
@@ -174,7 +175,7 @@ fn child<G: Evaluated, O: Observer<G>>(
                 }
             }
         }
-        let found = look(cheap)?;
+        let found = look(full_cost)?;
         if found.score.0 <= alpha {
             return Ok(found);
         }
@@ -184,7 +185,7 @@ fn child<G: Evaluated, O: Observer<G>>(
             return Ok(found);
         }
     }
-    Ok(wide(walk, memory, state, left - cheap, Way { step, window })?.handed(next, mover))
+    Ok(pv_node(walk, memory, state, depth_left - full_cost, Approach { step, window })?.handed(next, mover))
 }
 
 /// Keeps what was found of a root move.
@@ -192,7 +193,7 @@ fn row<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &Memory<'_, G::Move>,
     mv: G::Move,
-    child: Found,
+    child: PvsValue,
     mover: Player,
     has_value: bool,
     nodes_before: u64,

@@ -1,7 +1,7 @@
 //! The recursion where nobody watches and nothing but the rules and the depth ends a line: Max^N as `value` has it, and
 //! the same nodes, counts and line, for half the instructions.
 //!
-//! What makes it narrow: a node's values are written where its parent wants them, and what comes back fits a register; states
+//! How it is faster: a node's values are written where its parent wants them, and what comes back fits a register; states
 //! of a few words are copied, so that a move is never taken back; and the leaves below a node, most nodes of a tree, are looked
 //! at in one loop that speaks to the meter once.
 
@@ -25,7 +25,7 @@ pub(super) struct Origin {
 
 impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
     /// Whether the nodes below the root may be searched by this recursion.
-    pub(super) fn is_narrow(&self, below: Horizon) -> bool {
+    pub(super) fn may_run_unobserved(&self, below: Horizon) -> bool {
         below.is_by_depth() && !self.ends_early && !self.observer.watches()
     }
 }

@@ -38,7 +38,7 @@ where
         return pvs.deepen(table, root, budget, observer, None);
     }
     let answered = Arc::new(AtomicBool::new(false));
-    let busy = Busy::default();
+    let busy = MovesInProgress::default();
     let [first_share, share] = [true, false].map(|is_first| budget.share(threads, is_first));
     let reports: Vec<(Report<G::Move>, bool)> = std::thread::scope(|scope| {
         let others: Vec<_> = (1..threads)
@@ -62,23 +62,23 @@ where
 /// What the threads are searching just now: a word for each move, in a place that the word itself chooses. One that is
 /// overwritten by another is searched twice, which costs time and changes no value.
 #[derive(Debug)]
-pub(super) struct Busy(Vec<AtomicU64>);
+pub(super) struct MovesInProgress(Vec<AtomicU64>);
 
 /// Moves with less left of the depth than this are not worth the asking.
 const MIN_DEPTH: i32 = 4 * PLY;
 const PLACES: usize = 1 << 12;
 
-impl Default for Busy {
-    fn default() -> Busy {
-        Busy((0..PLACES).map(|_| AtomicU64::new(0)).collect())
+impl Default for MovesInProgress {
+    fn default() -> MovesInProgress {
+        MovesInProgress((0..PLACES).map(|_| AtomicU64::new(0)).collect())
     }
 }
 
-impl Busy {
-    /// The word of the move at `place` of the node with this key, searched with `left` of the depth; `None` where that
+impl MovesInProgress {
+    /// The word of the move at `place` of the node with this key, searched with `depth_left` remaining; `None` where that
     /// is too little.
-    pub(super) fn word(key: Key, place: u32, left: i32) -> Option<u64> {
-        (left >= MIN_DEPTH).then(|| Key::of(&(key.0, place, left)).0 | 1)
+    pub(super) fn word(key: Key, place: u32, depth_left: i32) -> Option<u64> {
+        (depth_left >= MIN_DEPTH).then(|| Key::of(&(key.0, place, depth_left)).0 | 1)
     }
 
     fn place(&self, word: u64) -> &AtomicU64 {
@@ -110,7 +110,7 @@ fn first_to_answer<G: Evaluated, O: Observer<G>>(
     budget: &Budget,
     observer: O,
     answered: &Arc<AtomicBool>,
-    busy: &Busy,
+    busy: &MovesInProgress,
 ) -> (Report<G::Move>, bool) {
     let report = pvs.deepen(table, root, budget, observer, Some((answered, busy)));
     let is_first = !report.stop.is_interruption() && !answered.swap(true, Ordering::Relaxed);

@@ -1,7 +1,7 @@
 //! What the recursion tells observers. Where nobody watches nothing is told, and nothing gathered for it.
 
-use super::ordering::Picks;
-use super::recursion::{Found, Memory};
+use super::ordering::MovePicker;
+use super::recursion::{Memory, PvsValue};
 use crate::move_cost::PLY;
 use crate::observer::{NOT_ENTERED, Node, Observer, Step};
 use crate::report::Value;
@@ -12,52 +12,54 @@ use game::{Evaluated, Player};
 
 /// What only observers need, from node to node.
 #[derive(Debug)]
-pub(super) struct Watch<M> {
+pub(super) struct ObserverState<M> {
     /// The way to the node that is searched next.
-    pub(super) way: Way<M>,
+    pub(super) approach: Approach<M>,
     /// The number of the node whose value was found last, or [`NOT_ENTERED`].
     child: u64,
 }
 
-impl<M> Watch<M> {
-    pub(super) const NEW: Watch<M> =
-        Watch { way: Way { step: Step::ROOT, window: Window::<Score>::OPEN }, child: NOT_ENTERED };
+impl<M> ObserverState<M> {
+    pub(super) const NEW: ObserverState<M> = ObserverState {
+        approach: Approach { step: Step::ROOT, window: Window::<Score>::OPEN },
+        child: NOT_ENTERED,
+    };
 }
 
 /// How the search comes to a node, and with what window, plies that set it included.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way<M> {
+pub(super) struct Approach<M> {
     pub(super) step: Step<M>,
     pub(super) window: Window<Score>,
 }
 
 /// A node that was entered, as observers see it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seen<M> {
+pub(super) struct ObservedNode<M> {
     pub(super) node: Node<M>,
     pub(super) mover: Player,
     pub(super) window: Window<Score>,
 }
 
-impl<M: Copy> Way<M> {
+impl<M: Copy> Approach<M> {
     /// The node with this number, where `mover` moves.
     #[inline]
-    pub(super) fn seen(self, id: u64, mover: Player) -> Seen<M> {
-        Seen { node: self.step.node(id), mover, window: self.window }
+    pub(super) fn seen(self, id: u64, mover: Player) -> ObservedNode<M> {
+        ObservedNode { node: self.step.node(id), mover, window: self.window }
     }
 }
 
-impl<M: Copy> Seen<M> {
+impl<M: Copy> ObservedNode<M> {
     /// The way on by `mv`, after which `next` moves.
     #[inline]
-    pub(super) fn way(&self, mv: M, next: Player) -> Way<M> {
-        Way { step: self.node.step(mv), window: self.window.handed(self.mover, next) }
+    pub(super) fn approach(&self, mv: M, next: Player) -> Approach<M> {
+        Approach { step: self.node.step(mv), window: self.window.handed(self.mover, next) }
     }
 
     /// The way on by no move at all.
-    pub(super) fn pass(&self, next: Player) -> Way<M> {
+    pub(super) fn pass(&self, next: Player) -> Approach<M> {
         let step = Step { parent: Some(self.node.id), mv: None, ply: self.node.ply + 1 };
-        Way { step, window: self.window.handed(self.mover, next) }
+        Approach { step, window: self.window.handed(self.mover, next) }
     }
 }
 
@@ -68,31 +70,31 @@ pub(super) fn seen<G: Evaluated, O: Observer<G>>(
     memory: &Memory<'_, G::Move>,
     id: u64,
     mover: Player,
-) -> Option<Seen<G::Move>> {
-    walk.observer.watches().then(|| memory.watch.way.seen(id, mover))
+) -> Option<ObservedNode<G::Move>> {
+    walk.observer.watches().then(|| memory.observed.approach.seen(id, mover))
 }
 
 /// The search goes on by `mv`, after which `next` moves.
 #[inline]
-pub(super) fn step<M: Copy>(memory: &mut Memory<'_, M>, seen: Option<&Seen<M>>, mv: M, next: Player) {
+pub(super) fn step<M: Copy>(memory: &mut Memory<'_, M>, seen: Option<&ObservedNode<M>>, mv: M, next: Player) {
     if let Some(seen) = seen {
-        memory.watch.way = seen.way(mv, next);
+        memory.observed.approach = seen.approach(mv, next);
     }
 }
 
-/// A node at `ply` is entered, with `left` of the depth.
+/// A node at `ply` is entered, with `depth_left` remaining.
 #[inline]
 pub(super) fn enter<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    seen: Option<&Seen<G::Move>>,
+    seen: Option<&ObservedNode<G::Move>>,
     ply: u32,
     state: &G::State,
-    left: i32,
+    depth_left: i32,
 ) {
     walk.reach(ply);
     if let Some(seen) = seen {
         let window = seen.window.for_max(seen.mover);
-        walk.observer.enter(seen.node, state, Some(window), Some((left.max(0) / PLY) as u32));
+        walk.observer.enter(seen.node, state, Some(window), Some((depth_left.max(0) / PLY) as u32));
     }
 }
 
@@ -102,13 +104,13 @@ pub(super) fn table_hit<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
     state: &G::State,
-    found: Found,
+    found: PvsValue,
 ) {
     if walk.observer.watches() {
-        memory.watch.child = NOT_ENTERED;
+        memory.observed.child = NOT_ENTERED;
         let mover = walk.game.to_move(state);
         let value = Value::Vector(found.score.for_max(mover).vector());
-        walk.observer.table_hit(memory.watch.way.step, state, &value);
+        walk.observer.table_hit(memory.observed.approach.step, state, &value);
     }
 }
 
@@ -117,9 +119,9 @@ pub(super) fn table_hit<G: Evaluated, O: Observer<G>>(
 pub(super) fn leaf<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
-    seen: Option<&Seen<G::Move>>,
+    seen: Option<&ObservedNode<G::Move>>,
     state: &G::State,
-    found: Found,
+    found: PvsValue,
 ) {
     if let Some(seen) = seen {
         let value = found.score.for_max(seen.mover).vector();
@@ -133,14 +135,14 @@ pub(super) fn leaf<G: Evaluated, O: Observer<G>>(
 pub(super) fn backup<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &Memory<'_, G::Move>,
-    seen: Option<&Seen<G::Move>>,
+    seen: Option<&ObservedNode<G::Move>>,
     best: Score,
     improved: bool,
 ) {
     if let Some(seen) = seen {
         let value = Value::Vector(best.for_max(seen.mover).vector());
         let window = Some(seen.window.for_max(seen.mover));
-        walk.observer.backup(seen.node, memory.watch.child, &value, improved, window);
+        walk.observer.backup(seen.node, memory.observed.child, &value, improved, window);
     }
 }
 
@@ -149,14 +151,14 @@ pub(super) fn backup<G: Evaluated, O: Observer<G>>(
 pub(super) fn leave<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
-    seen: Option<&Seen<G::Move>>,
+    seen: Option<&ObservedNode<G::Move>>,
     state: &G::State,
-    found: Found,
+    found: PvsValue,
     bound: Bound,
     unvisited: Option<usize>,
 ) {
     if let Some(seen) = seen {
-        memory.watch.child = seen.node.id;
+        memory.observed.child = seen.node.id;
         let cut = unvisited.map(|first| (two_player::cut_by_beta(seen.mover, seen.window), first));
         let window = Some(seen.window.for_max(seen.mover));
         let exit = Exit { found: found.for_max(seen.mover), window, bound, cut };
@@ -172,12 +174,12 @@ pub(super) fn leave<G: Evaluated, O: Observer<G>>(
 pub(super) fn cut<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
-    seen: Option<&Seen<G::Move>>,
+    seen: Option<&ObservedNode<G::Move>>,
     state: &G::State,
-    found: Found,
+    found: PvsValue,
     first: usize,
     number: usize,
-    picks: &Picks,
+    picker: &MovePicker,
 ) {
     let seen = seen.map(|seen| {
         let mut seen = *seen;
@@ -185,7 +187,7 @@ pub(super) fn cut<G: Evaluated, O: Observer<G>>(
         seen
     });
     backup(walk, memory, seen.as_ref(), found.score, true);
-    let unvisited = part(walk, memory, first, number, picks);
+    let unvisited = part(walk, memory, first, number, picker);
     leave(walk, memory, seen.as_ref(), state, found, Bound::Lower, unvisited);
 }
 
@@ -197,14 +199,14 @@ pub(super) fn part<G: Evaluated, O: Observer<G>>(
     memory: &Memory<'_, G::Move>,
     first: usize,
     number: usize,
-    picks: &Picks,
+    picker: &MovePicker,
 ) -> Option<usize> {
     let unvisited = first + number;
     if unvisited == walk.moves.len() {
         return None;
     }
     if walk.observer.watches() {
-        let visited: Vec<u32> = memory.ordering.picked(picks).collect();
+        let visited: Vec<u32> = memory.ordering.picked(picker).collect();
         let moves = &mut walk.moves[first..];
         let places = 0..moves.len() as u32;
         let (before, behind): (Vec<u32>, Vec<u32>) = places.partition(|place| visited.contains(place));
