@@ -327,7 +327,7 @@ impl<G: Evaluated> Pvs<G> {
         let mut memory = Memory {
             table,
             salt: self.salt() ^ past,
-            ordering: Ordering::new(self.killers, self.history),
+            ordering: MoveOrdering::new(self.killers, self.history),
             cost: self.cost.clone(),
             surplus: if self.cost.is_uneven() { MAX_DEPTH } else { 0 },
             before: vec![root.line.moves().last().copied()],

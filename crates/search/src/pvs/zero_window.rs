@@ -261,7 +261,7 @@ fn child_alpha(alpha: Score, mover: Player, next: Player) -> Score {
 /// that it is worth more than `alpha` to `mover`, who made it, for less.
 #[inline(never)]
 #[expect(clippy::too_many_arguments, reason = "a position, taken apart")]
-fn dear<G: Evaluated, O: Observer<G>>(
+fn reduced_search<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
     state: &mut G::State,

@@ -214,7 +214,7 @@ impl<G: Evaluated> Case<'_, G> {
     }
 
     /// Asks a search and checks what it says. `must` it know the value?
-    fn check(&self, met: &mut Met, name: &str, must: bool, search: &mut impl Search<G>, budget: &Budget) {
+    fn search(&self, met: &mut Met, name: &str, must: bool, search: &mut impl Search<G>, budget: &Budget) {
         for multi_pv in [1, usize::MAX] {
             let report = search
                 .search(&self.root(multi_pv), budget, ())
@@ -294,13 +294,13 @@ where
     met.one_move_before += u64::from(line.legal(game).into_iter().any(is_next));
     let (whole, nodes) = (Budget::default(), Budget { nodes: Some(2_000), ..Budget::default() });
     let is_two = game.players() == 2;
-    macro_rules! check {
+    macro_rules! search {
         ($($name:literal $must:literal $search:expr, $budget:expr;)*) => {$(
-            case.check(met, $name, $must, &mut $search, $budget);
+            case.search(met, $name, $must, &mut $search, $budget);
         )*};
     }
     if is_two {
-        check! {
+        search! {
             "minimax" true Minimax::default(), &whole;
             "alpha-beta" true AlphaBeta::default(), &whole;
             "nega-max" true NegaMax::default(), &whole;
@@ -309,15 +309,15 @@ where
             "best-reply-plus" false BestReplyPlus::default(), &whole;
         }
         for pvs in &mut kept.pvs {
-            case.check(met, "pvs", true, pvs, &whole);
-            case.check(met, "pvs to 2", false, pvs, &Budget::plies(2));
+            case.search(met, "pvs", true, pvs, &whole);
+            case.search(met, "pvs to 2", false, pvs, &Budget::plies(2));
         }
     }
     let mut best_first = BestFirstMaxN::default();
     best_first.plan.completion = true;
     let mut turn_considered = TurnConsideredBestFirstMaxN::default();
     turn_considered.plan.completion = true;
-    check! {
+    search! {
         "max-n" true MaxN::default(), &whole;
         "soft-max-n" true SoftMaxN::default(), &whole;
         "paranoid" false Paranoid::default(), &whole;
