@@ -1,4 +1,4 @@
-//! Every search of yomi, each in a file of its own, and what they share.
+//! Every search of yomi, each in a file of its own, and the parts that they share.
 //!
 //! A search gets a [`Root`] and a [`Budget`], is watched by an [`Observer`], and returns a [`Report`]. It knows no
 //! game; games know no search.
@@ -20,74 +20,46 @@
 //!
 //! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
 
-pub mod alpha_beta;
-pub mod best_first;
-pub mod best_reply;
-mod budget;
-mod by_hand;
-mod depth;
-mod features;
-pub mod label;
-mod lines;
-pub mod max_n;
-pub mod mcts;
-mod meter;
-pub mod minimax;
-mod move_classes;
-mod move_cost;
+mod core;
+mod cost;
+mod memory;
 mod n_player;
-pub mod nega_alpha;
-pub mod nega_max;
-mod observer;
-pub mod one_ply;
-mod pages;
-pub mod paranoid;
-mod path;
-mod preference;
 pub mod proof;
-pub mod pvs;
-pub mod random;
 pub mod reference;
-mod report;
-mod room;
-mod root;
-mod score;
-mod search;
-pub mod sets;
-pub mod soft_max_n;
-mod table;
-mod tablebase;
+mod sampling;
 mod two_player;
-mod unsupported;
 mod walk;
 
-pub use alpha_beta::AlphaBeta;
-pub use best_first::{BestFirstMaxN, TurnConsideredBestFirstMaxN};
-pub use best_reply::{BestReply, BestReplyPlus, Regular};
-pub use budget::{Budget, Clock, Patience, Stop};
-pub use by_hand::nega_alpha_by_hand;
-pub use features::{Feature, FeatureSet, FeatureTextError, FeatureTree, Policy, features_of_moves};
-pub use label::Label;
-pub use max_n::{MaxN, Pruning};
-pub use mcts::Mcts;
-pub use meter::{Meter, Stats};
-pub use minimax::Minimax;
-pub use move_cost::{ClassCosts, ClassesBy, MoveCost, PLY, PolicyCosts, default_ply_probability};
-pub use nega_alpha::NegaAlpha;
-pub use nega_max::NegaMax;
-pub use observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};
-pub use one_ply::OnePly;
-pub use paranoid::Paranoid;
-pub use preference::{Candidate, Preference, TieBreak};
+pub use self::core::budget::{Budget, Clock, Patience, Stop};
+pub use self::core::meter::{Meter, Stats};
+pub use self::core::observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};
+pub use self::core::preference::{Candidate, Preference, TieBreak};
+pub use self::core::report::{Kind, MoveReport, Proof, Report, Value};
+pub use self::core::root::Root;
+pub use self::core::score::{MaxScore, Score, Window};
+pub use self::core::search::Search;
+pub use self::core::tablebase::{Known, Tablebase};
+pub use self::core::unsupported::Unsupported;
+pub use cost::features::{Feature, FeatureSet, FeatureTextError, FeatureTree, Policy, features_of_moves};
+pub use cost::move_cost::{ClassCosts, ClassesBy, MoveCost, PLY, PolicyCosts, default_ply_probability};
+pub use n_player::best_first::{BestFirstMaxN, TurnConsideredBestFirstMaxN};
+pub use n_player::best_reply::{BestReply, BestReplyPlus, Regular};
+pub use n_player::max_n::{MaxN, Pruning};
+pub use n_player::one_ply::OnePly;
+pub use n_player::paranoid::Paranoid;
+pub use n_player::sets::Dominance;
+pub use n_player::soft_max_n::{IsLastResort, LastResortSoftMaxN, SoftMaxN};
+pub use n_player::{best_first, best_reply, max_n, one_ply, paranoid, sets, soft_max_n};
 pub use proof::{Claim, Goal, Verdict, df_pn::DfPn, pds::Pds, proof_number::ProofNumber};
-pub use pvs::Pvs;
-pub use random::RandomPlay;
-pub use report::{Kind, MoveReport, Proof, Report, Value};
-pub use root::Root;
-pub use score::{MaxScore, Score, Window};
-pub use search::Search;
-pub use sets::Dominance;
-pub use soft_max_n::{IsLastResort, LastResortSoftMaxN, SoftMaxN};
-pub use tablebase::{Known, Tablebase};
-pub use two_player::TwoPlayer;
-pub use unsupported::Unsupported;
+pub use sampling::mcts::Mcts;
+pub use sampling::random::RandomPlay;
+pub use sampling::{mcts, random};
+pub use two_player::alpha_beta::AlphaBeta;
+pub use two_player::by_hand::nega_alpha_by_hand;
+pub use two_player::label::Label;
+pub use two_player::minimax::Minimax;
+pub use two_player::nega_alpha::NegaAlpha;
+pub use two_player::nega_max::NegaMax;
+pub use two_player::pvs::Pvs;
+pub use two_player::recursion::TwoPlayer;
+pub use two_player::{alpha_beta, label, minimax, nega_alpha, nega_max, pvs};

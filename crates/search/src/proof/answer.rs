@@ -6,10 +6,10 @@ use super::line::RootMove;
 use super::table::{MAX_DISTANCE, ProofTable};
 use super::walk::ProofWalk;
 use super::{ProofRequest, RequestedGoal};
-use crate::budget::{Budget, Stop};
-use crate::meter::Meter;
-use crate::report::{Kind, MoveReport, Report, Value};
-use crate::root::Root;
+use crate::core::budget::{Budget, Stop};
+use crate::core::meter::Meter;
+use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::root::Root;
 use game::{Game, Payoffs, Player};
 
 /// The result of going after one goal.

@@ -28,12 +28,12 @@
 use super::answer::{DepthFirstProver, answer};
 use super::control::DfPnControl;
 use super::{DEFAULT_TABLE, EPSILON, LazyTable, PARAMETERS, ProofRequest};
-use crate::budget::Budget;
-use crate::observer::Observer;
-use crate::report::Report;
-use crate::root::Root;
-use crate::search::Search;
-use crate::unsupported::Unsupported;
+use crate::core::budget::Budget;
+use crate::core::observer::Observer;
+use crate::core::report::Report;
+use crate::core::root::Root;
+use crate::core::search::Search;
+use crate::core::unsupported::Unsupported;
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 
 /// Depth-first proof-number search. See the [module](self).

@@ -3,7 +3,7 @@
 use super::control::{Control, Numbers};
 use super::table::INFINITE;
 use super::walk::{Child, ProofWalk, turned};
-use crate::budget::Stop;
+use crate::core::budget::Stop;
 use game::Game;
 
 /// Lines in which nobody brings an end about are not written further.

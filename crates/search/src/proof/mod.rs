@@ -23,9 +23,9 @@ mod watcher;
 
 pub use goal::{Claim, Goal, Verdict};
 
-use crate::budget::Budget;
-use crate::root::Root;
-use crate::unsupported::Unsupported;
+use crate::core::budget::Budget;
+use crate::core::root::Root;
+use crate::core::unsupported::Unsupported;
 use game::{Game, Given, Parameter, ParameterError, Player};
 use table::{ProofTable, ProofTableMemory};
 

@@ -16,12 +16,12 @@
 use super::answer::{DepthFirstProver, answer};
 use super::control::PdsControl;
 use super::{DEFAULT_TABLE, LazyTable, PARAMETERS, ProofRequest};
-use crate::budget::Budget;
-use crate::observer::Observer;
-use crate::report::Report;
-use crate::root::Root;
-use crate::search::Search;
-use crate::unsupported::Unsupported;
+use crate::core::budget::Budget;
+use crate::core::observer::Observer;
+use crate::core::report::Report;
+use crate::core::root::Root;
+use crate::core::search::Search;
+use crate::core::unsupported::Unsupported;
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 
 /// Proof-number search by deepening both numbers. See the [module](self).

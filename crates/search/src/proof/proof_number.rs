@@ -23,13 +23,13 @@ use super::table::{MAX_DISTANCE, ProofTable};
 use super::walk::{Child, NodeResult, ProofWalk, found, sum, turned};
 use super::watcher::{TreeObserver, TreePosition};
 use super::{GOAL, LazyTable, PLAYER, ProofRequest};
-use crate::budget::{Budget, Stop};
-use crate::meter::Meter;
-use crate::observer::Observer;
-use crate::report::Report;
-use crate::root::Root;
-use crate::search::Search;
-use crate::unsupported::Unsupported;
+use crate::core::budget::{Budget, Stop};
+use crate::core::meter::Meter;
+use crate::core::observer::Observer;
+use crate::core::report::Report;
+use crate::core::root::Root;
+use crate::core::search::Search;
+use crate::core::unsupported::Unsupported;
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 
 /// Proof-number search. See the [module](self).

@@ -4,7 +4,7 @@
 //! positions are mistaken for each other once in 2^64 pairs. A full bucket gives up an entry of an earlier search before
 //! one of this search; of these the one whose numbers tell that least work hangs on it; and solved entries last.
 
-use crate::pages::Pages;
+use crate::memory::pages::Pages;
 use game::Key;
 
 /// The number of what cannot be had.

@@ -5,10 +5,10 @@ use super::control::{Control, Numbers, Sum};
 use super::goal::ProofGoal;
 use super::past::{Past, PathDependence};
 use super::table::{INFINITE, MAX_DISTANCE, MAX_NUMBER, ProofEntry, ProofTable};
-use crate::budget::Stop;
-use crate::meter::Meter;
-use crate::root::Root;
-use crate::tablebase::Tablebase;
+use crate::core::budget::Stop;
+use crate::core::meter::Meter;
+use crate::core::root::Root;
+use crate::core::tablebase::Tablebase;
 use game::{Game, Key};
 
 /// No line is longer: a search that comes so far stops there.

@@ -1,7 +1,7 @@
 //! What an observer is told of proof-number search: its tree node by node, and how the numbers change.
 
 use super::table::INFINITE;
-use crate::observer::{Node, Observer};
+use crate::core::observer::{Node, Observer};
 use game::Game;
 use std::marker::PhantomData;
 

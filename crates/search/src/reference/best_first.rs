@@ -1,6 +1,6 @@
 //! Best-first search by its definitions: every position kept whole, every value computed anew after every expansion.
 
-use crate::preference::{Candidate, Preference, TieBreak};
+use crate::core::preference::{Candidate, Preference, TieBreak};
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
 
 /// What to grow.

@@ -1,8 +1,8 @@
 //! Best-reply search and BRS+ by their definitions: all children of a node are listed, and nothing is cut.
 
 use super::{DepthLeft, Leaves, Reference};
-use crate::best_reply::Regular;
-use crate::preference::{Candidate, Preference};
+use crate::core::preference::{Candidate, Preference};
+use crate::n_player::best_reply::Regular;
 use game::{Evaluate, Evaluated, Game, Key, Line, Payoffs, Player, legal};
 
 /// The values of the end of `line`, and every move with the same number for whoever is to move there. With `regular`

@@ -1,6 +1,6 @@
 //! What every position of a game is worth that goes round in circles: by looking at all of them again and again.
 
-use crate::tablebase::{Known, Tablebase};
+use crate::core::tablebase::{Known, Tablebase};
 use game::{Game, KeyMap, Payoffs, Player, legal};
 use std::hash::Hash;
 

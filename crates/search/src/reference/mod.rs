@@ -17,7 +17,7 @@ pub use force::{Forced, forced, forced_after, forced_where};
 pub use paranoid::paranoid;
 pub use soft::soft_max_n;
 
-use crate::preference::{Candidate, Preference, TieBreak};
+use crate::core::preference::{Candidate, Preference, TieBreak};
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, legal};
 
 /// What to compute: the depth, its extension, and who breaks ties how.

@@ -1,7 +1,7 @@
 //! Paranoid search without cuts: the root player takes his best, everybody else his worst.
 
 use super::{Answer, DepthLeft, Leaves, Reference};
-use crate::preference::{Candidate, Preference};
+use crate::core::preference::{Candidate, Preference};
 use game::{Evaluated, Key, Line, Player, legal};
 
 /// The value of the end of `line` where everybody plays against whoever is to move there: he takes by the tie-break, all

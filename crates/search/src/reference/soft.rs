@@ -1,7 +1,7 @@
 //! Soft-Max^n by its definition: sets are compared vector by vector.
 
 use super::{DepthLeft, Leaves};
-use crate::sets::Dominance;
+use crate::n_player::sets::Dominance;
 use game::{Evaluated, Key, Line, Payoffs, Player, legal};
 
 /// The set of the end of `line`, ascending, each vector once; and the moves whose sets no other move's set dominates.

@@ -1,0 +1,12 @@
+//! Types that every search shares: the trait itself, where a search starts, its limits, its report, and its observers.
+
+pub(crate) mod budget;
+pub(crate) mod meter;
+pub(crate) mod observer;
+pub(crate) mod preference;
+pub(crate) mod report;
+pub(crate) mod root;
+pub(crate) mod score;
+pub(crate) mod search;
+pub(crate) mod tablebase;
+pub(crate) mod unsupported;

@@ -1,0 +1,218 @@
+//! Observers watch a search walk its tree. Searches return, observers watch, front ends print.
+
+use crate::core::report::{Kind, Value};
+use crate::core::score::{MaxScore, Window};
+use game::{Game, Payoffs, Scale};
+
+/// A node as an observer sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Node<M> {
+    /// Its number, in order of visits from 0.
+    pub id: u64,
+    /// Its parent's number; none for the root.
+    pub parent: Option<u64>,
+    /// The move that leads to it; none for the root.
+    pub mv: Option<M>,
+    /// Distance from the root in plies.
+    pub ply: u32,
+}
+
+/// Where a search is about to step: a node that has no number yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step<M> {
+    /// The node it steps from; none for the root.
+    pub parent: Option<u64>,
+    /// The move it steps by; none for the root.
+    pub mv: Option<M>,
+    /// Where it leads: distance from the root in plies.
+    pub ply: u32,
+}
+
+impl<M> Step<M> {
+    /// The step onto the root.
+    pub const ROOT: Step<M> = Step { parent: None, mv: None, ply: 0 };
+
+    /// The node that the step leads to.
+    pub fn node(self, id: u64) -> Node<M> {
+        Node { id, parent: self.parent, mv: self.mv, ply: self.ply }
+    }
+}
+
+impl<M> Node<M> {
+    /// The step from here by `mv`.
+    pub const fn step(&self, mv: M) -> Step<M> {
+        Step { parent: Some(self.id), mv: Some(mv), ply: self.ply + 1 }
+    }
+}
+
+/// As the child of a backup: the position of the last table hit, which was not entered and has no number.
+pub const NOT_ENTERED: u64 = u64::MAX;
+
+/// Why a node was left before all its moves had been looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// A MIN node cannot be worth more than MAX is sure of elsewhere.
+    Alpha,
+    /// A MAX node cannot be worth less than MIN will not allow.
+    Beta,
+    /// A winning move was found.
+    Win,
+    /// Max^N: the player to move has the most that he can get.
+    Immediate,
+    /// Max^N: the player to move above will not come here, as he would get no more than he has already.
+    Shallow,
+    /// Max^N: nothing found here would reach the node above that set the bound, as the players between have no other
+    /// move left.
+    LastBranch,
+}
+
+/// A cut: the reason, and the bound behind it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cut {
+    /// Why.
+    pub reason: Reason,
+    /// The bound that was met, for MAX.
+    pub bound: Option<MaxScore>,
+    /// The ply of the node that set the bound.
+    pub set_at: Option<u32>,
+}
+
+impl Cut {
+    /// A cut is deep where the bound was set three or more plies above the node that is left.
+    pub fn is_deep(&self, ply: u32) -> bool {
+        let by_window = matches!(self.reason, Reason::Alpha | Reason::Beta);
+        by_window && self.set_at.is_some_and(|set_at| ply >= set_at + 3)
+    }
+}
+
+/// What a node is left with.
+#[derive(Clone, Debug)]
+pub struct Left<'a, M> {
+    /// Its value, absolute, on the evaluation's scale.
+    pub value: &'a Value,
+    /// What the value is, for MAX. With more players a value is exact or a guess; of a node that was left early it is
+    /// a bound, and the number it bounds is that of whoever the search looks for: see its file.
+    pub kind: Kind,
+    /// The window on exit, for searches that have one.
+    pub window: Option<Window<MaxScore>>,
+    /// Why it was left early, if so.
+    pub cut: Option<Cut>,
+    /// The moves that were not looked at.
+    pub unvisited: &'a [M],
+}
+
+/// Watches. Every method may be left out; `()` watches nothing and costs nothing.
+///
+/// Depth-first searches enter a node, back its children up and leave it. Best-first searches come back to their nodes
+/// again and again: they `expand` a leaf, enter and evaluate its children one after the other, and back up what changed on
+/// the way to the root, each node with its best child and its value; they leave the root alone, at the end. Proof-number search
+/// does the same with numbers instead of values, a tree for each goal, as long as none of it is forgotten, and leaves no node.
+///
+/// Values and windows are on the evaluation's scale, absolute or for MAX: see [`game::Scale`].
+pub trait Observer<G: Game> {
+    /// Whether anybody watches. Where nobody does, a search may leave out what it gathers for observers alone.
+    fn watches(&self) -> bool {
+        true
+    }
+    /// The search begins; its values are on this scale.
+    fn begin(&mut self, _scale: Scale) {}
+    /// An iteration of iterative deepening begins.
+    fn iteration(&mut self, _depth: u32) {}
+    /// A node is entered, with its window and what is left of the depth, for searches that have these.
+    fn enter(
+        &mut self,
+        _node: Node<G::Move>,
+        _state: &G::State,
+        _window: Option<Window<MaxScore>>,
+        _depth: Option<u32>,
+    ) {
+    }
+    /// A leaf gets its value: from the rules if `exact`, or from the static evaluation.
+    fn evaluate(&mut self, _node: Node<G::Move>, _value: &Payoffs, _exact: bool) {}
+    /// A child's value arrives: the node's best value and window now, and whether the child is the new best. The child
+    /// is [`NOT_ENTERED`] where its value was remembered.
+    fn backup(
+        &mut self,
+        _node: Node<G::Move>,
+        _child: u64,
+        _value: &Value,
+        _improved: bool,
+        _window: Option<Window<MaxScore>>,
+    ) {
+    }
+    /// A best-first search expands a leaf, the `order`-th of the search, from 1: its children are entered next. A search
+    /// that forgets its children expands the same node again.
+    fn expand(&mut self, _node: Node<G::Move>, _state: &G::State, _order: u64) {}
+    /// How much is missing to prove and to disprove what a proof-number search is after: so many leaves at least; `None` is more
+    /// than there can be.
+    fn numbers(&mut self, _node: Node<G::Move>, _proof: Option<u32>, _disproof: Option<u32>) {}
+    /// Whether a best-first search should tell every backup. It need not compute them all, and for an observer that
+    /// says no it does not.
+    fn wants_backups(&self) -> bool {
+        true
+    }
+    /// A node is left.
+    fn leave(&mut self, _node: Node<G::Move>, _state: &G::State, _left: &Left<'_, G::Move>) {}
+    /// The position that `step` leads to is remembered, with this value, and not entered.
+    fn table_hit(&mut self, _step: Step<G::Move>, _state: &G::State, _value: &Value) {}
+}
+
+impl<G: Game> Observer<G> for () {
+    #[inline]
+    fn watches(&self) -> bool {
+        false
+    }
+    fn wants_backups(&self) -> bool {
+        false
+    }
+}
+
+/// The one dynamic observer: searches are compiled for `()` and for this.
+impl<G: Game> Observer<G> for &mut dyn Observer<G> {
+    fn watches(&self) -> bool {
+        (**self).watches()
+    }
+    fn begin(&mut self, scale: Scale) {
+        (**self).begin(scale);
+    }
+    fn iteration(&mut self, depth: u32) {
+        (**self).iteration(depth);
+    }
+    fn enter(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        window: Option<Window<MaxScore>>,
+        depth: Option<u32>,
+    ) {
+        (**self).enter(node, state, window, depth);
+    }
+    fn evaluate(&mut self, node: Node<G::Move>, value: &Payoffs, exact: bool) {
+        (**self).evaluate(node, value, exact);
+    }
+    fn backup(
+        &mut self,
+        node: Node<G::Move>,
+        child: u64,
+        value: &Value,
+        improved: bool,
+        window: Option<Window<MaxScore>>,
+    ) {
+        (**self).backup(node, child, value, improved, window);
+    }
+    fn expand(&mut self, node: Node<G::Move>, state: &G::State, order: u64) {
+        (**self).expand(node, state, order);
+    }
+    fn numbers(&mut self, node: Node<G::Move>, proof: Option<u32>, disproof: Option<u32>) {
+        (**self).numbers(node, proof, disproof);
+    }
+    fn wants_backups(&self) -> bool {
+        (**self).wants_backups()
+    }
+    fn leave(&mut self, node: Node<G::Move>, state: &G::State, left: &Left<'_, G::Move>) {
+        (**self).leave(node, state, left);
+    }
+    fn table_hit(&mut self, step: Step<G::Move>, state: &G::State, value: &Value) {
+        (**self).table_hit(step, state, value);
+    }
+}

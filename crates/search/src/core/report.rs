@@ -1,0 +1,181 @@
+//! What every search returns.
+
+use crate::core::budget::Stop;
+use crate::core::meter::Stats;
+use crate::proof::Claim;
+use game::{Payoffs, Player, Promises, Scale, Standing};
+
+/// The answer of a search.
+///
+/// Values are absolute and already in the units of reports: payoffs where they are exact or decided, units of the
+/// evaluation where they are guesses.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report<M> {
+    /// The best move; `None` at the end of a game, and where a search was stopped before it had one.
+    pub best: Option<M>,
+    /// The value of the root.
+    pub value: Value,
+    /// What that value is.
+    pub kind: Kind,
+    /// Plies to the end of the game under the play the value stands for; `None` where the value does not tell.
+    pub distance: Option<u32>,
+    /// The principal variation.
+    pub line: Vec<M>,
+    /// The depth in plies that was searched: the limit, or how far the longest line went without one.
+    pub depth: u32,
+    /// The ply of the deepest node visited.
+    pub selective_depth: u32,
+    /// The depth, in plies from the root, of the leaf behind the value, as the search itself returned it.
+    pub line_depth: Option<u32>,
+    /// A row a root move, the best first.
+    pub moves: Vec<MoveReport<M>>,
+    /// What a proof search says of the goals it went after; nothing of any other search.
+    pub claims: Vec<Claim>,
+    /// What it cost.
+    pub stats: Stats,
+    /// Why it stopped.
+    pub stop: Stop,
+}
+
+impl<M> Report<M> {
+    /// The report of a root where the game is over.
+    pub(crate) fn of_an_end(payoffs: &Payoffs) -> Report<M> {
+        Report {
+            best: None,
+            value: Value::Vector(*payoffs),
+            kind: Kind::Exact,
+            distance: Some(0),
+            line: Vec::new(),
+            depth: 0,
+            selective_depth: 0,
+            line_depth: Some(0),
+            moves: Vec::new(),
+            claims: Vec::new(),
+            stats: Stats { nodes: 1, evaluations: 1, ..Stats::default() },
+            stop: Stop::Finished,
+        }
+    }
+
+    /// Whether what comes of the root is certain to the player to move: the value, or that he wins, or that he loses.
+    pub fn is_proven(&self, promises: &Promises, mover: Player) -> bool {
+        match (&self.value, self.kind) {
+            (_, Kind::Exact) => true,
+            (Value::Vector(value), Kind::Lower) => {
+                promises.least_win(value.players()).is_some_and(|least| value[mover] >= least)
+            }
+            (Value::Vector(value), Kind::Upper) => {
+                promises.standing(value.as_slice(), mover.index()) == Some(Standing::Lost)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What a search says of one root move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MoveReport<M> {
+    /// The move.
+    pub mv: M,
+    /// Its value.
+    pub value: Value,
+    /// What that value is: a move that was cut off has a bound.
+    pub kind: Kind,
+    /// As in [`Report`].
+    pub distance: Option<u32>,
+    /// The line that starts with the move, as far as the search kept it.
+    pub line: Vec<M>,
+    /// Nodes spent on it.
+    pub nodes: u64,
+}
+
+/// A value: one vector, or the set of those that ties leave open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// One number a player.
+    Vector(Payoffs),
+    /// Every vector that some tie-break gives, in ascending order, each once.
+    Set(Vec<Payoffs>),
+    /// Nothing is known.
+    Unknown,
+}
+
+impl Value {
+    /// The value with exact and decided numbers turned back into payoffs.
+    #[must_use]
+    pub fn in_payoffs(&self, scale: Scale) -> Value {
+        match self {
+            Value::Vector(value) => Value::Vector(scale.payoffs(value)),
+            Value::Set(values) => {
+                let mut values: Vec<Payoffs> = values.iter().map(|value| scale.payoffs(value)).collect();
+                values.sort_unstable();
+                values.dedup();
+                Value::Set(values)
+            }
+            Value::Unknown => Value::Unknown,
+        }
+    }
+}
+
+/// What a value is, as a claim about the game and not about the depth searched. Bounds are for the player to move at the root.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The value under best play.
+    Exact,
+    /// The true value is no less.
+    Lower,
+    /// The true value is no greater.
+    Upper,
+    /// It rests on static evaluations.
+    Heuristic,
+    /// Of a root move that was cut off: in the tree that was searched its value is no greater, which is proven of nothing
+    /// else.
+    Cut,
+    /// There is no value.
+    Unknown,
+}
+
+impl Kind {
+    /// The word for it in reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Exact => "exact",
+            Kind::Lower => "lower",
+            Kind::Upper => "upper",
+            Kind::Heuristic => "heuristic",
+            Kind::Cut => "cut",
+            Kind::Unknown => "unknown",
+        }
+    }
+}
+
+/// What is proven of a value by the rules alone, static evaluations aside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// The true value is at least this, for the player whose view the value has.
+    pub at_least: bool,
+    /// The true value is at most this.
+    pub at_most: bool,
+}
+
+impl Proof {
+    /// The value is the true one.
+    pub const EXACT: Proof = Proof { at_least: true, at_most: true };
+    /// Nothing is proven.
+    pub const NONE: Proof = Proof { at_least: false, at_most: false };
+
+    /// The same proof as the opponent sees it.
+    #[must_use]
+    pub const fn flipped(self) -> Proof {
+        Proof { at_least: self.at_most, at_most: self.at_least }
+    }
+
+    /// The word for it.
+    pub const fn kind(self) -> Kind {
+        match (self.at_least, self.at_most) {
+            (true, true) => Kind::Exact,
+            (true, false) => Kind::Lower,
+            (false, true) => Kind::Upper,
+            (false, false) => Kind::Heuristic,
+        }
+    }
+}

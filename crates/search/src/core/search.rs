@@ -1,0 +1,138 @@
+//! What a search is, and the parameters that many of them share.
+
+use crate::core::budget::Budget;
+use crate::core::observer::{Left, Observer, Step};
+use crate::core::preference::TieBreak;
+use crate::core::report::{Kind, Report, Value};
+use crate::core::root::Root;
+use crate::core::unsupported::Unsupported;
+use game::{Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Scale};
+
+/// A search: configuration and memory. Its fields are public, its `Default` is the paper's setting.
+///
+/// Searches return, observers watch, front ends print. Without `time` and `cancel` in the budget a search is a pure
+/// function of its inputs.
+pub trait Search<G: Game> {
+    /// Whether the search can answer for these rules within this budget.
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported>;
+
+    /// Whether the search needs no limit: it comes to its end, and says what it knows when it is interrupted.
+    fn ends_by_itself(&self) -> bool {
+        false
+    }
+
+    /// Whether it comes to that end soon, however large the tree is.
+    fn ends_soon(&self) -> bool {
+        self.ends_by_itself()
+    }
+
+    /// Bytes that the search may come to take for a table of fixed size.
+    fn memory(&self) -> u64 {
+        0
+    }
+
+    /// Seeds the random numbers of the searches that follow, in place of the parameter `seed`; does nothing where the
+    /// search draws none.
+    fn reseed(&mut self, _seed: u64) {}
+
+    /// Forgets what earlier searches found. To be called before a search of another game, or under other rules.
+    fn forget(&mut self) {}
+
+    /// The best move at the end of the root's line, and all that was found beside it.
+    ///
+    /// Where the game is over there, be it by repetition, the answer is what it pays, and nothing is searched: that is
+    /// decided here, once for all searches. A tablebase is not asked where the past would change what it knows.
+    fn search<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        mut observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        self.fits(root, budget)?;
+        if let Some(payoffs) = root.line.outcome(root.game) {
+            let mut report = Report::of_an_end(&payoffs);
+            self.conclude(root, &payoffs, &mut report);
+            show_end(root, &payoffs, &mut observer);
+            return Ok(report);
+        }
+        if root.tablebase.is_some() && !root.line.exhausted(root.game).is_empty() {
+            let root = Root { line: root.line.clone(), tablebase: None, ..*root };
+            return self.search_on(&root, budget, observer);
+        }
+        self.search_on(root, budget, observer)
+    }
+
+    /// Adds to the report of a root where the game is over what no other search would say of it.
+    fn conclude(&self, _root: &Root<'_, G>, _payoffs: &Payoffs, _report: &mut Report<G::Move>) {}
+
+    /// As [`search`](Search::search), which calls it, where the search fits and the game goes on.
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported>;
+}
+
+/// Shows a root where the game is over.
+fn show_end<G: Game>(root: &Root<'_, G>, payoffs: &Payoffs, observer: &mut impl Observer<G>) {
+    let (node, state) = (Step::ROOT.node(0), root.line.state());
+    let value = &Value::Vector(*payoffs);
+    observer.begin(Scale::Payoffs);
+    observer.enter(node, state, None, None);
+    observer.evaluate(node, payoffs, true);
+    observer.leave(node, state, &Left { value, kind: Kind::Exact, window: None, cut: None, unvisited: &[] });
+}
+
+/// The parameter that names a static evaluation of the game.
+pub(crate) const EVALUATION: Parameter = Parameter {
+    name: "evaluation",
+    expects: "a name; `yomi games GAME` lists them",
+    default: "",
+    about: "the static evaluation at the horizon; the game's first by default",
+};
+
+/// The parameter of the depth extension.
+pub(crate) const EXTENSION: Parameter = Parameter {
+    name: "extension",
+    expects: "0 to 100",
+    default: "0",
+    about: "plies by which a line goes on beyond the depth while its position is not quiet",
+};
+
+/// The parameter of searches that draw random numbers.
+pub(crate) const SEED: Parameter = Parameter {
+    name: "seed",
+    expects: "a whole number",
+    default: "1",
+    about: "where the random numbers start",
+};
+
+/// The parameter that names a tie-break which leaves one child.
+pub(crate) const SINGLE_TIE: Parameter = Parameter {
+    name: "tie",
+    expects: "paper|first|random|worst",
+    default: "paper",
+    about: "what decides between children worth the same to the player who chooses",
+};
+
+/// The tie-break that was asked for by name, one that leaves one child.
+pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
+    let seed = given.whole("seed", 0..=u64::MAX)?;
+    let named = TieBreak::named(given.text("tie"), seed).filter(|&tie_break| tie_break != TieBreak::Set);
+    named.ok_or_else(|| given.wrong("tie", TieBreak::SINGLE.join(" or ")))
+}
+
+pub(crate) const MAX_EXTENSION: u64 = 100;
+
+/// The evaluation that was asked for by name.
+pub(crate) fn chosen_evaluation<G: Evaluated>(given: &Given<'_>) -> Result<G::Evaluation, ParameterError> {
+    let name = given.text("evaluation");
+    if name.is_empty() {
+        return Ok(G::Evaluation::default_choice());
+    }
+    G::Evaluation::named(name).ok_or_else(|| {
+        let names: Vec<&str> = G::Evaluation::NAMES.iter().map(|(name, _)| *name).collect();
+        given.wrong("evaluation", names.join(" or "))
+    })
+}

@@ -1,0 +1,461 @@
+//! Move costs: what a move takes from the depth that is left.
+//!
+//! Depth is a fixed-point number spent move by move. A cost of one ply a move is iterative deepening as everybody
+//! knows it; cheaper for some moves and dearer for others is selective search.
+//!
+//! **Source.** Tsuruoka, Yokoyama & Chikayama, *Game-tree search algorithm based on realization probability*, ICGA
+//! Journal 25(3), 2002, for depth that moves spend unequally, and for searching again what turns out better than thought;
+//! Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 3, for classes of moves; Winands & Björnsson, *Enhanced realization
+//! probability search*, New Mathematics and Natural Computation 4(3), 2008, for the enhanced form; late-move reductions are folklore of chess
+//! programs. By a policy: the same logarithms, of probabilities that each position gives to its own moves ([`Policy`]).
+//!
+//! **Differences from the papers**: (1) a budget of plies is spent, not a probability: a ply is what a move of some probability
+//! costs, and so equal probabilities are plain iterative deepening; (2) a class costs whole halves of a ply, at least one and at most eight, so that ways
+//! which meet in a position often leave the same depth;
+//! (3) where no more than a ply is left, every move leads to the horizon; (4) with a policy a ply is what the likeliest move of a position costs, unless
+//! it is said how likely that is: where a position tells no move from another it is searched in full width; (5) the same costs work for more than two players, in Max^N and in
+//! paranoid search, where the papers have two.
+
+use crate::core::unsupported::Unsupported;
+use crate::cost::features::{Feature, FeatureTree, Policy};
+use game::{ClassOf, Classes, Evaluate, Evaluated, Given, Parameter, ParameterError};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// One ply in the units of depth.
+pub const PLY: i32 = 128;
+
+/// So many plies, or the most that can be counted, in units of [`PLY`].
+pub(crate) fn plies(depth: u32) -> i32 {
+    i32::try_from(depth).unwrap_or(i32::MAX).min(i32::MAX / PLY) * PLY
+}
+
+/// What moves cost.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum MoveCost {
+    /// One ply each.
+    #[default]
+    Ply,
+    /// One ply for a node's first moves and two or three for the later ones, which the order of moves thinks little
+    /// of; one that turns out better than thought is searched again for one ply.
+    LateMoves,
+    /// What the logarithm of the probability of a move's class says; one that costs more than a ply and turns out better than
+    /// thought is searched again for one ply.
+    Classes(Arc<ClassCosts>),
+}
+
+/// What the moves of each class cost.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ClassCosts {
+    /// What tells the class of a move.
+    pub by: ClassesBy,
+    /// The cost of each class, in units of [`PLY`].
+    pub costs: Vec<i32>,
+    /// Whether a node's first moves never cost more than a ply, and a dear move that turns out better than thought is searched
+    /// for half of what it costs too much before it is searched for one ply (Winands & Björnsson 2007).
+    pub enhanced: bool,
+}
+
+/// What tells the class of a move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ClassesBy {
+    /// One of the game's ways to divide moves into classes, as a place in [`Evaluated::classes`](game::Evaluated::classes).
+    Way(usize),
+    /// Questions that can be asked of the moves of any game.
+    Tree(FeatureTree),
+    /// How likely each is among the moves of its position. The classes are the costs there are.
+    Policy(Box<PolicyCosts>),
+}
+
+/// A policy, and what it makes of the depth.
+///
+/// What it asks of moves is computed at every node with more than a ply left. A node of principal variation search on Lines of Action takes 1 900
+/// instructions at a ply a move, 2 200 with weights for what the board tells, 3 400 with ranks too, and 18 000 with
+/// [`Feature::Threatens`](crate::Feature::Threatens), which a tree of questions that asks it takes as well (callgrind, 100 000 nodes from the start).
+#[derive(Clone, Debug)]
+pub struct PolicyCosts {
+    /// How likely moves are.
+    pub policy: Policy,
+    /// A move as likely as this costs one ply; `None`: one as likely as the likeliest of its position, or as a half if that is less, and where all
+    /// are as likely every one.
+    pub ply_probability: Option<f64>,
+}
+
+impl From<usize> for ClassesBy {
+    fn from(way: usize) -> ClassesBy {
+        ClassesBy::Way(way)
+    }
+}
+
+/// With [`MoveCost::LateMoves`] so many moves of a node cost one ply.
+const EARLY_MOVES: usize = 3;
+/// And from this one on a move costs three.
+const VERY_LATE: usize = 10;
+/// Nearer to the horizon than this, every late move costs one ply.
+const NEAR: i32 = 3 * PLY;
+/// Of enhanced costs, so many moves of a node cost no more than a ply.
+const FIRST_MOVES: usize = 5;
+/// Costs of classes are whole multiples of this.
+const STEP: i32 = PLY / 2;
+/// The least and the greatest cost of a class.
+const RANGE: [i32; 2] = [PLY / 2, 4 * PLY];
+
+impl ClassCosts {
+    /// Costs by the probabilities of classes. A move as likely as `ply_probability` costs one ply, one twice as unlikely in bits two:
+    /// where all classes are as likely as that, every move costs a ply.
+    ///
+    /// # Panics
+    ///
+    /// If a probability is not above 0, or above 1, or `ply_probability` is not between the two.
+    pub fn new(
+        by: impl Into<ClassesBy>,
+        probabilities: &[f64],
+        ply_probability: f64,
+        enhanced: bool,
+    ) -> ClassCosts {
+        assert!(
+            0.0 < ply_probability && ply_probability < 1.0,
+            "a ply is as likely as something that may happen and may not"
+        );
+        let cost = |&probability: &f64| {
+            assert!(0.0 < probability && probability <= 1.0, "a class of moves is chosen sometimes");
+            cost_of_log(probability.ln(), ply_probability.ln())
+        };
+        ClassCosts { by: by.into(), costs: probabilities.iter().map(cost).collect(), enhanced }
+    }
+
+    /// Costs by a policy. A move as likely as `ply_probability` costs one ply, and without it one as likely as the likeliest of its position, or as a half if
+    /// that is less; where all moves of a position are as likely, every one.
+    ///
+    /// # Panics
+    ///
+    /// If `ply_probability` is not between 0 and 1.
+    pub fn by_policy(policy: Policy, ply_probability: Option<f64>, enhanced: bool) -> ClassCosts {
+        assert!(
+            ply_probability.is_none_or(|probability| 0.0 < probability && probability < 1.0),
+            "a ply is as likely as something that may happen and may not"
+        );
+        let costs = (RANGE[0]..=RANGE[1]).step_by(STEP as usize).collect();
+        ClassCosts {
+            by: ClassesBy::Policy(Box::new(PolicyCosts { policy, ply_probability })),
+            costs,
+            enhanced,
+        }
+    }
+
+    #[inline]
+    fn of(&self, class: usize, number: usize) -> i32 {
+        let cost = self.costs.get(class).copied().unwrap_or(PLY);
+        if self.enhanced && number < FIRST_MOVES { cost.min(PLY) } else { cost }
+    }
+}
+
+/// The cost of what is as likely as this, where a ply is as likely as that: both as logarithms, of the same base.
+fn cost_of_log(log: f64, ply_log: f64) -> i32 {
+    let steps = log / ply_log * f64::from(PLY / STEP);
+    (steps.round() * f64::from(STEP)).clamp(f64::from(RANGE[0]), f64::from(RANGE[1])) as i32
+}
+
+impl PolicyCosts {
+    /// The class of each move of a position, told the logarithms, to the base e, of how likely they are.
+    pub(crate) fn classes(&self, logs: &[f64]) -> impl Iterator<Item = usize> {
+        let ply_log = match self.ply_probability {
+            Some(probability) => Some(probability.ln()),
+            None => likeliest_log(logs),
+        };
+        let cost = move |&log: &f64| ply_log.map_or(PLY, |ply_log| cost_of_log(log, ply_log));
+        logs.iter().map(move |log| ((cost(log) - RANGE[0]) / STEP) as usize)
+    }
+
+    /// Whether every move costs one ply, whatever is true of it.
+    fn is_even(&self) -> bool {
+        self.policy.asked() == 0 && self.ply_probability.is_none()
+    }
+
+    fn bits(&self) -> impl Iterator<Item = u64> {
+        let ply_probability = self.ply_probability.unwrap_or_default();
+        self.policy.weights().iter().copied().chain([ply_probability]).map(f64::to_bits)
+    }
+}
+
+impl PartialEq for PolicyCosts {
+    fn eq(&self, other: &PolicyCosts) -> bool {
+        self.bits().eq(other.bits())
+    }
+}
+
+impl Eq for PolicyCosts {}
+
+impl Hash for PolicyCosts {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.bits().for_each(|word| word.hash(hasher));
+    }
+}
+
+/// The greatest of these logarithms of probabilities, or that of a half if that is less; `None` where all are alike.
+fn likeliest_log(logs: &[f64]) -> Option<f64> {
+    let greatest = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let are_alike = logs.iter().all(|log| greatest - log < 1e-9);
+    (!are_alike).then(|| greatest.min(-std::f64::consts::LN_2))
+}
+
+impl MoveCost {
+    /// The cost of a move that is looked at as number `number`, from 0, with `depth_left` remaining. Where costs go by class it is
+    /// what `by_class` says.
+    #[inline]
+    pub(crate) fn of(&self, number: usize, depth_left: i32, by_class: impl FnOnce() -> i32) -> i32 {
+        match self {
+            MoveCost::LateMoves if number >= EARLY_MOVES && depth_left >= NEAR => {
+                if number >= VERY_LATE {
+                    3 * PLY
+                } else {
+                    2 * PLY
+                }
+            }
+            MoveCost::Classes(_) => by_class(),
+            MoveCost::Ply | MoveCost::LateMoves => PLY,
+        }
+    }
+
+    /// The cost of a move of a class that is looked at as number `number` with `depth_left` remaining.
+    pub(crate) fn of_class(&self, class: usize, number: usize, depth_left: i32) -> i32 {
+        match self {
+            MoveCost::Classes(classes) if depth_left > PLY => classes.of(class, number),
+            _ => PLY,
+        }
+    }
+
+    /// Whether the game has the classes whose costs these are, and can tell what is asked of its moves.
+    pub(crate) fn fits<G: Evaluated>(&self, game: &G, evaluation: &G::Evaluation) -> Result<(), Unsupported> {
+        let MoveCost::Classes(costs) = self else { return Ok(()) };
+        let classes = match &costs.by {
+            ClassesBy::Way(way) => G::classes().get(*way).map_or(0, |way| (way.names)(game).len()),
+            ClassesBy::Tree(tree) => tree.classes(),
+            ClassesBy::Policy(costs) => {
+                let untold = [
+                    (G::shapes().is_none(), Feature::ON_BOARD),
+                    (!evaluation.knows_null_move(), Feature::Threatens.bit()),
+                ];
+                let untold =
+                    untold.iter().filter(|(is_untold, _)| *is_untold).fold(0, |all, (_, some)| all | some);
+                let is_untold = |feature: &Feature| feature.bit() & untold & costs.policy.asked() != 0;
+                if let Some(feature) = Feature::ALL.into_iter().find(is_untold) {
+                    return Err(Unsupported::Feature { feature: feature.name() });
+                }
+                return Ok(());
+            }
+        };
+        let probabilities = costs.costs.len();
+        if classes == probabilities { Ok(()) } else { Err(Unsupported::Classes { classes, probabilities }) }
+    }
+
+    /// What tells the class of a move, where that does not take all moves of its position.
+    pub(crate) fn class<G: Evaluated>(&self) -> ClassOf<G> {
+        let way = match self {
+            MoveCost::Classes(costs) => match costs.by {
+                ClassesBy::Way(way) => G::classes().into_iter().nth(way),
+                ClassesBy::Tree(_) | ClassesBy::Policy(_) => None,
+            },
+            _ => None,
+        };
+        way.unwrap_or(Classes::ONE).class
+    }
+
+    /// What tells the classes of all moves of a position together.
+    pub(crate) fn ranking(&self) -> Option<&ClassesBy> {
+        match self {
+            MoveCost::Classes(costs) => Some(&costs.by).filter(|by| !matches!(by, ClassesBy::Way(_))),
+            _ => None,
+        }
+    }
+
+    /// Whether the move before is asked for.
+    #[inline]
+    pub(crate) const fn is_by_class(&self) -> bool {
+        matches!(self, MoveCost::Classes(_))
+    }
+
+    /// The cost between `cost` and one ply at which a move is tried before it is searched for one ply, if there is one.
+    #[inline]
+    pub(crate) fn between(&self, cost: i32) -> Option<i32> {
+        let mean = i32::midpoint(cost, PLY);
+        match self {
+            MoveCost::Classes(classes) if classes.enhanced && 2 * mean > 3 * PLY => Some(mean),
+            _ => None,
+        }
+    }
+
+    /// Whether two lines of as many moves may leave different depths.
+    pub(crate) fn is_uneven(&self) -> bool {
+        match self {
+            MoveCost::Ply => false,
+            MoveCost::LateMoves => true,
+            MoveCost::Classes(classes) => match &classes.by {
+                ClassesBy::Policy(costs) => !costs.is_even(),
+                _ => classes.costs.windows(2).any(|pair| pair[0] != pair[1]),
+            },
+        }
+    }
+
+    /// Whether a search at these costs sees every line to its depth.
+    pub(crate) fn is_full_width(&self) -> bool {
+        match self {
+            MoveCost::Ply => true,
+            MoveCost::LateMoves => false,
+            MoveCost::Classes(classes) => match &classes.by {
+                ClassesBy::Policy(costs) => costs.is_even(),
+                _ => classes.costs.iter().all(|&cost| cost == PLY),
+            },
+        }
+    }
+}
+
+pub(crate) const LATE_MOVES: Parameter = Parameter {
+    name: "late-move-reductions",
+    expects: "true|false",
+    default: "false",
+    about: "look less deep at late moves first; values are then no depth's",
+};
+
+/// Classes by a tree of questions are asked for by this.
+const TREE: &str = "tree";
+/// And those by a policy by this.
+const POLICY: &str = "policy";
+
+pub(crate) const CLASSES: Parameter = Parameter {
+    name: "classes",
+    expects: "a file of `yomi learn classes`, or the name of a way and a probability for each class, such as rings:0.5+0.25, or tree:(captures 0.5 0.25), or policy: and a file of `--way auto` or weights, such as policy:(captures 0.8)",
+    default: "",
+    about: "moves of likely classes cost less of the depth and others more: realization probability",
+};
+
+pub(crate) const PLY_PROBABILITY: Parameter = Parameter {
+    name: "ply-probability",
+    expects: "a probability between 0 and 1",
+    default: "",
+    about: "a move of a class as likely as this costs one ply; by default the likeliest class, or with a policy the likeliest move of a position, or a half if that is less",
+};
+
+pub(crate) const ENHANCED: Parameter = Parameter {
+    name: "enhanced",
+    expects: "true|false",
+    default: "false",
+    about: "the first moves never cost more than a ply, and dear ones are tried for less before they are searched again",
+};
+
+pub(crate) const TEMPO: Parameter = Parameter {
+    name: "tempo",
+    expects: "0 to 100000",
+    default: "0",
+    about: "what the turn is worth to the player who has it where the search stops: for lines that are not equally long",
+};
+
+/// What moves cost.
+pub(crate) fn chosen_move_cost<G: Evaluated>(given: &Given<'_>) -> Result<MoveCost, ParameterError> {
+    let (text, enhanced) = (given.text(CLASSES.name), given.flag(ENHANCED.name)?);
+    let is_late = given.flag(LATE_MOVES.name)?;
+    if text.is_empty() {
+        let alone = [PLY_PROBABILITY.name, ENHANCED.name].into_iter().find(|name| given.is_given(name));
+        let refused =
+            alone.map(|name| given.wrong(name, "no value, unless `classes` says how likely moves are"));
+        return refused.map_or(Ok(if is_late { MoveCost::LateMoves } else { MoveCost::Ply }), Err);
+    }
+    if is_late {
+        return Err(given.wrong(LATE_MOVES.name, "false, as classes of moves say what moves cost"));
+    }
+    let wrong = |expected: String| given.wrong(CLASSES.name, expected);
+    let ply_probability = match given.text(PLY_PROBABILITY.name) {
+        "" => None,
+        text => {
+            let number = text.parse().ok().filter(|&number: &f64| 0.0 < number && number < 1.0);
+            Some(number.ok_or_else(|| given.wrong(PLY_PROBABILITY.name, "a number between 0 and 1"))?)
+        }
+    };
+    let costs = if let Some((POLICY, weights)) = text.split_once(':') {
+        let policy = Policy::read(weights).map_err(|error| wrong(error.to_string()))?;
+        ClassCosts::by_policy(policy, ply_probability, enhanced)
+    } else {
+        let (by, probabilities) = written_out::<G>(text).map_err(wrong)?;
+        let ply_probability = ply_probability.unwrap_or_else(|| default_ply_probability(&probabilities));
+        ClassCosts::new(by, &probabilities, ply_probability, enhanced)
+    };
+    Ok(MoveCost::Classes(Arc::new(costs)))
+}
+
+/// What tells classes, and how likely they are, as text tells it; or what was expected.
+fn written_out<G: Evaluated>(text: &str) -> Result<(ClassesBy, Vec<f64>), String> {
+    let ways = G::classes();
+    let (name, numbers) = text.split_once(':').unwrap_or((text, ""));
+    if name == TREE {
+        let (tree, probabilities) = FeatureTree::read(numbers).map_err(|error| error.to_string())?;
+        return Ok((ClassesBy::Tree(tree), probabilities));
+    }
+    let way = ways.iter().position(|way| way.name == name).ok_or_else(|| {
+        let names: Vec<&str> = ways.iter().map(|way| way.name).collect();
+        format!(
+            "{}, with a probability for each class, such as {}:0.5+0.25, or tree:(captures 0.5 0.25), or policy:(captures 0.8)",
+            names.join(" or "),
+            names[0]
+        )
+    })?;
+    let is_probability = |&number: &f64| 0.0 < number && number <= 1.0;
+    let probabilities: Option<Vec<f64>> =
+        numbers.split('+').map(|number| number.parse().ok().filter(is_probability)).collect();
+    let probabilities = probabilities.ok_or("probabilities above 0 and at most 1")?;
+    Ok((ClassesBy::Way(way), probabilities))
+}
+
+/// What a ply is as likely as where nothing else is said: the likeliest class, so that no move costs less than a ply; but a half where that is
+/// likelier than a toss and the others are not, as else these would cost the most there is.
+pub fn default_ply_probability(probabilities: &[f64]) -> f64 {
+    let greatest = probabilities.iter().copied().fold(0.0, f64::max);
+    let are_equal = probabilities.iter().all(|&probability| probability >= greatest);
+    if are_equal && greatest < 1.0 { greatest } else { greatest.min(0.5) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What moves of these probabilities cost, in halves of a ply.
+    fn halves(ply_probability: Option<f64>, probabilities: &[f64]) -> Vec<i32> {
+        let policy = Policy::read("(first 1)").expect("a policy");
+        let costs = ClassCosts::by_policy(policy, ply_probability, false);
+        let ClassesBy::Policy(by) = &costs.by else { panic!("a policy") };
+        let logs: Vec<f64> = probabilities.iter().map(|probability| probability.ln()).collect();
+        by.classes(&logs).map(|class| costs.of(class, 0) / STEP).collect()
+    }
+
+    #[test]
+    fn costs_by_a_policy_worked_out_by_hand() {
+        assert_eq!(halves(None, &[0.5, 0.25, 0.125, 0.125]), [2, 4, 6, 6], "the likeliest costs a ply");
+        assert_eq!(halves(None, &[0.4, 0.4, 0.16, 0.04]), [2, 2, 4, 7], "log 0.04 is 3.51 times log 0.4");
+        // A half is a ply: 0.8 is 0.32 of one, 0.1 is 3.32.
+        assert_eq!(halves(None, &[0.8, 0.1, 0.1]), [1, 7, 7]);
+        assert_eq!(halves(Some(0.25), &[0.5, 0.25, 0.125, 0.125]), [1, 2, 3, 3]);
+        assert_eq!(halves(Some(0.9), &[0.9, 0.1]), [2, 8], "four plies at most");
+        for count in [1, 2, 3, 40] {
+            let equal = vec![1.0 / f64::from(count); count as usize];
+            assert!(halves(None, &equal).iter().all(|&cost| cost == 2), "{count} moves");
+        }
+        assert_eq!(halves(Some(0.5), &[1.0]), [1], "the only move");
+    }
+
+    #[test]
+    fn policies_are_told_apart() {
+        let cost = |text: &str, ply_probability, enhanced| {
+            ClassCosts::by_policy(Policy::read(text).expect("a policy"), ply_probability, enhanced)
+        };
+        let all = [
+            cost("(first 1)", None, false),
+            cost("(first 2)", None, false),
+            cost("(wins 1)", None, false),
+            cost("(first 1)", Some(0.5), false),
+            cost("(first 1)", None, true),
+        ];
+        for (place, one) in all.iter().enumerate() {
+            assert_eq!(all.iter().position(|other| one == other), Some(place));
+        }
+        assert_eq!(all[0], cost("(captures 0 first 1.0)", None, false));
+    }
+}

@@ -1,0 +1,406 @@
+//! The transposition table: what was found of positions that may come back.
+//!
+//! Fixed memory, to the megabyte: buckets of four entries, 64 bytes each. Of an entry the whole key is kept, so
+//! that two positions are mistaken for each other once in 2^64 pairs, as all [keys](game::Key) are. An entry is two
+//! atomic words, the key written as key XOR data: threads that write into each other's entries make entries that fit
+//! no key, never wrong ones (Hyatt & Mann, *A lock-less transposition table implementation for parallel search*, ICGA
+//! Journal 25(1), 2002).
+//!
+//! A full bucket gives up an entry of an earlier search before one of this search, and among these the one of least
+//! depth; what is proven counts as deep.
+
+use crate::core::budget::Stop;
+use crate::core::meter::Meter;
+use crate::core::report::Proof;
+use crate::memory::pages::Pages;
+use game::Key;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What a score is to the value of the depth that was searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BoundKind {
+    Upper = 1,
+    Lower = 2,
+    Exact = 3,
+}
+
+/// What was found of a position, for the player to move in it: packed, as it lies in the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry(u64);
+
+/// The place of no move, or of one beyond those that an entry can name.
+pub(crate) const NO_PLACE: u32 = (1 << PLACE_BITS) - 1;
+/// A depth that stands for itself and all beyond it.
+pub(crate) const MAX_DEPTH: u32 = (1 << DEPTH_BITS) - 1;
+
+// 64 bits, the upper ones first: 4 of generation, 2 of proof, 15 of depth, 2 of bound, 9 of place, 32 of score. So the
+// words themselves say which entry is worth more. No bound is 0, so no entry is.
+const PLACE_BITS: u32 = 9;
+const DEPTH_BITS: u32 = 15;
+const GENERATION_BITS: u32 = 4;
+const PLACE_AT: u32 = 32;
+const BOUND_AT: u32 = PLACE_AT + PLACE_BITS;
+const DEPTH_AT: u32 = BOUND_AT + 2;
+const PROOF_AT: u32 = DEPTH_AT + DEPTH_BITS;
+const GENERATION_AT: u32 = PROOF_AT + 2;
+const GENERATIONS: u8 = 1 << GENERATION_BITS;
+
+impl Entry {
+    /// `score` is on the evaluation's scale, with distances to the end counted from the position itself. `depth` is
+    /// what was left of it, in units of [`PLY`](crate::PLY); [`MAX_DEPTH`] stands for anything deeper. `place`
+    /// tells which of the legal moves, in the order they are generated, was best; [`NO_PLACE`] where that is not
+    /// kept. `proof` is what of the score is true of the whole game.
+    #[inline]
+    pub(crate) fn new(score: i32, bound: BoundKind, proof: Proof, depth: u32, place: u32) -> Entry {
+        let proof = u64::from(proof.at_least) | u64::from(proof.at_most) << 1;
+        Entry(
+            u64::from(score as u32)
+                | u64::from(place.min(NO_PLACE)) << PLACE_AT
+                | (bound as u64) << BOUND_AT
+                | u64::from(depth.min(MAX_DEPTH)) << DEPTH_AT
+                | proof << PROOF_AT,
+        )
+    }
+
+    #[inline]
+    const fn bits(self, at: u32, count: u32) -> u32 {
+        (self.0 >> at) as u32 & ((1 << count) - 1)
+    }
+
+    /// The score.
+    #[inline]
+    pub(crate) const fn score(self) -> i32 {
+        self.0 as u32 as i32
+    }
+
+    /// What was left of the depth.
+    #[inline]
+    pub(crate) const fn depth(self) -> u32 {
+        self.bits(DEPTH_AT, DEPTH_BITS)
+    }
+
+    /// The place of the best move.
+    #[inline]
+    pub(crate) const fn place(self) -> u32 {
+        self.bits(PLACE_AT, PLACE_BITS)
+    }
+
+    /// What of the score is true of the whole game.
+    #[inline]
+    pub(crate) const fn proof(self) -> Proof {
+        Proof { at_least: self.bits(PROOF_AT, 1) == 1, at_most: self.bits(PROOF_AT + 1, 1) == 1 }
+    }
+
+    /// Whether the value of the depth is at least the score.
+    #[inline]
+    pub(crate) const fn is_lower(self) -> bool {
+        self.bits(BOUND_AT, 2) & BoundKind::Lower as u32 != 0
+    }
+
+    /// Whether the value of the depth is at most the score.
+    #[inline]
+    pub(crate) const fn is_upper(self) -> bool {
+        self.bits(BOUND_AT, 2) & BoundKind::Upper as u32 != 0
+    }
+}
+
+/// Entries of a bucket.
+const BUCKET: usize = 4;
+
+/// The entries that a position may take: for each, the key XOR the data, and the data.
+type Bucket = [[AtomicU64; 2]; BUCKET];
+
+/// Buckets that are emptied together, if any of them has an entry: a page of the usual size.
+const PATCH: usize = 64;
+/// So many patches that have nothing in them are looked at in about the time in which one is emptied.
+const EMPTY_PATCHES: usize = 64;
+
+/// What an entry takes.
+const ENTRY_BYTES: u64 = (size_of::<Bucket>() / BUCKET) as u64;
+
+/// The memory of a table, kept from search to search.
+#[derive(Debug)]
+pub(crate) struct TableMemory {
+    pages: Pages,
+    /// For each patch, whether there is anything in it.
+    used: Vec<AtomicBool>,
+    /// Whether what is there is to be forgotten before the next search.
+    is_stale: bool,
+    generation: u8,
+}
+
+impl TableMemory {
+    /// What a table takes that is asked to take `bytes`: the greatest power of two of buckets that fits, and at least
+    /// one.
+    pub(crate) fn bytes(bytes: u64) -> u64 {
+        let buckets = (bytes / (ENTRY_BYTES * BUCKET as u64)).max(1);
+        (1 << buckets.ilog2()) * ENTRY_BYTES * BUCKET as u64
+    }
+
+    /// The memory of an empty table of [`bytes`](TableMemory::bytes); `None` where there is not so much. Where it is large,
+    /// `has_few` says whether few entries will be put into it.
+    pub(crate) fn new(bytes: u64, has_few: impl FnOnce() -> bool) -> Option<TableMemory> {
+        let bytes = TableMemory::bytes(bytes);
+        let patches = (bytes as usize).div_ceil(size_of::<Bucket>() * PATCH);
+        let pages = Pages::new(bytes, has_few)?;
+        let mut used = Vec::new();
+        used.try_reserve_exact(patches).ok()?;
+        used.resize_with(patches, AtomicBool::default);
+        Some(TableMemory { pages, used, is_stale: false, generation: 0 })
+    }
+
+    /// What it takes.
+    pub(crate) fn len_bytes(&self) -> u64 {
+        self.pages.len()
+    }
+
+    /// What is there is not to be found again.
+    pub(crate) fn forget(&mut self) {
+        self.is_stale = true;
+    }
+
+    /// Empties the table, as if it were made anew, if what is there was to be forgotten. What was never written to is left
+    /// alone, so that this takes as long as was searched, and not as the table is large. Pages are written over and
+    /// not given back: new ones cost more to come by, above all for threads that would wait for each other to get them.
+    pub(crate) fn empty(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        if !self.is_stale {
+            return Ok(());
+        }
+        let buckets: &mut [Bucket] = self.pages.items();
+        for (used, buckets) in
+            self.used.chunks_mut(EMPTY_PATCHES).zip(buckets.chunks_mut(EMPTY_PATCHES * PATCH))
+        {
+            let mut emptied = 0;
+            for (used, patch) in used.iter_mut().zip(buckets.chunks_mut(PATCH)) {
+                if *used.get_mut() {
+                    patch.fill_with(Bucket::default);
+                    *used.get_mut() = false;
+                    emptied += 1;
+                }
+            }
+            meter.step(1 + emptied)?;
+        }
+        (self.is_stale, self.generation) = (false, 0);
+        Ok(())
+    }
+
+    /// Another search begins: what is there now gives way first.
+    pub(crate) fn age(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    /// The table, for one search.
+    pub(crate) fn table(&mut self) -> Table<'_> {
+        Table { generation: self.generation, buckets: self.pages.items(), used: &self.used }
+    }
+}
+
+/// A transposition table that threads may share.
+#[derive(Debug)]
+pub(crate) struct Table<'m> {
+    buckets: &'m [Bucket],
+    used: &'m [AtomicBool],
+    generation: u8,
+}
+
+impl Table<'_> {
+    /// Where the bucket is.
+    #[inline]
+    fn place(&self, key: Key) -> usize {
+        // The upper bits choose: there is a power of two of buckets.
+        ((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    pub(crate) fn get(&self, key: Key) -> Option<Entry> {
+        for [check, data] in &self.buckets[self.place(key)] {
+            let data = data.load(Ordering::Relaxed);
+            // Places are taken in order: behind a free one all are free.
+            if data == 0 {
+                return None;
+            }
+            if check.load(Ordering::Relaxed) ^ data == key.0 {
+                return Some(Entry(data & !(u64::MAX << GENERATION_AT)));
+            }
+        }
+        None
+    }
+
+    /// Keeps an entry. True if it took a place of its own, false if it took that of an earlier one of its position.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "asked of every node")]
+    pub(crate) fn put(&self, key: Key, entry: Entry) -> bool {
+        let generation = self.generation;
+        let place = self.place(key);
+        let bucket = &self.buckets[place];
+        let (mut chosen, mut least) = (0, u64::MAX);
+        let mut is_new = true;
+        for (index, [check, data]) in bucket.iter().enumerate() {
+            let data = data.load(Ordering::Relaxed);
+            if data == 0 {
+                if index == 0 {
+                    self.used[place / PATCH].store(true, Ordering::Relaxed);
+                }
+                chosen = index;
+                break;
+            }
+            if check.load(Ordering::Relaxed) ^ data == key.0 {
+                (chosen, is_new) = (index, false);
+                break;
+            }
+            let worth = worth(data, generation);
+            if worth < least {
+                (chosen, least) = (index, worth);
+            }
+        }
+        let packed = entry.0 | u64::from(generation) << GENERATION_AT;
+        let [check, data] = &bucket[chosen];
+        data.store(packed, Ordering::Relaxed);
+        check.store(key.0 ^ packed, Ordering::Relaxed);
+        is_new
+    }
+}
+
+/// What it would cost to lose an entry: by generation, this one's last, then by proof and by depth.
+#[inline]
+const fn worth(data: u64, generation: u8) -> u64 {
+    data.wrapping_sub((generation as u64 + 1) << GENERATION_AT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::budget::Budget;
+    use game::random::Random;
+    use std::sync::Arc;
+
+    fn memory_of(bytes: u64) -> TableMemory {
+        TableMemory::new(bytes, || false).expect("so little memory can be had")
+    }
+
+    fn any(random: &mut Random) -> Entry {
+        let bounds = [BoundKind::Upper, BoundKind::Lower, BoundKind::Exact];
+        Entry::new(
+            random.below(1 << 32) as u32 as i32,
+            bounds[random.index(3)],
+            Proof { at_least: random.below(2) == 0, at_most: random.below(2) == 0 },
+            random.below(1 << DEPTH_BITS) as u32,
+            random.below(1 << PLACE_BITS) as u32,
+        )
+    }
+
+    #[test]
+    fn entries_come_back_as_they_went_in() {
+        let mut memory = memory_of(1 << 20);
+        let table = memory.table();
+        let mut random = Random::new(1);
+        for number in 0..10_000 {
+            let (key, entry) = (Key(random.below(u64::MAX)), any(&mut random));
+            assert!(table.put(key, entry), "{number}: a new position takes a new place");
+            assert_eq!(table.get(key), Some(entry));
+            let other = any(&mut random);
+            assert!(!table.put(key, other), "{number}: a known one does not");
+            assert_eq!(table.get(key), Some(other));
+        }
+    }
+
+    #[test]
+    fn a_table_that_was_cleared_is_as_new() {
+        const BYTES: u64 = 1 << 20;
+        let mut meter = Meter::new(&Budget::default());
+        let mut memory = memory_of(BYTES);
+        let mut random = Random::new(3);
+        let keys: Vec<Key> = (0..500).map(|_| Key(random.below(u64::MAX))).collect();
+        for &key in &keys {
+            memory.table().put(key, any(&mut random));
+            memory.age();
+        }
+        memory.empty(&mut meter).expect("no limit");
+        assert!(keys.iter().any(|&key| memory.table().get(key).is_some()), "nothing was to be forgotten");
+        memory.forget();
+        memory.empty(&mut meter).expect("no limit");
+        let table = memory.table();
+        assert!(table.buckets.iter().flatten().flatten().all(|word| word.load(Ordering::Relaxed) == 0));
+        let (mut new, mut random) = (memory_of(BYTES), Random::new(4));
+        let new = new.table();
+        for &key in &keys {
+            let entry = any(&mut random);
+            assert_eq!(table.put(key, entry), new.put(key, entry));
+        }
+        assert!(keys.iter().all(|&key| table.get(key) == new.get(key)));
+    }
+
+    /// Emptying is work like any other: who stops it finds the table as it was to be forgotten, and not half of it.
+    #[test]
+    fn emptying_can_be_stopped_and_goes_on() {
+        let mut memory = memory_of(1 << 22);
+        let mut random = Random::new(5);
+        let keys: Vec<Key> = (0..50_000).map(|_| Key(random.below(u64::MAX))).collect();
+        for &key in &keys {
+            memory.table().put(key, any(&mut random));
+        }
+        memory.forget();
+        let stopped = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+        assert_eq!(memory.empty(&mut Meter::new(&stopped)), Err(Stop::Cancelled));
+        let is_there =
+            |memory: &mut TableMemory| keys.iter().filter(|&&key| memory.table().get(key).is_some()).count();
+        let left = is_there(&mut memory);
+        assert!(0 < left && left < keys.len(), "{left}: some of it was emptied");
+        assert_eq!(memory.empty(&mut Meter::new(&Budget::default())), Ok(()));
+        assert_eq!(is_there(&mut memory), 0);
+    }
+
+    #[test]
+    fn an_entry_says_what_it_was_told() {
+        let proof = Proof { at_least: false, at_most: true };
+        let entry = Entry::new(-5, BoundKind::Upper, proof, MAX_DEPTH + 9, NO_PLACE + 9);
+        assert_eq!((entry.score(), entry.depth(), entry.place()), (-5, MAX_DEPTH, NO_PLACE));
+        assert_eq!((entry.proof(), entry.is_lower(), entry.is_upper()), (proof, false, true));
+    }
+
+    #[test]
+    fn a_table_is_never_larger_than_asked_for_but_one_bucket() {
+        assert_eq!(size_of::<Bucket>(), 64, "a line of the cache, as pages begin at one");
+        for (asked, bytes) in [(0, 64), (1, 64), (128, 128), (1 << 20, 1 << 20), (3 << 20, 2 << 20)] {
+            assert_eq!(TableMemory::bytes(asked), bytes, "{asked}");
+            let mut memory = memory_of(asked);
+            assert_eq!((memory.len_bytes(), memory.table().buckets.len() as u64 * 64), (bytes, bytes));
+        }
+        assert!(TableMemory::new(1 << 62, || false).is_none(), "more than there is");
+    }
+
+    #[test]
+    fn one_bucket_keeps_the_deep_and_the_proven_and_the_young() {
+        let mut memory = memory_of(0);
+        let table = memory.table();
+        let entry = |depth: u32, proof: Proof| Entry::new(7, BoundKind::Exact, proof, depth, NO_PLACE);
+        for key in 1..=4 {
+            table.put(Key(key), entry(key as u32 * 100, Proof::NONE));
+        }
+        table.put(Key(5), entry(50, Proof::NONE));
+        assert_eq!(table.get(Key(1)), None, "the one of least depth gave way");
+        table.put(Key(6), entry(1, Proof::EXACT));
+        table.put(Key(7), entry(300, Proof::NONE));
+        assert!(table.get(Key(6)).is_some(), "what is proven stays");
+        memory.age();
+        let table = memory.table();
+        for key in 8..=11 {
+            table.put(Key(key), entry(1, Proof::NONE));
+        }
+        let survivors = (1..=7).filter(|&key| table.get(Key(key)).is_some()).count();
+        assert_eq!(survivors, 0, "an earlier search gives way");
+    }
+
+    #[test]
+    fn a_torn_entry_fits_no_key() {
+        let mut memory = memory_of(0);
+        let table = memory.table();
+        let mut random = Random::new(2);
+        let (one, two) = (any(&mut random), any(&mut random));
+        table.put(Key(11), one);
+        let [_, data] = &table.buckets[0][0];
+        data.store(two.0, Ordering::Relaxed);
+        assert_eq!(table.get(Key(11)), None);
+    }
+}

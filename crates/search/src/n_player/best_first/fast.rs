@@ -1,0 +1,374 @@
+//! The fast form: the search stays where it is for as long as the principal path leads there.
+//!
+//! The plain loop walks from the root to the principal leaf for every expansion. Here the path stays on a stack, and
+//! for every player there is a bound: the best of the second-best children at the nodes above where this player is to
+//! move. While what he sees of the path is above that bound he would choose the same again, and the nodes above need not
+//! be looked at; so the search works at the end of the path and goes up only when a bound is met. Values above the
+//! end of the path are stale meanwhile, and are settled when it goes up.
+//!
+//! **Bounds.** A bound belongs to a player and, where values consider the turn, to the player to move at the child on the
+//! path, for on that depends which value is seen. It carries the vector of the second-best child and whether the child
+//! on the path was preferred to it in a full tie: at random, or as the one generated first. Of two bounds that are equal in
+//! everything the path must win the ties of both.
+//!
+//! **Shields.** Under completion the best child may be resolved while the search goes on below another. Then nothing
+//! below that other child is seen from above until it becomes the best itself: the bounds above are laid aside, and in
+//! their place there is a ceiling.
+//!
+//! **Source.** Shinohara & Ishida (2002), appendix: `RBFMaxN`, with values kept between visits. **Differences.** (1) An
+//! explicit stack. (2) The whole key is compared, and the order of generation last, so that the order of expansions is
+//! that of the plain loop with ties too: the printed `≤` on single entries keeps the incumbent.
+//!
+//! **Cost.** The expansion, and a few comparisons a player; the path only where it changes.
+
+use super::engine::{Choice, Engine, PathNode};
+use super::tree::{NONE, ROOT};
+use super::turn::{self, SeenNodes};
+use crate::core::budget::Stop;
+use crate::core::observer::Observer;
+use game::{Evaluated, MAX_PLAYERS, Player};
+use std::cmp::Ordering;
+
+/// What the path must be preferred to.
+#[derive(Clone, Copy, Debug)]
+struct PathBound {
+    /// What the player himself has there; the least number where there is no bound.
+    own: i32,
+    /// The node whose own values the bound is; [`NONE`] is no bound.
+    from: u32,
+    /// Whose bound it is.
+    player: Player,
+    /// Whose turn it is at the child on the path; always the first player's where that does not matter.
+    class: Player,
+    /// Whether the path is preferred where both are worth the same.
+    wins_ties: bool,
+}
+
+impl PathBound {
+    const fn none(player: Player, class: Player) -> PathBound {
+        PathBound { own: i32::MIN, from: NONE, player, class, wins_ties: true }
+    }
+}
+
+/// A node on the path, and what was changed when the path went on from it.
+struct Level<U> {
+    spot: PathNode,
+    /// How to get back from the child on the path.
+    undo: U,
+    /// The next best child but the one on the path.
+    second: u32,
+    /// The last node above in which the same player was to move.
+    last: u32,
+    /// Which bound was raised.
+    slot: u8,
+    /// Whether all bounds above were laid aside.
+    is_shield: bool,
+    /// The bound that was there before.
+    replaced: PathBound,
+}
+
+/// The path and its bounds.
+struct Climber<U> {
+    /// The nodes above the end of the path.
+    levels: Vec<Level<U>>,
+    /// A bound for every player; or, where values consider the turn, for every pair that has been met so far.
+    bounds: Vec<PathBound>,
+    /// Where the bound of each pair is, where values consider the turn.
+    slots: [[u8; MAX_PLAYERS]; MAX_PLAYERS],
+    /// For each player the last node of the path in which he is to move.
+    last: SeenNodes,
+    /// What the path must not become preferred to, below a shield: the value of the best child, which is resolved.
+    ceiling: Option<PathBound>,
+    /// The bounds and ceilings laid aside at each shield.
+    laid_aside: Vec<(Vec<PathBound>, Option<PathBound>)>,
+}
+
+/// A pair that has not been met.
+const NOT_MET: u8 = u8::MAX;
+
+/// Where the path goes on.
+#[derive(Clone, Copy)]
+struct Descent {
+    choice: Choice,
+    /// The best child, where it is resolved and the path goes on below another; or [`NONE`].
+    resolved: u32,
+}
+
+/// Searches until something stops it.
+pub(super) fn run<G: Evaluated, O: Observer<G>>(engine: &mut Engine<'_, G, O>, start: &G::State) -> Stop {
+    let mut climber = Climber::new(engine);
+    let mut state = start.clone();
+    let stop = climber.search(engine, &mut state);
+    for level in climber.levels.iter().rev() {
+        engine.settle(level.spot);
+    }
+    stop
+}
+
+impl<U> Climber<U> {
+    fn new<G: Evaluated, O: Observer<G>>(engine: &Engine<'_, G, O>) -> Climber<U> {
+        let mut bounds = Vec::new();
+        if !engine.turn {
+            let players = Player::all(engine.game.players());
+            bounds.extend(players.map(|player| PathBound::none(player, Player::FIRST)));
+        }
+        Climber {
+            levels: Vec::new(),
+            bounds,
+            slots: [[NOT_MET; MAX_PLAYERS]; MAX_PLAYERS],
+            last: [ROOT; MAX_PLAYERS],
+            ceiling: None,
+            laid_aside: Vec::new(),
+        }
+    }
+
+    fn search<G: Evaluated<Undo = U>, O: Observer<G>>(
+        &mut self,
+        engine: &mut Engine<'_, G, O>,
+        state: &mut G::State,
+    ) -> Stop {
+        let mut at = PathNode::ROOT;
+        loop {
+            // Step 1. Down to the principal leaf. Every value here is what it was when the path came by.
+            while engine.tree.is_expanded(at.node) {
+                let choice = engine.choose(at);
+                let way = Self::way(engine, at, choice).expect("a resolved node is not entered");
+                at = self.go_down(engine, state, at, way);
+            }
+            // Step 2. Expand it.
+            if let Err(stop) = self.expand(engine, state, at) {
+                return stop;
+            }
+            // Step 3. Up, for as long as somebody above would choose another.
+            let mut choice = engine.choose_among_leaves(at);
+            let way = loop {
+                let holds = self.settle(engine, at.node, choice.best);
+                match Self::way(engine, at, choice) {
+                    Some(way) if holds => break way,
+                    Some(_) => {}
+                    None => engine.tree.resolve(at.node),
+                }
+                let child = at.node;
+                let Some(Level { spot, second, undo, .. }) = self.go_up() else { return Stop::Finished };
+                engine.game.undo(state, engine.tree.move_to(child), undo);
+                at = spot;
+                let stays = !engine.completion && (second == NONE || engine.takes(at, child, second));
+                choice = if stays { Choice { best: child, second } } else { engine.choose(at) };
+            };
+            at = self.go_down(engine, state, at, way);
+        }
+    }
+
+    fn expand<G: Evaluated<Undo = U>, O: Observer<G>>(
+        &self,
+        engine: &mut Engine<'_, G, O>,
+        state: &mut G::State,
+        at: PathNode,
+    ) -> Result<(), Stop> {
+        let ply = self.levels.len() as u32;
+        if let Some(stop) = engine.ends_at(at.node, ply) {
+            return Err(stop);
+        }
+        let parent = self.levels.last().map(|level| level.spot.node);
+        let row = self.levels.get(1).map(|level| level.spot.node).or(parent.map(|_| at.node));
+        engine.expand(at.node, [parent, row], ply, state)?;
+        if engine.observer.wants_backups() {
+            let path: Vec<PathNode> = self.levels.iter().map(|level| level.spot).chain([at]).collect();
+            engine.back_up(&path);
+        }
+        Ok(())
+    }
+
+    /// Where the path goes on from a node with this choice; nowhere if it is resolved.
+    #[inline]
+    fn way<G: Evaluated, O: Observer<G>>(
+        engine: &Engine<'_, G, O>,
+        at: PathNode,
+        choice: Choice,
+    ) -> Option<Descent> {
+        if !engine.completion {
+            return Some(Descent { choice, resolved: NONE });
+        }
+        let open = engine.choose_open(at)?;
+        let is_best = open.best == choice.best;
+        Some(if is_best {
+            Descent { choice, resolved: NONE }
+        } else {
+            Descent { choice: open, resolved: choice.best }
+        })
+    }
+
+    /// The path goes on to a child, under the bounds that this sets.
+    #[inline]
+    fn go_down<G: Evaluated<Undo = U>, O: Observer<G>>(
+        &mut self,
+        engine: &mut Engine<'_, G, O>,
+        state: &mut G::State,
+        at: PathNode,
+        Descent { choice: Choice { best, second }, resolved }: Descent,
+    ) -> PathNode {
+        let player = engine.mover(at.node);
+        let slot = self.slot(engine, player, best);
+        if resolved != NONE {
+            self.raise_shield(engine, at, player, [best, resolved], slot);
+        }
+        let bound = &mut self.bounds[usize::from(slot)];
+        let last = &mut self.last[player.index()];
+        let is_shield = resolved != NONE;
+        let (replaced, last_before) = (*bound, *last);
+        *last = at.node;
+        if second != NONE {
+            let from = engine.tree.from(second);
+            let own = engine.tree.entry(from, player);
+            if own >= bound.own {
+                let wins_ties = engine.wins_ties(at, best, second);
+                *bound = stronger(engine, bound, PathBound { own, from, wins_ties, ..*bound });
+            }
+        }
+        let undo = engine.step(state, best, self.levels.len() as u32 + 1);
+        self.levels.push(Level { spot: at, undo, second, last: last_before, slot, is_shield, replaced });
+        engine.spot(at, best)
+    }
+
+    /// The path ends above its last node again; there is nothing above the root.
+    #[inline]
+    fn go_up(&mut self) -> Option<Level<U>> {
+        let level = self.levels.pop()?;
+        let bound = &mut self.bounds[usize::from(level.slot)];
+        self.last[bound.player.index()] = level.last;
+        *bound = level.replaced;
+        if level.is_shield {
+            self.lower_shield();
+        }
+        Some(level)
+    }
+
+    /// Where the bound is of the player at a node whose child is about to be entered.
+    #[inline]
+    fn slot<G: Evaluated, O: Observer<G>>(
+        &mut self,
+        engine: &Engine<'_, G, O>,
+        player: Player,
+        child: u32,
+    ) -> u8 {
+        if !engine.turn {
+            return player.index() as u8;
+        }
+        let class = engine.mover(child);
+        let slot = &mut self.slots[player.index()][class.index()];
+        if *slot == NOT_MET {
+            *slot = self.bounds.len() as u8;
+            self.bounds.push(PathBound::none(player, class));
+        }
+        *slot
+    }
+
+    /// Gives the node at the end of the path its best child and its value. Says whether every player above would choose the
+    /// same again.
+    #[inline]
+    fn settle<G: Evaluated, O: Observer<G>>(
+        &self,
+        engine: &mut Engine<'_, G, O>,
+        node: u32,
+        best: u32,
+    ) -> bool {
+        if engine.turn {
+            let mover = engine.mover(node);
+            let mut last = self.last;
+            last[mover.index()] = node;
+            let seen = turn::values_of(engine.tree, engine.game.players(), &last, best);
+            engine.tree.set(node, best, seen[mover.index()]);
+            let tree = &*engine.tree;
+            return self.holds(engine, |bound| tree.vector(seen[bound.class.index()]));
+        }
+        // All see the same.
+        let from = engine.tree.from(best);
+        engine.tree.set(node, best, from);
+        let values = engine.tree.vector(from);
+        self.holds(engine, |_| values)
+    }
+
+    /// Whether every player above would choose the same again, of whose bound `seen` says what he sees of the path.
+    #[inline]
+    fn holds<'v, G: Evaluated, O: Observer<G>>(
+        &self,
+        engine: &Engine<'_, G, O>,
+        seen: impl Fn(&PathBound) -> &'v [i32],
+    ) -> bool {
+        self.ceiling.as_ref().is_none_or(|ceiling| !is_above(engine, seen(ceiling), ceiling))
+            && self.bounds.iter().all(|bound| is_above(engine, seen(bound), bound))
+    }
+
+    /// Lays all bounds aside: the search goes on below `child`, while the best child is resolved.
+    #[cold]
+    fn raise_shield<G: Evaluated, O: Observer<G>>(
+        &mut self,
+        engine: &Engine<'_, G, O>,
+        at: PathNode,
+        player: Player,
+        [child, resolved]: [u32; 2],
+        slot: u8,
+    ) {
+        let none = self.bounds.iter().map(|bound| PathBound::none(bound.player, bound.class)).collect();
+        self.laid_aside.push((std::mem::replace(&mut self.bounds, none), self.ceiling));
+        let from = engine.tree.from(resolved);
+        let (own, wins_ties) = (engine.tree.entry(from, player), engine.wins_ties(at, child, resolved));
+        self.ceiling = Some(PathBound { own, from, wins_ties, ..self.bounds[usize::from(slot)] });
+    }
+}
+
+impl<U> Climber<U> {
+    /// Takes up again what was laid aside last. Pairs that have been met since then have no bound above.
+    #[cold]
+    fn lower_shield(&mut self) {
+        let (mut bounds, ceiling) = self.laid_aside.pop().expect("one for each shield");
+        let new = &self.bounds[bounds.len()..];
+        bounds.extend(new.iter().map(|bound| PathBound::none(bound.player, bound.class)));
+        (self.bounds, self.ceiling) = (bounds, ceiling);
+    }
+}
+
+/// Whether the player of a bound prefers these values to it.
+#[inline]
+fn is_above<G: Evaluated, O: Observer<G>>(
+    engine: &Engine<'_, G, O>,
+    values: &[i32],
+    bound: &PathBound,
+) -> bool {
+    let own = values[bound.player.index()];
+    own > bound.own || (own == bound.own && wins_of_equals(engine, values, bound))
+}
+
+/// The same where he himself has the same.
+fn wins_of_equals<G: Evaluated, O: Observer<G>>(
+    engine: &Engine<'_, G, O>,
+    values: &[i32],
+    bound: &PathBound,
+) -> bool {
+    if bound.from == NONE {
+        return true;
+    }
+    match engine.preference.compare(bound.player, values, engine.tree.vector(bound.from)) {
+        Ordering::Greater => true,
+        Ordering::Less => false,
+        Ordering::Equal => bound.wins_ties,
+    }
+}
+
+/// The bound that holds where both do, of a new one that is no lower for the player himself.
+#[inline]
+fn stronger<G: Evaluated, O: Observer<G>>(
+    engine: &Engine<'_, G, O>,
+    old: &PathBound,
+    new: PathBound,
+) -> PathBound {
+    if old.from == NONE || new.own > old.own {
+        return new;
+    }
+    let [new_values, old_values] = [new.from, old.from].map(|from| engine.tree.vector(from));
+    match engine.preference.compare(new.player, new_values, old_values) {
+        Ordering::Greater => new,
+        Ordering::Less => *old,
+        Ordering::Equal => PathBound { wins_ties: old.wins_ties && new.wins_ties, ..*old },
+    }
+}

@@ -1,0 +1,99 @@
+//! Best-first Max^N: expand the principal leaf, and let every player take the child that is best for him.
+//!
+//! **Value.** The static vector, or the payoffs, of the principal leaf: that of Max^N on the tree that was grown. It is
+//! exact where nothing below the root is left to expand, and else a guess. With the paper's rule to stop where the
+//! principal leaf is the end of a game it need not be Max^N's value of the whole game, however much time there is; with
+//! `completion=true` and no limit it is, under the same tie-break.
+//!
+//! **Source.** Shinohara & Ishida (2002), section 3.1 and appendix, after Korf & Chickering (1996) for two players.
+//!
+//! **Differences.** (1) The tie-break is a parameter; full ties go to the child generated first. (2) Completion: see
+//! `completion`. (3) The recursion compares whole keys: see `recursive`. (4) Draws by repetition, and tablebase values, are ends of
+//! the game. (5) With a limit of depth the search stops where the principal leaf is that deep, or under completion takes
+//! such leaves as resolved, and then gives Max^N's value to that depth. (6) The root is expanded whatever the limit is.
+//!
+//! **Cost.** One expansion a step. Memory is [`Tree::bytes_a_node`] for every node generated: 28 bytes for three players
+//! and small moves. States are not kept: the fast form and the recursion play and take back moves along the path.
+
+use super::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, SEED, TIE, Tree};
+use crate::core::budget::Budget;
+use crate::core::observer::Observer;
+use crate::core::report::Report;
+use crate::core::root::Root;
+use crate::core::search::Search;
+use crate::core::unsupported::Unsupported;
+use game::{Configured, Evaluated, Given, Parameter, ParameterError};
+
+/// Best-first Max^N. See the head of its file.
+#[derive(Clone, Debug)]
+pub struct BestFirstMaxN<G: Evaluated> {
+    /// What it is told.
+    pub plan: Plan<G>,
+    tree: Tree<G::Move>,
+}
+
+const NAME: &str = "best-first-max-n";
+
+const FORM: Parameter = Parameter {
+    name: "form",
+    expects: "plain|fast|recursive",
+    default: "fast",
+    about: "the same search, walking from the root each time, staying where it is, or as the paper's recursion",
+};
+const KEEP: Parameter = Parameter {
+    name: "keep",
+    expects: "true|false",
+    default: "true",
+    about: "with form=recursive, whether to keep what it turns from; without, memory is linear and nodes are expanded again",
+};
+
+impl<G: Evaluated> BestFirstMaxN<G> {
+    /// The tree of the last search; where `keep` is false, what was left of it.
+    pub const fn tree(&self) -> &Tree<G::Move> {
+        &self.tree
+    }
+}
+
+impl<G: Evaluated> Default for BestFirstMaxN<G> {
+    fn default() -> BestFirstMaxN<G> {
+        BestFirstMaxN { plan: Plan::new(false), tree: Tree::default() }
+    }
+}
+
+impl<G: Evaluated> Configured for BestFirstMaxN<G> {
+    const PARAMETERS: &'static [Parameter] =
+        &[FORM, EVALUATION, TIE, COMPLETION, BUDGET, MAX_N_DEPTH, ROOM, KEEP, SEED];
+
+    fn configure(given: &Given<'_>) -> Result<BestFirstMaxN<G>, ParameterError> {
+        let forms = [("plain", Form::Plain), ("fast", Form::Fast), ("recursive", Form::Recursive)];
+        let mut plan = Plan::configure(given, false, &forms)?;
+        plan.keep = given.flag("keep")?;
+        if !plan.keep && plan.form != Form::Recursive {
+            return Err(ParameterError::Together("keep=false goes with form=recursive".to_owned()));
+        }
+        Ok(BestFirstMaxN { plan, tree: Tree::default() })
+    }
+}
+
+impl<G: Evaluated> Search<G> for BestFirstMaxN<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        self.plan.fits(NAME, root, budget)
+    }
+
+    fn ends_by_itself(&self) -> bool {
+        self.plan.matched.is_some()
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.plan.tie_break = self.plan.tie_break.with_seed(seed);
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        Ok(self.plan.search(&mut self.tree, root, budget, observer))
+    }
+}

@@ -1,0 +1,193 @@
+//! Best-first search for any number of players: always expand the principal leaf.
+//!
+//! The tree is explicit and begins with the root alone. A search follows the best children from the root to a leaf, the
+//! *principal leaf*, on whose value the root's depends; expands it; and backs the values up. It stops at the limit,
+//! where the principal leaf is the end of a game, or under [completion](Plan::completion) when nothing is left.
+//!
+//! Two searches differ in what is backed up: [`BestFirstMaxN`] and [`TurnConsideredBestFirstMaxN`]. Three forms make the same
+//! expansions in the same order: the plain loop, the fast form, and the paper's recursion.
+//!
+//! The rooms: [`tree`](Tree), the memory; `engine`, what the forms share; `plain`, `fast`, `recursive`; `turn`, the value
+//! that considers the turn; `completion`; `mode`, budgets that are matched to Max^N; `report`.
+
+mod completion;
+mod engine;
+mod fast;
+mod max_n;
+mod mode;
+mod plain;
+mod recursive;
+mod report;
+mod tree;
+mod turn;
+mod turn_considered;
+
+pub use max_n::BestFirstMaxN;
+pub use mode::{Matched, Mode};
+pub use tree::Tree;
+pub use turn_considered::TurnConsideredBestFirstMaxN;
+
+use crate::core::budget::Budget;
+use crate::core::meter::Meter;
+use crate::core::observer::Observer;
+use crate::core::preference::TieBreak;
+use crate::core::report::Report;
+use crate::core::root::Root;
+use crate::core::search::{SEED, chosen_evaluation};
+use crate::core::unsupported::Unsupported;
+use crate::two_player::recursion::depth_first_fits;
+use engine::Engine;
+use game::{Evaluated, Given, Named, Parameter, ParameterError};
+
+/// How a best-first search goes about it. All forms make the same expansions in the same order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Form {
+    /// From the root to the principal leaf and back, for every expansion.
+    Plain,
+    /// The path stays on a stack for as long as it is the principal one.
+    #[default]
+    Fast,
+    /// The paper's recursion.
+    Recursive,
+}
+
+/// What every best-first search is told.
+#[derive(Clone, Debug)]
+pub struct Plan<G: Evaluated> {
+    /// What a position looks worth, to everybody.
+    pub evaluation: G::Evaluation,
+    /// What decides between equals; [`TieBreak::Set`] is none here.
+    pub tie_break: TieBreak,
+    /// How the search goes about it.
+    pub form: Form,
+    /// Whether to search on where the principal leaf is the end of a game, until the root is resolved.
+    pub completion: bool,
+    /// A limit that is worked out at the position.
+    pub matched: Option<Matched>,
+    /// The most nodes in memory. A search that needs more stops.
+    pub room: usize,
+    /// Whether nodes are kept when the search turns from them. Only [`Form::Recursive`] can forget.
+    pub keep: bool,
+    /// Whether values consider the turn: not the user's choice, but the search's.
+    turn: bool,
+}
+
+/// Nodes in memory unless another number is asked for: about 600 MB for three players.
+const DEFAULT_ROOM: u64 = 20_000_000;
+/// Nodes are numbered in 32 bits.
+const MAX_ROOM: u64 = u32::MAX as u64 - 1;
+/// No game here is longer.
+const MAX_DEPTH: u64 = 10_000;
+
+const EVALUATION: Parameter = Parameter {
+    name: "evaluation",
+    expects: "a name; `yomi games GAME` lists them",
+    default: "",
+    about: "the static evaluation of every position; the game's first by default",
+};
+const TIE: Parameter = Parameter { expects: "paper|first|random|worst", ..crate::n_player::max_n::TIE };
+const COMPLETION: Parameter = Parameter {
+    name: "completion",
+    expects: "true|false",
+    default: "false",
+    about: "search on where the game ends on the principal path, until nothing is left: then the value is max-n's",
+};
+const BUDGET: Parameter = Parameter {
+    name: "budget",
+    expects: "E|F|G|H|A",
+    default: "",
+    about: "what max-n takes at the position, to max-n-depth: E interior nodes limit expansions; F the same without the root; G nodes limit nodes; H leaves limit evaluations; A nodes limit expansions",
+};
+const MAX_N_DEPTH: Parameter = Parameter {
+    name: "max-n-depth",
+    expects: "1 to 10000",
+    default: "",
+    about: "with budget, the depth of that max-n in plies",
+};
+const ROOM: Parameter = Parameter {
+    name: "room",
+    expects: "1 to 4294967294",
+    default: "20000000",
+    about: "stop before more nodes than these are in memory",
+};
+
+impl<G: Evaluated> Plan<G> {
+    /// The paper's setting.
+    fn new(turn: bool) -> Plan<G> {
+        Plan {
+            evaluation: G::Evaluation::default_choice(),
+            tie_break: TieBreak::Paper,
+            form: Form::Fast,
+            completion: false,
+            matched: None,
+            room: DEFAULT_ROOM as usize,
+            keep: true,
+            turn,
+        }
+    }
+
+    /// Reads what all best-first searches are told.
+    fn configure(given: &Given<'_>, turn: bool, forms: &[(&str, Form)]) -> Result<Plan<G>, ParameterError> {
+        let seed = given.whole("seed", 0..=u64::MAX)?;
+        let tie_break = TieBreak::named(given.text("tie"), seed).filter(|&tie| tie != TieBreak::Set);
+        Ok(Plan {
+            evaluation: chosen_evaluation::<G>(given)?,
+            tie_break: tie_break.ok_or_else(|| given.wrong("tie", "paper or first or random or worst"))?,
+            form: given.choice("form", forms)?,
+            completion: given.flag("completion")?,
+            matched: matched(given)?,
+            room: given.whole("room", 1..=MAX_ROOM)? as usize,
+            keep: true,
+            turn,
+        })
+    }
+
+    fn fits(&self, search: &'static str, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        if self.matched.is_some() {
+            return Ok(());
+        }
+        depth_first_fits(search, root, &self.evaluation, 0, budget)
+    }
+
+    /// Searches, with `tree` for memory.
+    fn search<O: Observer<G>>(
+        &self,
+        tree: &mut Tree<G::Move>,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Report<G::Move> {
+        let start = root.line.state();
+        let watch = Meter::new(&Budget { clock: budget.clock.clone(), ..Budget::default() });
+        let limit = |matched: Matched| matched.limit(root, budget, self.turn.into(), self.room as u64);
+        let matched = self.matched.map_or(Ok(budget.clone()), limit);
+        let (budget, interrupted) = match matched {
+            // What the counting took is gone.
+            Ok(budget) => (budget.after(watch.elapsed()), None),
+            // There was no time to find the limit: the root is expanded, as always.
+            Err(stop) => (Budget { expansions: Some(1), ..budget.clone() }, Some(stop)),
+        };
+        let mut engine = Engine::new(self, root, start, &budget, tree, observer);
+        let stop = match self.form {
+            Form::Plain => plain::run(&mut engine, start),
+            Form::Recursive if !self.turn => recursive::run(&mut engine, start, self.keep),
+            Form::Fast | Form::Recursive => fast::run(&mut engine, start),
+        };
+        report::of(&mut engine, start, interrupted.unwrap_or(stop), watch.finish().elapsed)
+    }
+}
+
+/// The limit that is matched to Max^N.
+fn matched(given: &Given<'_>) -> Result<Option<Matched>, ParameterError> {
+    let together = |why: &str| Err(ParameterError::Together(why.to_owned()));
+    match (given.is_given("budget"), given.is_given("max-n-depth")) {
+        (false, false) => Ok(None),
+        (true, false) => together("budget goes with max-n-depth: budget=H,max-n-depth=3"),
+        (false, true) => together("max-n-depth goes with budget: budget=H,max-n-depth=3"),
+        (true, true) => {
+            let mode = given.choice("budget", &Mode::NAMES)?;
+            let depth = given.whole("max-n-depth", 1..=MAX_DEPTH)? as u32;
+            Ok(Some(Matched { mode, depth }))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What a best-first search reports of its tree.
+
+use super::engine::Engine;
+use super::tree::{ROOT, Tree};
+use crate::core::budget::Stop;
+use crate::core::meter::Stats;
+use crate::core::observer::Observer;
+use crate::core::report::{Kind, MoveReport, Report, Value};
+use game::{Evaluated, Payoffs};
+use std::cmp::Reverse;
+use std::time::Duration;
+
+/// The report of a search that has settled its tree, told to its observer too.
+pub(super) fn of<G: Evaluated, O: Observer<G>>(
+    engine: &mut Engine<'_, G, O>,
+    start: &G::State,
+    stop: Stop,
+    elapsed: Duration,
+) -> Report<G::Move> {
+    let (scale, mover) = (engine.scale, engine.mover(ROOT));
+    let distance = |value: &Payoffs| scale.distance(value[mover]);
+    let tree = &*engine.tree;
+    let best = tree.best(0);
+    let mut children: Vec<usize> = tree.children(0).collect();
+    children.sort_by_cached_key(|&child| (Some(child) != best, Reverse(tree.value(child)[mover])));
+    let row = |child: usize| {
+        let value = tree.value(child);
+        MoveReport {
+            mv: tree.move_to(child as u32),
+            value: Value::Vector(scale.payoffs(&value)),
+            kind: engine.kind(child as u32),
+            distance: distance(&value),
+            line: line(tree, Some(child)),
+            nodes: engine.spent[child - 1],
+        }
+    };
+    let rows: Vec<MoveReport<G::Move>> = children.into_iter().map(row).collect();
+    let kind = if rows.iter().all(|row| row.kind == Kind::Exact) { Kind::Exact } else { Kind::Heuristic };
+    let (value, line) = (tree.value(0), line(tree, best));
+    let root = engine.seen(ROOT, None, 0);
+    engine.leave(root, start, &Value::Vector(value), kind);
+    Report {
+        best: line.first().copied(),
+        distance: distance(&value),
+        value: Value::Vector(scale.payoffs(&value)),
+        kind,
+        line_depth: Some(line.len() as u32),
+        line,
+        depth: engine.deepest,
+        selective_depth: engine.deepest,
+        moves: rows,
+        claims: Vec::new(),
+        stats: Stats { elapsed, ..engine.meter.finish() },
+        stop,
+    }
+}
+
+/// The moves to a child of the root and along the best children from there.
+fn line<M: Copy>(tree: &Tree<M>, child: Option<usize>) -> Vec<M> {
+    let chain = std::iter::successors(child, |&node| tree.best(node));
+    chain.filter_map(|node| tree.mv(node)).collect()
+}

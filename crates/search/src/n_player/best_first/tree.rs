@@ -1,0 +1,341 @@
+//! The tree that a best-first search grows: an arena of nodes, the moves between them, and a slab of values.
+//!
+//! A node's children lie side by side, so its links are two numbers. No backed-up vector is stored: the value of a node
+//! is always the static vector, or the payoffs, of *some* node below it or of itself, so that a node names that node.
+//! For three players and moves of up to four bytes a node takes 16 + 12 + 4 bytes or fewer.
+
+use crate::memory::room::has_room;
+use game::{MAX_PLAYERS, Payoffs, Player};
+use std::ops::Range;
+
+/// The number of the root.
+pub(super) const ROOT: u32 = 0;
+/// The number of no node.
+pub(super) const NONE: u32 = u32::MAX;
+/// A tree begins with room for so many nodes.
+const FIRST_ROOM: usize = 4096;
+/// A node has no more children.
+const MAX_CHILDREN: usize = u16::MAX as usize;
+
+/// The game is over here, by the rules, by repetition or by what a tablebase knows.
+pub(super) const OVER: u8 = 1;
+/// There is nothing left to search from here on.
+pub(super) const RESOLVED: u8 = 2;
+
+/// The tree of one best-first search. Nodes are numbered in the order in which they were generated, the root from 0.
+#[derive(Clone, Debug)]
+pub struct Tree<M> {
+    players: usize,
+    nodes: Vec<TreeNode>,
+    /// How each node but the root is reached: node i by `moves[i - 1]`.
+    moves: Vec<M>,
+    /// The static values or payoffs of each node, stride `players`, absolute. Longer than that takes, and never shortened.
+    values: Vec<i32>,
+}
+
+/// Links: 16 bytes.
+#[derive(Clone, Copy, Debug)]
+struct TreeNode {
+    /// The first child.
+    first: u32,
+    /// The child that the player to move takes; [`NONE`] of a leaf.
+    best: u32,
+    /// The node whose own values are this node's value.
+    from: u32,
+    /// How many children.
+    children: u16,
+    mover: Player,
+    flags: u8,
+}
+
+impl<M> Default for Tree<M> {
+    fn default() -> Tree<M> {
+        Tree { players: 0, nodes: Vec::new(), moves: Vec::new(), values: Vec::new() }
+    }
+}
+
+impl<M: Copy> Tree<M> {
+    /// Bytes that a stored node takes in a game of so many players.
+    pub const fn bytes_a_node(players: usize) -> usize {
+        size_of::<TreeNode>() + size_of::<M>() + players * size_of::<i32>()
+    }
+
+    /// How many nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether nothing was searched yet.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The numbers of a node's children, in the order of the moves; none where it was not expanded.
+    pub fn children(&self, node: usize) -> Range<usize> {
+        let node = &self.nodes[node];
+        node.first as usize..node.first as usize + usize::from(node.children)
+    }
+
+    /// The move that leads to a node; none leads to the root.
+    pub fn mv(&self, node: usize) -> Option<M> {
+        node.checked_sub(1).map(|index| self.moves[index])
+    }
+
+    /// The child that the player to move takes.
+    pub fn best(&self, node: usize) -> Option<usize> {
+        let best = self.nodes[node].best;
+        (best != NONE).then_some(best as usize)
+    }
+
+    /// The value of a node: backed up, or the static one of a leaf. On the evaluation's scale, absolute.
+    pub fn value(&self, node: usize) -> Payoffs {
+        Payoffs::new(self.vector(self.nodes[node].from))
+    }
+
+    /// Who is to move at a node.
+    pub fn mover(&self, node: usize) -> Player {
+        self.nodes[node].mover
+    }
+
+    /// Whether the game is over at a node: by the rules, by repetition or by what a tablebase knows.
+    pub fn is_over(&self, node: usize) -> bool {
+        self.has(node as u32, OVER)
+    }
+
+    /// Whether nothing is left to search from a node on. Known of interior nodes only under completion.
+    pub fn is_resolved(&self, node: usize) -> bool {
+        self.has(node as u32, RESOLVED)
+    }
+}
+
+impl<M: Copy> Tree<M> {
+    /// Forgets everything but the memory it was in.
+    pub(super) fn clear(&mut self, players: usize) {
+        self.players = players;
+        self.nodes.clear();
+        self.moves.clear();
+        self.nodes.reserve(FIRST_ROOM);
+        self.moves.reserve(FIRST_ROOM);
+        self.values.resize(self.values.len().max(FIRST_ROOM * players), 0);
+    }
+
+    /// The moves below the last node are appended here before its children are added.
+    #[inline]
+    pub(super) const fn moves(&mut self) -> &mut Vec<M> {
+        &mut self.moves
+    }
+
+    /// The move that leads to a node that is not the root.
+    #[inline]
+    pub(super) fn move_to(&self, node: u32) -> M {
+        self.moves[node as usize - 1]
+    }
+
+    /// Makes room for so many leaves at the end.
+    #[inline]
+    pub(super) fn make_room(&mut self, leaves: usize) {
+        self.nodes.reserve(leaves);
+        let slots = self.slots(leaves);
+        if slots > self.values.len() {
+            self.values.resize(slots.next_power_of_two(), 0);
+        }
+    }
+
+    /// Whether there is room for so many leaves at the end; it is taken if so.
+    #[inline]
+    pub(super) fn has_room(&mut self, leaves: usize) -> bool {
+        let more = self.slots(leaves).next_power_of_two().saturating_sub(self.values.len());
+        let has_room = has_room(&mut self.values, more) && has_room(&mut self.nodes, leaves);
+        if has_room {
+            self.make_room(leaves);
+        }
+        has_room
+    }
+
+    /// The length of the values with so many leaves more. A padded vector is longer than the last node's own.
+    #[inline]
+    fn slots(&self, leaves: usize) -> usize {
+        (self.nodes.len() + leaves) * self.players + MAX_PLAYERS - self.players
+    }
+
+    /// Adds a leaf with these values, for which there is room.
+    #[inline]
+    pub(super) fn push(&mut self, values: &Payoffs, mover: Player, flags: u8) {
+        let leaf = self.nodes.len();
+        self.nodes.push(TreeNode { first: 0, best: NONE, from: leaf as u32, children: 0, mover, flags });
+        let at = leaf * self.players;
+        // Padded, for a copy of fixed length needs no call. The next leaf overwrites what was too much.
+        self.values[at..at + MAX_PLAYERS].copy_from_slice(values.padded());
+    }
+
+    /// The last `children` nodes are the children of `node`.
+    ///
+    /// # Panics
+    ///
+    /// If they are more than 65 535.
+    #[inline]
+    pub(super) fn adopt(&mut self, node: u32, children: usize) {
+        assert!(children <= MAX_CHILDREN, "a node of a best-first search has at most 65535 children");
+        let first = (self.nodes.len() - children) as u32;
+        let node = &mut self.nodes[node as usize];
+        node.first = first;
+        node.children = children as u16;
+    }
+
+    /// Forgets all that is below a node, which are the last nodes of the tree, and keeps its value: what it is now, or
+    /// where `restored` what it was when it was a leaf.
+    pub(super) fn collapse(&mut self, node: u32, restored: bool) {
+        let TreeNode { first, from, .. } = self.nodes[node as usize];
+        if !restored {
+            let from = from as usize * self.players;
+            self.values.copy_within(from..from + self.players, node as usize * self.players);
+        }
+        self.nodes.truncate(first as usize);
+        self.moves.truncate(first as usize - 1);
+        let node_ = &mut self.nodes[node as usize];
+        (node_.from, node_.best, node_.children) = (node, NONE, 0);
+    }
+
+    /// A node's own values: static, or payoffs.
+    #[inline]
+    pub(super) fn vector(&self, node: u32) -> &[i32] {
+        let at = node as usize * self.players;
+        &self.values[at..at + self.players]
+    }
+
+    /// One player's part of a node's own values.
+    #[inline]
+    pub(super) fn entry(&self, node: u32, player: Player) -> i32 {
+        self.values[node as usize * self.players + player.index()]
+    }
+
+    /// The node whose own values are the value of `node`.
+    #[inline]
+    pub(super) fn from(&self, node: u32) -> u32 {
+        self.nodes[node as usize].from
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, node: u32, best: u32, from: u32) {
+        let node = &mut self.nodes[node as usize];
+        (node.best, node.from) = (best, from);
+    }
+
+    #[inline]
+    pub(super) fn best_child(&self, node: u32) -> u32 {
+        self.nodes[node as usize].best
+    }
+
+    #[inline]
+    pub(super) fn mover_at(&self, node: u32) -> Player {
+        self.nodes[node as usize].mover
+    }
+
+    #[inline]
+    pub(super) fn is_expanded(&self, node: u32) -> bool {
+        self.nodes[node as usize].children > 0
+    }
+
+    /// The children's numbers.
+    #[inline]
+    pub(super) fn family(&self, node: u32) -> Range<u32> {
+        let node = &self.nodes[node as usize];
+        node.first..node.first + u32::from(node.children)
+    }
+
+    /// The child that `player` takes, and the next best, among those without the flags `skip`; [`NONE`] where there is
+    /// none. Where he has the same at both, `takes` says whether he takes the first, generated later, rather than the second.
+    #[inline]
+    pub(super) fn best_two(
+        &self,
+        node: u32,
+        player: Player,
+        skip: u8,
+        takes: impl Fn(u32, u32) -> bool,
+    ) -> [u32; 2] {
+        let Range { start, end } = self.family(node);
+        let [mut best, mut second] = [NONE; 2];
+        // Less than any value.
+        let [mut best_own, mut second_own] = [i64::MIN; 2];
+        for (index, node) in self.nodes[start as usize..end as usize].iter().enumerate() {
+            let child = start + index as u32;
+            if node.flags & skip != 0 {
+                continue;
+            }
+            let own = i64::from(self.values[node.from as usize * self.players + player.index()]);
+            if own > best_own || (own == best_own && takes(child, best)) {
+                (second, second_own) = (best, best_own);
+                (best, best_own) = (child, own);
+            } else if own > second_own || (own == second_own && takes(child, second)) {
+                (second, second_own) = (child, own);
+            }
+        }
+        [best, second]
+    }
+
+    /// The same of children that are leaves, whose values lie side by side; `None` where the player has the same at two that
+    /// count.
+    #[inline]
+    pub(super) fn best_two_leaves(&self, node: u32, player: Player) -> Option<[u32; 2]> {
+        let Range { start, end } = self.family(node);
+        let [mut best, mut second] = [NONE; 2];
+        let [mut best_own, mut second_own] = [i64::MIN; 2];
+        let values = &self.values[..end as usize * self.players];
+        let mut at = start as usize * self.players + player.index();
+        for child in start..end {
+            let own = i64::from(values[at]);
+            at += self.players;
+            if own > best_own {
+                (second, second_own) = (best, best_own);
+                (best, best_own) = (child, own);
+            } else if own == best_own || own == second_own {
+                return None;
+            } else if own > second_own {
+                (second, second_own) = (child, own);
+            }
+        }
+        Some([best, second])
+    }
+
+    /// What `player` has at a node.
+    #[inline]
+    pub(super) fn worth(&self, node: u32, player: Player) -> i32 {
+        self.entry(self.from(node), player)
+    }
+
+    #[inline]
+    pub(super) fn has(&self, node: u32, flag: u8) -> bool {
+        self.nodes[node as usize].flags & flag != 0
+    }
+
+    pub(super) fn resolve(&mut self, node: u32) {
+        self.nodes[node as usize].flags |= RESOLVED;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_of_three_players_takes_at_most_32_bytes() {
+        assert_eq!(size_of::<TreeNode>(), 16);
+        assert!(Tree::<u8>::bytes_a_node(3) <= 29);
+        assert!(Tree::<u32>::bytes_a_node(3) <= 32);
+        let mut tree: Tree<u8> = Tree::default();
+        tree.clear(3);
+        tree.make_room(1);
+        tree.push(&Payoffs::zero(3), Player::FIRST, 0);
+        tree.moves().extend(0..100);
+        assert!(tree.has_room(100));
+        for _ in 0..100 {
+            tree.push(&Payoffs::new(&[1, 2, 3]), Player::SECOND, 0);
+        }
+        tree.adopt(ROOT, 100);
+        let slots = 101 * 3;
+        assert!(tree.values.len() <= (2 * slots).max(3 * FIRST_ROOM), "{} slots", tree.values.len());
+        let bytes = size_of_val(&*tree.nodes) + slots * size_of::<i32>() + size_of_val(&*tree.moves);
+        assert_eq!(bytes, 101 * Tree::<u8>::bytes_a_node(3) - 1, "the root has no move");
+        assert_eq!((tree.len(), tree.children(0)), (101, 1..101));
+    }
+}

@@ -1,0 +1,431 @@
+//! Best-reply search and BRS+: between two moves of the root player all opponents together get one move that is searched.
+//!
+//! **Value.** The vector of the leaf to which the root player's best choices and the worst replies for him lead: always a
+//! guess, as the tree is not that of the game. `best-reply` lets only one opponent move in a round and skips the others,
+//! which the rules may not allow; `best-reply-plus` gives the others one move each that is not searched. So a value is
+//! called `lower` or `exact` only where the root player reaches it by moves of his own before anybody replies; and for two
+//! players whose gains are each other's losses, where both searches are alpha-beta and bounds mean what they mean there.
+//!
+//! **Source.** Schadd & Winands (2011) for best-reply search; Esser, Gras, Winands, Schadd & Lanctot (2013) for BRS+.
+//!
+//! **Differences.** (1) Cuts are strict, and the tie-break a parameter, as in [paranoid search](crate::paranoid); replies
+//! are looked at by opponent in turn order from the one to move, each one's in the order of generation. (2) Turns need
+//! not go round. Whoever moves again does so: what is shared is a turn. Where the root player cannot be given the turn
+//! after a reply, because he has finished say, the opponents reply again. (3) Opponents are skipped by
+//! [`Game::with_mover`]; one who cannot be given the turn does not reply. A game that can skip nobody is refused for
+//! three and more. (4) In BRS+ a move that is not searched, the *regular* one, takes no depth, so that a round takes two
+//! plies in both searches, and a round is always played to its end. Every opponent but one makes his regular move, before or
+//! after the one whose moves are all searched; how it is chosen is a parameter. (5) The line reported ends where the
+//! turn order of the game is left.
+//!
+//! **Cost.** About (b (n-1))^(d/2) leaves for n players in good order. BRS+ evaluates every child of a node to find a regular
+//! move by static value.
+
+use crate::core::budget::{Budget, Stop};
+use crate::core::observer::{Cut, Node, Observer, Step};
+use crate::core::preference::{Candidate, Preference, TieBreak};
+use crate::core::report::{Kind, Proof, Report, Value};
+use crate::core::root::Root;
+use crate::core::search::{
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, Search, chosen_evaluation,
+    chosen_single_tie_break,
+};
+use crate::core::unsupported::Unsupported;
+use crate::n_player::backup::Early;
+use crate::n_player::paranoid::{
+    ParanoidNode, ParanoidValue, RootWindow, keep_row, kind_for_root_player, single_tie_break,
+};
+use crate::two_player::recursion::depth_first_fits;
+use crate::walk::{Horizon, RootValue, Walk};
+use game::{Configured, Evaluate, Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Player};
+
+/// Best-reply search. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct BestReply<G: Evaluated> {
+    /// What positions at the horizon are worth, to everybody.
+    pub evaluation: G::Evaluation,
+    /// What decides between equals; one that leaves one child.
+    pub tie_break: TieBreak,
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    pub extension: u32,
+}
+
+/// BRS+. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct BestReplyPlus<G: Evaluated> {
+    /// How the moves that are not searched are chosen.
+    pub regular: Regular,
+    /// All else.
+    pub search: BestReply<G>,
+}
+
+/// How an opponent chooses a move that is not searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Regular {
+    /// By the static values one ply on, as the tie-break has it.
+    #[default]
+    StaticBest,
+    /// The first that is generated.
+    First,
+}
+
+impl<G: Evaluated> Default for BestReply<G> {
+    fn default() -> BestReply<G> {
+        let evaluation = G::Evaluation::default_choice();
+        BestReply { evaluation, tie_break: TieBreak::default(), extension: 0 }
+    }
+}
+
+impl<G: Evaluated> Default for BestReplyPlus<G> {
+    fn default() -> BestReplyPlus<G> {
+        BestReplyPlus { regular: Regular::default(), search: BestReply::default() }
+    }
+}
+
+impl<G: Evaluated> Configured for BestReply<G> {
+    const PARAMETERS: &'static [Parameter] = &[EVALUATION, SINGLE_TIE, EXTENSION, SEED];
+
+    fn configure(given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
+        Ok(BestReply {
+            evaluation: chosen_evaluation::<G>(given)?,
+            tie_break: chosen_single_tie_break(given)?,
+            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+        })
+    }
+}
+
+impl<G: Evaluated> Configured for BestReplyPlus<G> {
+    const PARAMETERS: &'static [Parameter] = &[
+        EVALUATION,
+        Parameter {
+            name: "regular",
+            expects: "static-best|first",
+            default: "static-best",
+            about: "the move of opponents whose moves are not searched",
+        },
+        SINGLE_TIE,
+        EXTENSION,
+        SEED,
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<BestReplyPlus<G>, ParameterError> {
+        let choices = [("static-best", Regular::StaticBest), ("first", Regular::First)];
+        Ok(BestReplyPlus {
+            regular: given.choice("regular", &choices)?,
+            search: BestReply::configure(given)?,
+        })
+    }
+}
+
+impl<G: Evaluated> Search<G> for BestReply<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        let (game, state) = (root.game, root.line.state());
+        let can_skip = || {
+            let others = Player::all(game.players()).filter(|&player| player != game.to_move(state));
+            game.outcome(state).is_some()
+                || others.into_iter().any(|player| game.with_mover(state, player).is_some())
+        };
+        if game.players() > 2 && !can_skip() {
+            return Err(Unsupported::Skips { search: "best-reply" });
+        }
+        single_tie_break("best-reply", self.tie_break)?;
+        depth_first_fits("best-reply", root, &self.evaluation, self.extension, budget)
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.with_seed(seed);
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        Ok(run(self, None, root, budget, observer))
+    }
+}
+
+impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        let BestReply { evaluation, tie_break, extension } = &self.search;
+        single_tie_break("best-reply-plus", *tie_break)?;
+        depth_first_fits("best-reply-plus", root, evaluation, *extension, budget)
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.search.reseed(seed);
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        Ok(run(&self.search, Some(self.regular), root, budget, observer))
+    }
+}
+
+fn run<G: Evaluated, O: Observer<G>>(
+    search: &BestReply<G>,
+    regular: Option<Regular>,
+    root: &Root<'_, G>,
+    budget: &Budget,
+    observer: O,
+) -> Report<G::Move> {
+    let walk = Walk::new(root, &search.evaluation, budget, observer);
+    let rules = BestReplyRules {
+        preference: Preference::new(search.tie_break, walk.root_mover),
+        regular,
+        others: root.game.players() as u8 - 1,
+        is_zero_sum: root.game.players() == 2 && root.game.promises().is_zero_sum(),
+    };
+    let every_move = root.multi_pv > 1;
+    walk.deepen(root, budget, search.extension, |walk, state, horizon| {
+        let context = NodeContext {
+            window: RootWindow::OPEN,
+            horizon,
+            tie_key: 0,
+            round: Round::default(),
+            every_move,
+        };
+        let found = value(walk, &rules, Step::ROOT, state, context)?;
+        let kind = kind(walk.game, found.proof);
+        Ok(RootValue { value: Value::Vector(found.candidate.values), kind, line_depth: Some(found.ply) })
+    })
+}
+
+/// What a value says of the game itself. What is proven both ways rests on moves of the root player alone.
+fn kind<G: Game>(game: &G, proof: Proof) -> Kind {
+    if proof == Proof::EXACT { Kind::Exact } else { kind_for_root_player(game, proof) }
+}
+
+/// What holds at every node.
+#[derive(Clone, Copy, Debug)]
+struct BestReplyRules {
+    preference: Preference,
+    /// How regular moves are chosen; without them opponents are skipped.
+    regular: Option<Regular>,
+    /// How many opponents there are.
+    others: u8,
+    is_zero_sum: bool,
+}
+
+/// What the opponents have done since the root player moved.
+#[derive(Clone, Copy, Debug, Default)]
+struct Round {
+    /// One has made a move that was searched.
+    is_used: bool,
+    /// How many regular moves were made.
+    regular: u8,
+}
+
+/// What a node is searched with.
+#[derive(Clone, Copy, Debug)]
+struct NodeContext {
+    window: RootWindow,
+    horizon: Horizon,
+    tie_key: u64,
+    round: Round,
+    every_move: bool,
+}
+
+/// A node that children report to.
+struct OpenNode<'a, G: Game> {
+    node: Node<G::Move>,
+    state: &'a G::State,
+    context: NodeContext,
+    paranoid: ParanoidNode,
+    /// How many children there were so far, for tie-break keys.
+    children: usize,
+}
+
+/// Which of the moves that are open at a node are searched, and how.
+#[derive(Clone, Copy, Debug)]
+struct Batch {
+    first: usize,
+    mover: Player,
+    /// It is not this player's turn by the rules.
+    is_out_of_turn: bool,
+    round: Round,
+    takes_depth: bool,
+}
+
+/// The value of the position that `step` leads to. `state` is as the root player's opponents were skipped.
+fn value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    rules: &BestReplyRules,
+    step: Step<G::Move>,
+    state: &G::State,
+    context: NodeContext,
+) -> Result<ParanoidValue, Stop> {
+    let (node, repeated) = walk.enter(step, state, None, Some(context.horizon))?;
+    let (game, root, mover) = (walk.game, walk.root_mover, walk.game.to_move(state));
+    let is_root_player = mover == root;
+    let Round { is_used, regular } = context.round;
+    let may_be_regular = !is_root_player && rules.regular.is_some() && regular + 1 < rules.others;
+    let must_be_regular = may_be_regular && is_used;
+    // Step 1. A leaf; in the middle of a round only where the game is over.
+    let horizon = if must_be_regular { Horizon::new(Horizon::UNLIMITED, 0) } else { context.horizon };
+    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
+        walk.leave(node, state, || Value::Vector(values), crate::n_player::backup::kind(exact), None);
+        let proof = if exact { Proof::EXACT } else { Proof::NONE };
+        let candidate = Candidate { values, tie_key: context.tie_key };
+        return Ok(ParanoidValue { candidate, ply: node.ply, proof });
+    }
+    let first = walk.open(state)?;
+    let mut open = OpenNode {
+        node,
+        state,
+        context,
+        paranoid: ParanoidNode::new(is_root_player, context.window),
+        children: 0,
+    };
+    let searched = Batch {
+        first,
+        mover,
+        is_out_of_turn: false,
+        round: if is_root_player { Round::default() } else { Round { is_used: true, regular } },
+        takes_depth: true,
+    };
+    let once_more = Round { is_used, regular: regular + 1 };
+    let by_rule = Batch { round: once_more, takes_depth: false, ..searched };
+    let mut cut = None;
+    if must_be_regular {
+        // Step 2. Somebody has replied: everybody else makes the regular move.
+        keep_regular(walk, rules, &open, first, mover)?;
+        batch(walk, rules, &mut open, by_rule)?;
+    } else {
+        // Step 3. Every move of whoever is to move.
+        cut = batch(walk, rules, &mut open, searched)?;
+        // Step 4. BRS+: or the regular move, and another opponent replies.
+        if cut.is_none() && may_be_regular {
+            keep_regular(walk, rules, &open, first, mover)?;
+            let mut child = state.clone();
+            game.play(&mut child, walk.moves[first]);
+            if game.outcome(&child).is_none() && game.to_move(&child) != root {
+                cut = batch(walk, rules, &mut open, by_rule)?;
+            }
+        }
+        // Step 5. Best-reply search: or any move of another opponent, who is not in the middle of his turn.
+        if rules.regular.is_none() && !is_root_player && !is_used {
+            let mut player = mover.next(game.players());
+            while cut.is_none() && player != mover {
+                if player != root
+                    && let Some(turned) = game.with_mover(state, player)
+                {
+                    walk.close(first);
+                    game.legal_moves(&turned, &mut walk.moves);
+                    walk.meter.work((walk.moves.len() - first) as u64);
+                    let mut theirs = OpenNode { state: &turned, ..open };
+                    let out_of_turn = Batch { mover: player, is_out_of_turn: true, ..searched };
+                    cut = batch(walk, rules, &mut theirs, out_of_turn)?;
+                    open = OpenNode { state, ..theirs };
+                }
+                player = player.next(game.players());
+            }
+        }
+    }
+    let early = cut.map(|(cut, first_unvisited)| Early { cut, first_unvisited });
+    let early = early.filter(|early| early.first_unvisited < walk.moves.len());
+    walk.leave(node, state, || open.paranoid.now(), open.paranoid.kind(cut.map(|(cut, _)| cut)), early);
+    walk.close(first);
+    let found = open.paranoid.found(context.tie_key);
+    // What the opponents do in this tree is not what they can do.
+    let proof = if is_root_player || rules.is_zero_sum { found.proof } else { Proof::NONE };
+    Ok(ParanoidValue { proof, ..found })
+}
+
+/// Searches the moves that are open from `batch.first` on. Returns the cut, and the index of the first move not looked at.
+fn batch<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    rules: &BestReplyRules,
+    open: &mut OpenNode<'_, G>,
+    batch: Batch,
+) -> Result<Option<(Cut, usize)>, Stop> {
+    let (game, root, context) = (walk.game, walk.root_mover, open.context);
+    for index in batch.first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let id = walk.meter.stats.nodes;
+        let mut child = open.state.clone();
+        game.play(&mut child, mv);
+        // Best-reply search: after the reply it is the root player's turn again, unless it goes on.
+        let mut round = batch.round;
+        let mut is_handed = false;
+        if rules.regular.is_none() && batch.mover != root && game.outcome(&child).is_none() {
+            let next = game.to_move(&child);
+            if next != batch.mover {
+                round = Round::default();
+                if next != root
+                    && let Some(turned) = game.with_mover(&child, root)
+                {
+                    child = turned;
+                    is_handed = true;
+                }
+            }
+        }
+        let below = NodeContext {
+            window: if context.every_move { RootWindow::OPEN } else { open.paranoid.window },
+            horizon: if batch.takes_depth { context.horizon.next() } else { context.horizon },
+            tie_key: rules.preference.tie_key(context.tie_key, open.children),
+            round,
+            every_move: false,
+        };
+        open.children += 1;
+        let found = value(walk, rules, open.node.step(mv), &child, below)?;
+        let ply = open.node.ply;
+        let taken = open.paranoid.take(rules.preference, root, found, ply);
+        if taken.improved {
+            match (batch.is_out_of_turn, is_handed) {
+                (true, _) => walk.lines.set(ply, &[]),
+                (false, true) => walk.lines.set(ply, &[mv]),
+                (false, false) => walk.lines.improve(ply, mv),
+            }
+        }
+        walk.back_up(open.node, id, || open.paranoid.now(), taken.improved);
+        if ply == 0 {
+            let kind = kind(walk.game, found.proof);
+            keep_row(walk, mv, found, kind, taken.is_bound && !context.every_move, id);
+        }
+        if let Some(cut) = taken.cut {
+            // What was not looked at of players out of turn cannot be shown as moves of this position.
+            let unvisited = if batch.is_out_of_turn { walk.moves.len() } else { index + 1 };
+            return Ok(Some((cut, unvisited)));
+        }
+    }
+    Ok(None)
+}
+
+/// Leaves of the moves that are open from `first` on the regular one.
+fn keep_regular<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    rules: &BestReplyRules,
+    open: &OpenNode<'_, G>,
+    first: usize,
+    mover: Player,
+) -> Result<(), Stop> {
+    if rules.regular == Some(Regular::StaticBest) {
+        let mut best: Option<(Candidate, usize)> = None;
+        for index in first..walk.moves.len() {
+            walk.meter.evaluate()?;
+            walk.meter.step(1)?;
+            let mut child = open.state.clone();
+            walk.game.play(&mut child, walk.moves[index]);
+            let values: Payoffs = match walk.game.outcome(&child) {
+                Some(payoffs) => walk.scale.finished(&payoffs, open.node.ply + 1),
+                None => walk.evaluation.values(walk.game, &child),
+            };
+            let tie_key = rules.preference.tie_key(open.context.tie_key, index - first);
+            let candidate = Candidate { values, tie_key };
+            if best.as_ref().is_none_or(|(best, _)| rules.preference.prefers(mover, &candidate, best)) {
+                best = Some((candidate, index));
+            }
+        }
+        if let Some((_, index)) = best {
+            walk.moves[first] = walk.moves[index];
+        }
+    }
+    walk.moves.truncate(first + 1);
+    Ok(())
+}

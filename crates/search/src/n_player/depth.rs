@@ -1,0 +1,177 @@
+//! How Max^N and paranoid search spend their depth: a ply a move, or what moves cost. One recursion each is compiled for both, so
+//! that plain search does not pay for costs.
+//!
+//! A move that costs more than a ply is searched for its cost first, and again for one ply, in the enhanced form for a cost between
+//! before that, as long as the player who moves would take it. See [`MoveCost`](crate::MoveCost) for the source.
+//!
+//! **Differences from two players**: (1) what a player would take is what his tie-break says, not only what is worth more. (2) A depth
+//! extension goes on beyond the depth by whole plies, whatever moves cost. (3) Where the depth is unlimited moves cost nothing, and the
+//! plain search is meant.
+
+use crate::core::budget::Stop;
+use crate::core::observer::{Node, Observer};
+use crate::core::root::Root;
+use crate::cost::move_cost::{MoveCost, PLY, plies};
+use crate::walk::{Horizon, Walk};
+use game::Evaluated;
+
+/// What is left of the depth at a node.
+pub(crate) trait Depth<G: Evaluated>: Copy {
+    /// Whether every move costs one ply.
+    const IS_PLAIN: bool;
+
+    /// The plies left, rounded up: for leaves and observers.
+    fn horizon(self) -> Horizon;
+
+    /// What the move at `index` costs at most, of the moves of the node, which begin at `first` and are asked about in their order.
+    fn cost<O: Observer<G>>(
+        self,
+        walk: &mut Walk<'_, G, O>,
+        node: Node<G::Move>,
+        state: &mut G::State,
+        first: usize,
+        index: usize,
+    ) -> Result<i32, Stop>;
+
+    /// Searches a move with `search`, for `cost` and, as long as `is_taken` says yes, for less. `search` is told what the move
+    /// leaves, and whether this look at it is the last whatever comes of it.
+    fn look<T, E>(
+        self,
+        cost: i32,
+        search: impl FnMut(Self, bool) -> Result<T, E>,
+        is_taken: impl Fn(&T) -> bool,
+    ) -> Result<T, E>;
+}
+
+impl<G: Evaluated> Depth<G> for Horizon {
+    const IS_PLAIN: bool = true;
+
+    #[inline]
+    fn horizon(self) -> Horizon {
+        self
+    }
+
+    #[inline]
+    fn cost<O: Observer<G>>(
+        self,
+        _walk: &mut Walk<'_, G, O>,
+        _node: Node<G::Move>,
+        _state: &mut G::State,
+        _first: usize,
+        _index: usize,
+    ) -> Result<i32, Stop> {
+        Ok(PLY)
+    }
+
+    #[inline]
+    fn look<T, E>(
+        self,
+        _cost: i32,
+        mut search: impl FnMut(Horizon, bool) -> Result<T, E>,
+        _is_taken: impl Fn(&T) -> bool,
+    ) -> Result<T, E> {
+        search(self.next(), true)
+    }
+}
+
+/// What moves cost in one search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CostModel<'a, M> {
+    cost: &'a MoveCost,
+    /// The move that led to the root.
+    before: Option<M>,
+    /// Whether every root move gets a value of its own: then none there costs more than a ply.
+    every_move: bool,
+}
+
+/// What is left of the depth where moves cost what costs say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FractionalDepth<'a, M> {
+    costs: &'a CostModel<'a, M>,
+    /// In units of [`PLY`].
+    left: i32,
+    /// Plies by which a line that is not quiet may go on beyond the depth.
+    extension: u32,
+}
+
+impl<'a, M: Copy> CostModel<'a, M> {
+    /// The costs, at this root.
+    pub(crate) fn new<G: Evaluated<Move = M>>(cost: &'a MoveCost, root: &Root<'_, G>) -> CostModel<'a, M> {
+        CostModel { cost, before: root.line.moves().last().copied(), every_move: root.multi_pv > 1 }
+    }
+
+    /// What there is to spend before the horizon, or `None` where plain search is meant.
+    pub(crate) fn depth(&'a self, horizon: Horizon) -> Option<FractionalDepth<'a, M>> {
+        let is_plain = *self.cost == MoveCost::Ply || horizon.depth() == Horizon::UNLIMITED;
+        let (left, extension) = (plies(horizon.depth()), horizon.extension());
+        (!is_plain).then_some(FractionalDepth { costs: self, left, extension })
+    }
+}
+
+impl<M> FractionalDepth<'_, M> {
+    /// What a move of this cost leaves.
+    fn after(self, cost: i32) -> Self {
+        if self.left > 0 {
+            FractionalDepth { left: self.left - cost, ..self }
+        } else {
+            FractionalDepth { extension: self.extension - 1, ..self }
+        }
+    }
+}
+
+impl<G: Evaluated> Depth<G> for FractionalDepth<'_, G::Move> {
+    const IS_PLAIN: bool = false;
+
+    #[inline]
+    fn horizon(self) -> Horizon {
+        let plies = self.left.max(0).unsigned_abs().div_ceil(PLY.unsigned_abs());
+        Horizon::new(plies, self.extension)
+    }
+
+    #[inline]
+    fn cost<O: Observer<G>>(
+        self,
+        walk: &mut Walk<'_, G, O>,
+        node: Node<G::Move>,
+        state: &mut G::State,
+        first: usize,
+        index: usize,
+    ) -> Result<i32, Stop> {
+        let CostModel { cost, before, every_move } = *self.costs;
+        let (number, before) = (index - first, node.mv.or(before));
+        let class = match cost.ranking() {
+            // Near the horizon nobody asks.
+            Some(_) if self.left <= PLY => 0,
+            Some(by) => {
+                if number == 0 {
+                    walk.rank(by, state, before, first)?;
+                }
+                walk.move_classes.classes[index] as usize
+            }
+            None if cost.is_by_class() => (walk.class)(walk.game, state, before, walk.moves[index]),
+            None => 0,
+        };
+        let costs = cost.of(number, self.left, || cost.of_class(class, number, self.left));
+        // There is nothing yet than which the first could be worse.
+        let has_value = number == 0 || (every_move && node.ply == 0);
+        Ok(if has_value { costs.min(PLY) } else { costs })
+    }
+
+    #[inline]
+    fn look<T, E>(
+        self,
+        cost: i32,
+        mut search: impl FnMut(Self, bool) -> Result<T, E>,
+        is_taken: impl Fn(&T) -> bool,
+    ) -> Result<T, E> {
+        if cost > PLY {
+            for cost in [Some(cost), self.costs.cost.between(cost)].into_iter().flatten() {
+                let found = search(self.after(cost), false)?;
+                if !is_taken(&found) {
+                    return Ok(found);
+                }
+            }
+        }
+        search(self.after(cost.min(PLY)), true)
+    }
+}

@@ -1,0 +1,364 @@
+//! Max^N that leaves out what cannot change the vector of the root.
+//!
+//! **Value.** The same vector as without pruning, under the same tie-break. Of a node that is left early only its
+//! mover's number is known, as a lower bound; no vector of such a node goes anywhere.
+//!
+//! **Source.** Immediate: Luckhardt & Irani (1986). Shallow: Korf (1991). Last-branch: Sturtevant (2003), without the
+//! speculation and its second searches.
+//!
+//! **Differences.** (1) The least value may be any number, not only 0. (2) What is better is decided by the tie-break:
+//! only where it always keeps the child generated first (`first`) does a bound that is *met* prune; under any other the
+//! bound must be *passed*, or the tie could be broken the other way. (3) Turns need not go round: a bound prunes only
+//! where the movers of the nodes it is made of are all different. (4) Deep pruning, between nodes that are not
+//! neighbors and whose movers are not all at their last move, is unsound (Korf 1991) and not offered.
+//!
+//! # Why the rules hold
+//!
+//! All vectors sum to S, no number is less than m, and there are n players. A node whose mover has found x is worth at
+//! least x to him: its value is his own choice. Take k nodes in a row on the path, with k different movers, who have
+//! found x1, …, xk, and a vector v that the last of them would hand up. If it came to be chosen by all those above, every
+//! one of the k would get at least his xi, and all but the last more than that unless the tie-break lets a newcomer win.
+//! So x1 + … + xk + (n - k) m ≥ S says that the first does not take it, or > S where newcomers may win ties.
+//!
+//! - Shallow, k = 2: the first of the two keeps what it has.
+//! - Last-branch, k ≥ 3: a node between may hand up what it had before instead. It is at its last move, and what it had
+//!   before is not taken by the node above it either; so whatever happens, the first of the k keeps what it has.
+//! - Immediate, k = 1: the mover has S - (n - 1) m, so that everybody else has m and there is one such vector only.
+
+use super::{MaxN, MaxNValue};
+use crate::core::budget::{Budget, Stop};
+use crate::core::observer::{Cut, Node, Observer, Reason, Step};
+use crate::core::preference::{Candidate, Preference, TieBreak};
+use crate::core::report::{Kind, Value};
+use crate::core::root::Root;
+use crate::core::unsupported::Unsupported;
+use crate::n_player::backup::{Early, kind};
+use crate::walk::{Horizon, Walk};
+use game::{Bounds, Evaluate, Evaluated, Given, ParameterError, Player, Scale};
+
+/// Which rules prune. The default, none, searches every node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pruning {
+    /// Stop where the mover has the most he can get.
+    pub immediate: bool,
+    /// Stop where the mover one ply above has as much already.
+    pub shallow: bool,
+    /// Stop where a mover some plies above has as much already, and all between are at their last move.
+    pub last_branch: bool,
+}
+
+impl Pruning {
+    /// Every node is searched.
+    pub const NONE: Pruning = Pruning { immediate: false, shallow: false, last_branch: false };
+    /// Every rule.
+    pub const ALL: Pruning = Pruning { immediate: true, shallow: true, last_branch: true };
+
+    /// The rules named in the parameter `pruning`, joined by `+`.
+    pub(super) fn configure(given: &Given<'_>) -> Result<Pruning, ParameterError> {
+        let text = given.text("pruning");
+        let mut pruning = Pruning::NONE;
+        if text == "none" {
+            return Ok(pruning);
+        }
+        for rule in text.split('+') {
+            let chosen = match rule {
+                "immediate" => &mut pruning.immediate,
+                "shallow" => &mut pruning.shallow,
+                "last-branch" => &mut pruning.last_branch,
+                _ => {
+                    let expected = "none, or immediate, shallow, last-branch or several of these joined by +";
+                    return Err(given.wrong("pruning", expected));
+                }
+            };
+            *chosen = true;
+        }
+        Ok(pruning)
+    }
+
+    /// The first of the rules that were asked for.
+    const fn name(self) -> &'static str {
+        match self {
+            Pruning { shallow: true, .. } => "shallow",
+            Pruning { last_branch: true, .. } => "last-branch",
+            _ => "immediate",
+        }
+    }
+}
+
+/// The rules with the numbers they need.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PruningRules {
+    /// A mover who has this has no better.
+    most: Option<i32>,
+    least: i64,
+    /// What everybody's numbers add up to; unused where only immediate pruning was asked for.
+    sum: i64,
+    /// A bound that is met prunes; otherwise it must be passed.
+    met_is_enough: bool,
+    pruning: Pruning,
+    /// Every root move needs a vector of its own.
+    every_move: bool,
+}
+
+impl PruningRules {
+    /// The rules that `search` asked for, or why they could change the value.
+    pub(super) fn of<G: Evaluated>(
+        search: &MaxN<G>,
+        root: &Root<'_, G>,
+        budget: &Budget,
+    ) -> Result<Option<PruningRules>, Unsupported> {
+        let pruning = search.pruning;
+        if pruning == Pruning::NONE {
+            return Ok(None);
+        }
+        let unsupported = |rule, why| Err(Unsupported::Pruning { rule, why });
+        if search.tie_break == TieBreak::Set {
+            return unsupported(pruning.name(), "tie=set needs every value of every node");
+        }
+        let Some(Bounds { least, greatest, sum }) = bounds(root, &search.evaluation, budget) else {
+            return unsupported(pruning.name(), "the values at the horizon have no known bounds");
+        };
+        if root.game.promises().repetition.is_some()
+            && !(sum.unwrap_or(0) == 0 && least <= 0 && greatest >= 0)
+        {
+            return unsupported(pruning.name(), "a draw by repetition pays what no other game does");
+        }
+        let needs_sum = pruning.shallow || pruning.last_branch;
+        if needs_sum && sum.is_none() {
+            return unsupported(pruning.name(), "the values at the horizon have no known sum");
+        }
+        let is_first = search.tie_break == TieBreak::First;
+        let others = root.game.players() as i64 - 1;
+        let all_of_it = sum.map(|sum| i64::from(sum) - others * i64::from(least));
+        let leaves_nothing = all_of_it.is_some_and(|all| all <= i64::from(greatest));
+        if pruning.immediate && !leaves_nothing && !is_first {
+            let why = "a player who has the most he can get may still choose what the others get; tie=first does not";
+            return unsupported("immediate", why);
+        }
+        let most = if leaves_nothing { all_of_it.map(|all| all as i32) } else { Some(greatest) };
+        Ok(Some(PruningRules {
+            most: most.filter(|_| pruning.immediate),
+            least: least.into(),
+            sum: sum.unwrap_or(0).into(),
+            met_is_enough: is_first,
+            pruning,
+            every_move: root.multi_pv > 1,
+        }))
+    }
+}
+
+/// Bounds of every value that the search can meet.
+fn bounds<G: Evaluated>(root: &Root<'_, G>, evaluation: &G::Evaluation, budget: &Budget) -> Option<Bounds> {
+    let promises = root.game.promises();
+    let reaches_the_end =
+        budget.depth.is_none_or(|depth| promises.longest.is_some_and(|longest| depth >= longest));
+    let meets_payoffs_only = reaches_the_end && !budget.is_limited_beside_depth();
+    if meets_payoffs_only && evaluation.scale(root.game) == Scale::Payoffs {
+        return promises.payoffs;
+    }
+    evaluation.bounds(root.game)
+}
+
+/// A node on the path from the root.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    mover: Player,
+    tie_key: u64,
+    best: Option<(Candidate, u32)>,
+    exact: bool,
+    /// Whether the search is at the last child.
+    is_last: bool,
+}
+
+/// The rules, and the path they look at.
+#[derive(Clone, Debug)]
+pub(super) struct Pruner {
+    rules: PruningRules,
+    preference: Preference,
+    path: Vec<Frame>,
+}
+
+/// A node does not matter to the one at ply `above`, or to any between.
+#[derive(Clone, Copy, Debug)]
+struct Pruned {
+    above: u32,
+    /// Whether that rests on the rules of the game alone.
+    exact: bool,
+}
+
+impl Pruner {
+    pub(super) const fn new(rules: PruningRules, preference: Preference) -> Pruner {
+        Pruner { rules, preference, path: Vec::new() }
+    }
+
+    /// The node at this ply, if the bounds of the last nodes of the path say that it does not come to be chosen, and why
+    /// the last node is left.
+    fn pruned(&self) -> Option<(Pruned, Reason)> {
+        let (last, above) = self.path.split_last()?;
+        let players = last.best?.0.values.players();
+        let mut sum = i64::from(last.best?.0.values[last.mover]);
+        let mut movers = 1u8 << last.mover.index();
+        let mut exact = last.exact;
+        for (ply, frame) in above.iter().enumerate().rev() {
+            let (best, _) = frame.best?;
+            let (bit, k) = (1u8 << frame.mover.index(), self.path.len() - ply);
+            if movers & bit != 0 || k > players || (ply == 0 && self.rules.every_move) {
+                return None;
+            }
+            movers |= bit;
+            sum += i64::from(best.values[frame.mover]);
+            let bound = sum + (players - k) as i64 * self.rules.least;
+            let closes = bound > self.rules.sum || (bound == self.rules.sum && self.rules.met_is_enough);
+            let (is_asked, reason) = if k == 2 {
+                (self.rules.pruning.shallow, Reason::Shallow)
+            } else {
+                (self.rules.pruning.last_branch, Reason::LastBranch)
+            };
+            if closes && is_asked {
+                return Some((Pruned { above: ply as u32, exact }, reason));
+            }
+            // For more nodes this one is between: it must be at its last move, and what it has must not be taken above.
+            let between = self.rules.pruning.last_branch && frame.is_last && ply > 0;
+            let parent = between.then(|| above[ply - 1])?;
+            let handed_up = Candidate { values: best.values, tie_key: frame.tie_key };
+            if self.preference.prefers(parent.mover, &handed_up, &parent.best?.0) {
+                return None;
+            }
+            exact &= frame.exact;
+        }
+        None
+    }
+}
+
+/// As [`value`](super::value), with pruning.
+pub(super) fn root_value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    pruner: &mut Pruner,
+    state: &mut G::State,
+    horizon: Horizon,
+) -> Result<MaxNValue, Stop> {
+    pruner.path.clear();
+    let found = value(walk, pruner, Step::ROOT, 0, state, horizon)?;
+    Ok(found.expect("above the root there is nobody to whom it does not matter"))
+}
+
+fn value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    pruner: &mut Pruner,
+    step: Step<G::Move>,
+    tie_key: u64,
+    state: &mut G::State,
+    horizon: Horizon,
+) -> Result<Result<MaxNValue, Pruned>, Stop> {
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
+        walk.leave(node, state, || Value::Vector(values), kind(exact), None);
+        return Ok(Ok(MaxNValue { values, ply: node.ply, exact }));
+    }
+    let mover = walk.game.to_move(state);
+    let here = node.ply as usize;
+    pruner.path.truncate(here);
+    pruner.path.push(Frame { mover, tie_key, best: None, exact: true, is_last: false });
+    let first = walk.open(state)?;
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let id = walk.meter.stats.nodes;
+        let tie_key = pruner.preference.tie_key(tie_key, index - first);
+        pruner.path[here].is_last = index + 1 == walk.moves.len();
+        let undo = walk.game.play(state, mv);
+        let child = value(walk, pruner, node.step(mv), tie_key, state, horizon.next());
+        walk.game.undo(state, mv, undo);
+        pruner.path.truncate(here + 1);
+        let child = child?;
+
+        let improved = match child {
+            Ok(child) => arrive(walk, pruner, node, (id, mv), child, tie_key),
+            Err(bound) => {
+                let frame = &mut pruner.path[here];
+                frame.exact &= bound.exact;
+                let now = frame.best;
+                walk.back_up(node, id, || shown(now), false);
+                if bound.above < node.ply {
+                    // The children left of this node, if any, do not matter either; there are none.
+                    walk.leave(node, state, || shown(now), Kind::Lower, None);
+                    walk.close(first);
+                    return Ok(Err(Pruned { exact: pruner.path[here].exact, ..bound }));
+                }
+                if node.ply == 0 {
+                    walk.unknown_row(mv, id);
+                }
+                false
+            }
+        };
+        if !improved {
+            continue;
+        }
+        let Frame { best, exact, .. } = pruner.path[here];
+        let own = best.map(|(best, _)| best.values[mover]);
+        let early = |reason, set_at| {
+            let cut = Cut { reason, bound: None, set_at };
+            (index + 1 < walk.moves.len()).then_some(Early { cut, first_unvisited: index + 1 })
+        };
+        // Step 1. Immediate: the mover has the most.
+        if own >= pruner.rules.most
+            && pruner.rules.most.is_some()
+            && !(node.ply == 0 && pruner.rules.every_move)
+        {
+            let early = early(Reason::Immediate, None);
+            walk.leave(node, state, || shown(best), kind(exact), early);
+            walk.close(first);
+            return Ok(Ok(pruner.path[here].found()));
+        }
+        // Step 2. Shallow and last-branch: somebody above does not come here.
+        if let Some((pruned, reason)) = pruner.pruned() {
+            let early = early(reason, Some(pruned.above));
+            walk.leave(node, state, || shown(best), Kind::Lower, early);
+            walk.close(first);
+            return Ok(Err(pruned));
+        }
+    }
+    walk.close(first);
+    let frame = pruner.path[here];
+    walk.leave(node, state, || shown(frame.best), kind(frame.exact), None);
+    Ok(Ok(frame.found()))
+}
+
+impl Frame {
+    /// What the node is worth after its last child.
+    fn found(&self) -> MaxNValue {
+        let (best, ply) = self.best.expect("law 1: a game that goes on has a legal move");
+        MaxNValue { values: best.values, ply, exact: self.exact }
+    }
+}
+
+/// A child with a vector of its own has been searched; says whether it is the new best.
+fn arrive<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    pruner: &mut Pruner,
+    node: Node<G::Move>,
+    (id, mv): (u64, G::Move),
+    child: MaxNValue,
+    tie_key: u64,
+) -> bool {
+    let frame = &mut pruner.path[node.ply as usize];
+    frame.exact &= child.exact;
+    let candidate = Candidate { values: child.values, tie_key };
+    let best = frame.best.as_ref();
+    let improved =
+        best.is_none_or(|(incumbent, _)| pruner.preference.prefers(frame.mover, &candidate, incumbent));
+    if improved {
+        frame.best = Some((candidate, child.ply));
+        walk.lines.improve(node.ply, mv);
+    }
+    let now = frame.best;
+    walk.back_up(node, id, || shown(now), improved);
+    if node.ply == 0 {
+        walk.row(mv, Value::Vector(child.values), kind(child.exact), id);
+    }
+    improved
+}
+
+/// The best vector of a node so far.
+fn shown(best: Option<(Candidate, u32)>) -> Value {
+    best.map_or(Value::Unknown, |(best, _)| Value::Vector(best.values))
+}

@@ -1,0 +1,11 @@
+//! Searches for any number of players.
+
+pub(crate) mod backup;
+pub mod best_first;
+pub mod best_reply;
+pub(crate) mod depth;
+pub mod max_n;
+pub mod one_ply;
+pub mod paranoid;
+pub mod sets;
+pub mod soft_max_n;

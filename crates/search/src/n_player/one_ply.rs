@@ -1,0 +1,70 @@
+//! One-ply play: look at each move once, and take the position that looks best.
+//!
+//! **Value.** The static values of the best child, or its payoffs where the game is over: a guess.
+//!
+//! **Source.** Shinohara & Ishida (2002), the "naive" player.
+//!
+//! **Differences.** The tie-break is a parameter, as in [Max^N](crate::max_n), of which this is depth 1.
+
+use crate::core::budget::Budget;
+use crate::core::observer::Observer;
+use crate::core::preference::TieBreak;
+use crate::core::report::Report;
+use crate::core::root::Root;
+use crate::core::search::{EVALUATION, SEED, Search, chosen_evaluation};
+use crate::core::unsupported::Unsupported;
+use crate::n_player::max_n::{MaxN, TIE, chosen_tie_break};
+use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError};
+
+/// The one-ply player. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct OnePly<G: Evaluated> {
+    /// What a position looks worth, to everybody.
+    pub evaluation: G::Evaluation,
+    /// What decides between equals.
+    pub tie_break: TieBreak,
+}
+
+impl<G: Evaluated> Default for OnePly<G> {
+    fn default() -> OnePly<G> {
+        OnePly { evaluation: G::Evaluation::default_choice(), tie_break: TieBreak::default() }
+    }
+}
+
+impl<G: Evaluated> Configured for OnePly<G> {
+    const PARAMETERS: &'static [Parameter] = &[EVALUATION, TIE, SEED];
+
+    fn configure(given: &Given<'_>) -> Result<OnePly<G>, ParameterError> {
+        Ok(OnePly { evaluation: chosen_evaluation::<G>(given)?, tie_break: chosen_tie_break(given)? })
+    }
+}
+
+impl<G: Evaluated> Search<G> for OnePly<G> {
+    fn fits(&self, _root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        if budget.depth.is_some_and(|depth| depth != 1) {
+            let why = "it always looks one ply ahead; max-n looks further";
+            return Err(Unsupported::Limit { search: "one-ply", limit: "depth", why });
+        }
+        Ok(())
+    }
+
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.with_seed(seed);
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        let budget = Budget { depth: Some(1), ..budget.clone() };
+        let mut max_n: MaxN<G> =
+            MaxN { evaluation: self.evaluation.clone(), tie_break: self.tie_break, ..MaxN::default() };
+        max_n.search(root, &budget, observer)
+    }
+}

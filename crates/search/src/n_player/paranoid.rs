@@ -1,0 +1,379 @@
+//! Paranoid search: everybody else plays against the player at the root.
+//!
+//! **Value.** The vector of the leaf to which the root player's best choices and the worst of all others for him lead.
+//! The root player's own number in it is what he is sure of within the depth searched: a proven one is a lower bound of
+//! what he gets when the others play for themselves, and so called `lower`; for two players whose gains are each
+//! other's losses it is exact. The other numbers are those of that leaf and promise nothing. "The root player cannot
+//! win" says only that a coalition can prevent it.
+//!
+//! Inside, a node is left with the root player's number, v the true one:
+//! - v < alpha: some number less than alpha, no less than v;
+//! - alpha ≤ v ≤ beta: v, with the vector that the tie-break chooses;
+//! - v > beta: some number greater than beta, no greater than v.
+//!
+//! **Source.** Sturtevant & Korf (2000); the order of the others as in Shinohara & Ishida (2002), section 3.
+//!
+//! **Differences.** (1) Cuts are strict, alpha > beta and not alpha ≥ beta, so that children which are worth the same
+//! are all looked at and the tie-break is kept to the letter: the vector is that of a search without cuts. (2) The
+//! tie-break is a parameter: the root player chooses by it, all others by its reverse, and full ties go to the child
+//! generated first. (3) Turns need not go round: whoever is not the root player is against him. (4) Depth extension
+//! as in the two-player searches.
+//!
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the game's order. One that costs more
+//! than a ply is searched for its cost, with the least window that tells whether its mover would take it rather than the best so far and
+//! rather than what he is sure of elsewhere; only if he would is it searched again, for one ply. So what is left out may depend on the window,
+//! and the vector then need not be that of a search without cuts.
+//!
+//! **Cost.** About b^(d (n-1)/n) leaves for n players in good order; b^d at worst.
+
+use crate::core::budget::{Budget, Stop};
+use crate::core::observer::{Cut, Observer, Reason, Step};
+use crate::core::preference::{Candidate, Preference, TieBreak};
+use crate::core::report::{Kind, Proof, Report, Value};
+use crate::core::root::Root;
+use crate::core::score::Score;
+use crate::core::search::{
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, Search, chosen_evaluation,
+    chosen_single_tie_break,
+};
+use crate::core::unsupported::Unsupported;
+use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::n_player::backup::Early;
+use crate::n_player::depth::{CostModel, Depth};
+use crate::two_player::recursion::depth_first_fits;
+use crate::walk::{RootValue, Walk};
+use game::{Configured, Evaluated, Game, Given, Named, Parameter, ParameterError, Player};
+
+/// Paranoid search. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct Paranoid<G: Evaluated> {
+    /// What positions at the horizon are worth, to everybody.
+    pub evaluation: G::Evaluation,
+    /// What decides between equals; one that leaves one child.
+    pub tie_break: TieBreak,
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    pub extension: u32,
+    /// What moves cost. One ply each is the default.
+    pub cost: MoveCost,
+}
+
+impl<G: Evaluated> Default for Paranoid<G> {
+    fn default() -> Paranoid<G> {
+        Paranoid {
+            evaluation: G::Evaluation::default_choice(),
+            tie_break: TieBreak::default(),
+            extension: 0,
+            cost: MoveCost::Ply,
+        }
+    }
+}
+
+impl<G: Evaluated> Configured for Paranoid<G> {
+    const PARAMETERS: &'static [Parameter] =
+        &[EVALUATION, SINGLE_TIE, EXTENSION, LATE_MOVES, CLASSES, PLY_PROBABILITY, ENHANCED, SEED];
+
+    fn configure(given: &Given<'_>) -> Result<Paranoid<G>, ParameterError> {
+        Ok(Paranoid {
+            evaluation: chosen_evaluation::<G>(given)?,
+            tie_break: chosen_single_tie_break(given)?,
+            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+            cost: chosen_move_cost::<G>(given)?,
+        })
+    }
+}
+
+impl<G: Evaluated> Search<G> for Paranoid<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        single_tie_break("paranoid", self.tie_break)?;
+        self.cost.fits(root.game, &self.evaluation)?;
+        depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.with_seed(seed);
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+        walk.class = self.cost.class::<G>();
+        let costs = CostModel::new(&self.cost, root);
+        let preference = Preference::new(self.tie_break, walk.root_mover);
+        let every_move = root.multi_pv > 1;
+        Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
+            let open = RootWindow::OPEN;
+            let found = match costs.depth(horizon) {
+                Some(depth) => value(walk, preference, Step::ROOT, 0, state, open, depth, every_move)?,
+                None => value(walk, preference, Step::ROOT, 0, state, open, horizon, every_move)?,
+            };
+            Ok(RootValue {
+                value: Value::Vector(found.candidate.values),
+                kind: kind_for_root_player(walk.game, found.proof),
+                line_depth: Some(found.ply),
+            })
+        }))
+    }
+}
+
+/// Refuses the tie-break that leaves a set.
+pub(crate) fn single_tie_break(search: &'static str, tie_break: TieBreak) -> Result<(), Unsupported> {
+    if tie_break == TieBreak::Set { Err(Unsupported::Sets { search }) } else { Ok(()) }
+}
+
+/// What a value under the paranoid of all others says of the game itself, for the player at the root.
+pub(crate) fn kind_for_root_player<G: Game>(game: &G, proof: Proof) -> Kind {
+    if game.players() == 2 && game.promises().is_zero_sum() {
+        return proof.kind();
+    }
+    // That the others could hold the player to a number does not say that they will.
+    if proof.at_least { Kind::Lower } else { Kind::Heuristic }
+}
+
+/// A window on the root player's number: `alpha` he is sure of, more than `beta` the others will not allow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RootWindow {
+    alpha: i32,
+    alpha_ply: u32,
+    beta: i32,
+    beta_ply: u32,
+}
+
+impl RootWindow {
+    /// Every number lies in it.
+    pub(crate) const OPEN: RootWindow =
+        RootWindow { alpha: i32::MIN, alpha_ply: 0, beta: i32::MAX, beta_ply: 0 };
+
+    /// Whether no number lies in it. Strict: a window of one number is open.
+    const fn is_closed(self) -> bool {
+        self.alpha > self.beta
+    }
+}
+
+/// What a node of players with and against the root player has so far.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ParanoidNode {
+    /// The window on the root player's number.
+    pub(crate) window: RootWindow,
+    best: Option<ParanoidValue>,
+    proof: Proof,
+    is_root_player: bool,
+}
+
+/// The values of a node, the ply of the leaf they come from, and what of the root player's number is proven.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ParanoidValue {
+    pub(crate) candidate: Candidate,
+    pub(crate) ply: u32,
+    pub(crate) proof: Proof,
+}
+
+/// What became of a child.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChildOutcome {
+    /// It is the new best.
+    pub(crate) improved: bool,
+    /// Its value is a bound only.
+    pub(crate) is_bound: bool,
+    /// The node is left: the window has closed.
+    pub(crate) cut: Option<Cut>,
+}
+
+impl ParanoidNode {
+    /// A node where the root player chooses, or all others.
+    pub(crate) const fn new(is_root_player: bool, window: RootWindow) -> ParanoidNode {
+        ParanoidNode { window, best: None, proof: Proof::EXACT, is_root_player }
+    }
+
+    /// Whether a child that has this value is the new best: the root player takes what is best for him, everybody else
+    /// what is worst for him.
+    #[inline]
+    fn prefers(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
+        self.best.as_ref().is_none_or(|best| {
+            if self.is_root_player {
+                preference.prefers(root, child, &best.candidate)
+            } else {
+                preference.spites(child, &best.candidate)
+            }
+        })
+    }
+
+    /// Whether a child that has this value, found for more than a ply, is to be searched again: it would be the new best, and one that
+    /// matters.
+    #[inline]
+    fn is_taken(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
+        let own = child.values[root];
+        let matters = if self.is_root_player { own >= self.window.alpha } else { own <= self.window.beta };
+        matters && self.prefers(preference, root, child)
+    }
+
+    /// The window that tells whether a child [is taken](ParanoidNode::is_taken).
+    const fn probe_window(&self, ply: u32) -> RootWindow {
+        let RootWindow { alpha, beta, .. } = self.window;
+        if self.is_root_player {
+            RootWindow { beta: alpha, beta_ply: ply, ..self.window }
+        } else {
+            RootWindow { alpha: beta, alpha_ply: ply, ..self.window }
+        }
+    }
+
+    /// Takes a child's value into account.
+    #[inline]
+    pub(crate) fn take(
+        &mut self,
+        preference: Preference,
+        root: Player,
+        child: ParanoidValue,
+        ply: u32,
+    ) -> ChildOutcome {
+        let own = child.candidate.values[root];
+        let is_bound = own < self.window.alpha || own > self.window.beta;
+        // Step 1. Whoever chooses takes the child or leaves it.
+        let improved = self.prefers(preference, root, &child.candidate);
+        if self.is_root_player {
+            self.proof.at_most &= child.proof.at_most;
+        } else {
+            self.proof.at_least &= child.proof.at_least;
+        }
+        if !improved {
+            return ChildOutcome { improved, is_bound, cut: None };
+        }
+        self.best = Some(child);
+        // Step 2. The window closes from the side of whoever chooses.
+        let window = &mut self.window;
+        let cut = if self.is_root_player {
+            self.proof.at_least = child.proof.at_least;
+            if own > window.alpha {
+                (window.alpha, window.alpha_ply) = (own, ply);
+            }
+            Cut { reason: Reason::Beta, bound: None, set_at: Some(window.beta_ply) }
+        } else {
+            self.proof.at_most = child.proof.at_most;
+            if own < window.beta {
+                (window.beta, window.beta_ply) = (own, ply);
+            }
+            Cut { reason: Reason::Alpha, bound: None, set_at: Some(window.alpha_ply) }
+        };
+        // Step 3. When nothing is left of it the node does not matter.
+        let cut = window.is_closed().then_some(cut);
+        if cut.is_some() {
+            if self.is_root_player {
+                self.proof.at_most = false;
+            } else {
+                self.proof.at_least = false;
+            }
+        }
+        ChildOutcome { improved, is_bound, cut }
+    }
+
+    /// The vector of the best child so far.
+    pub(crate) fn now(&self) -> Value {
+        self.best.map_or(Value::Unknown, |best| Value::Vector(best.candidate.values))
+    }
+
+    /// What the node is worth after its last child.
+    pub(crate) fn found(&self, tie_key: u64) -> ParanoidValue {
+        let best = self.best.expect("law 1: a game that goes on has a legal move");
+        let candidate = Candidate { values: best.candidate.values, tie_key };
+        ParanoidValue { candidate, ply: best.ply, proof: self.proof }
+    }
+
+    /// What the number of a node that was left is, for the root player.
+    pub(crate) fn kind(&self, cut: Option<Cut>) -> Kind {
+        match (cut, self.is_root_player) {
+            (None, _) => self.proof.kind(),
+            (Some(_), true) => Kind::Lower,
+            (Some(_), false) => Kind::Upper,
+        }
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "the state of the recursion, as its source lists it")]
+fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
+    walk: &mut Walk<'_, G, O>,
+    preference: Preference,
+    step: Step<G::Move>,
+    tie_key: u64,
+    state: &mut G::State,
+    window: RootWindow,
+    depth: D,
+    every_move: bool,
+) -> Result<ParanoidValue, Stop> {
+    let horizon = depth.horizon();
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
+        walk.leave(node, state, || Value::Vector(values), crate::n_player::backup::kind(exact), None);
+        let proof = if exact { Proof::EXACT } else { Proof::NONE };
+        return Ok(ParanoidValue { candidate: Candidate { values, tie_key }, ply: node.ply, proof });
+    }
+    let root = walk.root_mover;
+    let mut paranoid = ParanoidNode::new(walk.game.to_move(state) == root, window);
+    let first = walk.open(state)?;
+    let mut cut = None;
+    let mut looked_at = walk.moves.len();
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let nodes = walk.meter.stats.nodes;
+        let mut id = nodes;
+        let tie_key = preference.tie_key(tie_key, index - first);
+        let cost = depth.cost(walk, node, state, first, index)?;
+        let undo = walk.game.play(state, mv);
+        let search = |below: D, is_last: bool| {
+            id = walk.meter.stats.nodes;
+            let window = match is_last {
+                true if every_move => RootWindow::OPEN,
+                true => paranoid.window,
+                false => paranoid.probe_window(node.ply),
+            };
+            value(walk, preference, node.step(mv), tie_key, state, window, below, false)
+        };
+        let is_taken = |child: &ParanoidValue| paranoid.is_taken(preference, root, &child.candidate);
+        let child = depth.look(cost, search, is_taken);
+        walk.game.undo(state, mv, undo);
+        let child = child?;
+
+        let taken = paranoid.take(preference, root, child, node.ply);
+        if taken.improved {
+            walk.lines.improve(node.ply, mv);
+        }
+        walk.back_up(node, id, || paranoid.now(), taken.improved);
+        if node.ply == 0 {
+            let kind = kind_for_root_player(walk.game, child.proof);
+            keep_row(walk, mv, child, kind, taken.is_bound && !every_move, nodes);
+        }
+        if taken.cut.is_some() {
+            looked_at = index + 1;
+            cut = taken.cut.filter(|_| looked_at < walk.moves.len());
+            break;
+        }
+    }
+    let early = cut.map(|cut| Early { cut, first_unvisited: looked_at });
+    walk.leave(node, state, || paranoid.now(), paranoid.kind(cut), early);
+    walk.close(first);
+    Ok(paranoid.found(tie_key))
+}
+
+/// Keeps what is known of a root move, whose value is of this kind. Of one that was cut off it is that the move is no better than the best before:
+/// for two players whose gains are each other's losses a vector says so; else the other numbers would mean nothing.
+pub(crate) fn keep_row<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    mv: G::Move,
+    child: ParanoidValue,
+    kind: Kind,
+    is_bound: bool,
+    nodes: u64,
+) {
+    let value = Value::Vector(child.candidate.values);
+    let is_zero_sum = walk.game.players() == 2 && walk.game.promises().is_zero_sum();
+    match (is_bound, is_zero_sum) {
+        (false, _) => walk.row(mv, value, kind, nodes),
+        (true, true) => {
+            let own = Score(child.candidate.values[walk.root_mover]);
+            walk.cut_off_row(mv, own, child.proof.at_most, nodes);
+        }
+        (true, false) => walk.unknown_row(mv, nodes),
+    }
+}

@@ -1,0 +1,262 @@
+//! Soft-Max^n: sets of vectors as values, and no player guesses how another breaks a tie.
+//!
+//! **Value.** The set of all vectors that may come about when every player drops the moves he would surely not make: those
+//! whose set another move's set dominates. Exact for the depth searched. A set of one vector is what comes about
+//! whatever the indifferent do, as long as everybody else is known to keep to the same rule; that is less than a proof
+//! against all others together, which [paranoid search](crate::paranoid) gives.
+//!
+//! **Source.** Sturtevant & Bowling (2006); Nishino, *Tanhinmin*, table 1, which is the same with weak dominance and one
+//! winner.
+//!
+//! **Differences.** (1) Which dominance is used is a parameter: the weak one is what both sources use. (2) Identical
+//! vectors are kept once. (3) The line follows the child whose set has the greatest least number for its mover, then the
+//! greatest greatest, then the one generated first; the sources name no line. (4) [Max^N](crate::max_n) with `tie=set`
+//! is another value: its set holds what some way of breaking the ties leads to when everybody knows that way.
+//!
+//! (5) With `last-resort`, moves that the game so names are looked at only where no other leaves their mover a chance of
+//! more than the least that can be paid: how Nishino's tables read a pass.
+//!
+//! **Cost.** b^d leaves, and sets of up to as many vectors as the game can pay: at most n for one winner of n.
+
+use crate::core::budget::{Budget, Stop};
+use crate::core::observer::{Observer, Step};
+use crate::core::report::{Report, Value};
+use crate::core::root::Root;
+use crate::core::search::{EVALUATION, EXTENSION, MAX_EXTENSION, Search, chosen_evaluation};
+use crate::core::unsupported::Unsupported;
+use crate::n_player::backup::kind;
+use crate::n_player::sets::{self, Dominance, Extremes};
+use crate::two_player::recursion::depth_first_fits;
+use crate::walk::{Horizon, RootValue, Walk};
+use game::{
+    Configured, Evaluated, Given, LastResort, Named, Parameter, ParameterError, Payoffs, Scale,
+    sort_short_by_key,
+};
+use std::fmt;
+
+/// Whether a legal move is looked at only if no other helps.
+pub type IsLastResort<G> = fn(&G, &<G as game::Game>::State, <G as game::Game>::Move) -> bool;
+
+/// Soft-Max^n. See the [module](self).
+#[derive(Clone)]
+pub struct SoftMaxN<G: Evaluated> {
+    /// What positions at the horizon are worth, to everybody.
+    pub evaluation: G::Evaluation,
+    /// Which moves a player would surely not make.
+    pub dominance: Dominance,
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    pub extension: u32,
+    /// Which moves are looked at only if no other helps; `None`, the default, is no move.
+    pub last_resort: Option<IsLastResort<G>>,
+}
+
+impl<G: Evaluated> fmt::Debug for SoftMaxN<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SoftMaxN")
+            .field("evaluation", &self.evaluation)
+            .field("dominance", &self.dominance)
+            .field("extension", &self.extension)
+            .field("last_resort", &self.last_resort.is_some())
+            .finish()
+    }
+}
+
+impl<G: Evaluated> Default for SoftMaxN<G> {
+    fn default() -> SoftMaxN<G> {
+        let evaluation = G::Evaluation::default_choice();
+        SoftMaxN { evaluation, dominance: Dominance::default(), extension: 0, last_resort: None }
+    }
+}
+
+impl<G: Evaluated> Configured for SoftMaxN<G> {
+    const PARAMETERS: &'static [Parameter] = &[
+        EVALUATION,
+        Parameter {
+            name: "dominance",
+            expects: "weak|strict",
+            default: "weak",
+            about: "a set is surely better if it is never worse and may be better, or if it is always better",
+        },
+        EXTENSION,
+        Parameter {
+            name: "last-resort",
+            expects: "true|false",
+            default: "false",
+            about: "look at moves that the game so names only where no other leaves a chance",
+        },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
+        if given.flag("last-resort")? {
+            return Err(given.wrong("last-resort", "false, as this game names no move of last resort"));
+        }
+        SoftMaxN::without_last_resort(given)
+    }
+}
+
+impl<G: Evaluated> SoftMaxN<G> {
+    /// The search of these parameters, all moves alike.
+    fn without_last_resort(given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
+        Ok(SoftMaxN {
+            evaluation: chosen_evaluation::<G>(given)?,
+            dominance: given.choice("dominance", &Dominance::NAMES)?,
+            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+            last_resort: None,
+        })
+    }
+}
+
+/// Soft-Max^n for a game with moves of last resort, which it can be asked to look at last.
+#[derive(Clone, Debug)]
+pub struct LastResortSoftMaxN<G: Evaluated + LastResort>(pub SoftMaxN<G>);
+
+impl<G: Evaluated + LastResort> LastResortSoftMaxN<G> {
+    /// The search that looks at moves of last resort only where no other leaves a chance.
+    pub fn new() -> LastResortSoftMaxN<G> {
+        LastResortSoftMaxN(SoftMaxN { last_resort: Some(G::is_last_resort), ..SoftMaxN::default() })
+    }
+}
+
+impl<G: Evaluated + LastResort> Default for LastResortSoftMaxN<G> {
+    fn default() -> LastResortSoftMaxN<G> {
+        LastResortSoftMaxN::new()
+    }
+}
+
+impl<G: Evaluated + LastResort> Configured for LastResortSoftMaxN<G> {
+    const PARAMETERS: &'static [Parameter] = SoftMaxN::<G>::PARAMETERS;
+
+    fn configure(given: &Given<'_>) -> Result<LastResortSoftMaxN<G>, ParameterError> {
+        let last_resort = given.flag("last-resort")?.then_some(G::is_last_resort as IsLastResort<G>);
+        Ok(LastResortSoftMaxN(SoftMaxN { last_resort, ..SoftMaxN::without_last_resort(given)? }))
+    }
+}
+
+impl<G: Evaluated + LastResort> Search<G> for LastResortSoftMaxN<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        self.0.fits(root, budget)
+    }
+
+    fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        report.value = Value::Set(vec![*payoffs]);
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        self.0.search_on(root, budget, observer)
+    }
+}
+
+impl<G: Evaluated> Search<G> for SoftMaxN<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        depth_first_fits("soft-max-n", root, &self.evaluation, self.extension, budget)
+    }
+
+    fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+        report.value = Value::Set(vec![*payoffs]);
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let rule = Rule {
+            dominance: self.dominance,
+            last_resort: self.last_resort,
+            least: root.game.promises().payoffs.map_or(0, |bounds| bounds.least),
+        };
+        Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
+            let (values, exact) = value(walk, rule, Step::ROOT, state, horizon)?;
+            Ok(RootValue { value: Value::Set(values), kind: kind(exact), line_depth: None })
+        }))
+    }
+}
+
+/// What decides which moves count.
+struct Rule<G: Evaluated> {
+    dominance: Dominance,
+    last_resort: Option<IsLastResort<G>>,
+    /// The least that can be paid.
+    least: i32,
+}
+
+impl<G: Evaluated> Clone for Rule<G> {
+    fn clone(&self) -> Rule<G> {
+        *self
+    }
+}
+
+impl<G: Evaluated> Copy for Rule<G> {}
+
+impl<G: Evaluated> Rule<G> {
+    /// Whether a set that gives the mover no more than `greatest` leaves him a chance.
+    fn leaves_a_chance(&self, scale: Scale, greatest: i32) -> bool {
+        match scale {
+            Scale::Payoffs => greatest > self.least,
+            _ => !scale.is_decided(greatest) || scale.payoff(greatest) > self.least,
+        }
+    }
+}
+
+/// The set of a node, and whether it rests on the rules alone.
+fn value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    rule: Rule<G>,
+    step: Step<G::Move>,
+    state: &mut G::State,
+    horizon: Horizon,
+) -> Result<(Vec<Payoffs>, bool), Stop> {
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
+        walk.leave(node, state, || Value::Set(vec![values]), kind(exact), None);
+        return Ok((vec![values], exact));
+    }
+    let mover = walk.game.to_move(state);
+    let (mut children, mut exact) = (Vec::new(), true);
+    let mut best: Option<Extremes> = None;
+    let first = walk.open(state)?;
+    // Moves of last resort come behind all others, which keep their order.
+    if let Some(is_last_resort) = rule.last_resort {
+        let game = walk.game;
+        sort_short_by_key(&mut walk.moves[first..], |&mv| is_last_resort(game, state, mv));
+    }
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let is_last_resort = || rule.last_resort.is_some_and(|is_one| is_one(walk.game, state, mv));
+        let has_chance = best.is_some_and(|best: Extremes| rule.leaves_a_chance(walk.scale, best.greatest));
+        if has_chance && is_last_resort() {
+            break;
+        }
+        let id = walk.meter.stats.nodes;
+        let undo = walk.game.play(state, mv);
+        let child = value(walk, rule, node.step(mv), state, horizon.next());
+        walk.game.undo(state, mv, undo);
+        let (child, child_exact) = child?;
+
+        exact &= child_exact;
+        let extremes = Extremes::of(mover, &child);
+        // The first of the greatest is dominated by none: what dominates a set is greater in this order.
+        let improved = best.is_none_or(|best| extremes > best);
+        if improved {
+            best = Some(extremes);
+            walk.lines.improve(node.ply, mv);
+        }
+        if node.ply == 0 {
+            walk.row(mv, Value::Set(child.clone()), kind(child_exact), id);
+        }
+        children.push(child);
+        let now = || Value::Set(sets::undominated(mover, &children, rule.dominance));
+        walk.back_up(node, id, now, improved);
+    }
+    walk.close(first);
+    let values = sets::undominated(mover, &children, rule.dominance);
+    walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
+    Ok((values, exact))
+}

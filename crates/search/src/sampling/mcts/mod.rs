@@ -1,0 +1,170 @@
+//! Monte Carlo tree search for any number of players: random playouts, and more of them where they go well.
+//!
+//! **Value.** Where the tree proves the root, its payoffs, exact under the tie-break. Otherwise what the playouts through
+//! the root were paid on average: a guess, in thousandths of a payoff, or in whole payoffs where the game may pay more
+//! than 1 000. The move is the one that most playouts went through, unless one that is proven pays the player no less than
+//! that one's average. Each row's `nodes` are its playouts.
+//!
+//! **Source.** Kocsis & Szepesvári (2006), UCT; Sturtevant (2008), UCT for many players, who each maximize their own;
+//! Winands, Björnsson & Saito (2008), the solver; Nijssen & Winands (2010), the solver for many players.
+//!
+//! **Differences.** (1) Averages are put between 0 and 1 by the least and the greatest that any playout has paid so far, so
+//! that one exploration constant does for all games. (2) A node is proven once a move gives its mover the most that is
+//! promised, whatever the others get then: of such moves the one proven first; or once all its moves are, by the
+//! tie-break. (3) Proven children are not walked into again. Where one pays the mover more than the playout did, what it
+//! pays goes up in its stead, as he would take it. (4) A leaf's children are made when it is reached a second time, all at
+//! once, and each gets its first playout in the order of generation. (5) A playout that is still on after so many plies is
+//! settled by the static evaluation: on [`Scale::Payoffs`] its values are the pay, on the others whoever stands best
+//! alone is the winner. (6) The solver takes the second occurrence of a position on its path for the draw of rules that
+//! count repetitions; a playout ends where the rules end the game, the game before it counted.
+//!
+//! **Cost.** A playout an evaluation; a stored state and about a hundred bytes a node, at most `positions` of them. Without
+//! a limit it ends when the root is proven.
+
+mod tree;
+
+use crate::core::budget::{Budget, Stop};
+use crate::core::meter::Meter;
+use crate::core::observer::Observer;
+use crate::core::preference::{Preference, TieBreak};
+use crate::core::report::Report;
+use crate::core::root::Root;
+use crate::core::search::{EVALUATION, SEED, SINGLE_TIE, Search, chosen_evaluation, chosen_single_tie_break};
+use crate::core::unsupported::Unsupported;
+use crate::n_player::paranoid::single_tie_break;
+use crate::walk::path::Path;
+use game::random::{Random, derive_seed};
+use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Scale};
+use tree::MctsTree;
+
+/// Monte Carlo tree search. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct Mcts<G: Evaluated> {
+    /// What settles a playout that does not end in time.
+    pub evaluation: G::Evaluation,
+    /// How much an uncertain move is preferred to one that goes well: c in UCT, for averages between 0 and 1.
+    pub exploration: f64,
+    /// How many plies a playout lasts at most.
+    pub playout: u32,
+    /// What decides between equals that are proven; one that leaves one child.
+    pub tie_break: TieBreak,
+    /// Where the random numbers start.
+    pub seed: u64,
+    /// No more nodes than this are kept; the search stops there.
+    pub positions: u64,
+}
+
+const DEFAULT_EXPLORATION: f64 = 1.0;
+const DEFAULT_PLAYOUT: u32 = 1_000;
+const DEFAULT_POSITIONS: u64 = 5_000_000;
+
+impl<G: Evaluated> Default for Mcts<G> {
+    fn default() -> Mcts<G> {
+        Mcts {
+            evaluation: G::Evaluation::default_choice(),
+            exploration: DEFAULT_EXPLORATION,
+            playout: DEFAULT_PLAYOUT,
+            tie_break: TieBreak::default(),
+            seed: 1,
+            positions: DEFAULT_POSITIONS,
+        }
+    }
+}
+
+impl<G: Evaluated> Configured for Mcts<G> {
+    const PARAMETERS: &'static [Parameter] = &[
+        EVALUATION,
+        Parameter {
+            name: "exploration",
+            expects: "0 to 100",
+            default: "1",
+            about: "how much an uncertain move is preferred to one that goes well",
+        },
+        Parameter {
+            name: "playout",
+            expects: "1 to 1000000",
+            default: "1000",
+            about: "after so many plies a playout is settled by the evaluation",
+        },
+        SINGLE_TIE,
+        SEED,
+        Parameter {
+            name: "positions",
+            expects: "1 to 1000000000",
+            default: "5000000",
+            about: "stop when so many nodes are kept",
+        },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<Mcts<G>, ParameterError> {
+        let exploration = given.text("exploration").parse().ok();
+        let exploration = exploration.filter(|number| (0.0..=100.0).contains(number));
+        Ok(Mcts {
+            evaluation: chosen_evaluation::<G>(given)?,
+            exploration: exploration.ok_or_else(|| given.wrong("exploration", "a number from 0 to 100"))?,
+            playout: given.whole("playout", 1..=1_000_000)? as u32,
+            tie_break: chosen_single_tie_break(given)?,
+            seed: given.whole("seed", 0..=u64::MAX)?,
+            positions: given.whole("positions", 1..=1_000_000_000)?,
+        })
+    }
+}
+
+impl<G: Evaluated> Search<G> for Mcts<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        let search = "mcts";
+        single_tie_break(search, self.tie_break)?;
+        if budget.depth.is_some() {
+            let why = "its lines are as long as the playouts make them; evaluations limits the playouts";
+            return Err(Unsupported::Limit { search, limit: "depth", why });
+        }
+        if root.game.promises().longest.is_none() && !budget.is_limited() {
+            return Err(Unsupported::Endless { search });
+        }
+        Ok(())
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+        self.tie_break = self.tie_break.with_seed(seed);
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        mut observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        let most = budget.stored.map_or(self.positions, |stored| stored.min(self.positions));
+        let mut walk = PlayoutState {
+            meter: Meter::new(&Budget { stored: Some(most), ..budget.clone() }),
+            path: Path::new(root.game, &root.line),
+            random: Random::new(derive_seed(self.seed, root.line.moves().len() as u64)),
+            moves: Vec::new(),
+        };
+        let preference = Preference::new(self.tie_break, root.game.to_move(root.line.state()));
+        let mut tree = MctsTree::new(root, preference, self.exploration);
+        let stop = loop {
+            if tree.is_proven() {
+                break Stop::Finished;
+            }
+            if let Err(stop) = tree.playout(&mut walk, &self.evaluation, self.playout) {
+                break stop;
+            }
+        };
+        observer.begin(Scale::Payoffs);
+        if observer.watches() {
+            tree.show(&mut observer);
+        }
+        Ok(tree.report(stop, walk.meter.finish()))
+    }
+}
+
+/// What goes on beside the tree.
+#[derive(Debug)]
+struct PlayoutState<M> {
+    meter: Meter,
+    path: Path,
+    random: Random,
+    moves: Vec<M>,
+}

@@ -1,0 +1,4 @@
+//! Searches that sample: Monte Carlo tree search, and the random player.
+
+pub mod mcts;
+pub mod random;

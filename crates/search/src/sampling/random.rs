@@ -1,0 +1,96 @@
+//! Random play: any legal move, each as likely.
+//!
+//! **Value.** None: the search knows nothing.
+//!
+//! **Source.** None is needed: what every other player has to beat.
+
+use crate::core::budget::{Budget, Stop};
+use crate::core::meter::Meter;
+use crate::core::observer::{Observer, Step};
+use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::root::Root;
+use crate::core::search::{SEED, Search};
+use crate::core::unsupported::Unsupported;
+use game::random::{Random, derive_seed};
+use game::{Configured, Game, Given, Parameter, ParameterError};
+
+/// The random player. The move depends on the seed and on how many moves were played, so that a game differs from
+/// ply to ply and is the same in every run. See the [module](self).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RandomPlay {
+    /// Where the random numbers start.
+    pub seed: u64,
+}
+
+impl Default for RandomPlay {
+    fn default() -> RandomPlay {
+        RandomPlay { seed: 1 }
+    }
+}
+
+impl Configured for RandomPlay {
+    const PARAMETERS: &'static [Parameter] = &[SEED];
+
+    fn configure(given: &Given<'_>) -> Result<RandomPlay, ParameterError> {
+        Ok(RandomPlay { seed: given.whole("seed", 0..=u64::MAX)? })
+    }
+}
+
+impl<G: Game> Search<G> for RandomPlay {
+    fn fits(&self, _root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unsupported> {
+        Ok(())
+    }
+
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        mut observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        let mut meter = Meter::new(budget);
+        let state = root.line.state();
+        let mut report = Report {
+            best: None,
+            value: Value::Unknown,
+            kind: Kind::Unknown,
+            distance: None,
+            line: Vec::new(),
+            depth: 0,
+            selective_depth: 0,
+            line_depth: None,
+            moves: Vec::new(),
+            claims: Vec::new(),
+            stats: meter.finish(),
+            stop: Stop::Finished,
+        };
+        match meter.visit() {
+            Ok(id) => observer.enter(Step::ROOT.node(id), state, None, None),
+            Err(stop) => report.stop = stop,
+        }
+        let moves = root.line.legal(root.game);
+        let mut random = Random::new(derive_seed(self.seed, root.line.moves().len() as u64));
+        let mv = moves[random.index(moves.len())];
+        report.best = Some(mv);
+        report.line = vec![mv];
+        let row = |mv| MoveReport {
+            mv,
+            value: Value::Unknown,
+            kind: Kind::Unknown,
+            distance: None,
+            line: vec![mv],
+            nodes: 0,
+        };
+        report.moves =
+            std::iter::once(mv).chain(moves.into_iter().filter(|&other| other != mv)).map(row).collect();
+        report.stats = meter.finish();
+        Ok(report)
+    }
+}

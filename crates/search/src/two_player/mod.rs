@@ -1,0 +1,10 @@
+//! Searches for two players whose gains are each other's losses.
+
+pub mod alpha_beta;
+pub(crate) mod by_hand;
+pub mod label;
+pub mod minimax;
+pub mod nega_alpha;
+pub mod nega_max;
+pub mod pvs;
+pub(crate) mod recursion;

@@ -1,0 +1,460 @@
+//! Principal variation search: alpha-beta that searches the first move of a PV node with the open window and tests the
+//! others with a zero window (null window), with a transposition table, learned move ordering and iterative deepening. The
+//! engine for two players.
+//!
+//! **Value.** That of minimax at the depth of the last finished iteration, for full width; or better than that: where
+//! the table knows a proven value it takes it, at any depth. So at any depth, with or without table, killers, history
+//! and aspiration, and with any number of threads, a root has one value wherever no position repeats and the table
+//! knows nothing proven from beyond the depth; where a game is searched to its end, the value is the true one. It is
+//! fail-soft, and wins and losses carry their distance.
+//!
+//! **The past.** The second occurrence of a position on the way from the root is taken as the draw. A value that
+//! rests on an occurrence above its own node is never kept in the table. What is kept as proven is true whatever the
+//! past was, but for positions that end the game when they occur once more: where the game before the root has such, what
+//! is kept is kept for these alone. An infinite game counts as drawn.
+//!
+//! **The end.** Where nothing limits the search, nobody watches, and the game says that its end is within reach
+//! ([`plies_to_the_end`](game::Evaluate::plies_to_the_end)), the search looks a few plies deep and then goes to the end at
+//! once. It finds the true value by questions of the kind "more than this?", with the game's own knowledge of bounds and of
+//! moves worth looking at, and lines that replay to it. Where the winner hurries it does so only with `distance=false`. Where it may
+//! not go on for ever ([`Patience::For`]), it deepens on in the last fifth of that time.
+//!
+//! **Options.** Late-move reductions and null-move pruning look where they think it matters: values are then those of
+//! no depth, and only what is proven by the rules is called so.
+//!
+//! **Source.** Marsland & Campbell, *Parallel search of strongly ordered game trees*, ACM Computing Surveys 14(4),
+//! 1982; the form without a second function is Reinefeld, *An improvement to the Scout tree-search algorithm*, ICCA
+//! Journal 6(4), 1983. Tables: Greenblatt et al. 1967; Breuker, Uiterwijk & van den Herik, *Replacement schemes for
+//! transposition tables*, ICCA Journal 17(4), 1994. Null move: Donninger, *Null move and deep search*, ICCA Journal
+//! 16(3), 1993.
+//!
+//! **Differences.** (1) An unproven entry is used only at exactly its depth, never deeper, so that a table changes
+//! the cost and not the value; but where costs differ, a deeper one will do. (2) At PV nodes no value is taken from the table, so that the line is
+//! complete and replays to the value. (3) An iteration's last ply is searched with the whole window: a leaf has one value.
+//! (4) Aspiration windows widen by four. (5) Threads: see [`threads`](self#threads).
+//!
+//! **Cost.** With the best move first, about b^(d/2) nodes an iteration, less what the table saves.
+//!
+//! # Threads
+//!
+//! Every thread searches the same root on its own and shares the table; a move that another thread is searching just
+//! now at the same depth is put off (Kerrigan's simplified ABDADA, after Weill, *The ABDADA distributed minimax-search
+//! algorithm*, ICCA Journal 19(1), 1996). The first to finish answers. One thread is reproducible; several give the
+//! same value by other nodes.
+
+mod few_positions;
+mod observed;
+mod ordering;
+mod parallel;
+mod pv_node;
+mod recursion;
+mod solve;
+mod zero_window;
+
+use crate::core::budget::{Budget, Patience, Stop};
+use crate::core::meter::Meter;
+use crate::core::observer::{Observer, Step};
+use crate::core::report::{Report, Value};
+use crate::core::root::Root;
+use crate::core::score::{Score, Window};
+use crate::core::search::{EVALUATION, Search, chosen_evaluation};
+use crate::core::unsupported::Unsupported;
+use crate::cost::move_cost::{
+    CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, TEMPO, chosen_move_cost, plies,
+};
+use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
+use crate::walk::{RootValue, Walk};
+use game::{
+    Configured, Evaluate, Evaluated, GREATEST_TEMPO, Given, Key, Named, Parameter, ParameterError, Scale,
+};
+use observed::ObserverState;
+use ordering::MoveOrdering;
+use parallel::MovesInProgress;
+use recursion::{Memory, PvsValue};
+use solve::EndgameSolver;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Principal variation search. See the [module](self).
+#[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a part that can be switched off")]
+pub struct Pvs<G: Evaluated> {
+    /// What positions at the horizon are worth.
+    pub evaluation: G::Evaluation,
+    /// What the transposition table may take, in bytes: it takes the power of two at or below. 0 is no table.
+    pub table: u64,
+    /// What moves cost.
+    pub cost: MoveCost,
+    /// What the turn is worth: added at the horizon for the player who has it, so that lines of odd and of even length can be
+    /// compared. It changes nothing where all lines are equally long. Between 0 and [`game::GREATEST_TEMPO`].
+    pub tempo: i32,
+    /// Whether to prune where even passing is good enough.
+    pub null_move: bool,
+    /// Whether iterations begin with a narrow window about the last value.
+    pub aspiration: bool,
+    /// Whether moves that made a cut at the same distance from the root come early.
+    pub killers: bool,
+    /// Whether moves that made cuts anywhere come early.
+    pub history: bool,
+    /// Whether of wins the soonest is looked for and of losses the latest, where the game's scale tells them apart.
+    pub distance: bool,
+    /// How many threads search, at least 1.
+    pub threads: u32,
+    /// The table, made when it is first needed and kept from search to search: of one game.
+    memory: Option<TableMemory>,
+}
+
+const MEBIBYTE: u64 = 1 << 20;
+const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
+/// A game that is within reach of its end is looked at so deep before it is solved: who interrupts it gets an answer.
+const FIRST_LOOK: u32 = 6;
+/// A game so near its end is solved at once.
+const NEAR: u32 = 12;
+/// The part of the time for solving it that patience leaves.
+const SOLVING: f64 = 0.8;
+/// No search takes more threads.
+const MAX_THREADS: u64 = 1024;
+/// No table is larger: 16 TiB.
+const MAX_TABLE: u64 = 1 << 44;
+
+impl<G: Evaluated> Pvs<G> {
+    /// The search with this evaluation: a table of 64 MiB, full width, everything on that keeps the value.
+    pub const fn new(evaluation: G::Evaluation) -> Pvs<G> {
+        Pvs {
+            evaluation,
+            table: DEFAULT_TABLE,
+            cost: MoveCost::Ply,
+            tempo: 0,
+            null_move: false,
+            aspiration: true,
+            killers: true,
+            history: true,
+            distance: true,
+            threads: 1,
+            memory: None,
+        }
+    }
+
+    /// Names the settings that values in the table depend on.
+    fn salt(&self) -> u64 {
+        Key::of(&(self.evaluation.name(), &self.cost, self.tempo, self.null_move, self.distance)).0
+    }
+
+    /// The memory of the table for the next search, from this root, which is to be emptied where it is to be forgotten.
+    fn make_table(&mut self, root: &Root<'_, G>) -> Result<Option<TableMemory>, Unsupported> {
+        let memory = self.memory.take();
+        if self.table == 0 {
+            return Ok(None);
+        }
+        if let Some(mut memory) = memory.filter(|memory| memory.len_bytes() == TableMemory::bytes(self.table))
+        {
+            memory.age();
+            return Ok(Some(memory));
+        }
+        let made =
+            TableMemory::new(self.table, || few_positions::has_few_positions(root.game, root.line.state()));
+        Ok(Some(made.ok_or(Unsupported::Memory { mebibytes: self.table / MEBIBYTE })?))
+    }
+}
+
+impl<G: Evaluated> Default for Pvs<G> {
+    fn default() -> Pvs<G> {
+        Pvs::new(G::Evaluation::default_choice())
+    }
+}
+
+const fn switch(name: &'static str, default: &'static str, about: &'static str) -> Parameter {
+    Parameter { name, expects: "true|false", default, about }
+}
+
+impl<G: Evaluated> Configured for Pvs<G> {
+    const PARAMETERS: &'static [Parameter] = &[
+        EVALUATION,
+        Parameter {
+            name: "table",
+            expects: "a size such as 64MiB, or 0",
+            default: "64MiB",
+            about: "what the transposition table may take: the power of two at or below, and at least one bucket",
+        },
+        switch("aspiration", "true", "begin each iteration with a narrow window about the last value"),
+        switch("killers", "true", "look early at moves that made a cut at the same distance from the root"),
+        switch("history", "true", "look early at moves that made cuts anywhere"),
+        switch(
+            "distance",
+            "true",
+            "look for the soonest win and the latest loss; false: only whether it is won, drawn or lost",
+        ),
+        LATE_MOVES,
+        CLASSES,
+        PLY_PROBABILITY,
+        ENHANCED,
+        TEMPO,
+        switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
+        Parameter {
+            name: "solver",
+            expects: "a proof search with a limit, such as (df-pn:expansions=50000)",
+            default: "",
+            about: "asked first, at the root; where it proves a win its move is played, and nothing is searched",
+        },
+        Parameter {
+            name: "threads",
+            expects: "1 to 1024",
+            default: "1",
+            about: "how many threads search; with more than one the value is the same and the nodes are not",
+        },
+    ];
+
+    fn configure(given: &Given<'_>) -> Result<Pvs<G>, ParameterError> {
+        let table = read_size(given.text("table"))
+            .filter(|&bytes| bytes <= MAX_TABLE)
+            .ok_or_else(|| given.wrong("table", "a size from 0 to 16TiB, such as 64MiB"))?;
+        let cost = chosen_move_cost::<G>(given)?;
+        Ok(Pvs {
+            table,
+            cost,
+            tempo: given.whole(TEMPO.name, 0..=GREATEST_TEMPO as u64)? as i32,
+            null_move: given.flag("null-move")?,
+            aspiration: given.flag("aspiration")?,
+            killers: given.flag("killers")?,
+            history: given.flag("history")?,
+            distance: given.flag("distance")?,
+            threads: given.whole("threads", 1..=MAX_THREADS)? as u32,
+            ..Pvs::new(chosen_evaluation::<G>(given)?)
+        })
+    }
+}
+
+/// Bytes from text such as `64MiB`, `1GiB`, `512KiB`, `64B`, `0`; a bare number is mebibytes.
+fn read_size(text: &str) -> Option<u64> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match &text[digits.len()..] {
+        "B" => 1,
+        "KiB" => 1 << 10,
+        "" | "MiB" => MEBIBYTE,
+        "GiB" => 1 << 30,
+        "TiB" => 1 << 40,
+        _ => return None,
+    };
+    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    digits.parse::<u64>().ok()?.checked_mul(unit)
+}
+
+impl<G> Search<G> for Pvs<G>
+where
+    G: Evaluated + Sync,
+    G::State: Sync,
+    G::Move: Send + Sync,
+    G::Evaluation: Sync,
+{
+    fn fits(&self, root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unsupported> {
+        let (search, players) = ("pvs", root.game.players());
+        if players != 2 {
+            return Err(Unsupported::Players { search, players });
+        }
+        if !root.game.promises().is_zero_sum() {
+            return Err(Unsupported::NotZeroSum { search });
+        }
+        if self.null_move && !self.evaluation.knows_null_move() {
+            return Err(Unsupported::NullMove { evaluation: self.evaluation.name() });
+        }
+        self.cost.fits(root.game, &self.evaluation)?;
+        Ok(())
+    }
+
+    /// It deepens until the root is proven or an iteration meets no horizon.
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
+    fn ends_soon(&self) -> bool {
+        false
+    }
+
+    fn forget(&mut self) {
+        if let Some(table) = &mut self.memory {
+            table.forget();
+        }
+    }
+
+    fn memory(&self) -> u64 {
+        if self.table == 0 { 0 } else { TableMemory::bytes(self.table) }
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        let mut watch = Meter::new(budget);
+        let mut memory = self.make_table(root)?;
+        let is_empty = memory.as_mut().is_none_or(|memory| memory.empty(&mut watch).is_ok());
+        // Where emptying the table was stopped, so is the search, at its first node: it needs none.
+        let table = memory.as_mut().filter(|_| is_empty).map(TableMemory::table);
+        let before = watch.elapsed();
+        let mut report = parallel::search(self, table.as_ref(), root, &budget.after(before), observer);
+        report.stats.elapsed += before;
+        self.memory = memory;
+        Ok(report)
+    }
+}
+
+impl<G: Evaluated> Pvs<G> {
+    /// One thread's search.
+    fn deepen<O: Observer<G>>(
+        &self,
+        table: Option<&Table<'_>>,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+        others: Option<(&Arc<AtomicBool>, &MovesInProgress)>,
+    ) -> Report<G::Move> {
+        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+        if !self.distance && walk.scale == (Scale::Proven { hurry: true }) {
+            walk.scale = Scale::Proven { hurry: false };
+        }
+        if let Some((answered, _)) = others {
+            walk.meter.stop_when(Arc::clone(answered));
+        }
+        // Who watches should see the moves of a node in order.
+        let busy = others.map(|(_, busy)| busy).filter(|_| !walk.observer.watches());
+        walk.class = self.cost.class::<G>();
+        walk.tempo = self.tempo;
+        let tells_distance = walk.scale == (Scale::Proven { hurry: true });
+        let past = if tells_distance { root.salt() } else { root.salt_without_distance() };
+        let mut memory = Memory {
+            table,
+            salt: self.salt() ^ past,
+            ordering: MoveOrdering::new(self.killers, self.history),
+            cost: self.cost.clone(),
+            surplus: if self.cost.is_uneven() { MAX_DEPTH } else { 0 },
+            before: vec![root.line.moves().last().copied()],
+            class_cost: PLY,
+            null_move: self.null_move,
+            every_root_move: root.multi_pv > 1,
+            depth: 0,
+            best: None,
+            busy,
+            put_off: Vec::new(),
+            has_passed: false,
+            stop: None,
+            observed: ObserverState::NEW,
+        };
+        let mut aspiration = Aspiration::new(self.aspiration && root.multi_pv == 1);
+        let length = if budget.is_limited() { None } else { solve::reach(&walk, root.line.state()) };
+        // Who does not wait for ever gets an answer that is looked for in the usual way, if none is proven in time.
+        let mut to_solve = match budget.patience {
+            Patience::For(time) => Some(time.mul_f64(SOLVING)),
+            Patience::Unsaid | Patience::Endless => None,
+        };
+        let (mut length, mut is_solved) = (length, false);
+        let mut report = walk.deepen_by(true, root, budget, 0, |walk, state, horizon| {
+            memory.depth = horizon.depth();
+            if let Some(plies) = length
+                && (memory.depth > FIRST_LOOK || plies <= NEAR)
+            {
+                let deadline = to_solve.map(|time| walk.meter.stop_at(Some(time)));
+                let found = EndgameSolver::new(&mut memory, plies).root(walk, state);
+                deadline.map(|deadline| walk.meter.stop_at(deadline));
+                match found {
+                    Err(Stop::Time) if to_solve.take().is_some() => {
+                        length = None;
+                        walk.clear_rows();
+                    }
+                    found => {
+                        is_solved = found.is_ok();
+                        return found;
+                    }
+                }
+            }
+            let found = aspiration.search(walk, &mut memory, state)?;
+            let mover = walk.root_mover;
+            let kind = recursion::kind(walk, &memory, found);
+            memory.best = walk.lines.from(0).first().copied();
+            let value = Value::Vector(found.score.for_max(mover).vector());
+            Ok(RootValue { value, kind, line_depth: None })
+        });
+        if is_solved {
+            report.depth = report.line.len() as u32;
+        }
+        report
+    }
+}
+
+/// The windows of the root from iteration to iteration.
+struct Aspiration {
+    is_on: bool,
+    last: Option<Score>,
+    /// The mean change from iteration to iteration.
+    change: i32,
+}
+
+impl Aspiration {
+    const fn new(is_on: bool) -> Aspiration {
+        Aspiration { is_on, last: None, change: 0 }
+    }
+
+    /// The value of the root at the depth of the iteration.
+    fn search<G: Evaluated, O: Observer<G>>(
+        &mut self,
+        walk: &mut Walk<'_, G, O>,
+        memory: &mut Memory<'_, G::Move>,
+        state: &mut G::State,
+    ) -> Result<PvsValue, Stop> {
+        let depth_left = plies(memory.depth);
+        let open = Window::<Score>::OPEN;
+        let mut window = open;
+        let mut margin = 1 + 2 * self.change;
+        if let Some(Score(last)) = self.last
+            && self.is_on
+            && !walk.scale.is_decided(last)
+        {
+            window.alpha = shifted(last, -margin);
+            window.beta = shifted(last, margin);
+        }
+        loop {
+            walk.clear_rows();
+            memory.put_off.clear();
+            let found = recursion::value(walk, memory, Step::ROOT, state, window, depth_left)?;
+            margin = margin.saturating_mul(4);
+            let Score(score) = found.score;
+            let is_far = margin > game::GREATEST_ESTIMATE || walk.scale.is_decided(score);
+            if found.score <= window.alpha && window.alpha > open.alpha {
+                window.alpha = if is_far { open.alpha } else { shifted(score, -margin) };
+            } else if found.score >= window.beta && window.beta < open.beta {
+                window.beta = if is_far { open.beta } else { shifted(score, margin) };
+            } else {
+                if let Some(Score(before)) = self.last {
+                    let change = score.saturating_sub(before).saturating_abs();
+                    self.change = i32::midpoint(self.change, change.min(game::GREATEST_ESTIMATE));
+                }
+                self.last = Some(found.score);
+                return Ok(found);
+            }
+        }
+    }
+}
+
+/// A score so far away, and no further than infinity.
+fn shifted(score: i32, by: i32) -> Score {
+    let open = Window::<Score>::OPEN;
+    Score(score.saturating_add(by)).max(open.alpha).min(open.beta)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_with_their_unit() {
+        for (text, bytes) in [("64MiB", 64 << 20), ("0", 0), ("64B", 64), ("3GiB", 3 << 30), ("5", 5 << 20)] {
+            assert_eq!(read_size(text), Some(bytes), "{text}");
+        }
+        for text in ["", "MiB", "64MB", "-1MiB", "1.5GiB", "99999999999999999999", "18446744073709551615TiB"]
+        {
+            assert_eq!(read_size(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,418 @@
+//! What PV nodes and zero-window nodes share: the state of the search, its values, leaves and the table.
+
+use super::observed::{Approach, ObserverState};
+use super::ordering::MoveOrdering;
+use super::parallel::MovesInProgress;
+use super::pv_node::pv_node;
+use super::zero_window::zero_window;
+use crate::core::budget::Stop;
+use crate::core::observer::{Observer, Step};
+use crate::core::report::{Kind, Proof};
+use crate::core::score::{MaxScore, Score, Window};
+use crate::cost::move_cost::{MoveCost, PLY};
+use crate::memory::table::{BoundKind, Entry, MAX_DEPTH, Table};
+use crate::two_player::recursion;
+use crate::walk::path::Occurrence;
+use crate::walk::{Horizon, Walk};
+use game::{Evaluate, Evaluated, Key, Player, Scale};
+use std::num::NonZeroU32;
+
+/// What stays from iteration to iteration. `'t` is the life of the table.
+#[derive(Debug)]
+pub(super) struct Memory<'t, M> {
+    pub(super) table: Option<&'t Table<'t>>,
+    /// Mixed into every key: entries of other settings are entries of other positions.
+    pub(super) salt: u64,
+    pub(super) ordering: MoveOrdering<M>,
+    pub(super) cost: MoveCost,
+    /// By how much an entry may have looked deeper than is asked for and answer: by nothing, but where costs differ, as seldom two ways to
+    /// a position leave the same.
+    pub(super) surplus: u32,
+    /// The move that led to the node at each ply of the line, the root first, where costs ask for it; what lies behind the present ply is of
+    /// other lines.
+    pub(super) before: Vec<Option<M>>,
+    /// What the move costs that is about to be made, where costs go by class.
+    pub(super) class_cost: i32,
+    pub(super) null_move: bool,
+    /// Whether every root move gets a value of its own.
+    pub(super) every_root_move: bool,
+    /// The depth of the iteration, in plies.
+    pub(super) depth: u32,
+    /// The best root move of the iteration before.
+    pub(super) best: Option<M>,
+    /// What other threads are searching.
+    pub(super) busy: Option<&'t MovesInProgress>,
+    /// The places of moves that were put off, those of the deepest node last.
+    pub(super) put_off: Vec<u32>,
+    /// Whether the search comes from a null move: it does not make two in a row.
+    pub(super) has_passed: bool,
+    /// Why the search was stopped, if it was.
+    pub(super) stop: Option<Stop>,
+    /// What only observers need.
+    pub(super) observed: ObserverState<M>,
+}
+
+/// The search was stopped: [`Memory::stop`] says why.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopped;
+
+impl<'t, M> Memory<'t, M> {
+    /// The word for the move at `place` of the node with this key, where there are other threads to tell of it.
+    #[inline]
+    pub(super) fn busy_with(
+        &self,
+        key: Key,
+        place: u32,
+        depth_left: i32,
+    ) -> Option<(&'t MovesInProgress, u64)> {
+        let busy = self.busy?;
+        Some((busy, MovesInProgress::word(key, place, depth_left)?))
+    }
+
+    /// Keeps the reason for stopping.
+    #[cold]
+    pub(super) fn stopped(&mut self, stop: Stop) -> Stopped {
+        self.stop = Some(stop);
+        Stopped
+    }
+}
+
+/// A value for the player to move. With its grounds in one word it is returned in registers, even where the search
+/// may be [`Stopped`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PvsValue {
+    pub(super) score: Score,
+    pub(super) grounds: Grounds,
+}
+
+/// What a value rests on: proof, and the past.
+///
+/// The upper half is one more than the least distance from the root of an earlier occurrence that the value rests on,
+/// 0 for one before the root, and all ones where it is free of the past. Below it are [`AT_LEAST`], [`AT_MOST`], and
+/// a bit that is always set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grounds(NonZeroU32);
+
+const AT_LEAST: u32 = 2;
+const AT_MOST: u32 = 4;
+const FREE: u32 = 0xFFFF << 16;
+
+impl Grounds {
+    /// The whole game.
+    pub(super) const EXACT: Grounds = Grounds(NonZeroU32::new(FREE | AT_MOST | AT_LEAST | 1).unwrap());
+    /// An estimate.
+    pub(super) const NONE: Grounds = Grounds(NonZeroU32::new(FREE | 1).unwrap());
+
+    /// Grounds that are free of the past.
+    #[inline]
+    pub(super) fn new(proof: Proof) -> Grounds {
+        let flags = (u32::from(proof.at_least) * AT_LEAST) | (u32::from(proof.at_most) * AT_MOST);
+        Grounds(Grounds::NONE.0 | flags)
+    }
+
+    /// The same proof, resting on an earlier occurrence.
+    fn resting_on(self, earlier: Occurrence) -> Grounds {
+        let past = match earlier {
+            Occurrence::At(ply) => (ply + 1).min((FREE >> 16) - 1),
+            Occurrence::BeforeTheRoot => 0,
+        };
+        Grounds(NonZeroU32::MIN | (self.0.get() & !FREE) | past << 16)
+    }
+
+    /// What is proven.
+    #[inline]
+    pub(super) fn proof(self) -> Proof {
+        Proof { at_least: self.0.get() & AT_LEAST != 0, at_most: self.0.get() & AT_MOST != 0 }
+    }
+
+    /// Whether the value rests on nothing above a node at `ply`.
+    #[inline]
+    pub(super) fn are_free(self, ply: u32) -> bool {
+        self.0.get() >> 16 > ply
+    }
+
+    /// The same without the past.
+    #[inline]
+    pub(super) fn freed(self) -> Grounds {
+        Grounds(self.0 | FREE)
+    }
+
+    /// As the opponent sees them.
+    #[inline]
+    fn flipped(self) -> Grounds {
+        let word = self.0.get();
+        let flags = (word & AT_LEAST) << 1 | (word & AT_MOST) >> 1;
+        Grounds(NonZeroU32::MIN | (word & !(AT_LEAST | AT_MOST)) | flags)
+    }
+
+    /// With it proven that the value is no greater.
+    #[inline]
+    pub(super) fn with_most(self) -> Grounds {
+        Grounds(self.0 | AT_MOST)
+    }
+
+    /// With nothing proven.
+    pub(super) fn unproven(self) -> Grounds {
+        Grounds(NonZeroU32::MIN | (self.0.get() & FREE))
+    }
+
+    /// With nothing known of greater values.
+    #[inline]
+    pub(super) fn without_most(self) -> Grounds {
+        Grounds(NonZeroU32::MIN | (self.0.get() & !AT_MOST))
+    }
+}
+
+impl PvsValue {
+    /// The value seen by `to`.
+    #[inline]
+    pub(super) fn handed(self, from: Player, to: Player) -> PvsValue {
+        if from == to {
+            return self;
+        }
+        PvsValue { score: self.score.opposite(), grounds: self.grounds.flipped() }
+    }
+
+    /// As [`handed`](Found::handed), where nothing or everything is proven.
+    #[inline]
+    pub(super) fn scored(self, from: Player, to: Player) -> PvsValue {
+        PvsValue { score: self.score.handed(from, to), ..self }
+    }
+
+    pub(super) fn for_max(self, mover: Player) -> recursion::TwoPlayerValue<MaxScore> {
+        recursion::TwoPlayerValue { score: self.score, ply: 0, proof: self.grounds.proof() }.for_max(mover)
+    }
+}
+
+/// The best of a node's children so far, for the player who moves there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Best {
+    pub(super) score: Score,
+    /// The grounds of the first child of this score.
+    grounds: u32,
+    /// The least of the children's grounds, as words: what it tells of the past is true of all.
+    least: u32,
+    /// What the grounds of all children have in common.
+    common: u32,
+}
+
+impl Best {
+    /// Less than any child.
+    pub(super) const NONE: Best =
+        Best { score: Window::<Score>::OPEN.alpha, grounds: u32::MAX, least: u32::MAX, common: u32::MAX };
+
+    /// One more child.
+    #[inline]
+    pub(super) fn add(&mut self, child: PvsValue) {
+        let grounds = child.grounds.0.get();
+        if child.score > self.score {
+            (self.score, self.grounds) = (child.score, grounds);
+        }
+        self.least = self.least.min(grounds);
+        self.common &= grounds;
+    }
+
+    /// The value of the node: at least what the best child is, at most what all children are.
+    #[inline]
+    pub(super) fn found(self) -> PvsValue {
+        let word = self.least & FREE | self.grounds & AT_LEAST | self.common & AT_MOST;
+        PvsValue { score: self.score, grounds: Grounds(NonZeroU32::MIN | word) }
+    }
+}
+
+/// The move at `place` is about to be made, as number `number` with `depth_left` remaining and whose moves begin at `first`: what it costs by
+/// its class is kept, and the move. Apart, so that searches without classes need not make ready for it.
+#[cold]
+#[inline(never)]
+#[expect(clippy::too_many_arguments, reason = "a move of a node, taken apart")]
+pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &mut G::State,
+    first: usize,
+    place: u32,
+    number: usize,
+    depth_left: i32,
+    ply: u32,
+) -> Result<(), Stopped> {
+    let at = first + place as usize;
+    let ply = ply as usize;
+    let (mv, before) = (walk.moves[at], memory.before[ply]);
+    let class = match memory.cost.ranking() {
+        None => (walk.class)(walk.game, state, before, mv),
+        // Near the horizon nobody asks.
+        Some(_) if depth_left <= PLY => 0,
+        Some(by) => {
+            // The classes of all moves of the node are told when the first of them is looked at.
+            if number == 0 {
+                walk.rank(by, state, before, first).map_err(|stop| memory.stopped(stop))?;
+            }
+            walk.move_classes.classes[at] as usize
+        }
+    };
+    memory.class_cost = memory.cost.of_class(class, number, depth_left);
+    memory.before.truncate(ply + 1);
+    memory.before.push(Some(mv));
+    Ok(())
+}
+
+/// The value of the position that `step` leads to, with `depth_left` remaining, for the player to move.
+///
+/// With v the value of the depth: at most the score if that is at most alpha, at least the score if that is at
+/// least beta, the score itself between them.
+pub(super) fn value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    step: Step<G::Move>,
+    state: &mut G::State,
+    window: Window<Score>,
+    depth_left: i32,
+) -> Result<PvsValue, Stop> {
+    if !window.is_zero_window() || depth_left <= 0 {
+        return pv_node(walk, memory, state, depth_left, Approach { step, window });
+    }
+    memory.observed.approach = Approach { step, window };
+    zero_window(walk, memory, state, window.alpha, depth_left, step.ply)
+        .map_err(|Stopped| memory.stop.expect("kept"))
+}
+
+/// The value of a node where the search looks no further, `mover` to move; `None` where it does. `earlier` is where
+/// its position occurred before.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "half of all nodes are leaves")]
+pub(super) fn leaf<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    state: &G::State,
+    ply: u32,
+    mover: Player,
+    depth_left: i32,
+    earlier: Option<Occurrence>,
+) -> Result<Option<PvsValue>, Stop> {
+    let found = if walk.game.outcome(state).is_some() {
+        over(walk, state, ply, mover)
+    } else if walk.ends_early
+        && let Some(score) = walk.score_of_known(state, ply, earlier.is_some())
+    {
+        let grounds = earlier.map_or(Grounds::EXACT, |earlier| Grounds::EXACT.resting_on(earlier));
+        PvsValue { score: score.for_mover(mover), grounds }
+    } else if depth_left <= 0 {
+        walk.met_horizon = true;
+        let score = walk.evaluation.score(walk.game, state) + walk.tempo;
+        PvsValue { score: Score(score), grounds: Grounds::NONE }
+    } else {
+        return Ok(None);
+    };
+    walk.meter.evaluate()?;
+    Ok(Some(found))
+}
+
+/// The value of a node where the game is over. Apart, so that the others need not make ready for it.
+#[cold]
+#[inline(never)]
+fn over<G: Evaluated, O: Observer<G>>(
+    walk: &Walk<'_, G, O>,
+    state: &G::State,
+    ply: u32,
+    mover: Player,
+) -> PvsValue {
+    let payoffs = walk.game.outcome(state).expect("the game is over");
+    let score = MaxScore(walk.scale.score(payoffs[Player::FIRST], ply));
+    PvsValue { score: score.for_mover(mover), grounds: Grounds::EXACT }
+}
+
+/// What an entry says of a node, if it settles whether the node is worth more than `alpha`: it is of the same depth, or deeper if
+/// that will do, or proven.
+#[inline]
+pub(super) fn table_cutoff<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    entry: Entry,
+    alpha: Score,
+    ply: u32,
+    depth_left: i32,
+    surplus: u32,
+) -> Option<PvsValue> {
+    let score = score_from_table(walk, entry, ply);
+    let (is_more, proof) = (score > alpha, entry.proof());
+    if !(if is_more { proof.at_least } else { proof.at_most }) {
+        let depth = entry.depth();
+        let is_deep_enough = depth.wrapping_sub(depth_left as u32) <= surplus && depth < MAX_DEPTH;
+        if !is_deep_enough || !(if is_more { entry.is_lower() } else { entry.is_upper() }) {
+            return None;
+        }
+        walk.met_horizon = true;
+    }
+    Some(PvsValue { score, grounds: Grounds::new(proof) })
+}
+
+/// A node at `ply` is done. What was found of it is free of the past unless it rests on what is above the node, and
+/// if it is free it is kept in the table.
+#[inline(always)]
+#[expect(clippy::inline_always, clippy::too_many_arguments, reason = "an entry, taken apart")]
+pub(super) fn store<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    table: Option<&Table<'_>>,
+    key: Key,
+    ply: u32,
+    depth_left: i32,
+    mut found: PvsValue,
+    bound: BoundKind,
+    place: u32,
+) -> Result<PvsValue, Stop> {
+    let mut score = found.score.0;
+    if hurries(walk, score) {
+        if found.score >= ceiling(walk, ply) {
+            found.grounds = found.grounds.with_most();
+        }
+        score += score.signum() * ply as i32;
+    }
+    if !found.grounds.are_free(ply) {
+        return Ok(found);
+    }
+    found.grounds = found.grounds.freed();
+    if let Some(table) = table
+        && table.put(key, Entry::new(score, bound, found.grounds.proof(), depth_left as u32, place))
+    {
+        walk.meter.store()?;
+    }
+    Ok(found)
+}
+
+/// The score of an entry for a node at `ply`.
+#[inline]
+pub(super) fn score_from_table<G: Evaluated, O: Observer<G>>(
+    walk: &Walk<'_, G, O>,
+    entry: Entry,
+    ply: u32,
+) -> Score {
+    let score = entry.score();
+    Score(if hurries(walk, score) { score - score.signum() * ply as i32 } else { score })
+}
+
+/// Whether a score tells the distance to the end: in the table it is counted from the position itself, elsewhere from
+/// the root.
+#[inline]
+fn hurries<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>, score: i32) -> bool {
+    walk.scale == Scale::Proven { hurry: true } && walk.scale.is_decided(score)
+}
+
+/// No score at a node of this ply is greater.
+#[inline]
+pub(super) fn ceiling<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>, ply: u32) -> Score {
+    match walk.scale {
+        // The next move wins.
+        Scale::Proven { hurry: true } => Score(walk.scale.score(1, ply + 1)),
+        _ => Window::<Score>::OPEN.beta,
+    }
+}
+
+/// What a value of the root, or of a move there, is.
+pub(super) fn kind<G: Evaluated, O: Observer<G>>(
+    walk: &Walk<'_, G, O>,
+    memory: &Memory<'_, G::Move>,
+    found: PvsValue,
+) -> Kind {
+    // Where lines are shortened, a win found may not be the soonest, nor a loss the latest.
+    let is_full_width = memory.cost.is_full_width() && !memory.null_move;
+    let depth = if is_full_width { memory.depth } else { 0 };
+    walk.kind(found.score.0, found.grounds.proof(), Horizon::new(depth, 0))
+}

@@ -1,0 +1,395 @@
+//! Zero-window (null-window) search: tests whether a position is worth more than alpha. Almost all nodes are searched here.
+//!
+//! No value lies within a zero window, so the first move that is worth more than alpha makes a cutoff, and of the others
+//! only the best upper bound is needed.
+
+use super::observed::{self, ObservedNode};
+use super::ordering::{EARLY, MovePicker, NONE};
+use super::recursion::{
+    Best, Memory, PvsValue, Stopped, enter_by_class, leaf, score_from_table, store, table_cutoff,
+};
+use crate::core::budget::Stop;
+use crate::core::observer::Observer;
+use crate::core::score::Score;
+use crate::cost::move_cost::PLY;
+use crate::memory::table::{BoundKind, NO_PLACE};
+use crate::two_player::recursion::Bound;
+use crate::walk::Walk;
+use game::{Evaluate, Evaluated, Key, Player};
+
+/// With so much left of the depth, the table is asked about every child before one is searched.
+const LOOK_AHEAD: i32 = 3 * PLY;
+
+/// Null-move pruning: the depth below the null move is less by these plies.
+const NULL_MOVE_COST: i32 = 3 * PLY;
+
+/// Zero-window search: tests whether a position at `ply`, with `depth_left` remaining, is worth more than `alpha` to the
+/// player to move.
+///
+/// With v the value of the depth: at most the score if that is at most alpha, else at least the score.
+#[inline]
+pub(super) fn zero_window<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &mut G::State,
+    alpha: Score,
+    depth_left: i32,
+    ply: u32,
+) -> Result<PvsValue, Stopped> {
+    if depth_left > PLY {
+        visit::<false, G, O>(walk, memory, state, alpha, depth_left, ply)
+    } else {
+        visit::<true, G, O>(walk, memory, state, alpha, depth_left, ply)
+    }
+}
+
+/// As [`zero_window`]; all children are at the horizon if and only if the node is the `LAST` before it.
+fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &mut G::State,
+    alpha: Score,
+    depth_left: i32,
+    ply: u32,
+) -> Result<PvsValue, Stopped> {
+    let id = walk.meter.visit().map_err(|stop| memory.stopped(stop))?;
+    // Step 1. What is remembered of it.
+    let (table, counts) = (memory.table, walk.path.counts());
+    let key = if counts || table.is_some() { Key::of(state) } else { Key(0) };
+    let earlier = if counts { walk.path.step_onto(key, ply) } else { None };
+    let key = Key(key.0 ^ memory.salt);
+    let (mut place, mut fell_short) = (NO_PLACE, false);
+    if let Some(table) = table
+        && earlier.is_none()
+        && let Some(entry) = table.get(key)
+    {
+        if let Some(found) = table_cutoff(walk, entry, alpha, ply, depth_left, memory.surplus) {
+            observed::table_hit(walk, memory, state, found);
+            return Ok(found);
+        }
+        place = entry.place();
+        fell_short = !entry.is_lower();
+    }
+    // Step 2. What the rules say.
+    let mover = walk.game.to_move(state);
+    let seen = observed::seen(walk, memory, id, mover);
+    let seen = seen.as_ref();
+    observed::enter(walk, seen, ply, state, depth_left);
+    if let Some(found) =
+        leaf(walk, state, ply, mover, depth_left, earlier).map_err(|stop| memory.stopped(stop))?
+    {
+        observed::leaf(walk, memory, seen, state, found);
+        return Ok(found);
+    }
+    if !LAST
+        && memory.null_move
+        && let Some(found) = null_move(walk, memory, state, id, alpha, depth_left, ply)?
+    {
+        observed::leave(walk, memory, seen, state, found, Bound::Lower, Some(walk.moves.len()));
+        return Ok(found);
+    }
+    // Step 3. What is remembered of its children, unless the node fell short before, and then what they are worth.
+    let first = walk.open(state).map_err(|stop| memory.stopped(stop))?;
+    let ahead = if !LAST && depth_left >= LOOK_AHEAD && !fell_short {
+        enhanced_transposition_cutoff(walk, memory, state, alpha, depth_left, ply, mover, first, seen)?
+    } else {
+        None
+    };
+    let (found, bound, place) = if let Some((found, place)) = ahead {
+        (found, BoundKind::Lower, place)
+    } else {
+        let (number, put_off) = (0, 0);
+        let node = ZeroWindowNode {
+            key,
+            first,
+            mover,
+            alpha,
+            depth_left,
+            ply,
+            seen,
+            number,
+            put_off,
+            is_late: false,
+            best: Best::NONE,
+        };
+        moves::<LAST, G, O>(walk, memory, state, node, place)?
+    };
+    walk.close(first);
+    store(walk, table, key, ply, depth_left, found, bound, place).map_err(|stop| memory.stopped(stop))
+}
+
+/// A node whose moves are looked at.
+struct ZeroWindowNode<'a, M> {
+    key: Key,
+    /// The index of the first of its moves.
+    first: usize,
+    mover: Player,
+    alpha: Score,
+    depth_left: i32,
+    ply: u32,
+    seen: Option<&'a ObservedNode<M>>,
+    /// How many moves were looked at.
+    number: usize,
+    /// How many were put off because another thread is searching them.
+    put_off: usize,
+    /// Whether it is time for those.
+    is_late: bool,
+    /// None of them was worth more than alpha.
+    best: Best,
+}
+
+/// Looks at the moves of a node one after the other, first at the one at `place`, until one is worth more than alpha.
+/// Returns its value, what that is to the value of the depth, and the place of the best move.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "called once")]
+fn moves<const LAST: bool, G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &mut G::State,
+    mut node: ZeroWindowNode<'_, G::Move>,
+    place: u32,
+) -> Result<(PvsValue, BoundKind, u32), Stopped> {
+    let ZeroWindowNode { first, mover, depth_left, ply, seen, .. } = node;
+    let count = walk.moves.len() - first;
+    let mut picker = MovePicker::new(if (place as usize) < count { place } else { NONE });
+    let cut = 'cut: {
+        for number in 0..EARLY {
+            let at = memory.ordering.pick_early(&mut picker, number, &walk.moves[first..], ply);
+            if at != NONE
+                && let Some(found) = look::<LAST, G, O>(walk, memory, state, &mut node, at)?
+            {
+                break 'cut Some((found, at));
+            }
+        }
+        if node.number + node.put_off < count {
+            memory.ordering.score_moves(&mut picker, &walk.moves, first, mover);
+        }
+        while node.number + node.put_off < count {
+            let at = memory.ordering.pick(&mut picker);
+            if let Some(found) = look::<LAST, G, O>(walk, memory, state, &mut node, at)? {
+                break 'cut Some((found, at));
+            }
+        }
+        node.is_late = true;
+        while !LAST && node.put_off > 0 {
+            node.put_off -= 1;
+            let at = memory.put_off.pop().expect("kept when it was put off");
+            if let Some(found) = look::<LAST, G, O>(walk, memory, state, &mut node, at)? {
+                break 'cut Some((found, at));
+            }
+        }
+        None
+    };
+    if !LAST && node.put_off > 0 {
+        memory.put_off.truncate(memory.put_off.len() - node.put_off);
+    }
+    let Some((found, at)) = cut else {
+        let found = node.best.found();
+        observed::leave(walk, memory, seen, state, found, Bound::Upper, None);
+        return Ok((found, BoundKind::Upper, place));
+    };
+    let depth = (depth_left / PLY) as u32;
+    memory.ordering.record_cutoff(&picker, &walk.moves, first, at, ply, mover, depth, node.number > 1);
+    observed::cut(walk, memory, seen, state, found, first, node.number, &picker);
+    Ok((found, BoundKind::Lower, at))
+}
+
+/// Looks at the move at `place`: returns what the node is worth if it is worth more than alpha.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "called for most nodes there are")]
+fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &mut G::State,
+    node: &mut ZeroWindowNode<'_, G::Move>,
+    place: u32,
+) -> Result<Option<PvsValue>, Stopped> {
+    let ZeroWindowNode { key, first, mover, alpha, depth_left, ply, seen, number, .. } = *node;
+    let in_progress = if LAST || number == 0 { None } else { memory.busy_with(key, place, depth_left) };
+    if let Some((busy, word)) = in_progress {
+        if !node.is_late && busy.is_searched(word) {
+            memory.put_off.push(place);
+            node.put_off += 1;
+            return Ok(None);
+        }
+        busy.begin(word);
+    }
+    let mv = walk.moves[first + place as usize];
+    if !LAST && memory.cost.is_by_class() {
+        enter_by_class(walk, memory, state, first, place, number, depth_left, ply)?;
+    }
+    let undo = walk.game.play(state, mv);
+    let next = walk.game.to_move(state);
+    observed::step(memory, seen, mv, next);
+    let child = if LAST {
+        horizon_node(walk, memory, state, ply + 1, next).map_err(|stop| memory.stopped(stop))
+    } else {
+        let child_alpha = child_alpha(alpha, mover, next);
+        let cost = memory.cost.of(number, depth_left, || memory.class_cost);
+        let reduced = (cost > PLY)
+            .then(|| reduced_search(walk, memory, state, mover, alpha, depth_left, cost, ply + 1));
+        let settles = |found: PvsValue| found.handed(next, mover).score <= alpha;
+        match reduced {
+            Some(found) if found.is_err() || found.is_ok_and(settles) => found,
+            _ => zero_window(walk, memory, state, child_alpha, depth_left - cost.min(PLY), ply + 1),
+        }
+    };
+    walk.game.undo(state, mv, undo);
+    if let Some((busy, word)) = in_progress {
+        busy.end(word);
+    }
+    // Leaves are proven both ways or not at all.
+    let child = if LAST { child?.scored(next, mover) } else { child?.handed(next, mover) };
+    node.number += 1;
+    if child.score > alpha {
+        // The other moves do not matter, nor does what they rest on.
+        return Ok(Some(PvsValue { score: child.score, grounds: child.grounds.without_most() }));
+    }
+    node.best.add(child);
+    observed::backup(walk, memory, seen, node.best.score, false);
+    Ok(None)
+}
+
+/// The alpha of a child where `next` is to move: the child is worth more than `alpha` to `mover` if and only if its own
+/// test says so.
+#[inline]
+fn child_alpha(alpha: Score, mover: Player, next: Player) -> Score {
+    if next == mover { alpha } else { Score(alpha.opposite().0 - 1) }
+}
+
+/// What a move has led to that costs more than a ply, with `depth_left` remaining: searched for its cost, and, while that says
+/// that it is worth more than `alpha` to `mover`, who made it, for less.
+#[inline(never)]
+#[expect(clippy::too_many_arguments, reason = "a position, taken apart")]
+fn reduced_search<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &mut G::State,
+    mover: Player,
+    alpha: Score,
+    depth_left: i32,
+    cost: i32,
+    ply: u32,
+) -> Result<PvsValue, Stopped> {
+    let next = walk.game.to_move(state);
+    let child_alpha = child_alpha(alpha, mover, next);
+    let (mut cost, mut between) = (cost, memory.cost.between(cost));
+    loop {
+        let found = if depth_left > cost {
+            zero_window(walk, memory, state, child_alpha, depth_left - cost, ply)?
+        } else {
+            horizon_node(walk, memory, state, ply, next).map_err(|stop| memory.stopped(stop))?
+        };
+        match between.take() {
+            Some(less) if found.handed(next, mover).score > alpha => cost = less,
+            _ => return Ok(found),
+        }
+    }
+}
+
+/// The value of a position at the horizon, where `mover` moves.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "half of all nodes are there")]
+pub(super) fn horizon_node<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &G::State,
+    ply: u32,
+    mover: Player,
+) -> Result<PvsValue, Stop> {
+    let id = walk.meter.visit()?;
+    let earlier = if walk.path.counts() { walk.path.step_onto(Key::of(state), ply) } else { None };
+    let seen = observed::seen(walk, memory, id, mover);
+    let seen = seen.as_ref();
+    observed::enter(walk, seen, ply, state, 0);
+    let found = leaf(walk, state, ply, mover, 0, earlier)?.expect("nothing is left of the depth");
+    observed::leaf(walk, memory, seen, state, found);
+    Ok(found)
+}
+
+/// Enhanced transposition cutoff: looks for a child whose table entry makes a cutoff, before any child is searched.
+#[inline(never)]
+#[expect(clippy::too_many_arguments, reason = "where the search stands")]
+fn enhanced_transposition_cutoff<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &mut G::State,
+    alpha: Score,
+    depth_left: i32,
+    ply: u32,
+    mover: Player,
+    first: usize,
+    seen: Option<&ObservedNode<G::Move>>,
+) -> Result<Option<(PvsValue, u32)>, Stopped> {
+    let Some(table) = memory.table else { return Ok(None) };
+    for place in 0..walk.moves.len() - first {
+        let mv = walk.moves[first + place];
+        let undo = walk.game.play(state, mv);
+        let next = walk.game.to_move(state);
+        let mut cut = None;
+        if let Some(entry) = table.get(Key(Key::of(state).0 ^ memory.salt))
+            && score_from_table(walk, entry, ply + 1).handed(next, mover) > alpha
+            && let Some(known) = table_cutoff(
+                walk,
+                entry,
+                child_alpha(alpha, mover, next),
+                ply + 1,
+                depth_left - PLY,
+                memory.surplus,
+            )
+        {
+            walk.meter.visit().map_err(|stop| memory.stopped(stop))?;
+            observed::step(memory, seen, mv, next);
+            observed::table_hit(walk, memory, state, known);
+            cut = Some(known.handed(next, mover));
+        }
+        walk.game.undo(state, mv, undo);
+        if let Some(known) = cut {
+            let found = PvsValue { score: known.score, grounds: known.grounds.without_most() };
+            let picker = MovePicker::new(place as u32);
+            observed::cut(walk, memory, seen, state, found, first, 1, &picker);
+            return Ok(Some((found, place as u32)));
+        }
+    }
+    Ok(None)
+}
+
+/// Null-move pruning: where even passing keeps the value above alpha, so will some move. Not proven, and wrong in
+/// zugzwang.
+#[inline(never)]
+fn null_move<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    state: &G::State,
+    id: u64,
+    alpha: Score,
+    depth_left: i32,
+    ply: u32,
+) -> Result<Option<PvsValue>, Stopped> {
+    let (game, evaluation) = (walk.game, walk.evaluation);
+    let has_passed = std::mem::take(&mut memory.has_passed);
+    // Not twice in a row, not near the horizon, not where a win or a loss is asked about.
+    let beta = Score(alpha.0 + 1);
+    let may = !has_passed && depth_left > NULL_MOVE_COST && !walk.scale.is_decided(beta.0);
+    if !may || evaluation.score(game, state) < beta.0 {
+        return Ok(None);
+    }
+    let Some(mut passed) = evaluation.null_move(game, state) else { return Ok(None) };
+    let (mover, next) = (game.to_move(state), game.to_move(&passed));
+    if let Some(seen) = observed::seen(walk, memory, id, mover) {
+        memory.observed.approach = seen.pass(next);
+    }
+    memory.has_passed = true;
+    if memory.cost.is_by_class() {
+        memory.before.truncate(ply as usize + 1);
+        memory.before.push(None);
+    }
+    let child_alpha = child_alpha(alpha, mover, next);
+    let found = zero_window(walk, memory, &mut passed, child_alpha, depth_left - NULL_MOVE_COST, ply + 1)?;
+    memory.has_passed = false;
+    if found.handed(next, mover).score < beta {
+        return Ok(None);
+    }
+    walk.met_horizon = true;
+    Ok(Some(PvsValue { score: beta, grounds: found.handed(next, mover).grounds.unproven() }))
+}

@@ -1,0 +1,371 @@
+//! What the four two-player searches of the lecture and the wiki share: who they fit, what a recursion returns, and
+//! how a root is driven.
+
+use crate::core::budget::{Budget, Stop};
+use crate::core::observer::{Cut, Left, Node, Observer, Reason, Step};
+use crate::core::report::{Kind, Proof, Report, Value};
+use crate::core::root::Root;
+use crate::core::score::{MaxScore, Score, Window};
+use crate::core::search::{EVALUATION, EXTENSION, MAX_EXTENSION, Search, chosen_evaluation};
+use crate::core::unsupported::Unsupported;
+use crate::walk::{Horizon, RootValue, Walk};
+use game::{Configured, Evaluate, Evaluated, Given, Named, Parameter, ParameterError, Player};
+use std::marker::PhantomData;
+
+/// A value, the ply of the leaf it comes from, and what of it is proven; from the point of view that `S` has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TwoPlayerValue<S> {
+    pub(crate) score: S,
+    /// The depth of the line behind the value, in plies from the root: the wiki's second return value.
+    pub(crate) ply: u32,
+    pub(crate) proof: Proof,
+}
+
+impl<S> TwoPlayerValue<S> {
+    pub(crate) const fn leaf(score: S, ply: u32, exact: bool) -> TwoPlayerValue<S> {
+        TwoPlayerValue { score, ply, proof: if exact { Proof::EXACT } else { Proof::NONE } }
+    }
+}
+
+impl TwoPlayerValue<Score> {
+    pub(crate) fn for_max(self, mover: Player) -> TwoPlayerValue<MaxScore> {
+        let proof = if mover == Player::FIRST { self.proof } else { self.proof.flipped() };
+        TwoPlayerValue { score: self.score.for_max(mover), ply: self.ply, proof }
+    }
+
+    /// A child's value seen by the parent's mover: turned round only where the player changed.
+    pub(crate) fn handed(self, from: Player, to: Player) -> TwoPlayerValue<Score> {
+        if from == to {
+            return self;
+        }
+        TwoPlayerValue { score: self.score.opposite(), ply: self.ply, proof: self.proof.flipped() }
+    }
+}
+
+impl TwoPlayerValue<MaxScore> {
+    pub(crate) fn for_mover(self, mover: Player) -> TwoPlayerValue<Score> {
+        let proof = if mover == Player::FIRST { self.proof } else { self.proof.flipped() };
+        TwoPlayerValue { score: self.score.for_mover(mover), ply: self.ply, proof }
+    }
+}
+
+/// A recursive two-player search: the value of the position that `step` leads to, for MAX. Where it stops the state is
+/// left as it is.
+pub(crate) trait Recursion {
+    /// As in specifications of searches on the command line.
+    const NAME: &'static str;
+    /// Whether values of root moves may be bounds.
+    const PRUNES: bool;
+
+    fn value<G: Evaluated, O: Observer<G>>(
+        walk: &mut Walk<'_, G, O>,
+        step: Step<G::Move>,
+        state: &mut G::State,
+        window: Window<MaxScore>,
+        horizon: Horizon,
+    ) -> Result<TwoPlayerValue<MaxScore>, Stop>;
+}
+
+/// A search of the lecture or the wiki: depth-first, for two players, without memory. `R` is its recursion.
+#[derive(Clone, Debug)]
+pub struct TwoPlayer<G: Evaluated, R> {
+    /// What positions at the horizon are worth.
+    pub evaluation: G::Evaluation,
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    pub extension: u32,
+    recursion: PhantomData<R>,
+}
+
+impl<G: Evaluated, R> TwoPlayer<G, R> {
+    /// The search with this evaluation and no depth extension.
+    pub const fn new(evaluation: G::Evaluation) -> TwoPlayer<G, R> {
+        TwoPlayer { evaluation, extension: 0, recursion: PhantomData }
+    }
+
+    /// The same search with a depth extension of up to so many plies.
+    #[must_use]
+    pub fn with_extension(self, extension: u32) -> TwoPlayer<G, R> {
+        TwoPlayer { extension, ..self }
+    }
+}
+
+impl<G: Evaluated, R> Default for TwoPlayer<G, R> {
+    fn default() -> TwoPlayer<G, R> {
+        TwoPlayer::new(G::Evaluation::default_choice())
+    }
+}
+
+impl<G: Evaluated, R> Configured for TwoPlayer<G, R> {
+    const PARAMETERS: &'static [Parameter] = &[EVALUATION, EXTENSION];
+
+    fn configure(given: &Given<'_>) -> Result<TwoPlayer<G, R>, ParameterError> {
+        let extension = given.whole("extension", 0..=MAX_EXTENSION)? as u32;
+        Ok(TwoPlayer { extension, ..TwoPlayer::new(chosen_evaluation::<G>(given)?) })
+    }
+}
+
+/// What every depth-first search needs: an end to each line, and an evaluation that can do what is asked of it.
+pub(crate) fn depth_first_fits<G: Evaluated>(
+    search: &'static str,
+    root: &Root<'_, G>,
+    evaluation: &G::Evaluation,
+    extension: u32,
+    budget: &Budget,
+) -> Result<(), Unsupported> {
+    let promises = root.game.promises();
+    if promises.longest.is_none() && promises.repetition.is_none() && !budget.is_limited() {
+        return Err(Unsupported::Endless { search });
+    }
+    if extension > 0 && !evaluation.knows_quiet() {
+        return Err(Unsupported::Quiet { evaluation: evaluation.name() });
+    }
+    Ok(())
+}
+
+impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        let (search, promises) = (R::NAME, root.game.promises());
+        if root.game.players() != 2 {
+            return Err(Unsupported::Players { search, players: root.game.players() });
+        }
+        if !promises.is_zero_sum() {
+            return Err(Unsupported::NotZeroSum { search });
+        }
+        depth_first_fits(search, root, &self.evaluation, self.extension, budget)
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        let every_move = root.multi_pv > 1 && R::PRUNES;
+        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
+            let found = if every_move {
+                every_root_move::<R, G, O>(walk, state, horizon)?
+            } else {
+                R::value(walk, Step::ROOT, state, Window::<MaxScore>::OPEN, horizon)?
+            };
+            let own = found.for_mover(walk.root_mover);
+            Ok(RootValue {
+                value: Value::Vector(found.score.vector()),
+                kind: walk.kind(own.score.0, own.proof, horizon),
+                line_depth: Some(found.ply),
+            })
+        }))
+    }
+}
+
+/// The root, where every move gets a value of its own: each child is searched with an open window.
+fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    state: &mut G::State,
+    horizon: Horizon,
+) -> Result<TwoPlayerValue<MaxScore>, Stop> {
+    let open = Window::<MaxScore>::OPEN;
+    let mover = walk.game.to_move(state);
+    let (node, repeated) = walk.enter(Step::ROOT, state, Some(open), Some(horizon))?;
+    if let Some(leaf) = leaf(walk, node, state, repeated, horizon, Some(open))? {
+        return Ok(leaf.for_max(mover));
+    }
+    let first = walk.open(state)?;
+    let mut best = TwoPlayerValue { score: Window::<Score>::OPEN.alpha, ply: node.ply, proof: Proof::EXACT };
+    for index in first..walk.moves.len() {
+        let (visit, child) = child::<R, G, O>(walk, node, index, state, open, horizon)?;
+        let improved = best.improve(child.for_mover(mover));
+        if improved {
+            walk.lines.improve(node.ply, visit.mv);
+        }
+        backed_up(
+            walk,
+            visit,
+            child,
+            best.score.for_max(mover),
+            Arrival { improved, bound: false },
+            Some(open),
+            horizon,
+        );
+    }
+    let best = best.for_max(mover);
+    leave(walk, node, state, &Exit { found: best, window: Some(open), bound: Bound::None, cut: None });
+    walk.close(first);
+    Ok(best)
+}
+
+impl TwoPlayerValue<Score> {
+    /// Becomes `child` if that is better than this, the best of the children so far, both seen by the player who
+    /// chooses; says whether it is. Where they are equal this one stays, so that what is proven is proven of the line.
+    #[inline]
+    pub(crate) fn improve(&mut self, child: TwoPlayerValue<Score>) -> bool {
+        self.proof.at_most &= child.proof.at_most;
+        let improved = child.score > self.score;
+        if improved {
+            self.score = child.score;
+            self.ply = child.ply;
+            self.proof.at_least = child.proof.at_least;
+        }
+        improved
+    }
+}
+
+impl TwoPlayerValue<MaxScore> {
+    /// As [`improve`](TwoPlayerValue::<Score>::improve), for MAX or for MIN.
+    #[inline]
+    pub(crate) fn improve_for(&mut self, child: TwoPlayerValue<MaxScore>, chooser: Player) -> bool {
+        let mut best = self.for_mover(chooser);
+        let improved = best.improve(child.for_mover(chooser));
+        *self = best.for_max(chooser);
+        improved
+    }
+}
+
+/// A child that was searched: its parent, its number, and the move that leads to it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visit<M> {
+    pub(crate) node: Node<M>,
+    pub(crate) child: u64,
+    pub(crate) mv: M,
+}
+
+/// How a child's value arrives at its parent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arrival {
+    /// It is the new best.
+    pub(crate) improved: bool,
+    /// It is a bound only: no better than what was known.
+    pub(crate) bound: bool,
+}
+
+/// What the value of a node is to its parent, for the player who moves at the node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// The value of the depth searched.
+    None,
+    /// No less: the node was cut.
+    Lower,
+    /// No more: no move reached alpha.
+    Upper,
+}
+
+/// How a node is left.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Exit {
+    pub(crate) found: TwoPlayerValue<MaxScore>,
+    pub(crate) window: Option<Window<MaxScore>>,
+    pub(crate) bound: Bound,
+    /// The reason, and the index among the open moves of the first that was not looked at.
+    pub(crate) cut: Option<(Cut, usize)>,
+}
+
+/// Plays the move at `index` of the open moves, searches the child with `R`, and takes the move back.
+#[inline]
+pub(crate) fn child<R: Recursion, G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    node: Node<G::Move>,
+    index: usize,
+    state: &mut G::State,
+    window: Window<MaxScore>,
+    horizon: Horizon,
+) -> Result<(Visit<G::Move>, TwoPlayerValue<MaxScore>), Stop> {
+    let mv = walk.moves[index];
+    let visit = Visit { node, child: walk.meter.stats.nodes, mv };
+    let undo = walk.game.play(state, mv);
+    let found = R::value(walk, node.step(mv), state, window, horizon.next())?;
+    walk.game.undo(state, mv, undo);
+    Ok((visit, found))
+}
+
+/// The value of a node where the search looks no further, for the player to move; `None` where it does.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
+pub(crate) fn leaf<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    node: Node<G::Move>,
+    state: &G::State,
+    repeated: bool,
+    horizon: Horizon,
+    window: Option<Window<MaxScore>>,
+) -> Result<Option<TwoPlayerValue<Score>>, Stop> {
+    let Some((score, exact)) = walk.leaf_score(node, state, repeated, horizon)? else { return Ok(None) };
+    let leaf = TwoPlayerValue::leaf(score, node.ply, exact);
+    let found = leaf.for_max(walk.game.to_move(state));
+    leave(walk, node, state, &Exit { found, window, bound: Bound::None, cut: None });
+    Ok(Some(leaf))
+}
+
+/// A child's value has arrived: tells the observer, and keeps a row at the root. `best` is the node's value now.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
+pub(crate) fn backed_up<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    visit: Visit<G::Move>,
+    child: TwoPlayerValue<MaxScore>,
+    best: MaxScore,
+    arrival: Arrival,
+    window: Option<Window<MaxScore>>,
+    horizon: Horizon,
+) {
+    let best = Value::Vector(best.vector());
+    walk.observer.backup(visit.node, visit.child, &best, arrival.improved, window);
+    if visit.node.ply == 0 {
+        keep_row(walk, visit.mv, child.score, child.proof, arrival.bound, visit.child, horizon);
+    }
+}
+
+/// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.
+#[cold]
+fn keep_row<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    mv: G::Move,
+    score: MaxScore,
+    proof: Proof,
+    is_bound: bool,
+    nodes: u64,
+    horizon: Horizon,
+) {
+    let own = TwoPlayerValue { score, ply: 0, proof }.for_mover(walk.root_mover);
+    if is_bound {
+        walk.cut_off_row(mv, own.score, own.proof.at_most, nodes);
+    } else {
+        let value = Value::Vector(score.vector());
+        walk.row(mv, value, walk.kind(own.score.0, own.proof, horizon), nodes);
+    }
+}
+
+/// A node is left: tells the observer, and counts a cut.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
+pub(crate) fn leave<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    node: Node<G::Move>,
+    state: &G::State,
+    exit: &Exit,
+) {
+    // Bounds are the mover's, and the observer looks with MAX's eyes.
+    let is_max = walk.game.to_move(state) == Player::FIRST;
+    let kind = match (exit.bound, is_max) {
+        (Bound::None, _) => exit.found.proof.kind(),
+        (Bound::Lower, true) | (Bound::Upper, false) => Kind::Lower,
+        (Bound::Upper, true) | (Bound::Lower, false) => Kind::Upper,
+    };
+    let (cut, unvisited) = match exit.cut {
+        Some((cut, first)) => (Some(cut), &walk.moves[first..]),
+        None => (None, &[][..]),
+    };
+    if cut.is_some() {
+        walk.meter.cut();
+    }
+    let value = Value::Vector(exit.found.score.vector());
+    walk.observer.leave(node, state, &Left { value: &value, kind, window: exit.window, cut, unvisited });
+}
+
+/// A cut by the mover's beta, by the name the lecture gives it: beta at a MAX node, alpha at a MIN node.
+pub(crate) fn cut_by_beta(mover: Player, window: Window<Score>) -> Cut {
+    Cut {
+        reason: if mover == Player::FIRST { Reason::Beta } else { Reason::Alpha },
+        bound: Some(window.beta.for_max(mover)),
+        set_at: Some(window.beta_ply),
+    }
+}

@@ -1,0 +1,472 @@
+//! What the depth-first searches share: stepping, leaves, the horizon, rows for the root, and deepening.
+
+pub(crate) mod lines;
+pub(crate) mod move_classes;
+pub(crate) mod path;
+
+use crate::core::budget::{Budget, Stop};
+use crate::core::meter::{Meter, Stats};
+use crate::core::observer::{Node, Observer, Step};
+use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::root::Root;
+use crate::core::score::{MaxScore, Score, Window};
+use crate::core::tablebase::{Known, Tablebase};
+use game::{Bounds, ClassOf, Classes, Evaluate, Evaluated, Payoffs, Player, Scale};
+use lines::Lines;
+use move_classes::MoveClasses;
+use path::Path;
+
+/// How far a search may still look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Horizon {
+    /// Plies left.
+    depth: u32,
+    /// Plies by which a line that is not quiet may go on beyond the depth.
+    extension: u32,
+}
+
+impl Horizon {
+    /// So many plies that no game is longer.
+    pub(crate) const UNLIMITED: u32 = u32::MAX;
+
+    pub(crate) const fn new(depth: u32, extension: u32) -> Horizon {
+        Horizon { depth, extension }
+    }
+
+    /// The horizon one ply on.
+    #[must_use]
+    pub(crate) const fn next(self) -> Horizon {
+        match self.depth {
+            Horizon::UNLIMITED => self,
+            0 => Horizon { depth: 0, extension: self.extension - 1 },
+            depth => Horizon { depth: depth - 1, extension: self.extension },
+        }
+    }
+
+    /// Plies left.
+    pub(crate) const fn depth(self) -> u32 {
+        self.depth
+    }
+
+    /// Plies by which a line that is not quiet may go on beyond the depth.
+    pub(crate) const fn extension(self) -> u32 {
+        self.extension
+    }
+
+    /// Whether a line ends at a depth of at least one ply, and nothing extends it.
+    pub(crate) const fn is_by_depth(self) -> bool {
+        self.depth > 0 && self.extension == 0
+    }
+
+    /// For observers: `None` is no limit.
+    const fn shown(self) -> Option<u32> {
+        if self.depth == Horizon::UNLIMITED { None } else { Some(self.depth) }
+    }
+}
+
+/// The state of a depth-first walk. Everything that grows is allocated once and reused.
+#[derive(Debug)]
+pub(crate) struct Walk<'a, G: Evaluated, O> {
+    pub(crate) game: &'a G,
+    pub(crate) evaluation: &'a G::Evaluation,
+    pub(crate) scale: Scale,
+    pub(crate) meter: Meter,
+    pub(crate) observer: O,
+    /// The moves of every open node, the deepest node's last.
+    pub(crate) moves: Vec<G::Move>,
+    pub(crate) lines: Lines<G::Move>,
+    pub(crate) path: Path,
+    rows: Vec<Row<G::Move>>,
+    deepest: u32,
+    /// Whether the present iteration rests on a static evaluation somewhere.
+    pub(crate) met_horizon: bool,
+    tablebase: Option<&'a dyn Tablebase<G>>,
+    /// Whether anything but the rules of a position ends a line: a repetition, or the tablebase.
+    pub(crate) ends_early: bool,
+    /// Who is to move at the root.
+    pub(crate) root_mover: Player,
+    /// The class of a move, where costs ask for it.
+    pub(crate) class: ClassOf<G>,
+    /// The classes of moves, where costs ask for them a node at a time.
+    pub(crate) move_classes: MoveClasses<G::Move>,
+    /// What the turn is worth to the player who has it, at the horizon.
+    pub(crate) tempo: i32,
+}
+
+/// What became of a root move.
+#[derive(Clone, Debug)]
+pub(crate) struct Row<M> {
+    pub(crate) mv: M,
+    /// On the evaluation's scale.
+    pub(crate) value: Value,
+    pub(crate) kind: Kind,
+    pub(crate) line: Vec<M>,
+    pub(crate) nodes: u64,
+    /// The move was cut off: its value is a bound, and no line belongs to it.
+    pub(crate) cut_off: bool,
+}
+
+/// The value of the root, on the evaluation's scale.
+#[derive(Clone, Debug)]
+pub(crate) struct RootValue {
+    pub(crate) value: Value,
+    pub(crate) kind: Kind,
+    /// The ply of the leaf behind the value, where the search returns it.
+    pub(crate) line_depth: Option<u32>,
+}
+
+impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
+    pub(crate) fn new(
+        root: &Root<'a, G>,
+        evaluation: &'a G::Evaluation,
+        budget: &Budget,
+        observer: O,
+    ) -> Walk<'a, G, O> {
+        let path = Path::new(root.game, &root.line);
+        Walk {
+            game: root.game,
+            evaluation,
+            scale: evaluation.scale(root.game),
+            meter: Meter::new(budget),
+            observer,
+            moves: Vec::new(),
+            lines: Lines::new(),
+            class: Classes::ONE.class,
+            move_classes: MoveClasses::new(),
+            tempo: 0,
+            ends_early: path.counts() || root.tablebase.is_some(),
+            path,
+            rows: Vec::new(),
+            deepest: 0,
+            met_horizon: false,
+            tablebase: root.tablebase,
+            root_mover: root.game.to_move(root.line.state()),
+        }
+    }
+
+    /// Visits the node that `step` leads to. True if it is a draw by repetition.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "where nobody watches little is left of it")]
+    pub(crate) fn enter(
+        &mut self,
+        step: Step<G::Move>,
+        state: &G::State,
+        window: Option<Window<MaxScore>>,
+        horizon: Option<Horizon>,
+    ) -> Result<(Node<G::Move>, bool), Stop> {
+        let node = step.node(self.arrive(step.ply)?);
+        let repeated = self.path.step(state, node.ply);
+        self.observer.enter(node, state, window, horizon.and_then(Horizon::shown));
+        Ok((node, repeated))
+    }
+
+    /// Counts a visit at distance `ply` from the root, where a new line begins. Returns the node's number.
+    #[inline]
+    pub(crate) fn arrive(&mut self, ply: u32) -> Result<u64, Stop> {
+        let id = self.meter.visit()?;
+        let is_deepest = self.lines.clear(ply);
+        if is_deepest {
+            self.deepest = ply;
+        }
+        Ok(id)
+    }
+
+    /// Stands at distance `ply` from the root.
+    #[inline]
+    pub(crate) fn reach(&mut self, ply: u32) {
+        self.deepest = self.deepest.max(ply);
+    }
+
+    /// What is known of the end at a node: by the rules, by repetition, or below the root from the tablebase.
+    #[inline]
+    pub(crate) fn known(&self, state: &G::State, ply: u32, repeated: bool) -> Option<Known> {
+        if let Some(payoffs) = self.game.outcome(state) {
+            return Some(Known { payoffs, plies: 0 });
+        }
+        if repeated {
+            return Some(Known { payoffs: Payoffs::zero(self.game.players()), plies: 0 });
+        }
+        match self.tablebase {
+            Some(tablebase) if ply > 0 => tablebase.probe(state),
+            _ => None,
+        }
+    }
+
+    /// As [`known`](Walk::known), as a score.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "asked of every node, and answered by a few instructions")]
+    pub(crate) fn known_score(&self, state: &G::State, ply: u32, repeated: bool) -> Option<MaxScore> {
+        if repeated || self.tablebase.is_some() {
+            return self.score_of_known(state, ply, repeated);
+        }
+        let payoffs = self.game.outcome(state)?;
+        Some(MaxScore(self.scale.score(payoffs[Player::FIRST], ply)))
+    }
+
+    #[inline(never)]
+    pub(crate) fn score_of_known(&self, state: &G::State, ply: u32, repeated: bool) -> Option<MaxScore> {
+        let Known { payoffs, plies } = self.known(state, ply, repeated)?;
+        Some(MaxScore(self.scale.score(payoffs[Player::FIRST], ply + plies)))
+    }
+
+    /// Whether the search looks no further from here.
+    #[inline]
+    pub(crate) fn is_horizon(&mut self, state: &G::State, horizon: Horizon) -> bool {
+        let stops =
+            horizon.depth == 0 && (horizon.extension == 0 || self.evaluation.is_quiet(self.game, state));
+        self.met_horizon |= stops;
+        stops
+    }
+
+    /// A leaf of a two-player search: its value for the player to move, and whether the rules say so.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
+    pub(crate) fn leaf_score(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        repeated: bool,
+        horizon: Horizon,
+    ) -> Result<Option<(Score, bool)>, Stop> {
+        let mover = self.game.to_move(state);
+        let (score, exact) = if let Some(score) = self.known_score(state, node.ply, repeated) {
+            (score.for_mover(mover), true)
+        } else if self.is_horizon(state, horizon) {
+            (Score(self.evaluation.score(self.game, state)), false)
+        } else {
+            return Ok(None);
+        };
+        self.meter.evaluate()?;
+        self.observer.evaluate(node, &score.for_max(mover).vector(), exact);
+        Ok(Some((score, exact)))
+    }
+
+    /// A leaf for any number of players: its values, and whether the rules say so.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
+    pub(crate) fn leaf_vector(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        repeated: bool,
+        horizon: Horizon,
+    ) -> Result<Option<(Payoffs, bool)>, Stop> {
+        let (values, exact) = if repeated || self.tablebase.is_some() {
+            match self.known(state, node.ply, repeated) {
+                Some(known) => (self.scale.finished(&known.payoffs, node.ply + known.plies), true),
+                None if self.is_horizon(state, horizon) => (self.evaluation.values(self.game, state), false),
+                None => return Ok(None),
+            }
+        } else if let Some(payoffs) = self.game.outcome(state) {
+            (self.scale.finished(&payoffs, node.ply), true)
+        } else if self.is_horizon(state, horizon) {
+            (self.evaluation.values(self.game, state), false)
+        } else {
+            return Ok(None);
+        };
+        self.meter.evaluate()?;
+        self.observer.evaluate(node, &values, exact);
+        Ok(Some((values, exact)))
+    }
+
+    /// Generates the moves of a node; they lie in `self.moves` from the returned index on, until
+    /// [`close`](Walk::close).
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "asked of every node")]
+    pub(crate) fn open(&mut self, state: &G::State) -> Result<usize, Stop> {
+        self.meter.expand()?;
+        let first = self.moves.len();
+        self.game.legal_moves(state, &mut self.moves);
+        self.meter.work((self.moves.len() - first) as u64);
+        Ok(first)
+    }
+
+    /// Forgets the moves of a node.
+    #[inline]
+    pub(crate) fn close(&mut self, first: usize) {
+        self.moves.truncate(first);
+    }
+
+    /// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.
+    pub(crate) fn row(&mut self, mv: G::Move, value: Value, kind: Kind, nodes: u64) {
+        let mut line = vec![mv];
+        line.extend_from_slice(self.lines.from(1));
+        self.rows.push(Row { mv, value, kind, line, nodes: self.meter.stats.nodes - nodes, cut_off: false });
+    }
+
+    /// Keeps the bound of a root move that was cut off, for two players whose gains are each other's losses: the root
+    /// player gets no more than `score`, in the game itself if that `is_proven`, or only in the tree that was searched.
+    pub(crate) fn cut_off_row(&mut self, mv: G::Move, score: Score, is_proven: bool, nodes: u64) {
+        let (score, kind) = match (is_proven, self.game.promises().payoffs) {
+            (false, _) => (score, Kind::Cut),
+            (true, None) => (score, Kind::Upper),
+            // What bounds a payoff need be none: it may be the guess that another move seems to be worth.
+            (true, Some(Bounds { least, greatest, .. })) => {
+                let payoff = self.scale.payoff_at_most(score.0).clamp(least, greatest);
+                (Score(self.scale.score(payoff, 0)), Kind::Upper)
+            }
+        };
+        let value = Value::Vector(score.for_max(self.root_mover).vector());
+        let nodes = self.meter.stats.nodes - nodes;
+        self.rows.push(Row { mv, value, kind, line: vec![mv], nodes, cut_off: true });
+    }
+
+    /// Keeps a root move that was cut off, of whose value no whole vector is known.
+    pub(crate) fn unknown_row(&mut self, mv: G::Move, nodes: u64) {
+        let nodes = self.meter.stats.nodes - nodes;
+        let (value, kind) = (Value::Unknown, Kind::Unknown);
+        self.rows.push(Row { mv, value, kind, line: vec![mv], nodes, cut_off: true });
+    }
+
+    /// Forgets the rows: the root is searched again.
+    pub(crate) fn clear_rows(&mut self) {
+        self.rows.clear();
+    }
+
+    /// The root moves looked at so far.
+    pub(crate) fn rows(&self) -> &[Row<G::Move>] {
+        &self.rows
+    }
+
+    /// Sets the root's line, and the line that follows each row's move: for searches that keep theirs elsewhere.
+    pub(crate) fn set_lines(&mut self, whole: &[G::Move], rows: &[Vec<G::Move>]) {
+        self.lines.set(0, whole);
+        for (row, line) in self.rows.iter_mut().zip(rows) {
+            row.line.truncate(1);
+            row.line.extend_from_slice(line);
+        }
+    }
+
+    /// What a two-player value is, for the player whose view it has: exact also where it is a win or a loss within
+    /// the depth that was searched in full, or the greatest payoff there is.
+    pub(crate) fn kind(&self, score: i32, proof: crate::core::report::Proof, horizon: Horizon) -> Kind {
+        let within = self.scale.distance(score).is_some_and(|plies| plies <= horizon.depth);
+        let bounds = self.game.promises().payoffs;
+        let at_the_top = bounds.is_some_and(|bounds| score == self.scale.score(bounds.greatest, 0));
+        let at_the_bottom = bounds.is_some_and(|bounds| score == self.scale.score(bounds.least, 0));
+        if within || (at_the_top && proof.at_least) || (at_the_bottom && proof.at_most) {
+            return Kind::Exact;
+        }
+        proof.kind()
+    }
+
+    /// Searches with `run` to the depth of the budget; or, where something else limits it, to 1, 2, 3, … plies until
+    /// the budget is spent or nothing is left to find. The last iteration that was finished makes the report.
+    pub(crate) fn deepen(
+        self,
+        root: &Root<'a, G>,
+        budget: &Budget,
+        extension: u32,
+        run: impl FnMut(&mut Self, &mut G::State, Horizon) -> Result<RootValue, Stop>,
+    ) -> Report<G::Move> {
+        self.deepen_by(budget.is_limited_beside_depth(), root, budget, extension, run)
+    }
+
+    /// As [`deepen`](Walk::deepen), and `by_steps` whatever the budget is.
+    pub(crate) fn deepen_by(
+        mut self,
+        by_steps: bool,
+        root: &Root<'a, G>,
+        budget: &Budget,
+        extension: u32,
+        mut run: impl FnMut(&mut Self, &mut G::State, Horizon) -> Result<RootValue, Stop>,
+    ) -> Report<G::Move> {
+        let mut state = root.line.state().clone();
+        let greatest = budget.depth.unwrap_or(Horizon::UNLIMITED);
+        let mut depth = if by_steps { greatest.min(1) } else { greatest };
+        let mut last: Option<Report<G::Move>> = None;
+        self.observer.begin(self.scale);
+        loop {
+            self.rows.clear();
+            self.moves.clear();
+            self.met_horizon = false;
+            if by_steps {
+                self.observer.iteration(depth);
+            }
+            let stop = match run(&mut self, &mut state, Horizon::new(depth, extension)) {
+                Ok(value) => {
+                    let rows_are_exact = || self.rows.iter().all(|row| row.kind == Kind::Exact);
+                    let is_exact = value.kind == Kind::Exact && (root.multi_pv == 1 || rows_are_exact());
+                    let settled = !self.met_horizon || is_exact;
+                    let stop = match settled {
+                        true => Some(Stop::Finished),
+                        false if depth >= greatest => Some(Stop::Depth),
+                        false => None,
+                    };
+                    last = Some(self.report(&value, depth));
+                    stop
+                }
+                Err(stop) => Some(stop),
+            };
+            let Some(stop) = stop else {
+                depth += 1;
+                continue;
+            };
+            let mut report = last.unwrap_or_else(|| self.partial_report());
+            report.stats = self.meter.finish();
+            report.stop = stop;
+            report.selective_depth = self.deepest;
+            return report;
+        }
+    }
+
+    /// The report of a finished walk.
+    fn report(&mut self, value: &RootValue, depth: u32) -> Report<G::Move> {
+        let mover = self.root_mover;
+        let line = self.lines.from(0).to_vec();
+        let best = line.first().copied();
+        let mut rows = std::mem::take(&mut self.rows);
+        rows.sort_by_cached_key(|row| {
+            let own = match &row.value {
+                Value::Vector(value) => value[mover],
+                Value::Set(values) => values.iter().map(|value| value[mover]).min().unwrap_or(i32::MIN),
+                Value::Unknown => i32::MIN,
+            };
+            (Some(row.mv) != best, std::cmp::Reverse(own), row.cut_off)
+        });
+        let scale = self.scale;
+        let distance = |value: &Value| match value {
+            Value::Vector(value) => scale.distance(value[mover]),
+            _ => None,
+        };
+        let row = |row: Row<G::Move>| MoveReport {
+            distance: distance(&row.value).filter(|_| !row.cut_off),
+            mv: row.mv,
+            value: row.value.in_payoffs(scale),
+            kind: row.kind,
+            line: row.line,
+            nodes: row.nodes,
+        };
+        Report {
+            best,
+            distance: distance(&value.value),
+            value: value.value.in_payoffs(scale),
+            kind: value.kind,
+            line,
+            depth: if depth == Horizon::UNLIMITED { self.deepest } else { depth },
+            selective_depth: self.deepest,
+            line_depth: value.line_depth,
+            moves: rows.into_iter().map(row).collect(),
+            claims: Vec::new(),
+            stats: Stats::default(),
+            stop: Stop::Finished,
+        }
+    }
+
+    /// The report of a walk that was stopped before its first iteration was finished: the best of the root moves
+    /// that were, which is a bound at most.
+    fn partial_report(&mut self) -> Report<G::Move> {
+        let unknown = RootValue { value: Value::Unknown, kind: Kind::Unknown, line_depth: None };
+        self.lines.clear(0);
+        let mut report = self.report(&unknown, 0);
+        if let Some(first) = report.moves.first() {
+            report.best = Some(first.mv);
+            report.line = first.line.clone();
+            if matches!(first.kind, Kind::Exact | Kind::Lower) {
+                report.value = first.value.clone();
+                report.kind = Kind::Lower;
+            }
+        }
+        report
+    }
+}
