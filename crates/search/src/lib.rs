@@ -31,6 +31,7 @@ mod two_player;
 mod walk;
 
 pub use self::core::budget::{Budget, Clock, Patience, Stop};
+pub use self::core::claim::{Claim, Goal, Verdict};
 pub use self::core::meter::{Meter, Stats};
 pub use self::core::observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};
 pub use self::core::preference::{Candidate, Preference, TieBreak};
@@ -50,7 +51,7 @@ pub use n_player::paranoid::Paranoid;
 pub use n_player::sets::Dominance;
 pub use n_player::soft_max_n::{IsLastResort, LastResortSoftMaxN, SoftMaxN};
 pub use n_player::{best_first, best_reply, max_n, one_ply, paranoid, sets, soft_max_n};
-pub use proof::{Claim, Goal, Verdict, df_pn::DfPn, pds::Pds, proof_number::ProofNumber};
+pub use proof::{df_pn::DfPn, pds::Pds, proof_number::ProofNumber};
 pub use sampling::mcts::Mcts;
 pub use sampling::random::RandomPlay;
 pub use sampling::{mcts, random};

@@ -1,8 +1,8 @@
 //! What every search returns.
 
 use crate::core::budget::Stop;
+use crate::core::claim::Claim;
 use crate::core::meter::Stats;
-use crate::proof::Claim;
 use game::{Payoffs, Player, Promises, Scale, Standing};
 
 /// The answer of a search.
@@ -135,6 +135,11 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The kind of a value that rests on the rules alone, if it is `exact`, or else on static evaluations.
+    pub(crate) const fn of(exact: bool) -> Kind {
+        if exact { Kind::Exact } else { Kind::Heuristic }
+    }
+
     /// The word for it in reports.
     pub const fn word(self) -> &'static str {
         match self {

@@ -45,6 +45,17 @@ impl MaxScore {
     }
 }
 
+/// The relation of a score to the value of the depth that was searched, for the player to move at the node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// The value is no greater: no move reached alpha.
+    Upper = 1,
+    /// The value is no less: the node was cut.
+    Lower = 2,
+    /// The score is the value.
+    Exact = 3,
+}
+
 /// What is known already where a search stands: values up to `alpha` help one player no more, values from `beta` on
 /// the other will not allow.
 ///

@@ -1,12 +1,11 @@
-//! What a search is, and the parameters that many of them share.
+//! The trait of all searches.
 
 use crate::core::budget::Budget;
 use crate::core::observer::{Left, Observer, Step};
-use crate::core::preference::TieBreak;
 use crate::core::report::{Kind, Report, Value};
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
-use game::{Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Scale};
+use game::{Game, Payoffs, Scale};
 
 /// A search: configuration and memory. Its fields are public, its `Default` is the paper's setting.
 ///
@@ -82,57 +81,4 @@ fn show_end<G: Game>(root: &Root<'_, G>, payoffs: &Payoffs, observer: &mut impl 
     observer.enter(node, state, None, None);
     observer.evaluate(node, payoffs, true);
     observer.leave(node, state, &Left { value, kind: Kind::Exact, window: None, cut: None, unvisited: &[] });
-}
-
-/// The parameter that names a static evaluation of the game.
-pub(crate) const EVALUATION: Parameter = Parameter {
-    name: "evaluation",
-    expects: "a name; `yomi games GAME` lists them",
-    default: "",
-    about: "the static evaluation at the horizon; the game's first by default",
-};
-
-/// The parameter of the depth extension.
-pub(crate) const EXTENSION: Parameter = Parameter {
-    name: "extension",
-    expects: "0 to 100",
-    default: "0",
-    about: "plies by which a line goes on beyond the depth while its position is not quiet",
-};
-
-/// The parameter of searches that draw random numbers.
-pub(crate) const SEED: Parameter = Parameter {
-    name: "seed",
-    expects: "a whole number",
-    default: "1",
-    about: "where the random numbers start",
-};
-
-/// The parameter that names a tie-break which leaves one child.
-pub(crate) const SINGLE_TIE: Parameter = Parameter {
-    name: "tie",
-    expects: "paper|first|random|worst",
-    default: "paper",
-    about: "what decides between children worth the same to the player who chooses",
-};
-
-/// The tie-break that was asked for by name, one that leaves one child.
-pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
-    let seed = given.whole("seed", 0..=u64::MAX)?;
-    let named = TieBreak::named(given.text("tie"), seed).filter(|&tie_break| tie_break != TieBreak::Set);
-    named.ok_or_else(|| given.wrong("tie", TieBreak::SINGLE.join(" or ")))
-}
-
-pub(crate) const MAX_EXTENSION: u64 = 100;
-
-/// The evaluation that was asked for by name.
-pub(crate) fn chosen_evaluation<G: Evaluated>(given: &Given<'_>) -> Result<G::Evaluation, ParameterError> {
-    let name = given.text("evaluation");
-    if name.is_empty() {
-        return Ok(G::Evaluation::default_choice());
-    }
-    G::Evaluation::named(name).ok_or_else(|| {
-        let names: Vec<&str> = G::Evaluation::NAMES.iter().map(|(name, _)| *name).collect();
-        given.wrong("evaluation", names.join(" or "))
-    })
 }

@@ -12,17 +12,10 @@
 use crate::core::budget::Stop;
 use crate::core::meter::Meter;
 use crate::core::report::Proof;
+use crate::core::score::Bound;
 use crate::memory::pages::Pages;
 use game::Key;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
-/// What a score is to the value of the depth that was searched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum BoundKind {
-    Upper = 1,
-    Lower = 2,
-    Exact = 3,
-}
 
 /// What was found of a position, for the player to move in it: packed, as it lies in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +44,7 @@ impl Entry {
     /// tells which of the legal moves, in the order they are generated, was best; [`NO_PLACE`] where that is not
     /// kept. `proof` is what of the score is true of the whole game.
     #[inline]
-    pub(crate) fn new(score: i32, bound: BoundKind, proof: Proof, depth: u32, place: u32) -> Entry {
+    pub(crate) fn new(score: i32, bound: Bound, proof: Proof, depth: u32, place: u32) -> Entry {
         let proof = u64::from(proof.at_least) | u64::from(proof.at_most) << 1;
         Entry(
             u64::from(score as u32)
@@ -94,13 +87,13 @@ impl Entry {
     /// Whether the value of the depth is at least the score.
     #[inline]
     pub(crate) const fn is_lower(self) -> bool {
-        self.bits(BOUND_AT, 2) & BoundKind::Lower as u32 != 0
+        self.bits(BOUND_AT, 2) & Bound::Lower as u32 != 0
     }
 
     /// Whether the value of the depth is at most the score.
     #[inline]
     pub(crate) const fn is_upper(self) -> bool {
-        self.bits(BOUND_AT, 2) & BoundKind::Upper as u32 != 0
+        self.bits(BOUND_AT, 2) & Bound::Upper as u32 != 0
     }
 }
 
@@ -280,7 +273,7 @@ mod tests {
     }
 
     fn any(random: &mut Random) -> Entry {
-        let bounds = [BoundKind::Upper, BoundKind::Lower, BoundKind::Exact];
+        let bounds = [Bound::Upper, Bound::Lower, Bound::Exact];
         Entry::new(
             random.below(1 << 32) as u32 as i32,
             bounds[random.index(3)],
@@ -354,7 +347,7 @@ mod tests {
     #[test]
     fn an_entry_says_what_it_was_told() {
         let proof = Proof { at_least: false, at_most: true };
-        let entry = Entry::new(-5, BoundKind::Upper, proof, MAX_DEPTH + 9, NO_PLACE + 9);
+        let entry = Entry::new(-5, Bound::Upper, proof, MAX_DEPTH + 9, NO_PLACE + 9);
         assert_eq!((entry.score(), entry.depth(), entry.place()), (-5, MAX_DEPTH, NO_PLACE));
         assert_eq!((entry.proof(), entry.is_lower(), entry.is_upper()), (proof, false, true));
     }
@@ -374,7 +367,7 @@ mod tests {
     fn one_bucket_keeps_the_deep_and_the_proven_and_the_young() {
         let mut memory = memory_of(0);
         let table = memory.table();
-        let entry = |depth: u32, proof: Proof| Entry::new(7, BoundKind::Exact, proof, depth, NO_PLACE);
+        let entry = |depth: u32, proof: Proof| Entry::new(7, Bound::Exact, proof, depth, NO_PLACE);
         for key in 1..=4 {
             table.put(Key(key), entry(key as u32 * 100, Proof::NONE));
         }

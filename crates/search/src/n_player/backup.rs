@@ -5,11 +5,6 @@ use crate::core::report::{Kind, Value};
 use crate::walk::Walk;
 use game::Evaluated;
 
-/// The kind of a value that rests on the rules alone, or does not.
-pub(crate) const fn kind(exact: bool) -> Kind {
-    if exact { Kind::Exact } else { Kind::Heuristic }
-}
-
 /// What a node is left with where some of its moves were not looked at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Early {

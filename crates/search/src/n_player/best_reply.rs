@@ -23,19 +23,17 @@
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Cut, Node, Observer, Step};
+use crate::core::parameters::{
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
+};
 use crate::core::preference::{Candidate, Preference, TieBreak};
 use crate::core::report::{Kind, Proof, Report, Value};
+use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
-use crate::core::search::{
-    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, Search, chosen_evaluation,
-    chosen_single_tie_break,
-};
+use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::n_player::backup::Early;
-use crate::n_player::paranoid::{
-    ParanoidNode, ParanoidValue, RootWindow, keep_row, kind_for_root_player, single_tie_break,
-};
-use crate::two_player::recursion::depth_first_fits;
+use crate::n_player::paranoid::{ParanoidNode, ParanoidValue, RootWindow, keep_row, kind_for_root_player};
 use crate::walk::{Horizon, RootValue, Walk};
 use game::{Configured, Evaluate, Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Player};
 
@@ -269,7 +267,7 @@ fn value<G: Evaluated, O: Observer<G>>(
     // Step 1. A leaf; in the middle of a round only where the game is over.
     let horizon = if must_be_regular { Horizon::new(Horizon::UNLIMITED, 0) } else { context.horizon };
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Vector(values), crate::n_player::backup::kind(exact), None);
+        walk.leave(node, state, || Value::Vector(values), Kind::of(exact), None);
         let proof = if exact { Proof::EXACT } else { Proof::NONE };
         let candidate = Candidate { values, tie_key: context.tie_key };
         return Ok(ParanoidValue { candidate, ply: node.ply, proof });

@@ -8,12 +8,13 @@
 
 use crate::core::budget::Budget;
 use crate::core::observer::Observer;
+use crate::core::parameters::{EVALUATION, SEED, TIE, chosen_evaluation, chosen_tie_break};
 use crate::core::preference::TieBreak;
 use crate::core::report::Report;
 use crate::core::root::Root;
-use crate::core::search::{EVALUATION, SEED, Search, chosen_evaluation};
+use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::n_player::max_n::{MaxN, TIE, chosen_tie_break};
+use crate::n_player::max_n::MaxN;
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError};
 
 /// The one-ply player. See the [module](self).

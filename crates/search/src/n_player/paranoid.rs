@@ -28,19 +28,19 @@
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Cut, Observer, Reason, Step};
+use crate::core::parameters::{
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
+};
 use crate::core::preference::{Candidate, Preference, TieBreak};
 use crate::core::report::{Kind, Proof, Report, Value};
+use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::score::Score;
-use crate::core::search::{
-    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, Search, chosen_evaluation,
-    chosen_single_tie_break,
-};
+use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
 use crate::n_player::backup::Early;
 use crate::n_player::depth::{CostModel, Depth};
-use crate::two_player::recursion::depth_first_fits;
 use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluated, Game, Given, Named, Parameter, ParameterError, Player};
 
@@ -119,12 +119,7 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
     }
 }
 
-/// Refuses the tie-break that leaves a set.
-pub(crate) fn single_tie_break(search: &'static str, tie_break: TieBreak) -> Result<(), Unsupported> {
-    if tie_break == TieBreak::Set { Err(Unsupported::Sets { search }) } else { Ok(()) }
-}
-
-/// What a value under the paranoid of all others says of the game itself, for the player at the root.
+/// The kind of a value for the player at the root, in the game itself, where all others play against them in the search.
 pub(crate) fn kind_for_root_player<G: Game>(game: &G, proof: Proof) -> Kind {
     if game.players() == 2 && game.promises().is_zero_sum() {
         return proof.kind();
@@ -305,7 +300,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Vector(values), crate::n_player::backup::kind(exact), None);
+        walk.leave(node, state, || Value::Vector(values), Kind::of(exact), None);
         let proof = if exact { Proof::EXACT } else { Proof::NONE };
         return Ok(ParanoidValue { candidate: Candidate { values, tie_key }, ply: node.ply, proof });
     }

@@ -20,13 +20,13 @@
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Observer, Step};
-use crate::core::report::{Report, Value};
+use crate::core::parameters::{EVALUATION, EXTENSION, MAX_EXTENSION, chosen_evaluation};
+use crate::core::report::{Kind, Report, Value};
+use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
-use crate::core::search::{EVALUATION, EXTENSION, MAX_EXTENSION, Search, chosen_evaluation};
+use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::n_player::backup::kind;
 use crate::n_player::sets::{self, Dominance, Extremes};
-use crate::two_player::recursion::depth_first_fits;
 use crate::walk::{Horizon, RootValue, Walk};
 use game::{
     Configured, Evaluated, Given, LastResort, Named, Parameter, ParameterError, Payoffs, Scale,
@@ -174,7 +174,7 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
         };
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             let (values, exact) = value(walk, rule, Step::ROOT, state, horizon)?;
-            Ok(RootValue { value: Value::Set(values), kind: kind(exact), line_depth: None })
+            Ok(RootValue { value: Value::Set(values), kind: Kind::of(exact), line_depth: None })
         }))
     }
 }
@@ -215,7 +215,7 @@ fn value<G: Evaluated, O: Observer<G>>(
 ) -> Result<(Vec<Payoffs>, bool), Stop> {
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Set(vec![values]), kind(exact), None);
+        walk.leave(node, state, || Value::Set(vec![values]), Kind::of(exact), None);
         return Ok((vec![values], exact));
     }
     let mover = walk.game.to_move(state);
@@ -249,7 +249,7 @@ fn value<G: Evaluated, O: Observer<G>>(
             walk.lines.improve(node.ply, mv);
         }
         if node.ply == 0 {
-            walk.row(mv, Value::Set(child.clone()), kind(child_exact), id);
+            walk.row(mv, Value::Set(child.clone()), Kind::of(child_exact), id);
         }
         children.push(child);
         let now = || Value::Set(sets::undominated(mover, &children, rule.dominance));
@@ -257,6 +257,6 @@ fn value<G: Evaluated, O: Observer<G>>(
     }
     walk.close(first);
     let values = sets::undominated(mover, &children, rule.dominance);
-    walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
+    walk.leave(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
     Ok((values, exact))
 }

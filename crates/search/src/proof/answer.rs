@@ -1,12 +1,13 @@
 //! What a proof search answers: goal after goal, and what the verdicts say of the value.
 
 use super::control::Control;
-use super::goal::{Claim, Goal, ProofGoal, Verdict};
+use super::goal::ProofGoal;
 use super::line::RootMove;
 use super::table::{MAX_DISTANCE, ProofTable};
 use super::walk::ProofWalk;
 use super::{ProofRequest, RequestedGoal};
 use crate::core::budget::{Budget, Stop};
+use crate::core::claim::{Claim, Goal, Verdict};
 use crate::core::meter::Meter;
 use crate::core::report::{Kind, MoveReport, Report, Value};
 use crate::core::root::Root;

@@ -21,9 +21,8 @@ mod table;
 mod walk;
 mod watcher;
 
-pub use goal::{Claim, Goal, Verdict};
-
 use crate::core::budget::Budget;
+use crate::core::claim::Goal;
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use game::{Game, Given, Parameter, ParameterError, Player};

@@ -7,9 +7,10 @@
 use crate::core::budget::{Budget, Stop};
 use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
+use crate::core::parameters::SEED;
 use crate::core::report::{Kind, MoveReport, Report, Value};
 use crate::core::root::Root;
-use crate::core::search::{SEED, Search};
+use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use game::random::{Random, derive_seed};
 use game::{Configured, Game, Given, Parameter, ParameterError};

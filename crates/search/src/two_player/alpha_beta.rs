@@ -20,8 +20,8 @@
 use crate::core::budget::Stop;
 use crate::core::observer::{Cut, Node, Observer, Reason, Step};
 use crate::core::report::Proof;
-use crate::core::score::{MaxScore, Window};
-use crate::two_player::recursion::{self, Arrival, Bound, Exit, Recursion, TwoPlayer, TwoPlayerValue};
+use crate::core::score::{Bound, MaxScore, Window};
+use crate::two_player::recursion::{self, Arrival, Exit, Recursion, TwoPlayer, TwoPlayerValue};
 use crate::walk::{Horizon, Walk};
 use game::{Evaluated, Player};
 
@@ -84,7 +84,7 @@ fn v_max<G: Evaluated, O: Observer<G>>(
         if improved {
             walk.lines.improve(node.ply, visit.mv);
             window.raise_alpha(child.score, node.ply);
-            bound = Bound::None;
+            bound = Bound::Exact;
         }
         let arrival = Arrival { improved, bound: !improved };
         recursion::backed_up(walk, visit, child, found.score, arrival, Some(window), horizon);
@@ -121,7 +121,7 @@ fn v_min<G: Evaluated, O: Observer<G>>(
         if improved {
             walk.lines.improve(node.ply, visit.mv);
             window.lower_beta(child.score, node.ply);
-            bound = Bound::None;
+            bound = Bound::Exact;
         }
         let arrival = Arrival { improved, bound: !improved };
         recursion::backed_up(walk, visit, child, found.score, arrival, Some(window), horizon);

@@ -13,8 +13,8 @@
 use crate::core::budget::Stop;
 use crate::core::observer::{Observer, Step};
 use crate::core::report::Proof;
-use crate::core::score::{MaxScore, Window};
-use crate::two_player::recursion::{self, Arrival, Bound, Exit, Recursion, TwoPlayer, TwoPlayerValue};
+use crate::core::score::{Bound, MaxScore, Window};
+use crate::two_player::recursion::{self, Arrival, Exit, Recursion, TwoPlayer, TwoPlayerValue};
 use crate::walk::{Horizon, Walk};
 use game::{Evaluated, Player};
 
@@ -57,7 +57,7 @@ impl Recursion for MinimaxRecursion {
             walk,
             node,
             state,
-            &Exit { found: best, window: None, bound: Bound::None, cut: None },
+            &Exit { found: best, window: None, bound: Bound::Exact, cut: None },
         );
         walk.close(first);
         Ok(best)

@@ -19,8 +19,8 @@
 use crate::core::budget::Stop;
 use crate::core::observer::{Node, Observer, Step};
 use crate::core::report::Proof;
-use crate::core::score::{MaxScore, Score, Window};
-use crate::two_player::recursion::{self, Arrival, Bound, Exit, Recursion, TwoPlayer, TwoPlayerValue, Visit};
+use crate::core::score::{Bound, MaxScore, Score, Window};
+use crate::two_player::recursion::{self, Arrival, Exit, Recursion, TwoPlayer, TwoPlayerValue, Visit};
 use crate::walk::{Horizon, Walk};
 use game::{Evaluated, Player};
 
@@ -95,7 +95,7 @@ fn best_move<G: Evaluated, O: Observer<G>>(
         if improved {
             walk.lines.improve(node.ply, mv);
             window.raise_alpha(child.score, node.ply);
-            bound = Bound::None;
+            bound = Bound::Exact;
         }
         let arrival = Arrival { improved, bound: !improved };
         let (seen, value) = (window.for_max(mover), best.score.for_max(mover));

@@ -12,8 +12,8 @@
 use crate::core::budget::Stop;
 use crate::core::observer::{Node, Observer, Step};
 use crate::core::report::Proof;
-use crate::core::score::{MaxScore, Score, Window};
-use crate::two_player::recursion::{self, Arrival, Bound, Exit, Recursion, TwoPlayer, TwoPlayerValue, Visit};
+use crate::core::score::{Bound, MaxScore, Score, Window};
+use crate::two_player::recursion::{self, Arrival, Exit, Recursion, TwoPlayer, TwoPlayerValue, Visit};
 use crate::walk::{Horizon, Walk};
 use game::{Evaluated, Player};
 
@@ -83,7 +83,7 @@ fn best_move<G: Evaluated, O: Observer<G>>(
         recursion::backed_up(walk, visit, child.for_max(mover), value, arrival, None, horizon);
     }
     let found = best.for_max(mover);
-    recursion::leave(walk, node, state, &Exit { found, window: None, bound: Bound::None, cut: None });
+    recursion::leave(walk, node, state, &Exit { found, window: None, bound: Bound::Exact, cut: None });
     walk.close(first);
     Ok(best)
 }

@@ -3,13 +3,15 @@
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Cut, Left, Node, Observer, Reason, Step};
+use crate::core::parameters::{EVALUATION, EXTENSION, MAX_EXTENSION, chosen_evaluation};
 use crate::core::report::{Kind, Proof, Report, Value};
+use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
-use crate::core::score::{MaxScore, Score, Window};
-use crate::core::search::{EVALUATION, EXTENSION, MAX_EXTENSION, Search, chosen_evaluation};
+use crate::core::score::{Bound, MaxScore, Score, Window};
+use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::walk::{Horizon, RootValue, Walk};
-use game::{Configured, Evaluate, Evaluated, Given, Named, Parameter, ParameterError, Player};
+use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Player};
 use std::marker::PhantomData;
 
 /// A value, the ply of the leaf it comes from, and what of it is proven; from the point of view that `S` has.
@@ -104,24 +106,6 @@ impl<G: Evaluated, R> Configured for TwoPlayer<G, R> {
     }
 }
 
-/// What every depth-first search needs: an end to each line, and an evaluation that can do what is asked of it.
-pub(crate) fn depth_first_fits<G: Evaluated>(
-    search: &'static str,
-    root: &Root<'_, G>,
-    evaluation: &G::Evaluation,
-    extension: u32,
-    budget: &Budget,
-) -> Result<(), Unsupported> {
-    let promises = root.game.promises();
-    if promises.longest.is_none() && promises.repetition.is_none() && !budget.is_limited() {
-        return Err(Unsupported::Endless { search });
-    }
-    if extension > 0 && !evaluation.knows_quiet() {
-        return Err(Unsupported::Quiet { evaluation: evaluation.name() });
-    }
-    Ok(())
-}
-
 impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         let (search, promises) = (R::NAME, root.game.promises());
@@ -189,7 +173,7 @@ fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
         );
     }
     let best = best.for_max(mover);
-    leave(walk, node, state, &Exit { found: best, window: Some(open), bound: Bound::None, cut: None });
+    leave(walk, node, state, &Exit { found: best, window: Some(open), bound: Bound::Exact, cut: None });
     walk.close(first);
     Ok(best)
 }
@@ -238,17 +222,6 @@ pub(crate) struct Arrival {
     pub(crate) bound: bool,
 }
 
-/// What the value of a node is to its parent, for the player who moves at the node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Bound {
-    /// The value of the depth searched.
-    None,
-    /// No less: the node was cut.
-    Lower,
-    /// No more: no move reached alpha.
-    Upper,
-}
-
 /// How a node is left.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exit {
@@ -291,7 +264,7 @@ pub(crate) fn leaf<G: Evaluated, O: Observer<G>>(
     let Some((score, exact)) = walk.leaf_score(node, state, repeated, horizon)? else { return Ok(None) };
     let leaf = TwoPlayerValue::leaf(score, node.ply, exact);
     let found = leaf.for_max(walk.game.to_move(state));
-    leave(walk, node, state, &Exit { found, window, bound: Bound::None, cut: None });
+    leave(walk, node, state, &Exit { found, window, bound: Bound::Exact, cut: None });
     Ok(Some(leaf))
 }
 
@@ -346,7 +319,7 @@ pub(crate) fn leave<G: Evaluated, O: Observer<G>>(
     // Bounds are the mover's, and the observer looks with MAX's eyes.
     let is_max = walk.game.to_move(state) == Player::FIRST;
     let kind = match (exit.bound, is_max) {
-        (Bound::None, _) => exit.found.proof.kind(),
+        (Bound::Exact, _) => exit.found.proof.kind(),
         (Bound::Lower, true) | (Bound::Upper, false) => Kind::Lower,
         (Bound::Upper, true) | (Bound::Lower, false) => Kind::Upper,
     };

@@ -30,12 +30,12 @@ pub use turn_considered::TurnConsideredBestFirstMaxN;
 use crate::core::budget::Budget;
 use crate::core::meter::Meter;
 use crate::core::observer::Observer;
+use crate::core::parameters::{self, SEED, chosen_evaluation};
 use crate::core::preference::TieBreak;
 use crate::core::report::Report;
+use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
-use crate::core::search::{SEED, chosen_evaluation};
 use crate::core::unsupported::Unsupported;
-use crate::two_player::recursion::depth_first_fits;
 use engine::Engine;
 use game::{Evaluated, Given, Named, Parameter, ParameterError};
 
@@ -85,7 +85,7 @@ const EVALUATION: Parameter = Parameter {
     default: "",
     about: "the static evaluation of every position; the game's first by default",
 };
-const TIE: Parameter = Parameter { expects: "paper|first|random|worst", ..crate::n_player::max_n::TIE };
+const TIE: Parameter = Parameter { expects: "paper|first|random|worst", ..parameters::TIE };
 const COMPLETION: Parameter = Parameter {
     name: "completion",
     expects: "true|false",

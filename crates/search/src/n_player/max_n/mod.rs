@@ -21,16 +21,18 @@ pub use pruning::Pruning;
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Observer, Step};
+use crate::core::parameters::{
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, TIE, chosen_evaluation, chosen_tie_break,
+};
 use crate::core::preference::{Candidate, Preference, TieBreak};
-use crate::core::report::{Report, Value};
+use crate::core::report::{Kind, Report, Value};
+use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
-use crate::core::search::{EVALUATION, EXTENSION, MAX_EXTENSION, SEED, Search, chosen_evaluation};
+use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
-use crate::n_player::backup::kind;
 use crate::n_player::depth::{CostModel, Depth};
 use crate::n_player::sets;
-use crate::two_player::recursion::depth_first_fits;
 use crate::walk::{Horizon, RootValue, Walk};
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Payoffs};
 use pruning::{Pruner, PruningRules};
@@ -60,21 +62,6 @@ impl<G: Evaluated> Default for MaxN<G> {
             cost: MoveCost::Ply,
         }
     }
-}
-
-/// The parameter that names a tie-break.
-pub(crate) const TIE: Parameter = Parameter {
-    name: "tie",
-    expects: "paper|first|random|worst|set",
-    default: "paper",
-    about: "what decides between children worth the same to the player who chooses",
-};
-
-/// The tie-break that was asked for by name.
-pub(crate) fn chosen_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
-    let seed = given.whole("seed", 0..=u64::MAX)?;
-    let named = TieBreak::named(given.text("tie"), seed);
-    named.ok_or_else(|| given.wrong("tie", TieBreak::NAMES.join(" or ")))
 }
 
 impl<G: Evaluated> Configured for MaxN<G> {
@@ -154,7 +141,7 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
                 let line_depth = None;
                 return Ok(RootValue {
                     value: Value::Set(found.values),
-                    kind: kind(found.exact),
+                    kind: Kind::of(found.exact),
                     line_depth,
                 });
             }
@@ -177,7 +164,7 @@ struct MaxNValue {
 
 impl MaxNValue {
     fn root(self) -> RootValue {
-        let (value, kind) = (Value::Vector(self.values), kind(self.exact));
+        let (value, kind) = (Value::Vector(self.values), Kind::of(self.exact));
         RootValue { value, kind, line_depth: Some(self.ply) }
     }
 }
@@ -193,7 +180,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Vector(values), kind(exact), None);
+        walk.leave(node, state, || Value::Vector(values), Kind::of(exact), None);
         return Ok(MaxNValue { values, ply: node.ply, exact });
     }
     let first = walk.open(state)?;
@@ -236,7 +223,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     }
     walk.close(first);
     let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
-    walk.leave(node, state, || Value::Vector(best.values), kind(exact), None);
+    walk.leave(node, state, || Value::Vector(best.values), Kind::of(exact), None);
     Ok(MaxNValue { values: best.values, ply, exact })
 }
 
@@ -262,7 +249,7 @@ fn keep_row<G: Evaluated, O: Observer<G>>(
     child: MaxNValue,
     nodes: u64,
 ) {
-    walk.row(mv, Value::Vector(child.values), kind(child.exact), nodes);
+    walk.row(mv, Value::Vector(child.values), Kind::of(child.exact), nodes);
 }
 
 /// The values of a node under all tie-breaks together.
@@ -283,7 +270,7 @@ fn value_set<G: Evaluated, O: Observer<G>>(
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         let values = vec![values];
-        walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
+        walk.leave(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
         return Ok(MaxNSet { values, exact });
     }
     let mover = walk.game.to_move(state);
@@ -308,11 +295,11 @@ fn value_set<G: Evaluated, O: Observer<G>>(
         walk.back_up(node, id, || Value::Set(sets::possible(mover, &children)), improved);
         if node.ply == 0 {
             let value = children.last().cloned().unwrap_or_default();
-            walk.row(mv, Value::Set(value), kind(child.exact), id);
+            walk.row(mv, Value::Set(value), Kind::of(child.exact), id);
         }
     }
     walk.close(first);
     let values = sets::possible(mover, &children);
-    walk.leave(node, state, || Value::Set(values.clone()), kind(exact), None);
+    walk.leave(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
     Ok(MaxNSet { values, exact })
 }

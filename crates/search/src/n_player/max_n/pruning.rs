@@ -32,7 +32,7 @@ use crate::core::preference::{Candidate, Preference, TieBreak};
 use crate::core::report::{Kind, Value};
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
-use crate::n_player::backup::{Early, kind};
+use crate::n_player::backup::Early;
 use crate::walk::{Horizon, Walk};
 use game::{Bounds, Evaluate, Evaluated, Given, ParameterError, Player, Scale};
 
@@ -252,7 +252,7 @@ fn value<G: Evaluated, O: Observer<G>>(
 ) -> Result<Result<MaxNValue, Pruned>, Stop> {
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Vector(values), kind(exact), None);
+        walk.leave(node, state, || Value::Vector(values), Kind::of(exact), None);
         return Ok(Ok(MaxNValue { values, ply: node.ply, exact }));
     }
     let mover = walk.game.to_move(state);
@@ -305,7 +305,7 @@ fn value<G: Evaluated, O: Observer<G>>(
             && !(node.ply == 0 && pruner.rules.every_move)
         {
             let early = early(Reason::Immediate, None);
-            walk.leave(node, state, || shown(best), kind(exact), early);
+            walk.leave(node, state, || shown(best), Kind::of(exact), early);
             walk.close(first);
             return Ok(Ok(pruner.path[here].found()));
         }
@@ -319,7 +319,7 @@ fn value<G: Evaluated, O: Observer<G>>(
     }
     walk.close(first);
     let frame = pruner.path[here];
-    walk.leave(node, state, || shown(frame.best), kind(frame.exact), None);
+    walk.leave(node, state, || shown(frame.best), Kind::of(frame.exact), None);
     Ok(Ok(frame.found()))
 }
 
@@ -353,7 +353,7 @@ fn arrive<G: Evaluated, O: Observer<G>>(
     let now = frame.best;
     walk.back_up(node, id, || shown(now), improved);
     if node.ply == 0 {
-        walk.row(mv, Value::Vector(child.values), kind(child.exact), id);
+        walk.row(mv, Value::Vector(child.values), Kind::of(child.exact), id);
     }
     improved
 }

@@ -8,7 +8,6 @@ use crate::core::preference::{Candidate, Preference};
 use crate::core::report::{Kind, MoveReport, Report, Value};
 use crate::core::root::Root;
 use crate::memory::room::has_room;
-use crate::n_player::backup::kind;
 use game::{Evaluate, Evaluated, MAX_PLAYERS, Payoffs, Player, Scale, Win};
 use std::ops::Range;
 
@@ -382,7 +381,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
             self.show_node(observer, child, seen.step(mv), next);
             observer.backup(seen, number, &value, best == Some(child), None);
         }
-        let kind = kind(kind_here == Kind::Exact);
+        let kind = Kind::of(kind_here == Kind::Exact);
         observer.leave(
             seen,
             &node.state,

@@ -54,10 +54,11 @@ mod zero_window;
 use crate::core::budget::{Budget, Patience, Stop};
 use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
+use crate::core::parameters::{EVALUATION, chosen_evaluation};
 use crate::core::report::{Report, Value};
 use crate::core::root::Root;
 use crate::core::score::{Score, Window};
-use crate::core::search::{EVALUATION, Search, chosen_evaluation};
+use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{
     CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, TEMPO, chosen_move_cost, plies,

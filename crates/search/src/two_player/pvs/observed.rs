@@ -4,9 +4,9 @@ use super::ordering::MovePicker;
 use super::recursion::{Memory, PvsValue};
 use crate::core::observer::{NOT_ENTERED, Node, Observer, Step};
 use crate::core::report::Value;
-use crate::core::score::{Score, Window};
+use crate::core::score::{Bound, Score, Window};
 use crate::cost::move_cost::PLY;
-use crate::two_player::recursion::{self, Bound, Exit};
+use crate::two_player::recursion::{self, Exit};
 use crate::walk::Walk;
 use game::{Evaluated, Player};
 
@@ -126,7 +126,7 @@ pub(super) fn leaf<G: Evaluated, O: Observer<G>>(
     if let Some(seen) = seen {
         let value = found.score.for_max(seen.mover).vector();
         walk.observer.evaluate(seen.node, &value, found.grounds.proof().at_least);
-        leave(walk, memory, Some(seen), state, found, Bound::None, None);
+        leave(walk, memory, Some(seen), state, found, Bound::Exact, None);
     }
 }
 

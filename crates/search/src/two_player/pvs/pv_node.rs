@@ -7,10 +7,9 @@ use super::zero_window::horizon_node;
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
 use crate::core::report::Value;
-use crate::core::score::Score;
+use crate::core::score::{Bound, Score};
 use crate::cost::move_cost::PLY;
-use crate::memory::table::{BoundKind, Entry, NO_PLACE};
-use crate::two_player::recursion::Bound;
+use crate::memory::table::{Entry, NO_PLACE};
 use crate::walk::Walk;
 use game::{Evaluated, Key, Player};
 
@@ -60,7 +59,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
     mut seen: ObservedNode<G::Move>,
     mut place: u32,
     key: Key,
-) -> Result<(PvsValue, BoundKind, u32), Stop> {
+) -> Result<(PvsValue, Bound, u32), Stop> {
     let (mover, ply) = (seen.mover, seen.node.ply);
     let every_move = memory.every_root_move && ply == 0;
     let first = walk.open(state)?;
@@ -72,7 +71,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
     let remembered = if (place as usize) < count { place } else { NONE };
     let mut picker = MovePicker::new(remembered);
     let (mut best, mut best_place) = (Best::NONE, place);
-    let (mut bound, mut cut, mut unvisited) = (BoundKind::Upper, None, None);
+    let (mut bound, mut cut, mut unvisited) = (Bound::Upper, None, None);
     let put_off = memory.put_off.len();
     let mut number = 0;
     while number < count {
@@ -107,7 +106,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
         let raises = child.score > if every_move { best.score } else { seen.window.alpha };
         best.add(child);
         if raises {
-            bound = BoundKind::Exact;
+            bound = Bound::Exact;
             best_place = at;
             walk.lines.improve(ply, mv);
             if !every_move {
@@ -119,7 +118,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
             row(walk, memory, mv, child, mover, raises || every_move, nodes_before);
         }
         if seen.window.is_closed() {
-            bound = BoundKind::Lower;
+            bound = Bound::Lower;
             // The other moves do not matter, nor does what they rest on.
             cut = Some(PvsValue { score: child.score, grounds: child.grounds.without_most() });
             let depth = (depth_left / PLY) as u32;
@@ -131,12 +130,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
         number += 1;
     }
     let found = cut.unwrap_or_else(|| best.found());
-    let kind = match bound {
-        BoundKind::Upper => Bound::Upper,
-        BoundKind::Lower => Bound::Lower,
-        BoundKind::Exact => Bound::None,
-    };
-    observed::leave(walk, memory, Some(&seen), state, found, kind, unvisited);
+    observed::leave(walk, memory, Some(&seen), state, found, bound, unvisited);
     walk.close(first);
     Ok((found, bound, best_place))
 }

@@ -8,9 +8,9 @@ use super::zero_window::zero_window;
 use crate::core::budget::Stop;
 use crate::core::observer::{Observer, Step};
 use crate::core::report::{Kind, Proof};
-use crate::core::score::{MaxScore, Score, Window};
+use crate::core::score::{Bound, MaxScore, Score, Window};
 use crate::cost::move_cost::{MoveCost, PLY};
-use crate::memory::table::{BoundKind, Entry, MAX_DEPTH, Table};
+use crate::memory::table::{Entry, MAX_DEPTH, Table};
 use crate::two_player::recursion;
 use crate::walk::path::Occurrence;
 use crate::walk::{Horizon, Walk};
@@ -355,7 +355,7 @@ pub(super) fn store<G: Evaluated, O: Observer<G>>(
     ply: u32,
     depth_left: i32,
     mut found: PvsValue,
-    bound: BoundKind,
+    bound: Bound,
     place: u32,
 ) -> Result<PvsValue, Stop> {
     let mut score = found.score.0;

@@ -12,8 +12,8 @@ use super::recursion::{Memory, Stopped};
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
 use crate::core::report::{Kind, Proof, Value};
-use crate::core::score::{Score, Window};
-use crate::memory::table::{BoundKind, Entry, NO_PLACE, Table};
+use crate::core::score::{Bound, Score, Window};
+use crate::memory::table::{Entry, NO_PLACE, Table};
 use crate::walk::{RootValue, Walk};
 use game::{Candidate, Evaluate, Evaluated, Game, Key, Payoffs, Player, Scale, sort_short_by_key};
 use std::cmp::Reverse;
@@ -303,7 +303,7 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
             walk.meter.cut();
         }
         if let Some(table) = table {
-            let bound = if is_more { BoundKind::Lower } else { BoundKind::Upper };
+            let bound = if is_more { Bound::Lower } else { Bound::Upper };
             let proof = Proof { at_least: is_more, at_most: !is_more };
             let place = if is_more { best_place } else { place };
             let work = work(walk.meter.stats.nodes - before);

@@ -10,10 +10,9 @@ use super::recursion::{
 };
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
-use crate::core::score::Score;
+use crate::core::score::{Bound, Score};
 use crate::cost::move_cost::PLY;
-use crate::memory::table::{BoundKind, NO_PLACE};
-use crate::two_player::recursion::Bound;
+use crate::memory::table::NO_PLACE;
 use crate::walk::Walk;
 use game::{Evaluate, Evaluated, Key, Player};
 
@@ -96,7 +95,7 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
         None
     };
     let (found, bound, place) = if let Some((found, place)) = ahead {
-        (found, BoundKind::Lower, place)
+        (found, Bound::Lower, place)
     } else {
         let (number, put_off) = (0, 0);
         let node = ZeroWindowNode {
@@ -148,7 +147,7 @@ fn moves<const LAST: bool, G: Evaluated, O: Observer<G>>(
     state: &mut G::State,
     mut node: ZeroWindowNode<'_, G::Move>,
     place: u32,
-) -> Result<(PvsValue, BoundKind, u32), Stopped> {
+) -> Result<(PvsValue, Bound, u32), Stopped> {
     let ZeroWindowNode { first, mover, depth_left, ply, seen, .. } = node;
     let count = walk.moves.len() - first;
     let mut picker = MovePicker::new(if (place as usize) < count { place } else { NONE });
@@ -186,12 +185,12 @@ fn moves<const LAST: bool, G: Evaluated, O: Observer<G>>(
     let Some((found, at)) = cut else {
         let found = node.best.found();
         observed::leave(walk, memory, seen, state, found, Bound::Upper, None);
-        return Ok((found, BoundKind::Upper, place));
+        return Ok((found, Bound::Upper, place));
     };
     let depth = (depth_left / PLY) as u32;
     memory.ordering.record_cutoff(&picker, &walk.moves, first, at, ply, mover, depth, node.number > 1);
     observed::cut(walk, memory, seen, state, found, first, node.number, &picker);
-    Ok((found, BoundKind::Lower, at))
+    Ok((found, Bound::Lower, at))
 }
 
 /// Looks at the move at `place`: returns what the node is worth if it is worth more than alpha.

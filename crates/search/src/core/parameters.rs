@@ -1,0 +1,73 @@
+//! Parameters that many searches share.
+
+use crate::core::preference::TieBreak;
+use game::{Evaluated, Given, Named, Parameter, ParameterError};
+
+/// The parameter that names a static evaluation of the game.
+pub(crate) const EVALUATION: Parameter = Parameter {
+    name: "evaluation",
+    expects: "a name; `yomi games GAME` lists them",
+    default: "",
+    about: "the static evaluation at the horizon; the game's first by default",
+};
+
+/// The parameter of the depth extension.
+pub(crate) const EXTENSION: Parameter = Parameter {
+    name: "extension",
+    expects: "0 to 100",
+    default: "0",
+    about: "plies by which a line goes on beyond the depth while its position is not quiet",
+};
+
+/// The parameter of searches that draw random numbers.
+pub(crate) const SEED: Parameter = Parameter {
+    name: "seed",
+    expects: "a whole number",
+    default: "1",
+    about: "where the random numbers start",
+};
+
+/// The parameter that names a tie-break.
+pub(crate) const TIE: Parameter = Parameter {
+    name: "tie",
+    expects: "paper|first|random|worst|set",
+    default: "paper",
+    about: "what decides between children worth the same to the player who chooses",
+};
+
+/// The parameter that names a tie-break which leaves one child.
+pub(crate) const SINGLE_TIE: Parameter = Parameter {
+    name: "tie",
+    expects: "paper|first|random|worst",
+    default: "paper",
+    about: "what decides between children worth the same to the player who chooses",
+};
+
+/// The tie-break that was asked for by name.
+pub(crate) fn chosen_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
+    let seed = given.whole("seed", 0..=u64::MAX)?;
+    let named = TieBreak::named(given.text("tie"), seed);
+    named.ok_or_else(|| given.wrong("tie", TieBreak::NAMES.join(" or ")))
+}
+
+/// The tie-break that was asked for by name, one that leaves one child.
+pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
+    let seed = given.whole("seed", 0..=u64::MAX)?;
+    let named = TieBreak::named(given.text("tie"), seed).filter(|&tie_break| tie_break != TieBreak::Set);
+    named.ok_or_else(|| given.wrong("tie", TieBreak::SINGLE.join(" or ")))
+}
+
+/// The longest depth extension, in plies.
+pub(crate) const MAX_EXTENSION: u64 = 100;
+
+/// The evaluation that was asked for by name.
+pub(crate) fn chosen_evaluation<G: Evaluated>(given: &Given<'_>) -> Result<G::Evaluation, ParameterError> {
+    let name = given.text("evaluation");
+    if name.is_empty() {
+        return Ok(G::Evaluation::default_choice());
+    }
+    G::Evaluation::named(name).ok_or_else(|| {
+        let names: Vec<&str> = G::Evaluation::NAMES.iter().map(|(name, _)| *name).collect();
+        given.wrong("evaluation", names.join(" or "))
+    })
+}
