@@ -56,6 +56,12 @@ impl From<session::Error> for Failure {
     }
 }
 
+impl From<census::Error> for Failure {
+    fn from(error: census::Error) -> Failure {
+        Failure::usage(error.to_string())
+    }
+}
+
 impl From<learn::Error> for Failure {
     fn from(error: learn::Error) -> Failure {
         match error {

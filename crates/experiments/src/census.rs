@@ -1,9 +1,8 @@
 //! A census as plots and as a page: who wins, by which card, what is stable, what a leader keeps who sees his own hand alone.
 
+use ::census::{CensusAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, Stability, StabilityRow};
 use arena::plot::{Axis, Dots, Drawing, Lines, Point, Row, Series, escape};
 use arena::report::Document;
-use session::census::{HiddenRow, ReadingAnswer, Stability, StabilityRow};
-use session::{CensusAnswer, OrdersAnswer};
 
 const PAGE: &str = include_str!("census.html");
 
@@ -189,7 +188,7 @@ fn of_stability(game: &str, stability: &Stability) -> Drawing {
 
 /// The plots of a census of orders, by what they are to call its game.
 pub(crate) fn of_orders(game: &str, answer: &OrdersAnswer) -> Vec<Drawing> {
-    let row = |row: &session::ByOrders| {
+    let row = |row: &::census::ByOrders| {
         (row.orders.to_string(), part(row.deals, answer.deals), row.deals.to_string())
     };
     let title = format!("{game}: in how many orders players may go out");

@@ -68,6 +68,12 @@ impl From<learn::Error> for Error {
     }
 }
 
+impl From<::census::Error> for Error {
+    fn from(error: ::census::Error) -> Error {
+        session::Error::from(error).into()
+    }
+}
+
 impl From<session::Error> for Error {
     fn from(error: session::Error) -> Error {
         Error::Arena(error.into())

@@ -43,3 +43,11 @@ pub fn reserved<T>(items: usize) -> Option<Vec<T>> {
     room.try_reserve_exact(items).ok()?;
     Some(room)
 }
+
+/// A number of bytes in words, in the largest unit of which there is one.
+#[must_use]
+pub fn size(bytes: u64) -> String {
+    let units = ["B", "KiB", "MiB", "GiB", "TiB"];
+    let power = (bytes.max(1).ilog2() / 10).min(units.len() as u32 - 1);
+    format!("{} {}", bytes >> (10 * power), units[power as usize])
+}

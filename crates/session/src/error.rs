@@ -1,6 +1,7 @@
 //! What can be wrong with what a front end was asked for: one line, what was expected, what came.
 
 use crate::spec::SpecError;
+use files::size;
 use game::{NotationError, ParameterError, quoted};
 use search::Unsupported;
 use std::path::PathBuf;
@@ -101,6 +102,9 @@ pub enum Error {
         /// The work file.
         work: PathBuf,
     },
+    /// A census that cannot be counted.
+    #[error(transparent)]
+    Census(#[from] census::Error),
     /// A file that is not the database it should be, or could not be read or written.
     #[error(transparent)]
     Database(#[from] solve::database::Error),
@@ -118,13 +122,6 @@ impl Error {
             _ => false,
         }
     }
-}
-
-/// Bytes in the greatest unit of which there is one.
-fn size(bytes: u64) -> String {
-    let units = ["B", "KiB", "MiB", "GiB", "TiB"];
-    let power = (bytes.max(1).ilog2() / 10).min(units.len() as u32 - 1);
-    format!("{} {}", bytes >> (10 * power), units[power as usize])
 }
 
 fn suggestion(nearest: Option<&String>) -> String {

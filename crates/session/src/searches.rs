@@ -6,13 +6,13 @@ use crate::database::{Shelf, WithDatabase};
 use crate::error::{Error, unknown};
 use crate::front::{self, Front};
 use crate::spec::Spec;
+use census::Exact;
 use game::{Configured, Evaluated, Given, LastResort, Notation, Parameter, ParameterError, Payoffs};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Label, LastResortSoftMaxN, MaxN, Mcts,
     Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root,
     Search, SoftMaxN, Stats, Stop, TurnConsideredBestFirstMaxN, Unsupported,
 };
-use solve::Exact;
 use std::sync::Arc;
 
 /// A search with its types erased but for the game's.

@@ -9,16 +9,12 @@
 //! | [`retrograde`] | games whose positions have numbers, from the ends back |
 //! | [`database`] | what that finds, as a file |
 //! | [`certificate`] | what can be forced, as a proof for others to check |
-//! | [`climbing`] | every deal of a card game in which single cards climb over one another, counted |
-//! | [`exact`] | one position, as that count has it |
 //!
 //! [`positions`] is the memory of those that look at every position; [`mod@size`] counts a tree.
 
 pub mod certificate;
-pub mod climbing;
 pub mod database;
 pub mod decide;
-pub mod exact;
 pub mod forced;
 pub mod forward;
 pub mod frontier;
@@ -29,7 +25,6 @@ pub mod retrograde;
 mod room;
 pub mod size;
 
-pub use exact::Exact;
 pub use forced::{Forced, Worths};
 pub use forward::Forward;
 pub use retrograde::Retrograde;

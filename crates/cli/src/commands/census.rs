@@ -6,33 +6,34 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table};
 use crate::{files, interrupt};
+use ::census::{
+    CensusAnswer, CensusRequest, HiddenAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, SameHands, Stability,
+};
 use experiments::census::{page, page_of_orders};
-use session::census::{HiddenAnswer, HiddenRow, ReadingAnswer, SameHands, Stability};
-use session::{CensusAnswer, CensusAsk, OrdersAnswer};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
 pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
-    let ask = CensusAsk {
-        game: &census.game,
-        last_resort: census.last_resort,
+    census.html.as_deref().map(files::check).transpose()?;
+    let game = session::card_game(&census.game, census.last_resort)?;
+    let request = CensusRequest {
+        game: &game,
         stable: census.stable,
         hidden: census.hidden,
         same_hands: census.same_hands,
         threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
         memory: crate::memory::total(),
     };
-    census.html.as_deref().map(files::check).transpose()?;
     let stopped = || Failure::failed("stopped before every deal was counted");
     let progress = Progress::new("positions solved");
-    if session::pays_by_rank(&ask)? {
-        let answer = session::census_of_orders(&ask, &interrupt::switch(), &progress.counter())?;
+    if game.pays_by_rank() {
+        let answer = ::census::count_orders(&request, &interrupt::switch(), &progress.counter())?;
         drop(progress);
         let answer = answer.ok_or_else(stopped)?;
         write(census.html.as_deref(), || page_of_orders(&answer))?;
         return if common.json { json(&answer) } else { Ok(of_orders(&answer)) };
     }
-    let answer = session::census(&ask, &interrupt::switch(), &progress.counter())?;
+    let answer = ::census::count_winners(&request, &interrupt::switch(), &progress.counter())?;
     drop(progress);
     let answer = answer.ok_or_else(stopped)?;
     write(census.html.as_deref(), || page(&answer))?;

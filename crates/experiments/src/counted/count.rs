@@ -4,11 +4,12 @@ use super::solved::solved;
 use super::{Experiment, Kind, Source};
 use crate::plan::Setting;
 use crate::{Error, census};
+use ::census::{CensusRequest, count_orders, count_winners, measure_trees};
 use arena::plot::Drawing;
 use search::{Budget, Patience};
 use serde_json::{Map, Value, json};
 use session::picture::{Format, Options, render};
-use session::{Answer, Ask, CensusAsk, Spec};
+use session::{Answer, Ask, Spec};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -68,36 +69,37 @@ impl Experiment {
 }
 
 fn count(kind: Kind, source: &Source, terms: &Terms) -> Result<Option<Answered>, Error> {
-    let ask = CensusAsk {
-        game: &source.game,
-        last_resort: source.last_resort,
-        stable: source.stable,
-        hidden: source.hidden,
-        same_hands: source.same_hands,
-        threads: terms.threads,
-        memory: terms.memory,
-    };
     let found = |value, plots: Vec<Drawing>, tree| {
         let plots = if source.title.is_empty() { Vec::new() } else { plots };
         Ok(Some(Answered { source: source.clone(), value, plots, tree }))
     };
     match kind {
-        Kind::Census if session::pays_by_rank(&ask)? => {
-            let Some(answer) = session::census_of_orders(&ask, &terms.cancel, &terms.progress)? else {
-                return Ok(None);
-            };
-            let plots = census::of_orders(&source.title, &answer);
-            found(as_json(&answer), plots, None)
-        }
         Kind::Census => {
-            let Some(answer) = session::census(&ask, &terms.cancel, &terms.progress)? else {
+            let game = session::card_game(&source.game, source.last_resort)?;
+            let request = CensusRequest {
+                game: &game,
+                stable: source.stable,
+                hidden: source.hidden,
+                same_hands: source.same_hands,
+                threads: terms.threads,
+                memory: terms.memory,
+            };
+            if game.pays_by_rank() {
+                let Some(answer) = count_orders(&request, &terms.cancel, &terms.progress)? else {
+                    return Ok(None);
+                };
+                return found(as_json(&answer), census::of_orders(&source.title, &answer), None);
+            }
+            let Some(answer) = count_winners(&request, &terms.cancel, &terms.progress)? else {
                 return Ok(None);
             };
-            let plots = census::plots(&source.title, &answer);
-            found(as_json(&answer), plots, None)
+            found(as_json(&answer), census::plots(&source.title, &answer), None)
         }
         Kind::Game => solved(source, terms)?.map_or(Ok(None), |value| found(value, Vec::new(), None)),
-        Kind::Trees => found(as_json(&session::trees(&ask, source.lots)?), Vec::new(), None),
+        Kind::Trees => {
+            let game = session::card_game(&source.game, source.last_resort)?;
+            found(as_json(&measure_trees(&game, source.lots)?), Vec::new(), None)
+        }
         Kind::Deal => {
             let mut table = session::open(&source.game)?;
             table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;

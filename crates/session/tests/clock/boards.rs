@@ -2,12 +2,12 @@
 
 use super::erased::Erased;
 use super::in_time::{self, TimedSearch};
+use census::Exact;
 use game::{Configured, Evaluated, Given};
 use games::{
     Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Slide,
     SplitNim, Tanhinmin, Uniform,
 };
-use solve::Exact;
 use std::collections::BTreeSet;
 
 /// A game with these parameters, and how many plies into it the searches are asked beside the start.

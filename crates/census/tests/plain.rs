@@ -1,7 +1,7 @@
 //! The census against a slow program: real hands, no canonical forms, no layers, nothing remembered.
 
+use census::climbing::{Deals, Distinct, Pass, Rules, Ties, Work};
 use game::KeyMap;
-use solve::climbing::{Deals, Distinct, Pass, Rules, Ties, Work};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

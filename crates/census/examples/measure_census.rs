@@ -1,8 +1,8 @@
-//! Solves all deals of a size once, for a tool that counts instructions: `measure PLAYERS CARDS ties|distinct [THREADS]`.
+//! Solves all deals of a size once, for a tool that counts instructions: `measure_census PLAYERS CARDS ties|distinct [THREADS]`.
 
 #![expect(clippy::print_stderr, reason = "it says what it solved, so that nothing is optimized away")]
 
-use solve::climbing::{Deals, Rules, Work};
+use census::climbing::{Deals, Rules, Work};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

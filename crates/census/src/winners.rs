@@ -1,39 +1,15 @@
 //! Censuses: every deal of a card game, counted.
 
-use crate::answer::SCHEMA;
-use crate::error::Error;
-use crate::games::{game_named, given};
-use crate::spec::Spec;
-use game::{Configured, Line, ParameterError};
+use crate::climbing::{self, Deals, HiddenCounts, Pass, Reading, Rules, Share, Work};
+use crate::request::{CensusRequest, together};
+use crate::{CardGame, Error, Exact, SCHEMA};
+use game::Line;
 use games::tanhinmin::{self, Deal, Hand, Pay, Tanhinmin};
 use search::{Budget, Meter, Root, Search, Value};
 use serde::Serialize;
-use solve::Exact;
-use solve::climbing::{self, Deals, HiddenCounts, Pass, Reading, Rules, Share, Work};
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
-
-/// What is asked of a census.
-#[derive(Clone, Debug)]
-pub struct CensusAsk<'a> {
-    /// The game, such as `tanhinmin:players=4,cards=10`.
-    pub game: &'a str,
-    /// Whether a pass is looked at only where no card leaves a chance. By default yes, as in the paper, unless the game
-    /// says itself when one may pass.
-    pub last_resort: Option<bool>,
-    /// Whether to count three readings of stable, for two to five players.
-    pub stable: bool,
-    /// Whether to group deals by what the leader sees.
-    pub hidden: bool,
-    /// Whether to count deals of equal hands.
-    pub same_hands: bool,
-    /// How many threads work.
-    pub threads: NonZeroUsize,
-    /// How much memory there is, in bytes; `None` is unknown.
-    pub memory: Option<u64>,
-}
 
 /// A census, as people and programs are told.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -208,30 +184,31 @@ const MOST_POSITIONS: u64 = 300_000;
 const MOST_EACH: usize = 5;
 
 /// Counts every deal of the game that is asked for. `None` if cancelled; `progress` is told of positions solved.
-pub fn census(
-    ask: &CensusAsk<'_>,
+pub fn count_winners(
+    request: &CensusRequest<'_>,
     cancel: &Arc<AtomicBool>,
     progress: &AtomicU64,
 ) -> Result<Option<CensusAnswer>, Error> {
     let meter = Meter::new(&Budget::default());
-    let (deals, pay) = deals(ask)?;
-    if pay == Pay::Rank {
+    let CardGame { text, deals, .. } = request.game;
+    let deals = *deals;
+    if request.game.pays_by_rank() {
         return Err(together("this census counts winners: expected pay=winner, got pay=rank"));
     }
-    if ask.hidden && deals.ties && deals.cards > climbing::MOST_CARDS_WITH_TIES {
+    if request.hidden && deals.ties && deals.cards > climbing::MOST_CARDS_WITH_TIES {
         let (most, cards) = (climbing::MOST_CARDS_WITH_TIES, deals.cards);
         return Err(together(&format!(
             "hands are hidden with ties: expected at most {most} cards, got {cards}"
         )));
     }
     let numbers: Vec<usize> =
-        if ask.stable { (2..=deals.rules.players.max(5)).collect() } else { Vec::new() };
+        if request.stable { (2..=deals.rules.players.max(5)).collect() } else { Vec::new() };
     let with = |players: usize| Deals { rules: Rules { players, ..deals.rules }, ..deals };
     let asked = std::iter::once(deals).chain(numbers.iter().map(|&players| with(players)));
     for deals in asked.filter(|deals| deals.cards >= deals.rules.players) {
-        fits(ask, &deals)?;
+        fits(request, &deals)?;
     }
-    let work = Work { threads: ask.threads, cancel, progress };
+    let work = Work { threads: request.threads, cancel, progress };
     let Ok(counted) = deals.count(&work, false) else { return Ok(None) };
     let mut found = None;
     if !numbers.is_empty() {
@@ -241,12 +218,12 @@ pub fn census(
         }
     }
     let mut hidden = None;
-    if ask.hidden {
+    if request.hidden {
         let Ok(groups) = deals.hidden(&work) else { return Ok(None) };
         hidden = Some(HiddenAnswer::of(&groups.counts(deals.rules.players, deals.cards)));
     }
     let mut same = None;
-    if ask.same_hands {
+    if request.same_hands {
         same = same_hands(&deals, cancel)?;
         if same.is_none() {
             return Ok(None);
@@ -255,7 +232,7 @@ pub fn census(
     let sets = (1..).zip(&counted.value_sets[1..]).filter(|&(_, &count)| count > 0);
     Ok(Some(CensusAnswer {
         schema: SCHEMA,
-        game: ask.game.to_owned(),
+        game: text.clone(),
         players: deals.rules.players,
         cards: deals.cards,
         ties: deals.ties,
@@ -274,13 +251,13 @@ pub fn census(
         stability: found,
         hidden,
         same_hands: same,
-        threads: ask.threads.get(),
+        threads: request.threads.get(),
         elapsed_s: meter.finish().elapsed.as_secs_f64(),
     }))
 }
 
 /// Players as letters, the first A.
-pub(crate) fn letters(set: u8) -> String {
+fn letters(set: u8) -> String {
     (0..8).filter(|player| set >> player & 1 != 0).map(|player| char::from(b'A' + player)).collect()
 }
 
@@ -293,59 +270,15 @@ pub(crate) const fn pass_name(pass: Pass) -> &'static str {
     }
 }
 
-fn together(why: &str) -> Error {
-    Error::Parameter { of: "tanhinmin".to_owned(), error: ParameterError::Together(why.to_owned()) }
-}
-
-/// The deals that are asked for, and what is paid.
-pub(crate) fn deals(ask: &CensusAsk<'_>) -> Result<(Deals, Pay), Error> {
-    let spec = Spec::read(ask.game)?;
-    let entry = game_named(&spec.name)?;
-    if entry.name != "tanhinmin" {
-        let what =
-            format!("a census counts the deals of a card game: expected tanhinmin, got {}", entry.name);
-        return Err(Error::Other(what));
-    }
-    let values = given(entry, &spec)?;
-    if values.is_given("deal") || values.is_given("seed") {
-        return Err(together("a census counts every deal: leave out deal and seed"));
-    }
-    let game = Tanhinmin::configure(&values)
-        .map_err(|error| Error::Parameter { of: entry.name.to_owned(), error })?;
-    let tanhinmin::Rules { ties, pay, pass, re_entry } = *game.rules();
-    let last_resort = ask.last_resort.unwrap_or(!values.is_given("pass"));
-    let pass = match pass {
-        tanhinmin::Pass::Forced => Pass::Forced,
-        tanhinmin::Pass::Free if last_resort => Pass::LastResort,
-        tanhinmin::Pass::Free => Pass::Free,
-    };
-    let rules = Rules { players: game.deal().players(), pass, re_entry };
-    Ok((Deals { rules, cards: usize::from(game.deal().cards()), ties }, pay))
-}
-
 /// Refuses what will not fit into memory, before it begins.
-fn fits(ask: &CensusAsk<'_>, deals: &Deals) -> Result<(), Error> {
+fn fits(request: &CensusRequest<'_>, deals: &Deals) -> Result<(), Error> {
     let (players, cards) = (deals.rules.players, deals.cards);
     let kind = if deals.ties { "with ties" } else { "all different" };
     let census = format!("a census of {cards} cards {kind} to {players} players");
     if deals.are_too_many() {
         return Err(Error::Other(format!("{census}: expected at most {} cards", climbing::MOST_CARDS)));
     }
-    fits_memory(ask, census, deals.bytes())
-}
-
-/// Refuses what takes more bytes than there are.
-pub(crate) fn fits_memory(ask: &CensusAsk<'_>, census: String, bytes: u64) -> Result<(), Error> {
-    match ask.memory {
-        _ if bytes == u64::MAX => Err(Error::Other(format!("{census}: there are more than can be numbered"))),
-        Some(memory) if bytes > memory => Err(Error::Memory { search: census, asked: bytes, memory }),
-        // Systems that do refuse memory are asked here, for all of it, and not in the middle of the work.
-        _ if files::reserved::<u8>(usize::try_from(bytes).unwrap_or(usize::MAX)).is_none() => {
-            let mebibytes = bytes >> 20;
-            Err(Error::Other(format!("{census}: there is not enough memory for its {mebibytes} MiB")))
-        }
-        _ => Ok(()),
-    }
+    request.check_memory(census, deals.bytes())
 }
 
 /// Three readings for each number of players; `None` if cancelled.
@@ -401,8 +334,7 @@ fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<Same
                 let hand =
                     Hand::of(ranks).ok_or_else(|| Error::Other("a hand that is too large".to_owned()))?;
                 let deal = Deal::new(&vec![hand; players]).map_err(Error::Other)?;
-                let game = Tanhinmin::new(rules, deal)
-                    .map_err(|error| Error::Parameter { of: "tanhinmin".to_owned(), error })?;
+                let game = Tanhinmin::new(rules, deal)?;
                 row.deals += 1;
                 if is_beyond {
                     continue;

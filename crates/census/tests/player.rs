@@ -1,11 +1,11 @@
 //! The player that knows what the census knows: its values are the census's, and it never loses what is surely won.
 
+use census::Exact;
+use census::climbing::{self, Distinct, Ties, Work};
 use game::{Game, Line, Payoffs, Player};
 use games::Tanhinmin;
 use games::tanhinmin::{Deal, Hand, Rules};
 use search::{Budget, MaxN, OnePly, Paranoid, RandomPlay, Root, Search, TieBreak, Value};
-use solve::Exact;
-use solve::climbing::{self, Distinct, Ties, Work};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

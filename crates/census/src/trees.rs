@@ -1,11 +1,10 @@
 //! How large the trees of a card game's deals are: every path counted.
 
-use crate::census::{CensusAsk, deals};
-use crate::error::Error;
+use crate::climbing::Pass as Read;
+use crate::{CardGame, Error};
 use game::Game;
 use games::tanhinmin::{self, Deal, Pass, Tanhinmin};
 use serde::Serialize;
-use solve::climbing::Pass as Read;
 
 /// The trees of deals by lot, means over the deals.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -23,15 +22,14 @@ pub struct TreesAnswer {
 }
 
 /// The trees of this many deals by lot of the game that is asked for, from seed 1 on.
-pub fn trees(ask: &CensusAsk<'_>, seeds: u64) -> Result<TreesAnswer, Error> {
-    let (asked, pay) = deals(ask)?;
+pub fn measure_trees(game: &CardGame, seeds: u64) -> Result<TreesAnswer, Error> {
+    let CardGame { text, deals: asked, pay } = game;
     let pass = if asked.rules.pass == Read::Forced { Pass::Forced } else { Pass::Free };
-    let rules = tanhinmin::Rules { ties: asked.ties, pay, pass, re_entry: asked.rules.re_entry };
-    let wrong = |error| Error::Parameter { of: "tanhinmin".to_owned(), error };
+    let rules = tanhinmin::Rules { ties: asked.ties, pay: *pay, pass, re_entry: asked.rules.re_entry };
     let (mut all, mut longest) = (solve::Size::default(), 0.0);
     for seed in 1..=seeds {
-        let deal = Deal::random(asked.rules.players, asked.cards as u8, asked.ties, seed).map_err(wrong)?;
-        let game = Tanhinmin::new(rules, deal).map_err(wrong)?;
+        let deal = Deal::random(asked.rules.players, asked.cards as u8, asked.ties, seed)?;
+        let game = Tanhinmin::new(rules, deal)?;
         let size = solve::size(&game, &game.start());
         all.leaves += size.leaves;
         all.inner += size.inner;
@@ -40,7 +38,7 @@ pub fn trees(ask: &CensusAsk<'_>, seeds: u64) -> Result<TreesAnswer, Error> {
     }
     let deals = seeds as f64;
     Ok(TreesAnswer {
-        game: ask.game.to_owned(),
+        game: text.clone(),
         deals: seeds,
         leaves: all.leaves / deals,
         longest: longest / deals,

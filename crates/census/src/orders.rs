@@ -1,13 +1,11 @@
 //! Censuses of play for rank: in which orders players may go out.
 
-use crate::answer::SCHEMA;
-use crate::census::{CensusAsk, deals, fits_memory, pass_name};
-use crate::error::Error;
-use games::tanhinmin::Pay;
+use crate::climbing::orders::{MOST_CARDS, MOST_PLAYERS, OrderSet, orders};
+use crate::climbing::{Orders, Work};
+use crate::winners::pass_name;
+use crate::{CardGame, CensusRequest, Error, SCHEMA};
 use search::{Budget, Meter};
 use serde::Serialize;
-use solve::climbing::orders::{MOST_CARDS, MOST_PLAYERS, OrderSet, orders};
-use solve::climbing::{Orders, Work};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -63,21 +61,16 @@ pub struct ByOrders {
     pub deals_two_or_more: u64,
 }
 
-/// Whether a census of this game is one of orders: whether it pays by rank.
-pub fn pays_by_rank(ask: &CensusAsk<'_>) -> Result<bool, Error> {
-    Ok(deals(ask)?.1 == Pay::Rank)
-}
-
 /// Counts the orders of every deal of the game that is asked for, which pays by rank. `None` if cancelled; `progress` is told
 /// of positions solved. One thread works.
-pub fn census_of_orders(
-    ask: &CensusAsk<'_>,
+pub fn count_orders(
+    request: &CensusRequest<'_>,
     cancel: &AtomicBool,
     progress: &AtomicU64,
 ) -> Result<Option<OrdersAnswer>, Error> {
     let meter = Meter::new(&Budget::default());
-    let (deals, _) = deals(ask)?;
-    if ask.stable || ask.hidden || ask.same_hands {
+    let CardGame { text, deals, .. } = request.game;
+    if request.stable || request.hidden || request.same_hands {
         return Err(Error::Other(
             "stable deals, hidden hands and equal hands are counted with pay=winner, got pay=rank".to_owned(),
         ));
@@ -88,8 +81,10 @@ pub fn census_of_orders(
         let most = format!("expected at most {MOST_CARDS} cards to at most {MOST_PLAYERS} players");
         return Err(Error::Other(format!("{census}: {most}")));
     }
-    fits_memory(ask, census, asked.bytes())?;
-    let Ok(counted) = asked.count(&Work { threads: ask.threads, cancel, progress }) else { return Ok(None) };
+    request.check_memory(census, asked.bytes())?;
+    let Ok(counted) = asked.count(&Work { threads: request.threads, cancel, progress }) else {
+        return Ok(None);
+    };
     let sum = |is_in: &dyn Fn(OrderSet) -> bool| {
         let sets = counted.by_set.iter().filter(|(set, _)| is_in(**set));
         sets.fold([0, 0], |[all, choice], (_, deals)| [all + deals[0], choice + deals[1]])
@@ -112,7 +107,7 @@ pub fn census_of_orders(
     };
     Ok(Some(OrdersAnswer {
         schema: SCHEMA,
-        game: ask.game.to_owned(),
+        game: text.clone(),
         players: deals.rules.players,
         cards: deals.cards,
         ties: deals.ties,

@@ -21,7 +21,7 @@ pub(super) const PLAYERS: u8 = 0x3F;
 /// Table 1 of the paper: player C between {A}, {B, C} and {C}, and between {A} and {B, C}.
 ///
 /// ```
-/// use solve::climbing::{Pass, backup::backed_up};
+/// use census::climbing::{Pass, backup::backed_up};
 /// let [a, bc, c] = [0b001, 0b110, 0b100];
 /// assert_eq!(backed_up(2, &[a, bc, c], None, Pass::Free), c);
 /// assert_eq!(backed_up(2, &[a, bc], None, Pass::Free), bc);

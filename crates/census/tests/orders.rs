@@ -1,12 +1,12 @@
 //! Play for rank: every deal against the search that knows the game's own rules.
 
+use census::Exact;
+use census::climbing::orders::{OrderSet, orders};
+use census::climbing::{Orders, Pass, Rules, Work};
 use game::{Line, Payoffs};
 use games::Tanhinmin;
 use games::tanhinmin::{self, Deal, Hand, Pay};
 use search::{Budget, Root, Search, Value};
-use solve::Exact;
-use solve::climbing::orders::{OrderSet, orders};
-use solve::climbing::{Orders, Pass, Rules, Work};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -79,7 +79,7 @@ fn as_many_deals_as_in_the_census_of_winners() {
     ] {
         let rules = Rules::of_the_paper(players);
         let counts = with_work(|work| Orders { rules, cards, ties }.count(work)).expect("nobody stops");
-        let winners = with_work(|work| solve::climbing::Deals { rules, cards, ties }.count(work, false));
+        let winners = with_work(|work| census::climbing::Deals { rules, cards, ties }.count(work, false));
         let winners = winners.expect("nobody stops");
         assert_eq!(counts.deals, winners.value_sets.iter().sum::<u64>());
         assert_eq!(counts.deals_two_or_more, winners.deals_two_or_more);

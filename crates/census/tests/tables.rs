@@ -3,7 +3,7 @@
 //! The one number that differs from the paper is its total of deals of ten cards to three in which the leader has a choice,
 //! 1 252 189 there: all deals, all wins and every row agree, so that it must be a misprint.
 
-use solve::climbing::{Census, Deals, Pass, Rules, Work};
+use census::climbing::{Census, Deals, Pass, Rules, Work};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -119,7 +119,7 @@ fn the_strongest_card_is_played_away() {
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
     let work = Work { threads: NonZeroUsize::MIN, cancel: &cancel, progress: &progress };
     for cards in 5..=9 {
-        let distinct = solve::climbing::Distinct { rules: Rules::of_the_paper(4), cards, stable: false };
+        let distinct = census::climbing::Distinct { rules: Rules::of_the_paper(4), cards, stable: false };
         let top = distinct.solve(
             &work,
             || 0,

@@ -1,0 +1,33 @@
+//! Reasons for which a census is refused.
+
+use crate::CardGame;
+use game::ParameterError;
+use search::Unfit;
+
+/// A census that cannot be counted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// Parameters of the game that no census can have.
+    #[error("{name}: {0}", name = CardGame::NAME)]
+    Parameter(#[from] ParameterError),
+    /// Tables that are larger than the memory there is.
+    #[error(
+        "{census}: expected a table that fits into memory, {}, got one of {}",
+        files::size(*memory), files::size(*required)
+    )]
+    Memory {
+        /// The census, in words.
+        census: String,
+        /// Bytes that it takes.
+        required: u64,
+        /// Bytes there are.
+        memory: u64,
+    },
+    /// A deal that the search for single positions refuses.
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+    /// Any other reason, as a whole line.
+    #[error("{0}")]
+    Other(String),
+}

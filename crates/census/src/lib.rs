@@ -1,0 +1,30 @@
+//! Every deal of a card game, solved and counted.
+//!
+//! | module | contents |
+//! |--|--|
+//! | [`climbing`] | the engine: all deals of a climbing game with single cards, by the number of cards left |
+//! | [`exact`] | the search `census`: the same values for one position of any game with moves of last resort |
+//!
+//! A [`CensusRequest`] names the [`CardGame`] to count. [`count_winners`] counts deals by who may win, [`count_orders`] by
+//! the orders in which the players may go out, and [`measure_trees`] measures the game trees of random deals.
+
+pub mod climbing;
+mod error;
+pub mod exact;
+mod orders;
+mod request;
+mod trees;
+mod winners;
+
+pub use error::Error;
+pub use exact::Exact;
+pub use orders::{ByOrders, OrdersAnswer, count_orders};
+pub use request::{CardGame, CensusRequest};
+pub use trees::{TreesAnswer, measure_trees};
+pub use winners::{
+    CensusAnswer, Falls, HiddenAnswer, HiddenRow, ReadingAnswer, SameHands, ShareAnswer, Stability,
+    StabilityRow, count_winners,
+};
+
+/// The version of the answers' form.
+pub const SCHEMA: u32 = 1;
