@@ -1,15 +1,17 @@
 //! Reasons for which a census is refused.
 
-use crate::CardGame;
 use game::ParameterError;
 use search::Unfit;
+
+/// The name of the game whose deals are counted, in the list of games.
+pub(crate) const GAME: &str = "tanhinmin";
 
 /// A census that cannot be counted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// Parameters of the game that no census can have.
-    #[error("{name}: {0}", name = CardGame::NAME)]
+    #[error("{name}: {0}", name = GAME)]
     Parameter(#[from] ParameterError),
     /// Tables that are larger than the memory there is.
     #[error(

@@ -22,9 +22,6 @@ pub use orders::{ByOrders, OrdersAnswer, count_orders};
 pub use request::{CardGame, CensusRequest};
 pub use trees::{TreesAnswer, measure_trees};
 pub use winners::{
-    CensusAnswer, Falls, HiddenAnswer, HiddenRow, ReadingAnswer, SameHands, ShareAnswer, Stability,
+    CensusAnswer, Falls, HiddenAnswer, HiddenRow, ReadingAnswer, SCHEMA, SameHands, ShareAnswer, Stability,
     StabilityRow, count_winners,
 };
-
-/// The version of the answers' form.
-pub const SCHEMA: u32 = 1;

@@ -2,8 +2,9 @@
 
 use crate::climbing::orders::{MOST_CARDS, MOST_PLAYERS, OrderSet, orders};
 use crate::climbing::{Orders, Work};
-use crate::winners::pass_name;
-use crate::{CardGame, CensusRequest, Error, SCHEMA};
+use crate::error::Error;
+use crate::request::{CardGame, CensusRequest};
+use crate::winners::{SCHEMA, pass_name};
 use search::{Budget, Meter};
 use serde::Serialize;
 use std::collections::BTreeMap;

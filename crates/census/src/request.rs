@@ -1,7 +1,7 @@
 //! Requests for a census: the game whose deals are counted, and what of them.
 
-use crate::Error;
 use crate::climbing::{Deals, Pass, Rules};
+use crate::error::{Error, GAME};
 use game::{Configured, Given, ParameterError};
 use games::tanhinmin::{self, Pay, Tanhinmin};
 use std::num::NonZeroUsize;
@@ -17,7 +17,7 @@ pub struct CardGame {
 
 impl CardGame {
     /// The game's name in the list of games.
-    pub const NAME: &str = "tanhinmin";
+    pub const NAME: &str = GAME;
 
     /// The game with the parameters `given`. With `last_resort` a pass is considered only where no card leaves a chance;
     /// the default is yes, as in the paper, unless the parameters say when a player may pass.

@@ -1,7 +1,8 @@
 //! How large the trees of a card game's deals are: every path counted.
 
 use crate::climbing::Pass as Read;
-use crate::{CardGame, Error};
+use crate::error::Error;
+use crate::request::CardGame;
 use game::Game;
 use games::tanhinmin::{self, Deal, Pass, Tanhinmin};
 use serde::Serialize;

@@ -1,8 +1,9 @@
 //! Censuses: every deal of a card game, counted.
 
 use crate::climbing::{self, Deals, HiddenCounts, Pass, Reading, Rules, Share, Work};
-use crate::request::{CensusRequest, together};
-use crate::{CardGame, Error, Exact, SCHEMA};
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::request::{CardGame, CensusRequest, together};
 use game::Line;
 use games::tanhinmin::{self, Deal, Hand, Pay, Tanhinmin};
 use search::{Budget, Meter, Root, Search, Value};
@@ -10,6 +11,9 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// The version of the form of answers.
+pub const SCHEMA: u32 = 1;
 
 /// A census, as people and programs are told.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -5,7 +5,7 @@ use game::random::Random;
 use game::{Configured, Game, Given, KeyMap, Line, Notation};
 use games::Tanhinmin;
 use search::{Budget, Dominance, Root, Search, Value};
-use solve::forced::Watch;
+use solve::Watch;
 use solve::profile::{Sets, Ties};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

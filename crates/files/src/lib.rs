@@ -22,6 +22,7 @@ mod error;
 mod journal;
 mod lines;
 mod lock;
+mod memory;
 mod read;
 mod replace;
 pub mod simulated;
@@ -32,22 +33,7 @@ pub use error::Error;
 pub use journal::Journal;
 pub use lines::{Line, Lines, is_beginning, is_whole, lines, seal};
 pub use lock::{Alone, open_alone};
+pub use memory::{reserved, size};
 pub use read::{open, read, read_text};
 pub use replace::{check, finish, folder_of, replace, sync_folder};
 pub use system::System;
-
-/// Takes room for so many more items; `None` where there is not so much memory.
-#[must_use]
-pub fn reserved<T>(items: usize) -> Option<Vec<T>> {
-    let mut room = Vec::new();
-    room.try_reserve_exact(items).ok()?;
-    Some(room)
-}
-
-/// A number of bytes in words, in the largest unit of which there is one.
-#[must_use]
-pub fn size(bytes: u64) -> String {
-    let units = ["B", "KiB", "MiB", "GiB", "TiB"];
-    let power = (bytes.max(1).ilog2() / 10).min(units.len() as u32 - 1);
-    format!("{} {}", bytes >> (10 * power), units[power as usize])
-}

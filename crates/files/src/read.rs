@@ -2,6 +2,7 @@
 
 use crate::disk::{Entry, Handle, How, Kind, Place, read_full};
 use crate::error::Error;
+use crate::memory::reserved;
 use std::path::Path;
 
 /// Opens a plain file to be read. `what` it is expected to be is for messages, such as `a result file`.
@@ -52,7 +53,7 @@ pub(crate) fn whole(path: &Path, handle: &dyn Handle, what: &str, most: u64) -> 
         return Err(too_long());
     }
     let memory = || Error::failed(path, format!("there is not enough memory to read its {len} bytes"));
-    let mut bytes = crate::reserved(usize::try_from(len).map_err(|_| memory())?).ok_or_else(memory)?;
+    let mut bytes = reserved(usize::try_from(len).map_err(|_| memory())?).ok_or_else(memory)?;
     bytes.resize(len as usize, 0);
     let read = read_full(handle, &mut bytes, 0).map_err(Error::io(path, "cannot read"))?;
     // A file that is being written may be longer by now: what it was is what is read.

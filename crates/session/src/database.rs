@@ -10,8 +10,9 @@ use game::{Evaluated, Game, Given, Notation, ParameterError, Payoffs, Player, Ra
 use search::{Budget, Known, Observer, Report, Root, Search, Tablebase, Unsupported};
 use serde::Serialize;
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build, work_file};
-use solve::forced::{Unsolved, Watch, Worths};
+use solve::forced::Worths;
 use solve::retrograde::{Reachable, Retrograde};
+use solve::{Unsolved, Watch};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

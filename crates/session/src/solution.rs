@@ -4,7 +4,7 @@ use crate::answer::SCHEMA;
 use crate::ask::Ask;
 use crate::error::Error;
 use serde::Serialize;
-use solve::forced::Unsolved;
+use solve::Unsolved;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use verify::{Certificate, Refused};
 

@@ -12,9 +12,11 @@ use crate::survey::log10_nodes;
 use game::{Game, Line, Notation, Payoffs, Player};
 use search::{Dominance, Goal, Meter, TieBreak};
 use solve::certificate::{Writer, claims};
-use solve::forced::{Forced, Unsolved, Watch, Worths, ends};
+use solve::forced::{Forced, Worths};
+use solve::forward::ends;
 use solve::grundy;
 use solve::profile::{Profile, Sets, Ties, deviations, dominating};
+use solve::{Unsolved, Watch};
 use std::num::NonZeroUsize;
 
 /// What solves the sums of a game.

@@ -13,8 +13,8 @@
 use game::random::Random;
 use game::{Configured, Given, Rank, Ranked, legal};
 use search::{Budget, Meter};
+use solve::Watch;
 use solve::database::{CACHE, Cells, Database, Header, build};
-use solve::forced::Watch;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};

@@ -10,7 +10,7 @@
 #![expect(clippy::print_stdout, reason = "it says what it found")]
 
 use game::{Configured, Given, Ranked};
-use solve::forced::Watch;
+use solve::Watch;
 use solve::retrograde::{Reachable, Retrograde};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};

@@ -3,7 +3,8 @@
 //! For games that end, whatever is played, and too large to keep every position of. Every position has one of two
 //! answers, so that no window is needed: the first move that gets its mover what he wants settles it.
 
-use crate::forced::{Unsolved, ends};
+use crate::control::Unsolved;
+use crate::forward::ends;
 use game::{Evaluate, Evaluated, Key, Named, Player, sort_short_by_key};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};

@@ -14,8 +14,8 @@
 //!
 //! **Cost.** A position takes its own size and at most 23 bytes; where play may go round in circles, 4 more.
 
-use crate::forward::{Forward, Rule};
-pub use crate::forward::{Unsolved, Watch, ends};
+use crate::control::{Unsolved, Watch};
+use crate::forward::{Forward, Rule, ends};
 use crate::positions::{Positions, Row};
 use game::{Game, Key, Line, Payoffs, Player, legal};
 

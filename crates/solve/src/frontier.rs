@@ -4,8 +4,8 @@
 //! A position becomes a leaf where the verifier's own search proves it within so many plies and few positions. Above, one
 //! reply is written, and every move of the other side: the reply leads to a position that the proof has already, where one does.
 
+use crate::control::Unsolved;
 use crate::decide::{Answers, Decide};
-use crate::forced::Unsolved;
 use game::{Evaluated, GREATEST_PAYOFF, KeyMap, KeySet, Notation, Player, legal};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};

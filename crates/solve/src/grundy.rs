@@ -8,7 +8,7 @@
 //!
 //! **Cost.** A value for every part that can be reached, and its options once: about n² / 2 steps for a row of n that may fall in two.
 
-use crate::forward::{Unsolved, Watch};
+use crate::control::{Unsolved, Watch};
 use game::{KeyMap, Sum, legal};
 
 /// The values of the parts of a game, as far as they were asked for.

@@ -13,6 +13,7 @@
 //! [`positions`] is the memory of those that look at every position; [`mod@size`] counts a tree.
 
 pub mod certificate;
+pub mod control;
 pub mod database;
 pub mod decide;
 pub mod forced;
@@ -25,6 +26,7 @@ pub mod retrograde;
 mod room;
 pub mod size;
 
+pub use control::{Unsolved, Watch};
 pub use forced::{Forced, Worths};
 pub use forward::Forward;
 pub use retrograde::Retrograde;

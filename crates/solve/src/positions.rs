@@ -3,7 +3,7 @@
 //! A position costs its own size and 6 to 9 bytes of an index: a byte of its hash and its number, in a table with open
 //! addressing that is at least 7/12 and at most 7/8 full. Nothing is moved when more come but the index.
 
-use crate::forward::Unsolved;
+use crate::control::Unsolved;
 use crate::room::{filled, reserved};
 use game::Key;
 use std::hash::Hash;

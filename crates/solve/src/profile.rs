@@ -11,7 +11,8 @@
 //!
 //! **Cost.** A position takes its own size and at most 23 bytes; vectors and sets are kept once each.
 
-use crate::forward::{Forward, Rule, Unsolved, Watch};
+use crate::control::{Unsolved, Watch};
+use crate::forward::{Forward, Rule};
 use game::{Game, Key, KeyMap, Payoffs, Player};
 use search::sets::{possible, undominated};
 use search::{Candidate, Dominance, IsLastResort, Preference, TieBreak};

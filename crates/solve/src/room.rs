@@ -1,6 +1,6 @@
 //! Room for tables whose size follows from the game that was asked for. Where it cannot be had, solving ends with a line.
 
-use crate::forward::Unsolved;
+use crate::control::Unsolved;
 
 /// So many items, made one after the other.
 ///
@@ -54,7 +54,7 @@ pub(crate) mod refusals {
 mod tests {
     use super::refusals::after;
     use super::*;
-    use crate::forward::Watch;
+    use crate::control::Watch;
     use crate::retrograde::{Reachable, Retrograde};
     use game::Game;
     use game::toy::Ring;

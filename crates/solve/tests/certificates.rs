@@ -10,8 +10,9 @@ use game::{Configured, Evaluated, Game, Given, Line, Notation, Payoffs, Player};
 use search::reference::{fixpoint, forced_after};
 use solve::certificate::{Writer, claims};
 use solve::decide::Answers;
-use solve::forced::{Forced, Unsolved, Watch, Worths};
+use solve::forced::{Forced, Worths};
 use solve::frontier;
+use solve::{Unsolved, Watch};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Certificate, Claim, Refused, check, checksum_line};
 

@@ -3,8 +3,8 @@
 use game::random::{Random, derive_seed};
 use game::{Bounds, Configured, Evaluated, Given, Line, Player, Rank, Ranked, legal};
 use search::{AlphaBeta, Budget, OnePly, Root, Search};
+use solve::Watch;
 use solve::database::{CACHE, Cells, Database, Header, build};
-use solve::forced::Watch;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

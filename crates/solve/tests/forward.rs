@@ -3,7 +3,8 @@
 use game::toy::{OwnHeaps, RandomTree, TreeShape};
 use game::{Configured, Evaluated, Game, Given, Line, Payoffs, Player, Promises};
 use search::reference::{self, Reference};
-use solve::forced::{Forced, Unsolved, Watch, Worths};
+use solve::forced::{Forced, Worths};
+use solve::{Unsolved, Watch};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);

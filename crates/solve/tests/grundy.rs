@@ -1,8 +1,9 @@
 //! Grundy values against published sequences, and against every position of small games.
 
 use game::{Configured, Game, Given, Notation, Player, Sum};
-use solve::forced::{Forced, Unsolved, Watch, Worths};
+use solve::forced::{Forced, Worths};
 use solve::grundy::{self, Values};
+use solve::{Unsolved, Watch};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);

@@ -4,7 +4,8 @@ use game::toy::{OwnHeaps, RandomTree, TreeShape};
 use game::{Configured, Evaluated, Game, Given, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
 use search::{Dominance, TieBreak};
-use solve::forced::{Forced, Watch, Worths};
+use solve::Watch;
+use solve::forced::{Forced, Worths};
 use solve::profile::{Profile, Sets, Ties, deviations, dominating};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

@@ -8,8 +8,9 @@ use games::lines_of_action::{BothConnected, NoMove};
 use games::{ConnectFour, CountTo, LinesOfAction, Mnk, Othello, Slide};
 use search::Tablebase;
 use search::reference::fixpoint;
-use solve::forced::{Forced, Unsolved, Watch, Worths};
+use solve::forced::{Forced, Worths};
 use solve::retrograde::{Reachable, Retrograde, solve_layer};
+use solve::{Unsolved, Watch};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

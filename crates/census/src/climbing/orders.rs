@@ -13,8 +13,9 @@
 //!
 //! **Cost.** A position has about 35 bytes. Ten cards have 5.1 million positions to four, 6.1 to three with ties, 29 to five.
 
+use super::distinct::Distinct;
 use super::rules::{Cancelled, Pass, Rules, Work};
-use super::{Distinct, Ties};
+use super::ties::Ties;
 use game::KeyMap;
 use std::collections::BTreeMap;
 

@@ -25,7 +25,7 @@ pub use reader::{CACHE, Cells, header_of};
 pub use rules::rule_hash;
 pub use writer::{Built, Unbuilt, build, may_replace, work_file};
 
-use crate::forced::Unsolved;
+use crate::control::Unsolved;
 use crate::retrograde::{Cell, Codec};
 use game::{Payoffs, Ranked};
 use search::{Known, Tablebase};
@@ -40,7 +40,7 @@ impl Header {
     /// positions have no numbers.
     pub fn of<G: Ranked>(name: &str, game: &G) -> Result<Header, Unsolved> {
         let codec = Codec::of(game)?;
-        let layers = game.layers().ok_or(crate::retrograde::UNNUMBERED)?;
+        let layers = game.layers().ok_or(Unsolved::UNNUMBERED)?;
         let (least, greatest) = codec.values();
         Ok(Header {
             game: name.to_owned(),

@@ -8,7 +8,7 @@ use super::block::{BYTES, CELLS, Entry, PREFIX, Packer, Unpacker};
 use super::header::Header;
 use super::index;
 use super::reader::{Cells, Scan, header_of};
-use crate::forced::{Unsolved, Watch};
+use crate::control::{Unsolved, Watch};
 use crate::retrograde::{Cell, solve_layer};
 use files::{Error, Handle, Kind, Place, is_beginning, open_alone, sync_folder};
 use game::Ranked;

@@ -1,6 +1,6 @@
 //! What is kept of a position: two bytes.
 
-use crate::forced::Unsolved;
+use crate::control::Unsolved;
 use game::{Game, Player, Promises, Rank};
 
 /// Value and distance of a position, as a [`Codec`] packs them; 0 where there is no position, or nothing is known of it.
@@ -15,6 +15,13 @@ impl Cell {
     pub const fn is_known(self) -> bool {
         self.0 != 0
     }
+}
+
+/// The cells of one layer.
+pub(super) struct Layer {
+    pub(super) cells: Vec<Cell>,
+    /// How many rounds it took.
+    pub(super) rounds: u32,
 }
 
 /// What is known of the layers below.

@@ -1,6 +1,6 @@
 //! Work on the places of a layer, shared out among threads.
 
-use crate::forced::{Unsolved, Watch};
+use crate::control::{Unsolved, Watch};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};

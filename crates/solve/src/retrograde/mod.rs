@@ -38,7 +38,10 @@ mod rounds;
 pub use cell::{Cell, Cells, Codec};
 pub use reach::Reachable;
 
-use crate::forced::{Unsolved, Watch, Worth, Worths, ends};
+use crate::control::{Unsolved, Watch};
+use crate::forced::{Worth, Worths};
+use crate::forward::ends;
+use cell::Layer;
 use crew::Crew;
 use game::{Game, Payoffs, Player, Promises, Ranked};
 use search::{Known, Tablebase};
@@ -55,13 +58,6 @@ pub struct Retrograde<'a, G> {
     ends: bool,
 }
 
-/// The cells of one layer.
-struct Layer {
-    cells: Vec<Cell>,
-    /// How many rounds it took.
-    rounds: u32,
-}
-
 impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
     /// Solves every position that has a number, on so many threads: the result does not depend on how many.
     ///
@@ -70,7 +66,7 @@ impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
     /// See [`Unsolved`]; among them that there are more places than the watch allows.
     pub fn new(game: &'a G, threads: NonZeroUsize, watch: &Watch<'_>) -> Result<Retrograde<'a, G>, Unsolved> {
         let codec = Codec::of(game)?;
-        let sizes = game.layers().ok_or(UNNUMBERED)?;
+        let sizes = game.layers().ok_or(Unsolved::UNNUMBERED)?;
         let places: u128 = sizes.iter().map(|&size| u128::from(size)).sum();
         if places > u128::from(watch.positions) {
             return Err(Unsolved::Positions(watch.positions));
@@ -153,9 +149,6 @@ impl<G> fmt::Debug for Retrograde<'_, G> {
     }
 }
 
-pub(crate) const UNNUMBERED: Unsolved =
-    Unsolved::Unfit("the positions of a board of this size have no numbers");
-
 /// All cells of one layer, from those of the layers below: the place of a cell is the index of its position's
 /// rank, and `below` is asked for lower layers only. The cells do not depend on the number of threads.
 ///
@@ -174,7 +167,7 @@ pub fn solve_layer<G: Ranked + Sync>(
     watch: &Watch<'_>,
 ) -> Result<Vec<Cell>, Unsolved> {
     let codec = Codec::of(game)?;
-    let size = game.layers().ok_or(UNNUMBERED)?[number as usize];
+    let size = game.layers().ok_or(Unsolved::UNNUMBERED)?[number as usize];
     if size > watch.positions {
         return Err(Unsolved::Positions(watch.positions));
     }

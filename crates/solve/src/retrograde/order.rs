@@ -1,9 +1,10 @@
 //! A layer in which no play goes round in circles: any payoffs, each position once.
 
-use super::Layer;
-use super::cell::{Cell, Cells, Codec, value};
+use super::cell::{Cell, Cells, Codec, Layer, value};
 use super::crew::Crew;
-use crate::forced::{Unsolved, Worth, best, ends};
+use crate::control::Unsolved;
+use crate::forced::{Worth, best};
+use crate::forward::ends;
 use crate::room::filled;
 use game::{Game, Player, Ranked};
 use std::ops::Range;

@@ -1,8 +1,7 @@
 //! Which positions play comes to: a bit a place.
 
-use super::UNNUMBERED;
 use super::crew::Crew;
-use crate::forced::{Unsolved, Watch};
+use crate::control::{Unsolved, Watch};
 use crate::room::filled;
 use game::{Rank, Ranked};
 use std::num::NonZeroUsize;
@@ -39,8 +38,8 @@ impl Reachable {
         threads: NonZeroUsize,
         watch: &Watch<'_>,
     ) -> Result<Reachable, Unsolved> {
-        let mut sizes = game.layers().ok_or(UNNUMBERED)?;
-        let first = game.rank(start).ok_or(UNNUMBERED)?;
+        let mut sizes = game.layers().ok_or(Unsolved::UNNUMBERED)?;
+        let first = game.rank(start).ok_or(Unsolved::UNNUMBERED)?;
         sizes.truncate(first.layer as usize + 1);
         let places: u128 = sizes.iter().map(|&size| u128::from(size)).sum();
         if places > u128::from(watch.positions) {

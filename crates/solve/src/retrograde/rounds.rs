@@ -13,10 +13,9 @@
 //! An open position has a move that is not known to lose. Of one that is won the plies may still fall, as long as its round
 //! has not come. One that is not lost, as a move out of the layer leads to a draw, may still be won, unless it is over.
 
-use super::Layer;
-use super::cell::{Cell, Cells, Codec, value};
+use super::cell::{Cell, Cells, Codec, Layer, value};
 use super::crew::Crew;
-use crate::forced::Unsolved;
+use crate::control::Unsolved;
 use crate::room::{filled, reserved};
 use game::{Game, Player, Rank, Ranked};
 use std::ops::Range;

@@ -3,8 +3,8 @@
 use super::{SMALL, mixed};
 use files::simulated::{Plan, Simulated};
 use files::{Place, System};
+use solve::Watch;
 use solve::database::{Built, Cells, Header, Unbuilt, build, work_file};
-use solve::forced::Watch;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64};

@@ -1,9 +1,32 @@
 //! Deals that grow group by group from the strongest, with what each of the leader's cards leads to.
 
-use super::{Layer, Solver, TiedRoot};
-use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED, lead};
+use super::solver::{Layer, Solver, turned};
+use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED, Winners, lead};
+use crate::climbing::rules::{Cancelled, Work};
 use crate::climbing::sequences::Group;
 use game::MAX_PLAYERS;
+
+/// A deal in canonical form as the leader, player 0, has it, and what it is worth.
+#[derive(Clone, Copy, Debug)]
+pub struct TiedRoot<'a> {
+    /// The groups, the strongest first.
+    groups: &'a [Group],
+    /// How many cards each player holds.
+    pub counts: [u8; MAX_PLAYERS],
+    /// Who may win. Whoever holds no card has won, the first of them if there are several.
+    pub winners: Winners,
+    /// A bit for each rank with which the leader surely wins, the weakest lowest.
+    pub winning: u32,
+    /// Whether some node of its tree needed a tie-break: only where that was asked for.
+    pub tied: bool,
+}
+
+impl TiedRoot<'_> {
+    /// The groups, the weakest first: how many cards each player holds of each rank.
+    pub fn groups(&self) -> impl ExactSizeIterator<Item = &Group> {
+        self.groups.iter().rev()
+    }
+}
 
 /// A lead of the sequence that grows.
 #[derive(Clone, Copy)]
@@ -19,11 +42,11 @@ struct Lead<'a> {
 }
 
 /// Sequences of so many cards, grown group by group from the strongest.
-pub(super) struct Deals<'a, const STABLE: bool> {
+struct Deals<'a, const STABLE: bool> {
     solver: &'a Solver<STABLE>,
     cards: usize,
     below: &'a Layer,
-    pub(super) kinds: Vec<usize>,
+    kinds: Vec<usize>,
     groups: Vec<Group>,
     counts: [u8; MAX_PLAYERS],
     number: u32,
@@ -38,7 +61,7 @@ pub(super) struct Deals<'a, const STABLE: bool> {
 }
 
 impl<'a, const STABLE: bool> Deals<'a, STABLE> {
-    pub(super) fn new(solver: &'a Solver<STABLE>, cards: usize, below: &'a Layer) -> Deals<'a, STABLE> {
+    fn new(solver: &'a Solver<STABLE>, cards: usize, below: &'a Layer) -> Deals<'a, STABLE> {
         Deals {
             solver,
             cards,
@@ -55,7 +78,7 @@ impl<'a, const STABLE: bool> Deals<'a, STABLE> {
         }
     }
 
-    pub(super) fn set(&mut self, kinds: &[usize]) {
+    fn set(&mut self, kinds: &[usize]) {
         *self = Deals::new(self.solver, self.cards, self.below);
         for &kind in kinds {
             self.push(kind);
@@ -89,7 +112,7 @@ impl<'a, const STABLE: bool> Deals<'a, STABLE> {
     }
 
     /// Puts a group in front.
-    pub(super) fn push(&mut self, kind: usize) {
+    fn push(&mut self, kind: usize) {
         let solver = self.solver;
         let (sequences, kind_of) = (&solver.tables.sequences, &solver.tables.sequences.kinds[kind]);
         let before = self.first..self.leads.len();
@@ -131,7 +154,7 @@ impl<'a, const STABLE: bool> Deals<'a, STABLE> {
 
     /// Grows by up to so many groups and calls `grown` for what has so many more, or all cards; of what has all cards, the
     /// last group is not among the kinds but told.
-    pub(super) fn grow(&mut self, by: usize, grown: &mut impl FnMut(&Self, Option<usize>)) {
+    fn grow(&mut self, by: usize, grown: &mut impl FnMut(&Self, Option<usize>)) {
         if by == 0 {
             grown(self, None);
             return;
@@ -163,7 +186,7 @@ impl<'a, const STABLE: bool> Deals<'a, STABLE> {
 
     /// The deal that has grown whole, and its number.
     #[inline]
-    pub(super) fn root(&self) -> (TiedRoot<'_>, u32) {
+    fn root(&self) -> (TiedRoot<'_>, u32) {
         let root = |winners, winning, tied| TiedRoot {
             groups: &self.groups,
             counts: self.counts,
@@ -183,4 +206,61 @@ impl<'a, const STABLE: bool> Deals<'a, STABLE> {
         let value = lead::<STABLE>(0, all);
         (root(value & PLAYERS, weakest_first(self.sure), value & TIED != 0), self.number)
     }
+}
+
+/// What every leader gets from every sequence of `left` cards.
+pub(super) fn leader_values<const STABLE: bool>(
+    solver: &Solver<STABLE>,
+    left: usize,
+    below: &Layer,
+    work: &Work<'_>,
+) -> Result<Vec<Vec<u8>>, Cancelled> {
+    let count = solver.tables.sequences.counts[left] as usize;
+    let found = every(solver, left, below, work, Vec::new, |found, root, number| {
+        found.push((number, root.winners | if root.tied { TIED } else { 0 }));
+    })?;
+    let mut first = vec![0; count];
+    for (number, value) in found.into_iter().flatten() {
+        first[number as usize] = value;
+    }
+    let others = (1..solver.players).map(|leader| {
+        let turned_numbers = &solver.tables.turned[leader - 1][left];
+        turned_numbers.iter().map(|&number| turned(first[number as usize], leader, solver.players)).collect()
+    });
+    let others: Vec<Vec<u8>> = others.collect();
+    Ok(std::iter::once(first).chain(others).collect())
+}
+
+/// Tells every sequence of `cards` cards as a deal that player 0 leads, with its number.
+pub(super) fn every<const STABLE: bool, T: Send>(
+    solver: &Solver<STABLE>,
+    cards: usize,
+    below: &Layer,
+    work: &Work<'_>,
+    tally: impl Fn() -> T + Sync,
+    tell: impl Fn(&mut T, &TiedRoot<'_>, u32) + Sync,
+) -> Result<Vec<T>, Cancelled> {
+    // Sequences grow from the strongest group; those of one or two groups are shared out.
+    let mut parts = Vec::new();
+    let mut walk = Deals::new(solver, cards, below);
+    walk.grow(2, &mut |walk, last| parts.push((walk.kinds.clone(), last)));
+    work.share(
+        parts.into_iter(),
+        || (tally(), Deals::new(solver, cards, below)),
+        |(tally, walk), (kinds, last)| {
+            walk.set(&kinds);
+            let mut tell = |walk: &Deals<'_, STABLE>, _: Option<usize>| {
+                let (root, number) = walk.root();
+                tell(tally, &root, number);
+            };
+            if let Some(last) = last {
+                walk.push(last);
+                tell(walk, None);
+            } else {
+                walk.grow(usize::MAX, &mut tell);
+            }
+            0
+        },
+    )
+    .map(|tallies| tallies.into_iter().map(|(tally, _)| tally).collect())
 }

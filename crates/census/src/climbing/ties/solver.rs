@@ -1,29 +1,11 @@
-//! Every deal of cards some of which may be equal, in canonical form.
-//!
-//! **Positions.** Two sequences of groups, of the cards no stronger than the one on the table and of the stronger ones; who is
-//! to move; and the state of the trick. Between the two nothing is merged. Players are named so that the first group of the
-//! stronger ones is the first of those it can be renamed to; so only a card of the first group turns a value round, and
-//! passes never do.
-//!
-//! **Layout.** For each sequence of stronger cards, mover and state of the trick there is a row with a byte for each sequence of
-//! weaker cards. A card of the mover leads from a whole row to places of another: those of the weaker cards joined with
-//! what the card was above of. Where no stronger card is left all pass, so that nothing is stored.
+//! The positions with as many cards, from those with a card less: rows of values, block by block.
 
-mod grow;
-mod raw;
-mod tables;
-
-pub use raw::RawRoot;
-
-use super::backup::{Coded, PLAYERS, SURE, TIED, Winners};
-use super::rules::{Cancelled, Pass, Rules, Work};
-use super::sequences::{Group, Sequences};
-use super::trick::{Next, State, Tricks};
+use super::tables::Tables;
+use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED};
+use crate::climbing::rules::{Cancelled, Pass, Rules, Work};
+use crate::climbing::trick::{Next, State, Tricks};
 use game::MAX_PLAYERS;
-use grow::Deals;
-use raw::Raw;
 use std::ops::Range;
-use tables::Tables;
 
 /// Sequences of weaker cards are worked on so many at a time.
 const BLOCK: usize = 512;
@@ -34,47 +16,14 @@ const FEW: usize = 8;
 /// The most states of a trick, among six.
 const MOST_STATES: usize = 31;
 
-/// A deal in canonical form as the leader, player 0, has it, and what it is worth.
-#[derive(Clone, Copy, Debug)]
-pub struct TiedRoot<'a> {
-    /// The groups, the strongest first.
-    groups: &'a [Group],
-    /// How many cards each player holds.
-    pub counts: [u8; MAX_PLAYERS],
-    /// Who may win. Whoever holds no card has won, the first of them if there are several.
-    pub winners: Winners,
-    /// A bit for each rank with which the leader surely wins, the weakest lowest.
-    pub winning: u32,
-    /// Whether some node of its tree needed a tie-break: only where that was asked for.
-    pub tied: bool,
-}
-
-impl TiedRoot<'_> {
-    /// The groups, the weakest first: how many cards each player holds of each rank.
-    pub fn groups(&self) -> impl ExactSizeIterator<Item = &Group> {
-        self.groups.iter().rev()
-    }
-}
-
-/// How many deals there are, and what it takes to solve them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ties {
-    /// The rules.
-    pub rules: Rules,
-    /// How many cards.
-    pub cards: usize,
-    /// Whether to tell of each deal if its tree is free of ties.
-    pub stable: bool,
-}
-
 /// What was found of a layer: all positions with so many cards left.
-struct Layer {
+pub(super) struct Layer {
     /// How many states of the trick there is a row for.
-    states: usize,
+    pub(super) states: usize,
     /// By how many cards are stronger than the one on the table.
-    rows: Vec<Vec<u8>>,
+    pub(super) rows: Vec<Vec<u8>>,
     /// By leader, what he gets from each sequence.
-    leads: Vec<Vec<u8>>,
+    pub(super) leads: Vec<Vec<u8>>,
 }
 
 /// A card that can be played: what is then below it and what above.
@@ -89,139 +38,14 @@ struct Play {
     above_size: usize,
 }
 
-impl Ties {
-    /// How many deals there are in canonical form, empty hands included. `None` where there are too many to be numbered.
-    pub fn deals(&self) -> Option<u64> {
-        Some(u64::from(*Sequences::new(self.rules.players, self.cards)?.counts.last()?))
-    }
-
-    /// Bytes that the tables and the largest two layers take together; `u64::MAX` where there are too many positions to
-    /// be numbered.
-    pub fn bytes(&self) -> u64 {
-        let Some(sequences) = Sequences::new(self.rules.players, self.cards) else { return u64::MAX };
-        let (players, counts) = (self.rules.players as u64, &sequences.counts);
-        let pairs = |left: usize| -> u64 {
-            (0..=left).map(|size| u64::from(counts[size]) * u64::from(counts[left - size])).sum()
-        };
-        let states = Tricks::new(self.rules).states.len() as u64;
-        let top = self.cards.saturating_sub(1);
-        let below = self.cards.saturating_sub(2);
-        let joined: u64 = (0..=below).map(|left| 4 * pairs(left)).sum();
-        let tables: u64 = counts[..=top].iter().map(|&count| u64::from(count) * (4 * players + 9)).sum();
-        let leads = players * u64::from(counts[top]);
-        pairs(top) + pairs(below) * states + joined + tables + leads
-    }
-
-    /// How many positions are solved below the deals, those with an empty hand included.
-    pub fn positions(&self) -> u64 {
-        let Some(sequences) = Sequences::new(self.rules.players, self.cards) else { return u64::MAX };
-        let tricks = Tricks::new(self.rules);
-        let layer = |left: usize| {
-            let states =
-                if left + 1 == self.cards { tricks.first_round().len() } else { tricks.states.len() };
-            let pairs: u64 = (1..=left)
-                .map(|size| u64::from(sequences.standards(size)) * u64::from(sequences.counts[left - size]))
-                .sum();
-            pairs * (states * self.rules.players) as u64
-        };
-        (1..self.cards).map(layer).sum()
-    }
-
-    /// Solves every deal in canonical form, empty hands included, and tells each to a tally of its thread.
-    ///
-    /// # Panics
-    ///
-    /// If there are no cards, or the deals are too many to be numbered: [`bytes`](Ties::bytes) tells.
-    pub fn solve<T: Send>(
-        &self,
-        work: &Work<'_>,
-        tally: impl Fn() -> T + Sync,
-        tell: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
-    ) -> Result<Vec<T>, Cancelled> {
-        if self.stable {
-            self.layers::<true, T>(work, tally, tell)
-        } else {
-            self.layers::<false, T>(work, tally, tell)
-        }
-    }
-
-    /// Solves every deal, and tells each whose ranks are different cards to the eye: shifted and closed up, but with
-    /// neighboring ranks of one player kept apart.
-    ///
-    /// # Panics
-    ///
-    /// As [`solve`](Ties::solve).
-    pub fn solve_raw<T: Send>(
-        &self,
-        work: &Work<'_>,
-        tally: impl Fn() -> T + Sync,
-        tell: impl Fn(&mut T, &RawRoot<'_>) + Sync,
-    ) -> Result<Vec<T>, Cancelled> {
-        let (solver, below) = self.below::<false>(work)?;
-        let sequences = &solver.tables.sequences;
-        let mut winning = vec![0; sequences.counts[self.cards] as usize];
-        let found = solver.every(
-            self.cards,
-            &below,
-            work,
-            Vec::new,
-            |found: &mut Vec<(u32, u32)>, root, number| {
-                found.push((number, root.winning));
-            },
-        )?;
-        for (number, cards) in found.into_iter().flatten() {
-            winning[number as usize] = cards;
-        }
-        let ends = (0..sequences.kinds.len()).filter(|&kind| sequences.kinds[kind].size <= self.cards);
-        let parts = ends.flat_map(|last| {
-            let left = self.cards - sequences.kinds[last].size;
-            let before = (0..sequences.kinds.len()).filter(move |&kind| sequences.kinds[kind].size <= left);
-            let before: Vec<Option<usize>> = if left == 0 { vec![None] } else { before.map(Some).collect() };
-            before.into_iter().map(move |before| (last, before))
-        });
-        work.share(parts, tally, |tally, (last, before)| {
-            let mut raw = Raw::new(sequences, &winning, self.cards);
-            raw.push(last);
-            if let Some(before) = before {
-                raw.push(before);
-            }
-            raw.grow(&mut |root| tell(tally, root));
-            0
-        })
-    }
-
-    fn layers<const STABLE: bool, T: Send>(
-        &self,
-        work: &Work<'_>,
-        tally: impl Fn() -> T + Sync,
-        tell: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
-    ) -> Result<Vec<T>, Cancelled> {
-        let (solver, below) = self.below::<STABLE>(work)?;
-        solver.every(self.cards, &below, work, tally, |tally, root, _| tell(tally, root))
-    }
-
-    /// What is below the deals.
-    fn below<const STABLE: bool>(&self, work: &Work<'_>) -> Result<(Solver<STABLE>, Layer), Cancelled> {
-        assert!(self.cards > 0, "a deal has cards");
-        let sequences = Sequences::new(self.rules.players, self.cards).expect("deals that can be numbered");
-        let solver = Solver::<STABLE>::new(self.rules, Tables::new(sequences, self.cards));
-        let leads = (0..self.rules.players).map(|leader| vec![1 << leader]).collect();
-        let mut below = Layer { states: 1, rows: vec![Vec::new()], leads };
-        for left in 1..self.cards {
-            below = solver.layer(left, left + 1 == self.cards, &below, work)?;
-        }
-        Ok((solver, below))
-    }
-}
-
-struct Solver<const STABLE: bool> {
-    players: usize,
+pub(super) struct Solver<const STABLE: bool> {
+    pub(super) players: usize,
     rule: Pass,
     tricks: Tricks,
     first_round: Vec<usize>,
-    tables: Tables,
+    pub(super) tables: Tables,
     /// What a value is coded as, by mover, turn of the names, and value: chances in the low byte, others in the high one.
-    codes: Vec<Vec<[u16; 128]>>,
+    pub(super) codes: Vec<Vec<[u16; 128]>>,
 }
 
 /// What a thread needs to solve positions, used again and again.
@@ -274,7 +98,7 @@ struct Span {
 }
 
 impl<const STABLE: bool> Solver<STABLE> {
-    fn new(rules: Rules, tables: Tables) -> Solver<STABLE> {
+    pub(super) fn new(rules: Rules, tables: Tables) -> Solver<STABLE> {
         let (players, tricks) = (rules.players, Tricks::new(rules));
         let code = |mover: usize, turn: usize, value: usize| {
             let code = Coded::new(mover, turned(value as u8, turn, players));
@@ -293,9 +117,16 @@ impl<const STABLE: bool> Solver<STABLE> {
         }
     }
 
-    fn layer(&self, left: usize, is_top: bool, below: &Layer, work: &Work<'_>) -> Result<Layer, Cancelled> {
+    /// The layer of positions with `left` cards, whose leaders get `leads`.
+    pub(super) fn layer(
+        &self,
+        left: usize,
+        is_top: bool,
+        below: &Layer,
+        leads: Vec<Vec<u8>>,
+        work: &Work<'_>,
+    ) -> Result<Layer, Cancelled> {
         let counts = &self.tables.sequences.counts;
-        let leads = self.leads(left, below, work)?;
         let states = if is_top { 1 } else { self.tricks.states.len() };
         let named = &self.tables.named;
         let width = |above: usize| self.players * states * counts[left - above] as usize;
@@ -373,7 +204,7 @@ impl<const STABLE: bool> Solver<STABLE> {
 
     /// A player's number below three times their number.
     #[inline]
-    const fn wrapped(&self, number: usize) -> usize {
+    pub(super) const fn wrapped(&self, number: usize) -> usize {
         let once = if number >= self.players { number - self.players } else { number };
         if once >= self.players { once - self.players } else { once }
     }
@@ -529,65 +360,10 @@ impl<const STABLE: bool> Solver<STABLE> {
         }
         values
     }
-
-    /// What every leader gets from every sequence of `left` cards.
-    fn leads(&self, left: usize, below: &Layer, work: &Work<'_>) -> Result<Vec<Vec<u8>>, Cancelled> {
-        let count = self.tables.sequences.counts[left] as usize;
-        let found = self.every(left, below, work, Vec::new, |found, root, number| {
-            found.push((number, root.winners | if root.tied { TIED } else { 0 }));
-        })?;
-        let mut first = vec![0; count];
-        for (number, value) in found.into_iter().flatten() {
-            first[number as usize] = value;
-        }
-        let others = (1..self.players).map(|leader| {
-            let turned_numbers = &self.tables.turned[leader - 1][left];
-            turned_numbers
-                .iter()
-                .map(|&number| turned(first[number as usize], leader, self.players))
-                .collect()
-        });
-        let others: Vec<Vec<u8>> = others.collect();
-        Ok(std::iter::once(first).chain(others).collect())
-    }
-
-    /// Tells every sequence of `cards` cards as a deal that player 0 leads, with its number.
-    fn every<T: Send>(
-        &self,
-        cards: usize,
-        below: &Layer,
-        work: &Work<'_>,
-        tally: impl Fn() -> T + Sync,
-        tell: impl Fn(&mut T, &TiedRoot<'_>, u32) + Sync,
-    ) -> Result<Vec<T>, Cancelled> {
-        // Sequences grow from the strongest group; those of one or two groups are shared out.
-        let mut parts = Vec::new();
-        let mut walk = Deals::new(self, cards, below);
-        walk.grow(2, &mut |walk, last| parts.push((walk.kinds.clone(), last)));
-        work.share(
-            parts.into_iter(),
-            || (tally(), Deals::new(self, cards, below)),
-            |(tally, walk), (kinds, last)| {
-                walk.set(&kinds);
-                let mut tell = |walk: &Deals<'_, STABLE>, _: Option<usize>| {
-                    let (root, number) = walk.root();
-                    tell(tally, &root, number);
-                };
-                if let Some(last) = last {
-                    walk.push(last);
-                    tell(walk, None);
-                } else {
-                    walk.grow(usize::MAX, &mut tell);
-                }
-                0
-            },
-        )
-        .map(|tallies| tallies.into_iter().map(|(tally, _)| tally).collect())
-    }
 }
 
 /// The set with every player's number increased by `turn`.
-const fn turned(value: u8, turn: usize, players: usize) -> u8 {
+pub(super) const fn turned(value: u8, turn: usize, players: usize) -> u8 {
     let set = value & PLAYERS;
     let all = (1 << players) - 1;
     (set << turn | set >> (players - turn)) & all | value & !PLAYERS

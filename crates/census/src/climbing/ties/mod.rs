@@ -1,0 +1,164 @@
+//! Every deal of cards some of which may be equal, in canonical form.
+//!
+//! **Positions.** Two sequences of groups, of the cards no stronger than the one on the table and of the stronger ones; who is
+//! to move; and the state of the trick. Between the two nothing is merged. Players are named so that the first group of the
+//! stronger ones is the first of those it can be renamed to; so only a card of the first group turns a value round, and
+//! passes never do.
+//!
+//! **Layout.** For each sequence of stronger cards, mover and state of the trick there is a row with a byte for each sequence of
+//! weaker cards. A card of the mover leads from a whole row to places of another: those of the weaker cards joined with
+//! what the card was above of. Where no stronger card is left all pass, so that nothing is stored.
+
+mod grow;
+mod raw;
+mod solver;
+mod tables;
+
+pub use grow::TiedRoot;
+pub use raw::RawRoot;
+
+use super::rules::{Cancelled, Rules, Work};
+use super::sequences::Sequences;
+use super::trick::Tricks;
+use grow::{every, leader_values};
+use raw::Raw;
+use solver::{Layer, Solver};
+use tables::Tables;
+
+/// How many deals there are, and what it takes to solve them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ties {
+    /// The rules.
+    pub rules: Rules,
+    /// How many cards.
+    pub cards: usize,
+    /// Whether to tell of each deal if its tree is free of ties.
+    pub stable: bool,
+}
+
+impl Ties {
+    /// How many deals there are in canonical form, empty hands included. `None` where there are too many to be numbered.
+    pub fn deals(&self) -> Option<u64> {
+        Some(u64::from(*Sequences::new(self.rules.players, self.cards)?.counts.last()?))
+    }
+
+    /// Bytes that the tables and the largest two layers take together; `u64::MAX` where there are too many positions to
+    /// be numbered.
+    pub fn bytes(&self) -> u64 {
+        let Some(sequences) = Sequences::new(self.rules.players, self.cards) else { return u64::MAX };
+        let (players, counts) = (self.rules.players as u64, &sequences.counts);
+        let pairs = |left: usize| -> u64 {
+            (0..=left).map(|size| u64::from(counts[size]) * u64::from(counts[left - size])).sum()
+        };
+        let states = Tricks::new(self.rules).states.len() as u64;
+        let top = self.cards.saturating_sub(1);
+        let below = self.cards.saturating_sub(2);
+        let joined: u64 = (0..=below).map(|left| 4 * pairs(left)).sum();
+        let tables: u64 = counts[..=top].iter().map(|&count| u64::from(count) * (4 * players + 9)).sum();
+        let leads = players * u64::from(counts[top]);
+        pairs(top) + pairs(below) * states + joined + tables + leads
+    }
+
+    /// How many positions are solved below the deals, those with an empty hand included.
+    pub fn positions(&self) -> u64 {
+        let Some(sequences) = Sequences::new(self.rules.players, self.cards) else { return u64::MAX };
+        let tricks = Tricks::new(self.rules);
+        let layer = |left: usize| {
+            let states =
+                if left + 1 == self.cards { tricks.first_round().len() } else { tricks.states.len() };
+            let pairs: u64 = (1..=left)
+                .map(|size| u64::from(sequences.standards(size)) * u64::from(sequences.counts[left - size]))
+                .sum();
+            pairs * (states * self.rules.players) as u64
+        };
+        (1..self.cards).map(layer).sum()
+    }
+
+    /// Solves every deal in canonical form, empty hands included, and tells each to a tally of its thread.
+    ///
+    /// # Panics
+    ///
+    /// If there are no cards, or the deals are too many to be numbered: [`bytes`](Ties::bytes) tells.
+    pub fn solve<T: Send>(
+        &self,
+        work: &Work<'_>,
+        tally: impl Fn() -> T + Sync,
+        tell: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        if self.stable {
+            self.layers::<true, T>(work, tally, tell)
+        } else {
+            self.layers::<false, T>(work, tally, tell)
+        }
+    }
+
+    /// Solves every deal, and tells each whose ranks are different cards to the eye: shifted and closed up, but with
+    /// neighboring ranks of one player kept apart.
+    ///
+    /// # Panics
+    ///
+    /// As [`solve`](Ties::solve).
+    pub fn solve_raw<T: Send>(
+        &self,
+        work: &Work<'_>,
+        tally: impl Fn() -> T + Sync,
+        tell: impl Fn(&mut T, &RawRoot<'_>) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        let (solver, below) = self.below::<false>(work)?;
+        let sequences = &solver.tables.sequences;
+        let mut winning = vec![0; sequences.counts[self.cards] as usize];
+        let found = every(
+            &solver,
+            self.cards,
+            &below,
+            work,
+            Vec::new,
+            |found: &mut Vec<(u32, u32)>, root, number| {
+                found.push((number, root.winning));
+            },
+        )?;
+        for (number, cards) in found.into_iter().flatten() {
+            winning[number as usize] = cards;
+        }
+        let ends = (0..sequences.kinds.len()).filter(|&kind| sequences.kinds[kind].size <= self.cards);
+        let parts = ends.flat_map(|last| {
+            let left = self.cards - sequences.kinds[last].size;
+            let before = (0..sequences.kinds.len()).filter(move |&kind| sequences.kinds[kind].size <= left);
+            let before: Vec<Option<usize>> = if left == 0 { vec![None] } else { before.map(Some).collect() };
+            before.into_iter().map(move |before| (last, before))
+        });
+        work.share(parts, tally, |tally, (last, before)| {
+            let mut raw = Raw::new(sequences, &winning, self.cards);
+            raw.push(last);
+            if let Some(before) = before {
+                raw.push(before);
+            }
+            raw.grow(&mut |root| tell(tally, root));
+            0
+        })
+    }
+
+    fn layers<const STABLE: bool, T: Send>(
+        &self,
+        work: &Work<'_>,
+        tally: impl Fn() -> T + Sync,
+        tell: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        let (solver, below) = self.below::<STABLE>(work)?;
+        every(&solver, self.cards, &below, work, tally, |tally, root, _| tell(tally, root))
+    }
+
+    /// What is below the deals.
+    fn below<const STABLE: bool>(&self, work: &Work<'_>) -> Result<(Solver<STABLE>, Layer), Cancelled> {
+        assert!(self.cards > 0, "a deal has cards");
+        let sequences = Sequences::new(self.rules.players, self.cards).expect("deals that can be numbered");
+        let solver = Solver::<STABLE>::new(self.rules, Tables::new(sequences, self.cards));
+        let leads = (0..self.rules.players).map(|leader| vec![1 << leader]).collect();
+        let mut below = Layer { states: 1, rows: vec![Vec::new()], leads };
+        for left in 1..self.cards {
+            let leads = leader_values(&solver, left, &below, work)?;
+            below = solver.layer(left, left + 1 == self.cards, &below, leads, work)?;
+        }
+        Ok((solver, below))
+    }
+}

@@ -1,0 +1,17 @@
+//! Memory in bytes: reserved, where there is so much, and written in words.
+
+/// Takes room for so many more items; `None` where there is not so much memory.
+#[must_use]
+pub fn reserved<T>(items: usize) -> Option<Vec<T>> {
+    let mut room = Vec::new();
+    room.try_reserve_exact(items).ok()?;
+    Some(room)
+}
+
+/// A number of bytes in words, in the largest unit of which there is one.
+#[must_use]
+pub fn size(bytes: u64) -> String {
+    let units = ["B", "KiB", "MiB", "GiB", "TiB"];
+    let power = (bytes.max(1).ilog2() / 10).min(units.len() as u32 - 1);
+    format!("{} {}", bytes >> (10 * power), units[power as usize])
+}
