@@ -94,7 +94,7 @@ impl<G: LastResort> Search<G> for Exact {
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         let stored = budget.stored.map_or(self.positions, |stored| stored.min(self.positions));
-        let mut walk = Walk {
+        let mut search = SetSearch {
             game: root.game,
             last_resort: self.last_resort,
             least: root.game.promises().payoffs.map_or(0, |bounds| bounds.least),
@@ -108,17 +108,17 @@ impl<G: LastResort> Search<G> for Exact {
             rows: Vec::new(),
             deepest: 0,
         };
-        walk.observer.begin(game::Scale::Payoffs);
+        search.observer.begin(game::Scale::Payoffs);
         let mut state = root.line.state().clone();
-        let value = walk.value(Step::ROOT, &mut state);
-        Ok(walk.report(&state, value))
+        let value = search.value(Step::ROOT, &mut state);
+        Ok(search.report(&state, value))
     }
 }
 
 /// The set of a position, and the best move there.
-type Known<G> = (Box<[Payoffs]>, Option<<G as game::Game>::Move>);
+type Entry<G> = (Box<[Payoffs]>, Option<<G as game::Game>::Move>);
 
-struct Walk<'a, G: LastResort, O> {
+struct SetSearch<'a, G: LastResort, O> {
     game: &'a G,
     last_resort: bool,
     least: i32,
@@ -127,7 +127,7 @@ struct Walk<'a, G: LastResort, O> {
     meter: Meter,
     observer: O,
     /// By position.
-    known: KeyMap<G::State, Known<G>>,
+    known: KeyMap<G::State, Entry<G>>,
     /// The moves of the root that were looked at, with their sets and nodes.
     rows: Vec<(G::Move, Box<[Payoffs]>, u64)>,
     deepest: u32,
@@ -135,7 +135,7 @@ struct Walk<'a, G: LastResort, O> {
 
 /// What the moves looked at so far leave their mover.
 #[derive(Clone, Copy)]
-struct Found {
+struct Prospects {
     has_chance: bool,
     is_won: bool,
 }
@@ -146,7 +146,7 @@ fn extremes(mover: Player, set: &[Payoffs]) -> (i32, i32) {
     (own().min().unwrap_or(i32::MIN), own().max().unwrap_or(i32::MIN))
 }
 
-impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
+impl<G: LastResort, O: Observer<G>> SetSearch<'_, G, O> {
     fn value(&mut self, step: Step<G::Move>, state: &mut G::State) -> Result<Box<[Payoffs]>, Stop> {
         if let Some((set, _)) = self.known.get(state) {
             let set = set.clone();
@@ -175,11 +175,11 @@ impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
             }
             let mut children: Vec<Vec<Payoffs>> = Vec::new();
             let mut best: Option<((i32, i32), G::Move)> = None;
-            let mut look = |walk: &mut Self, mv: G::Move| {
-                let before = walk.meter.stats.nodes;
-                let undo = walk.game.play(state, mv);
-                let child = walk.value(node.step(mv), state);
-                walk.game.undo(state, mv, undo);
+            let mut look = |search: &mut Self, mv: G::Move| {
+                let before = search.meter.stats.nodes;
+                let undo = search.game.play(state, mv);
+                let child = search.value(node.step(mv), state);
+                search.game.undo(state, mv, undo);
                 let child = child?;
                 let own = extremes(mover, &child);
                 let improved = best.is_none_or(|(best, _)| own > best);
@@ -187,21 +187,20 @@ impl<G: LastResort, O: Observer<G>> Walk<'_, G, O> {
                     best = Some((own, mv));
                 }
                 if node.ply == 0 {
-                    walk.rows.push((mv, child.clone(), walk.meter.stats.nodes - before));
+                    search.rows.push((mv, child.clone(), search.meter.stats.nodes - before));
                 }
                 children.push(child.into_vec());
-                if walk.observer.watches() {
-                    let entered = walk.meter.stats.nodes > before;
+                if search.observer.watches() {
+                    let entered = search.meter.stats.nodes > before;
                     let id = if entered { before } else { search::NOT_ENTERED };
                     let now = Value::Set(sets::undominated(mover, &children, Dominance::Weak));
-                    walk.observer.backup(node, id, &now, improved, None);
+                    search.observer.backup(node, id, &now, improved, None);
                 }
-                Ok(best.map_or(Found { has_chance: false, is_won: false }, |((least, greatest), _)| Found {
-                    has_chance: greatest > walk.least,
-                    is_won: Some(least) == walk.win,
+                Ok(best.map_or(Prospects { has_chance: false, is_won: false }, |((least, greatest), _)| {
+                    Prospects { has_chance: greatest > search.least, is_won: Some(least) == search.win }
                 }))
             };
-            let mut found = Found { has_chance: false, is_won: false };
+            let mut found = Prospects { has_chance: false, is_won: false };
             let mut left = now.into_iter();
             while !(found.is_won && node.ply > 0)
                 && let Some(mv) = left.next()

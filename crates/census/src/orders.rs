@@ -1,7 +1,7 @@
 //! Censuses of play for rank: in which orders players may go out.
 
-use crate::climbing::orders::{MOST_CARDS, MOST_PLAYERS, OrderSet, orders};
-use crate::climbing::{Orders, Work};
+use crate::climbing::orders::{MAX_CARDS, MAX_PLAYERS, OrderSet, orders};
+use crate::climbing::{Orders, Workers};
 use crate::error::Error;
 use crate::request::{CardGame, CensusRequest};
 use crate::winners::{SCHEMA, pass_name};
@@ -79,11 +79,11 @@ pub fn count_orders(
     let asked = Orders { rules: deals.rules, cards: deals.cards, ties: deals.ties };
     let census = format!("a census of {} cards to {} players by rank", deals.cards, deals.rules.players);
     if asked.are_too_many() {
-        let most = format!("expected at most {MOST_CARDS} cards to at most {MOST_PLAYERS} players");
+        let most = format!("expected at most {MAX_CARDS} cards to at most {MAX_PLAYERS} players");
         return Err(Error::Other(format!("{census}: {most}")));
     }
     request.check_memory(census, asked.bytes())?;
-    let Ok(counted) = asked.count(&Work { threads: request.threads, cancel, progress }) else {
+    let Ok(counted) = asked.count(&Workers { threads: request.threads, cancel, progress }) else {
         return Ok(None);
     };
     let sum = |is_in: &dyn Fn(OrderSet) -> bool| {

@@ -1,6 +1,6 @@
 //! Requests for a census: the game whose deals are counted, and what of them.
 
-use crate::climbing::{Deals, Pass, Rules};
+use crate::climbing::{ClimbingRules, Deals, PassRule};
 use crate::error::{Error, GAME};
 use game::{Configured, Given, ParameterError};
 use games::tanhinmin::{self, Pay, Tanhinmin};
@@ -29,11 +29,11 @@ impl CardGame {
         let tanhinmin::Rules { ties, pay, pass, re_entry } = *game.rules();
         let last_resort = last_resort.unwrap_or(!given.is_given("pass"));
         let pass = match pass {
-            tanhinmin::Pass::Forced => Pass::Forced,
-            tanhinmin::Pass::Free if last_resort => Pass::LastResort,
-            tanhinmin::Pass::Free => Pass::Free,
+            tanhinmin::Pass::Forced => PassRule::Forced,
+            tanhinmin::Pass::Free if last_resort => PassRule::LastResort,
+            tanhinmin::Pass::Free => PassRule::Free,
         };
-        let rules = Rules { players: game.deal().players(), pass, re_entry };
+        let rules = ClimbingRules { players: game.deal().players(), pass, re_entry };
         let deals = Deals { rules, cards: usize::from(game.deal().cards()), ties };
         Ok(CardGame { text: text.to_owned(), deals, pay })
     }

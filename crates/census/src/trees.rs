@@ -1,6 +1,6 @@
 //! How large the trees of a card game's deals are: every path counted.
 
-use crate::climbing::Pass as Read;
+use crate::climbing::PassRule;
 use crate::error::Error;
 use crate::request::CardGame;
 use game::Game;
@@ -25,7 +25,7 @@ pub struct TreesAnswer {
 /// The trees of this many deals by lot of the game that is asked for, from seed 1 on.
 pub fn measure_trees(game: &CardGame, seeds: u64) -> Result<TreesAnswer, Error> {
     let CardGame { text, deals: asked, pay } = game;
-    let pass = if asked.rules.pass == Read::Forced { Pass::Forced } else { Pass::Free };
+    let pass = if asked.rules.pass == PassRule::Forced { Pass::Forced } else { Pass::Free };
     let rules = tanhinmin::Rules { ties: asked.ties, pay: *pay, pass, re_entry: asked.rules.re_entry };
     let (mut all, mut longest) = (solve::Size::default(), 0.0);
     for seed in 1..=seeds {

@@ -1,6 +1,6 @@
 //! Censuses: every deal of a card game, counted.
 
-use crate::climbing::{self, Deals, HiddenCounts, Pass, Reading, Rules, Share, Work};
+use crate::climbing::{self, ClimbingRules, Deals, HiddenCounts, PassRule, Reading, Share, Workers};
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::request::{CardGame, CensusRequest, together};
@@ -183,9 +183,9 @@ pub struct SameHands {
 }
 
 /// A deal of equal hands that has more positions is not solved.
-const MOST_POSITIONS: u64 = 300_000;
+const MAX_POSITIONS: u64 = 300_000;
 /// The most cards each of equal hands: those of the source.
-const MOST_EACH: usize = 5;
+const MAX_CARDS_EACH: usize = 5;
 
 /// Counts every deal of the game that is asked for. `None` if cancelled; `progress` is told of positions solved.
 pub fn count_winners(
@@ -199,31 +199,31 @@ pub fn count_winners(
     if request.game.pays_by_rank() {
         return Err(together("this census counts winners: expected pay=winner, got pay=rank"));
     }
-    if request.hidden && deals.ties && deals.cards > climbing::MOST_CARDS_WITH_TIES {
-        let (most, cards) = (climbing::MOST_CARDS_WITH_TIES, deals.cards);
+    if request.hidden && deals.ties && deals.cards > climbing::MAX_CARDS_WITH_TIES {
+        let (most, cards) = (climbing::MAX_CARDS_WITH_TIES, deals.cards);
         return Err(together(&format!(
             "hands are hidden with ties: expected at most {most} cards, got {cards}"
         )));
     }
     let numbers: Vec<usize> =
         if request.stable { (2..=deals.rules.players.max(5)).collect() } else { Vec::new() };
-    let with = |players: usize| Deals { rules: Rules { players, ..deals.rules }, ..deals };
+    let with = |players: usize| Deals { rules: ClimbingRules { players, ..deals.rules }, ..deals };
     let asked = std::iter::once(deals).chain(numbers.iter().map(|&players| with(players)));
     for deals in asked.filter(|deals| deals.cards >= deals.rules.players) {
         fits(request, &deals)?;
     }
-    let work = Work { threads: request.threads, cancel, progress };
-    let Ok(counted) = deals.count(&work, false) else { return Ok(None) };
+    let workers = Workers { threads: request.threads, cancel, progress };
+    let Ok(counted) = deals.count(&workers, false) else { return Ok(None) };
     let mut found = None;
     if !numbers.is_empty() {
-        found = stability(&numbers, with, &work);
+        found = stability(&numbers, with, &workers);
         if found.is_none() {
             return Ok(None);
         }
     }
     let mut hidden = None;
     if request.hidden {
-        let Ok(groups) = deals.hidden(&work) else { return Ok(None) };
+        let Ok(groups) = deals.hidden(&workers) else { return Ok(None) };
         hidden = Some(HiddenAnswer::of(&groups.counts(deals.rules.players, deals.cards)));
     }
     let mut same = None;
@@ -266,11 +266,11 @@ fn letters(set: u8) -> String {
 }
 
 /// How a reading of the pass is called.
-pub(crate) const fn pass_name(pass: Pass) -> &'static str {
+pub(crate) const fn pass_name(pass: PassRule) -> &'static str {
     match pass {
-        Pass::LastResort => "last-resort",
-        Pass::Free => "free",
-        Pass::Forced => "forced",
+        PassRule::LastResort => "last-resort",
+        PassRule::Free => "free",
+        PassRule::Forced => "forced",
     }
 }
 
@@ -280,20 +280,20 @@ fn fits(request: &CensusRequest<'_>, deals: &Deals) -> Result<(), Error> {
     let kind = if deals.ties { "with ties" } else { "all different" };
     let census = format!("a census of {cards} cards {kind} to {players} players");
     if deals.are_too_many() {
-        return Err(Error::Other(format!("{census}: expected at most {} cards", climbing::MOST_CARDS)));
+        return Err(Error::Other(format!("{census}: expected at most {} cards", climbing::MAX_CARDS)));
     }
     request.check_memory(census, deals.bytes())
 }
 
 /// Three readings for each number of players; `None` if cancelled.
-fn stability(numbers: &[usize], with: impl Fn(usize) -> Deals, work: &Work<'_>) -> Option<Stability> {
+fn stability(numbers: &[usize], with: impl Fn(usize) -> Deals, workers: &Workers<'_>) -> Option<Stability> {
     let mut rows = Vec::new();
     for &players in numbers {
         let deals = with(players);
         if deals.cards < players {
             continue;
         }
-        let found = deals.count(work, true).ok()?.stability?;
+        let found = deals.count(workers, true).ok()?.stability?;
         rows.push(StabilityRow {
             players,
             leader_wins: ReadingAnswer::of(found.leader_wins),
@@ -319,14 +319,18 @@ fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<Same
     let rules = tanhinmin::Rules {
         ties: true,
         pay: Pay::Winner,
-        pass: if deals.rules.pass == Pass::Forced { tanhinmin::Pass::Forced } else { tanhinmin::Pass::Free },
+        pass: if deals.rules.pass == PassRule::Forced {
+            tanhinmin::Pass::Forced
+        } else {
+            tanhinmin::Pass::Free
+        },
         re_entry: deals.rules.re_entry,
     };
     let mut rows = Vec::new();
     for players in 2..=game::MAX_PLAYERS {
         // Where a deal of so many cards could not be solved, none of more cards is tried.
         let mut is_beyond = false;
-        for cards_each in 1..=MOST_EACH.min(deals.cards) {
+        for cards_each in 1..=MAX_CARDS_EACH.min(deals.cards) {
             let mut row =
                 SameHands { players, cards_each, deals: 0, solved: 0, wins: 0, value_sets: BTreeMap::new() };
             // A bit between neighboring cards: whether the next is stronger.
@@ -345,7 +349,7 @@ fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<Same
                 }
                 let root = Root::new(&game, Line::new(&game));
                 let mut exact =
-                    Exact { last_resort: deals.rules.pass == Pass::LastResort, positions: MOST_POSITIONS };
+                    Exact { last_resort: deals.rules.pass == PassRule::LastResort, positions: MAX_POSITIONS };
                 let budget = Budget { cancel: Some(Arc::clone(cancel)), ..Budget::default() };
                 let report = exact.search(&root, &budget, ())?;
                 if cancel.load(std::sync::atomic::Ordering::Relaxed) {

@@ -2,7 +2,7 @@
 
 use census::Exact;
 use census::climbing::orders::{OrderSet, orders};
-use census::climbing::{Orders, Pass, Rules, Work};
+use census::climbing::{ClimbingRules, Orders, PassRule, Workers};
 use game::{Line, Payoffs};
 use games::Tanhinmin;
 use games::tanhinmin::{self, Deal, Hand, Pay};
@@ -10,23 +10,23 @@ use search::{Budget, Root, Search, Value};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-fn with_work<T>(run: impl FnOnce(&Work<'_>) -> T) -> T {
+fn with_work<T>(run: impl FnOnce(&Workers<'_>) -> T) -> T {
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    run(&Work { threads: NonZeroUsize::MIN, cancel: &cancel, progress: &progress })
+    run(&Workers { threads: NonZeroUsize::MIN, cancel: &cancel, progress: &progress })
 }
 
 /// The set of the deal's game, played for rank.
-fn expected(deal: &[Vec<u8>], rules: Rules, ties: bool) -> OrderSet {
+fn expected(deal: &[Vec<u8>], rules: ClimbingRules, ties: bool) -> OrderSet {
     let hand = |player: usize| {
         let ranks = (1..).zip(deal);
         let own = |rank: &[u8]| rank.iter().filter(|&&owner| usize::from(owner) == player).count();
         Hand::of(ranks.flat_map(|(number, rank)| std::iter::repeat_n(number, own(rank)))).expect("a hand")
     };
     let hands: Vec<Hand> = (0..rules.players).map(hand).collect();
-    let pass = if rules.pass == Pass::Forced { tanhinmin::Pass::Forced } else { tanhinmin::Pass::Free };
+    let pass = if rules.pass == PassRule::Forced { tanhinmin::Pass::Forced } else { tanhinmin::Pass::Free };
     let rules_of_game = tanhinmin::Rules { ties, pay: Pay::Rank, pass, re_entry: rules.re_entry };
     let game = Tanhinmin::new(rules_of_game, Deal::new(&hands).expect("a deal")).expect("a game");
-    let mut exact = Exact { last_resort: rules.pass == Pass::LastResort, ..Exact::default() };
+    let mut exact = Exact { last_resort: rules.pass == PassRule::LastResort, ..Exact::default() };
     let root = Root::new(&game, Line::new(&game));
     let report = exact.search(&root, &Budget::default(), ()).expect("it fits");
     let Value::Set(values) = report.value else { panic!("no set") };
@@ -39,7 +39,7 @@ fn expected(deal: &[Vec<u8>], rules: Rules, ties: bool) -> OrderSet {
     values.iter().fold(0, |set, payoffs| set | 1 << number(payoffs))
 }
 
-fn check(rules: Rules, cards: usize, ties: bool, step: u64) {
+fn check(rules: ClimbingRules, cards: usize, ties: bool, step: u64) {
     let (mut deals, mut several) = (0, 0);
     let told = with_work(|work| {
         Orders { rules, cards, ties }.each(work, &mut |deal, set| {
@@ -57,9 +57,9 @@ fn check(rules: Rules, cards: usize, ties: bool, step: u64) {
 
 #[test]
 fn every_set_is_that_of_the_game() {
-    for pass in [Pass::LastResort, Pass::Free, Pass::Forced] {
+    for pass in [PassRule::LastResort, PassRule::Free, PassRule::Forced] {
         for re_entry in [false, true] {
-            let rules = |players| Rules { players, pass, re_entry };
+            let rules = |players| ClimbingRules { players, pass, re_entry };
             check(rules(2), 7, true, 1);
             check(rules(3), 6, true, 2);
             check(rules(3), 7, false, 2);
@@ -77,7 +77,7 @@ fn as_many_deals_as_in_the_census_of_winners() {
         // 4! S(8, 4).
         (4, 8, false, Some(40_824)),
     ] {
-        let rules = Rules::of_the_paper(players);
+        let rules = ClimbingRules::of_the_paper(players);
         let counts = with_work(|work| Orders { rules, cards, ties }.count(work)).expect("nobody stops");
         let winners = with_work(|work| census::climbing::Deals { rules, cards, ties }.count(work, false));
         let winners = winners.expect("nobody stops");

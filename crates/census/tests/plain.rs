@@ -1,6 +1,6 @@
 //! The census against a slow program: real hands, no canonical forms, no layers, nothing remembered.
 
-use census::climbing::{Deals, Distinct, Pass, Rules, Ties, Work};
+use census::climbing::{ClimbingRules, Deals, DistinctDeals, PassRule, TiedDeals, Workers};
 use game::KeyMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -56,7 +56,7 @@ impl Plain {
     }
 
     /// Who may win, a bit a player.
-    fn winners(&self, rules: Rules) -> u8 {
+    fn winners(&self, rules: ClimbingRules) -> u8 {
         if let Some(out) = self.hands.iter().position(Vec::is_empty) {
             return 1 << out;
         }
@@ -66,9 +66,9 @@ impl Plain {
             values.push(self.after(Some(card), rules.re_entry).winners(rules));
         }
         let looks = match rules.pass {
-            Pass::LastResort => values.iter().all(|value| value & own == 0),
-            Pass::Free => true,
-            Pass::Forced => values.is_empty(),
+            PassRule::LastResort => values.iter().all(|value| value & own == 0),
+            PassRule::Free => true,
+            PassRule::Forced => values.is_empty(),
         };
         if self.table.is_some() && looks {
             values.push(self.after(None, rules.re_entry).winners(rules));
@@ -81,7 +81,7 @@ impl Plain {
     }
 
     /// The cards with which the leader surely wins.
-    fn winning(&self, rules: Rules) -> Vec<u32> {
+    fn winning(&self, rules: ClimbingRules) -> Vec<u32> {
         let wins = |card: &u32| self.after(Some(*card), rules.re_entry).winners(rules) == 1 << self.turn;
         self.cards().into_iter().filter(wins).collect()
     }
@@ -135,14 +135,14 @@ fn groups(hands: &[Vec<u32>]) -> (Groups, Vec<usize>) {
     (groups, of_rank)
 }
 
-fn with_work<T>(run: impl FnOnce(&Work<'_>) -> T) -> T {
+fn with_work<T>(run: impl FnOnce(&Workers<'_>) -> T) -> T {
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    run(&Work { threads: NonZeroUsize::new(2).expect("two"), cancel: &cancel, progress: &progress })
+    run(&Workers { threads: NonZeroUsize::new(2).expect("two"), cancel: &cancel, progress: &progress })
 }
 
 /// Every deal in canonical form: who may win and which groups win.
-fn with_ties(rules: Rules, cards: usize) -> KeyMap<Groups, (u8, u32)> {
-    let ties = Ties { rules, cards, stable: false };
+fn with_ties(rules: ClimbingRules, cards: usize) -> KeyMap<Groups, (u8, u32)> {
+    let ties = TiedDeals { rules, cards, stable: false };
     let tallies = with_work(|work| {
         ties.solve(work, Vec::new, |all, root| {
             let groups: Groups = root.groups().map(|group| group[..rules.players].to_vec()).collect();
@@ -152,7 +152,7 @@ fn with_ties(rules: Rules, cards: usize) -> KeyMap<Groups, (u8, u32)> {
     tallies.expect("nobody stops").into_iter().flatten().collect()
 }
 
-fn check_ties(rules: Rules, cards: usize) {
+fn check_ties(rules: ClimbingRules, cards: usize) {
     let census = with_ties(rules, cards);
     let mut deals = 0;
     every_deal(rules.players, cards, true, &mut |hands| {
@@ -166,8 +166,8 @@ fn check_ties(rules: Rules, cards: usize) {
     assert!(deals > 100, "{deals} deals");
 }
 
-fn check_distinct(rules: Rules, cards: usize) {
-    let distinct = Distinct { rules, cards, stable: false };
+fn check_distinct(rules: ClimbingRules, cards: usize) {
+    let distinct = DistinctDeals { rules, cards, stable: false };
     let tallies = with_work(|work| {
         distinct.solve(work, Vec::new, |all, root| {
             all.push((root.owners().collect::<Vec<usize>>(), (root.winners, root.winning)));
@@ -188,27 +188,27 @@ fn check_distinct(rules: Rules, cards: usize) {
 }
 
 /// Every reading of the rules.
-fn readings(players: usize) -> impl Iterator<Item = Rules> {
-    [Pass::LastResort, Pass::Free, Pass::Forced]
+fn readings(players: usize) -> impl Iterator<Item = ClimbingRules> {
+    [PassRule::LastResort, PassRule::Free, PassRule::Forced]
         .into_iter()
-        .flat_map(move |pass| [false, true].map(|re_entry| Rules { players, pass, re_entry }))
+        .flat_map(move |pass| [false, true].map(|re_entry| ClimbingRules { players, pass, re_entry }))
 }
 
 #[test]
 fn three_players_and_seven_cards_with_ties() {
-    check_ties(Rules::of_the_paper(3), 7);
+    check_ties(ClimbingRules::of_the_paper(3), 7);
 }
 
 #[test]
 fn two_players_and_eight_cards_with_ties() {
-    check_ties(Rules::of_the_paper(2), 8);
+    check_ties(ClimbingRules::of_the_paper(2), 8);
 }
 
 #[test]
 fn four_and_five_players_and_seven_cards() {
-    check_distinct(Rules::of_the_paper(4), 7);
-    check_distinct(Rules::of_the_paper(5), 7);
-    check_distinct(Rules::of_the_paper(2), 8);
+    check_distinct(ClimbingRules::of_the_paper(4), 7);
+    check_distinct(ClimbingRules::of_the_paper(5), 7);
+    check_distinct(ClimbingRules::of_the_paper(2), 8);
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn every_reading_of_the_rules() {
         check_ties(rules, 5);
         check_distinct(rules, 6);
     }
-    check_distinct(Rules::of_the_paper(6), 7);
+    check_distinct(ClimbingRules::of_the_paper(6), 7);
 }
 
 /// Of how many of `strong` each is stronger than a card of its own of `weak`, both ascending.
@@ -237,8 +237,8 @@ fn leader_wins(leader: &[u32], other: &[u32]) -> bool {
 fn two_players_every_deal_up_to_twelve_cards_in_linear_time() {
     // Of two players one surely wins, and no pass changes that: free passes and those of last resort are the same.
     for cards in 2..=12 {
-        for pass in [Pass::LastResort, Pass::Free] {
-            let rules = Rules { players: 2, pass, re_entry: false };
+        for pass in [PassRule::LastResort, PassRule::Free] {
+            let rules = ClimbingRules { players: 2, pass, re_entry: false };
             let mut deals = 0;
             #[expect(clippy::iter_over_hash_type, reason = "every deal is looked at, in any order")]
             for (groups, (winners, _)) in with_ties(rules, cards) {
@@ -272,7 +272,7 @@ fn two_players_every_deal_up_to_twelve_cards_in_linear_time() {
 }
 
 /// The slow program for stability: whether at no node that is looked at more than one can win.
-fn no_tie(plain: &Plain, rules: Rules) -> bool {
+fn no_tie(plain: &Plain, rules: ClimbingRules) -> bool {
     if plain.hands.iter().any(Vec::is_empty) {
         return true;
     }
@@ -282,14 +282,14 @@ fn no_tie(plain: &Plain, rules: Rules) -> bool {
     let mut children: Vec<Plain> =
         plain.cards().into_iter().map(|card| plain.after(Some(card), rules.re_entry)).collect();
     let has_chance = children.iter().any(|child| child.winners(rules) & 1 << plain.turn != 0);
-    if plain.table.is_some() && (rules.pass == Pass::Free || !has_chance) {
+    if plain.table.is_some() && (rules.pass == PassRule::Free || !has_chance) {
         children.push(plain.after(None, rules.re_entry));
     }
     children.iter().all(|child| no_tie(child, rules))
 }
 
 /// Whether, where best moves alone are made, every node has one winner.
-fn one_winner_on_the_way(plain: &Plain, rules: Rules) -> bool {
+fn one_winner_on_the_way(plain: &Plain, rules: ClimbingRules) -> bool {
     let value = plain.winners(rules);
     if !value.is_power_of_two() || plain.hands.iter().any(Vec::is_empty) {
         return value.is_power_of_two();
@@ -311,7 +311,7 @@ fn one_winner_on_the_way(plain: &Plain, rules: Rules) -> bool {
 #[test]
 fn three_readings_of_stable() {
     for (players, cards, ties) in [(3, 6, false), (4, 6, false), (3, 5, true)] {
-        let rules = Rules::of_the_paper(players);
+        let rules = ClimbingRules::of_the_paper(players);
         let counted = with_work(|work| Deals { rules, cards, ties }.count(work, true)).expect("nobody stops");
         let (mut one, mut free, mut on_the_way) = (0, 0, 0);
         let mut seen = game::KeySet::default();

@@ -1,7 +1,7 @@
 //! The player that knows what the census knows: its values are the census's, and it never loses what is surely won.
 
 use census::Exact;
-use census::climbing::{self, Distinct, Ties, Work};
+use census::climbing::{self, DistinctDeals, TiedDeals, Workers};
 use game::{Game, Line, Payoffs, Player};
 use games::Tanhinmin;
 use games::tanhinmin::{Deal, Hand, Rules};
@@ -30,11 +30,11 @@ fn game_of(hands: &[Vec<u8>], ties: bool, re_entry: bool) -> Tanhinmin {
 }
 
 /// The deals of a census, with who may win.
-fn census(rules: climbing::Rules, cards: usize, ties: bool) -> Vec<(Vec<Vec<u8>>, u8)> {
+fn census(rules: climbing::ClimbingRules, cards: usize, ties: bool) -> Vec<(Vec<Vec<u8>>, u8)> {
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let work = Work { threads: NonZeroUsize::MIN, cancel: &cancel, progress: &progress };
+    let work = Workers { threads: NonZeroUsize::MIN, cancel: &cancel, progress: &progress };
     let tallies = if ties {
-        Ties { rules, cards, stable: false }.solve(&work, Vec::new, |all, root| {
+        TiedDeals { rules, cards, stable: false }.solve(&work, Vec::new, |all, root| {
             let ranks = || (1..).zip(root.groups());
             let hand = |player: usize| -> Vec<u8> {
                 ranks().flat_map(|(rank, group)| std::iter::repeat_n(rank, group[player].into())).collect()
@@ -42,7 +42,7 @@ fn census(rules: climbing::Rules, cards: usize, ties: bool) -> Vec<(Vec<Vec<u8>>
             all.push(((0..rules.players).map(hand).collect::<Vec<_>>(), root.winners));
         })
     } else {
-        Distinct { rules, cards, stable: false }.solve(&work, Vec::new, |all, root| {
+        DistinctDeals { rules, cards, stable: false }.solve(&work, Vec::new, |all, root| {
             let hand = |player: usize| -> Vec<u8> {
                 (1..).zip(root.owners()).filter(|&(_, owner)| owner == player).map(|(card, _)| card).collect()
             };
@@ -56,9 +56,10 @@ fn census(rules: climbing::Rules, cards: usize, ties: bool) -> Vec<(Vec<Vec<u8>>
 #[test]
 fn its_values_are_those_of_the_census() {
     for (players, cards, ties) in [(2, 9, true), (3, 7, true), (3, 8, false), (4, 8, false), (5, 7, false)] {
-        for (pass, last_resort) in [(climbing::Pass::LastResort, true), (climbing::Pass::Free, false)] {
+        for (pass, last_resort) in [(climbing::PassRule::LastResort, true), (climbing::PassRule::Free, false)]
+        {
             for re_entry in [false, true] {
-                let rules = climbing::Rules { players, pass, re_entry };
+                let rules = climbing::ClimbingRules { players, pass, re_entry };
                 let mut exact = Exact { last_resort, ..Exact::default() };
                 for (hands, expected) in census(rules, cards, ties).into_iter().step_by(3) {
                     let game = game_of(&hands, ties, re_entry);

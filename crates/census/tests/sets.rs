@@ -5,13 +5,14 @@ use game::random::Random;
 use game::{Configured, Game, Given, KeyMap, Line, Notation};
 use games::Tanhinmin;
 use search::{Budget, Dominance, Root, Search, Value};
-use solve::Watch;
-use solve::profile::{Sets, Ties};
+use solve::SolveControl;
+use solve::profile::{SetOptions, Sets};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 static DONE: AtomicU64 = AtomicU64::new(0);
-const WATCH: Watch<'static> = Watch { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
+const CONTROL: SolveControl<'static> =
+    SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
 
 /// Nishino's rule, a pass as last resort and without that: what the census's own engine says of random deals, in every position that the
 /// engine is asked about.
@@ -32,8 +33,8 @@ fn tanhinmin_deals_are_as_the_census_has_them() {
         let Ok(game) = deal(&format!("[{}]", text.join(","))) else { continue };
         for last_resort in [false, true] {
             let is_last_resort = last_resort.then_some(<Tanhinmin as game::LastResort>::is_last_resort as _);
-            let ties = Ties { dominance: Some(Dominance::Weak), last_resort: is_last_resort };
-            let solved = Sets::new(&game, &game.start(), ties, false, &WATCH).expect("small enough");
+            let ties = SetOptions { dominance: Some(Dominance::Weak), last_resort: is_last_resort };
+            let solved = Sets::new(&game, &game.start(), ties, false, &CONTROL).expect("small enough");
             let set = solved.value(&game.start()).expect("the start").to_vec();
             let root = Root::new(&game, Line::new(&game));
             let mut census = Exact { last_resort, ..Exact::default() };

@@ -3,31 +3,32 @@
 //! The one number that differs from the paper is its total of deals of ten cards to three in which the leader has a choice,
 //! 1 252 189 there: all deals, all wins and every row agree, so that it must be a misprint.
 
-use census::climbing::{Census, Deals, Pass, Rules, Work};
+use census::climbing::{Census, ClimbingRules, Deals, PassRule, Workers};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 fn count(deals: Deals, threads: usize, stable: bool) -> Census {
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
     let threads = NonZeroUsize::new(threads).expect("one at least");
-    let census =
-        deals.count(&Work { threads, cancel: &cancel, progress: &progress }, stable).expect("nobody stops");
+    let census = deals
+        .count(&Workers { threads, cancel: &cancel, progress: &progress }, stable)
+        .expect("nobody stops");
     assert_eq!(progress.into_inner(), deals.positions());
     census
 }
 
-fn four(pass: Pass, re_entry: bool) -> Deals {
-    Deals { rules: Rules { players: 4, pass, re_entry }, cards: 10, ties: false }
+fn four(pass: PassRule, re_entry: bool) -> Deals {
+    Deals { rules: ClimbingRules { players: 4, pass, re_entry }, cards: 10, ties: false }
 }
 
-fn three(pass: Pass, re_entry: bool) -> Deals {
-    Deals { rules: Rules { players: 3, pass, re_entry }, cards: 10, ties: true }
+fn three(pass: PassRule, re_entry: bool) -> Deals {
+    Deals { rules: ClimbingRules { players: 3, pass, re_entry }, cards: 10, ties: true }
 }
 
 #[test]
 fn table_2_of_the_paper() {
     for (threads, stable) in [(1, false), (2, true)] {
-        let census = count(three(Pass::LastResort, false), threads, stable);
+        let census = count(three(PassRule::LastResort, false), threads, stable);
         assert_eq!((census.deals, census.wins), (1_428_867, 621_368));
         assert_eq!((census.deals_two_or_more, census.wins_two_or_more), (1_252_180, 486_790));
         assert_eq!(census.first_card, [116_856, 137_173, 116_956, 73_429, 33_244, 8_085, 979, 66, 2, 0]);
@@ -45,7 +46,7 @@ fn table_2_of_the_paper() {
 
 #[test]
 fn of_two_players_nobody_has_to_lead_his_third_weakest() {
-    let rules = Rules { players: 2, pass: Pass::LastResort, re_entry: false };
+    let rules = ClimbingRules { players: 2, pass: PassRule::LastResort, re_entry: false };
     let census = count(Deals { rules, cards: 10, ties: true }, 1, false);
     assert_eq!(census.first_place, [12_200, 848, 0, 0, 0, 0, 0, 0, 0, 0]);
 }
@@ -53,7 +54,7 @@ fn of_two_players_nobody_has_to_lead_his_third_weakest() {
 #[test]
 fn table_3_of_the_paper() {
     for (threads, stable) in [(1, true), (2, false)] {
-        let census = count(four(Pass::LastResort, false), threads, stable);
+        let census = count(four(PassRule::LastResort, false), threads, stable);
         assert_eq!((census.deals, census.wins), (818_520, 344_133));
         assert_eq!((census.deals_two_or_more, census.wins_two_or_more), (637_020, 162_633));
         let first = [11_040, 13_116, 15_274, 17_572, 20_068, 21_551, 21_536, 18_092, 11_280, 13_104];
@@ -66,25 +67,25 @@ fn table_3_of_the_paper() {
 fn other_readings_of_the_rules_for_four() {
     for (pass, re_entry, wins, first) in [
         (
-            Pass::Free,
+            PassRule::Free,
             false,
             162_667,
             [11_040, 13_116, 15_274, 17_577, 20_073, 21_575, 21_536, 18_092, 11_280, 13_104],
         ),
         (
-            Pass::Forced,
+            PassRule::Forced,
             false,
             191_254,
             [18_001, 19_997, 21_700, 23_110, 24_151, 24_190, 22_234, 17_907, 10_073, 9_891],
         ),
         (
-            Pass::Free,
+            PassRule::Free,
             true,
             160_449,
             [11_040, 13_083, 15_185, 17_338, 19_656, 20_919, 20_558, 18_286, 11_280, 13_104],
         ),
         (
-            Pass::LastResort,
+            PassRule::LastResort,
             true,
             160_415,
             [11_040, 13_083, 15_185, 17_333, 19_651, 20_895, 20_558, 18_286, 11_280, 13_104],
@@ -98,14 +99,14 @@ fn other_readings_of_the_rules_for_four() {
 #[test]
 fn other_readings_of_the_rules_for_three() {
     for (pass, re_entry, wins) in [
-        (Pass::Free, false, 487_971),
-        (Pass::Free, true, 483_539),
-        (Pass::LastResort, true, 482_275),
-        (Pass::Forced, false, 538_185),
+        (PassRule::Free, false, 487_971),
+        (PassRule::Free, true, 483_539),
+        (PassRule::LastResort, true, 482_275),
+        (PassRule::Forced, false, 538_185),
     ] {
         let census = count(three(pass, re_entry), 1, false);
         assert_eq!(census.wins_two_or_more, wins, "{pass:?}");
-        if (pass, re_entry) == (Pass::Free, false) {
+        if (pass, re_entry) == (PassRule::Free, false) {
             let first = [117_146, 137_524, 117_301, 73_596, 33_275, 8_083, 978, 66, 2, 0];
             assert_eq!(census.first_card, first);
         }
@@ -115,11 +116,12 @@ fn other_readings_of_the_rules_for_three() {
 #[test]
 fn the_strongest_card_is_played_away() {
     // Who leads it leads again with a card less: of n cards as many deals are won by it as deals of n - 1 cards are won.
-    let wins = |cards| count(Deals { cards, ..four(Pass::LastResort, false) }, 1, false).wins;
+    let wins = |cards| count(Deals { cards, ..four(PassRule::LastResort, false) }, 1, false).wins;
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let work = Work { threads: NonZeroUsize::MIN, cancel: &cancel, progress: &progress };
+    let work = Workers { threads: NonZeroUsize::MIN, cancel: &cancel, progress: &progress };
     for cards in 5..=9 {
-        let distinct = census::climbing::Distinct { rules: Rules::of_the_paper(4), cards, stable: false };
+        let distinct =
+            census::climbing::DistinctDeals { rules: ClimbingRules::of_the_paper(4), cards, stable: false };
         let top = distinct.solve(
             &work,
             || 0,

@@ -10,9 +10,9 @@ use game::{Evaluated, Game, Given, Notation, ParameterError, Payoffs, Player, Ra
 use search::{Budget, Known, Observer, Report, Root, Search, Tablebase, Unsupported};
 use serde::Serialize;
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build, work_file};
-use solve::forced::Worths;
+use solve::forced::ForcedValues;
 use solve::retrograde::{Reachable, Retrograde};
-use solve::{Unsolved, Watch};
+use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -34,11 +34,11 @@ type Solve<G> = for<'a> fn(
     &'a G,
     &<G as Game>::State,
     NonZeroUsize,
-    &Watch<'_>,
-) -> Result<(Box<dyn Worths<G> + 'a>, u64), Unsolved>;
+    &SolveControl<'_>,
+) -> Result<(Box<dyn ForcedValues<G> + 'a>, u64), Unsolved>;
 
 /// Builds a database.
-type Build<G> = fn(&G, &Header, &Path, NonZeroUsize, &Watch<'_>) -> Result<Built, Unbuilt>;
+type Build<G> = fn(&G, &Header, &Path, NonZeroUsize, &SolveControl<'_>) -> Result<Built, Unbuilt>;
 
 /// Makes what can be done with the numbers of a game.
 pub(crate) type Numbers<G> = fn() -> Numbered<G>;
@@ -293,7 +293,7 @@ pub(crate) fn build_it<G: Game + Clone>(
     if let Some(room) = terms.room.filter(|&room| least > room) {
         return Err(Error::Room { path: path.to_owned(), least, room });
     }
-    let watch = Watch { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX };
+    let watch = SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX };
     let built =
         (numbered.build)(shelf.game, &header, path, terms.threads, &watch).map_err(|why| match why {
             Unbuilt::Unsolved(Unsolved::Cancelled) => Error::Stopped { work: work_file(path) },

@@ -12,16 +12,19 @@ use crate::survey::log10_nodes;
 use game::{Game, Line, Notation, Payoffs, Player};
 use search::{Dominance, Goal, Meter, TieBreak};
 use solve::certificate::{Writer, claims};
-use solve::forced::{Forced, Worths};
+use solve::forced::{Forced, ForcedValues};
 use solve::forward::ends;
 use solve::grundy;
-use solve::profile::{Profile, Sets, Ties, deviations, dominating};
-use solve::{Unsolved, Watch};
+use solve::profile::{Profile, SetOptions, Sets, deviations, dominating};
+use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 
 /// What solves the sums of a game.
-pub(crate) type Sums<G> =
-    fn(&G, &<G as Game>::State, &Watch<'_>) -> Result<Option<grundy::Solved<<G as Game>::Move>>, Unsolved>;
+pub(crate) type Sums<G> = fn(
+    &G,
+    &<G as Game>::State,
+    &SolveControl<'_>,
+) -> Result<Option<grundy::Solved<<G as Game>::Move>>, Unsolved>;
 
 /// A game and where it stands, to be solved.
 pub(crate) struct Question<'a, G: Game> {
@@ -207,8 +210,8 @@ impl<G: Notation> Question<'_, G> {
         }
     }
 
-    fn watch(&self, positions: u64) -> Watch<'_> {
-        Watch { cancel: self.terms.cancel, progress: self.terms.progress, positions }
+    fn watch(&self, positions: u64) -> SolveControl<'_> {
+        SolveControl { cancel: self.terms.cancel, progress: self.terms.progress, positions }
     }
 
     /// The Grundy values of a sum, where the game is one.
@@ -244,7 +247,7 @@ impl<G: Notation> Question<'_, G> {
         let mut all = Vec::new();
         for player in Player::all(game.players()).take(asked) {
             let (worths, positions) = self.worths(player, &watch)?;
-            let worth = worths.worth(start).unwrap_or_default();
+            let worth = worths.forced_value(start).unwrap_or_default();
             all.push(worth.value);
             answer.learn_bounds(player.index(), Some(worth.value), Some(worth.value));
             answer.positions = Some(positions);
@@ -275,7 +278,11 @@ impl<G: Notation> Question<'_, G> {
 
     /// What a player can force in every position, and how many there are: from the ends back where play may go round in
     /// circles and positions have numbers, else by looking at all that can be reached.
-    fn worths(&self, player: Player, watch: &Watch<'_>) -> Result<(Box<dyn Worths<G> + '_>, u64), Unsolved> {
+    fn worths(
+        &self,
+        player: Player,
+        watch: &SolveControl<'_>,
+    ) -> Result<(Box<dyn ForcedValues<G> + '_>, u64), Unsolved> {
         let (game, start) = (self.game, self.state());
         if self.has_past() {
             let forced = Forced::after(game, self.line, player, watch)?;
@@ -297,7 +304,7 @@ impl<G: Notation> Question<'_, G> {
     }
 
     /// Max^N from every position: a vector that is held against every other move, or a set.
-    fn profile(&self, answer: &mut SolveAnswer, watch: &Watch<'_>) -> Result<(), Unsolved> {
+    fn profile(&self, answer: &mut SolveAnswer, watch: &SolveControl<'_>) -> Result<(), Unsolved> {
         let (game, start, symmetric) = (self.game, self.state(), self.terms.symmetric);
         if !ends(&game.promises()) {
             let why = "play may go round in circles, and no vector of Max^N is told";
@@ -308,7 +315,7 @@ impl<G: Notation> Question<'_, G> {
         let (values, outcomes) = match TieBreak::named(self.terms.tie, self.terms.ask.seed) {
             None | Some(TieBreak::Set) => {
                 let dominance = (self.terms.tie == "soft").then_some(Dominance::Weak);
-                let ties = Ties { dominance, last_resort: None };
+                let ties = SetOptions { dominance, last_resort: None };
                 let sets = Sets::new(game, start, ties, symmetric, watch)?;
                 let set = sets.value(start).unwrap_or_default().to_vec();
                 answer.values = Some(set.iter().map(|value| value.as_slice().to_vec()).collect());

@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 
 /// With so many empty squares positions are solved.
 const EXACT: usize = 12;
-/// How deep positions with more are searched, at most, and to no fewer than [`LEAST`] empty squares.
+/// How deep positions with more are searched, at most, and to no fewer than [`MIN_EMPTY`] empty squares.
 const DEPTH: u32 = 5;
 /// How often a player moves at random: one of these, drawn for each player of a game.
 const WHIMS: [f64; 4] = [0.05, 0.2, 0.5, 1.0];
@@ -59,7 +59,7 @@ fn main() {
     for stage in 0..Pattern::STAGES {
         let mut samples = Vec::new();
         for (empty, states) in positions.iter().enumerate() {
-            if empty >= LEAST && Pattern::stage(empty as u32) == stage {
+            if empty >= MIN_EMPTY && Pattern::stage(empty as u32) == stage {
                 samples.extend(states.iter().map(|state| fitting.sample(state)));
             }
         }
@@ -75,7 +75,7 @@ fn main() {
 }
 
 /// Positions with fewer empty squares are left out.
-const LEAST: usize = 9;
+const MIN_EMPTY: usize = 9;
 
 /// A position, as far as its weights are concerned, and what it is worth, in discs.
 struct Sample {
@@ -110,7 +110,7 @@ impl Fitting {
         for _ in 0..games {
             let whims = [WHIMS[random.index(WHIMS.len())], WHIMS[random.index(WHIMS.len())]];
             let mut state = self.game.start();
-            while self.game.outcome(&state).is_none() && self.empty(&state) >= LEAST {
+            while self.game.outcome(&state).is_none() && self.empty(&state) >= MIN_EMPTY {
                 let moves = self.moves(&state);
                 if moves[0].mv != games::othello::Move::PASS && seen.insert(Key::of(&state).0) {
                     positions[self.empty(&state)].push(state);
@@ -129,15 +129,20 @@ impl Fitting {
 
     fn sample(&self, state: &State) -> Sample {
         let worth = if self.empty(state) <= EXACT {
-            self.worth(state) as f32
+            self.forced_value(state) as f32
         } else {
-            self.search(state, DEPTH.min((self.empty(state) - LEAST) as u32), -f32::INFINITY, f32::INFINITY)
+            self.search(
+                state,
+                DEPTH.min((self.empty(state) - MIN_EMPTY) as u32),
+                -f32::INFINITY,
+                f32::INFINITY,
+            )
         };
         Sample { seen: self.seen(state), worth }
     }
 
     /// What the player to move gets.
-    fn worth(&self, state: &State) -> i32 {
+    fn forced_value(&self, state: &State) -> i32 {
         let (mut least, mut most) = (-(SQUARES as i32), SQUARES as i32);
         let mut alpha = -1;
         while least < most {

@@ -13,7 +13,7 @@
 use game::random::Random;
 use game::{Configured, Given, Rank, Ranked, legal};
 use search::{Budget, Meter};
-use solve::Watch;
+use solve::SolveControl;
 use solve::database::{CACHE, Cells, Database, Header, build};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -47,9 +47,9 @@ where
     let game = G::configure(&given).expect("a game");
     let header = Header::of(name, &game).expect("a game that has databases");
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let watch = Watch { cancel: &cancel, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX };
     if !file.exists() {
-        build(&game, &header, file, NonZeroUsize::MIN, &watch).expect("it can be built");
+        build(&game, &header, file, NonZeroUsize::MIN, &control).expect("it can be built");
     }
     let bytes = std::fs::metadata(file).expect("it is there").len();
     let table = 2 * header.cells();

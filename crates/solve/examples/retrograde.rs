@@ -10,7 +10,7 @@
 #![expect(clippy::print_stdout, reason = "it says what it found")]
 
 use game::{Configured, Given, Ranked};
-use solve::Watch;
+use solve::SolveControl;
 use solve::retrograde::{Reachable, Retrograde};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -40,8 +40,8 @@ fn solve<G: Configured + Ranked + Sync>(parameters: &str, threads: NonZeroUsize,
     }
     let game = G::configure(&given).expect("a game");
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let watch = Watch { cancel: &cancel, progress: &progress, positions: u64::MAX };
-    let solved = Retrograde::new(&game, threads, &watch).expect("it can be solved");
+    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX };
+    let solved = Retrograde::new(&game, threads, &control).expect("it can be solved");
     let (mut won, mut longest) = ([0_u64; 3], 0);
     for (layer, cells) in solved.layers().iter().enumerate() {
         let mut of_layer = [0_u64; 3];
@@ -63,9 +63,9 @@ fn solve<G: Configured + Ranked + Sync>(parameters: &str, threads: NonZeroUsize,
     );
     println!("the longest win takes {longest} plies");
     println!("{} positions looked at", progress.load(std::sync::atomic::Ordering::Relaxed));
-    println!("the start: {:?}", solved.worth(&game.start()));
+    println!("the start: {:?}", solved.forced_value(&game.start()));
     if is_reached {
-        let reachable = Reachable::new(&game, &game.start(), threads, &watch);
+        let reachable = Reachable::new(&game, &game.start(), threads, &control);
         let reachable = reachable.expect("it can be counted");
         println!("{} positions can be reached, and have {} moves", reachable.positions(), reachable.moves());
     }

@@ -1,6 +1,6 @@
 //! Writing certificates: the proof of a claim, for [`verify`] to check.
 
-use crate::forced::Worths;
+use crate::forced::ForcedValues;
 use game::{Game, KeySet, Notation, legal};
 use std::sync::atomic::{AtomicBool, Ordering};
 use verify::{Bound, Claim, checksum_line};
@@ -34,7 +34,7 @@ impl Writer {
         &mut self,
         game: &G,
         start: &G::State,
-        (claim, worths): (Claim, &(impl Worths<G> + ?Sized)),
+        (claim, worths): (Claim, &(impl ForcedValues<G> + ?Sized)),
         cancel: &AtomicBool,
     ) -> Option<Written> {
         assert!(claim.player == worths.player(), "a claim is of the player whose it is");
@@ -65,7 +65,7 @@ impl Writer {
             moves.sort_by_cached_key(|(text, _)| text.clone());
             if claim.is_proved_by(game.to_move(&state)) {
                 let keeps = moves.into_iter().filter_map(|(text, child)| {
-                    let worth = worths.worth(&child).filter(|worth| is_within(claim, worth.value))?;
+                    let worth = worths.forced_value(&child).filter(|worth| is_within(claim, worth.value))?;
                     Some((worth.bound, (text, child)))
                 });
                 let reply = keeps.min_by_key(|(bound, _)| *bound).map(|(_, reply)| reply);
@@ -76,7 +76,7 @@ impl Writer {
                 self.text.push('.');
             }
             if claim.must_end() {
-                let worth = worths.worth(&state).unwrap_or_default();
+                let worth = worths.forced_value(&state).unwrap_or_default();
                 self.text.push(' ');
                 game::push_number(&mut self.text, worth.bound);
             }
@@ -110,8 +110,8 @@ const fn is_within(claim: Claim, value: i32) -> bool {
 
 /// What `worths` prove of the start: that its player gets the value at least, and at most; without what the rules promise
 /// anyway.
-pub fn claims<G: Game>(game: &G, worths: &(impl Worths<G> + ?Sized), start: &G::State) -> Vec<Claim> {
-    let (player, value) = (worths.player(), worths.worth(start).unwrap_or_default().value);
+pub fn claims<G: Game>(game: &G, worths: &(impl ForcedValues<G> + ?Sized), start: &G::State) -> Vec<Claim> {
+    let (player, value) = (worths.player(), worths.forced_value(start).unwrap_or_default().value);
     let is_promised = |bound: &Bound| {
         game.promises().payoffs.is_some_and(|promised| match *bound {
             Bound::AtLeast(bound) => bound <= promised.least,

@@ -31,7 +31,7 @@ impl Unsolved {
 
 /// How the work is watched, stopped and bounded.
 #[derive(Clone, Copy, Debug)]
-pub struct Watch<'a> {
+pub struct SolveControl<'a> {
     /// Stops the work.
     pub cancel: &'a AtomicBool,
     /// Told how many positions were looked at.
@@ -40,13 +40,13 @@ pub struct Watch<'a> {
     pub positions: u64,
 }
 
-impl Watch<'_> {
+impl SolveControl<'_> {
     /// Counts a position that is looked at.
     ///
     /// # Errors
     ///
     /// If the work was cancelled.
-    pub fn goes_on(&self) -> Result<(), Unsolved> {
+    pub fn visit(&self) -> Result<(), Unsolved> {
         self.progress.fetch_add(1, Ordering::Relaxed);
         if self.cancel.load(Ordering::Relaxed) { Err(Unsolved::Cancelled) } else { Ok(()) }
     }
@@ -56,7 +56,7 @@ impl Watch<'_> {
     /// # Errors
     ///
     /// If they are too many.
-    pub const fn allows(&self, positions: usize) -> Result<(), Unsolved> {
+    pub const fn check_positions(&self, positions: usize) -> Result<(), Unsolved> {
         if positions as u64 > self.positions || positions >= u32::MAX as usize {
             Err(Unsolved::Positions(self.positions))
         } else {

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 
 /// No longer game is searched: a ply is a step of the stack.
-const LONGEST: u32 = 4_000;
+const MAX_PLIES: u32 = 4_000;
 
 /// Answers of positions: a word each, the key but for its last bits, how much work it was, and the answer. Of two places
 /// side by side the first keeps what was most work, the second what is newest.
@@ -74,7 +74,7 @@ impl Answers {
 
 /// Decides one claim in any position of a game.
 #[derive(Debug)]
-pub struct Decide<'a, G: Evaluated> {
+pub struct Decider<'a, G: Evaluated> {
     game: &'a G,
     claim: Claim,
     evaluation: G::Evaluation,
@@ -86,7 +86,7 @@ pub struct Decide<'a, G: Evaluated> {
     progress: &'a AtomicU64,
 }
 
-impl<'a, G: Evaluated> Decide<'a, G> {
+impl<'a, G: Evaluated> Decider<'a, G> {
     /// Begins with what `answers` hold of the same game, if it is of the same question.
     ///
     /// # Errors
@@ -98,16 +98,16 @@ impl<'a, G: Evaluated> Decide<'a, G> {
         answers: &'a mut Answers,
         cancel: &'a AtomicBool,
         progress: &'a AtomicU64,
-    ) -> Result<Decide<'a, G>, Unsolved> {
+    ) -> Result<Decider<'a, G>, Unsolved> {
         let promises = game.promises();
-        if !ends(&promises) || promises.longest.is_none_or(|longest| longest > LONGEST) {
-            return Err(Unsolved::Endless(LONGEST));
+        if !ends(&promises) || promises.longest.is_none_or(|longest| longest > MAX_PLIES) {
+            return Err(Unsolved::Endless(MAX_PLIES));
         }
         let is_turned = answers.turn_to(claim);
         let (name, _) = G::Evaluation::NAMES[0];
-        let evaluation = G::Evaluation::named(name).ok_or(Unsolved::Endless(LONGEST))?;
+        let evaluation = G::Evaluation::named(name).ok_or(Unsolved::Endless(MAX_PLIES))?;
         let (moves, buffer) = (Vec::new(), Vec::new());
-        Ok(Decide { game, claim, evaluation, answers, is_turned, moves, buffer, cancel, progress })
+        Ok(Decider { game, claim, evaluation, answers, is_turned, moves, buffer, cancel, progress })
     }
 
     /// Whether the claim is true in this position.

@@ -14,14 +14,14 @@
 //!
 //! **Cost.** A position takes its own size and at most 23 bytes; where play may go round in circles, 4 more.
 
-use crate::control::{Unsolved, Watch};
+use crate::control::{SolveControl, Unsolved};
 use crate::forward::{Forward, Rule, ends};
-use crate::positions::{Positions, Row};
+use crate::positions::{ChunkedVec, Positions};
 use game::{Game, Key, Line, Payoffs, Player, legal};
 
 /// What a player can force in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Worth {
+pub struct ForcedValue {
     /// What he gets at least against all others together.
     pub value: i32,
     /// Plies to the end when whoever gains by it hurries and the other side delays; 0 where play need not end.
@@ -32,15 +32,15 @@ pub struct Worth {
 }
 
 /// Anything that knows what one player can force against all others: what certificates are written from.
-pub trait Worths<G: Game> {
+pub trait ForcedValues<G: Game> {
     /// Whose worths they are.
     fn player(&self) -> Player;
 
     /// What the player can force here; `None` where nothing is known. Known where play comes to from a known position.
     ///
-    /// A worth has a [`bound`](Worth::bound) that some move which keeps the value lessens, and every move of the other
+    /// A worth has a [`bound`](ForcedValue::bound) that some move which keeps the value lessens, and every move of the other
     /// side that keeps it: so that play ends.
-    fn worth(&self, state: &G::State) -> Option<Worth>;
+    fn forced_value(&self, state: &G::State) -> Option<ForcedValue>;
 }
 
 /// A worth in 8 bytes.
@@ -52,16 +52,16 @@ struct Packed {
 }
 
 /// No game is longer, in plies.
-const LONGEST: u32 = u16::MAX as u32;
+const MAX_PLIES: u32 = u16::MAX as u32;
 
 impl Packed {
-    /// The worth, whose distance and bound are at most [`LONGEST`].
-    const fn new(worth: Worth) -> Packed {
+    /// The worth, whose distance and bound are at most [`MAX_PLIES`].
+    const fn new(worth: ForcedValue) -> Packed {
         Packed { value: worth.value, distance: worth.distance as u16, bound: worth.bound as u16 }
     }
 
-    const fn worth(self) -> Worth {
-        Worth { value: self.value, distance: self.distance as u32, bound: self.bound as u32 }
+    const fn forced_value(self) -> ForcedValue {
+        ForcedValue { value: self.value, distance: self.distance as u32, bound: self.bound as u32 }
     }
 }
 
@@ -74,7 +74,7 @@ pub struct Forced<'a, G: Game> {
     /// Positions of the past that end the game as a draw when they occur once more, in ascending order.
     exhausted: Vec<Key>,
     positions: Positions<G::State>,
-    worths: Row<Packed>,
+    worths: ChunkedVec<Packed>,
 }
 
 impl<'a, G: Game> Forced<'a, G> {
@@ -91,9 +91,9 @@ impl<'a, G: Game> Forced<'a, G> {
         game: &'a G,
         start: &G::State,
         player: Player,
-        watch: &Watch<'_>,
+        control: &SolveControl<'_>,
     ) -> Result<Forced<'a, G>, Unsolved> {
-        Forced::of(game, start, player, false, watch)
+        Forced::of(game, start, player, false, control)
     }
 
     /// The same, and, if `symmetric`, positions that are each other turned or mirrored are one.
@@ -106,18 +106,18 @@ impl<'a, G: Game> Forced<'a, G> {
         start: &G::State,
         player: Player,
         symmetric: bool,
-        watch: &Watch<'_>,
+        control: &SolveControl<'_>,
     ) -> Result<Forced<'a, G>, Unsolved> {
         let promises = game.promises();
         if ends(&promises) {
-            if promises.longest.is_some_and(|plies| plies > LONGEST) {
+            if promises.longest.is_some_and(|plies| plies > MAX_PLIES) {
                 return Err(Unsolved::Plies);
             }
             let Forward { positions, values, .. } =
-                Forward::new(game, start, symmetric, Force { player }, watch)?;
+                Forward::new(game, start, symmetric, Force { player }, control)?;
             Ok(Forced { game, player, symmetric, exhausted: Vec::new(), positions, worths: values })
         } else {
-            Forced::in_circles(game, start, player, symmetric, Vec::new(), watch)
+            Forced::in_circles(game, start, player, symmetric, Vec::new(), control)
         }
     }
 
@@ -132,13 +132,13 @@ impl<'a, G: Game> Forced<'a, G> {
         game: &'a G,
         line: &Line<G>,
         player: Player,
-        watch: &Watch<'_>,
+        control: &SolveControl<'_>,
     ) -> Result<Forced<'a, G>, Unsolved> {
         let exhausted = line.exhausted(game);
         if exhausted.is_empty() {
-            return Forced::new(game, line.state(), player, watch);
+            return Forced::new(game, line.state(), player, control);
         }
-        Forced::in_circles(game, line.state(), player, false, exhausted, watch)
+        Forced::in_circles(game, line.state(), player, false, exhausted, control)
     }
 
     fn in_circles(
@@ -147,15 +147,15 @@ impl<'a, G: Game> Forced<'a, G> {
         player: Player,
         symmetric: bool,
         exhausted: Vec<Key>,
-        watch: &Watch<'_>,
+        control: &SolveControl<'_>,
     ) -> Result<Forced<'a, G>, Unsolved> {
         if !game.promises().is_only_won_or_lost() {
             return Err(Unsolved::Payoffs);
         }
-        let (positions, worths) = (Positions::default(), Row::default());
+        let (positions, worths) = (Positions::default(), ChunkedVec::default());
         let mut forced = Forced { game, player, symmetric, exhausted, positions, worths };
-        forced.reach(start, watch)?;
-        forced.round_by_round(watch)?;
+        forced.reach(start, control)?;
+        forced.round_by_round(control)?;
         Ok(forced)
     }
 
@@ -171,14 +171,14 @@ impl<'a, G: Game> Forced<'a, G> {
     }
 
     /// Numbers every position that can be reached in the order in which it is met.
-    fn reach(&mut self, start: &G::State, watch: &Watch<'_>) -> Result<(), Unsolved> {
+    fn reach(&mut self, start: &G::State, control: &SolveControl<'_>) -> Result<(), Unsolved> {
         let start = if self.symmetric { self.game.canonical(start) } else { start.clone() };
-        if let Err(stranger) = self.positions.number(&start) {
-            self.positions.insert(stranger, start)?;
+        if let Err(vacant) = self.positions.number(&start) {
+            self.positions.insert(vacant, start)?;
         }
         let mut next = 0;
         while (next as usize) < self.positions.len() {
-            watch.goes_on()?;
+            control.visit()?;
             let state = self.positions.state(next).clone();
             next += 1;
             let payoffs = self.outcome(&state);
@@ -188,16 +188,16 @@ impl<'a, G: Game> Forced<'a, G> {
                 continue;
             }
             for child in behind(self.game, self.symmetric, &state) {
-                if let Err(stranger) = self.positions.number(&child) {
-                    watch.allows(self.positions.len() + 1)?;
-                    self.positions.insert(stranger, child)?;
+                if let Err(vacant) = self.positions.number(&child) {
+                    control.check_positions(self.positions.len() + 1)?;
+                    self.positions.insert(vacant, child)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn round_by_round(&mut self, watch: &Watch<'_>) -> Result<(), Unsolved> {
+    fn round_by_round(&mut self, control: &SolveControl<'_>) -> Result<(), Unsolved> {
         let is_open = |&(_, state): &(u32, &G::State)| self.outcome(state).is_none();
         let mut open: Vec<u32> =
             (0..).zip(self.positions.iter()).filter(is_open).map(|(number, _)| number).collect();
@@ -205,7 +205,7 @@ impl<'a, G: Game> Forced<'a, G> {
             let mut found = Vec::new();
             let mut left = Vec::with_capacity(open.len());
             for &number in &open {
-                watch.goes_on()?;
+                control.visit()?;
                 let state = self.positions.state(number);
                 let is_own = self.game.to_move(state) == self.player;
                 // The mover wants this sign, takes it as soon as it is there, and gets the other one if nothing else is.
@@ -229,12 +229,12 @@ impl<'a, G: Game> Forced<'a, G> {
             if found.is_empty() {
                 break;
             }
-            if distance > LONGEST {
+            if distance > MAX_PLIES {
                 return Err(Unsolved::Plies);
             }
             // All at once: what is found in a round rests on the rounds before.
             for (number, value) in found {
-                self.worths[number] = Packed::new(Worth { value, distance, bound: distance });
+                self.worths[number] = Packed::new(ForcedValue { value, distance, bound: distance });
             }
             open = left;
         }
@@ -251,18 +251,18 @@ fn behind<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator
     })
 }
 
-impl<G: Game> Worths<G> for Forced<'_, G> {
+impl<G: Game> ForcedValues<G> for Forced<'_, G> {
     fn player(&self) -> Player {
         self.player
     }
 
-    fn worth(&self, state: &G::State) -> Option<Worth> {
+    fn forced_value(&self, state: &G::State) -> Option<ForcedValue> {
         let number = if self.symmetric {
             self.positions.number(&self.game.canonical(state))
         } else {
             self.positions.number(state)
         };
-        number.ok().map(|number| self.worths[number].worth())
+        number.ok().map(|number| self.worths[number].forced_value())
     }
 }
 
@@ -280,18 +280,18 @@ impl<G: Game> Rule<G> for Force {
 
     fn back_up(&mut self, game: &G, state: &G::State, _moves: &[G::Move], children: &[Packed]) -> Packed {
         let is_own = game.to_move(state) == self.player;
-        Packed::new(best(children.iter().map(|child| child.worth()), is_own))
+        Packed::new(best(children.iter().map(|child| child.forced_value()), is_own))
     }
 }
 
 /// The best of these for the mover, who is the player or one of the others.
-pub(crate) fn best(children: impl Iterator<Item = Worth>, is_own: bool) -> Worth {
+pub(crate) fn best(children: impl Iterator<Item = ForcedValue>, is_own: bool) -> ForcedValue {
     let sign = if is_own { 1 } else { -1 };
-    let mut best: Option<Worth> = None;
+    let mut best: Option<ForcedValue> = None;
     let mut bound = 0;
     for child in children {
         bound = bound.max(child.bound + 1);
-        let gain = |worth: &Worth| {
+        let gain = |worth: &ForcedValue| {
             // Whoever gains hurries; who loses delays; of what is worth nothing the first is as good.
             let gained = (sign * worth.value).signum();
             (sign * worth.value, -gained * worth.distance as i32)
@@ -301,7 +301,7 @@ pub(crate) fn best(children: impl Iterator<Item = Worth>, is_own: bool) -> Worth
         }
     }
     let best = best.unwrap_or_default();
-    Worth { value: best.value, distance: best.distance + 1, bound }
+    ForcedValue { value: best.value, distance: best.distance + 1, bound }
 }
 
 /// What everybody is safe of: each player's own [`Forced`] value at the start.
@@ -309,11 +309,11 @@ pub(crate) fn best(children: impl Iterator<Item = Worth>, is_own: bool) -> Worth
 /// # Errors
 ///
 /// See [`Unsolved`].
-pub fn safe<G: Game>(game: &G, start: &G::State, watch: &Watch<'_>) -> Result<Payoffs, Unsolved> {
+pub fn safe<G: Game>(game: &G, start: &G::State, control: &SolveControl<'_>) -> Result<Payoffs, Unsolved> {
     let mut safe = Payoffs::zero(game.players());
     for player in Player::all(game.players()) {
-        let forced = Forced::new(game, start, player, watch)?;
-        safe[player] = forced.worth(start).unwrap_or_default().value;
+        let forced = Forced::new(game, start, player, control)?;
+        safe[player] = forced.forced_value(start).unwrap_or_default().value;
     }
     Ok(safe)
 }

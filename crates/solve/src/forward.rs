@@ -9,8 +9,8 @@
 //!
 //! **Cost.** A position takes its own size, at most 15 bytes, and its value.
 
-use crate::control::{Unsolved, Watch};
-use crate::positions::{Positions, Row, Stranger};
+use crate::control::{SolveControl, Unsolved};
+use crate::positions::{ChunkedVec, Positions, Vacant};
 use game::{Game, Payoffs, Promises};
 
 /// How a position's value follows from those behind it.
@@ -41,7 +41,7 @@ pub struct Forward<'a, G: Game, R: Rule<G>> {
     /// The positions, each after all that follow it; the start is the last.
     pub positions: Positions<G::State>,
     /// Their values.
-    pub values: Row<R::Value>,
+    pub values: ChunkedVec<R::Value>,
     /// The rule, with what it has learned.
     pub rule: R,
 }
@@ -49,7 +49,7 @@ pub struct Forward<'a, G: Game, R: Rule<G>> {
 /// A position whose moves are being looked at.
 struct Frame<G: Game> {
     state: G::State,
-    stranger: Stranger,
+    vacant: Vacant,
     /// Where its moves begin among all those on the way.
     first: usize,
     /// The next of them.
@@ -73,29 +73,29 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
         start: &G::State,
         symmetric: bool,
         rule: R,
-        watch: &Watch<'_>,
+        control: &SolveControl<'_>,
     ) -> Result<Forward<'a, G, R>, Unsolved> {
         if !ends(&game.promises()) {
             return Err(Unsolved::Cycles);
         }
-        let (positions, values) = (Positions::default(), Row::default());
+        let (positions, values) = (Positions::default(), ChunkedVec::default());
         let mut forward = Forward { game, symmetric, positions, values, rule };
         let (mut frames, mut moves, mut behind) = (Vec::new(), Vec::new(), Vec::new());
         let start = forward.stands_for(start.clone());
-        forward.look(start, &mut frames, &mut moves, &mut behind, watch)?;
+        forward.look(start, &mut frames, &mut moves, &mut behind, control)?;
         while let Some(frame) = frames.last_mut() {
             if let Some(&mv) = moves.get(frame.next) {
                 frame.next += 1;
                 let mut child = frame.state.clone();
                 game.play(&mut child, mv);
                 let child = forward.stands_for(child);
-                forward.look(child, &mut frames, &mut moves, &mut behind, watch)?;
-            } else if let Some(Frame { state, stranger, first, values, .. }) = frames.pop() {
+                forward.look(child, &mut frames, &mut moves, &mut behind, control)?;
+            } else if let Some(Frame { state, vacant, first, values, .. }) = frames.pop() {
                 let value = forward.rule.back_up(game, &state, &moves[first..], &behind[values..]);
                 moves.truncate(first);
                 behind.truncate(values);
                 behind.push(value);
-                forward.positions.insert(stranger, state)?;
+                forward.positions.insert(vacant, state)?;
                 forward.values.push(value)?;
             }
         }
@@ -109,27 +109,27 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
         frames: &mut Vec<Frame<G>>,
         moves: &mut Vec<G::Move>,
         behind: &mut Vec<R::Value>,
-        watch: &Watch<'_>,
+        control: &SolveControl<'_>,
     ) -> Result<(), Unsolved> {
-        let stranger = match self.positions.number(&state) {
+        let vacant = match self.positions.number(&state) {
             Ok(number) => {
                 behind.push(self.values[number]);
                 return Ok(());
             }
-            Err(stranger) => stranger,
+            Err(vacant) => vacant,
         };
-        watch.goes_on()?;
+        control.visit()?;
         // Those on the way are kept too, which also ends play that goes round in circles against its promise.
-        watch.allows(self.positions.len() + frames.len() + 1)?;
+        control.check_positions(self.positions.len() + frames.len() + 1)?;
         if let Some(payoffs) = self.game.outcome(&state) {
             let value = self.rule.end(&payoffs);
             behind.push(value);
-            self.positions.insert(stranger, state)?;
+            self.positions.insert(vacant, state)?;
             self.values.push(value)?;
         } else {
             let (first, values) = (moves.len(), behind.len());
             self.game.legal_moves(&state, moves);
-            frames.push(Frame { state, stranger, first, next: first, values });
+            frames.push(Frame { state, vacant, first, next: first, values });
         }
         Ok(())
     }

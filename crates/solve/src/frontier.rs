@@ -5,7 +5,7 @@
 //! reply is written, and every move of the other side: the reply leads to a position that the proof has already, where one does.
 
 use crate::control::Unsolved;
-use crate::decide::{Answers, Decide};
+use crate::decide::{Answers, Decider};
 use game::{Evaluated, GREATEST_PAYOFF, KeyMap, KeySet, Notation, Player, legal};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
@@ -15,7 +15,7 @@ const SEARCHED: u64 = 20_000;
 /// So many searched positions are remembered, and then forgotten all at once.
 const REMEMBERED: usize = 1 << 21;
 /// No certificate leaves more plies to the verifier.
-pub const MOST_PLIES: u32 = 1_000;
+pub const MAX_PLIES: u32 = 1_000;
 
 /// What was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -71,7 +71,7 @@ pub fn solve<G: Evaluated + Notation>(
     start: &G::State,
     (player, plies): (Player, u32),
     answers: &mut Answers,
-    watch: (&AtomicBool, &AtomicU64),
+    control: (&AtomicBool, &AtomicU64),
 ) -> Result<(i32, Vec<Proof>), Unsolved> {
     let promised = game.promises().payoffs;
     let promised =
@@ -81,7 +81,7 @@ pub fn solve<G: Evaluated + Notation>(
     while least < greatest {
         asked = i32::midpoint(least, greatest + 1).max(least + 1);
         let claim = Claim { player, bound: Bound::AtLeast(asked) };
-        if Decide::new(game, claim, answers, watch.0, watch.1)?.is_true(start)? {
+        if Decider::new(game, claim, answers, control.0, control.1)?.is_true(start)? {
             least = asked;
         } else {
             greatest = asked - 1;
@@ -99,7 +99,7 @@ pub fn solve<G: Evaluated + Notation>(
     for at in 0..bounds.len() {
         let bound = if is_first_known { bounds[at] } else { bounds[bounds.len() - 1 - at] };
         let claim = Claim { player, bound };
-        let proof = prove(game, start, (claim, plies), answers, watch)?.ok_or(Unsolved::Cancelled)?;
+        let proof = prove(game, start, (claim, plies), answers, control)?.ok_or(Unsolved::Cancelled)?;
         proofs.push(Proof { claim, lines: proof.0, written: proof.1 });
     }
     if !is_first_known {
@@ -121,7 +121,7 @@ pub fn prove<G: Evaluated + Notation>(
     answers: &mut Answers,
     (cancel, progress): (&AtomicBool, &AtomicU64),
 ) -> Result<Option<(String, Written)>, Unsolved> {
-    let mut decide = Decide::new(game, claim, answers, cancel, progress)?;
+    let mut decide = Decider::new(game, claim, answers, cancel, progress)?;
     if !decide.is_true(start)? {
         return Ok(None);
     }
@@ -261,7 +261,7 @@ type Followed<S> = (String, Vec<S>);
 fn follow<G: Evaluated + Notation>(
     game: &G,
     claim: Claim,
-    decide: &mut Decide<'_, G>,
+    decide: &mut Decider<'_, G>,
     known: &KeyMap<G::State, usize>,
     state: &G::State,
 ) -> Result<Followed<G::State>, Unsolved> {

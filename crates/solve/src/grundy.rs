@@ -8,7 +8,7 @@
 //!
 //! **Cost.** A value for every part that can be reached, and its options once: about n² / 2 steps for a row of n that may fall in two.
 
-use crate::control::{Unsolved, Watch};
+use crate::control::{SolveControl, Unsolved};
 use game::{KeyMap, Sum, legal};
 
 /// The values of the parts of a game, as far as they were asked for.
@@ -37,7 +37,12 @@ impl<P: Clone + Ord + std::hash::Hash> Values<P> {
     /// # Errors
     ///
     /// If it is cancelled, or there are more parts than positions may be kept.
-    pub fn of<G: Sum<Part = P>>(&mut self, game: &G, part: &P, watch: &Watch<'_>) -> Result<u32, Unsolved> {
+    pub fn of<G: Sum<Part = P>>(
+        &mut self,
+        game: &G,
+        part: &P,
+        control: &SolveControl<'_>,
+    ) -> Result<u32, Unsolved> {
         let open = |part: P| {
             let mut options = Vec::new();
             game.options(&part, &mut options);
@@ -58,8 +63,8 @@ impl<P: Clone + Ord + std::hash::Hash> Values<P> {
             if let Some(unknown) = unknown {
                 path.push(open(unknown));
             } else if let Some(Open { part, options, .. }) = path.pop() {
-                watch.goes_on()?;
-                watch.allows(self.known.len() + 1)?;
+                control.visit()?;
+                control.check_positions(self.known.len() + 1)?;
                 let values = options.iter().map(|option| self.sum(option));
                 self.known.insert(part, least_absent(values));
             }
@@ -109,7 +114,7 @@ pub struct Solved<M> {
 pub fn solve<G: Sum>(
     game: &G,
     state: &G::State,
-    watch: &Watch<'_>,
+    control: &SolveControl<'_>,
 ) -> Result<Option<Solved<G::Move>>, Unsolved> {
     if !game.is_normal() {
         return Ok(None);
@@ -117,7 +122,7 @@ pub fn solve<G: Sum>(
     let mut values = Values::default();
     let mut parts = Vec::new();
     for part in game.parts(state) {
-        parts.push((game.write_part(&part), values.of(game, &part, watch)?));
+        parts.push((game.write_part(&part), values.of(game, &part, control)?));
     }
     let mut winning = Vec::new();
     for mv in legal(game, state) {
@@ -125,7 +130,7 @@ pub fn solve<G: Sum>(
         game.play(&mut child, mv);
         let mut sum = 0;
         for part in game.parts(&child) {
-            sum ^= values.of(game, &part, watch)?;
+            sum ^= values.of(game, &part, control)?;
         }
         if sum == 0 {
             winning.push(mv);

@@ -20,14 +20,14 @@ pub mod forced;
 pub mod forward;
 pub mod frontier;
 pub mod grundy;
+mod memory;
 pub mod positions;
 pub mod profile;
 pub mod retrograde;
-mod room;
 pub mod size;
 
-pub use control::{Unsolved, Watch};
-pub use forced::{Forced, Worths};
+pub use control::{SolveControl, Unsolved};
+pub use forced::{Forced, ForcedValues};
 pub use forward::Forward;
 pub use retrograde::Retrograde;
 pub use size::{Size, size};

@@ -4,7 +4,7 @@
 //! addressing that is at least 7/12 and at most 7/8 full. Nothing is moved when more come but the index.
 
 use crate::control::Unsolved;
-use crate::room::{filled, reserved};
+use crate::memory::{filled, reserved};
 use game::Key;
 use std::hash::Hash;
 
@@ -13,18 +13,18 @@ const CHUNK: usize = 1 << 16;
 
 /// A row of entries that grows without moving those it has.
 #[derive(Clone, Debug)]
-pub struct Row<T> {
+pub struct ChunkedVec<T> {
     chunks: Vec<Vec<T>>,
     len: usize,
 }
 
-impl<T> Default for Row<T> {
-    fn default() -> Row<T> {
-        Row { chunks: Vec::new(), len: 0 }
+impl<T> Default for ChunkedVec<T> {
+    fn default() -> ChunkedVec<T> {
+        ChunkedVec { chunks: Vec::new(), len: 0 }
     }
 }
 
-impl<T> Row<T> {
+impl<T> ChunkedVec<T> {
     /// How many there are.
     pub const fn len(&self) -> usize {
         self.len
@@ -58,7 +58,7 @@ impl<T> Row<T> {
     }
 }
 
-impl<T> std::ops::Index<u32> for Row<T> {
+impl<T> std::ops::Index<u32> for ChunkedVec<T> {
     type Output = T;
 
     fn index(&self, number: u32) -> &T {
@@ -66,7 +66,7 @@ impl<T> std::ops::Index<u32> for Row<T> {
     }
 }
 
-impl<T> std::ops::IndexMut<u32> for Row<T> {
+impl<T> std::ops::IndexMut<u32> for ChunkedVec<T> {
     fn index_mut(&mut self, number: u32) -> &mut T {
         &mut self.chunks[number as usize / CHUNK][number as usize % CHUNK]
     }
@@ -75,7 +75,7 @@ impl<T> std::ops::IndexMut<u32> for Row<T> {
 /// Positions, numbered from 0 in the order in which they come.
 #[derive(Clone, Debug)]
 pub struct Positions<S> {
-    states: Row<S>,
+    states: ChunkedVec<S>,
     /// A byte of each slot's hash; 0 where the slot is empty.
     tags: Vec<u8>,
     numbers: Vec<u32>,
@@ -83,19 +83,19 @@ pub struct Positions<S> {
 
 impl<S> Default for Positions<S> {
     fn default() -> Positions<S> {
-        Positions { states: Row::default(), tags: Vec::new(), numbers: Vec::new() }
+        Positions { states: ChunkedVec::default(), tags: Vec::new(), numbers: Vec::new() }
     }
 }
 
 /// The hash of a position that is not among those with numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stranger(u64);
+pub struct Vacant(u64);
 
 impl<S: Hash + Eq> Positions<S> {
     /// Bytes that a position takes at most, while the index grows.
     pub const BYTES: u64 = size_of::<S>() as u64 + 15;
     /// There are no more numbers than this.
-    pub const MOST: u64 = u32::MAX as u64;
+    pub const MAX: u64 = u32::MAX as u64;
 
     /// How many there are.
     pub const fn len(&self) -> usize {
@@ -126,10 +126,10 @@ impl<S: Hash + Eq> Positions<S> {
     /// # Errors
     ///
     /// If it has none: what [`insert`](Positions::insert) needs.
-    pub fn number(&self, state: &S) -> Result<u32, Stranger> {
+    pub fn number(&self, state: &S) -> Result<u32, Vacant> {
         let hash = Key::of(state).0;
         if self.tags.is_empty() {
-            return Err(Stranger(hash));
+            return Err(Vacant(hash));
         }
         let (mut slot, tag) = (slot(hash, self.tags.len()), tag(hash));
         while self.tags[slot] != 0 {
@@ -138,7 +138,7 @@ impl<S: Hash + Eq> Positions<S> {
             }
             slot = if slot + 1 < self.tags.len() { slot + 1 } else { 0 };
         }
-        Err(Stranger(hash))
+        Err(Vacant(hash))
     }
 
     /// Gives the next number to a position that has none.
@@ -149,8 +149,8 @@ impl<S: Hash + Eq> Positions<S> {
     ///
     /// # Panics
     ///
-    /// If there are more than [`MOST`](Positions::MOST).
-    pub fn insert(&mut self, Stranger(hash): Stranger, state: S) -> Result<u32, Unsolved> {
+    /// If there are more than [`MAX`](Positions::MAX).
+    pub fn insert(&mut self, Vacant(hash): Vacant, state: S) -> Result<u32, Unsolved> {
         if (self.len() + 1) * 8 > self.tags.len() * 7 {
             self.grow()?;
         }
@@ -199,8 +199,8 @@ mod tests {
         // Beyond a chunk, and through many sizes of the index.
         let states = (0..CHUNK as u64 + 1_000).map(|n| n * n);
         for (number, state) in (0_u32..).zip(states.clone()) {
-            let stranger = positions.number(&state).expect_err("it is new");
-            assert_eq!(positions.insert(stranger, state), Ok(number));
+            let vacant = positions.number(&state).expect_err("it is new");
+            assert_eq!(positions.insert(vacant, state), Ok(number));
         }
         for (number, state) in (0_u32..).zip(states.clone()) {
             assert_eq!((positions.number(&state), *positions.state(number)), (Ok(number), state));

@@ -2,7 +2,7 @@
 //!
 //! **Value.** Under a [tie-break](TieBreak) every position has the vector that everybody's choices lead to, and a move: together a
 //! profile of strategies, an equilibrium in every position ([`deviations`] looks for one who would gain by another move). As
-//! [sets](Ties), a position has every vector that ties leave open.
+//! [sets](SetOptions), a position has every vector that ties leave open.
 //!
 //! **Source.** Luckhardt & Irani (1986) for vectors; Sturtevant & Bowling (2006) and Nishino, table 1, for sets.
 //!
@@ -11,7 +11,7 @@
 //!
 //! **Cost.** A position takes its own size and at most 23 bytes; vectors and sets are kept once each.
 
-use crate::control::{Unsolved, Watch};
+use crate::control::{SolveControl, Unsolved};
 use crate::forward::{Forward, Rule};
 use game::{Game, Key, KeyMap, Payoffs, Player};
 use search::sets::{possible, undominated};
@@ -19,18 +19,18 @@ use search::{Candidate, Dominance, IsLastResort, Preference, TieBreak};
 
 /// Values, each kept once and known by its number.
 #[derive(Clone, Debug)]
-struct Known<V> {
+struct Interner<V> {
     numbers: KeyMap<V, u32>,
     values: Vec<V>,
 }
 
-impl<V> Default for Known<V> {
-    fn default() -> Known<V> {
-        Known { numbers: KeyMap::default(), values: Vec::new() }
+impl<V> Default for Interner<V> {
+    fn default() -> Interner<V> {
+        Interner { numbers: KeyMap::default(), values: Vec::new() }
     }
 }
 
-impl<V: Clone + Eq + std::hash::Hash> Known<V> {
+impl<V: Clone + Eq + std::hash::Hash> Interner<V> {
     fn number(&mut self, value: &V) -> u32 {
         if let Some(&number) = self.numbers.get(value) {
             return number;
@@ -61,7 +61,7 @@ pub struct Prefer {
     preference: Preference,
     is_random: bool,
     /// Every vector that a game can end with, among those that were reached.
-    outcomes: Known<Payoffs>,
+    outcomes: Interner<Payoffs>,
 }
 
 impl<G: Game> Rule<G> for Prefer {
@@ -112,13 +112,13 @@ impl<'a, G: Game> Profile<'a, G> {
         start: &G::State,
         tie_break: TieBreak,
         symmetric: bool,
-        watch: &Watch<'_>,
+        control: &SolveControl<'_>,
     ) -> Result<Profile<'a, G>, Unsolved> {
         assert!(tie_break != TieBreak::Set, "a profile is of vectors");
         let preference = Preference::new(tie_break, game.to_move(start));
         let is_random = matches!(tie_break, TieBreak::Random { .. });
-        let rule = Prefer { preference, is_random, outcomes: Known::default() };
-        Ok(Profile { forward: Forward::new(game, start, symmetric, rule, watch)? })
+        let rule = Prefer { preference, is_random, outcomes: Interner::default() };
+        Ok(Profile { forward: Forward::new(game, start, symmetric, rule, control)? })
     }
 
     /// What everybody gets from a position on; `None` for one that play does not come to.
@@ -145,7 +145,7 @@ impl<'a, G: Game> Profile<'a, G> {
 }
 
 /// Which vectors ties leave open.
-pub struct Ties<G: Game> {
+pub struct SetOptions<G: Game> {
     /// Which moves a player surely does not make; `None` leaves everything that some way of breaking all ties leads to.
     pub dominance: Option<Dominance>,
     /// Moves that are looked at only where no other leaves their mover a chance of more than the least that can be paid: how Nishino's
@@ -153,17 +153,17 @@ pub struct Ties<G: Game> {
     pub last_resort: Option<IsLastResort<G>>,
 }
 
-impl<G: Game> Clone for Ties<G> {
-    fn clone(&self) -> Ties<G> {
+impl<G: Game> Clone for SetOptions<G> {
+    fn clone(&self) -> SetOptions<G> {
         *self
     }
 }
 
-impl<G: Game> Copy for Ties<G> {}
+impl<G: Game> Copy for SetOptions<G> {}
 
-impl<G: Game> std::fmt::Debug for Ties<G> {
+impl<G: Game> std::fmt::Debug for SetOptions<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut shown = f.debug_struct("Ties");
+        let mut shown = f.debug_struct("SetOptions");
         shown.field("dominance", &self.dominance).field("last_resort", &self.last_resort.is_some()).finish()
     }
 }
@@ -171,11 +171,11 @@ impl<G: Game> std::fmt::Debug for Ties<G> {
 /// Nobody knows how another breaks a tie.
 #[derive(Debug)]
 struct LeaveOpen<G: Game> {
-    ties: Ties<G>,
+    ties: SetOptions<G>,
     /// The least that can be paid.
     least: i32,
-    sets: Known<Vec<Payoffs>>,
-    outcomes: Known<Payoffs>,
+    sets: Interner<Vec<Payoffs>>,
+    outcomes: Interner<Payoffs>,
 }
 
 impl<G: Game> LeaveOpen<G> {
@@ -237,13 +237,13 @@ impl<'a, G: Game> Sets<'a, G> {
     pub fn new(
         game: &'a G,
         start: &G::State,
-        ties: Ties<G>,
+        ties: SetOptions<G>,
         symmetric: bool,
-        watch: &Watch<'_>,
+        control: &SolveControl<'_>,
     ) -> Result<Sets<'a, G>, Unsolved> {
         let least = game.promises().payoffs.map_or(0, |bounds| bounds.least);
-        let rule = LeaveOpen { ties, least, sets: Known::default(), outcomes: Known::default() };
-        Ok(Sets { forward: Forward::new(game, start, symmetric, rule, watch)? })
+        let rule = LeaveOpen { ties, least, sets: Interner::default(), outcomes: Interner::default() };
+        Ok(Sets { forward: Forward::new(game, start, symmetric, rule, control)? })
     }
 
     /// The set of a position, ascending, each vector once; `None` for one that play does not come to.
@@ -292,10 +292,10 @@ pub fn deviations<G: Game>(
     start: &G::State,
     symmetric: bool,
     choice: impl Fn(&G::State) -> usize,
-    watch: &Watch<'_>,
+    control: &SolveControl<'_>,
 ) -> Result<Deviations, Unsolved> {
-    let rule = PlayOut { choice, outcomes: Known::default(), tried: 0, gains: 0 };
-    let played = Forward::new(game, start, symmetric, rule, watch)?;
+    let rule = PlayOut { choice, outcomes: Interner::default(), tried: 0, gains: 0 };
+    let played = Forward::new(game, start, symmetric, rule, control)?;
     let number = played.value(start).expect("the start is reached");
     let PlayOut { outcomes, tried, gains, .. } = &played.rule;
     Ok(Deviations { value: *outcomes.value(number), tried: *tried, gains: *gains })
@@ -303,7 +303,7 @@ pub fn deviations<G: Game>(
 
 struct PlayOut<C> {
     choice: C,
-    outcomes: Known<Payoffs>,
+    outcomes: Interner<Payoffs>,
     tried: u64,
     gains: u64,
 }

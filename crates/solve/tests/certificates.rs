@@ -10,20 +10,20 @@ use game::{Configured, Evaluated, Game, Given, Line, Notation, Payoffs, Player};
 use search::reference::{fixpoint, forced_after};
 use solve::certificate::{Writer, claims};
 use solve::decide::Answers;
-use solve::forced::{Forced, Worths};
+use solve::forced::{Forced, ForcedValues};
 use solve::frontier;
-use solve::{Unsolved, Watch};
+use solve::{SolveControl, Unsolved};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Certificate, Claim, Refused, check, checksum_line};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
-fn watch<'a>(cancel: &'a AtomicBool, progress: &'a AtomicU64) -> Watch<'a> {
-    Watch { cancel, progress, positions: 10_000_000 }
+fn control<'a>(cancel: &'a AtomicBool, progress: &'a AtomicU64) -> SolveControl<'a> {
+    SolveControl { cancel, progress, positions: 10_000_000 }
 }
 
 fn forced<G: Game>(game: &G, player: usize) -> Forced<'_, G> {
-    Forced::new(game, &game.start(), Player::new(player), &watch(&GO_ON, &AtomicU64::new(0)))
+    Forced::new(game, &game.start(), Player::new(player), &control(&GO_ON, &AtomicU64::new(0)))
         .expect("small enough")
 }
 
@@ -88,7 +88,7 @@ fn retrograde_agrees_with_the_fixpoint() {
             let forced = forced(game, player);
             assert_eq!(forced.positions(), slow.states().len() as u64);
             for state in slow.states() {
-                let worth = forced.worth(state).expect("it can be reached");
+                let worth = forced.forced_value(state).expect("it can be reached");
                 let known = slow.value(state).expect("it can be reached");
                 assert_eq!(worth.value, known.payoffs[Player::new(player)], "{state:?}");
                 if worth.value != 0 {
@@ -116,11 +116,11 @@ fn what_is_forced_counts_the_past() {
         while line.outcome(&game).is_none() {
             let start = line.state();
             for player in Player::all(game.players()) {
-                let worth = |forced: Forced<'_, Graph>| forced.worth(start).expect("the start").value;
+                let worth = |forced: Forced<'_, Graph>| forced.forced_value(start).expect("the start").value;
                 let (progress, cancel) = (AtomicU64::new(0), &GO_ON);
-                let watch = watch(cancel, &progress);
-                let found = worth(Forced::after(&game, &line, player, &watch).expect("small"));
-                let without = worth(Forced::new(&game, start, player, &watch).expect("small"));
+                let control = control(cancel, &progress);
+                let found = worth(Forced::after(&game, &line, player, &control).expect("small"));
+                let without = worth(Forced::new(&game, start, player, &control).expect("small"));
                 let can = |least: i32| {
                     let met = |payoffs: &Payoffs| payoffs[player] >= least;
                     forced_after(&game, &line, player, met).can(start) == Some(true)
@@ -152,7 +152,7 @@ fn frontier_certificate<G: Evaluated + Notation>(
         let asked = (Player::new(player), plies);
         let solved = frontier::solve(game, &start, asked, &mut answers, (&GO_ON, &progress));
         let (value, proofs) = solved.expect("it ends");
-        assert_eq!(value, forced(game, player).worth(&start).expect("the start").value);
+        assert_eq!(value, forced(game, player).forced_value(&start).expect("the start").value);
         for proof in proofs {
             writer.push(proof.claim, &proof.lines);
             all.push((proof.claim, proof.written));
@@ -304,7 +304,7 @@ fn altered_certificates_are_refused_or_true() {
     let slide = make::<games::Slide>(&[]);
     let connect_four = make::<games::ConnectFour>(&[("columns", "4"), ("rows", "4")]);
     let three = make::<games::LinesOfAction>(&[("columns", "3"), ("rows", "3")]);
-    let value = forced(&three, 0).worth(&three.start()).expect("the start").value;
+    let value = forced(&three, 0).forced_value(&three.start()).expect("the start").value;
     for (refused, still_true) in [
         alter(&tic_tac_toe, &certificate(&tic_tac_toe, &[0]).0, (0, 0)),
         alter(&slide, &certificate(&slide, &[0]).0, (-1, 1)),

@@ -3,7 +3,7 @@
 use game::random::{Random, derive_seed};
 use game::{Bounds, Configured, Evaluated, Given, Line, Player, Rank, Ranked, legal};
 use search::{AlphaBeta, Budget, OnePly, Root, Search};
-use solve::Watch;
+use solve::SolveControl;
 use solve::database::{CACHE, Cells, Database, Header, build};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -40,8 +40,8 @@ where
     let path = folder.path().join("all.yomi");
     let header = Header::of("a-game", game).expect("it has numbers");
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let watch = Watch { cancel: &cancel, progress: &progress, positions: u64::MAX };
-    build(game, &header, &path, NonZeroUsize::MIN, &watch).expect("it can be built");
+    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX };
+    build(game, &header, &path, NonZeroUsize::MIN, &control).expect("it can be built");
     let database = Database::new(game.clone(), Cells::open(&path, CACHE).expect("whole")).expect("its own");
     let mut results = [0_u64; 3];
     let mut played = 0;

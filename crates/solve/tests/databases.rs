@@ -9,7 +9,7 @@ use game::{Bounds, Game, Payoffs, Player, Promises, Rank, Ranked};
 use search::Known;
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build, rule_hash, work_file};
 use solve::retrograde::Retrograde;
-use solve::{Unsolved, Watch};
+use solve::{SolveControl, Unsolved};
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -138,9 +138,9 @@ fn make_until<G: Ranked + Sync>(
     cancel: &AtomicBool,
 ) -> Result<Built, Unbuilt> {
     let progress = AtomicU64::new(0);
-    let watch = Watch { cancel, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel, progress: &progress, positions: u64::MAX };
     let header = Header::of("a-game", game).expect("it has numbers");
-    build(game, &header, path, NonZeroUsize::new(threads).expect("not zero"), &watch)
+    build(game, &header, path, NonZeroUsize::new(threads).expect("not zero"), &control)
 }
 
 fn open<G: Ranked + Clone>(game: &G, path: &Path) -> Result<Database<G>, database::Error> {
@@ -165,8 +165,8 @@ fn holds_what_is_solved<G: Ranked + Sync + Clone>(game: G) {
     assert!(one.bytes() == two.bytes(), "threads change the file");
     assert!(!work_file(&one.path()).exists());
     let (go_on, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let watch = Watch { cancel: &go_on, progress: &progress, positions: u64::MAX };
-    let solved = Retrograde::new(&one.game, NonZeroUsize::MIN, &watch).expect("it can be solved");
+    let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX };
+    let solved = Retrograde::new(&one.game, NonZeroUsize::MIN, &control).expect("it can be solved");
     assert_eq!(one.built.positions, solved.positions());
     assert_eq!((one.built.kept, one.built.bytes), (0, one.bytes().len() as u64));
     // Whatever fits into the cache.
@@ -175,7 +175,7 @@ fn holds_what_is_solved<G: Ranked + Sync + Clone>(game: G) {
         let database = database.expect("of this game");
         for state in states(&one.game) {
             let known = database.known(&state).expect("whole");
-            let expected = solved.worth(&state).map(|worth| (worth.value, worth.distance));
+            let expected = solved.forced_value(&state).map(|worth| (worth.value, worth.distance));
             assert_eq!(known.map(|known| (known.payoffs[Player::FIRST], known.plies)), expected, "{state:?}");
             assert!(known.is_none_or(|known| known.payoffs[Player::SECOND] == -known.payoffs[Player::FIRST]));
         }
@@ -359,9 +359,9 @@ fn nothing_but_a_database_of_the_game_is_written_over() {
     refused("expected no file, or a database of a-game to be replaced, got something else");
     let other = Header::of("another-game", &SMALL).expect("it has numbers");
     let (go_on, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let watch = Watch { cancel: &go_on, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX };
     fs::remove_file(&path).expect("it is there");
-    build(&SMALL, &other, &path, NonZeroUsize::MIN, &watch).expect("it can be built");
+    build(&SMALL, &other, &path, NonZeroUsize::MIN, &control).expect("it can be built");
     refused("expected no file, or a database of a-game to be replaced, got one of another-game");
     fs::remove_file(&path).expect("it is there");
     fs::create_dir(&path).expect("a folder");

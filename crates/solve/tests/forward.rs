@@ -3,15 +3,15 @@
 use game::toy::{OwnHeaps, RandomTree, TreeShape};
 use game::{Configured, Evaluated, Game, Given, Line, Payoffs, Player, Promises};
 use search::reference::{self, Reference};
-use solve::forced::{Forced, Worths};
-use solve::{Unsolved, Watch};
+use solve::forced::{Forced, ForcedValues};
+use solve::{SolveControl, Unsolved};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 static DONE: AtomicU64 = AtomicU64::new(0);
 
-const fn watch(positions: u64) -> Watch<'static> {
-    Watch { cancel: &GO_ON, progress: &DONE, positions }
+const fn control(positions: u64) -> SolveControl<'static> {
+    SolveControl { cancel: &GO_ON, progress: &DONE, positions }
 }
 
 fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
@@ -23,7 +23,8 @@ fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
 }
 
 fn forced<G: Game>(game: &G, player: usize, symmetric: bool) -> Forced<'_, G> {
-    Forced::of(game, &game.start(), Player::new(player), symmetric, &watch(10_000_000)).expect("small enough")
+    Forced::of(game, &game.start(), Player::new(player), symmetric, &control(10_000_000))
+        .expect("small enough")
 }
 
 /// What the first player can force, with all positions and with one of those that are symmetric; and how many positions
@@ -31,8 +32,8 @@ fn forced<G: Game>(game: &G, player: usize, symmetric: bool) -> Forced<'_, G> {
 fn solved<G: Game>(game: &G) -> (i32, [u64; 2]) {
     let start = game.start();
     let [all, one] = [false, true].map(|symmetric| forced(game, 0, symmetric));
-    let worth = all.worth(&start).expect("the start is reached");
-    let other = one.worth(&start).expect("the start is reached");
+    let worth = all.forced_value(&start).expect("the start is reached");
+    let other = one.forced_value(&start).expect("the start is reached");
     assert_eq!((worth.value, worth.bound), (other.value, other.bound));
     if worth.value != 0 {
         assert_eq!(worth.distance, other.distance);
@@ -57,7 +58,7 @@ fn small_games_have_their_known_values() {
     assert_eq!(value(solved(&make::<games::Othello>(&[("size", "4")]))), -8);
     for columns in ["4", "5"] {
         let game = make::<games::ConnectFour>(&[("columns", columns), ("rows", "4")]);
-        let worth = forced(&game, 0, columns == "5").worth(&game.start());
+        let worth = forced(&game, 0, columns == "5").forced_value(&game.start());
         assert_eq!(worth.expect("the start is reached").value, 0, "{columns} columns");
     }
 }
@@ -71,7 +72,7 @@ fn count_to_is_lost_exactly_where_4_divides_what_is_left() {
         for mover in ["1", "2"] {
             let text = format!("{said} {mover}");
             let Ok(state) = game::Notation::read_position(&game, &text) else { continue };
-            let Some(worth) = forced.worth(&state) else { continue };
+            let Some(worth) = forced.forced_value(&state) else { continue };
             let mover_loses = (25 - 1 - said).is_multiple_of(4);
             assert_eq!(worth.value == 1, (mover == "1") != mover_loses, "{text}");
             looked_at += 1;
@@ -94,7 +95,7 @@ fn nim_is_as_bouton_says_in_both_forms() {
             let text = if text.is_empty() { "0".to_owned() } else { text.join("+") };
             for mover in 1..=2 {
                 let state = game::Notation::read_position(&game, &format!("{text} {mover}")).expect("heaps");
-                let Some(worth) = forced.worth(&state) else { continue };
+                let Some(worth) = forced.forced_value(&state) else { continue };
                 let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
                 let mover_loses =
                     if misere && heaps.iter().all(|&heap| heap < 2) { sum == 1 } else { sum == 0 };
@@ -122,7 +123,7 @@ fn slide_is_lost_exactly_where_the_gaps_add_to_nothing() {
                 at('x').abs_diff(at('o')) as u32 - 1
             };
             let sum = board.split('/').map(gap).fold(0, |sum, gap| sum ^ gap);
-            let value = forced.worth(state).expect("reached").value;
+            let value = forced.forced_value(state).expect("reached").value;
             assert_eq!(value == 1, (game.to_move(state) == Player::FIRST) == (sum != 0), "{text}");
             looked_at += 1;
         }
@@ -140,7 +141,7 @@ fn lines_of_action_on_three_by_three_is_what_the_fixpoint_says() {
         assert_eq!(forced.positions(), truth.states().len() as u64);
         for state in truth.states() {
             let known = truth.value(state).expect("reached").payoffs;
-            assert_eq!(forced.worth(state).expect("reached").value, known[Player::new(player)]);
+            assert_eq!(forced.forced_value(state).expect("reached").value, known[Player::new(player)]);
         }
     }
 }
@@ -166,7 +167,7 @@ fn random_trees_with_ties_passes_and_double_moves_agree_with_trying_everything()
         let game = RandomTree::new(TreeShape::random(seed), seed);
         for player in Player::all(game.players()) {
             let expected = by_trying_everything(&game, &game.start(), player);
-            let found = forced(&game, player.index(), false).worth(&game.start()).expect("the start");
+            let found = forced(&game, player.index(), false).forced_value(&game.start()).expect("the start");
             assert_eq!(found.value, expected, "seed {seed}, player {player}");
             trees += 1;
             many += usize::from(game.players() > 2);
@@ -175,7 +176,7 @@ fn random_trees_with_ties_passes_and_double_moves_agree_with_trying_everything()
             let line = Line::new(&game);
             let truth = reference::value(&game, &evaluation(&game), &line, Reference::to_the_end());
             assert_eq!(
-                forced(&game, 0, false).worth(&game.start()).expect("the start").value,
+                forced(&game, 0, false).forced_value(&game.start()).expect("the start").value,
                 truth.values[Player::FIRST]
             );
         }
@@ -185,7 +186,7 @@ fn random_trees_with_ties_passes_and_double_moves_agree_with_trying_everything()
     for player in Player::all(3) {
         let expected = by_trying_everything(&game, &game.start(), player);
         assert_eq!(
-            forced(&game, player.index(), false).worth(&game.start()).expect("the start").value,
+            forced(&game, player.index(), false).forced_value(&game.start()).expect("the start").value,
             expected
         );
     }
@@ -213,7 +214,7 @@ fn symmetric_positions_have_the_value_of_the_one_that_stands_for_them() {
             let mut seen = game::KeySet::default();
             while let Some(state) = path.pop() {
                 let (worth, other) =
-                    (all.worth(&state).expect("reached"), one.worth(&state).expect("reached"));
+                    (all.forced_value(&state).expect("reached"), one.forced_value(&state).expect("reached"));
                 assert_eq!((worth.value, worth.bound), (other.value, other.bound));
                 for mv in game::legal(&game, &state) {
                     let mut child = state;
@@ -264,26 +265,28 @@ impl Game for Liar {
 
 #[test]
 fn bounds_are_kept_and_said() {
-    let error = |game: &dyn Fn(&Watch<'_>) -> Option<Unsolved>, positions| game(&watch(positions));
+    let error = |game: &dyn Fn(&SolveControl<'_>) -> Option<Unsolved>, positions| game(&control(positions));
     let tic_tac_toe = make::<games::Mnk>(&[]);
-    let of = |watch: &Watch<'_>| Forced::new(&tic_tac_toe, &tic_tac_toe.start(), Player::FIRST, watch).err();
+    let of = |control: &SolveControl<'_>| {
+        Forced::new(&tic_tac_toe, &tic_tac_toe.start(), Player::FIRST, control).err()
+    };
     assert_eq!(error(&of, 5_477), Some(Unsolved::Positions(5_477)));
     assert_eq!(error(&of, 5_478), None);
     let slide = make::<games::Slide>(&[]);
-    let of = |watch: &Watch<'_>| Forced::new(&slide, &slide.start(), Player::FIRST, watch).err();
+    let of = |control: &SolveControl<'_>| Forced::new(&slide, &slide.start(), Player::FIRST, control).err();
     let positions = forced(&slide, 0, false).positions();
     assert_eq!(error(&of, positions - 1), Some(Unsolved::Positions(positions - 1)));
     assert_eq!(error(&of, positions), None);
     // Play that goes round in circles against its promise meets the bound too.
     for (longest, expected) in [(10, Unsolved::Positions(5_000)), (100_000, Unsolved::Plies)] {
         let liar = Liar(Promises::win_or_lose(longest));
-        let of = |watch: &Watch<'_>| Forced::new(&liar, &0, Player::FIRST, watch).err();
+        let of = |control: &SolveControl<'_>| Forced::new(&liar, &0, Player::FIRST, control).err();
         assert_eq!(error(&of, 5_000), Some(expected));
     }
     let thrown = AtomicBool::new(true);
-    let watch = Watch { cancel: &thrown, ..watch(1_000) };
+    let control = SolveControl { cancel: &thrown, ..control(1_000) };
     assert_eq!(
-        Forced::new(&tic_tac_toe, &tic_tac_toe.start(), Player::FIRST, &watch).err(),
+        Forced::new(&tic_tac_toe, &tic_tac_toe.start(), Player::FIRST, &control).err(),
         Some(Unsolved::Cancelled)
     );
 }

@@ -1,14 +1,15 @@
 //! Grundy values against published sequences, and against every position of small games.
 
 use game::{Configured, Game, Given, Notation, Player, Sum};
-use solve::forced::{Forced, Worths};
+use solve::forced::{Forced, ForcedValues};
 use solve::grundy::{self, Values};
-use solve::{Unsolved, Watch};
+use solve::{SolveControl, Unsolved};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 static DONE: AtomicU64 = AtomicU64::new(0);
-const WATCH: Watch<'static> = Watch { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
+const CONTROL: SolveControl<'static> =
+    SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
 
 fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
     let mut given = Given::defaults(G::PARAMETERS);
@@ -21,7 +22,7 @@ fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
 /// The values of parts of 0, 1, 2, … up to `most`.
 fn values<G: Sum<Part = u32>>(game: &G, most: u32) -> Vec<u32> {
     let mut values = Values::default();
-    (0..=most).map(|part| values.of(game, &part, &WATCH).expect("nobody cancels")).collect()
+    (0..=most).map(|part| values.of(game, &part, &CONTROL).expect("nobody cancels")).collect()
 }
 
 /// OEIS A002186, the first terms as the spec's source has them; the period and the exceptions are those of Guy & Smith (1956): 12 from 71 on.
@@ -48,9 +49,9 @@ fn the_other_sums_have_their_published_values() {
 /// Every position that can be reached is won exactly where the sum is not 0, and by exactly the moves that are told.
 fn agrees<G: Sum + Notation>(game: &G) -> usize {
     let start = game.start();
-    let forced = Forced::new(game, &start, Player::FIRST, &WATCH).expect("small enough");
+    let forced = Forced::new(game, &start, Player::FIRST, &CONTROL).expect("small enough");
     let wins = |state: &G::State, player: Player| {
-        let value = forced.worth(state).expect("reached").value;
+        let value = forced.forced_value(state).expect("reached").value;
         (value > 0) == (player == Player::FIRST)
     };
     let mut seen = game::KeySet::default();
@@ -60,7 +61,7 @@ fn agrees<G: Sum + Notation>(game: &G) -> usize {
             continue;
         }
         let mover = game.to_move(&state);
-        let solved = grundy::solve(game, &state, &WATCH).expect("nobody cancels").expect("normal play");
+        let solved = grundy::solve(game, &state, &CONTROL).expect("nobody cancels").expect("normal play");
         let text = game.write_position(&state);
         assert_eq!(wins(&state, mover), solved.value != 0, "{text}");
         let mut winning = Vec::new();
@@ -91,7 +92,7 @@ fn every_position_of_small_sums_agrees_with_the_forward_solver() {
 #[test]
 fn the_lecture_wins_by_its_two_moves() {
     let game = make::<games::CoinRow>(&[("rows", "1+6")]);
-    let solved = grundy::solve(&game, &game.start(), &WATCH).expect("nobody cancels").expect("normal play");
+    let solved = grundy::solve(&game, &game.start(), &CONTROL).expect("nobody cancels").expect("normal play");
     assert_eq!(solved.parts, [("1".to_owned(), 1), ("6".to_owned(), 3)]);
     let winning: Vec<String> = solved.winning.iter().map(ToString::to_string).collect();
     assert_eq!((solved.value, winning.join(" ").as_str()), (2, "6>2+3 6>4"));
@@ -101,18 +102,18 @@ fn the_lecture_wins_by_its_two_moves() {
 fn misere_play_and_three_players_have_no_grundy_values() {
     for parameters in [&[("misere", "true")], &[("players", "3")]] {
         let game = make::<games::Nim>(parameters);
-        assert_eq!(grundy::solve(&game, &game.start(), &WATCH), Ok(None));
+        assert_eq!(grundy::solve(&game, &game.start(), &CONTROL), Ok(None));
     }
     let game = make::<games::CoinRow>(&[("last", "loses")]);
-    assert_eq!(grundy::solve(&game, &game.start(), &WATCH), Ok(None));
+    assert_eq!(grundy::solve(&game, &game.start(), &CONTROL), Ok(None));
 }
 
 #[test]
 fn bounds_are_kept() {
     let game = make::<games::CoinRow>(&[("rows", "30+34")]);
-    let few = Watch { positions: 34, ..WATCH };
+    let few = SolveControl { positions: 34, ..CONTROL };
     assert_eq!(grundy::solve(&game, &game.start(), &few), Err(Unsolved::Positions(34)));
     let thrown = AtomicBool::new(true);
-    let cancelled = Watch { cancel: &thrown, ..WATCH };
+    let cancelled = SolveControl { cancel: &thrown, ..CONTROL };
     assert_eq!(grundy::solve(&game, &game.start(), &cancelled), Err(Unsolved::Cancelled));
 }

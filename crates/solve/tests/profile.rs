@@ -4,17 +4,18 @@ use game::toy::{OwnHeaps, RandomTree, TreeShape};
 use game::{Configured, Evaluated, Game, Given, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
 use search::{Dominance, TieBreak};
-use solve::Watch;
-use solve::forced::{Forced, Worths};
-use solve::profile::{Profile, Sets, Ties, deviations, dominating};
+use solve::SolveControl;
+use solve::forced::{Forced, ForcedValues};
+use solve::profile::{Profile, SetOptions, Sets, deviations, dominating};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 static DONE: AtomicU64 = AtomicU64::new(0);
-const WATCH: Watch<'static> = Watch { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
+const CONTROL: SolveControl<'static> =
+    SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
 
 /// Those that choose by values alone, or by the order of moves: the same whether a position is looked at once or often.
-const WITHOUT_LOTS: [TieBreak; 3] = [TieBreak::Paper, TieBreak::First, TieBreak::Worst];
+const DETERMINISTIC: [TieBreak; 3] = [TieBreak::Paper, TieBreak::First, TieBreak::Worst];
 const SOFT: [Dominance; 2] = [Dominance::Weak, Dominance::Strict];
 
 fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
@@ -26,12 +27,12 @@ fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
 }
 
 fn profile<G: Game>(game: &G, tie_break: TieBreak, symmetric: bool) -> Profile<'_, G> {
-    Profile::new(game, &game.start(), tie_break, symmetric, &WATCH).expect("small enough")
+    Profile::new(game, &game.start(), tie_break, symmetric, &CONTROL).expect("small enough")
 }
 
 fn sets<G: Game>(game: &G, dominance: Option<Dominance>, symmetric: bool) -> Sets<'_, G> {
-    let ties = Ties { dominance, last_resort: None };
-    Sets::new(game, &game.start(), ties, symmetric, &WATCH).expect("small enough")
+    let ties = SetOptions { dominance, last_resort: None };
+    Sets::new(game, &game.start(), ties, symmetric, &CONTROL).expect("small enough")
 }
 
 /// Follows the choices of a profile from `state` to the end, one after the other.
@@ -82,7 +83,7 @@ fn is_equilibrium<G: Game>(game: &G, profile: &Profile<'_, G>) -> u64 {
         tried += (moves.len() as u64).saturating_sub(1);
     }
     let choice = |state: &G::State| profile.choice(state).expect("reached");
-    let found = deviations(game, &game.start(), false, choice, &WATCH).expect("small enough");
+    let found = deviations(game, &game.start(), false, choice, &CONTROL).expect("small enough");
     assert_eq!(Some(found.value), profile.value(&game.start()));
     assert_eq!((found.tried, found.gains), (tried, 0));
     tried
@@ -94,7 +95,7 @@ fn agrees_with_trying_everything<G: Evaluated>(game: &G, and_sets: bool) -> u64 
     let start = game.start();
     let evaluation = <G::Evaluation as Named>::default_choice();
     let mut tried = 0;
-    for tie_break in WITHOUT_LOTS {
+    for tie_break in DETERMINISTIC {
         let truth =
             reference::value(game, &evaluation, &line, Reference { tie_break, ..Reference::to_the_end() });
         let found = profile(game, tie_break, false);
@@ -151,7 +152,7 @@ fn who_gains_by_another_move_is_found() {
         let game = RandomTree::new(TreeShape { players: 3, ..TreeShape::random(seed) }, seed);
         // Always the last move.
         let last = |state: &_| game::legal(&game, state).len() - 1;
-        let found = deviations(&game, &game.start(), false, last, &WATCH).expect("small enough");
+        let found = deviations(&game, &game.start(), false, last, &CONTROL).expect("small enough");
         let out = |mut state: <RandomTree as Game>::State| loop {
             if let Some(payoffs) = game.outcome(&state) {
                 return payoffs;
@@ -210,12 +211,12 @@ fn three_in_a_row_among_three_is_the_same_up_to_symmetry() {
             assert_eq!(open.value(&state), open_one.value(&state));
         }
         let choice = |state: &_| one.choice(state).expect("reached");
-        let found = deviations(&game, &start, true, choice, &WATCH).expect("small enough");
+        let found = deviations(&game, &start, true, choice, &CONTROL).expect("small enough");
         assert_eq!((Some(found.value), found.gains), (one.value(&start), 0));
         // Nobody gets less than he can force against all others together.
         for player in Player::all(3) {
-            let forced = Forced::of(&game, &start, player, true, &WATCH).expect("small enough");
-            let safe = forced.worth(&start).expect("the start").value;
+            let forced = Forced::of(&game, &start, player, true, &CONTROL).expect("small enough");
+            let safe = forced.forced_value(&start).expect("the start").value;
             assert!(all.value(&start).expect("the start")[player] >= safe);
             assert!(open.value(&start).expect("the start").iter().all(|payoffs| payoffs[player] >= safe));
         }
@@ -232,13 +233,13 @@ fn nim_for_many_has_its_plain_values() {
         let game = make::<games::Nim>(&[("heaps", heaps), ("players", players)]);
         let start = game.start();
         let won = Payoffs::winner(Player::new(winner), game.players());
-        for tie_break in WITHOUT_LOTS {
+        for tie_break in DETERMINISTIC {
             assert_eq!(profile(&game, tie_break, false).value(&start), Some(won), "{heaps}");
         }
         assert_eq!(sets(&game, None, false).value(&start), Some(&[won][..]));
         for player in Player::all(game.players()) {
-            let forced = Forced::new(&game, &start, player, &WATCH).expect("small");
-            assert_eq!(forced.worth(&start).expect("the start").value, won[player]);
+            let forced = Forced::new(&game, &start, player, &CONTROL).expect("small");
+            assert_eq!(forced.forced_value(&start).expect("the start").value, won[player]);
         }
     }
 }

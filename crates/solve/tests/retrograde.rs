@@ -8,9 +8,9 @@ use games::lines_of_action::{BothConnected, NoMove};
 use games::{ConnectFour, CountTo, LinesOfAction, Mnk, Othello, Slide};
 use search::Tablebase;
 use search::reference::fixpoint;
-use solve::forced::{Forced, Worths};
+use solve::forced::{Forced, ForcedValues};
 use solve::retrograde::{Reachable, Retrograde, solve_layer};
-use solve::{Unsolved, Watch};
+use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -38,20 +38,20 @@ fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
 /// that the positions reached are the same, and that the number of threads changes nothing.
 fn agrees<G: Ranked + Sync>(name: &str, game: &G) {
     let progress = AtomicU64::new(0);
-    let watch = Watch { cancel: &GO_ON, progress: &progress, positions: 100_000_000 };
+    let control = SolveControl { cancel: &GO_ON, progress: &progress, positions: 100_000_000 };
     let start = game.start();
-    let solved = Retrograde::new(game, threads(1), &watch).expect("it fits");
-    let again = Retrograde::new(game, threads(3), &watch).expect("it fits");
+    let solved = Retrograde::new(game, threads(1), &control).expect("it fits");
+    let again = Retrograde::new(game, threads(3), &control).expect("it fits");
     assert!(solved.layers() == again.layers(), "{name}: threads change nothing");
-    let forced = Forced::new(game, &start, Player::FIRST, &watch).expect("it fits");
-    let reachable = Reachable::new(game, &start, threads(1), &watch).expect("it fits");
-    assert_eq!(reachable, Reachable::new(game, &start, threads(3), &watch).expect("it fits"));
+    let forced = Forced::new(game, &start, Player::FIRST, &control).expect("it fits");
+    let reachable = Reachable::new(game, &start, threads(1), &control).expect("it fits");
+    assert_eq!(reachable, Reachable::new(game, &start, threads(3), &control).expect("it fits"));
     assert_eq!(reachable.positions(), forced.positions(), "{name}");
     let mut seen = 0;
     for rank in reachable.ranks() {
         let state = game.unrank(rank).expect("a position");
-        let worth = solved.worth(&state).expect("it is solved");
-        let expected = forced.worth(&state).expect("play comes to it");
+        let worth = solved.forced_value(&state).expect("it is solved");
+        let expected = forced.forced_value(&state).expect("play comes to it");
         assert_eq!((worth.value, worth.distance), (expected.value, expected.distance), "{name}: {state:?}");
         let known = solved.probe(&state).expect("it is solved");
         assert_eq!((known.payoffs, known.plies), (Payoffs::two(worth.value), worth.distance), "{name}");
@@ -62,7 +62,7 @@ fn agrees<G: Ranked + Sync>(name: &str, game: &G) {
             for mv in game::legal(game, &state) {
                 let mut child = state.clone();
                 game.play(&mut child, mv);
-                let child = solved.worth(&child).expect("it is solved");
+                let child = solved.forced_value(&child).expect("it is solved");
                 assert!(child.bound < worth.bound, "{name}: {state:?}");
             }
         }
@@ -73,7 +73,7 @@ fn agrees<G: Ranked + Sync>(name: &str, game: &G) {
         "{name}: {seen} positions of {}, {} moves, {:?}",
         solved.positions(),
         reachable.moves(),
-        solved.worth(&start)
+        solved.forced_value(&start)
     ));
 }
 
@@ -81,11 +81,11 @@ fn agrees<G: Ranked + Sync>(name: &str, game: &G) {
 fn agrees_in_circles<G: Ranked + Sync>(name: &str, game: &G) {
     agrees(name, game);
     let progress = AtomicU64::new(0);
-    let watch = Watch { cancel: &GO_ON, progress: &progress, positions: 100_000_000 };
-    let solved = Retrograde::new(game, threads(2), &watch).expect("it fits");
+    let control = SolveControl { cancel: &GO_ON, progress: &progress, positions: 100_000_000 };
+    let solved = Retrograde::new(game, threads(2), &control).expect("it fits");
     let slow = fixpoint(game, &game.start());
     for state in slow.states() {
-        let worth = solved.worth(state).expect("it is solved");
+        let worth = solved.forced_value(state).expect("it is solved");
         let known = slow.value(state).expect("play comes to it");
         assert_eq!((Payoffs::two(worth.value), worth.distance), (known.payoffs, known.plies), "{state:?}");
     }
@@ -312,9 +312,9 @@ fn mazes() {
             for start in (0..maze.rooms.len()).filter(|&place| maze.rooms[place].is_some()).step_by(5) {
                 agrees_in_circles("maze", &Maze { start: start as u32, ..maze.clone() });
             }
-            let watch = Watch { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 1 << 20 };
-            let solved = Retrograde::new(&maze, threads(1), &watch).expect("it fits");
-            longest = longest.max(solved.worth(&maze.start).expect("it is solved").distance);
+            let control = SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 1 << 20 };
+            let solved = Retrograde::new(&maze, threads(1), &control).expect("it fits");
+            longest = longest.max(solved.forced_value(&maze.start).expect("it is solved").distance);
         }
     }
     assert!(longest > 8, "there are long wins, too: {longest}");
@@ -324,33 +324,34 @@ fn mazes() {
 #[test]
 fn small_othello() {
     let game = make::<Othello>(&[("size", "4")]);
-    let watch = Watch { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 1 << 30 };
+    let control = SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 1 << 30 };
     let start = game.start();
-    let solved = Retrograde::new(&game, threads(2), &watch).expect("it fits");
-    let forced = Forced::new(&game, &start, Player::FIRST, &watch).expect("it fits");
-    let reachable = Reachable::new(&game, &start, threads(2), &watch).expect("it fits");
+    let solved = Retrograde::new(&game, threads(2), &control).expect("it fits");
+    let forced = Forced::new(&game, &start, Player::FIRST, &control).expect("it fits");
+    let reachable = Reachable::new(&game, &start, threads(2), &control).expect("it fits");
     assert_eq!(reachable.positions(), forced.positions());
     for rank in reachable.ranks() {
         let state = game.unrank(rank).expect("a position");
-        let (worth, expected) = (solved.worth(&state), forced.worth(&state).expect("play comes to it"));
+        let (worth, expected) =
+            (solved.forced_value(&state), forced.forced_value(&state).expect("play comes to it"));
         let found = worth.map(|worth| (worth.value, worth.distance));
         assert_eq!(found, Some((expected.value, expected.distance)), "{state:?}");
         for mv in game::legal(&game, &state) {
             let mut child = state;
             game.play(&mut child, mv);
-            assert!(solved.worth(&child).map(|worth| worth.bound) < worth.map(|worth| worth.bound));
+            assert!(solved.forced_value(&child).map(|worth| worth.bound) < worth.map(|worth| worth.bound));
         }
     }
     // White wins by 8 (4.2 of the list of solved values), empty squares not counted.
-    assert_eq!(solved.worth(&start).map(|worth| worth.value), Some(-8));
+    assert_eq!(solved.forced_value(&start).map(|worth| worth.value), Some(-8));
     tell(&format!("othello 4x4: {} positions of {}", reachable.positions(), solved.positions()));
 }
 
 #[test]
 fn tic_tac_toe_has_as_many_positions_as_is_known() {
     let game = Mnk::tic_tac_toe();
-    let watch = Watch { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 10_000 };
-    let reachable = Reachable::new(&game, &game.start(), threads(1), &watch).expect("it fits");
+    let control = SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 10_000 };
+    let reachable = Reachable::new(&game, &game.start(), threads(1), &control).expect("it fits");
     assert_eq!(reachable.positions(), 5_478);
 }
 
@@ -361,8 +362,8 @@ fn lines_of_action_has_as_many_positions_as_an_independent_program_counts() {
     let shown = if std::env::var_os("YOMI_DEEP").is_some() { 3 } else { 2 };
     for (columns, rows, positions) in sizes.into_iter().take(shown) {
         let game = LinesOfAction::new(columns, rows);
-        let watch = Watch { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 100_000_000 };
-        let reachable = Reachable::new(&game, &game.start(), threads(2), &watch).expect("it fits");
+        let control = SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 100_000_000 };
+        let reachable = Reachable::new(&game, &game.start(), threads(2), &control).expect("it fits");
         assert_eq!(reachable.positions(), positions, "{columns} by {rows}");
     }
 }
@@ -381,18 +382,18 @@ fn lines_of_action_on_4x4() {
 #[test]
 fn what_cannot_be_solved_is_refused() {
     let progress = AtomicU64::new(0);
-    let watch = |positions| Watch { cancel: &GO_ON, progress: &progress, positions };
+    let control = |positions| SolveControl { cancel: &GO_ON, progress: &progress, positions };
     let small = LinesOfAction::new(3, 3);
     let solve = |game: &LinesOfAction, positions| {
-        Retrograde::new(game, threads(1), &watch(positions)).map(|solved| solved.positions())
+        Retrograde::new(game, threads(1), &control(positions)).map(|solved| solved.positions())
     };
     assert_eq!(solve(&small, 2_664), Ok(2_664));
     assert_eq!(solve(&small, 2_663), Err(Unsolved::Positions(2_663)));
     assert!(matches!(solve(&LinesOfAction::default(), u64::MAX), Err(Unsolved::Unfit(_))));
     let three = Mnk::new(3, 3, 3).with_players(3);
-    assert!(matches!(Retrograde::new(&three, threads(1), &watch(1 << 20)), Err(Unsolved::Unfit(_))));
+    assert!(matches!(Retrograde::new(&three, threads(1), &control(1 << 20)), Err(Unsolved::Unfit(_))));
     let stop = AtomicBool::new(true);
-    let stopped = Watch { cancel: &stop, ..watch(1 << 20) };
+    let stopped = SolveControl { cancel: &stop, ..control(1 << 20) };
     assert_eq!(Retrograde::new(&small, threads(2), &stopped).err(), Some(Unsolved::Cancelled));
-    assert_eq!(solve_layer(&small, 3, &[][..], threads(1), &watch(1)).err(), Some(Unsolved::Positions(1)));
+    assert_eq!(solve_layer(&small, 3, &[][..], threads(1), &control(1)).err(), Some(Unsolved::Positions(1)));
 }

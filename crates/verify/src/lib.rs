@@ -4,7 +4,7 @@
 //! be read in one sitting, which is what a proof is for. `docs/certificates.md` describes the file and what it proves.
 
 mod certificate;
-mod walk;
+mod check;
 
 pub use certificate::{Bound, Certificate, Claim, Refused, checksum_line};
-pub use walk::{Proved, check};
+pub use check::{Proved, check};

@@ -3,7 +3,7 @@
 //! A set has a bit a player. The rule is soft-Max^n with weak dominance where one player gets 1 and the others 0
 //! (Nishino, *Tanhinmin*, table 1).
 
-use super::rules::Pass;
+use super::rules::PassRule;
 
 /// A set of players: bit i is player i.
 pub type Winners = u8;
@@ -21,22 +21,22 @@ pub(super) const PLAYERS: u8 = 0x3F;
 /// Table 1 of the paper: player C between {A}, {B, C} and {C}, and between {A} and {B, C}.
 ///
 /// ```
-/// use census::climbing::{Pass, backup::backed_up};
+/// use census::climbing::{PassRule, backup::backed_up};
 /// let [a, bc, c] = [0b001, 0b110, 0b100];
-/// assert_eq!(backed_up(2, &[a, bc, c], None, Pass::Free), c);
-/// assert_eq!(backed_up(2, &[a, bc], None, Pass::Free), bc);
+/// assert_eq!(backed_up(2, &[a, bc, c], None, PassRule::Free), c);
+/// assert_eq!(backed_up(2, &[a, bc], None, PassRule::Free), bc);
 /// ```
 ///
 /// # Panics
 ///
 /// If there is no move at all.
-pub fn backed_up(mover: usize, cards: &[Winners], pass: Option<Winners>, rule: Pass) -> Winners {
+pub fn backed_up(mover: usize, cards: &[Winners], pass: Option<Winners>, rule: PassRule) -> Winners {
     let own = 1 << mover;
     let has_chance = cards.iter().any(|value| value & own != 0);
     let looks = match rule {
-        Pass::Free => true,
-        Pass::LastResort => !has_chance,
-        Pass::Forced => cards.is_empty(),
+        PassRule::Free => true,
+        PassRule::LastResort => !has_chance,
+        PassRule::Forced => cards.is_empty(),
     };
     let values = cards.iter().copied().chain(pass.filter(|_| looks));
     assert!(!cards.is_empty() || pass.is_some(), "a node has a move");
@@ -116,7 +116,7 @@ impl Gathered {
         mover: usize,
         pass: Word,
         playable: Word,
-        rule: Pass,
+        rule: PassRule,
     ) -> Word {
         let (mut chances, mut others) = (self.chances, self.others);
         let players = ONES * Word::from(PLAYERS);
@@ -124,14 +124,14 @@ impl Gathered {
         let pass_chance = spread(pass >> mover & ONES);
         // The bytes in which the pass is looked at.
         let looks = match rule {
-            Pass::Free => !0,
-            Pass::LastResort => !spread(chances >> mover & ONES),
-            Pass::Forced => !spread(playable),
+            PassRule::Free => !0,
+            PassRule::LastResort => !spread(chances >> mover & ONES),
+            PassRule::Forced => !spread(playable),
         };
         let looked = pass & looks;
         chances |= looked & pass_chance;
         others |= looked & !pass_chance;
-        if let Pass::Free = rule {
+        if let PassRule::Free = rule {
             // A byte of 0 is the mover alone; no byte of the difference is above 0x7F.
             let differs = (pass & players) ^ (ONES << mover);
             sure |= !(differs + 0x7F * ONES) >> 7 & ONES;
@@ -192,7 +192,7 @@ mod tests {
             (&[b, c, bc], c),
             (&[a, b, c, bc], c),
         ] {
-            assert_eq!(backed_up(2, children, None, Pass::LastResort), value, "{children:?}");
+            assert_eq!(backed_up(2, children, None, PassRule::LastResort), value, "{children:?}");
         }
     }
 
@@ -203,7 +203,7 @@ mod tests {
             let players = 2 + random.index(5);
             let mover = random.index(players);
             let set = |random: &mut game::random::Random| 1 + random.below((1 << players) - 1) as u8;
-            let rule = [Pass::LastResort, Pass::Free, Pass::Forced][round % 3];
+            let rule = [PassRule::LastResort, PassRule::Free, PassRule::Forced][round % 3];
             let mut gathered = Gathered::default();
             let mut cards: [Vec<u8>; 8] = Default::default();
             for _ in 0..random.index(5) {

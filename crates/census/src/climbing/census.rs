@@ -1,10 +1,10 @@
 //! What is counted of all deals.
 
 use super::backup::Winners;
-use super::distinct::{self, Distinct};
-use super::hidden::{Hidden, MOST_CARDS_WITH_TIES, View};
-use super::rules::{Cancelled, Rules, Work};
-use super::ties::Ties;
+use super::distinct::{self, DistinctDeals};
+use super::hidden::{Hidden, MAX_CARDS_WITH_TIES, View};
+use super::rules::{Cancelled, ClimbingRules, Workers};
+use super::ties::TiedDeals;
 
 /// Sets of winners there are among six.
 const SETS: usize = 64;
@@ -13,7 +13,7 @@ const SETS: usize = 64;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deals {
     /// The rules.
-    pub rules: Rules,
+    pub rules: ClimbingRules,
     /// How many cards.
     pub cards: usize,
     /// Whether cards may be equal. Then deals are counted in canonical form, those with empty hands too.
@@ -86,7 +86,7 @@ impl Deals {
 
     /// Whether there are so many cards that the deals cannot be numbered, whatever the memory.
     pub const fn are_too_many(&self) -> bool {
-        !self.ties && self.cards > distinct::MOST_CARDS
+        !self.ties && self.cards > distinct::MAX_CARDS
     }
 
     /// How many positions will be solved.
@@ -94,12 +94,12 @@ impl Deals {
         if self.ties { self.tied(false).positions() } else { self.distinct(false).positions() }
     }
 
-    const fn tied(&self, stable: bool) -> Ties {
-        Ties { rules: self.rules, cards: self.cards, stable }
+    const fn tied(&self, stable: bool) -> TiedDeals {
+        TiedDeals { rules: self.rules, cards: self.cards, stable }
     }
 
-    const fn distinct(&self, stable: bool) -> Distinct {
-        Distinct { rules: self.rules, cards: self.cards, stable }
+    const fn distinct(&self, stable: bool) -> DistinctDeals {
+        DistinctDeals { rules: self.rules, cards: self.cards, stable }
     }
 
     /// Counts all deals; with `stable`, how stable they are too.
@@ -108,17 +108,17 @@ impl Deals {
     ///
     /// If there are fewer cards than players, or more than can be counted: see [`bytes`](Deals::bytes) and
     /// [`are_too_many`](Deals::are_too_many).
-    pub fn count(&self, work: &Work<'_>, stable: bool) -> Result<Census, Cancelled> {
+    pub fn count(&self, workers: &Workers<'_>, stable: bool) -> Result<Census, Cancelled> {
         let empty = || Census::empty(self.cards, stable);
         let tallies = if self.ties {
-            self.tied(stable).solve(work, empty, |census, root| {
+            self.tied(stable).solve(workers, empty, |census, root| {
                 let counts = &root.counts[..self.rules.players];
                 let place = |rank| root.groups().take(rank).map(|group| usize::from(group[0])).sum();
                 let won = Won { winners: root.winners, winning: root.winning, tied: root.tied };
                 census.add(counts.contains(&0), counts[0], won, place);
             })?
         } else {
-            self.distinct(stable).solve(work, empty, |census, root| {
+            self.distinct(stable).solve(workers, empty, |census, root| {
                 let place = |card| root.hand.iter().take_while(|&&held| usize::from(held) < card).count();
                 let won = Won { winners: root.winners, winning: root.winning, tied: root.tied };
                 census.add(false, root.count(0), won, place);
@@ -136,17 +136,17 @@ impl Deals {
     ///
     /// # Panics
     ///
-    /// As [`count`](Deals::count); and with ties if there are more than [`MOST_CARDS_WITH_TIES`].
-    pub fn hidden(&self, work: &Work<'_>) -> Result<Hidden, Cancelled> {
-        assert!(!self.ties || self.cards <= MOST_CARDS_WITH_TIES, "ranks that a view has place for");
+    /// As [`count`](Deals::count); and with ties if there are more than [`MAX_CARDS_WITH_TIES`].
+    pub fn hidden(&self, workers: &Workers<'_>) -> Result<Hidden, Cancelled> {
+        assert!(!self.ties || self.cards <= MAX_CARDS_WITH_TIES, "ranks that a view has place for");
         let tallies = if self.ties {
-            self.tied(false).solve_raw(work, Hidden::default, |hidden, raw| {
+            self.tied(false).solve_raw(workers, Hidden::default, |hidden, raw| {
                 if raw.counts[..self.rules.players].iter().all(|&count| count > 0) && raw.counts[0] > 1 {
                     hidden.add(View::of_ranks(raw.groups, &raw.counts[..self.rules.players]), raw.winning);
                 }
             })?
         } else {
-            self.distinct(false).solve(work, Hidden::default, |hidden, root| {
+            self.distinct(false).solve(workers, Hidden::default, |hidden, root| {
                 if root.count(0) > 1 {
                     let own = (0..).zip(root.owners()).filter(|&(_, owner)| owner == 0);
                     let own = own.fold(0, |own: u128, (card, _)| own | 1 << card);

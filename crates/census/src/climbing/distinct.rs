@@ -12,21 +12,21 @@
 //! **Cost.** 4 players and 10 cards: see `tests/instructions`.
 
 use super::backup::{Coded, Gathered, ONES, PLAYERS, Winners, Word, lead};
-use super::rules::{Cancelled, Pass, Rules, Work};
+use super::rules::{Cancelled, ClimbingRules, PassRule, Workers};
 use super::trick::{Next, Tricks};
 
 /// The most cards: those that are left below the first fill two words.
-pub const MOST_CARDS: usize = 16;
+pub const MAX_CARDS: usize = 16;
 /// Numbers of owners are worked on in parts of so many.
 const PART: usize = 512;
 /// The most states of a trick, among six.
-const MOST_STATES: usize = 31;
+const MAX_STATES: usize = 31;
 /// In each of two words, a 1 in the byte of each card on the table up to this number among those left.
-const UPTO: [[Word; 2]; MOST_CARDS] = upto();
+const UPTO: [[Word; 2]; MAX_CARDS] = upto();
 
 /// A deal as the leader has it, and what it is worth. Players are named from the leader, who is 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Root<'a> {
+pub struct DistinctRoot<'a> {
     /// The owners, by names of their own.
     owners: &'a [u8],
     counts: &'a [u8],
@@ -42,7 +42,7 @@ pub struct Root<'a> {
     pub tied: bool,
 }
 
-impl Root<'_> {
+impl DistinctRoot<'_> {
     /// How many players.
     pub const fn players(&self) -> usize {
         self.counts.len()
@@ -62,9 +62,9 @@ impl Root<'_> {
 
 /// How many deals there are, and what it takes to solve them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Distinct {
+pub struct DistinctDeals {
     /// The rules.
-    pub rules: Rules,
+    pub rules: ClimbingRules,
     /// How many cards.
     pub cards: usize,
     /// Whether to tell of each deal if its tree is free of ties.
@@ -82,7 +82,7 @@ struct Layer {
     leads: Vec<u8>,
 }
 
-impl Distinct {
+impl DistinctDeals {
     /// Bytes that the largest two layers take together.
     pub fn bytes(&self) -> u64 {
         let (players, cards) = (self.rules.players as u64, self.cards as u32);
@@ -121,55 +121,55 @@ impl Distinct {
     ///
     /// # Panics
     ///
-    /// If there are fewer cards than players or more than [`MOST_CARDS`].
+    /// If there are fewer cards than players or more than [`MAX_CARDS`].
     pub fn solve<T: Send>(
         &self,
-        work: &Work<'_>,
+        workers: &Workers<'_>,
         tally: impl Fn() -> T + Sync,
-        tell: impl Fn(&mut T, &Root<'_>) + Sync,
+        visit: impl Fn(&mut T, &DistinctRoot<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
         assert!(
-            (self.rules.players..=MOST_CARDS).contains(&self.cards),
+            (self.rules.players..=MAX_CARDS).contains(&self.cards),
             "a card for each, and no more than fit"
         );
         match (self.rules.players, self.stable) {
-            (2, false) => self.layers::<2, false, T>(work, tally, tell),
-            (3, false) => self.layers::<3, false, T>(work, tally, tell),
-            (4, false) => self.layers::<4, false, T>(work, tally, tell),
-            (5, false) => self.layers::<5, false, T>(work, tally, tell),
-            (_, false) => self.layers::<6, false, T>(work, tally, tell),
-            (2, true) => self.layers::<2, true, T>(work, tally, tell),
-            (3, true) => self.layers::<3, true, T>(work, tally, tell),
-            (4, true) => self.layers::<4, true, T>(work, tally, tell),
-            (5, true) => self.layers::<5, true, T>(work, tally, tell),
-            (_, true) => self.layers::<6, true, T>(work, tally, tell),
+            (2, false) => self.layers::<2, false, T>(workers, tally, visit),
+            (3, false) => self.layers::<3, false, T>(workers, tally, visit),
+            (4, false) => self.layers::<4, false, T>(workers, tally, visit),
+            (5, false) => self.layers::<5, false, T>(workers, tally, visit),
+            (_, false) => self.layers::<6, false, T>(workers, tally, visit),
+            (2, true) => self.layers::<2, true, T>(workers, tally, visit),
+            (3, true) => self.layers::<3, true, T>(workers, tally, visit),
+            (4, true) => self.layers::<4, true, T>(workers, tally, visit),
+            (5, true) => self.layers::<5, true, T>(workers, tally, visit),
+            (_, true) => self.layers::<6, true, T>(workers, tally, visit),
         }
     }
 
     fn layers<const P: usize, const STABLE: bool, T: Send>(
         &self,
-        work: &Work<'_>,
+        workers: &Workers<'_>,
         tally: impl Fn() -> T + Sync,
-        tell: impl Fn(&mut T, &Root<'_>) + Sync,
+        visit: impl Fn(&mut T, &DistinctRoot<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
         let solver = Solver::<P, STABLE>::new(self.rules);
         let mut below = Layer { states: 1, words: 1, rows: Vec::new(), leads: Vec::new() };
         for left in P..self.cards {
             let is_top = left + 1 == self.cards;
             below = if left < 8 {
-                solver.layer::<1>(left, is_top, &below, work)?
+                solver.layer::<1>(left, is_top, &below, workers)?
             } else {
-                solver.layer::<2>(left, is_top, &below, work)?
+                solver.layer::<2>(left, is_top, &below, workers)?
             };
         }
         let numbers = P.pow(self.cards as u32 - 1);
         let parts = (0..numbers).step_by(PART);
-        work.share(parts, tally, |tally, first| {
+        workers.share(parts, tally, |tally, first| {
             let mut owners = Owners::<P>::of(first, self.cards);
             let end = numbers.min(first + PART);
             for _ in first..end {
                 if owners.counts.iter().all(|&count| count > 0) {
-                    solver.roots(&owners, &below, |root| tell(tally, root));
+                    solver.roots(&owners, &below, |root| visit(tally, root));
                 }
                 owners.advance();
             }
@@ -182,13 +182,13 @@ impl Distinct {
 #[derive(Clone, Copy)]
 struct Owners<const P: usize> {
     left: usize,
-    digits: [u8; MOST_CARDS],
+    digits: [u8; MAX_CARDS],
     counts: [u8; P],
 }
 
 impl<const P: usize> Owners<P> {
     fn of(mut number: usize, left: usize) -> Owners<P> {
-        let mut owners = Owners { left, digits: [0; MOST_CARDS], counts: [0; P] };
+        let mut owners = Owners { left, digits: [0; MAX_CARDS], counts: [0; P] };
         for digit in &mut owners.digits[..left - 1] {
             *digit = (number % P) as u8;
             number /= P;
@@ -214,12 +214,12 @@ impl<const P: usize> Owners<P> {
 }
 
 /// The cards of each player, the weakest first.
-struct Hands<const P: usize>([[u8; MOST_CARDS]; P]);
+struct Hands<const P: usize>([[u8; MAX_CARDS]; P]);
 
 impl<const P: usize> Hands<P> {
     #[inline]
     fn of(owners: &Owners<P>) -> Hands<P> {
-        let mut hands = [[0; MOST_CARDS]; P];
+        let mut hands = [[0; MAX_CARDS]; P];
         let mut held = [0; P];
         for (card, &owner) in (0..).zip(&owners.digits[..owners.left]) {
             let owner = usize::from(owner);
@@ -238,7 +238,7 @@ struct Child {
 }
 
 struct Solver<const P: usize, const STABLE: bool> {
-    rule: Pass,
+    rule: PassRule,
     tricks: Tricks,
     first_round: Vec<usize>,
     /// What a value is coded as, by mover and turn of the names.
@@ -253,7 +253,7 @@ fn turned<const P: usize>(value: u8, turn: usize) -> u8 {
 }
 
 impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
-    fn new(rules: Rules) -> Solver<P, STABLE> {
+    fn new(rules: ClimbingRules) -> Solver<P, STABLE> {
         let tricks = Tricks::new(rules);
         let mut codes = Box::new([[[Coded::default(); 128]; P]; P]);
         for (mover, codes) in codes.iter_mut().enumerate() {
@@ -267,8 +267,8 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
     }
 
     /// Where each card leads.
-    fn children(owners: &Owners<P>) -> [Child; MOST_CARDS] {
-        let mut children = [Child::default(); MOST_CARDS];
+    fn children(owners: &Owners<P>) -> [Child; MAX_CARDS] {
+        let mut children = [Child::default(); MAX_CARDS];
         let digits = &owners.digits[..owners.left];
         let top = owners.left - 1;
         // The digits below the top, without one of them: what is above moves down a place.
@@ -295,7 +295,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
         left: usize,
         is_top: bool,
         below: &Layer,
-        work: &Work<'_>,
+        workers: &Workers<'_>,
     ) -> Result<Layer, Cancelled> {
         let states = if is_top { 1 } else { self.tricks.states.len() };
         let numbers = P.pow(left as u32 - 1);
@@ -306,7 +306,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
         let rows = layer.rows.chunks_mut(PART * P * states * W);
         let leads = layer.leads.chunks_mut(PART * P);
         let parts = rows.zip(leads).enumerate();
-        work.share(
+        workers.share(
             parts,
             || (),
             |(), (part, (rows, leads))| {
@@ -342,7 +342,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
             *value = self.lead(hand, &children, below, leader).0;
         }
         // Where the rows of each card's children begin, by how far the next to move is from its owner.
-        let mut starts = [[0; P]; MOST_CARDS];
+        let mut starts = [[0; P]; MAX_CARDS];
         for (card, starts) in starts.iter_mut().enumerate().take(owners.left) {
             let (child, owner) = (children[card], usize::from(owners.digits[card]));
             for (distance, start) in starts.iter_mut().enumerate() {
@@ -350,7 +350,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
                 *start = ((child.number * P + mover) * below.states) * below.words + (card >> 3);
             }
         }
-        let mut local = [[[0; W]; MOST_STATES]; P];
+        let mut local = [[[0; W]; MAX_STATES]; P];
         for &state in computed {
             let trick = &self.tricks.states[state];
             let Next::Turn { mover: distance, state: next } = trick.card else {
@@ -394,7 +394,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
 
     /// What a leader with these cards gets, and a bit for each that surely wins.
     #[inline]
-    fn lead(&self, hand: &[u8], children: &[Child; MOST_CARDS], below: &Layer, leader: usize) -> (u8, u32) {
+    fn lead(&self, hand: &[u8], children: &[Child; MAX_CARDS], below: &Layer, leader: usize) -> (u8, u32) {
         if let [last] = hand {
             return (1 << leader, 1 << last);
         }
@@ -415,12 +415,12 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
 
     /// Tells the deals with these owners, one for each who may lead.
     #[inline]
-    fn roots(&self, owners: &Owners<P>, below: &Layer, mut tell: impl FnMut(&Root<'_>)) {
+    fn roots(&self, owners: &Owners<P>, below: &Layer, mut visit: impl FnMut(&DistinctRoot<'_>)) {
         let (children, hands) = (Self::children(owners), Hands::of(owners));
         for leader in 0..P {
             let hand = &hands.0[leader][..usize::from(owners.counts[leader])];
             let (value, winning) = self.lead(hand, &children, below, leader);
-            tell(&Root {
+            visit(&DistinctRoot {
                 owners: &owners.digits[..owners.left],
                 counts: &owners.counts,
                 hand,
@@ -433,10 +433,10 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
     }
 }
 
-const fn upto() -> [[Word; 2]; MOST_CARDS] {
-    let mut upto = [[ONES, 0]; MOST_CARDS];
+const fn upto() -> [[Word; 2]; MAX_CARDS] {
+    let mut upto = [[ONES, 0]; MAX_CARDS];
     let mut card = 0;
-    while card < MOST_CARDS {
+    while card < MAX_CARDS {
         if card < 8 {
             upto[card][0] = ONES >> (8 * (7 - card));
         } else {

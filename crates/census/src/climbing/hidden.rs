@@ -4,7 +4,7 @@ use super::sequences::Group;
 use game::KeyMap;
 
 /// The most cards with ties: a view has a byte for each rank, and no more of these.
-pub const MOST_CARDS_WITH_TIES: usize = 15;
+pub const MAX_CARDS_WITH_TIES: usize = 15;
 
 /// What the leader sees.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

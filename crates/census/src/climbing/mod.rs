@@ -1,7 +1,7 @@
 //! Climbing games with single cards: every deal of a size, solved from the last cards up.
 //!
 //! A climbing game is one in which players in turn put a stronger card on the one that lies there, or pass, until all but one
-//! have passed and he leads anew; whoever plays his last card first wins. All hands are open. [`Rules`] say when one may
+//! have passed and he leads anew; whoever plays his last card first wins. All hands are open. [`ClimbingRules`] say when one may
 //! pass and whether one may come back; Tanhinmin is such a game.
 //!
 //! **Values.** A position is worth the set of players who may win it, a bit a player, by the backup rule of soft-Max^n with
@@ -25,9 +25,9 @@ mod ties;
 mod trick;
 
 pub use census::{Census, Deals, Reading, Share, Stability};
-pub use distinct::{Distinct, MOST_CARDS, Root};
-pub use hidden::{Hidden, HiddenCounts, MOST_CARDS_WITH_TIES, View};
+pub use distinct::{DistinctDeals, DistinctRoot, MAX_CARDS};
+pub use hidden::{Hidden, HiddenCounts, MAX_CARDS_WITH_TIES, View};
 pub use orders::{OrderCounts, Orders};
-pub use rules::{Cancelled, Pass, Rules, Work};
+pub use rules::{Cancelled, ClimbingRules, PassRule, Workers};
 pub use sequences::Group;
-pub use ties::{RawRoot, TiedRoot, Ties};
+pub use ties::{RawRoot, TiedDeals, TiedRoot};

@@ -13,16 +13,16 @@
 //!
 //! **Cost.** A position has about 35 bytes. Ten cards have 5.1 million positions to four, 6.1 to three with ties, 29 to five.
 
-use super::distinct::Distinct;
-use super::rules::{Cancelled, Pass, Rules, Work};
-use super::ties::Ties;
+use super::distinct::DistinctDeals;
+use super::rules::{Cancelled, ClimbingRules, PassRule, Workers};
+use super::ties::TiedDeals;
 use game::KeyMap;
 use std::collections::BTreeMap;
 
 /// The most cards: those that a word has place for.
-pub const MOST_CARDS: usize = 11;
+pub const MAX_CARDS: usize = 11;
 /// The most players: their orders have a bit each.
-pub const MOST_PLAYERS: usize = 5;
+pub const MAX_PLAYERS: usize = 5;
 
 /// A set of orders, a bit each, numbered in ascending order of the players' names.
 pub type OrderSet = u128;
@@ -50,7 +50,7 @@ pub fn orders(players: usize) -> Vec<Vec<usize>> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Orders {
     /// The rules.
-    pub rules: Rules,
+    pub rules: ClimbingRules,
     /// How many cards.
     pub cards: usize,
     /// Whether cards may be equal.
@@ -73,7 +73,7 @@ pub struct OrderCounts {
 impl Orders {
     /// Whether there are too many players or cards.
     pub const fn are_too_many(&self) -> bool {
-        self.rules.players > MOST_PLAYERS || self.cards > MOST_CARDS
+        self.rules.players > MAX_PLAYERS || self.cards > MAX_CARDS
     }
 
     /// Bytes that it takes, about: 40 for each position of the census of winners, more than ten cards took to three, four and five.
@@ -81,9 +81,9 @@ impl Orders {
         let Orders { rules, cards, ties } = *self;
         let stable = false;
         let positions = if ties {
-            Ties { rules, cards, stable }.positions()
+            TiedDeals { rules, cards, stable }.positions()
         } else {
-            Distinct { rules, cards, stable }.positions()
+            DistinctDeals { rules, cards, stable }.positions()
         };
         positions.saturating_mul(40)
     }
@@ -93,9 +93,9 @@ impl Orders {
     /// # Panics
     ///
     /// If there are [too many](Orders::are_too_many) players or cards.
-    pub fn count(&self, work: &Work<'_>) -> Result<OrderCounts, Cancelled> {
+    pub fn count(&self, workers: &Workers<'_>) -> Result<OrderCounts, Cancelled> {
         let mut counts = OrderCounts::default();
-        let positions = self.each(work, &mut |deal, set| {
+        let positions = self.each(workers, &mut |deal, set| {
             let has_choice = deal.iter().flatten().filter(|&&owner| owner == 0).count() > 1;
             counts.deals += 1;
             counts.deals_two_or_more += u64::from(has_choice);
@@ -113,8 +113,8 @@ impl Orders {
     /// As [`count`](Orders::count).
     pub fn each(
         &self,
-        work: &Work<'_>,
-        tell: &mut impl FnMut(&[Vec<u8>], OrderSet),
+        workers: &Workers<'_>,
+        visit: &mut impl FnMut(&[Vec<u8>], OrderSet),
     ) -> Result<u64, Cancelled> {
         assert!(!self.are_too_many(), "no more than fit a word");
         let mut solver = Solver::new(self.rules);
@@ -126,11 +126,11 @@ impl Orders {
             }
             let set = solver.deal(deal);
             let positions = solver.known.len() as u64;
-            if !work.goes_on(positions - before) {
+            if !workers.goes_on(positions - before) {
                 ended = Err(Cancelled);
             }
             before = positions;
-            tell(deal, set);
+            visit(deal, set);
         });
         ended.map(|()| before)
     }
@@ -155,12 +155,12 @@ impl Orders {
         ranks: &[Vec<u8>],
         deal: &mut Vec<Vec<u8>>,
         left: usize,
-        tell: &mut impl FnMut(&[Vec<u8>]),
+        visit: &mut impl FnMut(&[Vec<u8>]),
     ) {
         if left == 0 {
             let holds = |player: u8| deal.iter().flatten().any(|&owner| owner == player);
             if (0..self.rules.players as u8).all(holds) {
-                tell(deal);
+                visit(deal);
             }
             return;
         }
@@ -168,7 +168,7 @@ impl Orders {
         for rank in ranks.iter().take_while(|rank| rank.len() <= left) {
             if before.is_none() || only_owner(rank) != before {
                 deal.push(rank.clone());
-                self.grow(ranks, deal, left - rank.len(), tell);
+                self.grow(ranks, deal, left - rank.len(), visit);
                 deal.pop();
             }
         }
@@ -188,7 +188,7 @@ struct Position {
     players: usize,
     cards: usize,
     /// The owner of each card, the weakest first; of equal cards in ascending order.
-    owners: [u8; MOST_CARDS],
+    owners: [u8; MAX_CARDS],
     /// A bit for each card that is stronger than the one below it.
     steps: u16,
     /// Who played the card on the table, or the next in turn order after him if he is out; `None` where there is none.
@@ -261,7 +261,7 @@ fn renamed(mut set: OrderSet, numbers: &[u8]) -> OrderSet {
 }
 
 struct Solver {
-    rules: Rules,
+    rules: ClimbingRules,
     /// By how many players are left.
     names: Vec<Names>,
     /// The set of each position, by its number.
@@ -271,7 +271,7 @@ struct Solver {
 }
 
 impl Solver {
-    fn new(rules: Rules) -> Solver {
+    fn new(rules: ClimbingRules) -> Solver {
         Solver {
             rules,
             // Of nobody and of one alone nothing is asked.
@@ -286,7 +286,7 @@ impl Solver {
         let mut position = Position {
             players: self.rules.players,
             cards: 0,
-            owners: [0; MOST_CARDS],
+            owners: [0; MAX_CARDS],
             steps: 0,
             last: None,
             last_is_out: false,
@@ -323,7 +323,7 @@ impl Solver {
     }
 
     fn back_up(&mut self, position: &Position) -> OrderSet {
-        let mut sets = Vec::with_capacity(MOST_CARDS + 1);
+        let mut sets = Vec::with_capacity(MAX_CARDS + 1);
         let mut before = None;
         for card in position.cut..position.cards {
             if position.owners[card] == 0 {
@@ -338,9 +338,9 @@ impl Solver {
         let last_place = names.places.len() - 1;
         let has_chance = sets.iter().any(|&set| names.extremes(set).0 < last_place);
         let looks = match self.rules.pass {
-            Pass::LastResort => !has_chance,
-            Pass::Free => true,
-            Pass::Forced => sets.is_empty(),
+            PassRule::LastResort => !has_chance,
+            PassRule::Free => true,
+            PassRule::Forced => sets.is_empty(),
         };
         if position.last.is_some() && looks {
             sets.push(self.after_pass(position));

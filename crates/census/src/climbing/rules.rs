@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// When a player who does not lead may pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pass {
+pub enum PassRule {
     /// Always, but the pass is looked at only where no card leaves the player a chance: the paper's reading.
     #[default]
     LastResort,
@@ -18,31 +18,31 @@ pub enum Pass {
 
 /// The rules of a climbing game with single cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub struct ClimbingRules {
     /// How many play, 2 to 6.
     pub players: usize,
     /// When one may pass.
-    pub pass: Pass,
+    pub pass: PassRule,
     /// Whether one who has passed may play again in the same trick, should his turn come.
     pub re_entry: bool,
 }
 
-impl Rules {
+impl ClimbingRules {
     /// The rules of the paper for so many players.
     ///
     /// # Panics
     ///
     /// If there are fewer than 2 players, or more than 6.
-    pub const fn of_the_paper(players: usize) -> Rules {
+    pub const fn of_the_paper(players: usize) -> ClimbingRules {
         assert!(players >= 2 && players <= MAX_PLAYERS, "2 to 6 play");
-        Rules { players, pass: Pass::LastResort, re_entry: false }
+        ClimbingRules { players, pass: PassRule::LastResort, re_entry: false }
     }
 }
 
 /// How the work is done: on how many threads, watched and stopped by whom.
 #[derive(Clone, Copy, Debug)]
-pub struct Work<'a> {
-    /// How many threads work.
+pub struct Workers<'a> {
+    /// The number of threads.
     pub threads: NonZeroUsize,
     /// Stops the work.
     pub cancel: &'a AtomicBool,
@@ -54,7 +54,7 @@ pub struct Work<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cancelled;
 
-impl Work<'_> {
+impl Workers<'_> {
     /// Whether to go on; counts what was done.
     pub(super) fn goes_on(&self, done: u64) -> bool {
         self.progress.fetch_add(done, Ordering::Relaxed);
@@ -67,7 +67,7 @@ impl Work<'_> {
         &self,
         parts: impl Iterator<Item = P> + Send,
         own: impl Fn() -> T + Sync,
-        work: impl Fn(&mut T, P) -> u64 + Sync,
+        solve: impl Fn(&mut T, P) -> u64 + Sync,
     ) -> Result<Vec<T>, Cancelled> {
         let parts = std::sync::Mutex::new(parts.fuse());
         let run = || {
@@ -75,7 +75,7 @@ impl Work<'_> {
             loop {
                 let part = parts.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next();
                 let Some(part) = part else { return Ok(own) };
-                let done = work(&mut own, part);
+                let done = solve(&mut own, part);
                 if !self.goes_on(done) {
                     return Err(Cancelled);
                 }

@@ -13,7 +13,7 @@ use std::ops::Range;
 pub type Group = [u8; MAX_PLAYERS];
 
 /// No deal has as many cards.
-const MOST_TIED: usize = 33;
+const MAX_TIED: usize = 33;
 
 /// A kind of group.
 #[derive(Clone, Debug)]
@@ -193,7 +193,7 @@ impl Sequences {
         let total: u32 = self.counts[..=size].iter().sum();
         joined.resize(total as usize, 0);
         joined[0] = tail;
-        let (mut first, mut firsts) = (1, [0; MOST_TIED]);
+        let (mut first, mut firsts) = (1, [0; MAX_TIED]);
         for cards in 1..=size {
             firsts[cards] = first;
             let (done, mut row) = joined.split_at_mut(first);

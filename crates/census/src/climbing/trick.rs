@@ -1,6 +1,6 @@
 //! Who may still play in a trick, seen from whoever is to move.
 
-use super::rules::Rules;
+use super::rules::ClimbingRules;
 
 /// Where a card or a pass leads. Players are counted from the mover, who is 0, in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub(super) struct Tricks {
 }
 
 impl Tricks {
-    pub(super) fn new(rules: Rules) -> Tricks {
+    pub(super) fn new(rules: ClimbingRules) -> Tricks {
         let players = rules.players;
         // A bit for each of players 1 to players - 1 who may still play. Whoever may come back has not passed for good:
         // then those between him who played last and the mover are the only ones to have passed.
@@ -75,12 +75,12 @@ impl Tricks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::climbing::rules::Pass;
+    use crate::climbing::rules::PassRule;
 
     #[test]
     fn a_trick_has_as_many_states_as_there_are_sets_of_waiting_players() {
         for players in 2..=6 {
-            let with = |re_entry| Tricks::new(Rules { players, pass: Pass::Free, re_entry });
+            let with = |re_entry| Tricks::new(ClimbingRules { players, pass: PassRule::Free, re_entry });
             assert_eq!(with(false).states.len(), (1 << (players - 1)) - 1);
             assert_eq!(with(true).states.len(), players - 1);
             for tricks in [with(false), with(true)] {
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn four_players_after_one_has_passed() {
-        let tricks = Tricks::new(Rules { players: 4, pass: Pass::Free, re_entry: false });
+        let tricks = Tricks::new(ClimbingRules { players: 4, pass: PassRule::Free, re_entry: false });
         // The next has passed, the one behind him waits, the last played: a card of the mover asks the one behind.
         let state = tricks.states[0b110 - 1];
         assert_eq!(state.card, Next::Turn { mover: 2, state: 0b011 - 1 });

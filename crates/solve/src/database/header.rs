@@ -15,7 +15,7 @@ pub const VERSION: u32 = 1;
 const FIXED: usize = 48;
 
 /// A header is no longer than this, whatever a file says.
-const LONGEST: usize = 16 << 20;
+const MAX_LEN: usize = 16 << 20;
 
 /// What a database says of itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,7 +85,7 @@ impl Header {
             return Err(Error::wrong(path, line));
         }
         let len = len as usize;
-        if (FIXED + 4..=LONGEST).contains(&len) { Ok(len) } else { Err(damaged(path)) }
+        if (FIXED + 4..=MAX_LEN).contains(&len) { Ok(len) } else { Err(damaged(path)) }
     }
 
     /// Reads a header, of which these are all bytes.

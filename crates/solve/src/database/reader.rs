@@ -24,7 +24,7 @@ pub struct Cells {
     /// Where every block begins, and what is known of it.
     blocks: Vec<(u64, Entry)>,
     /// Block b is kept at place b modulo the number of places.
-    cache: Vec<Mutex<Kept>>,
+    cache: Vec<Mutex<CachedBlock>>,
     /// Unpackers that nobody uses now.
     idle: Mutex<Vec<Unpacker>>,
     trouble: OnceLock<Error>,
@@ -32,7 +32,7 @@ pub struct Cells {
 
 /// A block that is kept.
 #[derive(Default)]
-struct Kept {
+struct CachedBlock {
     /// Its number, and one more; 0 before the first.
     block: u64,
     planes: Box<[u8]>,

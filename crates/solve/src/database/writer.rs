@@ -8,7 +8,7 @@ use super::block::{BYTES, CELLS, Entry, PREFIX, Packer, Unpacker};
 use super::header::Header;
 use super::index;
 use super::reader::{Cells, Scan, header_of};
-use crate::control::{Unsolved, Watch};
+use crate::control::{SolveControl, Unsolved};
 use crate::retrograde::{Cell, solve_layer};
 use files::{Error, Handle, Kind, Place, is_beginning, open_alone, sync_folder};
 use game::Ranked;
@@ -63,7 +63,7 @@ pub fn build<'a, G: Ranked + Sync>(
     header: &Header,
     place: impl Into<Place<'a>>,
     threads: NonZeroUsize,
-    watch: &Watch<'_>,
+    control: &SolveControl<'_>,
 ) -> Result<Built, Unbuilt> {
     let place = place.into();
     let part = work_file(place.path);
@@ -72,7 +72,7 @@ pub fn build<'a, G: Ranked + Sync>(
     if let Some(built) = there {
         return Ok(built);
     }
-    let mut work = Work::open(place.at(&part), header)?;
+    let mut work = WorkFile::open(place.at(&part), header)?;
     // Another builder may have come to its end just before we were alone.
     let there = if work.is_new && may_replace(place, header)? { built(place, header) } else { None };
     if let Some(built) = there {
@@ -81,9 +81,9 @@ pub fn build<'a, G: Ranked + Sync>(
     }
     let kept = work.layers.len();
     for number in kept..header.layers.len() {
-        let cells = solve_layer(game, number as u32, work.layers.as_slice(), threads, watch)
+        let cells = solve_layer(game, number as u32, work.layers.as_slice(), threads, control)
             .map_err(Unbuilt::Unsolved)?;
-        work.push(cells, threads, watch)?;
+        work.push(cells, threads, control)?;
     }
     let positions = work.layers.iter().flatten().filter(|cell| cell.is_known()).count() as u64;
     Ok(Built { kept, bytes: work.finish(place.path)?, positions })
@@ -120,7 +120,7 @@ pub fn may_replace<'a>(place: impl Into<Place<'a>>, header: &Header) -> Result<b
 }
 
 /// A database that is being written.
-struct Work<'a> {
+struct WorkFile<'a> {
     place: Place<'a>,
     file: Box<dyn Handle>,
     /// Whether nothing was in it.
@@ -134,9 +134,9 @@ struct Work<'a> {
     layers: Vec<Vec<Cell>>,
 }
 
-impl<'a> Work<'a> {
+impl<'a> WorkFile<'a> {
     /// Opens the work file, and reads the layers that are finished.
-    fn open(place: Place<'a>, header: &Header) -> Result<Work<'a>, Error> {
+    fn open(place: Place<'a>, header: &Header) -> Result<WorkFile<'a>, Error> {
         let path = place.path;
         let alone = open_alone(place)?;
         if alone.is_empty {
@@ -152,7 +152,7 @@ impl<'a> Work<'a> {
                 format!("expected the beginning of a database of {game}, got something else: move it away");
             return Err(Error::wrong(path, line));
         }
-        let mut work = Work {
+        let mut work = WorkFile {
             place,
             file,
             is_new: alone.is_empty,
@@ -176,7 +176,7 @@ impl<'a> Work<'a> {
 
     /// Reads the finished layers of a file of so many bytes.
     fn resume(&mut self, len: u64) -> Result<(), Error> {
-        let Work { place: Place { path, .. }, file, header, .. } = self;
+        let WorkFile { place: Place { path, .. }, file, header, .. } = self;
         let unpacker = Unpacker::new().map_err(Error::io(path, "cannot unpack"))?;
         let mut scan = Scan { path, file: &**file, at: self.len, len, unpacker };
         'layers: for &size in &header.layers {
@@ -200,10 +200,15 @@ impl<'a> Work<'a> {
     }
 
     /// Writes a layer, all of it or, if there is no room, none.
-    fn push(&mut self, cells: Vec<Cell>, threads: NonZeroUsize, watch: &Watch<'_>) -> Result<(), Unbuilt> {
+    fn push(
+        &mut self,
+        cells: Vec<Cell>,
+        threads: NonZeroUsize,
+        control: &SolveControl<'_>,
+    ) -> Result<(), Unbuilt> {
         let mut entries = Vec::new();
         for some in cells.chunks(CELLS * BLOCKS_AT_ONCE * threads.get()) {
-            if watch.cancel.load(Ordering::Relaxed) {
+            if control.cancel.load(Ordering::Relaxed) {
                 self.cut()?;
                 return Err(Unbuilt::Unsolved(Unsolved::Cancelled));
             }
@@ -242,7 +247,7 @@ impl<'a> Work<'a> {
 
     /// Drops what is not whole. It is synced, so that what is written in its place never mixes with it.
     fn cut(&mut self) -> Result<(), Error> {
-        let Work { place, file, len, .. } = self;
+        let WorkFile { place, file, len, .. } = self;
         let cut = file.set_len(*len).and_then(|()| file.sync());
         cut.map_err(Error::io(place.path, "cannot drop a layer that was cut off"))?;
         self.at = self.len;

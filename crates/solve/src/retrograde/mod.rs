@@ -9,12 +9,12 @@
 //!
 //! 1. Where the rules promise an end, or pay other than 1, 0 and -1, a position is known once all are that its
 //!    moves lead to: first those whose moves all leave the layer, then in rounds those behind whose moves
-//!    everything is known (`order`).
+//!    everything is known (`acyclic`).
 //! 2. Otherwise every position starts with the number of its moves that stay in the layer, and with what its other moves
 //!    lead to. In round d the positions whose end is d plies away tell those [before](Ranked::predecessors) them: one whose
 //!    mover wins there is won in d + 1; of another one move less is open, and without an open move it is lost, in
 //!    d + 1 or as late as the layers below allow. What comes from below waits for the round of its
-//!    distance. What no round tells is play without an end: a draw (`rounds`).
+//!    distance. What no round tells is play without an end: a draw (`cyclic`).
 //!
 //! **Memory.** Two bytes a place, four more for the places of the layer that is worked on, and for a moment two more of that layer.
 //! Lines of Action on 4x4, all 4 524 440 placings of one to four men a side, takes 22 MB.
@@ -29,24 +29,24 @@
 //! same result with any number of threads. (3) Distances are those of the whole game, not to the next
 //! capture: what comes from the layers below waits for its round.
 
+mod acyclic;
 mod cell;
-mod crew;
-mod order;
+mod cyclic;
 mod reach;
-mod rounds;
+mod workers;
 
 pub use cell::{Cell, Cells, Codec};
 pub use reach::Reachable;
 
-use crate::control::{Unsolved, Watch};
-use crate::forced::{Worth, Worths};
+use crate::control::{SolveControl, Unsolved};
+use crate::forced::{ForcedValue, ForcedValues};
 use crate::forward::ends;
 use cell::Layer;
-use crew::Crew;
 use game::{Game, Payoffs, Player, Promises, Ranked};
 use search::{Known, Tablebase};
 use std::fmt;
 use std::num::NonZeroUsize;
+use workers::Workers;
 
 /// All positions of a game, solved.
 pub struct Retrograde<'a, G> {
@@ -63,18 +63,22 @@ impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
     ///
     /// # Errors
     ///
-    /// See [`Unsolved`]; among them that there are more places than the watch allows.
-    pub fn new(game: &'a G, threads: NonZeroUsize, watch: &Watch<'_>) -> Result<Retrograde<'a, G>, Unsolved> {
+    /// See [`Unsolved`]; among them that there are more places than the control allows.
+    pub fn new(
+        game: &'a G,
+        threads: NonZeroUsize,
+        control: &SolveControl<'_>,
+    ) -> Result<Retrograde<'a, G>, Unsolved> {
         let codec = Codec::of(game)?;
         let sizes = game.layers().ok_or(Unsolved::UNNUMBERED)?;
         let places: u128 = sizes.iter().map(|&size| u128::from(size)).sum();
-        if places > u128::from(watch.positions) {
-            return Err(Unsolved::Positions(watch.positions));
+        if places > u128::from(control.positions) {
+            return Err(Unsolved::Positions(control.positions));
         }
         let (mut layers, mut bounds) = (Vec::with_capacity(sizes.len()), vec![0]);
         for (number, &size) in (0..).zip(&sizes) {
             let below: &[Vec<Cell>] = &layers;
-            let layer = layer(game, codec, (number, size), below, &Crew { threads, watch })?;
+            let layer = layer(game, codec, (number, size), below, &Workers { threads, control })?;
             bounds.push(bounds[number as usize] + layer.rounds);
             layers.push(layer.cells);
         }
@@ -83,7 +87,7 @@ impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
 
     /// What the first player can force here, and the second cannot prevent; `None` for a position that has no number or
     /// that play never comes to and nothing is known of.
-    pub fn worth(&self, state: &G::State) -> Option<Worth> {
+    pub fn forced_value(&self, state: &G::State) -> Option<ForcedValue> {
         let rank = self.game.rank(state)?;
         let (value, distance) = self.codec.unpack(self.layers.cell(rank))?;
         // A move that leaves the layer comes at or below its bound; one that stays is a round nearer to it.
@@ -92,7 +96,7 @@ impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
         } else {
             distance
         };
-        Some(Worth { value, distance, bound })
+        Some(ForcedValue { value, distance, bound })
     }
 
     /// The most moves that can follow each other here without leaving the layer, and one for a move that leaves it.
@@ -124,13 +128,13 @@ impl<G> Retrograde<'_, G> {
     }
 }
 
-impl<G: Ranked + Sync> Worths<G> for Retrograde<'_, G> {
+impl<G: Ranked + Sync> ForcedValues<G> for Retrograde<'_, G> {
     fn player(&self) -> Player {
         Player::FIRST
     }
 
-    fn worth(&self, state: &G::State) -> Option<Worth> {
-        Retrograde::worth(self, state)
+    fn forced_value(&self, state: &G::State) -> Option<ForcedValue> {
+        Retrograde::forced_value(self, state)
     }
 }
 
@@ -164,14 +168,14 @@ pub fn solve_layer<G: Ranked + Sync>(
     number: u32,
     below: &(impl Cells + ?Sized),
     threads: NonZeroUsize,
-    watch: &Watch<'_>,
+    control: &SolveControl<'_>,
 ) -> Result<Vec<Cell>, Unsolved> {
     let codec = Codec::of(game)?;
     let size = game.layers().ok_or(Unsolved::UNNUMBERED)?[number as usize];
-    if size > watch.positions {
-        return Err(Unsolved::Positions(watch.positions));
+    if size > control.positions {
+        return Err(Unsolved::Positions(control.positions));
     }
-    Ok(layer(game, codec, (number, size), below, &Crew { threads, watch })?.cells)
+    Ok(layer(game, codec, (number, size), below, &Workers { threads, control })?.cells)
 }
 
 fn layer<G: Ranked + Sync>(
@@ -179,12 +183,12 @@ fn layer<G: Ranked + Sync>(
     codec: Codec,
     layer: (u32, u64),
     below: &(impl Cells + ?Sized),
-    crew: &Crew<'_>,
+    workers: &Workers<'_>,
 ) -> Result<Layer, Unsolved> {
     if goes_round(&game.promises()) {
-        rounds::solve(game, codec, layer, below, crew)
+        cyclic::solve(game, codec, layer, below, workers)
     } else {
-        order::solve(game, codec, layer, below, crew)
+        acyclic::solve(game, codec, layer, below, workers)
     }
 }
 

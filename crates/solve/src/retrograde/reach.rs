@@ -1,8 +1,8 @@
 //! Which positions play comes to: a bit a place.
 
-use super::crew::Crew;
-use crate::control::{Unsolved, Watch};
-use crate::room::filled;
+use super::workers::Workers;
+use crate::control::{SolveControl, Unsolved};
+use crate::memory::filled;
 use game::{Rank, Ranked};
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -31,38 +31,38 @@ impl Reachable {
     ///
     /// # Errors
     ///
-    /// If it is cancelled, there are more places than the watch allows, or the positions have no numbers.
+    /// If it is cancelled, there are more places than the control allows, or the positions have no numbers.
     pub fn new<G: Ranked + Sync>(
         game: &G,
         start: &G::State,
         threads: NonZeroUsize,
-        watch: &Watch<'_>,
+        control: &SolveControl<'_>,
     ) -> Result<Reachable, Unsolved> {
         let mut sizes = game.layers().ok_or(Unsolved::UNNUMBERED)?;
         let first = game.rank(start).ok_or(Unsolved::UNNUMBERED)?;
         sizes.truncate(first.layer as usize + 1);
         let places: u128 = sizes.iter().map(|&size| u128::from(size)).sum();
-        if places > u128::from(watch.positions) {
-            return Err(Unsolved::Positions(watch.positions));
+        if places > u128::from(control.positions) {
+            return Err(Unsolved::Positions(control.positions));
         }
-        let crew = Crew { threads, watch };
+        let workers = Workers { threads, control };
         let empty = |size: u64| filled(size.div_ceil(64), || AtomicU64::new(0));
         let reached: Vec<Bits> = sizes.iter().copied().map(empty).collect::<Result<_, _>>()?;
         set(&reached, first);
         let mut all = Count::default();
         for (layer, &size) in sizes.iter().enumerate().rev() {
             // What this layer was asked already; nothing that comes later leads back up.
-            let asked: Bits = empty(size)?;
+            let expanded: Bits = empty(size)?;
             loop {
-                let ask = |moves: &mut Vec<G::Move>, count: &mut Count, range: Range<u64>| {
+                let expand = |moves: &mut Vec<G::Move>, count: &mut Count, range: Range<u64>| {
                     let before = count.positions;
                     // A part is a whole number of words.
                     for word in range.start / 64..range.end.div_ceil(64) {
-                        ask(game, (layer as u32, word), &reached, &asked[word as usize], moves, count);
+                        expand(game, (layer as u32, word), &reached, &expanded[word as usize], moves, count);
                     }
                     Ok(count.positions - before)
                 };
-                let counts: Vec<Count> = crew.share(size, ask)?;
+                let counts: Vec<Count> = workers.share(size, expand)?;
                 let found: u64 = counts.iter().map(|count| count.positions).sum();
                 all.positions += found;
                 all.moves += counts.iter().map(|count| count.moves).sum::<u64>();
@@ -124,17 +124,17 @@ fn set(reached: &[Bits], rank: Rank) {
 }
 
 /// Marks what the moves of 64 places lead to, where they are reached and were not asked before.
-fn ask<G: Ranked>(
+fn expand<G: Ranked>(
     game: &G,
     (layer, word): (u32, u64),
     reached: &[Bits],
-    asked: &AtomicU64,
+    expanded: &AtomicU64,
     moves: &mut Vec<G::Move>,
     count: &mut Count,
 ) {
-    let before = asked.load(Ordering::Relaxed);
+    let before = expanded.load(Ordering::Relaxed);
     let mut new = reached[layer as usize][word as usize].load(Ordering::Relaxed) & !before;
-    asked.store(before | new, Ordering::Relaxed);
+    expanded.store(before | new, Ordering::Relaxed);
     while new != 0 {
         let index = 64 * word + u64::from(new.trailing_zeros());
         new &= new - 1;

@@ -3,7 +3,7 @@
 use super::{SMALL, mixed};
 use files::simulated::{Plan, Simulated};
 use files::{Place, System};
-use solve::Watch;
+use solve::SolveControl;
 use solve::database::{Built, Cells, Header, Unbuilt, build, work_file};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -17,9 +17,9 @@ const TARGET: &str = "folder/all.yomi";
 
 fn make(disk: &Simulated) -> Result<Built, Unbuilt> {
     let (go_on, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let watch = Watch { cancel: &go_on, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX };
     let header = Header::of("a-game", &SMALL).expect("it has numbers");
-    build(&SMALL, &header, Place::on(disk, Path::new(TARGET)), NonZeroUsize::MIN, &watch)
+    build(&SMALL, &header, Place::on(disk, Path::new(TARGET)), NonZeroUsize::MIN, &control)
 }
 
 fn whole() -> Vec<u8> {

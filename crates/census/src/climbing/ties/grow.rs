@@ -1,8 +1,8 @@
-//! Deals that grow group by group from the strongest, with what each of the leader's cards leads to.
+//! GrowingDeal that grow group by group from the strongest, with what each of the leader's cards leads to.
 
 use super::solver::{Layer, Solver, turned};
 use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED, Winners, lead};
-use crate::climbing::rules::{Cancelled, Work};
+use crate::climbing::rules::{Cancelled, Workers};
 use crate::climbing::sequences::Group;
 use game::MAX_PLAYERS;
 
@@ -42,7 +42,7 @@ struct Lead<'a> {
 }
 
 /// Sequences of so many cards, grown group by group from the strongest.
-struct Deals<'a, const STABLE: bool> {
+struct GrowingDeal<'a, const STABLE: bool> {
     solver: &'a Solver<STABLE>,
     cards: usize,
     below: &'a Layer,
@@ -60,9 +60,9 @@ struct Deals<'a, const STABLE: bool> {
     sure: u32,
 }
 
-impl<'a, const STABLE: bool> Deals<'a, STABLE> {
-    fn new(solver: &'a Solver<STABLE>, cards: usize, below: &'a Layer) -> Deals<'a, STABLE> {
-        Deals {
+impl<'a, const STABLE: bool> GrowingDeal<'a, STABLE> {
+    fn new(solver: &'a Solver<STABLE>, cards: usize, below: &'a Layer) -> GrowingDeal<'a, STABLE> {
+        GrowingDeal {
             solver,
             cards,
             below,
@@ -79,7 +79,7 @@ impl<'a, const STABLE: bool> Deals<'a, STABLE> {
     }
 
     fn set(&mut self, kinds: &[usize]) {
-        *self = Deals::new(self.solver, self.cards, self.below);
+        *self = GrowingDeal::new(self.solver, self.cards, self.below);
         for &kind in kinds {
             self.push(kind);
         }
@@ -213,10 +213,10 @@ pub(super) fn leader_values<const STABLE: bool>(
     solver: &Solver<STABLE>,
     left: usize,
     below: &Layer,
-    work: &Work<'_>,
+    workers: &Workers<'_>,
 ) -> Result<Vec<Vec<u8>>, Cancelled> {
     let count = solver.tables.sequences.counts[left] as usize;
-    let found = every(solver, left, below, work, Vec::new, |found, root, number| {
+    let found = every(solver, left, below, workers, Vec::new, |found, root, number| {
         found.push((number, root.winners | if root.tied { TIED } else { 0 }));
     })?;
     let mut first = vec![0; count];
@@ -236,31 +236,32 @@ pub(super) fn every<const STABLE: bool, T: Send>(
     solver: &Solver<STABLE>,
     cards: usize,
     below: &Layer,
-    work: &Work<'_>,
+    workers: &Workers<'_>,
     tally: impl Fn() -> T + Sync,
-    tell: impl Fn(&mut T, &TiedRoot<'_>, u32) + Sync,
+    visit: impl Fn(&mut T, &TiedRoot<'_>, u32) + Sync,
 ) -> Result<Vec<T>, Cancelled> {
     // Sequences grow from the strongest group; those of one or two groups are shared out.
     let mut parts = Vec::new();
-    let mut walk = Deals::new(solver, cards, below);
+    let mut walk = GrowingDeal::new(solver, cards, below);
     walk.grow(2, &mut |walk, last| parts.push((walk.kinds.clone(), last)));
-    work.share(
-        parts.into_iter(),
-        || (tally(), Deals::new(solver, cards, below)),
-        |(tally, walk), (kinds, last)| {
-            walk.set(&kinds);
-            let mut tell = |walk: &Deals<'_, STABLE>, _: Option<usize>| {
-                let (root, number) = walk.root();
-                tell(tally, &root, number);
-            };
-            if let Some(last) = last {
-                walk.push(last);
-                tell(walk, None);
-            } else {
-                walk.grow(usize::MAX, &mut tell);
-            }
-            0
-        },
-    )
-    .map(|tallies| tallies.into_iter().map(|(tally, _)| tally).collect())
+    workers
+        .share(
+            parts.into_iter(),
+            || (tally(), GrowingDeal::new(solver, cards, below)),
+            |(tally, walk), (kinds, last)| {
+                walk.set(&kinds);
+                let mut visit = |walk: &GrowingDeal<'_, STABLE>, _: Option<usize>| {
+                    let (root, number) = walk.root();
+                    visit(tally, &root, number);
+                };
+                if let Some(last) = last {
+                    walk.push(last);
+                    visit(walk, None);
+                } else {
+                    walk.grow(usize::MAX, &mut visit);
+                }
+                0
+            },
+        )
+        .map(|tallies| tallies.into_iter().map(|(tally, _)| tally).collect())
 }

@@ -17,7 +17,7 @@ mod tables;
 pub use grow::TiedRoot;
 pub use raw::RawRoot;
 
-use super::rules::{Cancelled, Rules, Work};
+use super::rules::{Cancelled, ClimbingRules, Workers};
 use super::sequences::Sequences;
 use super::trick::Tricks;
 use grow::{every, leader_values};
@@ -27,16 +27,16 @@ use tables::Tables;
 
 /// How many deals there are, and what it takes to solve them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ties {
+pub struct TiedDeals {
     /// The rules.
-    pub rules: Rules,
+    pub rules: ClimbingRules,
     /// How many cards.
     pub cards: usize,
     /// Whether to tell of each deal if its tree is free of ties.
     pub stable: bool,
 }
 
-impl Ties {
+impl TiedDeals {
     /// How many deals there are in canonical form, empty hands included. `None` where there are too many to be numbered.
     pub fn deals(&self) -> Option<u64> {
         Some(u64::from(*Sequences::new(self.rules.players, self.cards)?.counts.last()?))
@@ -78,17 +78,17 @@ impl Ties {
     ///
     /// # Panics
     ///
-    /// If there are no cards, or the deals are too many to be numbered: [`bytes`](Ties::bytes) tells.
+    /// If there are no cards, or the deals are too many to be numbered: [`bytes`](TiedDeals::bytes) tells.
     pub fn solve<T: Send>(
         &self,
-        work: &Work<'_>,
+        workers: &Workers<'_>,
         tally: impl Fn() -> T + Sync,
-        tell: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
+        visit: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
         if self.stable {
-            self.layers::<true, T>(work, tally, tell)
+            self.layers::<true, T>(workers, tally, visit)
         } else {
-            self.layers::<false, T>(work, tally, tell)
+            self.layers::<false, T>(workers, tally, visit)
         }
     }
 
@@ -97,21 +97,21 @@ impl Ties {
     ///
     /// # Panics
     ///
-    /// As [`solve`](Ties::solve).
+    /// As [`solve`](TiedDeals::solve).
     pub fn solve_raw<T: Send>(
         &self,
-        work: &Work<'_>,
+        workers: &Workers<'_>,
         tally: impl Fn() -> T + Sync,
-        tell: impl Fn(&mut T, &RawRoot<'_>) + Sync,
+        visit: impl Fn(&mut T, &RawRoot<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
-        let (solver, below) = self.below::<false>(work)?;
+        let (solver, below) = self.below::<false>(workers)?;
         let sequences = &solver.tables.sequences;
         let mut winning = vec![0; sequences.counts[self.cards] as usize];
         let found = every(
             &solver,
             self.cards,
             &below,
-            work,
+            workers,
             Vec::new,
             |found: &mut Vec<(u32, u32)>, root, number| {
                 found.push((number, root.winning));
@@ -127,37 +127,37 @@ impl Ties {
             let before: Vec<Option<usize>> = if left == 0 { vec![None] } else { before.map(Some).collect() };
             before.into_iter().map(move |before| (last, before))
         });
-        work.share(parts, tally, |tally, (last, before)| {
+        workers.share(parts, tally, |tally, (last, before)| {
             let mut raw = Raw::new(sequences, &winning, self.cards);
             raw.push(last);
             if let Some(before) = before {
                 raw.push(before);
             }
-            raw.grow(&mut |root| tell(tally, root));
+            raw.grow(&mut |root| visit(tally, root));
             0
         })
     }
 
     fn layers<const STABLE: bool, T: Send>(
         &self,
-        work: &Work<'_>,
+        workers: &Workers<'_>,
         tally: impl Fn() -> T + Sync,
-        tell: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
+        visit: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
-        let (solver, below) = self.below::<STABLE>(work)?;
-        every(&solver, self.cards, &below, work, tally, |tally, root, _| tell(tally, root))
+        let (solver, below) = self.below::<STABLE>(workers)?;
+        every(&solver, self.cards, &below, workers, tally, |tally, root, _| visit(tally, root))
     }
 
     /// What is below the deals.
-    fn below<const STABLE: bool>(&self, work: &Work<'_>) -> Result<(Solver<STABLE>, Layer), Cancelled> {
+    fn below<const STABLE: bool>(&self, workers: &Workers<'_>) -> Result<(Solver<STABLE>, Layer), Cancelled> {
         assert!(self.cards > 0, "a deal has cards");
         let sequences = Sequences::new(self.rules.players, self.cards).expect("deals that can be numbered");
         let solver = Solver::<STABLE>::new(self.rules, Tables::new(sequences, self.cards));
         let leads = (0..self.rules.players).map(|leader| vec![1 << leader]).collect();
         let mut below = Layer { states: 1, rows: vec![Vec::new()], leads };
         for left in 1..self.cards {
-            let leads = leader_values(&solver, left, &below, work)?;
-            below = solver.layer(left, left + 1 == self.cards, &below, leads, work)?;
+            let leads = leader_values(&solver, left, &below, workers)?;
+            below = solver.layer(left, left + 1 == self.cards, &below, leads, workers)?;
         }
         Ok((solver, below))
     }

@@ -64,7 +64,7 @@ impl<'a> Raw<'a> {
     }
 
     /// Tells every deal that it can grow to.
-    pub(super) fn grow(&mut self, tell: &mut impl FnMut(&RawRoot<'_>)) {
+    pub(super) fn grow(&mut self, visit: &mut impl FnMut(&RawRoot<'_>)) {
         if self.left == 0 {
             let winning = self.winning[self.number as usize];
             let ranks = self.groups.iter().zip(&self.forms).rev().enumerate();
@@ -72,7 +72,7 @@ impl<'a> Raw<'a> {
             let raw = ranks.fold(0, |raw, (rank, (group, &form))| {
                 raw | if group[0] > 0 { wins(form) << rank } else { 0 }
             });
-            tell(&RawRoot { groups: &self.groups, counts: self.counts, winning: raw });
+            visit(&RawRoot { groups: &self.groups, counts: self.counts, winning: raw });
             return;
         }
         for kind in 0..self.sequences.kinds.len() {
@@ -82,7 +82,7 @@ impl<'a> Raw<'a> {
             }
             let before = (self.number, self.size, self.left, self.merged, self.owner, self.counts);
             self.push(kind);
-            self.grow(tell);
+            self.grow(visit);
             self.groups.pop();
             self.forms.pop();
             (self.number, self.size, self.left, self.merged, self.owner, self.counts) = before;

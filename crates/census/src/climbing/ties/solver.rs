@@ -2,7 +2,7 @@
 
 use super::tables::Tables;
 use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED};
-use crate::climbing::rules::{Cancelled, Pass, Rules, Work};
+use crate::climbing::rules::{Cancelled, ClimbingRules, PassRule, Workers};
 use crate::climbing::trick::{Next, State, Tricks};
 use game::MAX_PLAYERS;
 use std::ops::Range;
@@ -14,7 +14,7 @@ const PART: usize = 1 << 15;
 /// For fewer sequences of weaker cards than this rows do not pay.
 const FEW: usize = 8;
 /// The most states of a trick, among six.
-const MOST_STATES: usize = 31;
+const MAX_STATES: usize = 31;
 
 /// What was found of a layer: all positions with so many cards left.
 pub(super) struct Layer {
@@ -40,7 +40,7 @@ struct Play {
 
 pub(super) struct Solver<const STABLE: bool> {
     pub(super) players: usize,
-    rule: Pass,
+    rule: PassRule,
     tricks: Tricks,
     first_round: Vec<usize>,
     pub(super) tables: Tables,
@@ -50,7 +50,7 @@ pub(super) struct Solver<const STABLE: bool> {
 
 /// What a thread needs to solve positions, used again and again.
 #[derive(Default)]
-struct Room {
+struct Scratch {
     /// By owner.
     plays: [Vec<Play>; MAX_PLAYERS],
     kinds: Vec<usize>,
@@ -64,7 +64,7 @@ struct Room {
 }
 
 /// The layer that is being solved.
-struct Now<'a> {
+struct CurrentLayer<'a> {
     left: usize,
     below: &'a Layer,
     /// What leaders get with as many cards.
@@ -74,7 +74,7 @@ struct Now<'a> {
     stored: Range<usize>,
 }
 
-impl Now<'_> {
+impl CurrentLayer<'_> {
     /// Who is to move after a card, seen from the mover, and the number of the trick's state in the layer below.
     #[inline]
     fn after_card(&self, trick: &State) -> (usize, usize) {
@@ -98,7 +98,7 @@ struct Span {
 }
 
 impl<const STABLE: bool> Solver<STABLE> {
-    pub(super) fn new(rules: Rules, tables: Tables) -> Solver<STABLE> {
+    pub(super) fn new(rules: ClimbingRules, tables: Tables) -> Solver<STABLE> {
         let (players, tricks) = (rules.players, Tricks::new(rules));
         let code = |mover: usize, turn: usize, value: usize| {
             let code = Coded::new(mover, turned(value as u8, turn, players));
@@ -124,7 +124,7 @@ impl<const STABLE: bool> Solver<STABLE> {
         is_top: bool,
         below: &Layer,
         leads: Vec<Vec<u8>>,
-        work: &Work<'_>,
+        workers: &Workers<'_>,
     ) -> Result<Layer, Cancelled> {
         let counts = &self.tables.sequences.counts;
         let states = if is_top { 1 } else { self.tricks.states.len() };
@@ -142,11 +142,11 @@ impl<const STABLE: bool> Solver<STABLE> {
         let all_states = 0..self.tricks.states.len();
         let computed = if is_top { self.first_round.clone() } else { all_states.clone().collect() };
         let stored = if is_top { self.tricks.full..self.tricks.full + 1 } else { all_states };
-        let layer = Now { left, below, leads: &leads, computed: &computed, stored };
-        work.share(parts.into_iter(), Room::default, |room, (above, first, rows)| {
+        let layer = CurrentLayer { left, below, leads: &leads, computed: &computed, stored };
+        workers.share(parts.into_iter(), Scratch::default, |scratch, (above, first, rows)| {
             let mut solved = 0;
             for (&number, rows) in named[above][first..].iter().zip(rows.chunks_mut(width(above))) {
-                self.position(room, &layer, (number, above), rows);
+                self.position(scratch, &layer, (number, above), rows);
                 solved += self.players * computed.len() * counts[left - above] as usize;
             }
             solved as u64
@@ -155,16 +155,16 @@ impl<const STABLE: bool> Solver<STABLE> {
     }
 
     /// Every card of a sequence that can be played, by anybody.
-    fn plays(&self, room: &mut Room, (mut number, mut size): (u32, usize)) {
+    fn plays(&self, scratch: &mut Scratch, (mut number, mut size): (u32, usize)) {
         let sequences = &self.tables.sequences;
-        room.plays.iter_mut().for_each(Vec::clear);
-        room.kinds.clear();
+        scratch.plays.iter_mut().for_each(Vec::clear);
+        scratch.kinds.clear();
         while size > 0 {
             let (kind, rest) = sequences.split(number, size);
             let kind_of = &sequences.kinds[kind];
             (number, size) = (rest, size - kind_of.size);
             let (standard, turn) = self.tables.standard[size][number as usize];
-            for (owner, plays) in room.plays.iter_mut().enumerate().take(self.players) {
+            for (owner, plays) in scratch.plays.iter_mut().enumerate().take(self.players) {
                 if kind_of.group[owner] == 0 {
                     continue;
                 }
@@ -173,13 +173,13 @@ impl<const STABLE: bool> Solver<STABLE> {
                     below = sequences.prepend(less, 0, 0);
                     below_size = kind_of.size - 1;
                 }
-                for &kind in room.kinds.iter().rev() {
+                for &kind in scratch.kinds.iter().rev() {
                     below = sequences.prepend(kind, below, below_size);
                     below_size += sequences.kinds[kind].size;
                 }
                 plays.push(Play { below, below_size, standard, turn: turn.into(), above_size: size });
             }
-            room.kinds.push(kind);
+            scratch.kinds.push(kind);
         }
     }
 
@@ -210,34 +210,40 @@ impl<const STABLE: bool> Solver<STABLE> {
     }
 
     /// Everything where the cards stronger than the one on the table are this sequence.
-    fn position(&self, room: &mut Room, layer: &Now<'_>, (number, size): (u32, usize), rows: &mut [u8]) {
+    fn position(
+        &self,
+        scratch: &mut Scratch,
+        layer: &CurrentLayer<'_>,
+        (number, size): (u32, usize),
+        rows: &mut [u8],
+    ) {
         let (sequences, weaker) = (&self.tables.sequences, layer.left - size);
-        self.plays(room, (number, size));
-        let first = sequences.join(&mut room.whole, number, size, weaker);
+        self.plays(scratch, (number, size));
+        let first = sequences.join(&mut scratch.whole, number, size, weaker);
         let count = sequences.counts[weaker] as usize;
         let states = self.tricks.states.len();
         let mut held = [0; MAX_PLAYERS];
-        for &kind in &room.kinds {
+        for &kind in &scratch.kinds {
             held.iter_mut().zip(sequences.kinds[kind].group).for_each(|(held, count)| *held += count);
         }
-        room.values.resize(self.players * states * BLOCK, 0);
-        room.gathered.resize(BLOCK, 0);
+        scratch.values.resize(self.players * states * BLOCK, 0);
+        scratch.gathered.resize(BLOCK, 0);
         for start in (0..count).step_by(BLOCK) {
             let block = BLOCK.min(count - start);
-            room.places.clear();
-            for play in room.plays.iter().flatten() {
+            scratch.places.clear();
+            for play in scratch.plays.iter().flatten() {
                 let joined = &self.tables.joined(play.below, play.below_size, weaker)[start..start + block];
                 if play.turn == 0 || play.above_size == 0 {
-                    room.places.extend_from_slice(joined);
+                    scratch.places.extend_from_slice(joined);
                 } else {
                     let turned = &self.tables.turned[play.turn - 1][weaker + play.below_size];
-                    room.places.extend(joined.iter().map(|&place| turned[place as usize]));
+                    scratch.places.extend(joined.iter().map(|&place| turned[place as usize]));
                 }
             }
             let span = Span { first, start, block, weaker };
             if block < FEW {
                 for place in 0..block {
-                    let values = self.one(room, layer, span, place, held);
+                    let values = self.one(scratch, layer, span, place, held);
                     for (mover, values) in values.iter().enumerate().take(self.players) {
                         for (row, &value) in values[layer.stored.clone()].iter().enumerate() {
                             rows[(mover * layer.stored.len() + row) * count + start + place] = value;
@@ -246,31 +252,31 @@ impl<const STABLE: bool> Solver<STABLE> {
                 }
                 continue;
             }
-            self.block(room, layer, span, held);
+            self.block(scratch, layer, span, held);
             for mover in 0..self.players {
                 for (place, state) in layer.stored.clone().enumerate() {
                     let from = (mover * states + state) * BLOCK;
                     let to = (mover * layer.stored.len() + place) * count + start;
-                    rows[to..to + block].copy_from_slice(&room.values[from..from + block]);
+                    rows[to..to + block].copy_from_slice(&scratch.values[from..from + block]);
                 }
             }
         }
     }
 
     /// The values of a block of sequences of weaker cards, row by row.
-    fn block(&self, room: &mut Room, layer: &Now<'_>, span: Span, held: [u8; MAX_PLAYERS]) {
+    fn block(&self, scratch: &mut Scratch, layer: &CurrentLayer<'_>, span: Span, held: [u8; MAX_PLAYERS]) {
         let Span { first, start, block, weaker } = span;
         let holders = &self.tables.holders[weaker][start..start + block];
-        let whole = &room.whole[first + start..first + start + block];
+        let whole = &scratch.whole[first + start..first + start + block];
         let states = self.tricks.states.len();
         for &state in layer.computed {
             let trick = &self.tricks.states[state];
             let (distance, next) = layer.after_card(trick);
-            let mut all_places = room.places.chunks(block);
+            let mut all_places = scratch.places.chunks(block);
             for (mover, held) in held.into_iter().enumerate().take(self.players) {
-                let gathered = &mut room.gathered[..block];
+                let gathered = &mut scratch.gathered[..block];
                 gathered.fill(0);
-                for (play, places) in room.plays[mover].iter().zip(all_places.by_ref()) {
+                for (play, places) in scratch.plays[mover].iter().zip(all_places.by_ref()) {
                     let row = self.row((play, mover), weaker, (distance, next), layer.below);
                     let codes = &self.codes[mover][play.turn];
                     if held == 1 {
@@ -291,7 +297,7 @@ impl<const STABLE: bool> Solver<STABLE> {
                 match trick.pass {
                     Next::Lead(leader) => {
                         let leads = &layer.leads[self.wrapped(mover + leader)];
-                        let values = &mut room.values[own..own + block];
+                        let values = &mut scratch.values[own..own + block];
                         values
                             .iter_mut()
                             .zip(whole)
@@ -299,15 +305,17 @@ impl<const STABLE: bool> Solver<STABLE> {
                     }
                     Next::Turn { mover: next, state: passed } => {
                         let from = at(self.wrapped(mover + next), passed);
-                        room.values.copy_within(from..from + block, own);
+                        scratch.values.copy_within(from..from + block, own);
                     }
                 }
-                let values = &mut room.values[own..own + block];
+                let values = &mut scratch.values[own..own + block];
                 let can_play = held > 0;
                 match self.rule {
-                    Pass::LastResort => back_up::<STABLE>(mover, gathered, values, |has_chance| !has_chance),
-                    Pass::Free => back_up::<STABLE>(mover, gathered, values, |_| true),
-                    Pass::Forced => back_up::<STABLE>(mover, gathered, values, |_| !can_play),
+                    PassRule::LastResort => {
+                        back_up::<STABLE>(mover, gathered, values, |has_chance| !has_chance)
+                    }
+                    PassRule::Free => back_up::<STABLE>(mover, gathered, values, |_| true),
+                    PassRule::Forced => back_up::<STABLE>(mover, gathered, values, |_| !can_play),
                 }
             }
         }
@@ -317,16 +325,16 @@ impl<const STABLE: bool> Solver<STABLE> {
     #[inline]
     fn one(
         &self,
-        room: &Room,
-        layer: &Now<'_>,
+        scratch: &Scratch,
+        layer: &CurrentLayer<'_>,
         span: Span,
         place: usize,
         held: [u8; MAX_PLAYERS],
-    ) -> [[u8; MOST_STATES]; MAX_PLAYERS] {
+    ) -> [[u8; MAX_STATES]; MAX_PLAYERS] {
         let Span { first, start, block, weaker } = span;
         let holders = self.tables.holders[weaker][start + place];
-        let whole = room.whole[first + start + place];
-        let mut values = [[0; MOST_STATES]; MAX_PLAYERS];
+        let whole = scratch.whole[first + start + place];
+        let mut values = [[0; MAX_STATES]; MAX_PLAYERS];
         for &state in layer.computed {
             let trick = &self.tricks.states[state];
             let (distance, next) = layer.after_card(trick);
@@ -338,9 +346,9 @@ impl<const STABLE: bool> Solver<STABLE> {
                     gathered = self.codes[mover][0][1 << mover];
                     index += block;
                 } else {
-                    for play in &room.plays[mover] {
+                    for play in &scratch.plays[mover] {
                         let row = self.row((play, mover), weaker, (distance, next), layer.below);
-                        let value = row[room.places[index] as usize];
+                        let value = row[scratch.places[index] as usize];
                         gathered |= self.codes[mover][play.turn][usize::from(value & 0x7F)];
                         index += block;
                     }
@@ -351,9 +359,9 @@ impl<const STABLE: bool> Solver<STABLE> {
                 };
                 let has_chance = gathered >> mover & 1 != 0;
                 let looks = match self.rule {
-                    Pass::LastResort => !has_chance,
-                    Pass::Free => true,
-                    Pass::Forced => held[mover] == 0,
+                    PassRule::LastResort => !has_chance,
+                    PassRule::Free => true,
+                    PassRule::Forced => held[mover] == 0,
                 };
                 values[mover][state] = backed_up::<STABLE>(mover, gathered, pass, looks);
             }

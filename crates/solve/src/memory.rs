@@ -54,7 +54,7 @@ pub(crate) mod refusals {
 mod tests {
     use super::refusals::after;
     use super::*;
-    use crate::control::Watch;
+    use crate::control::SolveControl;
     use crate::retrograde::{Reachable, Retrograde};
     use game::Game;
     use game::toy::Ring;
@@ -71,13 +71,13 @@ mod tests {
     #[test]
     fn wherever_there_is_no_room_solving_ends_with_an_error() {
         let (go_on, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-        let watch = Watch { cancel: &go_on, progress: &progress, positions: u64::MAX };
+        let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX };
         let mut games = 0;
         for size in 4..7 {
             let game = Ring::new(size, 1);
             let solve = || {
-                let solved = Retrograde::new(&game, NonZeroUsize::MIN, &watch)?;
-                let reached = Reachable::new(&game, &game.start(), NonZeroUsize::MIN, &watch)?;
+                let solved = Retrograde::new(&game, NonZeroUsize::MIN, &control)?;
+                let reached = Reachable::new(&game, &game.start(), NonZeroUsize::MIN, &control)?;
                 Ok::<_, Unsolved>((solved.positions(), reached.positions()))
             };
             let (whole, asks) = after(u64::MAX, solve);

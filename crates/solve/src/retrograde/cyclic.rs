@@ -14,16 +14,16 @@
 //! has not come. One that is not lost, as a move out of the layer leads to a draw, may still be won, unless it is over.
 
 use super::cell::{Cell, Cells, Codec, Layer, value};
-use super::crew::Crew;
+use super::workers::Workers;
 use crate::control::Unsolved;
-use crate::room::{filled, reserved};
+use crate::memory::{filled, reserved};
 use game::{Game, Player, Rank, Ranked};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Where the count of open moves starts.
 const ONE_MOVE: u32 = 1 << 16;
-const COUNT: u32 = MOST_MOVES * ONE_MOVE;
+const COUNT: u32 = MAX_MOVES * ONE_MOVE;
 const TURN: u32 = 1 << 31;
 /// Who wins, if anybody does.
 const KIND: u32 = 3 << 14;
@@ -33,7 +33,7 @@ const DISTANCE: u32 = (1 << 14) - 1;
 /// No position, or none that anything is known of.
 const NOTHING: u32 = 0;
 /// The moves of a position are no more: where it is won the count stands here, so that no thread that comes late takes it below 0.
-const MOST_MOVES: u32 = (1 << 15) - 1;
+const MAX_MOVES: u32 = (1 << 15) - 1;
 const DRAWN: u32 = NOT_LOST | 1;
 
 const TOO_LONG: Unsolved = Unsolved::Unfit("a win takes more than 16383 plies");
@@ -45,7 +45,7 @@ const fn wins(player: Player) -> u32 {
 
 /// That this player wins, so many plies away.
 const fn won(player: Player, distance: u32) -> u32 {
-    (MOST_MOVES * ONE_MOVE) | wins(player) | distance
+    (MAX_MOVES * ONE_MOVE) | wins(player) | distance
 }
 
 /// Whose turn it is.
@@ -68,7 +68,7 @@ impl<G: Game> Default for Buffers<G> {
 }
 
 /// A layer at work.
-struct Work<'a, G, C: ?Sized> {
+struct CyclicLayer<'a, G, C: ?Sized> {
     game: &'a G,
     codec: Codec,
     layer: u32,
@@ -83,7 +83,7 @@ struct Work<'a, G, C: ?Sized> {
 struct Farthest(u32);
 
 impl Farthest {
-    fn see(&mut self, distance: u32) -> Result<u32, Unsolved> {
+    fn extend(&mut self, distance: u32) -> Result<u32, Unsolved> {
         self.0 = self.0.max(distance);
         if distance > DISTANCE { Err(TOO_LONG) } else { Ok(distance) }
     }
@@ -94,10 +94,10 @@ pub(super) fn solve<G: Ranked + Sync>(
     codec: Codec,
     (layer, size): (u32, u64),
     below: &(impl Cells + ?Sized),
-    crew: &Crew<'_>,
+    workers: &Workers<'_>,
 ) -> Result<Layer, Unsolved> {
     let words = filled(size, || AtomicU32::new(NOTHING))?;
-    let work = Work { game, codec, layer, below, words, is_alone: crew.is_one() };
+    let work = CyclicLayer { game, codec, layer, below, words, is_alone: workers.is_one() };
     let start = |buffers: &mut Buffers<G>, farthest: &mut Farthest, range: Range<u64>| {
         let looked = range.end - range.start;
         for index in range {
@@ -107,12 +107,12 @@ pub(super) fn solve<G: Ranked + Sync>(
         Ok(looked)
     };
     let farthest = |parts: Vec<Farthest>| parts.iter().map(|part| part.0).max().unwrap_or(0);
-    let (mut last, mut round) = (farthest(crew.share(size, start)?), 0);
+    let (mut last, mut round) = (farthest(workers.share(size, start)?), 0);
     while round <= last {
-        let tell = |buffers: &mut Buffers<G>, farthest: &mut Farthest, range: Range<u64>| {
-            work.tell(round, range, buffers, farthest)
+        let propagate = |buffers: &mut Buffers<G>, farthest: &mut Farthest, range: Range<u64>| {
+            work.propagate(round, range, buffers, farthest)
         };
-        last = last.max(farthest(crew.share(size, tell)?));
+        last = last.max(farthest(workers.share(size, propagate)?));
         round += 1;
     }
     let mut cells = reserved(size)?;
@@ -134,7 +134,7 @@ fn finished(codec: Codec, word: u32) -> Result<Cell, Unsolved> {
     }
 }
 
-impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
+impl<G: Ranked, C: Cells + ?Sized> CyclicLayer<'_, G, C> {
     /// The word of a place before the first round: what the rules and the layers below say.
     fn at_first(
         &self,
@@ -167,16 +167,16 @@ impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
         }
         let turn = turn(mover);
         Ok(match inner {
-            _ if win < u32::MAX => turn | won(mover, farthest.see(win)?),
+            _ if win < u32::MAX => turn | won(mover, farthest.extend(win)?),
             _ if !is_lost => turn | NOT_LOST,
-            0 => turn | won(mover.next(2), farthest.see(loss)?),
-            _ if inner as u64 > u64::from(MOST_MOVES) => return Err(TOO_MANY_MOVES),
+            0 => turn | won(mover.next(2), farthest.extend(loss)?),
+            _ if inner as u64 > u64::from(MAX_MOVES) => return Err(TOO_MANY_MOVES),
             _ => turn | (inner as u32 * ONE_MOVE) | OPEN | loss,
         })
     }
 
     /// Tells the positions before those of these places whose end is `round` plies away.
-    fn tell(
+    fn propagate(
         &self,
         round: u32,
         range: Range<u64>,
@@ -196,7 +196,7 @@ impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
             indexes.clear();
             self.game.indexes_before(Rank { layer: self.layer, index }, before, indexes);
             for &index in indexes.iter() {
-                self.hear(&self.words[index as usize], winner, round + 1, farthest)?;
+                self.update(&self.words[index as usize], winner, round + 1, farthest)?;
             }
         }
         Ok(looked)
@@ -204,7 +204,7 @@ impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
 
     /// What a position makes of a move that comes to a win of `winner`, whose end is then `distance` plies away.
     #[inline]
-    fn hear(
+    fn update(
         &self,
         word: &AtomicU32,
         winner: Player,
@@ -217,7 +217,7 @@ impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
             _ if seen == NOTHING => {}
             // It is won, unless it was as soon. Whoever else writes here in this round writes the same.
             OPEN | NOT_LOST if is_own && seen & (KIND | DISTANCE) != DRAWN => {
-                word.store((seen & TURN) | won(winner, farthest.see(distance)?), Ordering::Relaxed);
+                word.store((seen & TURN) | won(winner, farthest.extend(distance)?), Ordering::Relaxed);
             }
             // One move less; without another one it is lost, and not sooner than the layers below allow.
             OPEN => {
@@ -228,7 +228,7 @@ impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
                     word.fetch_sub(ONE_MOVE, Ordering::Relaxed)
                 };
                 if before & (COUNT | KIND) == ONE_MOVE | OPEN {
-                    let distance = farthest.see(distance.max(before & DISTANCE))?;
+                    let distance = farthest.extend(distance.max(before & DISTANCE))?;
                     word.store((seen & TURN) | won(winner, distance), Ordering::Relaxed);
                 }
             }

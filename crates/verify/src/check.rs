@@ -18,7 +18,7 @@ pub struct Proved {
 /// A position on the path: its distance, and what is left of its moves.
 type Node<S> = (u32, Vec<S>);
 
-struct Walk<'a, G: Notation> {
+struct Checker<'a, G: Notation> {
     game: &'a G,
     claim: Claim,
     lines: std::iter::Zip<std::ops::RangeFrom<usize>, std::slice::Iter<'a, &'a str>>,
@@ -32,7 +32,7 @@ struct Walk<'a, G: Notation> {
 }
 
 /// No leaf is searched to more plies.
-const MOST_PLIES: u32 = 1_000;
+const MAX_PLIES: u32 = 1_000;
 /// So many searched positions are remembered, and then forgotten all at once.
 const REMEMBERED: usize = 1 << 20;
 
@@ -55,20 +55,20 @@ pub fn check<G: Notation>(
         }
         let (lines, claim, proved) = ((*from..).zip(lines), *claim, Proved::default());
         let (known, searched) = Default::default();
-        let mut walk = Walk { game, claim, lines, known, searched, proved, cancel, visited };
-        walk.all(start.clone())?;
-        match walk.lines.next() {
+        let mut checker = Checker { game, claim, lines, known, searched, proved, cancel, visited };
+        checker.check_all(start.clone())?;
+        match checker.lines.next() {
             Some((number, _)) => {
                 Err(Refused::Unproven(format!("line {number}: expected the end of the proof")))
             }
-            None => Ok((claim, walk.proved)),
+            None => Ok((claim, checker.proved)),
         }
     };
     certificate.claims.iter().map(one).collect()
 }
 
-impl<G: Notation> Walk<'_, G> {
-    fn all(&mut self, start: G::State) -> Result<(), Refused> {
+impl<G: Notation> Checker<'_, G> {
+    fn check_all(&mut self, start: G::State) -> Result<(), Refused> {
         // Above the start anything may be reached.
         let mut path = vec![(u32::MAX, vec![start])];
         while let Some((above, children)) = path.last_mut() {
@@ -102,7 +102,7 @@ impl<G: Notation> Walk<'_, G> {
         }
         let Some((number, line)) = self.lines.next() else { return Err(self.breaks(state)) };
         let (word, distance) = line.split_once(' ').unwrap_or((line, "0"));
-        let most = if word == "?" { MOST_PLIES } else { u32::MAX };
+        let most = if word == "?" { MAX_PLIES } else { u32::MAX };
         let Some(distance) = distance.parse().ok().filter(|distance| *distance <= most) else {
             return Err(Refused::unreadable(format!(
                 "line {number}: expected a distance to {most}, got `{distance}`"

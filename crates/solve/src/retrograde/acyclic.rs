@@ -1,21 +1,21 @@
 //! A layer in which no play goes round in circles: any payoffs, each position once.
 
 use super::cell::{Cell, Cells, Codec, Layer, value};
-use super::crew::Crew;
+use super::workers::Workers;
 use crate::control::Unsolved;
-use crate::forced::{Worth, best};
+use crate::forced::{ForcedValue, best};
 use crate::forward::ends;
-use crate::room::filled;
+use crate::memory::filled;
 use game::{Game, Player, Ranked};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering};
 
 /// What is found out about a position.
-enum Found {
+enum CellStatus {
     /// Its cell.
     Known(Cell),
     /// A move leads to a position of the layer that is not known yet.
-    Waits,
+    Waiting,
     /// There is no position, or a move leads to one that has no number or that nothing is known of.
     Unknown,
 }
@@ -23,7 +23,7 @@ enum Found {
 /// What a thread needs again and again.
 struct Buffers<G: Game> {
     moves: Vec<G::Move>,
-    worths: Vec<Worth>,
+    worths: Vec<ForcedValue>,
 }
 
 impl<G: Game> Default for Buffers<G> {
@@ -33,7 +33,7 @@ impl<G: Game> Default for Buffers<G> {
 }
 
 /// A layer at work.
-struct Work<'a, G, C: ?Sized> {
+struct AcyclicLayer<'a, G, C: ?Sized> {
     game: &'a G,
     codec: Codec,
     layer: u32,
@@ -49,38 +49,38 @@ pub(super) fn solve<G: Ranked + Sync>(
     codec: Codec,
     (layer, size): (u32, u64),
     below: &(impl Cells + ?Sized),
-    crew: &Crew<'_>,
+    workers: &Workers<'_>,
 ) -> Result<Layer, Unsolved> {
     let cells = filled(size, || AtomicU16::new(0))?;
-    let work = Work { game, codec, layer, below, cells };
+    let work = AcyclicLayer { game, codec, layer, below, cells };
     // The first round: who has no move within the layer. The others wait for the next, so that nothing depends on what
     // other threads have found already.
     let first = |buffers: &mut Buffers<G>, (waiting, _): &mut Round, range: Range<u64>| {
         let looked = range.end - range.start;
         for index in range {
             match work.look(index, |_| Cell::UNKNOWN, buffers)? {
-                Found::Known(cell) => work.cells[index as usize].store(cell.0, Ordering::Relaxed),
-                Found::Waits => waiting.push(index),
-                Found::Unknown => {}
+                CellStatus::Known(cell) => work.cells[index as usize].store(cell.0, Ordering::Relaxed),
+                CellStatus::Waiting => waiting.push(index),
+                CellStatus::Unknown => {}
             }
         }
         Ok(looked)
     };
-    let (mut waiting, mut rounds) = (waiting(crew.share(size, first)?), 1);
+    let (mut waiting, mut rounds) = (waiting(workers.share(size, first)?), 1);
     while !waiting.is_empty() {
         let known = |index: u64| Cell(work.cells[index as usize].load(Ordering::Relaxed));
         let next = |buffers: &mut Buffers<G>, (still, found): &mut Round, range: Range<u64>| {
             let looked = range.end - range.start;
             for &index in &waiting[range.start as usize..range.end as usize] {
                 match work.look(index, known, buffers)? {
-                    Found::Known(cell) => found.push((index, cell)),
-                    Found::Waits => still.push(index),
-                    Found::Unknown => {}
+                    CellStatus::Known(cell) => found.push((index, cell)),
+                    CellStatus::Waiting => still.push(index),
+                    CellStatus::Unknown => {}
                 }
             }
             Ok(looked)
         };
-        let parts = crew.share(waiting.len() as u64, next)?;
+        let parts = workers.share(waiting.len() as u64, next)?;
         // All at once: what is found in a round rests on the rounds before.
         for &(index, cell) in parts.iter().flat_map(|(_, found)| found) {
             work.cells[index as usize].store(cell.0, Ordering::Relaxed);
@@ -107,19 +107,19 @@ fn waiting(parts: Vec<Round>) -> Vec<u64> {
     waiting
 }
 
-impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
+impl<G: Ranked, C: Cells + ?Sized> AcyclicLayer<'_, G, C> {
     /// What is known of a place, where `known` tells of the other places of the layer.
     fn look(
         &self,
         index: u64,
         known: impl Fn(u64) -> Cell,
         buffers: &mut Buffers<G>,
-    ) -> Result<Found, Unsolved> {
+    ) -> Result<CellStatus, Unsolved> {
         let Some(mut state) = self.game.unrank(game::Rank { layer: self.layer, index }) else {
-            return Ok(Found::Unknown);
+            return Ok(CellStatus::Unknown);
         };
         if let Some(value) = value(self.game, &state) {
-            return Ok(Found::Known(self.codec.pack(value, 0)?));
+            return Ok(CellStatus::Known(self.codec.pack(value, 0)?));
         }
         let Buffers { moves, worths } = buffers;
         moves.clear();
@@ -130,16 +130,16 @@ impl<G: Ranked, C: Cells + ?Sized> Work<'_, G, C> {
             let undo = self.game.play(&mut state, mv);
             let rank = self.game.rank(&state);
             self.game.undo(&mut state, mv, undo);
-            let Some(rank) = rank else { return Ok(Found::Unknown) };
+            let Some(rank) = rank else { return Ok(CellStatus::Unknown) };
             let is_inner = rank.layer == self.layer;
             let cell = if is_inner { known(rank.index) } else { self.below.cell(rank) };
             match self.codec.unpack(cell) {
-                Some((value, distance)) => worths.push(Worth { value, distance, bound: 0 }),
-                None if is_inner => return Ok(Found::Waits),
-                None => return Ok(Found::Unknown),
+                Some((value, distance)) => worths.push(ForcedValue { value, distance, bound: 0 }),
+                None if is_inner => return Ok(CellStatus::Waiting),
+                None => return Ok(CellStatus::Unknown),
             }
         }
         let best = best(worths.iter().copied(), mover == Player::FIRST);
-        Ok(Found::Known(self.codec.pack(best.value, best.distance)?))
+        Ok(CellStatus::Known(self.codec.pack(best.value, best.distance)?))
     }
 }

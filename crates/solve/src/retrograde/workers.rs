@@ -1,6 +1,6 @@
 //! Work on the places of a layer, shared out among threads.
 
-use crate::control::{Unsolved, Watch};
+use crate::control::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,12 +10,12 @@ pub(super) const PART: usize = 1 << 13;
 
 /// Who works, and who watches.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Crew<'a> {
+pub(super) struct Workers<'a> {
     pub(super) threads: NonZeroUsize,
-    pub(super) watch: &'a Watch<'a>,
+    pub(super) control: &'a SolveControl<'a>,
 }
 
-impl Crew<'_> {
+impl Workers<'_> {
     /// Whether one thread does all the work.
     pub(super) fn is_one(&self) -> bool {
         self.threads.get() == 1
@@ -36,11 +36,11 @@ impl Crew<'_> {
                 if from >= places {
                     return Ok(made);
                 }
-                if self.watch.cancel.load(Ordering::Relaxed) {
+                if self.control.cancel.load(Ordering::Relaxed) {
                     return Err(Unsolved::Cancelled);
                 }
                 let looked = work(&mut buffers, &mut made, from..places.min(from + PART as u64))?;
-                self.watch.progress.fetch_add(looked, Ordering::Relaxed);
+                self.control.progress.fetch_add(looked, Ordering::Relaxed);
             }
         };
         let parts = places.div_ceil(PART as u64);
