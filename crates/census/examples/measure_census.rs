@@ -1,4 +1,6 @@
-//! Solves all deals of a size once, for a tool that counts instructions: `measure_census PLAYERS CARDS ties|distinct [THREADS]`.
+//! Solves all deals of a size once, to be run by an instruction counter.
+//!
+//! `measure_census PLAYERS CARDS ties|distinct [THREADS]`
 
 #![expect(clippy::print_stderr, reason = "it says what it solved, so that nothing is optimized away")]
 

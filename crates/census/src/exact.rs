@@ -1,15 +1,16 @@
-//! Exact values of one position: every position that can be reached is visited once.
+//! Exact values of one position: every reachable position is visited once.
 //!
-//! **Value.** The set of payoffs that soft-Max^n with weak dominance gives, exact: what may come about when every player
-//! drops only what is surely worse. For two players whose gains are each other's losses it is the one payoff of minimax. A
-//! census counts the same values, so that this search answers for any deal as the census of all deals of its size does.
+//! **Value.** The set of payoffs of soft-Max^n with weak dominance: the possible outcomes if every player
+//! drops only moves that are surely worse. In a two-player zero-sum game it is the minimax payoff. A census
+//! counts the same values, so that this search agrees on any deal with the census of all deals of its size.
 //!
 //! **Source.** Sturtevant & Bowling (2006); Nishino, *Tanhinmin*, table 1.
 //!
-//! **Differences.** (1) Moves that a game names as those of last resort are looked at only where no other leaves their mover
-//! a chance of more than the least that can be paid, which is how Nishino's tables read a pass; that can be switched off.
-//! (2) Below the root a node is left at the first move that surely wins, where the rules pay one winner. (3) Among moves that none dominates the line takes the one with the greatest least number for its mover, then
-//! the greatest greatest, then the one generated first.
+//! **Differences.** (1) Moves of last resort are considered only where no other leaves their mover a chance
+//! of more than the minimum payoff, which is Nishino's reading of a pass; this can be switched off. (2) Below
+//! the root a node is left at the first move that surely wins, if the rules pay a single winner. (3) Among
+//! undominated moves the line takes the one with the greatest minimum for its mover, then the greatest
+//! maximum, then the first generated.
 //!
 //! **Cost.** Each position once: about a thousand for ten cards among four.
 
@@ -22,9 +23,9 @@ use search::{
 /// The search. See the [module](self).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exact {
-    /// Whether moves of last resort are looked at last, and only where no other leaves a chance.
+    /// Consider moves of last resort last, and only where no other leaves a chance.
     pub last_resort: bool,
-    /// No more positions than this are remembered; the search stops there.
+    /// The maximum number of stored positions, at which the search stops.
     pub positions: u64,
 }
 
@@ -46,7 +47,7 @@ impl Configured for Exact {
             name: "positions",
             expects: "1 to 1000000000",
             default: "20000000",
-            about: "stop when so many positions are remembered",
+            about: "stop at this many stored positions",
         },
     ];
 
@@ -122,25 +123,25 @@ struct SetSearch<'a, G: LastResort, O> {
     game: &'a G,
     last_resort: bool,
     least: i32,
-    /// What a player gets who wins, where nothing is left open by that: all others then get the least.
+    /// The payoff of a winner, if the rules pay all others the minimum whenever a player gets it.
     win: Option<i32>,
     meter: Meter,
     observer: O,
     /// By position.
     known: KeyMap<G::State, Entry<G>>,
-    /// The moves of the root that were looked at, with their sets and nodes.
+    /// The root moves that were searched, with their sets and nodes.
     rows: Vec<(G::Move, Box<[Payoffs]>, u64)>,
     deepest: u32,
 }
 
-/// What the moves looked at so far leave their mover.
+/// The mover's prospects after the moves searched so far.
 #[derive(Clone, Copy)]
 struct Prospects {
     has_chance: bool,
     is_won: bool,
 }
 
-/// The least and the greatest that a set holds for a player.
+/// The minimum and the maximum of a set for a player.
 fn extremes(mover: Player, set: &[Payoffs]) -> (i32, i32) {
     let own = || set.iter().map(|payoffs| payoffs[mover]);
     (own().min().unwrap_or(i32::MIN), own().max().unwrap_or(i32::MIN))
@@ -230,7 +231,7 @@ impl<G: LastResort, O: Observer<G>> SetSearch<'_, G, O> {
         Ok(set)
     }
 
-    /// The line that begins with `first`, as the sets have it.
+    /// The principal variation that begins with `first`.
     fn line(&self, state: &G::State, first: Option<G::Move>) -> Vec<G::Move> {
         let (mut state, mut next, mut line) = (state.clone(), first, Vec::new());
         while let Some(mv) = next {

@@ -2,11 +2,12 @@
 //!
 //! | module | contents |
 //! |--|--|
-//! | [`climbing`] | the engine: all deals of a climbing game with single cards, by the number of cards left |
-//! | [`exact`] | the search `census`: the same values for one position of any game with moves of last resort |
+//! | [`climbing`] | the engine: all deals of a climbing game with single cards, in layers |
+//! | [`exact`] | the search `census`: the same values for a single position |
 //!
-//! A [`CensusRequest`] names the [`CardGame`] to count. [`count_winners`] counts deals by who may win, [`count_orders`] by
-//! the orders in which the players may go out, and [`measure_trees`] measures the game trees of random deals.
+//! A [`CensusRequest`] names the [`CardGame`] to count. [`count_winners`] counts deals by their possible
+//! winners, [`count_orders`] by their possible finishing orders, and [`measure_trees`] measures the game
+//! trees of random deals.
 
 pub mod climbing;
 mod error;

@@ -1,4 +1,4 @@
-//! Censuses of play for rank: in which orders players may go out.
+//! The census of play for rank: possible finishing orders.
 
 use crate::climbing::orders::{MAX_CARDS, MAX_PLAYERS, OrderSet, orders};
 use crate::climbing::{Orders, Workers};
@@ -10,22 +10,22 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// A census of play for rank, as people and programs are told.
+/// The answer of a census of play for rank.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct OrdersAnswer {
-    /// The version of this form.
+    /// The version of the format.
     pub schema: u32,
-    /// The game as asked.
+    /// The game as requested.
     pub game: String,
-    /// How many players.
+    /// The number of players.
     pub players: usize,
-    /// How many cards.
+    /// The number of cards.
     pub cards: usize,
-    /// Whether cards may be equal.
+    /// True if cards may be equal.
     pub ties: bool,
     /// `last-resort`, `free` or `forced`.
     pub pass: &'static str,
-    /// Whether one who has passed may play again in the same trick.
+    /// True if a player who has passed may play again in the same trick.
     pub re_entry: bool,
     /// Deals without an empty hand; with ties in canonical form.
     pub deals: u64,
@@ -33,17 +33,17 @@ pub struct OrdersAnswer {
     pub deals_two_or_more: u64,
     /// Deals in which the leader surely goes out first.
     pub wins: u64,
-    /// Those of them in which he has two cards or more.
+    /// Those of them in which the leader has two cards or more.
     pub wins_two_or_more: u64,
-    /// Deals with one order alone in which players may go out.
+    /// Deals with a single possible order.
     pub one_order: u64,
-    /// Their part of the deals.
+    /// Their share of the deals.
     pub one_order_part: f64,
     /// Those of them in which the leader has two cards or more.
     pub one_order_two_or_more: u64,
-    /// Deals by how many orders there may be.
+    /// Deals by the number of possible orders.
     pub by_orders: Vec<ByOrders>,
-    /// Deals by the orders that there may be, A the leader.
+    /// Deals by their possible orders, A the leader.
     pub order_sets: BTreeMap<String, u64>,
     /// Positions solved, deals among them.
     pub positions: u64,
@@ -51,10 +51,10 @@ pub struct OrdersAnswer {
     pub elapsed_s: f64,
 }
 
-/// Deals with so many orders.
+/// Deals with this many possible orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ByOrders {
-    /// How many orders.
+    /// The number of orders.
     pub orders: u32,
     /// Deals.
     pub deals: u64,
@@ -62,8 +62,8 @@ pub struct ByOrders {
     pub deals_two_or_more: u64,
 }
 
-/// Counts the orders of every deal of the game that is asked for, which pays by rank. `None` if cancelled; `progress` is told
-/// of positions solved. One thread works.
+/// Counts the possible orders of every deal of a game that pays by rank, on one thread. `None` if cancelled;
+/// `progress` is incremented for each position solved.
 pub fn count_orders(
     request: &CensusRequest<'_>,
     cancel: &AtomicBool,
@@ -76,14 +76,14 @@ pub fn count_orders(
             "stable deals, hidden hands and equal hands are counted with pay=winner, got pay=rank".to_owned(),
         ));
     }
-    let asked = Orders { rules: deals.rules, cards: deals.cards, ties: deals.ties };
+    let requested = Orders { rules: deals.rules, cards: deals.cards, ties: deals.ties };
     let census = format!("a census of {} cards to {} players by rank", deals.cards, deals.rules.players);
-    if asked.are_too_many() {
+    if requested.are_too_many() {
         let most = format!("expected at most {MAX_CARDS} cards to at most {MAX_PLAYERS} players");
         return Err(Error::Other(format!("{census}: {most}")));
     }
-    request.check_memory(census, asked.bytes())?;
-    let Ok(counted) = asked.count(&Workers { threads: request.threads, cancel, progress }) else {
+    request.check_memory(census, requested.bytes())?;
+    let Ok(counted) = requested.count(&Workers { threads: request.threads, cancel, progress }) else {
         return Ok(None);
     };
     let sum = |is_in: &dyn Fn(OrderSet) -> bool| {

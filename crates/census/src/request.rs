@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 /// The game whose deals are counted: Tanhinmin with a number of players and cards.
 #[derive(Clone, Debug)]
 pub struct CardGame {
-    /// The game as it was asked for, repeated in the answer.
+    /// The game as requested, repeated in the answer.
     pub(crate) text: String,
     pub(crate) deals: Deals,
     pub(crate) pay: Pay,
@@ -19,8 +19,9 @@ impl CardGame {
     /// The game's name in the list of games.
     pub const NAME: &str = GAME;
 
-    /// The game with the parameters `given`. With `last_resort` a pass is considered only where no card leaves a chance;
-    /// the default is yes, as in the paper, unless the parameters say when a player may pass.
+    /// The game with the parameters `given`. With `last_resort` a pass is considered only where no card
+    /// leaves a chance, which is the default, as in the paper, unless the parameters say when a player may
+    /// pass.
     pub fn new(text: &str, given: &Given<'_>, last_resort: Option<bool>) -> Result<CardGame, Error> {
         if given.is_given("deal") || given.is_given("seed") {
             return Err(together("a census counts every deal: leave out deal and seed"));
@@ -74,7 +75,8 @@ impl CensusRequest<'_> {
                 Err(Error::Other(format!("{census}: there are more than can be numbered")))
             }
             Some(memory) if bytes > memory => Err(Error::Memory { census, required: bytes, memory }),
-            // Systems that do refuse memory are asked here, for all of it, and not in the middle of the work.
+            // Systems that refuse memory at all do so here, for the whole of it, and not in the middle of the
+            // work.
             _ if files::reserved::<u8>(usize::try_from(bytes).unwrap_or(usize::MAX)).is_none() => {
                 let mebibytes = bytes >> 20;
                 Err(Error::Other(format!("{census}: there is not enough memory for its {mebibytes} MiB")))

@@ -1,4 +1,4 @@
-//! Censuses: every deal of a card game, counted.
+//! The census of winners: every deal of a card game, counted.
 
 use crate::climbing::{self, ClimbingRules, Deals, HiddenCounts, PassRule, Reading, Share, Workers};
 use crate::error::Error;
@@ -12,25 +12,25 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// The version of the form of answers.
+/// The version of the format of answers.
 pub const SCHEMA: u32 = 1;
 
-/// A census, as people and programs are told.
+/// The answer of a census of winners.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CensusAnswer {
-    /// The version of this form.
+    /// The version of the format.
     pub schema: u32,
-    /// The game as asked.
+    /// The game as requested.
     pub game: String,
-    /// How many players.
+    /// The number of players.
     pub players: usize,
-    /// How many cards.
+    /// The number of cards.
     pub cards: usize,
-    /// Whether cards may be equal.
+    /// True if cards may be equal.
     pub ties: bool,
     /// `last-resort`, `free` or `forced`.
     pub pass: &'static str,
-    /// Whether one who has passed may play again in the same trick.
+    /// True if a player who has passed may play again in the same trick.
     pub re_entry: bool,
     /// Deals; with ties in canonical form, empty hands included.
     pub deals: u64,
@@ -38,30 +38,30 @@ pub struct CensusAnswer {
     pub wins: u64,
     /// Deals in which nobody's hand is empty and the leader has two cards or more.
     pub deals_two_or_more: u64,
-    /// Those of them that the leader surely wins.
+    /// Those that the leader surely wins.
     pub wins_two_or_more: u64,
     /// Over these wins, the weakest winning card, by rank from 1.
     pub first_card: Vec<u64>,
     /// Of these, wins in which the leader holds a weaker card.
     pub first_card_above_weakest: Vec<u64>,
-    /// Over these wins, which of the leader's own cards it is, the weakest the first.
+    /// Over these wins, the index of that card among the leader's own cards, the weakest the first.
     pub first_place: Vec<u64>,
     /// Deals without an empty hand in which the leader holds one card, by its rank from 1.
     pub single_card: Vec<u64>,
-    /// Deals without an empty hand by who may win.
+    /// Deals without an empty hand by their possible winners.
     pub value_sets: BTreeMap<String, u64>,
     /// Positions solved below the deals.
     pub positions: u64,
     /// Three readings of stable, a row for each number of players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stability: Option<Stability>,
-    /// What a leader can know who does not see the others' hands.
+    /// The knowledge of a leader who sees no other hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hidden: Option<HiddenAnswer>,
-    /// Deals of equal hands, a row for each number of players and cards each.
+    /// Deals of equal hands, a row for each number of players and of cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub same_hands: Option<Vec<SameHands>>,
-    /// How many threads worked.
+    /// The number of threads.
     pub threads: usize,
     /// Time on the clock, in seconds.
     pub elapsed_s: f64,
@@ -72,15 +72,15 @@ pub struct CensusAnswer {
 pub struct Stability {
     /// A row for each number of players.
     pub rows: Vec<StabilityRow>,
-    /// Whether each further player makes fewer deals stable, for each reading over deals in which the leader has a choice.
+    /// The verdicts on the conjecture, for each reading.
     pub falls: Falls,
 }
 
-/// For each reading, whether the share of stable deals falls with every further player.
+/// For each reading, true if the share of stable deals falls with every further player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "a verdict a reading, over two sets of deals")]
 pub struct Falls {
-    /// The leader surely wins; over all deals, and over those in which he has a choice.
+    /// The leader surely wins; over all deals, and over those in which the leader has a choice.
     pub leader_wins_all: bool,
     /// As above.
     pub leader_wins_choice: bool,
@@ -97,7 +97,7 @@ pub struct Falls {
 /// Three readings for one number of players.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct StabilityRow {
-    /// How many players.
+    /// The number of players.
     pub players: usize,
     /// The leader surely wins.
     pub leader_wins: ReadingAnswer,
@@ -116,38 +116,38 @@ pub struct ReadingAnswer {
     pub choice: ShareAnswer,
 }
 
-/// Of how many deals something holds.
+/// The share of deals with a property.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct ShareAnswer {
     /// Deals.
     pub deals: u64,
-    /// Those of which it holds.
+    /// Those with the property.
     pub stable: u64,
-    /// The part.
+    /// Their share.
     pub part: f64,
 }
 
-/// What a leader can know.
+/// The knowledge of a leader who sees no other hand.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HiddenAnswer {
     /// Over all groups.
     pub all: HiddenRow,
-    /// By how many cards the leader holds, from 2.
+    /// By the number of the leader's cards, from 2.
     pub by_own_cards: Vec<HiddenRow>,
 }
 
-/// Groups of deals that look alike to the leader.
+/// Groups of deals that the leader cannot distinguish.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct HiddenRow {
-    /// How many cards the leader holds; null for all.
+    /// The number of the leader's cards; null for all.
     pub own_cards: Option<usize>,
-    /// How many groups.
+    /// The number of groups.
     pub groups: u64,
-    /// How many deals are in them.
+    /// The number of deals in them.
     pub deals: u64,
     /// Groups in which one card wins in every deal.
     pub always: u64,
-    /// Their part of the groups.
+    /// Their share of the groups.
     pub always_part: f64,
     /// Of these, groups of more than one deal.
     pub always_of_several: u64,
@@ -155,39 +155,40 @@ pub struct HiddenRow {
     pub several_wins: u64,
     /// Of these, groups in which one card wins every deal that can be won.
     pub one_card: u64,
-    /// Their part of the groups in which more than one deal can be won.
+    /// Their share of the groups in which more than one deal can be won.
     pub one_card_part: f64,
-    /// Deals that the leader surely wins if he sees all hands.
+    /// Deals that the leader surely wins with open hands.
     pub wins: u64,
-    /// Those that he wins by the card that wins most deals of the group.
+    /// Those won by the card that wins most deals of the group.
     pub kept: u64,
-    /// Their part of the wins.
+    /// Their share of the wins.
     pub kept_part: f64,
 }
 
-/// Deals in which all hold the same cards.
+/// Deals in which all players hold the same cards.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SameHands {
-    /// How many players.
+    /// The number of players.
     pub players: usize,
-    /// How many cards each.
+    /// The number of cards of each player.
     pub cards_each: usize,
-    /// How many such deals there are up to shifts and gaps.
+    /// The number of such deals up to shifts and gaps.
     pub deals: u64,
-    /// How many of them were solved: the others have too many positions.
+    /// The number of them that were solved: the others have too many positions.
     pub solved: u64,
     /// Those that the leader surely wins.
     pub wins: u64,
-    /// By who may win.
+    /// Deals by their possible winners.
     pub value_sets: BTreeMap<String, u64>,
 }
 
-/// A deal of equal hands that has more positions is not solved.
+/// The maximum number of positions of a deal of equal hands that is solved.
 const MAX_POSITIONS: u64 = 300_000;
-/// The most cards each of equal hands: those of the source.
+/// The maximum number of cards of each player with equal hands: that of the source.
 const MAX_CARDS_EACH: usize = 5;
 
-/// Counts every deal of the game that is asked for. `None` if cancelled; `progress` is told of positions solved.
+/// Counts every deal of a game with a single winner. `None` if cancelled; `progress` is incremented for each
+/// position solved.
 pub fn count_winners(
     request: &CensusRequest<'_>,
     cancel: &Arc<AtomicBool>,
@@ -208,8 +209,8 @@ pub fn count_winners(
     let numbers: Vec<usize> =
         if request.stable { (2..=deals.rules.players.max(5)).collect() } else { Vec::new() };
     let with = |players: usize| Deals { rules: ClimbingRules { players, ..deals.rules }, ..deals };
-    let asked = std::iter::once(deals).chain(numbers.iter().map(|&players| with(players)));
-    for deals in asked.filter(|deals| deals.cards >= deals.rules.players) {
+    let requested = std::iter::once(deals).chain(numbers.iter().map(|&players| with(players)));
+    for deals in requested.filter(|deals| deals.cards >= deals.rules.players) {
         fits(request, &deals)?;
     }
     let workers = Workers { threads: request.threads, cancel, progress };
@@ -265,7 +266,7 @@ fn letters(set: u8) -> String {
     (0..8).filter(|player| set >> player & 1 != 0).map(|player| char::from(b'A' + player)).collect()
 }
 
-/// How a reading of the pass is called.
+/// The name of a rule for passing.
 pub(crate) const fn pass_name(pass: PassRule) -> &'static str {
     match pass {
         PassRule::LastResort => "last-resort",
@@ -274,7 +275,7 @@ pub(crate) const fn pass_name(pass: PassRule) -> &'static str {
     }
 }
 
-/// Refuses what will not fit into memory, before it begins.
+/// Refuses a census that does not fit into memory before it begins.
 fn fits(request: &CensusRequest<'_>, deals: &Deals) -> Result<(), Error> {
     let (players, cards) = (deals.rules.players, deals.cards);
     let kind = if deals.ties { "with ties" } else { "all different" };
@@ -313,8 +314,8 @@ fn stability(numbers: &[usize], with: impl Fn(usize) -> Deals, workers: &Workers
     Some(Stability { rows, falls })
 }
 
-/// Deals in which everybody has the same cards, for two to six players and one card each up to five, or as many as the game
-/// has; `None` if cancelled.
+/// Deals in which all players have the same cards, for two to six players and one to five cards each, or as
+/// many as the game has; `None` if cancelled.
 fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<SameHands>>, Error> {
     let rules = tanhinmin::Rules {
         ties: true,
@@ -328,12 +329,12 @@ fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<Same
     };
     let mut rows = Vec::new();
     for players in 2..=game::MAX_PLAYERS {
-        // Where a deal of so many cards could not be solved, none of more cards is tried.
+        // After a deal that could not be solved, deals of more cards are not tried.
         let mut is_beyond = false;
         for cards_each in 1..=MAX_CARDS_EACH.min(deals.cards) {
             let mut row =
                 SameHands { players, cards_each, deals: 0, solved: 0, wins: 0, value_sets: BTreeMap::new() };
-            // A bit between neighboring cards: whether the next is stronger.
+            // A bit between neighboring cards: 1 if the next is stronger.
             for steps in 0..1_u32 << (cards_each - 1) {
                 let ranks = (0..cards_each).scan(1, |rank, card| {
                     *rank += u8::from(card > 0 && steps >> (card - 1) & 1 != 0);

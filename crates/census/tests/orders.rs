@@ -1,4 +1,4 @@
-//! Play for rank: every deal against the search that knows the game's own rules.
+//! Play for rank: every deal against the search on the game's own rules.
 
 use census::Exact;
 use census::climbing::orders::{OrderSet, orders};
@@ -15,7 +15,7 @@ fn with_work<T>(run: impl FnOnce(&Workers<'_>) -> T) -> T {
     run(&Workers { threads: NonZeroUsize::MIN, cancel: &cancel, progress: &progress })
 }
 
-/// The set of the deal's game, played for rank.
+/// The set of the deal, played for rank.
 fn expected(deal: &[Vec<u8>], rules: ClimbingRules, ties: bool) -> OrderSet {
     let hand = |player: usize| {
         let ranks = (1..).zip(deal);
@@ -72,7 +72,7 @@ fn every_set_is_that_of_the_game() {
 #[test]
 fn as_many_deals_as_in_the_census_of_winners() {
     for (players, cards, ties, deals) in [
-        // All of the census but those with an empty hand: 1 428 867 less 21 056 and 42 109, at ten cards.
+        // All deals of ten cards without an empty hand: 1 428 867 less 21 056 and 42 109.
         (3, 8, true, None),
         // 4! S(8, 4).
         (4, 8, false, Some(40_824)),

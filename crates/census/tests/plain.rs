@@ -1,4 +1,4 @@
-//! The census against a slow program: real hands, no canonical forms, no layers, nothing remembered.
+//! The census against a slow program: real hands, no canonical forms, no layers, no tables.
 
 use census::climbing::{ClimbingRules, Deals, DistinctDeals, PassRule, TiedDeals, Workers};
 use game::KeyMap;
@@ -19,7 +19,7 @@ impl Plain {
         Plain { hands: hands.to_vec(), table: None, passed: Vec::new(), turn: 0 }
     }
 
-    /// Cards that can be played, each once.
+    /// The playable cards, each once.
     fn cards(&self) -> Vec<u32> {
         let mut cards = self.hands[self.turn].clone();
         cards.retain(|&card| self.table.is_none_or(|(table, _)| card > table));
@@ -28,7 +28,7 @@ impl Plain {
         cards
     }
 
-    /// After a card, or a pass.
+    /// The position after a card, or after a pass.
     fn after(&self, card: Option<u32>, re_entry: bool) -> Plain {
         let mut next = self.clone();
         if let Some(card) = card {
@@ -55,7 +55,7 @@ impl Plain {
         next
     }
 
-    /// Who may win, a bit a player.
+    /// The possible winners, a bit a player.
     fn winners(&self, rules: ClimbingRules) -> u8 {
         if let Some(out) = self.hands.iter().position(Vec::is_empty) {
             return 1 << out;
@@ -87,7 +87,7 @@ impl Plain {
     }
 }
 
-/// Calls `deal` for all hands of so many cards, none of them empty: ranks from 1 without a gap.
+/// Calls `deal` for every deal of this many cards without an empty hand: ranks from 1 without a gap.
 fn every_deal(players: usize, cards: usize, ties: bool, deal: &mut impl FnMut(&[Vec<u32>])) {
     fn extend(
         hands: &mut Vec<Vec<u32>>,
@@ -116,7 +116,7 @@ fn every_deal(players: usize, cards: usize, ties: bool, deal: &mut impl FnMut(&[
 
 type Groups = Vec<Vec<u8>>;
 
-/// The groups of a deal, merged by the definition: neighbors that one player alone holds; and for each rank its group.
+/// The groups of a deal, with neighbors of one sole owner merged, and for each rank its group.
 fn groups(hands: &[Vec<u32>]) -> (Groups, Vec<usize>) {
     let (mut groups, mut of_rank): (Groups, Vec<usize>) = (Vec::new(), Vec::new());
     let ranks = hands.iter().flatten().max().copied().unwrap_or(0);
@@ -140,7 +140,7 @@ fn with_work<T>(run: impl FnOnce(&Workers<'_>) -> T) -> T {
     run(&Workers { threads: NonZeroUsize::new(2).expect("two"), cancel: &cancel, progress: &progress })
 }
 
-/// Every deal in canonical form: who may win and which groups win.
+/// Every deal in canonical form, with its possible winners and winning groups.
 fn with_ties(rules: ClimbingRules, cards: usize) -> KeyMap<Groups, (u8, u32)> {
     let ties = TiedDeals { rules, cards, stable: false };
     let tallies = with_work(|work| {
@@ -220,22 +220,25 @@ fn every_reading_of_the_rules() {
     check_distinct(ClimbingRules::of_the_paper(6), 7);
 }
 
-/// Of how many of `strong` each is stronger than a card of its own of `weak`, both ascending.
+/// The size of the greatest matching in which each card of `strong` beats its own card of `weak`, both
+/// ascending.
 fn matched(strong: &[u32], weak: &[u32]) -> usize {
     strong
         .iter()
         .fold(0, |found, &card| found + usize::from(weak.get(found).is_some_and(|&weak| weak < card)))
 }
 
-/// Whether the leader wins, of two players, in linear time: if at least as many of his cards can each be put on a card of its
-/// own of the other's, but for the other's weakest, as the other way round. Found by trying such conditions on small deals.
+/// Linear-time criterion for two players: the leader wins if as many leader's cards can be matched with
+/// weaker ones of the other's, without the other's weakest, as the other way round. Found by experiments with
+/// small deals.
 fn leader_wins(leader: &[u32], other: &[u32]) -> bool {
     matched(leader, &other[1..]) >= matched(other, &leader[1..])
 }
 
 #[test]
 fn two_players_every_deal_up_to_twelve_cards_in_linear_time() {
-    // Of two players one surely wins, and no pass changes that: free passes and those of last resort are the same.
+    // With two players one surely wins, whatever the passes: free passes and those of last resort give the
+    // same values.
     for cards in 2..=12 {
         for pass in [PassRule::LastResort, PassRule::Free] {
             let rules = ClimbingRules { players: 2, pass, re_entry: false };
@@ -271,7 +274,7 @@ fn two_players_every_deal_up_to_twelve_cards_in_linear_time() {
     }
 }
 
-/// The slow program for stability: whether at no node that is looked at more than one can win.
+/// The slow program for stability: returns whether no considered node has more than one possible winner.
 fn no_tie(plain: &Plain, rules: ClimbingRules) -> bool {
     if plain.hands.iter().any(Vec::is_empty) {
         return true;
@@ -288,7 +291,7 @@ fn no_tie(plain: &Plain, rules: ClimbingRules) -> bool {
     children.iter().all(|child| no_tie(child, rules))
 }
 
-/// Whether, where best moves alone are made, every node has one winner.
+/// Returns whether every node reached by best moves has one winner.
 fn one_winner_on_the_way(plain: &Plain, rules: ClimbingRules) -> bool {
     let value = plain.winners(rules);
     if !value.is_power_of_two() || plain.hands.iter().any(Vec::is_empty) {
@@ -300,7 +303,7 @@ fn one_winner_on_the_way(plain: &Plain, rules: ClimbingRules) -> bool {
     if plain.table.is_some() && children.iter().all(|child| child.winners(rules) & own == 0) {
         children.push(plain.after(None, rules.re_entry));
     }
-    // What the mover takes: what surely wins, or else all of what leaves him as much of a chance.
+    // The mover's best moves: sure wins, or else all that leave as much of a chance.
     children.retain(|child| {
         let child = child.winners(rules);
         if value == own { child == own } else { child & own == value & own }
@@ -327,7 +330,7 @@ fn three_readings_of_stable() {
         let stability = counted.stability.expect("asked for");
         assert_eq!(stability.one_winner.all.of, one);
         assert_eq!(stability.no_tie.all.of, free, "{players} {cards} {ties}");
-        // A deal that has one winner has one at every node that best moves lead to.
+        // A deal with one winner has one at every node reached by best moves.
         assert_eq!(on_the_way, one);
         assert_eq!(stability.leader_wins.all.of, counted.value_sets[1]);
     }

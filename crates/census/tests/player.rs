@@ -1,4 +1,4 @@
-//! The player that knows what the census knows: its values are the census's, and it never loses what is surely won.
+//! The search `census` agrees with the census, and never loses a deal that is surely won.
 
 use census::Exact;
 use census::climbing::{self, DistinctDeals, TiedDeals, Workers};
@@ -29,7 +29,7 @@ fn game_of(hands: &[Vec<u8>], ties: bool, re_entry: bool) -> Tanhinmin {
     Tanhinmin::new(rules, Deal::new(&hands).expect("a deal")).expect("a game")
 }
 
-/// The deals of a census, with who may win.
+/// The deals of a census, with their possible winners.
 fn census(rules: climbing::ClimbingRules, cards: usize, ties: bool) -> Vec<(Vec<Vec<u8>>, u8)> {
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
     let work = Workers { threads: NonZeroUsize::MIN, cancel: &cancel, progress: &progress };
@@ -70,7 +70,7 @@ fn its_values_are_those_of_the_census() {
     }
 }
 
-/// One of the players it sits with.
+/// The move of one of the opponents.
 fn others_move(game: &Tanhinmin, line: &Line<Tanhinmin>, seat: u64, seed: u64) -> <Tanhinmin as Game>::Move {
     let root = Root::new(game, line.clone());
     let budget = Budget::default();
@@ -92,8 +92,8 @@ fn a_surely_won_deal_is_never_lost() {
         seed += 1;
         let deal = Deal::random(3, 8, false, seed).expect("enough cards");
         let game = Tanhinmin::new(Rules::default(), deal).expect("a game");
-        // What the paper's reading of a pass calls surely won can be won against any play of the others: their passes
-        // are not all looked at, but those that are not only give way.
+        // A sure win in the paper's reading is a win against any play: the passes that are not considered
+        // only concede.
         let mut exact = Exact::default();
         if value(&game, &mut exact) != 1 {
             continue;

@@ -14,8 +14,7 @@ static DONE: AtomicU64 = AtomicU64::new(0);
 const CONTROL: SolveControl<'static> =
     SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
 
-/// Nishino's rule, a pass as last resort and without that: what the census's own engine says of random deals, in every position that the
-/// engine is asked about.
+/// Nishino's rule, with passes as last resort and without: random deals as by the search `census`.
 #[test]
 fn tanhinmin_deals_are_as_the_census_has_them() {
     let mut random = Random::new(5);

@@ -1,7 +1,7 @@
-//! Nishino's tables 2 and 3, number for number, and what other readings of the rules give.
+//! Nishino's tables 2 and 3, number for number, and the counts of other readings of the rules.
 //!
-//! The one number that differs from the paper is its total of deals of ten cards to three in which the leader has a choice,
-//! 1 252 189 there: all deals, all wins and every row agree, so that it must be a misprint.
+//! One number differs from the paper: its total of deals of ten cards to three in which the leader has a
+//! choice, 1 252 189 there. All deals, all wins and every row agree, so it must be a misprint.
 
 use census::climbing::{Census, ClimbingRules, Deals, PassRule, Workers};
 use std::num::NonZeroUsize;
@@ -32,10 +32,11 @@ fn table_2_of_the_paper() {
         assert_eq!((census.deals, census.wins), (1_428_867, 621_368));
         assert_eq!((census.deals_two_or_more, census.wins_two_or_more), (1_252_180, 486_790));
         assert_eq!(census.first_card, [116_856, 137_173, 116_956, 73_429, 33_244, 8_085, 979, 66, 2, 0]);
-        // The text: a 1 is held below the 2 in 4 159 deals; in 157 352 the 2 is the weakest, those of a single card among them.
+        // The text: a 1 is held below the 2 in 4 159 deals; in 157 352 the 2 is the weakest, those of a
+        // single card included.
         assert_eq!(census.first_card_above_weakest[..2], [0, 4_159]);
         assert_eq!(137_173 - 4_159 + census.single_card[1], 157_352);
-        // "Many" deals in which neither of the two weakest wins.
+        // "Many" deals in which neither of the two weakest cards wins.
         assert_eq!(census.first_place[..3], [429_419, 57_016, 355]);
         // All but 21 056 deals in which A has no card, and 42 109 in which B or C has none.
         assert_eq!(census.value_sets.iter().sum::<u64>(), 1_428_867 - 21_056 - 42_109);
@@ -115,7 +116,8 @@ fn other_readings_of_the_rules_for_three() {
 
 #[test]
 fn the_strongest_card_is_played_away() {
-    // Who leads it leads again with a card less: of n cards as many deals are won by it as deals of n - 1 cards are won.
+    // Whoever leads it leads again with a card less: it wins as many deals of n cards as there are won deals
+    // of n - 1 cards.
     let wins = |cards| count(Deals { cards, ..four(PassRule::LastResort, false) }, 1, false).wins;
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
     let work = Workers { threads: NonZeroUsize::MIN, cancel: &cancel, progress: &progress };

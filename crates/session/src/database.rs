@@ -308,7 +308,7 @@ pub(crate) fn build_it<G: Game + Clone>(
         positions: built.positions,
         places,
         layers: header.layers.len(),
-        layers_kept: built.kept,
+        layers_kept: built.reused,
         elapsed_s: meter.finish().elapsed.as_secs_f64(),
     })
 }

@@ -1,15 +1,17 @@
-//! Fits the weights of the patterns of 6 by 6 Othello and writes them: `fit_othello most|fewest FILE [GAMES [SEED]]`.
+//! Fits the weights of the patterns of 6x6 Othello and writes them: `fit_othello most|fewest FILE [GAMES
+//! [SEED]]`.
 //!
 //! ```text
 //! cargo run --release -p yomi-solve --example fit_othello -- most crates/games/src/othello/most.weights
 //! ```
 //!
-//! The aim is the most discs or the fewest. The same GAMES and SEED give the same file, byte for byte, whatever FILE holds. It plays GAMES games by players who choose
-//! their moves at random more or less often, and takes the positions of these games stage by stage, the last before the end
-//! first. Those with at most [`EXACT`] empty squares are labelled with what they are worth, the others with what a search of
-//! [`DEPTH`] plies says by the weights of the stages that are done. The weights of a stage are those of the least square
-//! error, found by stochastic gradient descent; weights that a mirror image makes the same are one. Of each stage it says what
-//! the error is, in discs, on the positions that were fitted and on those that were kept back.
+//! The goal is the most discs or the fewest. The same GAMES and SEED give the same file, byte for byte,
+//! whatever FILE contains. The program plays GAMES games in which players move at random with different
+//! frequencies, and fits the weights of each stage to its positions, the last stage first. Positions with at
+//! most [`EXACT`] empty squares are labeled with their exact value, others by a search of [`DEPTH`] plies
+//! with the weights of the later stages. The weights minimize the squared error, by stochastic gradient
+//! descent; mirrored patterns share theirs. For each stage it prints the error, in discs, on the training and
+//! on the validation set.
 
 #![expect(clippy::print_stdout, reason = "it says how well the weights fit")]
 
@@ -19,17 +21,17 @@ use games::Othello;
 use games::othello::{Aim, OthelloEvaluation, Pattern, State};
 use std::collections::BTreeSet;
 
-/// With so many empty squares positions are solved.
+/// Positions with at most this many empty squares are solved.
 const EXACT: usize = 12;
-/// How deep positions with more are searched, at most, and to no fewer than [`MIN_EMPTY`] empty squares.
+/// The maximum search depth of other positions, which stops at [`MIN_EMPTY`] empty squares.
 const DEPTH: u32 = 5;
-/// How often a player moves at random: one of these, drawn for each player of a game.
+/// Probabilities of a random move, one of which is drawn for each player of a game.
 const WHIMS: [f64; 4] = [0.05, 0.2, 0.5, 1.0];
-/// Every so many positions one is kept back.
+/// One of this many positions belongs to the validation set.
 const KEPT_BACK: usize = 16;
-/// How often every position is looked at.
+/// The number of passes over the training set.
 const EPOCHS: u32 = 24;
-/// How fast weights follow the error, at first and at last.
+/// The learning rate, at first and at last.
 const RATES: [f32; 2] = [0.012, 0.0005];
 /// Steps of a weight in a disc.
 const STEPS: f32 = 8.0;
@@ -77,7 +79,7 @@ fn main() {
 /// Positions with fewer empty squares are left out.
 const MIN_EMPTY: usize = 9;
 
-/// A position, as far as its weights are concerned, and what it is worth, in discs.
+/// A position: the patterns seen, and its value in discs.
 struct Sample {
     seen: [Pattern; Pattern::SEEN],
     worth: f32,
@@ -86,7 +88,7 @@ struct Sample {
 struct Fitting {
     game: Othello,
     twins: Vec<Pattern>,
-    /// By stage, and then by pattern, in discs. Of twins only the first has one.
+    /// By stage, and then by pattern, in discs. Of mirrored patterns only the first has a weight.
     weights: Vec<Vec<f32>>,
 }
 
@@ -95,7 +97,7 @@ impl Fitting {
         SQUARES - self.game.discs(state).iter().sum::<u32>() as usize
     }
 
-    /// The moves, those that seem better first.
+    /// The moves, the most promising first.
     fn moves(&self, state: &State) -> Vec<Candidate<Othello>> {
         let mut candidates = Vec::new();
         EVALUATION.candidates(&self.game, state, 0, &mut candidates);
@@ -103,7 +105,7 @@ impl Fitting {
         candidates
     }
 
-    /// The positions of random games, by how many squares are empty, each once.
+    /// The positions of random games, by number of empty squares, each once.
     fn positions(&self, games: u64, random: &mut Random) -> Vec<Vec<State>> {
         let mut positions = vec![Vec::new(); SQUARES];
         let mut seen = BTreeSet::new();
@@ -141,7 +143,7 @@ impl Fitting {
         Sample { seen: self.seen(state), worth }
     }
 
-    /// What the player to move gets.
+    /// The player to move's payoff at the end.
     fn forced_value(&self, state: &State) -> i32 {
         let (mut least, mut most) = (-(SQUARES as i32), SQUARES as i32);
         let mut alpha = -1;
@@ -156,7 +158,7 @@ impl Fitting {
         least
     }
 
-    /// At least what the player to move gets, if it is more than `alpha`; else at most.
+    /// The exact value: a lower bound if it is more than `alpha`, else an upper bound.
     fn proven(&self, state: &State, alpha: i32) -> i32 {
         if let Some(settled) = EVALUATION.settle(&self.game, state, alpha) {
             return settled.payoff;
@@ -171,7 +173,7 @@ impl Fitting {
         best
     }
 
-    /// What the player to move seems to get after so many discs more: by alpha-beta, fail-soft.
+    /// The estimated value at this depth, by fail-soft alpha-beta.
     fn search(&self, state: &State, depth: u32, mut alpha: f32, beta: f32) -> f32 {
         if let Some(payoffs) = self.game.outcome(state) {
             return payoffs[self.game.to_move(state)] as f32;
@@ -192,8 +194,8 @@ impl Fitting {
         best
     }
 
-    /// Fits the weights of a stage. Returns the root of the mean square error on the samples that were fitted and on those
-    /// that were kept back.
+    /// Fits the weights of a stage. Returns the root mean square error on the training and on the validation
+    /// set.
     fn fit(&mut self, stage: usize, mut samples: Vec<Sample>, random: &mut Random) -> [f64; 2] {
         random.shuffle(&mut samples);
         let kept_back = samples.split_off(samples.len() - samples.len() / KEPT_BACK);
@@ -216,7 +218,7 @@ impl Fitting {
         })
     }
 
-    /// The file: stage by stage, a byte for each pattern that is its own twin.
+    /// The file: stage by stage, a byte for each pattern that is its own mirror image or the first of two.
     fn bytes(&self) -> Vec<u8> {
         let of = |weights: &Vec<f32>| -> Vec<u8> {
             let originals = (0..).zip(&self.twins).filter(|&(number, &twin)| twin == Pattern(number));

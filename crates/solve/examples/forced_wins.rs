@@ -4,10 +4,10 @@
 //! cargo run --release -p yomi-solve --example forced_wins -- 1 12
 //! ```
 //!
-//! Games from random openings of ten plies, in which both sides look three plies ahead and every fifth move is drawn by
-//! lot, are played to the end, and looked at from there backwards, where the winner is to move. Principal variation search
-//! to the depth of 5, 7 and then 9 tells how soon he wins: a shorter win would be found there. At most one position a game
-//! is kept, COUNT of each distance; no proof search has a say.
+//! Games start from random openings of ten plies; both sides look three plies ahead, and every fifth move is
+//! random. They are analyzed from the end backwards, at positions with the winner to move. Principal
+//! variation search to depths 5, 7 and 9 finds the distance of the win, so a shorter win would be found. At
+//! most one position a game is taken, COUNT of each distance; no proof search is involved.
 
 #![expect(clippy::print_stdout, reason = "it says what it found")]
 
@@ -34,7 +34,7 @@ fn main() {
 
 type State = <LinesOfAction as Game>::State;
 
-/// A game to its end, and who won it; nothing where nobody does.
+/// A game to its end, and its winner; `None` if there is none.
 fn play(game: &LinesOfAction, random: &mut Random) -> Option<(Vec<State>, Player)> {
     let mut line = Line::new(game);
     let mut player = Pvs::default();
@@ -58,7 +58,7 @@ fn play(game: &LinesOfAction, random: &mut Random) -> Option<(Vec<State>, Player
     None
 }
 
-/// The last position of a game with a win of a distance that is wanted: 7 or 9.
+/// The last position of a game with a win at a distance that is wanted: 7 or 9.
 fn look(game: &LinesOfAction, states: &[State], winner: Player, wanted: [bool; 2]) -> Option<(u32, String)> {
     let goes_on = |state: &&State| game.outcome(state).is_none() && game.to_move(state) == winner;
     for state in states.iter().rev().filter(goes_on) {

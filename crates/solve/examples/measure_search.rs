@@ -1,13 +1,13 @@
-//! Runs one search for a profiler to count: `measure_search GAME SEARCH LIMIT [TIMES]`.
+//! Runs one search for a profiler: `measure_search GAME SEARCH LIMIT [TIMES]`.
 //!
 //! ```text
 //! valgrind --tool=callgrind target/release/examples/measure_search connect-four pvs 13
 //! valgrind --tool=callgrind target/release/examples/measure_search random-game best-first-max-n:plain 1000
 //! ```
 //!
-//! LIMIT is plies; of a best-first search, expansions. It says how many nodes there were, over all times, and how many
-//! millions a second. `othello by-hand 6` is nega-alpha written by hand, without budget, observer or payoffs: what the search
-//! with all of these is held against. It visits the same nodes.
+//! LIMIT is in plies, for best-first searches in expansions. It prints the number of nodes of all runs, and
+//! millions a second. `othello by-hand 6` is a handwritten nega-alpha without budget, observer or payoffs,
+//! the baseline for the search, which visits the same nodes.
 
 #![expect(clippy::print_stdout, reason = "it says what it counted")]
 
@@ -56,7 +56,7 @@ where
     };
     match name {
         "pvs" => repeat(&mut Pvs::default(), game, &plies, times),
-        // Equal costs visit the nodes of none: what is more is what costs cost.
+        // Equal costs visit the same nodes as none: the difference is the overhead of costs.
         "equal-costs" => {
             let mut search = Pvs::default();
             search.cost = equal_costs(game);
@@ -83,7 +83,8 @@ where
             repeat(&mut search, game, &expansions, times);
         }
         _ => panic!(
-            "expected pvs, equal-costs (of max-n or paranoid too), nega-alpha, by-hand, or a search for any number of players"
+            "expected pvs, equal-costs (of max-n or paranoid too), nega-alpha, by-hand, \
+             or a search for any number of players"
         ),
     }
 }

@@ -1,12 +1,13 @@
-//! What it takes to look up a position: `probe GAME FILE [cached|cold|rows]`.
+//! Measures database lookups: `probe GAME FILE [cached|cold|rows]`.
 //!
 //! ```text
 //! cargo run --release -p yomi-solve --example probe -- lines-of-action:columns=4,rows=4 loa.yomi
 //! ```
 //!
-//! Builds the database of GAME in FILE if it is not there, and looks up positions drawn by lot. `cached`: with all blocks
-//! unpacked before the clock starts. `cold`: each position in a block that is not unpacked; the system may have the packed
-//! one in its memory. `rows`: as `cached`, and every move of the position with it. Without a word, all three.
+//! Builds the database of GAME in FILE if it does not exist, and looks up random positions. `cached`: all
+//! blocks are unpacked before the clock starts. `cold`: every position is in a block that is not unpacked,
+//! though the system may cache the packed one. `rows`: as `cached`, with every move of the position. By
+//! default, all three.
 
 #![expect(clippy::print_stdout, reason = "it says what it found")]
 
@@ -19,7 +20,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// Positions looked up.
+/// Positions that are looked up.
 const PROBES: usize = 20_000;
 
 fn main() {
@@ -107,7 +108,7 @@ where
     println!("{sum} plies in all");
 }
 
-/// Positions drawn by lot from all places.
+/// Random positions from all indices.
 fn drawn<G: Ranked>(game: &G, header: &Header) -> Vec<G::State> {
     let mut random = Random::new(1);
     let mut states = Vec::with_capacity(PROBES);

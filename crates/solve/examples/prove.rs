@@ -1,11 +1,13 @@
-//! Proves positions of Lines of Action and says what it took: `prove FILE SEARCH [TABLE [EPSILON [EXPANSIONS [NODES]]]]`.
+//! Proves positions of Lines of Action and prints the effort.
+//!
+//! `prove FILE SEARCH [TABLE [EPSILON [EXPANSIONS [NODES]]]]`
 //!
 //! ```text
 //! cargo run --release -p yomi-solve --example prove -- crates/games/src/lines_of_action/data/wins.txt df-pn
 //! ```
 //!
-//! FILE has a position a line, between the first and the second `|`. SEARCH is df-pn, pds or proof-number. Of each
-//! position it prints expansions, time and the line, and at the end their sums.
+//! FILE has a position a line, between the first and the second `|`. SEARCH is df-pn, pds or proof-number.
+//! Prints expansions, time and line of each position, and their sums.
 
 #![expect(clippy::print_stdout, reason = "it says what it found")]
 

@@ -4,8 +4,9 @@
 //! cargo run --release -p yomi-solve --example retrograde -- lines-of-action:columns=4,rows=4
 //! ```
 //!
-//! GAME is a name and its parameters. It prints how many places the layers have, the positions that are won, lost and drawn,
-//! the longest win, and value and distance of the start; with `reachable` also how many of them play comes to.
+//! GAME is a name with parameters. Prints the sizes of the layers, the numbers of won, lost and drawn
+//! positions, the longest win, and value and distance of the start; with `reachable` also the number of
+//! reachable positions.
 
 #![expect(clippy::print_stdout, reason = "it says what it found")]
 
@@ -51,7 +52,8 @@ fn solve<G: Configured + Ranked + Sync>(parameters: &str, threads: NonZeroUsize,
         }
         let [first, drawn, second] = of_layer;
         println!(
-            "layer {layer}: {} places, {first} won by the first player, {drawn} drawn, {second} by the second",
+            "layer {layer}: {} places, {first} won by the first player, {drawn} drawn, \
+             {second} by the second",
             cells.len()
         );
         won.iter_mut().zip(of_layer).for_each(|(sum, count)| *sum += count);

@@ -1,14 +1,14 @@
-//! Writing certificates: the proof of a claim, for [`verify`] to check.
+//! Writer of certificates: the proof of a claim, to be checked by [`verify`].
 
 use crate::forced::ForcedValues;
 use game::{Game, KeySet, Notation, legal};
 use std::sync::atomic::{AtomicBool, Ordering};
 use verify::{Bound, Claim, checksum_line};
 
-/// What was written.
+/// The size of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Written {
-    /// Positions that the proof comes to, ends of games among them, as the verifier counts them.
+    /// Positions that the proof visits, terminal ones included, as the verifier counts them.
     pub positions: u64,
 }
 
@@ -19,17 +19,17 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Begins the certificate of a game, as yomi names it, from a position, as the game writes it.
+    /// Begins the certificate of a game, under yomi's name for it, from a position in the game's notation.
     pub fn new(game: &str, start: &str) -> Writer {
         Writer { text: format!("yomi-certificate 1\ngame {game}\nstart {start}\n") }
     }
 
-    /// Adds what `worths` prove: that its player gets at least so much at the start, or that the others keep him from more.
-    /// `None` if it was cancelled.
+    /// Adds the proof that `worths` give of a claim: their player gets at least that much at the start, or
+    /// the others can hold the player to that much. `None` if cancelled.
     ///
     /// # Panics
     ///
-    /// If the claim is of another player, or is not what they say.
+    /// If the claim is about another player, or contradicts `worths`.
     pub fn add<G: Notation>(
         &mut self,
         game: &G,
@@ -81,7 +81,7 @@ impl Writer {
                 game::push_number(&mut self.text, worth.bound);
             }
             self.text.push('\n');
-            // The last is taken first.
+            // The stack is taken from its end.
             path.extend(moves.into_iter().rev().map(|(_, child)| child));
         }
         Some(written)
@@ -93,7 +93,7 @@ impl Writer {
         self.text.push_str(lines);
     }
 
-    /// The certificate, whole.
+    /// Returns the whole certificate.
     pub fn finish(mut self) -> String {
         let end = checksum_line(&self.text);
         self.text.push_str(&end);
@@ -108,8 +108,8 @@ const fn is_within(claim: Claim, value: i32) -> bool {
     }
 }
 
-/// What `worths` prove of the start: that its player gets the value at least, and at most; without what the rules promise
-/// anyway.
+/// Claims that `worths` prove of the start: the player gets at least the value, and at most the value. Claims
+/// that the rules promise anyway are left out.
 pub fn claims<G: Game>(game: &G, worths: &(impl ForcedValues<G> + ?Sized), start: &G::State) -> Vec<Claim> {
     let (player, value) = (worths.player(), worths.forced_value(start).unwrap_or_default().value);
     let is_promised = |bound: &Bound| {

@@ -1,47 +1,48 @@
-//! Control of a solver from outside: cancellation, progress and a limit of positions, and reasons for no result.
+//! Control of a solver from outside: cancellation, progress and a limit of positions; and reasons for no
+//! result.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Why nothing was found.
+/// The reason for which a game was not solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsolved {
-    /// It was cancelled.
+    /// The work was cancelled.
     Cancelled,
-    /// There are more positions than may be kept.
+    /// There are more positions than may be stored.
     Positions(u64),
-    /// There is no room for so many bytes.
+    /// There is not enough memory for this many bytes.
     Memory(u64),
-    /// Play may go round in circles, and games are not only won, lost or drawn.
+    /// Play may cycle, and games are not only won, lost or drawn.
     Payoffs,
-    /// Play may go round in circles, and values are asked for that rest on the end of every line.
+    /// Play may cycle, and the requested values need every line to end.
     Cycles,
-    /// A game may last longer than distances are kept.
+    /// A game may last longer than the distances that can be stored.
     Plies,
-    /// Games need not end within so many plies.
+    /// Games need not end within this many plies.
     Endless(u32),
-    /// The rules are not such that it can be done this way; what is in the way.
+    /// The method does not apply to these rules, for this reason.
     Unfit(&'static str),
 }
 
 impl Unsolved {
-    /// The refusal of a game without [ranks](game::Ranked).
+    /// The error for a game without [ranks](game::Ranked).
     pub(crate) const UNNUMBERED: Unsolved =
         Unsolved::Unfit("the positions of a board of this size have no numbers");
 }
 
-/// How the work is watched, stopped and bounded.
+/// Cancellation, progress and the limit of positions.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveControl<'a> {
-    /// Stops the work.
+    /// Becomes true when the work is to stop.
     pub cancel: &'a AtomicBool,
-    /// Told how many positions were looked at.
+    /// Incremented for each position visited.
     pub progress: &'a AtomicU64,
-    /// No more positions than this are kept.
+    /// The maximum number of positions to store.
     pub positions: u64,
 }
 
 impl SolveControl<'_> {
-    /// Counts a position that is looked at.
+    /// Counts a visited position.
     ///
     /// # Errors
     ///
@@ -51,11 +52,11 @@ impl SolveControl<'_> {
         if self.cancel.load(Ordering::Relaxed) { Err(Unsolved::Cancelled) } else { Ok(()) }
     }
 
-    /// Whether so many positions may be kept.
+    /// Checks a number of positions against the limit.
     ///
     /// # Errors
     ///
-    /// If they are too many.
+    /// If there are too many.
     pub const fn check_positions(&self, positions: usize) -> Result<(), Unsolved> {
         if positions as u64 > self.positions || positions >= u32::MAX as usize {
             Err(Unsolved::Positions(self.positions))

@@ -1,7 +1,7 @@
-//! Whether a claim is true: depth first, with a table and a bound on nothing but the claim.
+//! Truth of a single claim: depth-first search with a table and a Boolean result.
 //!
-//! For games that end, whatever is played, and too large to keep every position of. Every position has one of two
-//! answers, so that no window is needed: the first move that gets its mover what he wants settles it.
+//! For games that always end and have too many positions to store. As every position has one of two answers,
+//! no window is needed: the first move with the answer that its mover wants settles the position.
 
 use crate::control::Unsolved;
 use crate::forward::ends;
@@ -9,13 +9,14 @@ use game::{Evaluate, Evaluated, Key, Named, Player, sort_short_by_key};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 
-/// No longer game is searched: a ply is a step of the stack.
+/// The longest game that is searched: every ply takes a stack frame.
 const MAX_PLIES: u32 = 4_000;
 
-/// Answers of positions: a word each, the key but for its last bits, how much work it was, and the answer. Of two places
-/// side by side the first keeps what was most work, the second what is newest.
+/// Table of answers. An entry is a word: the key but for its last bits, the logarithm of the work, and the
+/// answer. A bucket has two entries: the first is replaced only by more work, the second always.
 ///
-/// What is kept is whether a player gets at least so much: that he gets at most one less is the opposite.
+/// The stored answer is whether a player gets at least some payoff; a claim of at most one less is its
+/// negation.
 #[derive(Debug)]
 pub struct Answers {
     words: Vec<[u64; 2]>,
@@ -26,12 +27,12 @@ const WORK_BITS: u32 = 5;
 const KEY: u64 = !0 << (WORK_BITS + 1);
 
 impl Answers {
-    /// Room for 2^`bits` positions, 8 bytes each.
+    /// A table of 2^`bits` entries of 8 bytes.
     pub fn new(bits: u32) -> Answers {
         Answers { words: vec![[0; 2]; 1 << bits.saturating_sub(1)], of: None }
     }
 
-    /// Forgets what is known of another question. Whether the answers are turned round for this claim.
+    /// Clears answers to another question. Returns true if the stored answers are the negation of this claim.
     fn turn_to(&mut self, claim: Claim) -> bool {
         let (least, is_turned) = match claim.bound {
             Bound::AtLeast(bound) => (i64::from(bound), false),
@@ -47,7 +48,7 @@ impl Answers {
 
     #[inline]
     fn place(&self, key: u64) -> usize {
-        // The upper bits choose: there is a power of two of places.
+        // The upper bits of the key choose the bucket; the number of buckets is a power of two.
         ((u128::from(key) * self.words.len() as u128) >> 64) as usize
     }
 
@@ -72,7 +73,7 @@ impl Answers {
     }
 }
 
-/// Decides one claim in any position of a game.
+/// A search that decides one claim in any position of a game.
 #[derive(Debug)]
 pub struct Decider<'a, G: Evaluated> {
     game: &'a G,
@@ -87,7 +88,8 @@ pub struct Decider<'a, G: Evaluated> {
 }
 
 impl<'a, G: Evaluated> Decider<'a, G> {
-    /// Begins with what `answers` hold of the same game, if it is of the same question.
+    /// A search that starts with the entries of `answers`, if they answer the same question about the same
+    /// game.
     ///
     /// # Errors
     ///
@@ -110,11 +112,11 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         Ok(Decider { game, claim, evaluation, answers, is_turned, moves, buffer, cancel, progress })
     }
 
-    /// Whether the claim is true in this position.
+    /// Returns whether the claim is true in this position.
     ///
     /// # Errors
     ///
-    /// If it was cancelled.
+    /// If the work was cancelled.
     pub fn is_true(&mut self, state: &G::State) -> Result<bool, Unsolved> {
         if let Some(payoffs) = self.game.outcome(state) {
             return Ok(self.claim.allows(&payoffs));
@@ -127,7 +129,7 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         }
     }
 
-    /// What is known of a position without a search.
+    /// The answer for a position where none has to be searched for.
     pub fn known(&self, state: &G::State) -> Option<bool> {
         match self.game.outcome(state) {
             Some(payoffs) => Some(self.claim.allows(&payoffs)),
@@ -175,7 +177,8 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         Ok(answer)
     }
 
-    /// Puts the moves that are worth a search behind `first`. A move that is known to settle the position, if one does.
+    /// Appends the moves to search behind `first`. Returns a move that is already known to settle the
+    /// position, if there is one.
     fn look(&mut self, state: &mut G::State, first: usize, wanted: bool) -> Option<G::Move> {
         let game = self.game;
         let mut moves = std::mem::take(&mut self.buffer);

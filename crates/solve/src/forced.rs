@@ -1,49 +1,53 @@
-//! What one player can force against all others, in every position that play can come to.
+//! Payoffs that one player can force against all others, in every reachable position.
 //!
-//! The others play as one: for two players whose gains are each other's losses this is the value of the game, for more it is
-//! what a player is safe of, and what a [certificate](crate::certificate) proves. What he cannot force, the others keep him from.
+//! The others play as a coalition. In a two-player zero-sum game this is the value of the game; with more
+//! players it is the player's maximin payoff, which a [certificate](crate::certificate) proves. The coalition
+//! can hold the player to it.
 //!
-//! **Method.** Every position is numbered once. Where the rules promise an end, values come from the last positions up,
-//! each position once ([`forward`](crate::forward)). Where play may go round in circles and every game is won, lost or drawn, they come
-//! from the ends back, ply by ply: a position is won in n if a move of the player leads to one that is, or all moves of another do; what
-//! no round reaches is play without an end, which pays 0.
+//! **Method.** Every position is numbered once. Where the rules promise an end, values are backed up from the
+//! terminal positions, each position once ([`forward`](crate::forward)). Where play may cycle and every game
+//! is won, lost or drawn, they are found by retrograde rounds: a position is won if a move of the player
+//! leads to a position won in one ply less, or if all moves of the coalition lead to won ones. Positions that
+//! no round reaches are endless play, which pays 0.
 //!
-//! **Source.** Ströhlein (1970) and Thompson, *Retrograde analysis of certain endgames*, ICCA Journal 9(3), 1986, for the
-//! rounds. **Differences.** Moves are made anew in every round instead of unmade or kept: no game has to know how to take
-//! back a move that was not played, at the cost of a round a ply.
+//! **Source.** Ströhlein (1970) and Thompson, *Retrograde analysis of certain endgames*, ICCA Journal 9(3),
+//! 1986, for the rounds. **Differences.** Moves are generated again in every round instead of taken back or
+//! stored: no game has to implement unmoves, at the cost of a round a ply.
 //!
-//! **Cost.** A position takes its own size and at most 23 bytes; where play may go round in circles, 4 more.
+//! **Cost.** A position takes its own size and at most 23 bytes; where play may cycle, 4 more.
 
 use crate::control::{SolveControl, Unsolved};
 use crate::forward::{Forward, Rule, ends};
 use crate::positions::{ChunkedVec, Positions};
 use game::{Game, Key, Line, Payoffs, Player, legal};
 
-/// What a player can force in a position.
+/// The payoff that a player can force in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ForcedValue {
-    /// What he gets at least against all others together.
+    /// The least payoff of the player against best play of all others together.
     pub value: i32,
-    /// Plies to the end when whoever gains by it hurries and the other side delays; 0 where play need not end.
+    /// Plies to the end when the side that gains hurries and the other side delays; 0 where play need not
+    /// end.
     pub distance: u32,
-    /// A bound on the plies to the end that is less behind every move that keeps the value; where the rules promise an end, behind every
-    /// move.
+    /// An upper bound on the plies to the end. It falls with every move that preserves the value; where the
+    /// rules promise an end, with every move.
     pub bound: u32,
 }
 
-/// Anything that knows what one player can force against all others: what certificates are written from.
+/// Knowledge of the payoffs that one player can force, from which certificates are written.
 pub trait ForcedValues<G: Game> {
-    /// Whose worths they are.
+    /// The player.
     fn player(&self) -> Player;
 
-    /// What the player can force here; `None` where nothing is known. Known where play comes to from a known position.
+    /// The payoff that the player can force here; `None` if unknown. It is known for every successor of a
+    /// known position.
     ///
-    /// A worth has a [`bound`](ForcedValue::bound) that some move which keeps the value lessens, and every move of the other
-    /// side that keeps it: so that play ends.
+    /// The [`bound`](ForcedValue::bound) is lowered by some move of the player that preserves the value, and
+    /// by every such move of the other side, so that play ends.
     fn forced_value(&self, state: &G::State) -> Option<ForcedValue>;
 }
 
-/// A worth in 8 bytes.
+/// A forced value in 8 bytes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Packed {
     value: i32,
@@ -51,11 +55,11 @@ struct Packed {
     bound: u16,
 }
 
-/// No game is longer, in plies.
+/// The longest game, in plies.
 const MAX_PLIES: u32 = u16::MAX as u32;
 
 impl Packed {
-    /// The worth, whose distance and bound are at most [`MAX_PLIES`].
+    /// Packs a value whose distance and bound are at most [`MAX_PLIES`].
     const fn new(worth: ForcedValue) -> Packed {
         Packed { value: worth.value, distance: worth.distance as u16, bound: worth.bound as u16 }
     }
@@ -65,24 +69,24 @@ impl Packed {
     }
 }
 
-/// What a player can force in every position that can be reached.
+/// The payoff that a player can force in every reachable position.
 #[derive(Clone, Debug)]
 pub struct Forced<'a, G: Game> {
     game: &'a G,
     player: Player,
     symmetric: bool,
-    /// Positions of the past that end the game as a draw when they occur once more, in ascending order.
+    /// Earlier positions that end the game as a draw when they occur once more, in ascending order.
     exhausted: Vec<Key>,
     positions: Positions<G::State>,
     worths: ChunkedVec<Packed>,
 }
 
 impl<'a, G: Game> Forced<'a, G> {
-    /// Bytes that a position takes at most.
+    /// Upper bound of the bytes a position takes.
     pub const BYTES: u64 =
         Positions::<G::State>::BYTES + size_of::<Packed>() as u64 + size_of::<u32>() as u64;
 
-    /// Solves everything that can be reached from `start`, for `player`.
+    /// Solves everything reachable from `start`, for `player`.
     ///
     /// # Errors
     ///
@@ -96,7 +100,7 @@ impl<'a, G: Game> Forced<'a, G> {
         Forced::of(game, start, player, false, control)
     }
 
-    /// The same, and, if `symmetric`, positions that are each other turned or mirrored are one.
+    /// As [`new`](Forced::new); with `symmetric`, symmetric positions are one.
     ///
     /// # Errors
     ///
@@ -121,9 +125,10 @@ impl<'a, G: Game> Forced<'a, G> {
         }
     }
 
-    /// Solves everything that can be reached from the end of `line`, which has not ended, for `player`: positions of the
-    /// past that end the game when they occur once more are draws. Nothing else of the past matters: who wins on the
-    /// shortest way comes by no position twice, and who holds out does so whatever was played.
+    /// Solves everything reachable from the end of `line`, at which the game is not over, for `player`.
+    /// Earlier positions that end the game when they occur once more are draws. Nothing else of the past
+    /// matters: a shortest win repeats no position, and a defense that avoids losing does so whatever was
+    /// played before.
     ///
     /// # Errors
     ///
@@ -159,18 +164,18 @@ impl<'a, G: Game> Forced<'a, G> {
         Ok(forced)
     }
 
-    /// What a position pays, where the game ends at it.
+    /// The payoffs of a position at which the game ends.
     fn outcome(&self, state: &G::State) -> Option<Payoffs> {
         let is_drawn = || !self.exhausted.is_empty() && self.exhausted.binary_search(&Key::of(state)).is_ok();
         self.game.outcome(state).or_else(|| is_drawn().then(|| Payoffs::zero(self.game.players())))
     }
 
-    /// How many positions can be reached.
+    /// The number of reachable positions.
     pub fn positions(&self) -> u64 {
         self.positions.len() as u64
     }
 
-    /// Numbers every position that can be reached in the order in which it is met.
+    /// Numbers all reachable positions in the order in which they are met.
     fn reach(&mut self, start: &G::State, control: &SolveControl<'_>) -> Result<(), Unsolved> {
         let start = if self.symmetric { self.game.canonical(start) } else { start.clone() };
         if let Err(vacant) = self.positions.number(&start) {
@@ -208,7 +213,8 @@ impl<'a, G: Game> Forced<'a, G> {
                 control.visit()?;
                 let state = self.positions.state(number);
                 let is_own = self.game.to_move(state) == self.player;
-                // The mover wants this sign, takes it as soon as it is there, and gets the other one if nothing else is.
+                // The mover wants this sign, takes the first child that has it, and loses if all children
+                // have the other.
                 let wanted = if is_own { 1 } else { -1 };
                 let (mut some, mut all) = (false, true);
                 for child in behind(self.game, self.symmetric, state) {
@@ -232,7 +238,7 @@ impl<'a, G: Game> Forced<'a, G> {
             if distance > MAX_PLIES {
                 return Err(Unsolved::Plies);
             }
-            // All at once: what is found in a round rests on the rounds before.
+            // All at once: a round builds on earlier rounds only.
             for (number, value) in found {
                 self.worths[number] = Packed::new(ForcedValue { value, distance, bound: distance });
             }
@@ -242,7 +248,7 @@ impl<'a, G: Game> Forced<'a, G> {
     }
 }
 
-/// The positions one move behind this one, each in the form that stands for it.
+/// The children of a position, each as its canonical form if symmetric positions are one.
 fn behind<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator<Item = G::State> {
     legal(game, state).into_iter().map(move |mv| {
         let mut child = state.clone();
@@ -266,7 +272,7 @@ impl<G: Game> ForcedValues<G> for Forced<'_, G> {
     }
 }
 
-/// The rule of a game that ends: the player takes the most, the others leave him the least.
+/// The backup rule: the player maximizes, the others minimize.
 struct Force {
     player: Player,
 }
@@ -284,7 +290,7 @@ impl<G: Game> Rule<G> for Force {
     }
 }
 
-/// The best of these for the mover, who is the player or one of the others.
+/// The best child value for the mover, who is the player or one of the others.
 pub(crate) fn best(children: impl Iterator<Item = ForcedValue>, is_own: bool) -> ForcedValue {
     let sign = if is_own { 1 } else { -1 };
     let mut best: Option<ForcedValue> = None;
@@ -292,7 +298,7 @@ pub(crate) fn best(children: impl Iterator<Item = ForcedValue>, is_own: bool) ->
     for child in children {
         bound = bound.max(child.bound + 1);
         let gain = |worth: &ForcedValue| {
-            // Whoever gains hurries; who loses delays; of what is worth nothing the first is as good.
+            // The side that gains hurries, the other delays; among values of 0 the first is as good as any.
             let gained = (sign * worth.value).signum();
             (sign * worth.value, -gained * worth.distance as i32)
         };
@@ -304,7 +310,7 @@ pub(crate) fn best(children: impl Iterator<Item = ForcedValue>, is_own: bool) ->
     ForcedValue { value: best.value, distance: best.distance + 1, bound }
 }
 
-/// What everybody is safe of: each player's own [`Forced`] value at the start.
+/// The maximin payoff of every player: each player's own [`Forced`] value at the start.
 ///
 /// # Errors
 ///

@@ -1,11 +1,11 @@
-//! Games that end, solved from their ends up: every position once, its moves made once.
+//! Games that end, solved by a depth-first walk: every position is expanded once.
 //!
-//! **Value.** What a [`Rule`] makes of the values of all positions one move behind: what one player can force, what Max^N
-//! gives, a set. Exact for every position that can be reached.
+//! **Value.** Whatever a [`Rule`] backs up from the values of all children: the payoff one player can force,
+//! the vector of Max^N, a set. Exact for every reachable position.
 //!
-//! **Method.** Depth first, with a stack of its own. A position gets its number when all behind it have theirs, so that
-//! ascending numbers are an order in which every position comes after all that follow it. Up to symmetry only
-//! [`Game::canonical`] positions are looked at.
+//! **Method.** Depth first, with an explicit stack. A position is numbered after all its children, so that
+//! ascending numbers are a topological order with every position after its successors. Up to symmetry, only
+//! [`Game::canonical`] positions are visited.
 //!
 //! **Cost.** A position takes its own size, at most 15 bytes, and its value.
 
@@ -13,15 +13,15 @@ use crate::control::{SolveControl, Unsolved};
 use crate::positions::{ChunkedVec, Positions, Vacant};
 use game::{Game, Payoffs, Promises};
 
-/// How a position's value follows from those behind it.
+/// The backup rule: a position's value from those of its children.
 pub trait Rule<G: Game> {
-    /// What a position is worth.
+    /// The value of a position.
     type Value: Copy;
 
-    /// The value of a game that is over.
+    /// The value of a finished game.
     fn end(&mut self, payoffs: &Payoffs) -> Self::Value;
 
-    /// The value of a position whose game goes on, from those behind its legal moves, in the order of the moves.
+    /// The value of an unfinished position from those of its children, in the order of the legal moves.
     fn back_up(
         &mut self,
         game: &G,
@@ -31,43 +31,42 @@ pub trait Rule<G: Game> {
     ) -> Self::Value;
 }
 
-/// Every position that can be reached, with its value.
+/// Every reachable position, with its value.
 #[derive(Clone, Debug)]
 pub struct Forward<'a, G: Game, R: Rule<G>> {
     /// The rules.
     pub game: &'a G,
-    /// Whether symmetric positions are one.
+    /// True if symmetric positions are one.
     pub symmetric: bool,
-    /// The positions, each after all that follow it; the start is the last.
+    /// The positions, each after its successors; the start is the last.
     pub positions: Positions<G::State>,
     /// Their values.
     pub values: ChunkedVec<R::Value>,
-    /// The rule, with what it has learned.
+    /// The backup rule, with the tables it has filled.
     pub rule: R,
 }
 
-/// A position whose moves are being looked at.
+/// A position on the path, whose moves are being tried.
 struct Frame<G: Game> {
     state: G::State,
     vacant: Vacant,
-    /// Where its moves begin among all those on the way.
+    /// The index of its first move on the stack of moves.
     first: usize,
-    /// The next of them.
+    /// The index of the next move to try.
     next: usize,
-    /// Where the values behind its moves begin.
+    /// The index of its first child's value on the stack of values.
     values: usize,
 }
 
 impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
-    /// Bytes that a position takes at most.
+    /// Upper bound of the bytes a position takes.
     pub const BYTES: u64 = Positions::<G::State>::BYTES + size_of::<R::Value>() as u64;
 
-    /// Solves everything that can be reached from `start`; with `symmetric`, one of the positions that are each other turned or
-    /// mirrored.
+    /// Solves everything reachable from `start`; with `symmetric`, symmetric positions are one.
     ///
     /// # Errors
     ///
-    /// If it is cancelled, or there are more positions than may be kept; or if play may go round in circles.
+    /// If it is cancelled, there are more positions than may be stored, or play may cycle.
     pub fn new(
         game: &'a G,
         start: &G::State,
@@ -102,7 +101,7 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
         Ok(forward)
     }
 
-    /// Puts the value of a position behind those of its siblings, or the position on the way to it.
+    /// Pushes the value of a position on the stack of values, or the position on the path.
     fn look(
         &mut self,
         state: G::State,
@@ -119,7 +118,7 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
             Err(vacant) => vacant,
         };
         control.visit()?;
-        // Those on the way are kept too, which also ends play that goes round in circles against its promise.
+        // Positions on the path count too, which also stops rules that cycle in spite of their promise.
         control.check_positions(self.positions.len() + frames.len() + 1)?;
         if let Some(payoffs) = self.game.outcome(&state) {
             let value = self.rule.end(&payoffs);
@@ -138,7 +137,7 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
         if self.symmetric { self.game.canonical(&state) } else { state }
     }
 
-    /// The value of a position; `None` for one that play does not come to.
+    /// The value of a position; `None` if it is unreachable.
     pub fn value(&self, state: &G::State) -> Option<R::Value> {
         let number = if self.symmetric {
             self.positions.number(&self.game.canonical(state))
@@ -148,13 +147,13 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
         number.ok().map(|number| self.values[number])
     }
 
-    /// How many positions can be reached.
+    /// The number of reachable positions.
     pub fn positions(&self) -> u64 {
         self.positions.len() as u64
     }
 }
 
-/// Whether every game ends, whatever is played, and positions have no past.
+/// Returns whether every game ends and positions are independent of the past.
 pub const fn ends(promises: &Promises) -> bool {
     promises.longest.is_some() && promises.repetition.is_none()
 }

@@ -1,8 +1,9 @@
-//! Frontier certificates: the proof of a claim about a game too large to keep whole, down to positions near the end, which
-//! are left to the verifier.
+//! Frontier certificates: proofs of claims about games too large to store, down to leaves near the end of the
+//! game that are left to the verifier.
 //!
-//! A position becomes a leaf where the verifier's own search proves it within so many plies and few positions. Above, one
-//! reply is written, and every move of the other side: the reply leads to a position that the proof has already, where one does.
+//! A position becomes a leaf if the verifier's own search proves it within the given plies and few positions.
+//! Above the leaves one reply of the proving side is written and every move of the other side; a reply that
+//! leads to a position that is already in the proof is preferred.
 
 use crate::control::Unsolved;
 use crate::decide::{Answers, Decider};
@@ -10,26 +11,26 @@ use game::{Evaluated, GREATEST_PAYOFF, KeyMap, KeySet, Notation, Player, legal};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 
-/// A leaf takes no more positions than this to search.
+/// The maximum number of positions that the search of a leaf may take.
 const SEARCHED: u64 = 20_000;
-/// So many searched positions are remembered, and then forgotten all at once.
+/// The number of stored search results at which the table is cleared.
 const REMEMBERED: usize = 1 << 21;
-/// No certificate leaves more plies to the verifier.
+/// The maximum number of plies that a certificate leaves to the verifier.
 pub const MAX_PLIES: u32 = 1_000;
 
-/// What was written.
+/// The size of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Written {
-    /// Positions that the proof comes to, ends of games among them, as the verifier counts them.
+    /// Positions that the proof visits, terminal ones included, as the verifier counts them.
     pub positions: u64,
-    /// Of these, positions that the verifier searches itself.
+    /// Of these, leaves that the verifier searches itself.
     pub leaves: u64,
 }
 
 /// The lines of a proof, in the order of the walk.
 #[derive(Debug, Default)]
 struct Lines {
-    /// The moves of all lines, `.` and `?`, one after the other.
+    /// The words of all lines (a move, `.` or `?`), concatenated.
     words: String,
     ends: Vec<usize>,
     distances: Vec<u32>,
@@ -44,7 +45,7 @@ impl Lines {
     }
 }
 
-/// A position on the path: its line, and what is left of its moves.
+/// A position on the path: its line, and its children still to visit.
 struct Node<S> {
     line: usize,
     children: Vec<S>,
@@ -53,19 +54,20 @@ struct Node<S> {
 /// A claim with its proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
-    /// What is proved.
+    /// The claim.
     pub claim: Claim,
     /// The lines below it.
     pub lines: String,
-    /// What they come to.
+    /// Their size.
     pub written: Written,
 }
 
-/// What `player` can force at the start, with the proofs that he gets no less and no more; without what the rules promise anyway.
+/// The payoff that `player` can force at the start, with proofs that it is no less and no more, except where
+/// the rules promise so.
 ///
 /// # Errors
 ///
-/// If the game need not end, or it was cancelled.
+/// If the game need not end, or the work was cancelled.
 pub fn solve<G: Evaluated + Notation>(
     game: &G,
     start: &G::State,
@@ -77,14 +79,14 @@ pub fn solve<G: Evaluated + Notation>(
     let promised =
         promised.map_or((-GREATEST_PAYOFF, GREATEST_PAYOFF), |bounds| (bounds.least, bounds.greatest));
     let (mut least, mut greatest) = promised;
-    let mut asked = greatest;
+    let mut bound = greatest;
     while least < greatest {
-        asked = i32::midpoint(least, greatest + 1).max(least + 1);
-        let claim = Claim { player, bound: Bound::AtLeast(asked) };
+        bound = i32::midpoint(least, greatest + 1).max(least + 1);
+        let claim = Claim { player, bound: Bound::AtLeast(bound) };
         if Decider::new(game, claim, answers, control.0, control.1)?.is_true(start)? {
-            least = asked;
+            least = bound;
         } else {
-            greatest = asked - 1;
+            greatest = bound - 1;
         }
     }
     let is_promised = |bound: &Bound| match *bound {
@@ -93,8 +95,8 @@ pub fn solve<G: Evaluated + Notation>(
     };
     let mut bounds = vec![Bound::AtLeast(least), Bound::AtMost(least)];
     bounds.retain(|bound| !is_promised(bound));
-    // What was asked last is still known.
-    let is_first_known = asked == least;
+    // The answers to the last question are still in the table.
+    let is_first_known = bound == least;
     let mut proofs = Vec::new();
     for at in 0..bounds.len() {
         let bound = if is_first_known { bounds[at] } else { bounds[bounds.len() - 1 - at] };
@@ -108,12 +110,12 @@ pub fn solve<G: Evaluated + Notation>(
     Ok((least, proofs))
 }
 
-/// Writes the proof of a claim: lines as [`Writer::add`](crate::certificate::Writer::add) puts them below it. `None` where
-/// the claim is not true.
+/// Writes the proof of a claim: the lines that [`Writer::push`](crate::certificate::Writer::push) puts below
+/// it. `None` if the claim is false.
 ///
 /// # Errors
 ///
-/// If the game need not end, or it was cancelled.
+/// If the game need not end, or the work was cancelled.
 pub fn prove<G: Evaluated + Notation>(
     game: &G,
     start: &G::State,
@@ -127,7 +129,7 @@ pub fn prove<G: Evaluated + Notation>(
     }
     let mut plain = Plain { game, claim, known: KeyMap::default(), left: 0 };
     let (mut lines, mut written) = (Lines::default(), Written::default());
-    // The line of every position that the proof has come to.
+    // The line of every position in the proof.
     let mut known: KeyMap<G::State, usize> = KeyMap::default();
     let mut ends: KeySet<G::State> = KeySet::default();
     let mut path: Vec<Node<G::State>> = Vec::new();
@@ -157,7 +159,7 @@ pub fn prove<G: Evaluated + Notation>(
                 }
             }
         }
-        // Step 2. What lies below a position is one ply nearer to the end than it.
+        // Step 2. A parent is at least one ply farther from the end than its children.
         let Some(node) = path.last_mut() else { break };
         let above = &mut lines.distances[node.line];
         *above = (*above).max(below + 1);
@@ -165,7 +167,7 @@ pub fn prove<G: Evaluated + Notation>(
         if next.is_none() {
             let line = node.line;
             path.pop();
-            // It is the child of the one above, and known.
+            // The finished position is a child of the one above it.
             if let Some(node) = path.last() {
                 let below = lines.distances[line];
                 let above = &mut lines.distances[node.line];
@@ -188,25 +190,27 @@ pub fn prove<G: Evaluated + Notation>(
     Ok(Some((text, written)))
 }
 
-/// A search as the verifier's own, but that it gives up: it tells which positions he can be left with.
+/// The verifier's own search, except that it gives up: it finds the positions that can be left to the
+/// verifier.
 struct Plain<'a, G: Notation> {
     game: &'a G,
     claim: Claim,
-    /// Whether the claim can be forced within so many plies.
+    /// True if the claim can be forced within this many plies.
     known: KeyMap<(G::State, u32), bool>,
-    /// How many positions may still be searched.
+    /// The number of positions that may still be searched.
     left: u64,
 }
 
 impl<G: Notation> Plain<'_, G> {
-    /// Whether the verifier can prove this position himself, and soon. A position is not tried from which one of a few lines
-    /// of play is longer than that.
+    /// Returns whether the verifier can prove this position, and soon. A position is rejected untried if one
+    /// of a few sample lines of play is longer than `plies`.
     fn is_leaf(&mut self, state: &G::State, plies: u32) -> bool {
         self.left = SEARCHED;
         LINES.iter().all(|line| self.ends(line, state, plies)) && self.is_forced(state, plies) == Some(true)
     }
 
-    /// Whether the line of play ends in time of which every move is this part of all.
+    /// Returns whether the game ends in time along the line in which every move is at this fraction of the
+    /// move list.
     fn ends(&self, &(part, parts): &(usize, usize), state: &G::State, plies: u32) -> bool {
         let mut state = state.clone();
         for _ in 0..plies {
@@ -217,7 +221,7 @@ impl<G: Notation> Plain<'_, G> {
         self.game.outcome(&state).is_some()
     }
 
-    /// Nothing where it takes too many positions to tell.
+    /// `None` if it takes too many positions to find out.
     fn is_forced(&mut self, state: &G::State, plies: u32) -> Option<bool> {
         if let Some(payoffs) = self.game.outcome(state) {
             return Some(self.claim.allows(&payoffs));
@@ -252,12 +256,12 @@ impl<G: Notation> Plain<'_, G> {
     }
 }
 
-/// Lines of play that are tried: the first of all moves every time, the last, and others.
+/// The sample lines, as fractions of the move list: always the first move, the last, one half, one third.
 const LINES: [(usize, usize); 4] = [(0, 1), (1, 1), (1, 2), (1, 3)];
 
 type Followed<S> = (String, Vec<S>);
 
-/// What is written of a position, and the positions that follow, the last of them first.
+/// The word for a position in the proof, and its children to visit, the last of them first.
 fn follow<G: Evaluated + Notation>(
     game: &G,
     claim: Claim,
@@ -278,7 +282,7 @@ fn follow<G: Evaluated + Notation>(
     if !claim.is_proved_by(game.to_move(state)) {
         return Ok((".".to_owned(), moves.into_iter().rev().map(|(_, child)| child).collect()));
     }
-    // The end of the game, or a position that the proof has, costs nothing. Then what is known to be good.
+    // Terminal positions and positions already in the proof cost nothing; then those known to be proved.
     let cost = |child: &G::State| match decide.known(child) {
         Some(true) if game.outcome(child).is_some() => 0,
         Some(true) if known.contains_key(child) => 1,
@@ -292,6 +296,6 @@ fn follow<G: Evaluated + Notation>(
             return Ok((text, vec![child]));
         }
     }
-    // One of them was, or the position would not be here.
+    // One of them was true, or the position would not be in the proof.
     Err(Unsolved::Cancelled)
 }

@@ -1,17 +1,19 @@
 //! Grundy values: sums of independent parts, solved part by part.
 //!
-//! **Value.** The Grundy value of a part is the least number that is not the value of one of its options, and that of several parts is
-//! theirs added without carry. Whoever is to move wins exactly where it is not 0, by any move to a position of value 0. Exact for every
-//! position; how many plies the win takes it does not tell.
+//! **Value.** The Grundy value of a part is the least number that is not the value of one of its options
+//! (mex); that of a sum is the exclusive or of its parts. The player to move wins exactly if it is not 0, by
+//! any move to a position of value 0. Exact for every position; the number of plies to the win is not
+//! computed.
 //!
-//! **Source.** Sprague (1935), Grundy (1939). For normal play only: whoever moves last wins.
+//! **Source.** Sprague (1935), Grundy (1939). For normal play only: the player who moves last wins.
 //!
-//! **Cost.** A value for every part that can be reached, and its options once: about n² / 2 steps for a row of n that may fall in two.
+//! **Cost.** A value for every reachable part, and its options once: about n² / 2 steps for a row of n that
+//! may be split.
 
 use crate::control::{SolveControl, Unsolved};
 use game::{KeyMap, Sum, legal};
 
-/// The values of the parts of a game, as far as they were asked for.
+/// The values of the parts of a game, computed on demand.
 #[derive(Clone, Debug)]
 pub struct Values<P> {
     known: KeyMap<P, u32>,
@@ -23,11 +25,11 @@ impl<P> Default for Values<P> {
     }
 }
 
-/// A part whose options are being looked at.
+/// A part on the path, whose options are being evaluated.
 struct Open<P> {
     part: P,
     options: Vec<Vec<P>>,
-    /// The first option that is not known to be known.
+    /// The first option whose parts are not all known yet.
     next: usize,
 }
 
@@ -36,7 +38,7 @@ impl<P: Clone + Ord + std::hash::Hash> Values<P> {
     ///
     /// # Errors
     ///
-    /// If it is cancelled, or there are more parts than positions may be kept.
+    /// If it is cancelled, or there are more parts than positions may be stored.
     pub fn of<G: Sum<Part = P>>(
         &mut self,
         game: &G,
@@ -72,20 +74,20 @@ impl<P: Clone + Ord + std::hash::Hash> Values<P> {
         Ok(self.known[part])
     }
 
-    /// The value of parts that are known, together.
+    /// The value of the sum of known parts.
     fn sum(&self, parts: &[P]) -> u32 {
         parts.iter().fold(0, |sum, part| sum ^ self.known[part])
     }
 
-    /// How many parts are known.
+    /// The number of known parts.
     pub fn parts(&self) -> usize {
         self.known.len()
     }
 }
 
-/// The least number that is none of these.
+/// The minimum excluded number (mex).
 fn least_absent(values: impl ExactSizeIterator<Item = u32>) -> u32 {
-    // Of n numbers the least absent one is at most n.
+    // The mex of n numbers is at most n.
     let mut present = vec![false; values.len() + 1];
     for value in values {
         if let Some(seen) = present.get_mut(value as usize) {
@@ -98,19 +100,19 @@ fn least_absent(values: impl ExactSizeIterator<Item = u32>) -> u32 {
 /// A position as the sum of its parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solved<M> {
-    /// Every part as the game writes it, with its value.
+    /// Every part in the game's notation, with its value.
     pub parts: Vec<(String, u32)>,
-    /// The value of them all together.
+    /// The value of the sum.
     pub value: u32,
-    /// The moves that win, which lead to 0; in the order of the rules.
+    /// The winning moves, which lead to 0, in the order of the rules.
     pub winning: Vec<M>,
 }
 
-/// Solves a position part by part; `None` if whoever moves last does not win, or not two play.
+/// Solves a position part by part; `None` for misère play or if there are not two players.
 ///
 /// # Errors
 ///
-/// If it is cancelled, or there are more parts than positions may be kept.
+/// If it is cancelled, or there are more parts than positions may be stored.
 pub fn solve<G: Sum>(
     game: &G,
     state: &G::State,

@@ -1,16 +1,17 @@
-//! Exact answers: games solved whole, from their ends.
+//! Exact solutions of whole games.
 //!
-//! | room | what is solved there |
+//! | module | contents |
 //! |--|--|
-//! | [`forward`] | games that end, every position that can be reached once: by any rule |
-//! | [`forced`] | what one player can force against all others, in games that end and in games that go round in circles |
-//! | [`profile`] | any number of players: Max^N under a tie-break or as sets, equilibria, Pareto |
-//! | [`grundy`] | sums of independent parts, part by part |
-//! | [`retrograde`] | games whose positions have numbers, from the ends back |
-//! | [`database`] | what that finds, as a file |
-//! | [`certificate`] | what can be forced, as a proof for others to check |
+//! | [`forward`] | games that end, every reachable position once, with any backup rule |
+//! | [`forced`] | the payoff one player can force against all others, with or without cycles in play |
+//! | [`profile`] | any number of players: Max^N under a tie-break or as sets, equilibria, Pareto efficiency |
+//! | [`grundy`] | sums of independent parts |
+//! | [`retrograde`] | retrograde analysis of games whose positions are numbered |
+//! | [`database`] | its result as a file |
+//! | [`certificate`] | proofs of forced payoffs for others to check |
+//! | [`decide`], [`frontier`] | the same for games too large to store |
 //!
-//! [`positions`] is the memory of those that look at every position; [`mod@size`] counts a tree.
+//! [`positions`] stores the positions of a walk, [`control`] stops and limits it; [`mod@size`] counts a tree.
 
 pub mod certificate;
 pub mod control;

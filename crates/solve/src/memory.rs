@@ -1,23 +1,23 @@
-//! Room for tables whose size follows from the game that was asked for. Where it cannot be had, solving ends with a line.
+//! Memory for tables whose size depends on the game. Where there is not enough, solving ends with an error.
 
 use crate::control::Unsolved;
 
-/// So many items, made one after the other.
+/// A vector of this many items, made one after the other.
 ///
 /// # Errors
 ///
-/// If there is not so much memory.
+/// If there is not enough memory.
 pub(crate) fn filled<T>(items: u64, mut item: impl FnMut() -> T) -> Result<Vec<T>, Unsolved> {
     let mut room = reserved(items)?;
     room.extend((0..items).map(|_| item()));
     Ok(room)
 }
 
-/// Room for so many items.
+/// An empty vector with capacity for this many items.
 ///
 /// # Errors
 ///
-/// If there is not so much memory.
+/// If there is not enough memory.
 pub(crate) fn reserved<T>(items: u64) -> Result<Vec<T>, Unsolved> {
     let none = || Unsolved::Memory(items.saturating_mul(size_of::<T>() as u64));
     #[cfg(test)]
@@ -29,7 +29,7 @@ pub(crate) fn reserved<T>(items: u64) -> Result<Vec<T>, Unsolved> {
     Ok(room)
 }
 
-/// Which of the asks for room is refused, under tests.
+/// Allocation failures for tests.
 #[cfg(test)]
 pub(crate) mod refusals {
     use std::cell::Cell;
@@ -42,7 +42,8 @@ pub(crate) mod refusals {
         LEFT.with(|left| left.replace(left.get().wrapping_sub(1)) == 0)
     }
 
-    /// Has the ask after so many others be refused, on this thread; runs some work, and says how many asks there were.
+    /// Runs `work` on this thread with the allocation after this many others refused. Returns its result and
+    /// the number of allocations.
     pub(crate) fn after<T>(asks: u64, work: impl FnOnce() -> T) -> (T, u64) {
         LEFT.set(asks);
         let done = work();

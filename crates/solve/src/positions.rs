@@ -1,17 +1,17 @@
-//! Positions with numbers, each kept once: what solvers spend their memory on.
+//! A set of numbered positions, the main memory of the solvers.
 //!
-//! A position costs its own size and 6 to 9 bytes of an index: a byte of its hash and its number, in a table with open
-//! addressing that is at least 7/12 and at most 7/8 full. Nothing is moved when more come but the index.
+//! A position costs its own size and 6 to 9 bytes of an index: a byte of its hash and its number, in a table
+//! with open addressing that is at least 7/12 and at most 7/8 full. Growth moves nothing but the index.
 
 use crate::control::Unsolved;
 use crate::memory::{filled, reserved};
 use game::Key;
 use std::hash::Hash;
 
-/// So many entries are taken at once.
+/// Entries in a chunk.
 const CHUNK: usize = 1 << 16;
 
-/// A row of entries that grows without moving those it has.
+/// A vector that grows without moving its entries.
 #[derive(Clone, Debug)]
 pub struct ChunkedVec<T> {
     chunks: Vec<Vec<T>>,
@@ -25,12 +25,12 @@ impl<T> Default for ChunkedVec<T> {
 }
 
 impl<T> ChunkedVec<T> {
-    /// How many there are.
+    /// The number of entries.
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no entries.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -39,7 +39,7 @@ impl<T> ChunkedVec<T> {
     ///
     /// # Errors
     ///
-    /// If there is no room for another chunk.
+    /// If there is not enough memory for another chunk.
     pub fn push(&mut self, entry: T) -> Result<(), Unsolved> {
         if self.len.is_multiple_of(CHUNK) {
             // A small game needs no whole chunk.
@@ -52,7 +52,7 @@ impl<T> ChunkedVec<T> {
         Ok(())
     }
 
-    /// The entries in their order.
+    /// The entries in order.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.chunks.iter().flatten()
     }
@@ -72,11 +72,11 @@ impl<T> std::ops::IndexMut<u32> for ChunkedVec<T> {
     }
 }
 
-/// Positions, numbered from 0 in the order in which they come.
+/// Positions, numbered from 0 in the order of insertion.
 #[derive(Clone, Debug)]
 pub struct Positions<S> {
     states: ChunkedVec<S>,
-    /// A byte of each slot's hash; 0 where the slot is empty.
+    /// A byte of each slot's hash; 0 if the slot is empty.
     tags: Vec<u8>,
     numbers: Vec<u32>,
 }
@@ -87,22 +87,22 @@ impl<S> Default for Positions<S> {
     }
 }
 
-/// The hash of a position that is not among those with numbers.
+/// The hash of a position that is not in the set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vacant(u64);
 
 impl<S: Hash + Eq> Positions<S> {
-    /// Bytes that a position takes at most, while the index grows.
+    /// Upper bound of the bytes a position takes, while the index grows.
     pub const BYTES: u64 = size_of::<S>() as u64 + 15;
-    /// There are no more numbers than this.
+    /// The maximum number of positions.
     pub const MAX: u64 = u32::MAX as u64;
 
-    /// How many there are.
+    /// The number of positions.
     pub const fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no positions.
     pub const fn is_empty(&self) -> bool {
         self.states.is_empty()
     }
@@ -116,7 +116,7 @@ impl<S: Hash + Eq> Positions<S> {
         &self.states[number]
     }
 
-    /// All of them in the order of their numbers.
+    /// All positions in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &S> {
         self.states.iter()
     }
@@ -125,7 +125,7 @@ impl<S: Hash + Eq> Positions<S> {
     ///
     /// # Errors
     ///
-    /// If it has none: what [`insert`](Positions::insert) needs.
+    /// If it has none: the argument that [`insert`](Positions::insert) needs.
     pub fn number(&self, state: &S) -> Result<u32, Vacant> {
         let hash = Key::of(state).0;
         if self.tags.is_empty() {
@@ -145,7 +145,7 @@ impl<S: Hash + Eq> Positions<S> {
     ///
     /// # Errors
     ///
-    /// If there is no room for it.
+    /// If there is not enough memory.
     ///
     /// # Panics
     ///
@@ -178,12 +178,12 @@ impl<S: Hash + Eq> Positions<S> {
     }
 }
 
-/// Where to look first among so many slots.
+/// The first slot to probe.
 fn slot(hash: u64, slots: usize) -> usize {
     ((u128::from(hash) * slots as u128) >> 64) as usize
 }
 
-/// A byte that the slot does not tell; never 0.
+/// A byte of the hash that the slot does not imply; never 0.
 const fn tag(hash: u64) -> u8 {
     let low = hash as u8;
     if low == 0 { 1 } else { low }

@@ -1,15 +1,17 @@
-//! Any number of players: Max^N in every position that play can come to, as vectors under a tie-break or as sets.
+//! Any number of players: Max^N in every reachable position, as vectors under a tie-break or as sets.
 //!
-//! **Value.** Under a [tie-break](TieBreak) every position has the vector that everybody's choices lead to, and a move: together a
-//! profile of strategies, an equilibrium in every position ([`deviations`] looks for one who would gain by another move). As
-//! [sets](SetOptions), a position has every vector that ties leave open.
+//! **Value.** Under a [tie-break](TieBreak) every position has a move and the payoff vector that everybody's
+//! choices lead to: a profile of strategies that is an equilibrium in every position ([`deviations`] looks
+//! for a player who would gain by another move). As [sets](SetOptions), a position has every vector that ties
+//! leave open.
 //!
-//! **Source.** Luckhardt & Irani (1986) for vectors; Sturtevant & Bowling (2006) and Nishino, table 1, for sets.
+//! **Source.** Luckhardt & Irani (1986) for vectors; Sturtevant & Bowling (2006) and Nishino, table 1, for
+//! sets.
 //!
-//! **Differences from the searches of the same names.** Each position is looked at once, so that lots are drawn by position and move, not
-//! by the way there.
+//! **Differences from the searches of the same names.** Each position is expanded once, so that random
+//! tie-breaks depend on position and move, not on the path.
 //!
-//! **Cost.** A position takes its own size and at most 23 bytes; vectors and sets are kept once each.
+//! **Cost.** A position takes its own size and at most 23 bytes; vectors and sets are interned.
 
 use crate::control::{SolveControl, Unsolved};
 use crate::forward::{Forward, Rule};
@@ -17,7 +19,7 @@ use game::{Game, Key, KeyMap, Payoffs, Player};
 use search::sets::{possible, undominated};
 use search::{Candidate, Dominance, IsLastResort, Preference, TieBreak};
 
-/// Values, each kept once and known by its number.
+/// Values, each stored once and identified by a number.
 #[derive(Clone, Debug)]
 struct Interner<V> {
     numbers: KeyMap<V, u32>,
@@ -46,21 +48,21 @@ impl<V: Clone + Eq + std::hash::Hash> Interner<V> {
     }
 }
 
-/// What a position is worth, and the move that is taken there.
+/// The value of a position, and the move chosen there.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen {
     /// The number of the vector.
     value: u32,
-    /// Which of the legal moves; 0 where the game is over.
+    /// The index of the legal move; 0 if the game is over.
     index: u32,
 }
 
-/// Everybody takes what he prefers.
+/// The backup rule of a tie-break: everybody takes the preferred move.
 #[derive(Clone, Debug)]
 pub struct Prefer {
     preference: Preference,
     is_random: bool,
-    /// Every vector that a game can end with, among those that were reached.
+    /// All outcomes that were reached.
     outcomes: Interner<Payoffs>,
 }
 
@@ -86,19 +88,18 @@ impl<G: Game> Rule<G> for Prefer {
     }
 }
 
-/// What everybody gets, and does, in every position that can be reached, under a tie-break.
+/// Payoffs and moves in every reachable position, under a tie-break.
 #[derive(Clone, Debug)]
 pub struct Profile<'a, G: Game> {
     forward: Forward<'a, G, Prefer>,
 }
 
 impl<'a, G: Game> Profile<'a, G> {
-    /// Bytes that a position takes at most.
+    /// Upper bound of the bytes a position takes.
     pub const BYTES: u64 = Forward::<'a, G, Prefer>::BYTES;
 
-    /// Solves everything that can be reached from `start`, where the player to move there is the one whom
-    /// [`TieBreak::Worst`] harms. With `symmetric`, positions that are each other turned or mirrored are one, and ties are broken alike
-    /// in all of them.
+    /// Solves everything reachable from `start`, whose player to move is the one that [`TieBreak::Worst`]
+    /// harms. With `symmetric`, symmetric positions are one, and ties are broken alike in all of them.
     ///
     /// # Errors
     ///
@@ -106,7 +107,7 @@ impl<'a, G: Game> Profile<'a, G> {
     ///
     /// # Panics
     ///
-    /// If the tie-break is [`TieBreak::Set`], which leaves no vector: [`Sets`] does.
+    /// If the tie-break is [`TieBreak::Set`], which leaves no vector: use [`Sets`].
     pub fn new(
         game: &'a G,
         start: &G::State,
@@ -121,35 +122,36 @@ impl<'a, G: Game> Profile<'a, G> {
         Ok(Profile { forward: Forward::new(game, start, symmetric, rule, control)? })
     }
 
-    /// What everybody gets from a position on; `None` for one that play does not come to.
+    /// The payoffs from a position on; `None` if it is unreachable.
     pub fn value(&self, state: &G::State) -> Option<Payoffs> {
         let chosen = self.forward.value(state)?;
         Some(*self.forward.rule.outcomes.value(chosen.value))
     }
 
-    /// Which of the legal moves is taken in a position, or in the one that stands for it; 0 where the game is over. `None` for a position
-    /// that play does not come to.
+    /// The index of the legal move chosen in a position, or in its canonical form; 0 if the game is over.
+    /// `None` if it is unreachable.
     pub fn choice(&self, state: &G::State) -> Option<usize> {
         self.forward.value(state).map(|chosen| chosen.index as usize)
     }
 
-    /// How many positions can be reached.
+    /// The number of reachable positions.
     pub fn positions(&self) -> u64 {
         self.forward.positions()
     }
 
-    /// Every vector that some game ends with, in the order in which they were met.
+    /// Every outcome that some game ends with, in the order in which they were met.
     pub fn outcomes(&self) -> &[Payoffs] {
         &self.forward.rule.outcomes.values
     }
 }
 
-/// Which vectors ties leave open.
+/// Options of the sets: which moves and vectors remain possible.
 pub struct SetOptions<G: Game> {
-    /// Which moves a player surely does not make; `None` leaves everything that some way of breaking all ties leads to.
+    /// Moves that a player surely does not make are those dominated in this sense; `None` keeps every vector
+    /// that some breaking of all ties leads to.
     pub dominance: Option<Dominance>,
-    /// Moves that are looked at only where no other leaves their mover a chance of more than the least that can be paid: how Nishino's
-    /// tables read a pass.
+    /// Moves that are considered only where no other leaves their mover a chance of more than the minimum
+    /// payoff: Nishino's reading of a pass.
     pub last_resort: Option<IsLastResort<G>>,
 }
 
@@ -168,18 +170,18 @@ impl<G: Game> std::fmt::Debug for SetOptions<G> {
     }
 }
 
-/// Nobody knows how another breaks a tie.
+/// The backup rule of sets: nobody knows how another breaks a tie.
 #[derive(Debug)]
 struct LeaveOpen<G: Game> {
     ties: SetOptions<G>,
-    /// The least that can be paid.
+    /// The minimum payoff.
     least: i32,
     sets: Interner<Vec<Payoffs>>,
     outcomes: Interner<Payoffs>,
 }
 
 impl<G: Game> LeaveOpen<G> {
-    /// Whether a set leaves a player a chance of more than the least.
+    /// Returns whether a set leaves a player a chance of more than the minimum.
     fn has_chance(&self, set: u32, mover: Player) -> bool {
         self.sets.value(set).iter().any(|payoffs| payoffs[mover] > self.least)
     }
@@ -195,22 +197,23 @@ impl<G: Game> Rule<G> for LeaveOpen<G> {
 
     fn back_up(&mut self, game: &G, state: &G::State, moves: &[G::Move], children: &[u32]) -> u32 {
         let player = game.to_move(state);
-        let mut kept = children.to_vec();
+        let mut remaining = children.to_vec();
         if let Some(is_last) = self.ties.last_resort {
             let is_first = |&(mv, _): &(&G::Move, &u32)| !is_last(game, state, *mv);
             let first: Vec<u32> =
                 moves.iter().zip(children).filter(is_first).map(|(_, &child)| child).collect();
             if first.iter().any(|&child| self.has_chance(child, player)) {
-                kept = first;
+                remaining = first;
             }
         }
-        // Children with the same set change nothing.
-        kept.sort_unstable();
-        kept.dedup();
-        if let [only] = kept[..] {
+        // Children with equal sets change nothing.
+        remaining.sort_unstable();
+        remaining.dedup();
+        if let [only] = remaining[..] {
             return only;
         }
-        let children: Vec<Vec<Payoffs>> = kept.iter().map(|&child| self.sets.value(child).clone()).collect();
+        let children: Vec<Vec<Payoffs>> =
+            remaining.iter().map(|&child| self.sets.value(child).clone()).collect();
         let set = match self.ties.dominance {
             Some(dominance) => undominated(player, &children, dominance),
             None => possible(player, &children),
@@ -219,17 +222,17 @@ impl<G: Game> Rule<G> for LeaveOpen<G> {
     }
 }
 
-/// The set of vectors that ties leave open in every position that can be reached.
+/// The set of vectors that ties leave open in every reachable position.
 #[derive(Debug)]
 pub struct Sets<'a, G: Game> {
     forward: Forward<'a, G, LeaveOpen<G>>,
 }
 
 impl<'a, G: Game> Sets<'a, G> {
-    /// Bytes that a position takes at most.
+    /// Upper bound of the bytes a position takes.
     pub const BYTES: u64 = Forward::<'a, G, LeaveOpen<G>>::BYTES;
 
-    /// Solves everything that can be reached from `start`; with `symmetric`, positions that are each other turned or mirrored are one.
+    /// Solves everything reachable from `start`; with `symmetric`, symmetric positions are one.
     ///
     /// # Errors
     ///
@@ -246,39 +249,40 @@ impl<'a, G: Game> Sets<'a, G> {
         Ok(Sets { forward: Forward::new(game, start, symmetric, rule, control)? })
     }
 
-    /// The set of a position, ascending, each vector once; `None` for one that play does not come to.
+    /// The set of a position, ascending, each vector once; `None` if it is unreachable.
     pub fn value(&self, state: &G::State) -> Option<&[Payoffs]> {
         self.forward.value(state).map(|number| self.forward.rule.sets.value(number).as_slice())
     }
 
-    /// How many positions can be reached.
+    /// The number of reachable positions.
     pub fn positions(&self) -> u64 {
         self.forward.positions()
     }
 
-    /// Every vector that some game ends with, in the order in which they were met.
+    /// Every outcome that some game ends with, in the order in which they were met.
     pub fn outcomes(&self) -> &[Payoffs] {
         &self.forward.rule.outcomes.values
     }
 }
 
-/// What everybody gets if all keep to their moves, and what single players could gain by leaving them.
+/// The payoffs of a profile, and the gains of single players who deviate from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deviations {
-    /// What the moves lead to from the start.
+    /// The payoffs at the start.
     pub value: Payoffs,
-    /// Other moves that were tried: in every position that can be reached, all but the one that is taken.
+    /// Deviations that were tried: in every reachable position, all moves but the chosen one.
     pub tried: u64,
-    /// Those by which their mover would get more, everybody keeping to his moves from there on. With none the strategies are an equilibrium
-    /// in every position.
+    /// Deviations that pay their mover more if everybody follows the profile from there on. With none, the
+    /// profile is an equilibrium in every position.
     pub gains: u64,
 }
 
-/// Looks for a player who would gain by another move at some position, by playing out `choice` from every position that can be
-/// reached: nothing is taken from whoever chose. One move is enough: in a game that ends, whoever gains by changing several gains by changing
-/// one of them (the one-shot deviation principle).
+/// Looks for a player who would gain by another move at some position, by following `choice` from every
+/// reachable position: nothing is taken from the solver that made the choices. Single deviations are enough:
+/// in a game that ends, a player who gains by changing several moves gains by changing one of them (the
+/// one-shot deviation principle).
 ///
-/// `choice` says which of the legal moves, by its index, is taken in a position; with `symmetric`, in the one that stands for it.
+/// `choice` returns the index of the legal move chosen in a position; with `symmetric`, in the canonical one.
 ///
 /// # Errors
 ///
@@ -286,7 +290,7 @@ pub struct Deviations {
 ///
 /// # Panics
 ///
-/// If `choice` gives no legal move.
+/// If `choice` returns no legal move.
 pub fn deviations<G: Game>(
     game: &G,
     start: &G::State,
@@ -325,7 +329,8 @@ impl<G: Game, C: Fn(&G::State) -> usize> Rule<G> for PlayOut<C> {
     }
 }
 
-/// An outcome that gives nobody less than `value` and somebody more, the first of them; with none, `value` is Pareto-efficient.
+/// The first outcome that gives nobody less than `value` and somebody more; if there is none, `value` is
+/// Pareto-efficient.
 pub fn dominating(value: &Payoffs, outcomes: &[Payoffs]) -> Option<Payoffs> {
     let is_no_worse =
         |other: &&Payoffs| other.as_slice().iter().zip(value.as_slice()).all(|(new, old)| new >= old);

@@ -1,21 +1,22 @@
-//! How large a tree is, counted exactly where its positions fit into memory: every position once, every path to it.
+//! The size of a game tree, counted exactly by expanding every position once.
 
 use game::{Game, KeyMap};
 
 /// The size of a tree in which a position counts as often as it is reached.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Size {
-    /// Ends. A float: trees soon have more than fit 64 bits.
+    /// Leaves. A float: trees soon have more than fit in 64 bits.
     pub leaves: f64,
-    /// Positions at which a move is made.
+    /// Inner nodes.
     pub inner: f64,
-    /// Moves made there, all taken together.
+    /// Moves at all inner nodes together.
     pub branches: f64,
     /// The longest line, in plies.
     pub longest: u32,
 }
 
-/// The size of the tree below `state`, down to the rules' own ends. The game must have no cycles: of one it would not return.
+/// The size of the tree below `state`, down to the rules' own ends. The game must have no cycles, or this
+/// does not return.
 pub fn size<G: Game>(game: &G, state: &G::State) -> Size {
     of(game, &mut state.clone(), &mut KeyMap::default())
 }

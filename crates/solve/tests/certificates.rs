@@ -1,4 +1,4 @@
-//! Certificates of small games are what an independent verifier proves, and altered ones are refused or still true.
+//! Certificates of small games: true ones are proved, altered ones are refused or still true.
 
 #![expect(clippy::print_stdout, reason = "tests say how much they tried")]
 
@@ -27,7 +27,8 @@ fn forced<G: Game>(game: &G, player: usize) -> Forced<'_, G> {
         .expect("small enough")
 }
 
-/// The certificate of what every one of `players` can force, and what the others hold him to.
+/// The certificate of the payoffs that every one of `players` can force, and of the bounds that the others
+/// can force.
 fn certificate<G: Notation>(game: &G, players: &[usize]) -> (String, Vec<Claim>) {
     let start = game.start();
     let mut writer = Writer::new("a game", &game.write_position(&start));
@@ -57,7 +58,7 @@ fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
     G::configure(&given).expect("a game")
 }
 
-/// The certificate proves what it claims; what it claims of player 1 is `expected`.
+/// The certificate proves its claims; its value for player 1 is `expected`.
 fn proves<G: Notation>(game: &G, expected: &[Bound]) -> String {
     let (text, claims) = certificate(game, &[0]);
     assert_eq!(verdict(game, &text).as_ref(), Ok(&claims));
@@ -71,13 +72,13 @@ fn small_games_are_proved() {
     proves(&make::<games::CoinRow>(&[("rows", "1+6")]), &[Bound::AtLeast(1)]);
     proves(&make::<games::CoinRow>(&[("rows", "1+4")]), &[Bound::AtMost(-1)]);
     proves(&make::<games::CountTo>(&[]), &[Bound::AtMost(-1)]);
-    // The gaps are equal: whoever moves second wins (spec, 4.1). It has cycles.
+    // The gaps are equal: the second player wins (spec, 4.1). Play may cycle.
     proves(&make::<games::Slide>(&[]), &[Bound::AtMost(-1)]);
     // 4x4 Othello: White wins by 8 (spec: empty squares uncounted).
     proves(&make::<games::Othello>(&[("size", "4")]), &[Bound::AtLeast(-8), Bound::AtMost(-8)]);
 }
 
-/// What is forced is what the slow fixpoint says, in every position, on games with circles.
+/// Forced values are those of the slow fixpoint, in every position, in games with cycles.
 #[test]
 fn retrograde_agrees_with_the_fixpoint() {
     fn agrees<G: Notation>(game: &G) {
@@ -106,10 +107,10 @@ fn retrograde_agrees_with_the_fixpoint() {
     agrees(&make::<games::CoinRow>(&[]));
 }
 
-/// What is forced after a past is what the slow reference says that keeps the whole game.
+/// Forced values after a line are those of the slow reference that stores the whole game.
 #[test]
 fn what_is_forced_counts_the_past() {
-    let (mut asked, mut changed) = (0, 0);
+    let (mut positions, mut changed) = (0, 0);
     for seed in 0..2_000 {
         let game = Graph::random(seed);
         let (mut line, mut random) = (Line::new(&game), Random::new(seed));
@@ -127,18 +128,18 @@ fn what_is_forced_counts_the_past() {
                 };
                 let expected = if can(1) { 1 } else { i32::from(can(0)) - 1 };
                 assert_eq!(found, expected, "graph {seed} for {player} after {:?}", line.moves());
-                asked += 1;
+                positions += 1;
                 changed += u32::from(found != without);
             }
             let legal = line.legal(&game);
             line.push(&game, legal[random.index(legal.len())]);
         }
     }
-    println!("{asked} worths after a past, {changed} of them others than without");
-    assert!(changed > 5, "{changed} of {asked}");
+    println!("{positions} worths after a past, {changed} of them others than without");
+    assert!(changed > 5, "{changed} of {positions}");
 }
 
-/// A frontier certificate of everything that these players can force.
+/// A frontier certificate of the forced payoffs of these players.
 fn frontier_certificate<G: Evaluated + Notation>(
     game: &G,
     plies: u32,
@@ -149,8 +150,8 @@ fn frontier_certificate<G: Evaluated + Notation>(
     let mut writer = Writer::new("a game", &game.write_position(&start));
     let mut all = Vec::new();
     for &player in players {
-        let asked = (Player::new(player), plies);
-        let solved = frontier::solve(game, &start, asked, &mut answers, (&GO_ON, &progress));
+        let question = (Player::new(player), plies);
+        let solved = frontier::solve(game, &start, question, &mut answers, (&GO_ON, &progress));
         let (value, proofs) = solved.expect("it ends");
         assert_eq!(value, forced(game, player).forced_value(&start).expect("the start").value);
         for proof in proofs {
@@ -161,7 +162,8 @@ fn frontier_certificate<G: Evaluated + Notation>(
     (writer.finish(), all)
 }
 
-/// The verifier proves it, and comes to as many positions and leaves as were written; fewer lines than without a frontier.
+/// The verifier proves it, and visits as many positions and leaves as were written, with fewer lines than
+/// without a frontier.
 fn proves_to_the_frontier<G: Evaluated + Notation>(game: &G, plies: u32, players: &[usize]) -> String {
     let (text, all) = frontier_certificate(game, plies, players);
     let certificate = Certificate::read(text.as_bytes()).expect("a certificate");
@@ -193,7 +195,7 @@ fn frontiers_are_proved() {
     let four_rows = make::<games::ConnectFour>(&[("columns", "5"), ("rows", "4")]);
     let text = proves_to_the_frontier(&four_rows, 8, &[0]);
     assert!(text.contains("claim player 1 at least 0\n") && text.contains("claim player 1 at most 0\n"));
-    // One against all the others.
+    // One player against all the others.
     let nim = make::<games::Nim>(&[("heaps", "1+2+3"), ("players", "3")]);
     proves_to_the_frontier(&nim, 3, &[0, 1, 2]);
     let deal = games::tanhinmin::Deal::read("[[1,5],[2,4],[3,6]]").expect("a deal");
@@ -201,7 +203,7 @@ fn frontiers_are_proved() {
     proves_to_the_frontier(&deal, 3, &[0, 1, 2]);
 }
 
-/// A draw, by both bounds, every position kept (Tromp: 5 columns, 4 rows).
+/// A draw, by both bounds, with every position stored (Tromp: 5 columns, 4 rows).
 #[test]
 fn connect_four_on_five_columns_and_four_rows_is_proved_whole() {
     let game = make::<games::ConnectFour>(&[("columns", "5"), ("rows", "4")]);
@@ -212,13 +214,14 @@ fn connect_four_on_five_columns_and_four_rows_is_proved_whole() {
 #[test]
 fn a_game_that_may_not_end_has_no_frontier() {
     let game = make::<games::Slide>(&[]);
-    let asked = (Player::FIRST, 5);
+    let question = (Player::FIRST, 5);
     let mut answers = Answers::new(4);
-    let solved = frontier::solve(&game, &game.start(), asked, &mut answers, (&GO_ON, &AtomicU64::new(0)));
+    let solved = frontier::solve(&game, &game.start(), question, &mut answers, (&GO_ON, &AtomicU64::new(0)));
     assert!(matches!(solved, Err(Unsolved::Endless(_))));
 }
 
-/// A leaf that leaves more than anybody searches is refused at once, or when the verifier is stopped; never believed.
+/// A leaf that needs an unbounded search is refused at once, or when the verifier is stopped, but never
+/// accepted.
 #[test]
 fn huge_leaves_are_refused() {
     let refused = |game: &str, plies: u32| format!("{game}claim player 1 at least 1\n? {plies}\n");
@@ -246,7 +249,7 @@ fn huge_leaves_are_refused() {
     });
 }
 
-/// A proof of a thousand plies, kept whole and searched.
+/// A proof of a thousand plies, stored whole and searched.
 #[test]
 fn deep_proofs_do_not_overflow() {
     let game = make::<games::CountTo>(&[("n", "1000")]);
@@ -255,7 +258,7 @@ fn deep_proofs_do_not_overflow() {
     proves_to_the_frontier(&game, 20, &[0]);
 }
 
-/// One thing altered, the checksum made right again: refused, or the claim that is left is true.
+/// A single alteration, with a valid checksum: it is refused, or the remaining claim is true.
 #[test]
 fn altered_certificates_are_refused_or_true() {
     fn alter<G: Notation>(game: &G, text: &str, values: (i32, i32)) -> (u32, u32) {
@@ -268,12 +271,12 @@ fn altered_certificates_are_refused_or_true() {
             let at = 3 + random.index(altered.len() - 3);
             let other = 3 + random.index(altered.len() - 3);
             altered[at] = match random.index(5) {
-                // A move, a distance or a value of another place.
+                // A move, a distance or a value from elsewhere.
                 0 => altered[other].clone(),
                 1 => altered[at].replace(|digit: char| digit.is_ascii_digit(), &random.index(10).to_string()),
                 2 => altered[at].replace("least", "most"),
                 3 => altered[at].replace("at least ", "at least -"),
-                // A line that is taken out.
+                // A removed line.
                 _ => String::new(),
             };
             let mut altered: String =
@@ -319,7 +322,7 @@ fn altered_certificates_are_refused_or_true() {
     }
 }
 
-/// Three players: what each is safe of, and what all others hold him to.
+/// Three players: each player's maximin payoff, and the bound that all others can force.
 #[test]
 fn one_against_all_the_others() {
     let game = make::<games::Nim>(&[("heaps", "1+2+3"), ("players", "3")]);

@@ -1,4 +1,4 @@
-//! Who plays by a database never loses value, from any position inside it.
+//! A player with a database never loses value, from any position inside it.
 
 use game::random::{Random, derive_seed};
 use game::{Bounds, Configured, Evaluated, Given, Line, Player, Rank, Ranked, legal};
@@ -8,7 +8,7 @@ use solve::database::{CACHE, Cells, Database, Header, build};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// A game that comes to no end before is a draw.
+/// A game that does not end before is a draw.
 const LONGEST: usize = 400;
 
 fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
@@ -19,7 +19,7 @@ fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
     G::configure(&given).expect("a game")
 }
 
-/// The best move that a search finds who looks one ply ahead.
+/// The best move of a search that looks one ply ahead.
 fn choice<G: Evaluated>(root: &Root<'_, G>, one_ply: bool) -> G::Move {
     let budget = Budget::plies(1);
     let report = if one_ply {
@@ -30,8 +30,8 @@ fn choice<G: Evaluated>(root: &Root<'_, G>, one_ply: bool) -> G::Move {
     report.expect("it fits").best.expect("the game goes on")
 }
 
-/// Plays games from random positions, each once with the database in the first seat and once in the second, against
-/// random play and, in turn, against the best.
+/// Plays games from random positions, each once with the database in either seat, alternately against random
+/// play and against best play.
 fn never_loses_value<G>(game: &G, games: u64)
 where
     G: Evaluated + Ranked + Clone + Sync,
@@ -81,7 +81,8 @@ where
         };
         let value = known.payoffs[own];
         assert!(outcome >= value, "{start:?}: worth {value}, and the game came to {outcome}");
-        // Who wins does so in time, where there is nothing to win but the game: a search hurries there and nowhere else.
+        // The winner wins in time if there is nothing but the game to win, as only then the search minimizes
+        // the distance.
         let is_won = value == 1 && outcome == 1 && game.promises().payoffs == Some(Bounds::zero_sum(1));
         assert!(!is_won || plies <= known.plies as usize, "{start:?}: {plies} plies, not {}", known.plies);
         results[(outcome.signum() + 1) as usize] += 1;

@@ -1,5 +1,5 @@
-//! Databases: what is written is read, whatever stopped the writing; and a file that is not as it was written is refused, or does
-//! no harm.
+//! Databases: reading returns what was written, despite interruptions; altered files are refused or do no
+//! harm.
 
 #[path = "databases/faults.rs"]
 mod faults;
@@ -16,7 +16,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use tempfile::TempDir;
 
-/// A ladder: from every place of a rung lead two moves down to places of the next, and what the lowest rung pays is mixed.
+/// A ladder: every place of a rung has two moves down to places of the next, and the payoffs of the lowest
+/// rung are mixed.
 #[derive(Clone, Debug)]
 struct Ladder {
     rungs: u32,
@@ -147,7 +148,7 @@ fn open<G: Ranked + Clone>(game: &G, path: &Path) -> Result<Database<G>, databas
     Database::new(game.clone(), Cells::open(path, CACHE)?)
 }
 
-/// Every position that has a number, in order.
+/// Every numbered position, in order.
 fn states<G: Ranked>(game: &G) -> impl Iterator<Item = G::State> + '_ {
     let sizes = game.layers().expect("it has numbers");
     let ranks = (0..).zip(sizes).flat_map(|(layer, size)| (0..size).map(move |index| Rank { layer, index }));
@@ -168,8 +169,8 @@ fn holds_what_is_solved<G: Ranked + Sync + Clone>(game: G) {
     let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX };
     let solved = Retrograde::new(&one.game, NonZeroUsize::MIN, &control).expect("it can be solved");
     assert_eq!(one.built.positions, solved.positions());
-    assert_eq!((one.built.kept, one.built.bytes), (0, one.bytes().len() as u64));
-    // Whatever fits into the cache.
+    assert_eq!((one.built.reused, one.built.bytes), (0, one.bytes().len() as u64));
+    // Whatever the size of the cache.
     for cache in [0, 3 * 65_536, CACHE] {
         let database = Database::new(one.game.clone(), Cells::open(&one.path(), cache).expect("whole"));
         let database = database.expect("of this game");
@@ -189,7 +190,7 @@ fn a_database_holds_what_is_solved_on_any_number_of_threads() {
     holds_what_is_solved(LARGE);
 }
 
-/// What a file is worth that was altered: an error, or the same answers. `true` for an error.
+/// An altered file gives an error (`true`) or the same answers.
 fn is_detected<G: Ranked + Clone>(game: &G, bytes: &[u8], path: &Path, expected: &[Option<Known>]) -> bool {
     fs::write(path, bytes).expect("a file");
     match all(game, path) {
@@ -219,7 +220,7 @@ fn every_byte_that_is_flipped_is_detected_or_does_no_harm() {
                 bytes[at] ^= mask;
             }
         }
-        // What stands before a block is there for a build that goes on, and is nothing to a reader.
+        // The prefix of a block serves a resumed build; a reader ignores it.
         let blocks = built.game.layers().expect("numbers").len() as u32;
         assert_eq!(harmless, blocks * 8 * 2);
     }
@@ -240,7 +241,7 @@ fn a_file_cut_short_anywhere_is_refused() {
     assert!(is_detected(&SMALL, &longer, &path, &expected), "a byte more");
 }
 
-/// A large file is read block by block: a block that is damaged takes no other with it.
+/// A large file is read block by block: a damaged block does not affect others.
 #[test]
 fn a_damaged_block_is_named_and_the_others_are_read() {
     let built = InFolder::new(LARGE, 2);
@@ -280,7 +281,7 @@ fn another_version_is_said_to_be_one() {
     assert!(line.ends_with("expected a database of version 1, got version 2; build it again"), "{line}");
 }
 
-/// A kill leaves some beginning of the work file: with the index behind it, it is the whole database.
+/// A kill leaves a prefix of the work file: with the index behind it, it is the whole database.
 #[test]
 fn a_build_that_was_cut_off_anywhere_comes_to_the_same_file() {
     let built = InFolder::new(SMALL, 1);
@@ -308,11 +309,11 @@ fn a_damaged_work_file_is_gone_on_with_from_the_last_good_layer() {
         match make(&SMALL, &built.path(), 1) {
             Ok(found) => {
                 assert!(built.bytes() == whole, "byte {at}");
-                kept.push(found.kept);
+                kept.push(found.reused);
                 fs::remove_file(built.path()).expect("it is there");
             }
             Err(Unbuilt::File(error)) => {
-                // Its header is another's: it is left alone.
+                // Its header is another's: it is left untouched.
                 let line = error.to_string();
                 assert!(line.contains("expected the beginning of a database of a-game"), "{line}");
                 assert!(fs::read(work_file(&built.path())).expect("it is there") == bytes);
@@ -332,16 +333,16 @@ fn a_build_that_is_stopped_keeps_its_layers() {
     assert_eq!(stopped, Err(Unbuilt::Unsolved(Unsolved::Cancelled)));
     assert!(!path.exists() && whole.starts_with(&fs::read(work_file(&path)).expect("it was begun")));
     fs::write(work_file(&path), &whole[..whole.len() * 2 / 3]).expect("a file");
-    assert_eq!(make(&LARGE, &path, 2).expect("it can be built").kept, 2);
+    assert_eq!(make(&LARGE, &path, 2).expect("it can be built").reused, 2);
     assert!(fs::read(&path).expect("it is there") == whole);
-    // It is there: nothing is left to do.
+    // It exists: nothing is left to do.
     let again = make(&LARGE, &path, 1).expect("it is there");
-    assert_eq!((again.kept, again.bytes, again.positions), (4, whole.len() as u64, built.built.positions));
+    assert_eq!((again.reused, again.bytes, again.positions), (4, whole.len() as u64, built.built.positions));
     // A damaged one is built again.
     let mut bytes = whole.clone();
     bytes[whole.len() / 2] ^= 1;
     fs::write(&path, bytes).expect("a file");
-    assert_eq!(make(&LARGE, &path, 1).expect("it can be built").kept, 0);
+    assert_eq!(make(&LARGE, &path, 1).expect("it can be built").reused, 0);
     assert!(fs::read(&path).expect("it is there") == whole);
 }
 

@@ -1,4 +1,5 @@
-//! The forward solver: known values and numbers of positions, up to symmetry or not, and agreement with looking at the whole tree.
+//! The forward solver: known values and counts, with and without symmetry, and agreement with a search of the
+//! whole tree.
 
 use game::toy::{OwnHeaps, RandomTree, TreeShape};
 use game::{Configured, Evaluated, Game, Given, Line, Payoffs, Player, Promises};
@@ -27,8 +28,7 @@ fn forced<G: Game>(game: &G, player: usize, symmetric: bool) -> Forced<'_, G> {
         .expect("small enough")
 }
 
-/// What the first player can force, with all positions and with one of those that are symmetric; and how many positions
-/// there are in either case.
+/// The first player's forced value and the number of positions, without and with symmetry.
 fn solved<G: Game>(game: &G) -> (i32, [u64; 2]) {
     let start = game.start();
     let [all, one] = [false, true].map(|symmetric| forced(game, 0, symmetric));
@@ -81,8 +81,8 @@ fn count_to_is_lost_exactly_where_4_divides_what_is_left() {
     assert!(looked_at > 40, "{looked_at}");
 }
 
-/// Bouton (1901): normal play is lost where the heaps add to 0 without carry, misère play too as long as a heap is
-/// larger than 1; or else an odd number of heaps is lost.
+/// Bouton (1901): in normal play positions with nim-sum 0 are lost; in misère play too as long as a heap is
+/// larger than 1, else those with an odd number of heaps.
 #[test]
 fn nim_is_as_bouton_says_in_both_forms() {
     for misere in [false, true] {
@@ -107,7 +107,7 @@ fn nim_is_as_bouton_says_in_both_forms() {
     }
 }
 
-/// Northcott's game: lost exactly where the gaps add to 0 without carry, in every position. It has circles.
+/// Northcott's game: lost exactly if the nim-sum of the gaps is 0, in every position. Play may cycle.
 #[test]
 fn slide_is_lost_exactly_where_the_gaps_add_to_nothing() {
     for (rows, columns) in [("1", "5"), ("2", "5"), ("3", "4")] {
@@ -131,7 +131,7 @@ fn slide_is_lost_exactly_where_the_gaps_add_to_nothing() {
     }
 }
 
-/// Lines of Action on 3 by 3: what the slow fixpoint over all positions says, for either player.
+/// Lines of Action on 3x3: the values of the slow fixpoint over all positions, for either player.
 #[test]
 fn lines_of_action_on_three_by_three_is_what_the_fixpoint_says() {
     let game = games::LinesOfAction::new(3, 3);
@@ -146,7 +146,7 @@ fn lines_of_action_on_three_by_three_is_what_the_fixpoint_says() {
     }
 }
 
-/// Looks at the whole tree: what `player` gets if the others leave him the least.
+/// Searches the whole tree for the payoff of `player` against a coalition of the others.
 fn by_trying_everything<G: Game>(game: &G, state: &G::State, player: Player) -> i32 {
     if let Some(payoffs) = game.outcome(state) {
         return payoffs[player];
@@ -196,7 +196,7 @@ fn evaluation<G: Evaluated>(_game: &G) -> G::Evaluation {
     <G::Evaluation as game::Named>::default_choice()
 }
 
-/// Three in a row among three on small boards: every symmetric position has the value of the one that stands for it.
+/// Three in a row with three players on small boards: every position has the value of its canonical form.
 #[test]
 fn symmetric_positions_have_the_value_of_the_one_that_stands_for_them() {
     for parameters in [
@@ -229,7 +229,7 @@ fn symmetric_positions_have_the_value_of_the_one_that_stands_for_them() {
     }
 }
 
-/// Counts up for ever, and promises an end.
+/// Counts up forever, and promises an end.
 struct Liar(Promises);
 
 impl Game for Liar {
@@ -277,7 +277,7 @@ fn bounds_are_kept_and_said() {
     let positions = forced(&slide, 0, false).positions();
     assert_eq!(error(&of, positions - 1), Some(Unsolved::Positions(positions - 1)));
     assert_eq!(error(&of, positions), None);
-    // Play that goes round in circles against its promise meets the bound too.
+    // Rules that cycle in spite of their promise meet the limit too.
     for (longest, expected) in [(10, Unsolved::Positions(5_000)), (100_000, Unsolved::Plies)] {
         let liar = Liar(Promises::win_or_lose(longest));
         let of = |control: &SolveControl<'_>| Forced::new(&liar, &0, Player::FIRST, control).err();

@@ -25,7 +25,7 @@ fn values<G: Sum<Part = u32>>(game: &G, most: u32) -> Vec<u32> {
     (0..=most).map(|part| values.of(game, &part, &CONTROL).expect("nobody cancels")).collect()
 }
 
-/// OEIS A002186, the first terms as the spec's source has them; the period and the exceptions are those of Guy & Smith (1956): 12 from 71 on.
+/// OEIS A002186; the period of 12 from 71 on and the exceptions are those of Guy & Smith (1956).
 #[test]
 fn kayles_has_its_published_values_and_its_period() {
     let kayles = values(&make::<games::CoinRow>(&[]), 1_000);
@@ -35,7 +35,7 @@ fn kayles_has_its_published_values_and_its_period() {
     assert_eq!(kayles, values(&make::<games::SplitNim>(&[]), 1_000));
 }
 
-/// OEIS A002188, as the README of the game has it.
+/// OEIS A002188, as in the README of the game.
 #[test]
 fn the_other_sums_have_their_published_values() {
     let grundys_game = values(&make::<games::SplitNim>(&[("rule", "unequal")]), 14);
@@ -46,7 +46,7 @@ fn the_other_sums_have_their_published_values() {
     assert!((0..).zip(&nim).all(|(n, value)| *value == n));
 }
 
-/// Every position that can be reached is won exactly where the sum is not 0, and by exactly the moves that are told.
+/// Every reachable position is won exactly if the sum is not 0, by exactly the winning moves of the solution.
 fn agrees<G: Sum + Notation>(game: &G) -> usize {
     let start = game.start();
     let forced = Forced::new(game, &start, Player::FIRST, &CONTROL).expect("small enough");

@@ -1,4 +1,4 @@
-//! Games of any number of players: vectors and sets against brute force, equilibria, and what is known.
+//! Games of any number of players: vectors and sets against brute force, equilibria, and known results.
 
 use game::toy::{OwnHeaps, RandomTree, TreeShape};
 use game::{Configured, Evaluated, Game, Given, Line, Named, Payoffs, Player};
@@ -14,7 +14,8 @@ static DONE: AtomicU64 = AtomicU64::new(0);
 const CONTROL: SolveControl<'static> =
     SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
 
-/// Those that choose by values alone, or by the order of moves: the same whether a position is looked at once or often.
+/// Deterministic tie-breaks by values or by the order of moves, which do not depend on how often a position
+/// is expanded.
 const DETERMINISTIC: [TieBreak; 3] = [TieBreak::Paper, TieBreak::First, TieBreak::Worst];
 const SOFT: [Dominance; 2] = [Dominance::Weak, Dominance::Strict];
 
@@ -48,7 +49,7 @@ fn played_out<G: Game>(game: &G, profile: &Profile<'_, G>, state: &G::State) -> 
     }
 }
 
-/// Every position that can be reached, once.
+/// Every reachable position, once.
 fn reachable<G: Game>(game: &G) -> Vec<G::State> {
     let mut seen = game::KeySet::default();
     let mut all = vec![game.start()];
@@ -67,7 +68,8 @@ fn reachable<G: Game>(game: &G) -> Vec<G::State> {
     all
 }
 
-/// Nobody gains by another move anywhere, by the slow walk of this test and by [`deviations`], and the moves lead to the value.
+/// Nobody gains by another move anywhere, by brute force and by [`deviations`], and the moves lead to the
+/// value.
 fn is_equilibrium<G: Game>(game: &G, profile: &Profile<'_, G>) -> u64 {
     let mut tried = 0;
     for state in reachable(game) {
@@ -89,7 +91,7 @@ fn is_equilibrium<G: Game>(game: &G, profile: &Profile<'_, G>) -> u64 {
     tried
 }
 
-/// The tree is looked at whole, by the reference of the searches.
+/// The searches' reference walks the whole tree.
 fn agrees_with_trying_everything<G: Evaluated>(game: &G, and_sets: bool) -> u64 {
     let line = Line::new(game);
     let start = game.start();
@@ -113,7 +115,7 @@ fn agrees_with_trying_everything<G: Evaluated>(game: &G, and_sets: bool) -> u64 
         let (truth, _) = reference::soft_max_n(game, &evaluation, &line, dominance, (None, 0));
         assert_eq!(sets(game, Some(dominance), false).value(&start), Some(&truth[..]), "{dominance:?}");
     }
-    // Whatever lots decide lies in the set of all tie-breaks.
+    // Every random tie-break lies in the set of all tie-breaks.
     let drawn = profile(game, TieBreak::Random { seed: 3 }, false).value(&start).expect("the start");
     assert!(all.contains(&drawn), "{drawn}");
     tried
@@ -134,7 +136,7 @@ fn random_trees_with_ties_passes_and_double_moves_agree_with_trying_everything()
         trees += 1;
     }
     assert!(trees > 150 && small > 50 && tried > 10_000, "{trees} {small} {tried}");
-    // Positions that are reached in many ways.
+    // Positions with many paths to them.
     agrees_with_trying_everything(&OwnHeaps::new(&[2, 2, 1], false), true);
     agrees_with_trying_everything(&OwnHeaps::new(&[2, 1, 2], true), true);
     agrees_with_trying_everything(&make::<games::Nim>(&[("heaps", "1+2"), ("players", "3")]), true);
@@ -144,7 +146,7 @@ fn random_trees_with_ties_passes_and_double_moves_agree_with_trying_everything()
     );
 }
 
-/// Strategies that are no equilibrium are found out, by as many moves as playing everything out one by one says.
+/// Profiles that are not equilibria are detected, with the same number of gains as by brute force.
 #[test]
 fn who_gains_by_another_move_is_found() {
     let (mut gains, mut wrong) = (0, 0);
@@ -183,7 +185,7 @@ fn what_is_dominated_is_flagged() {
     assert_eq!(dominating(&b, &[a, b, c]), None);
     assert_eq!(dominating(&c, &[a, b, c, d]), None);
     assert_eq!(dominating(&a, &[c, d]), None);
-    // Where one wins or nobody does, a draw is dominated by every win, and no win is.
+    // Where one player wins or nobody does, draws are dominated by wins, and wins by nothing.
     let game = make::<games::Mnk>(&[("players", "3")]);
     let solved = profile(&game, TieBreak::Paper, true);
     let value = solved.value(&game.start()).expect("the start");
@@ -192,7 +194,8 @@ fn what_is_dominated_is_flagged() {
     assert_eq!(solved.outcomes().len(), 4);
 }
 
-/// Symmetric positions are one: the same vectors by tie-breaks that look at values alone, the same sets, equilibria too.
+/// Symmetric positions are one: the same vectors by tie-breaks on values alone, the same sets, equilibria
+/// too.
 #[test]
 fn three_in_a_row_among_three_is_the_same_up_to_symmetry() {
     for parameters in [
@@ -213,7 +216,7 @@ fn three_in_a_row_among_three_is_the_same_up_to_symmetry() {
         let choice = |state: &_| one.choice(state).expect("reached");
         let found = deviations(&game, &start, true, choice, &CONTROL).expect("small enough");
         assert_eq!((Some(found.value), found.gains), (one.value(&start), 0));
-        // Nobody gets less than he can force against all others together.
+        // Nobody gets less than the maximin payoff.
         for player in Player::all(3) {
             let forced = Forced::of(&game, &start, player, true, &CONTROL).expect("small enough");
             let safe = forced.forced_value(&start).expect("the start").value;
@@ -223,8 +226,8 @@ fn three_in_a_row_among_three_is_the_same_up_to_symmetry() {
     }
 }
 
-/// N-player nim with one heap: whoever can take it whole wins. With heaps 1+1 and three players the first cannot, and whoever comes second
-/// does. With 1+1+1 the third takes the last.
+/// N-player nim. With one heap the first player takes it whole; with heaps 1+1 and three players the second
+/// wins, with 1+1+1 the third, who take the last heap.
 #[test]
 fn nim_for_many_has_its_plain_values() {
     for (heaps, players, winner) in

@@ -1,4 +1,4 @@
-//! Proof searches on real games: every position of small ones that go round in circles, and forced wins of Lines of
+//! Proof searches on real games: every position of small games with cycles, and forced wins of Lines of
 //! Action that are played out.
 
 use game::random::Random;
@@ -20,7 +20,7 @@ struct Searches {
     df_pn: DfPn,
     pds: Pds,
     proof_number: ProofNumber,
-    /// With room for so few nodes that it forgets most of them.
+    /// With memory for so few nodes that most are lost.
     folded: ProofNumber,
 }
 
@@ -51,10 +51,10 @@ impl Searches {
     }
 }
 
-/// Holds the searches against the reference fixpoint at every `every`-th position, for each goal and each player. Half
-/// of the time nothing is remembered from position to position.
+/// Compares the searches with the reference fixpoint at every `every`-th position, for each goal and each
+/// player. Half of the time tables are cleared between positions.
 fn agree_everywhere<G: Evaluated + Notation>(name: &str, game: &G, every: usize) {
-    let (mut asked, mut proven, mut expansions, mut most, mut full) = (0_u64, 0_u64, 0, 0, 0_u64);
+    let (mut tried, mut proven, mut expansions, mut most, mut full) = (0_u64, 0_u64, 0, 0, 0_u64);
     for player in Player::all(2) {
         for goal in [Goal::Win, Goal::Draw] {
             let truth = forced(game, &game.start(), player, |payoffs| {
@@ -77,7 +77,7 @@ fn agree_everywhere<G: Evaluated + Notation>(name: &str, game: &G, every: usize)
                         continue;
                     }
                     assert_eq!(verdict, expected, "{search}: {goal} for player {player} at {position}");
-                    asked += 1;
+                    tried += 1;
                     expansions += report.stats.expansions;
                     most = most.max(report.stats.expansions);
                 }
@@ -86,9 +86,10 @@ fn agree_everywhere<G: Evaluated + Notation>(name: &str, game: &G, every: usize)
         }
     }
     tell(&format!(
-        "{name}: {asked} goals, {proven} positions proven, {expansions} expansions, at most {most}; {full} trees were full"
+        "{name}: {tried} goals, {proven} positions proven, {expansions} expansions, at most {most}; \
+         {full} trees were full"
     ));
-    assert!(proven > 0 && full < asked / 10);
+    assert!(proven > 0 && full < tried / 10);
 }
 
 fn is_deep() -> bool {
@@ -131,8 +132,8 @@ fn records(text: &str) -> impl Iterator<Item = (u32, &str)> {
     })
 }
 
-/// Asks whether the player to move wins, each position on its own. Proof-number search may find no room for its tree
-/// where `positions` are few.
+/// Tries to prove that the player to move wins, in each position on its own. Proof-number search may run out
+/// of memory for its tree where `positions` are few.
 fn prove_all(text: &str, every: usize, expansions: u64, positions: u64, may_be_full: bool) {
     let game = LinesOfAction::default();
     let request = ProofRequest { goal: RequestedGoal::Goal(Goal::Win), player: None };
@@ -155,7 +156,7 @@ fn prove_all(text: &str, every: usize, expansions: u64, positions: u64, may_be_f
             }
             assert_eq!(claim.verdict, Verdict::Proven, "{position}");
             *sum += report.stats.expansions;
-            // The line is played out, and wins; no win is sooner than the soonest.
+            // The line is played out, and wins; no win is shorter than the shortest.
             let mut line = root.line.clone();
             for &mv in &report.line {
                 assert!(legal(&game, line.state()).contains(&mv), "{position}");
@@ -182,8 +183,8 @@ fn forced_wins_of_seven_and_nine_plies_are_proven() {
     prove_all(FORCED_WINS, if is_deep() { 1 } else { 9 }, 4_000_000, 1 << 22, true);
 }
 
-/// With few men nearly every new position has a neighbor that was met before: thresholds raised there would lead a line on
-/// and on, through thousands of plies.
+/// With few pieces nearly every new position has a neighbor that was met before: raised thresholds would
+/// extend a line through thousands of plies.
 #[test]
 fn few_men_lead_no_line_astray() {
     let game = LinesOfAction::default();
@@ -197,7 +198,7 @@ fn few_men_lead_no_line_astray() {
     }
 }
 
-/// ε makes it no dearer in sum: at most 1.2 times the expansions of the plain form, from the same table.
+/// ε costs at most 1.2 times the expansions of the plain form in total, from the same table.
 #[test]
 fn epsilon_costs_no_more_than_a_fifth() {
     let game = LinesOfAction::default();
@@ -265,7 +266,7 @@ fn a_proof_wins_against_every_reply_in_lines_of_action() {
     assert!(positions > 500, "{positions}");
 }
 
-/// Whether `player` can force payoffs that meet the goal: by trying everything.
+/// Returns whether `player` can force payoffs that meet the goal, by brute force.
 fn brute_force(
     game: &Tanhinmin,
     state: &tanhinmin::State,
@@ -293,7 +294,7 @@ fn brute_force(
 #[test]
 fn what_one_of_many_can_force_at_tanhinmin_agrees_with_trying_everything() {
     let mut random = Random::new(1);
-    let (mut asked, mut proven) = (0, 0);
+    let (mut tried, mut proven) = (0, 0);
     for deal in 0..60 {
         let players = 2 + deal % 3;
         let mut hands = vec![Vec::new(); players];
@@ -332,11 +333,11 @@ fn what_one_of_many_can_force_at_tanhinmin_agrees_with_trying_everything() {
                         hands.join(" ")
                     );
                 }
-                asked += 1;
+                tried += 1;
                 proven += u32::from(can);
             }
         }
     }
-    tell(&format!("{asked} goals at Tanhinmin, {proven} of them proven"));
-    assert!(proven > asked / 20 && proven < asked);
+    tell(&format!("{tried} goals at Tanhinmin, {proven} of them proven"));
+    assert!(proven > tried / 20 && proven < tried);
 }

@@ -1,5 +1,4 @@
-//! Retrograde analysis over numbered positions, against the two slow ways: the fixpoint over all positions, and what
-//! can be forced in each.
+//! Retrograde analysis against two slow ways: the fixpoint over all positions, and the forced values of each.
 
 use game::random::Random;
 use game::{Bounds, Configured, Game, Given, Payoffs, Player, Promises, Rank, Ranked, toy};
@@ -16,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
-/// Prints what a test counted, also when it passes.
+/// Prints a test's counts, also when it passes.
 fn tell(line: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "{line}");
@@ -34,8 +33,8 @@ fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
     G::configure(&given).expect("a game")
 }
 
-/// Solves a game and holds every position that play comes to against `Forced`, value and distance; also that bounds fall,
-/// that the positions reached are the same, and that the number of threads changes nothing.
+/// Solves a game and compares value and distance of every reachable position with `Forced`; bounds fall, the
+/// reachable positions are the same, and the number of threads changes nothing.
 fn agrees<G: Ranked + Sync>(name: &str, game: &G) {
     let progress = AtomicU64::new(0);
     let control = SolveControl { cancel: &GO_ON, progress: &progress, positions: 100_000_000 };
@@ -55,7 +54,7 @@ fn agrees<G: Ranked + Sync>(name: &str, game: &G) {
         assert_eq!((worth.value, worth.distance), (expected.value, expected.distance), "{name}: {state:?}");
         let known = solved.probe(&state).expect("it is solved");
         assert_eq!((known.payoffs, known.plies), (Payoffs::two(worth.value), worth.distance), "{name}");
-        // Where the rules promise an end the bound falls behind every move; else it is the distance.
+        // Where the rules promise an end, the bound falls with every move; else it is the distance.
         if game.promises().longest.is_none() {
             assert_eq!(worth.bound, expected.bound, "{name}: {state:?}");
         } else {
@@ -77,7 +76,7 @@ fn agrees<G: Ranked + Sync>(name: &str, game: &G) {
     ));
 }
 
-/// The same, held against the fixpoint, too.
+/// The same, compared with the fixpoint, too.
 fn agrees_in_circles<G: Ranked + Sync>(name: &str, game: &G) {
     agrees(name, game);
     let progress = AtomicU64::new(0);
@@ -100,7 +99,7 @@ fn rings() {
     }
 }
 
-/// Laws 10 to 12 at every number there is, those that play never comes to included.
+/// Laws 10 to 12 at every rank, those of unreachable positions included.
 fn keeps_the_laws_everywhere<G: Ranked>(name: &str, game: &G) {
     let (mut positions, mut inner) = (0, 0);
     for (layer, size) in (0..).zip(game.layers().expect("numbered")) {
@@ -196,11 +195,12 @@ fn games_that_end() {
     }
 }
 
-/// Random positions in layers, each with random moves within its layer and down, some over: either player may move several times in
-/// a row, play goes round in circles, and wins come up from below at any distance. Some places have no position.
+/// Random layered graphs: every position has random moves within its layer and down, and some are terminal.
+/// Players may move several times in a row, play may cycle, and wins come up from below at any distance. Some
+/// ranks have no position.
 #[derive(Clone, Debug)]
 struct Maze {
-    /// How many places of each layer.
+    /// The number of ranks of each layer.
     size: u64,
     /// By number over all layers.
     rooms: Vec<Option<Room>>,
@@ -222,7 +222,7 @@ impl Maze {
         is_there[start] = true;
         let rooms = (0..places).map(|place| {
             let of_layers = (place as u64 / size + 1) * size;
-            // More doors to the own layer than to those below, and sometimes none out.
+            // More moves within the layer than to those below, and sometimes none out.
             let doors = 1 + random.index(5);
             let mut leads: Vec<u32> = (0..doors)
                 .map(|_| match random.index(4) {
@@ -308,7 +308,7 @@ fn mazes() {
         for _ in 0..60 {
             let maze = Maze::new(layers, size, &mut random);
             keeps_the_laws_everywhere("maze", &maze);
-            // From everywhere, as play from the start may come to little.
+            // From everywhere, as few positions may be reachable from the start.
             for start in (0..maze.rooms.len()).filter(|&place| maze.rooms[place].is_some()).step_by(5) {
                 agrees_in_circles("maze", &Maze { start: start as u32, ..maze.clone() });
             }
@@ -320,7 +320,8 @@ fn mazes() {
     assert!(longest > 8, "there are long wins, too: {longest}");
 }
 
-/// Othello 4x4, with every place solved, whether play comes to it or not: 12 discs around the middle of either colour, or none.
+/// Othello 4x4, with every position solved, reachable or not: 12 discs of either color around the middle, or
+/// none.
 #[test]
 fn small_othello() {
     let game = make::<Othello>(&[("size", "4")]);
@@ -355,7 +356,8 @@ fn tic_tac_toe_has_as_many_positions_as_is_known() {
     assert_eq!(reachable.positions(), 5_478);
 }
 
-/// The numbers are those of an independent program. The last one takes seconds: with `YOMI_DEEP` in the environment.
+/// The numbers are those of an independent program. The last one takes seconds and needs `YOMI_DEEP` in the
+/// environment.
 #[test]
 fn lines_of_action_has_as_many_positions_as_an_independent_program_counts() {
     let sizes = [(3, 4, 32_544), (4, 3, 32_544), (4, 4, 3_648_564)];
@@ -368,7 +370,8 @@ fn lines_of_action_has_as_many_positions_as_an_independent_program_counts() {
     }
 }
 
-/// 3.6 million positions with 20 million moves: with `YOMI_DEEP` in the environment, as the slow way takes half a minute.
+/// 3.6 million positions with 20 million moves: needs `YOMI_DEEP` in the environment, as the slow way takes
+/// half a minute.
 #[test]
 fn lines_of_action_on_4x4() {
     if std::env::var_os("YOMI_DEEP").is_some() {

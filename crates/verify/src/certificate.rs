@@ -1,14 +1,14 @@
-//! The certificate as it is read: a heading, claims, and the lines below them.
+//! The text of a certificate: a heading, claims, and the lines below them.
 
 use game::{Payoffs, Player};
 use std::fmt;
 
-/// Why a certificate proves nothing, each in one line.
+/// The reason for which a certificate proves nothing, in one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// It is no certificate, or was cut short or altered: nothing could be checked.
+    /// It is not a certificate, or was cut short or altered: nothing could be checked.
     Unreadable(String),
-    /// It is one, and what it claims does not follow.
+    /// It is a certificate whose claim does not follow.
     Unproven(String),
     /// The check was stopped.
     Cancelled,
@@ -29,26 +29,26 @@ impl fmt::Display for Refused {
     }
 }
 
-/// What a player gets.
+/// A bound on the payoff of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// Not less, whatever all others do.
+    /// At least this, whatever the others do.
     AtLeast(i32),
-    /// Not more, if all others work together.
+    /// At most this, if all others cooperate.
     AtMost(i32),
 }
 
-/// What is claimed of the start.
+/// A claim about the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// Of whom.
+    /// The player.
     pub player: Player,
-    /// What.
+    /// The bound on the player's payoff.
     pub bound: Bound,
 }
 
 impl Claim {
-    /// Whether a game that ends like this is within the bound.
+    /// Returns whether the outcome is within the bound.
     pub fn allows(&self, payoffs: &Payoffs) -> bool {
         match self.bound {
             Bound::AtLeast(bound) => payoffs[self.player] >= bound,
@@ -56,12 +56,12 @@ impl Claim {
         }
     }
 
-    /// Whether those who prove the claim are to move.
+    /// Returns whether the side that proves the claim is to move.
     pub fn is_proved_by(&self, mover: Player) -> bool {
         matches!(self.bound, Bound::AtLeast(_)) == (mover == self.player)
     }
 
-    /// Whether play without an end, which pays 0, would break it.
+    /// Returns whether endless play, which pays 0, would break the claim.
     pub fn must_end(&self) -> bool {
         !self.allows(&Payoffs::zero(game::MAX_PLAYERS))
     }
@@ -78,18 +78,18 @@ impl fmt::Display for Claim {
     }
 }
 
-/// A certificate whose checksum is right. What it claims is still to be checked.
+/// A certificate with a matching checksum. Its claims are still to be checked.
 #[derive(Clone, Debug)]
 pub struct Certificate<'a> {
-    /// The game, as yomi names it.
+    /// The game, under yomi's name for it.
     pub game: &'a str,
-    /// The position that the claims are of, as the game writes it.
+    /// The position that the claims are about, in the game's notation.
     pub start: &'a str,
     /// The claims, each with the number of its first line in the file, and its lines.
     pub claims: Vec<(Claim, usize, Vec<&'a str>)>,
 }
 
-/// The line that ends a certificate after this text.
+/// The last line of a certificate with this text.
 pub fn checksum_line(text: &str) -> String {
     format!("checksum {:08x}\n", crc32fast::hash(text.as_bytes()))
 }
@@ -99,7 +99,7 @@ impl<'a> Certificate<'a> {
     ///
     /// # Errors
     ///
-    /// If it is no certificate, or was cut short or altered.
+    /// If it is not a certificate, or was cut short or altered.
     pub fn read(bytes: &'a [u8]) -> Result<Certificate<'a>, Refused> {
         const HEAD: &str = "yomi-certificate 1\n";
         let text = std::str::from_utf8(bytes).ok().filter(|text| text.starts_with(HEAD));

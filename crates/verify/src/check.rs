@@ -1,39 +1,39 @@
-//! The walk over everything that a claim rests on.
+//! The check: a walk over all positions that a claim depends on.
 
 use crate::certificate::{Certificate, Claim, Refused};
 use game::{KeyMap, Notation, legal};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What was proved.
+/// The extent of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Proved {
-    /// Positions that were visited, ends of games among them, those of the verifier's own searches not.
+    /// Positions that were visited, terminal ones included, those of the verifier's own searches excluded.
     pub positions: u64,
-    /// Positions that were searched.
+    /// Leaves that were searched.
     pub leaves: u64,
-    /// The most plies that such a search was allowed.
+    /// The maximum number of plies granted to a search.
     pub plies: u32,
 }
 
-/// A position on the path: its distance, and what is left of its moves.
+/// A position on the path: its distance, and its children still to visit.
 type Node<S> = (u32, Vec<S>);
 
 struct Checker<'a, G: Notation> {
     game: &'a G,
     claim: Claim,
     lines: std::iter::Zip<std::ops::RangeFrom<usize>, std::slice::Iter<'a, &'a str>>,
-    /// The distance of every position that was visited.
+    /// The distance of every visited position.
     known: KeyMap<G::State, u32>,
-    /// What was searched: whether the claim can be forced within so many plies.
+    /// Results of searches: true if the claim can be forced within this many plies.
     searched: KeyMap<(G::State, u32), bool>,
     proved: Proved,
     cancel: &'a AtomicBool,
     visited: &'a AtomicU64,
 }
 
-/// No leaf is searched to more plies.
+/// The maximum number of plies of a search.
 const MAX_PLIES: u32 = 1_000;
-/// So many searched positions are remembered, and then forgotten all at once.
+/// The number of stored search results at which the table is cleared.
 const REMEMBERED: usize = 1 << 20;
 
 /// Checks every claim of a certificate.
@@ -69,7 +69,7 @@ pub fn check<G: Notation>(
 
 impl<G: Notation> Checker<'_, G> {
     fn check_all(&mut self, start: G::State) -> Result<(), Refused> {
-        // Above the start anything may be reached.
+        // The start may have any distance.
         let mut path = vec![(u32::MAX, vec![start])];
         while let Some((above, children)) = path.last_mut() {
             let above = *above;
@@ -92,7 +92,7 @@ impl<G: Notation> Checker<'_, G> {
         Ok(())
     }
 
-    /// What follows a position that is visited for the first time.
+    /// Distance and children of a position that is visited for the first time.
     fn visit(&mut self, state: &G::State) -> Result<Node<G::State>, Refused> {
         self.proved.positions += 1;
         self.visited.fetch_add(1, Ordering::Relaxed);
@@ -126,7 +126,7 @@ impl<G: Notation> Checker<'_, G> {
                 "line {number}: expected `.`, as another moves, got `{word}`"
             )));
         }
-        // The last is taken first.
+        // The stack is taken from its end.
         Ok((distance, moves.into_iter().rev().map(|(_, mv)| self.child(state, mv)).collect()))
     }
 
@@ -136,7 +136,8 @@ impl<G: Notation> Checker<'_, G> {
         child
     }
 
-    /// The verifier's own search: whether those who prove can force the claim within so many plies.
+    /// The verifier's own search: returns whether the proving side can force the claim within this many
+    /// plies.
     fn is_forced(&mut self, state: &G::State, plies: u32) -> bool {
         if let Some(payoffs) = self.game.outcome(state) {
             return self.claim.allows(&payoffs);
@@ -151,7 +152,7 @@ impl<G: Notation> Checker<'_, G> {
         self.visited.fetch_add(1, Ordering::Relaxed);
         let is_ours = self.claim.is_proved_by(self.game.to_move(state));
         let children = legal(self.game, state).into_iter().map(|mv| self.child(state, mv));
-        // What ends the game is seen first.
+        // Moves that end the game come first.
         let (ends, others): (Vec<_>, Vec<_>) = children.partition(|child| self.game.outcome(child).is_some());
         let is_settled = ends.iter().chain(&others).any(|child| self.is_forced(child, plies - 1) == is_ours);
         if self.searched.len() == REMEMBERED {

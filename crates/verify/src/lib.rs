@@ -1,7 +1,9 @@
-//! Checks certificates: proofs that a player can get so much, whatever all others do, or that they can keep him from more.
+//! Verifier of certificates: proofs that a player can force a payoff whatever the others do, or that the
+//! others can prevent more.
 //!
-//! This crate knows the rules of a game and nothing else of yomi: no search, no solver, no evaluation. It is small enough to
-//! be read in one sitting, which is what a proof is for. `docs/certificates.md` describes the file and what it proves.
+//! This crate knows the rules of a game and nothing else of yomi: no search, no solver, no evaluation. It is
+//! small enough to be read in one sitting, as a verifier should be. `docs/certificates.md` describes the file
+//! and what it proves.
 
 mod certificate;
 mod check;

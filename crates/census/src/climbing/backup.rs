@@ -1,20 +1,21 @@
-//! The backup rule for sets of winners, and the same for eight positions at once.
+//! The backup rule for sets of winners, for one position and for eight at once.
 //!
-//! A set has a bit a player. The rule is soft-Max^n with weak dominance where one player gets 1 and the others 0
-//! (Nishino, *Tanhinmin*, table 1).
+//! A set has a bit a player. The rule is soft-Max^n with weak dominance where one player is paid 1 and the
+//! others 0 (Nishino, *Tanhinmin*, table 1).
 
 use super::rules::PassRule;
 
 /// A set of players: bit i is player i.
 pub type Winners = u8;
 
-/// Beside the players' bits: somewhere below, a tie had to be broken. Kept only where that is asked for.
+/// A flag beside the players' bits: a tie had to be broken somewhere below. Only stored on request.
 pub(super) const TIED: u8 = 0x40;
 /// The players' bits.
 pub(super) const PLAYERS: u8 = 0x3F;
 
-/// The value of a node from those of its moves: `mover` takes what surely wins; else what leaves him a chance, all of it
-/// alike; else anything. `pass` is the value of passing, if that is legal; `cards` may then be empty.
+/// The value of a node from those of its moves: sure wins of `mover` if there is one; else the union of all
+/// moves that leave the mover a chance; else the union of all. `pass` is the value of a legal pass; `cards`
+/// may then be empty.
 ///
 /// # Examples
 ///
@@ -29,7 +30,7 @@ pub(super) const PLAYERS: u8 = 0x3F;
 ///
 /// # Panics
 ///
-/// If there is no move at all.
+/// If there is no move.
 pub fn backed_up(mover: usize, cards: &[Winners], pass: Option<Winners>, rule: PassRule) -> Winners {
     let own = 1 << mover;
     let has_chance = cards.iter().any(|value| value & own != 0);
@@ -58,27 +59,27 @@ pub(super) type Word = u64;
 /// The lowest bit of each byte.
 pub(super) const ONES: Word = 0x0101_0101_0101_0101;
 
-/// Each byte 0xFF where its lowest bit in `bits` is set; `bits` has no others.
+/// Sets every byte to 0xFF whose lowest bit is set in `bits`, which has no other bits.
 const fn spread(bits: Word) -> Word {
     (bits << 8).wrapping_sub(bits)
 }
 
-/// What the cards of a mover lead to, gathered for eight positions at once: the union of what leaves him a chance, and that
-/// of what does not, which also knows of sure wins.
+/// The values of a mover's cards, gathered for eight positions at once: the union of values that leave the
+/// mover a chance, and of those that do not; the latter also holds the flag for sure wins.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Gathered {
     chances: Word,
     others: Word,
 }
 
-/// One value, ready to be gathered: what it adds to each.
+/// A value ready to be gathered: the bits it adds to either union.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Coded {
     pub(super) chances: u8,
     pub(super) others: u8,
 }
 
-/// In a byte of the others: some card surely wins.
+/// In a byte of `others`: some card surely wins.
 pub(super) const SURE: u8 = 0x80;
 
 impl Coded {
@@ -92,14 +93,14 @@ impl Coded {
         Coded { chances: players, others: tied | if is_sure { SURE } else { 0 } }
     }
 
-    /// Whether it is a sure win.
+    /// Returns whether it is a sure win.
     pub(super) const fn is_sure(self) -> bool {
         self.others & SURE != 0
     }
 }
 
 impl Gathered {
-    /// Adds a value to the positions whose bytes of `places` are 1.
+    /// Adds a value to the positions whose bytes in `places` are 1.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a few instructions in the innermost loop")]
     pub(super) fn add(&mut self, coded: Coded, places: Word) {
@@ -107,8 +108,8 @@ impl Gathered {
         self.others |= Word::from(coded.others) * places;
     }
 
-    /// The values of the eight positions. `pass` are those of passing; `playable` has a 1 in each byte where some card
-    /// can be played.
+    /// The values of the eight positions, where `pass` holds the values of passing, and `playable` a 1 in
+    /// each byte where some card can be played.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a few instructions in the innermost loop")]
     pub(super) fn backed_up<const STABLE: bool>(
@@ -122,7 +123,7 @@ impl Gathered {
         let players = ONES * Word::from(PLAYERS);
         let mut sure = others >> 7 & ONES;
         let pass_chance = spread(pass >> mover & ONES);
-        // The bytes in which the pass is looked at.
+        // The bytes in which the pass is considered.
         let looks = match rule {
             PassRule::Free => !0,
             PassRule::LastResort => !spread(chances >> mover & ONES),
@@ -143,7 +144,7 @@ impl Gathered {
         if !STABLE {
             return value;
         }
-        // More than one player left is a tie; so is one in any value that was looked at.
+        // More than one remaining player is a tie; so is one in any value considered.
         let several = value & (value.wrapping_sub(ONES));
         let several = (several + 0x7F * ONES) >> 7 & ONES;
         let below = (self.others | looked) >> 6 & ONES;
@@ -151,7 +152,7 @@ impl Gathered {
     }
 }
 
-/// The values of the eight positions of a leader, who cannot pass: as [`Gathered::backed_up`], for one of them.
+/// The value of one position of a leader, who cannot pass, as by [`Gathered::backed_up`].
 #[inline]
 pub(super) fn lead<const STABLE: bool>(mover: usize, gathered: Coded) -> u8 {
     let own = 1 << mover;

@@ -1,4 +1,4 @@
-//! What is counted of all deals.
+//! Counts over all deals.
 
 use super::backup::Winners;
 use super::distinct::{self, DistinctDeals};
@@ -6,31 +6,31 @@ use super::hidden::{Hidden, MAX_CARDS_WITH_TIES, View};
 use super::rules::{Cancelled, ClimbingRules, Workers};
 use super::ties::TiedDeals;
 
-/// Sets of winners there are among six.
+/// The number of sets of winners among six players.
 const SETS: usize = 64;
 
-/// All deals of so many cards.
+/// All deals of a number of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deals {
     /// The rules.
     pub rules: ClimbingRules,
-    /// How many cards.
+    /// The number of cards.
     pub cards: usize,
-    /// Whether cards may be equal. Then deals are counted in canonical form, those with empty hands too.
+    /// True if cards may be equal. Then deals are counted in canonical form, those with empty hands included.
     pub ties: bool,
 }
 
-/// Deals, and of these those of which something holds.
+/// A number of deals, and of those among them with some property.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Share {
-    /// How many there are.
+    /// The number of deals.
     pub all: u64,
-    /// Of how many it holds.
+    /// The number with the property.
     pub of: u64,
 }
 
-/// Something counted over the deals in which no hand is empty, and over those of them in which the leader has a choice: at
-/// least two cards.
+/// A share over all deals without an empty hand, and over those in which the leader has a choice: two cards
+/// or more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reading {
     /// Over all deals without an empty hand.
@@ -46,7 +46,7 @@ pub struct Stability {
     pub leader_wins: Reading,
     /// Only one player can win.
     pub one_winner: Reading,
-    /// At no node of the tree that was looked at more than one player can win: no tie had to be broken.
+    /// No position considered in the tree has more than one possible winner: no tie had to be broken.
     pub no_tie: Reading,
 }
 
@@ -55,41 +55,41 @@ pub struct Stability {
 pub struct Census {
     /// Deals; with ties, empty hands included.
     pub deals: u64,
-    /// Those that the leader surely wins. Whoever holds no card has won already.
+    /// Deals that the leader surely wins. A player without cards has already won.
     pub wins: u64,
     /// Deals in which nobody's hand is empty and the leader has two cards or more.
     pub deals_two_or_more: u64,
-    /// Those of them that the leader surely wins.
+    /// Those that the leader surely wins.
     pub wins_two_or_more: u64,
-    /// Over these wins, the weakest card that surely wins, by rank from 1: as long as there are cards.
+    /// Over these wins, the weakest card that surely wins, by rank from 1; one entry a card.
     pub first_card: Vec<u64>,
     /// Of these, wins in which the leader holds a weaker card.
     pub first_card_above_weakest: Vec<u64>,
-    /// Over the same wins, the place among the leader's own cards of the first that wins, from the weakest, from 1: as long as there
-    /// are cards.
+    /// Over the same wins, the index of the weakest winning card among the leader's own cards, from 1; one
+    /// entry a card.
     pub first_place: Vec<u64>,
     /// Deals without an empty hand in which the leader holds one card, by its rank from 1.
     pub single_card: Vec<u64>,
     /// Deals without an empty hand by who may win.
     pub value_sets: [u64; SETS],
-    /// What is stable of it, where that was asked for.
+    /// The stability of the deals, if requested.
     pub stability: Option<Stability>,
     /// Positions solved below the deals.
     pub positions: u64,
 }
 
 impl Deals {
-    /// Bytes that it takes to count them, about; `u64::MAX` where there are too many.
+    /// Approximate memory of the count in bytes; `u64::MAX` if there are too many deals.
     pub fn bytes(&self) -> u64 {
         if self.ties { self.tied(false).bytes() } else { self.distinct(false).bytes() }
     }
 
-    /// Whether there are so many cards that the deals cannot be numbered, whatever the memory.
+    /// Returns whether there are too many cards to number the deals, whatever the memory.
     pub const fn are_too_many(&self) -> bool {
         !self.ties && self.cards > distinct::MAX_CARDS
     }
 
-    /// How many positions will be solved.
+    /// The number of positions to be solved.
     pub fn positions(&self) -> u64 {
         if self.ties { self.tied(false).positions() } else { self.distinct(false).positions() }
     }
@@ -102,7 +102,7 @@ impl Deals {
         DistinctDeals { rules: self.rules, cards: self.cards, stable }
     }
 
-    /// Counts all deals; with `stable`, how stable they are too.
+    /// Counts all deals; with `stable`, their stability too.
     ///
     /// # Panics
     ///
@@ -132,7 +132,8 @@ impl Deals {
         Ok(all)
     }
 
-    /// Groups the deals in which no hand is empty and the leader has two cards or more by what he sees.
+    /// Groups the deals without an empty hand in which the leader has two cards or more by the leader's
+    /// information.
     ///
     /// # Panics
     ///
@@ -174,7 +175,7 @@ impl Share {
         self.of += other.of;
     }
 
-    /// The part of which it holds; 0 of nothing.
+    /// The fraction with the property; 0 if there are no deals.
     pub fn part(&self) -> f64 {
         if self.all == 0 { 0.0 } else { self.of as f64 / self.all as f64 }
     }
@@ -194,7 +195,7 @@ impl Reading {
     }
 }
 
-/// What was found of a deal.
+/// The solution of a deal.
 #[derive(Clone, Copy)]
 struct Won {
     winners: Winners,
@@ -219,7 +220,8 @@ impl Census {
         }
     }
 
-    /// Counts a deal in which the leader holds `own` cards; `place` is how many of them are weaker than this rank.
+    /// Counts a deal in which the leader holds `own` cards; `place` returns how many of them are weaker than
+    /// a rank.
     #[inline]
     fn add(&mut self, has_empty: bool, own: u8, won: Won, place: impl Fn(usize) -> usize) {
         let Won { winners, winning, tied } = won;

@@ -1,13 +1,13 @@
 //! Every deal of cards of which no two are equal.
 //!
-//! **Positions.** The owners of the n cards that are left, from the weakest; how many of these are no stronger than the card
-//! on the table; who is to move; and the state of the trick. Players are named so that the strongest card belongs to
-//! player 0. A card but the strongest that is played, and every pass, leave the names as they are; so only the loss of the
-//! strongest card turns a value round.
+//! **Positions.** The owners of the n remaining cards, from the weakest; how many of these are no stronger
+//! than the card on the table; the player to move; and the state of the trick. Player 0 is the owner of the
+//! strongest card. Names change only when the strongest card is played, so only then a value is rotated.
 //!
-//! **Layout.** The owners of all cards but the strongest are digits to the base of the number of players, the weakest card's
-//! the lowest. For each such number, mover and state of the trick there is a row with a byte for each card on the
-//! table, in words of eight. What a card leads to does not depend on the card it beats, so that a row is computed as a whole.
+//! **Layout.** The owners of all cards but the strongest are the digits of a number to the base of the number
+//! of players, the weakest card's the lowest. For each such number, mover and state of the trick there is a
+//! row with a byte for each card on the table, in words of eight. The result of a card does not depend on the
+//! card it beats, so rows are computed whole.
 //!
 //! **Cost.** 4 players and 10 cards: see `tests/instructions`.
 
@@ -15,35 +15,35 @@ use super::backup::{Coded, Gathered, ONES, PLAYERS, Winners, Word, lead};
 use super::rules::{Cancelled, ClimbingRules, PassRule, Workers};
 use super::trick::{Next, Tricks};
 
-/// The most cards: those that are left below the first fill two words.
+/// The maximum number of cards: those that remain after the first fill two words.
 pub const MAX_CARDS: usize = 16;
-/// Numbers of owners are worked on in parts of so many.
+/// Numbers of owners handed out to a thread at once.
 const PART: usize = 512;
-/// The most states of a trick, among six.
+/// The maximum number of states of a trick, with six players.
 const MAX_STATES: usize = 31;
-/// In each of two words, a 1 in the byte of each card on the table up to this number among those left.
+/// For each card, two words with a 1 in the byte of every card on the table that it beats.
 const UPTO: [[Word; 2]; MAX_CARDS] = upto();
 
-/// A deal as the leader has it, and what it is worth. Players are named from the leader, who is 0.
+/// A deal and its value. Players are numbered from the leader, who is 0.
 #[derive(Clone, Copy, Debug)]
 pub struct DistinctRoot<'a> {
-    /// The owners, by names of their own.
+    /// The owners by their internal names.
     owners: &'a [u8],
     counts: &'a [u8],
     /// The leader's cards, counted from 0, the weakest first.
     pub hand: &'a [u8],
-    /// By what the names differ.
+    /// The rotation between the two namings.
     leader: usize,
-    /// Who may win.
+    /// The possible winners.
     pub winners: Winners,
-    /// A bit for each card that surely wins, the weakest lowest. Cards that the leader does not hold have none.
+    /// A bit for each card of the leader that surely wins, the weakest lowest.
     pub winning: u32,
-    /// Whether some node of its tree needed a tie-break: only where that was asked for.
+    /// True if some node of its tree needed a tie-break; only computed on request.
     pub tied: bool,
 }
 
 impl DistinctRoot<'_> {
-    /// How many players.
+    /// The number of players.
     pub const fn players(&self) -> usize {
         self.counts.len()
     }
@@ -54,36 +54,36 @@ impl DistinctRoot<'_> {
         self.owners.iter().map(move |&owner| (usize::from(owner) + players - self.leader) % players)
     }
 
-    /// How many cards a player holds.
+    /// The number of cards a player holds.
     pub const fn count(&self, player: usize) -> u8 {
         self.counts[(player + self.leader) % self.counts.len()]
     }
 }
 
-/// How many deals there are, and what it takes to solve them.
+/// All deals of a number of different cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DistinctDeals {
     /// The rules.
     pub rules: ClimbingRules,
-    /// How many cards.
+    /// The number of cards.
     pub cards: usize,
-    /// Whether to tell of each deal if its tree is free of ties.
+    /// Also compute for each deal whether its tree is free of ties.
     pub stable: bool,
 }
 
-/// What was found of a layer: all positions with so many cards left.
+/// A solved layer: all positions with the same number of cards.
 struct Layer {
-    /// How many states of the trick there is a row for.
+    /// The number of states of the trick that have rows.
     states: usize,
     /// Words a row.
     words: usize,
     rows: Vec<Word>,
-    /// What each leader gets, by number of owners and leader.
+    /// The value for each leader, by number of owners and leader.
     leads: Vec<u8>,
 }
 
 impl DistinctDeals {
-    /// Bytes that the largest two layers take together.
+    /// Bytes of the two largest layers together.
     pub fn bytes(&self) -> u64 {
         let (players, cards) = (self.rules.players as u64, self.cards as u32);
         let states = Tricks::new(self.rules).states.len() as u64;
@@ -97,14 +97,14 @@ impl DistinctDeals {
         top.and_then(|top| below?.checked_add(top)).unwrap_or(u64::MAX)
     }
 
-    /// How many positions are solved below the deals, those with an empty hand aside.
+    /// The number of positions solved below the deals, without those with an empty hand.
     pub fn positions(&self) -> u64 {
         let players = self.rules.players as u64;
         let tricks = Tricks::new(self.rules);
         let layer = |left: usize| {
             let states =
                 if left + 1 == self.cards { tricks.first_round().len() } else { tricks.states.len() };
-            // Owners with no empty hand, by inclusion and exclusion.
+            // Owners without an empty hand, by inclusion and exclusion.
             let mut owners = 0_i128;
             let mut choose = 1_i128;
             for without in 0..=players {
@@ -117,7 +117,7 @@ impl DistinctDeals {
         (self.rules.players..self.cards).map(layer).sum()
     }
 
-    /// Solves every deal in which no hand is empty, and tells each to a tally of its thread.
+    /// Solves every deal without an empty hand, and calls `visit` for each with the tally of the thread.
     ///
     /// # Panics
     ///
@@ -178,7 +178,7 @@ impl DistinctDeals {
     }
 }
 
-/// The owners of the cards that are left, the strongest last, which is player 0's; counted up.
+/// The owners of the remaining cards, the strongest last, which is player 0's; counts up like an odometer.
 #[derive(Clone, Copy)]
 struct Owners<const P: usize> {
     left: usize,
@@ -230,7 +230,7 @@ impl<const P: usize> Hands<P> {
     }
 }
 
-/// Where a card leads: the number of the owners that are left, and by how much the players' names turn.
+/// The result of a card: the number of the remaining owners, and the rotation of the players' names.
 #[derive(Clone, Copy, Default)]
 struct Child {
     number: usize,
@@ -241,7 +241,7 @@ struct Solver<const P: usize, const STABLE: bool> {
     rule: PassRule,
     tricks: Tricks,
     first_round: Vec<usize>,
-    /// What a value is coded as, by mover and turn of the names.
+    /// Coded values, by mover and rotation of the names.
     codes: Box<[[[Coded; 128]; P]; P]>,
 }
 
@@ -266,12 +266,12 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
         Solver { rule: rules.pass, first_round: tricks.first_round(), tricks, codes }
     }
 
-    /// Where each card leads.
+    /// The result of each card.
     fn children(owners: &Owners<P>) -> [Child; MAX_CARDS] {
         let mut children = [Child::default(); MAX_CARDS];
         let digits = &owners.digits[..owners.left];
         let top = owners.left - 1;
-        // The digits below the top, without one of them: what is above moves down a place.
+        // The digits below the top, without one of them: those above move down a place.
         let mut above = 0;
         let mut scale = P.pow(top as u32);
         let mut below = digits[..top].iter().rev().fold(0, |number, &digit| number * P + usize::from(digit));
@@ -281,7 +281,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
             children[card] = Child { number: above * scale + below, turn: 0 };
             above = above * P + usize::from(digits[card]);
         }
-        // Without the top: the next below gives the names.
+        // Without the top, the next below determines the names.
         let turn = usize::from(digits[top - 1]);
         let name = |digit: u8| (usize::from(digit) + P - turn) % P;
         let number = digits[..top - 1].iter().rev().fold(0, |number, &digit| number * P + name(digit));
@@ -289,7 +289,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
         children
     }
 
-    /// Solves the positions with `left` cards. Of the top layer only the rows that deals lead to are kept.
+    /// Solves the positions with `left` cards. In the top layer only rows are stored that deals lead to.
     fn layer<const W: usize>(
         &self,
         left: usize,
@@ -325,7 +325,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
         Ok(layer)
     }
 
-    /// Everything with these owners.
+    /// Solves all positions with these owners.
     #[inline]
     fn position<const W: usize>(
         &self,
@@ -341,7 +341,8 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
             let hand = &hands.0[leader][..usize::from(owners.counts[leader])];
             *value = self.lead(hand, &children, below, leader).0;
         }
-        // Where the rows of each card's children begin, by how far the next to move is from its owner.
+        // The offsets of the rows of each card's children, by the distance from its owner to the next player
+        // to move.
         let mut starts = [[0; P]; MAX_CARDS];
         for (card, starts) in starts.iter_mut().enumerate().take(owners.left) {
             let (child, owner) = (children[card], usize::from(owners.digits[card]));
@@ -366,7 +367,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
                     }
                 };
                 if hand.len() == 1 {
-                    // His last card wins.
+                    // The last card wins.
                     add(strongest, self.codes[mover][0][1 << mover]);
                 } else {
                     for card in hand.iter().map(|&card| usize::from(card)) {
@@ -392,7 +393,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
         rows.iter_mut().zip(computed).for_each(|(row, &word)| *row = word);
     }
 
-    /// What a leader with these cards gets, and a bit for each that surely wins.
+    /// The value for a leader with these cards, and a bit for each that surely wins.
     #[inline]
     fn lead(&self, hand: &[u8], children: &[Child; MAX_CARDS], below: &Layer, leader: usize) -> (u8, u32) {
         if let [last] = hand {
@@ -413,7 +414,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
         (lead::<STABLE>(leader, all), winning)
     }
 
-    /// Tells the deals with these owners, one for each who may lead.
+    /// Visits the deals with these owners, one for each leader.
     #[inline]
     fn roots(&self, owners: &Owners<P>, below: &Layer, mut visit: impl FnMut(&DistinctRoot<'_>)) {
         let (children, hands) = (Self::children(owners), Hands::of(owners));

@@ -1,12 +1,13 @@
-//! What a leader can know who sees his own hand, how many cards the others hold, and which cards there are.
+//! Hidden hands: the deals that a leader cannot distinguish, who knows all cards, the own hand and the
+//! others' hand sizes.
 
 use super::sequences::Group;
 use game::KeyMap;
 
-/// The most cards with ties: a view has a byte for each rank, and no more of these.
+/// The maximum number of cards with ties: a view has a byte for each rank.
 pub const MAX_CARDS_WITH_TIES: usize = 15;
 
-/// What the leader sees.
+/// The information of the leader.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     cards: u128,
@@ -14,12 +15,12 @@ pub struct View {
 }
 
 impl View {
-    /// Of cards all different: those that he holds, a bit each; and how many each player holds.
+    /// The view of different cards: a bit for each own card, and every player's hand size.
     pub(super) fn of_cards(own: u128, counts: impl Iterator<Item = u8>) -> View {
         View { cards: own, counts: counts.fold(0, |all, count| all << 8 | u64::from(count)) }
     }
 
-    /// Of cards by rank, the strongest group first.
+    /// The view of cards by rank, the strongest group first.
     pub(super) fn of_ranks(groups: &[Group], counts: &[u8]) -> View {
         let cards = groups.iter().fold(1, |all: u128, group| {
             all << 8 | u128::from(group.iter().sum::<u8>()) << 4 | u128::from(group[0])
@@ -27,37 +28,37 @@ impl View {
         View { cards, counts: counts.iter().fold(0, |all, &count| all << 8 | u64::from(count)) }
     }
 
-    /// How many cards the leader holds, of so many players.
+    /// The number of the leader's cards, with this many players.
     const fn own(&self, players: usize) -> usize {
         (self.counts >> (8 * (players - 1))) as usize & 0xFF
     }
 }
 
-/// The deals that look alike.
+/// Deals with the same view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Alike {
     deals: u32,
-    /// Those that can be won.
+    /// Deals that can be won.
     wins: u32,
     /// A bit for each card that wins in every deal, and in every deal that can be won.
     always: u32,
     where_possible: u32,
-    /// How many deals each card wins.
+    /// The number of deals that each card wins.
     by_card: [u32; 16],
 }
 
-/// Deals grouped by what the leader sees. Counted are deals in which no hand is empty and he has two cards or more.
+/// Deals without an empty hand in which the leader has two cards or more, grouped by view.
 #[derive(Clone, Debug, Default)]
 pub struct Hidden {
     groups: KeyMap<View, Alike>,
 }
 
-/// What was found of the groups.
+/// Counts over the groups.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HiddenCounts {
-    /// How many groups there are, and how many deals in them.
+    /// The number of groups.
     pub groups: u64,
-    /// Deals in all.
+    /// Deals in all groups.
     pub deals: u64,
     /// Groups in which one card wins in every deal.
     pub always: u64,
@@ -67,9 +68,9 @@ pub struct HiddenCounts {
     pub several_wins: u64,
     /// Of these, groups in which one card wins every deal that can be won.
     pub one_card: u64,
-    /// Deals that the leader surely wins if he sees all hands.
+    /// Deals that the leader surely wins with open hands.
     pub wins: u64,
-    /// Those that he wins by the card that wins most deals of the group.
+    /// Those won by the card that wins most deals of the group.
     pub kept: u64,
 }
 
@@ -110,7 +111,7 @@ impl Hidden {
         }
     }
 
-    /// The counts over all groups, and for each number of the leader's cards, among so many players and cards.
+    /// The counts over all groups, and for each number of the leader's cards.
     #[expect(clippy::iter_over_hash_type, reason = "sums do not depend on the order")]
     pub fn counts(&self, players: usize, cards: usize) -> (HiddenCounts, Vec<HiddenCounts>) {
         let mut by_own = vec![HiddenCounts::default(); cards + 1];

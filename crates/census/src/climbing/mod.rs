@@ -1,16 +1,17 @@
 //! Climbing games with single cards: every deal of a size, solved from the last cards up.
 //!
-//! A climbing game is one in which players in turn put a stronger card on the one that lies there, or pass, until all but one
-//! have passed and he leads anew; whoever plays his last card first wins. All hands are open. [`ClimbingRules`] say when one may
-//! pass and whether one may come back; Tanhinmin is such a game.
+//! In a climbing game players in turn put a stronger card on the one on the table, or pass, until all but one
+//! have passed, who leads the next trick; the first player without cards wins. All hands are open.
+//! [`ClimbingRules`] determine when passing is legal, and whether a player who passed may come back.
+//! Tanhinmin is such a game.
 //!
-//! **Values.** A position is worth the set of players who may win it, a bit a player, by the backup rule of soft-Max^n with
-//! weak dominance for one winner ([`backup`]): if some move surely wins for the mover, he; else the union of
-//! the moves that leave him a chance; else the union of all.
+//! **Values.** The value of a position is its set of possible winners, a bit a player, backed up by
+//! soft-Max^n with weak dominance for one winner ([`backup`]): if some move surely wins for the mover, the
+//! mover alone; else the union of the moves that leave the mover a chance; else the union of all.
 //!
-//! **Method.** Deals share their positions: all deals together need a few positions each. So positions are solved by
-//! how many cards are left, from few to many. A card leads from one layer to the one below, a pass stays in its layer,
-//! and two layers are kept. Each position has a number, no two the same, and a byte: nothing is hashed.
+//! **Method.** Deals share positions: there are only a few positions a deal. They are solved in layers by the
+//! number of remaining cards, from few to many. A card leads to the layer below, a pass stays in its layer,
+//! and two layers are in memory. Positions are numbered without gaps and take a byte each: nothing is hashed.
 //!
 //! **Source.** Nishino, *Tanhinmin*; the layers are ours.
 

@@ -1,17 +1,20 @@
-//! Play for rank: in which orders players may go out, of every deal.
+//! Play for rank: the possible finishing orders of every deal.
 //!
-//! **Values.** A position is worth the set of orders in which the players who still hold cards may go out, by the backup rule of
-//! soft-Max^n with weak dominance: everybody is paid how many go out after him; a move is dropped if another surely pays no
-//! less and may pay more; the rest is united. A pass as last resort is looked at where no card leaves a chance not to be last.
+//! **Values.** The value of a position is the set of orders in which the players who still hold cards may go
+//! out, backed up by soft-Max^n with weak dominance. A player is paid the number of players who go out later.
+//! A move is dropped if another surely pays no less and may pay more; the rest is united. A pass of last
+//! resort is considered only where every card surely leads to the last place.
 //!
-//! **Play after somebody is out.** Who has not passed may still beat his last card. When all have passed, the next in turn order
-//! leads.
+//! **Play after a player is out.** Players who have not passed may still beat the last card. When all have
+//! passed, the next in turn order leads.
 //!
-//! **Positions.** Players are named in turn order from the one to move, those who are out left aside, so that positions that
-//! differ only in who went out, and in whose place one sits, are one; so are cards that nothing tells apart, as in the census of
-//! winners. A position is remembered by a word with four bits a card, its set by the set's number: few sets come up.
+//! **Positions.** Players are named in turn order from the one to move, without those who are out, so that
+//! positions are one that differ only in who went out or in the seats. Equivalent cards are merged as in the
+//! census of winners. A position is a word with four bits a card, its value the number of a set: few sets
+//! occur.
 //!
-//! **Cost.** A position has about 35 bytes. Ten cards have 5.1 million positions to four, 6.1 to three with ties, 29 to five.
+//! **Cost.** A position takes about 35 bytes. Ten cards have 5.1 million positions with four players, 6.1
+//! with three and ties, 29 with five.
 
 use super::distinct::DistinctDeals;
 use super::rules::{Cancelled, ClimbingRules, PassRule, Workers};
@@ -19,15 +22,15 @@ use super::ties::TiedDeals;
 use game::KeyMap;
 use std::collections::BTreeMap;
 
-/// The most cards: those that a word has place for.
+/// The maximum number of cards: those that fit a word.
 pub const MAX_CARDS: usize = 11;
-/// The most players: their orders have a bit each.
+/// The maximum number of players: their orders have a bit each.
 pub const MAX_PLAYERS: usize = 5;
 
-/// A set of orders, a bit each, numbered in ascending order of the players' names.
+/// A set of orders, a bit each, in ascending order of the players' names.
 pub type OrderSet = u128;
 
-/// Orders of `players` names, ascending: entry *i* of an order is who goes out as number *i*.
+/// All orders of `players` names, ascending: entry *i* of an order is the player who goes out as number *i*.
 pub fn orders(players: usize) -> Vec<Vec<usize>> {
     fn extend(order: &mut Vec<usize>, players: usize, all: &mut Vec<Vec<usize>>) {
         if order.len() == players {
@@ -51,32 +54,34 @@ pub fn orders(players: usize) -> Vec<Vec<usize>> {
 pub struct Orders {
     /// The rules.
     pub rules: ClimbingRules,
-    /// How many cards.
+    /// The number of cards.
     pub cards: usize,
-    /// Whether cards may be equal.
+    /// True if cards may be equal.
     pub ties: bool,
 }
 
-/// What was found of deals without an empty hand.
+/// Counts over deals without an empty hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OrderCounts {
     /// Deals; with ties in canonical form.
     pub deals: u64,
     /// Those in which the leader has two cards or more.
     pub deals_two_or_more: u64,
-    /// By the set of orders in which players may go out, the leader named 0: deals, and those in which he has two cards or more.
+    /// By the set of possible orders, with the leader named 0: deals, and those in which the leader has two
+    /// cards or more.
     pub by_set: BTreeMap<OrderSet, [u64; 2]>,
-    /// Positions remembered.
+    /// The number of stored positions.
     pub positions: u64,
 }
 
 impl Orders {
-    /// Whether there are too many players or cards.
+    /// Returns whether there are too many players or cards.
     pub const fn are_too_many(&self) -> bool {
         self.rules.players > MAX_PLAYERS || self.cards > MAX_CARDS
     }
 
-    /// Bytes that it takes, about: 40 for each position of the census of winners, more than ten cards took to three, four and five.
+    /// Approximate memory in bytes: 40 for each position of the census of winners, more than ten cards took
+    /// with three, four and five players.
     pub fn bytes(&self) -> u64 {
         let Orders { rules, cards, ties } = *self;
         let stable = false;
@@ -88,7 +93,7 @@ impl Orders {
         positions.saturating_mul(40)
     }
 
-    /// Solves every deal in which no hand is empty. One thread works.
+    /// Solves every deal without an empty hand, on one thread.
     ///
     /// # Panics
     ///
@@ -106,7 +111,8 @@ impl Orders {
         Ok(OrderCounts { positions, ..counts })
     }
 
-    /// Tells every deal, the owners of each rank from the weakest, with its set; and how many positions were remembered.
+    /// Calls `visit` for every deal, as the owners of each rank from the weakest, with its set. Returns the
+    /// number of stored positions.
     ///
     /// # Panics
     ///
@@ -135,7 +141,7 @@ impl Orders {
         ended.map(|()| before)
     }
 
-    /// Whatever may be held of one rank: owners in ascending order, the fewest cards first.
+    /// All possible holdings of one rank: owners in ascending order, the fewest cards first.
     fn ranks(&self) -> Vec<Vec<u8>> {
         let players = self.rules.players as u8;
         let mut ranks: Vec<Vec<u8>> = (0..players).map(|owner| vec![owner]).collect();
@@ -149,7 +155,8 @@ impl Orders {
         ranks
     }
 
-    /// Every deal that begins with these ranks and has no empty hand. With ties, ranks that one alone holds are not neighbors.
+    /// Every deal without an empty hand that begins with these ranks. With ties, neighboring ranks of one
+    /// sole owner are merged.
     fn grow(
         &self,
         ranks: &[Vec<u8>],
@@ -175,42 +182,44 @@ impl Orders {
     }
 }
 
-/// Who alone holds these cards.
+/// The sole owner of these cards.
 fn only_owner(rank: &[u8]) -> Option<u8> {
     let owner = *rank.first()?;
     rank.iter().all(|&other| other == owner).then_some(owner)
 }
 
-/// A position. Players are named in turn order from the one to move; who is out has no name.
+/// A position. Players are named in turn order from the one to move; players who are out have no name.
 #[derive(Clone, Copy)]
 struct Position {
-    /// How many still hold cards.
+    /// The number of players who still hold cards.
     players: usize,
     cards: usize,
     /// The owner of each card, the weakest first; of equal cards in ascending order.
     owners: [u8; MAX_CARDS],
     /// A bit for each card that is stronger than the one below it.
     steps: u16,
-    /// Who played the card on the table, or the next in turn order after him if he is out; `None` where there is none.
+    /// The player of the card on the table, or the next in turn order if that player is out; `None` if there
+    /// is no card.
     last: Option<u8>,
     last_is_out: bool,
-    /// How many cards are no stronger than the one on the table.
+    /// The number of cards no stronger than the one on the table.
     cut: usize,
     /// A bit for each player who has passed.
     passed: u8,
 }
 
-/// Who is to move next, by his name now, and whether he leads.
+/// The next player to move, by the present names, and whether that player leads.
 struct Turn {
     mover: usize,
     leads: bool,
 }
 
-/// What is known of orders of so many players.
+/// Orders of this many players.
 struct Names {
     /// For each place in which the player to move may go out, the orders.
     places: Vec<OrderSet>,
-    /// By who is to move next, what each of the next position's orders is here: nobody goes out; the player to move does.
+    /// The renaming of the next position's orders by the next player to move, if nobody goes out, and if the
+    /// mover does.
     same: Vec<Vec<u8>>,
     out: Vec<Vec<u8>>,
 }
@@ -250,7 +259,7 @@ impl Names {
     }
 }
 
-/// A set, its orders as they are numbered elsewhere.
+/// A set with its orders renumbered.
 fn renamed(mut set: OrderSet, numbers: &[u8]) -> OrderSet {
     let mut all = 0;
     while set != 0 {
@@ -262,7 +271,7 @@ fn renamed(mut set: OrderSet, numbers: &[u8]) -> OrderSet {
 
 struct Solver {
     rules: ClimbingRules,
-    /// By how many players are left.
+    /// By the number of players left.
     names: Vec<Names>,
     /// The set of each position, by its number.
     known: KeyMap<u64, u32>,
@@ -274,7 +283,7 @@ impl Solver {
     fn new(rules: ClimbingRules) -> Solver {
         Solver {
             rules,
-            // Of nobody and of one alone nothing is asked.
+            // A single player needs no names.
             names: (2..=rules.players).map(Names::new).collect(),
             known: KeyMap::default(),
             sets: Vec::new(),
@@ -303,7 +312,7 @@ impl Solver {
         self.set(&position)
     }
 
-    /// In which orders the players may go out.
+    /// The possible orders.
     fn set(&mut self, position: &Position) -> OrderSet {
         if position.players == 1 {
             return 1;
@@ -347,7 +356,7 @@ impl Solver {
         }
         let names = self.names_of(position.players);
         let extremes: Vec<(usize, usize)> = sets.iter().map(|&set| names.extremes(set)).collect();
-        // Places: the lower the better.
+        // The lower the place, the better.
         let is_dropped =
             |(best, worst): (usize, usize)| extremes.iter().any(|other| other.1 <= best && other.0 < worst);
         let kept = sets.iter().zip(&extremes).filter(|(_, own)| !is_dropped(**own));
@@ -370,7 +379,7 @@ impl Solver {
             let set = self.set(&next.from(&turn));
             return renamed(set, &self.names_of(position.players).same[turn.mover]);
         }
-        // Without the player to move: whoever comes after him is named 0.
+        // The mover leaves: the next in turn order is named 0.
         for owner in &mut next.owners[..next.cards] {
             *owner -= 1;
         }
@@ -392,17 +401,17 @@ impl Solver {
 }
 
 impl Position {
-    /// Whose turn it is after `mover`'s.
+    /// The next turn after that of `mover`.
     fn turn(&self, mover: usize) -> Turn {
         self.asked((1..self.players).map(|step| (mover + step) % self.players))
     }
 
-    /// Whose turn it is, `first` the first who may be asked.
+    /// The next turn, with `first` the first who may move.
     fn turn_from(&self, first: usize) -> Turn {
         self.asked((0..self.players).map(|step| (first + step) % self.players))
     }
 
-    /// The first of these who may still play, or else who leads anew.
+    /// The first of these who may still play, or else the player who leads the next trick.
     fn asked(&self, mut players: impl Iterator<Item = usize>) -> Turn {
         let last = usize::from(self.last.unwrap_or(0));
         let is_asked =
@@ -410,7 +419,7 @@ impl Position {
         players.find(is_asked).map_or(Turn { mover: last, leads: true }, |mover| Turn { mover, leads: false })
     }
 
-    /// This position as whoever is next to move names it.
+    /// This position with the players named from the next to move.
     fn from(&self, turn: &Turn) -> Position {
         let mut next = *self;
         if turn.leads {
@@ -435,17 +444,17 @@ impl Position {
         next
     }
 
-    /// Where the rank that begins with this card ends.
+    /// The end of the rank that begins with this card.
     fn end(&self, first: usize) -> usize {
         (first + 1..self.cards).find(|&card| self.steps >> card & 1 != 0).unwrap_or(self.cards)
     }
 
-    /// Where the rank of this card begins.
+    /// The first card of this card's rank.
     fn rank(&self, card: usize) -> usize {
         (0..=card).rev().find(|&card| self.steps >> card & 1 != 0).unwrap_or(0)
     }
 
-    /// Without a card, which lies on the table.
+    /// The position after a card is put on the table.
     fn without(&self, card: usize) -> Position {
         let mut next = *self;
         let is_last_of_rank = self.rank(card) == card && self.end(card) == card + 1;
@@ -461,7 +470,7 @@ impl Position {
         next
     }
 
-    /// With ranks that one alone holds, of which one is next to the other, made one; the card on the table is between others.
+    /// Merges neighboring ranks of one sole owner, except across the card on the table.
     fn merged(&self) -> Position {
         let mut next = *self;
         let mut first = 0;
@@ -481,7 +490,7 @@ impl Position {
         next
     }
 
-    /// A word that no other position has.
+    /// A word that identifies the position.
     fn word(&self) -> u64 {
         let cards = (0..self.cards).fold(1, |word: u64, card| {
             word << 4 | u64::from(self.steps >> card & 1) << 3 | u64::from(self.owners[card])

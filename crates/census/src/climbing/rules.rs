@@ -1,34 +1,34 @@
-//! The rules of a climbing game, and what solving one needs beside them.
+//! The rules of a climbing game, and the threads that solve it.
 
 use game::MAX_PLAYERS;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// When a player who does not lead may pass.
+/// The rule for passing by a player who does not lead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PassRule {
-    /// Always, but the pass is looked at only where no card leaves the player a chance: the paper's reading.
+    /// Always legal, but considered only where no card leaves the player a chance: the paper's reading.
     #[default]
     LastResort,
-    /// Always.
+    /// Always legal.
     Free,
-    /// Only without a stronger card.
+    /// Legal only without a stronger card.
     Forced,
 }
 
 /// The rules of a climbing game with single cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClimbingRules {
-    /// How many play, 2 to 6.
+    /// The number of players, 2 to 6.
     pub players: usize,
-    /// When one may pass.
+    /// The rule for passing.
     pub pass: PassRule,
-    /// Whether one who has passed may play again in the same trick, should his turn come.
+    /// True if a player who has passed may play again in the same trick.
     pub re_entry: bool,
 }
 
 impl ClimbingRules {
-    /// The rules of the paper for so many players.
+    /// The rules of the paper for this many players.
     ///
     /// # Panics
     ///
@@ -39,30 +39,30 @@ impl ClimbingRules {
     }
 }
 
-/// How the work is done: on how many threads, watched and stopped by whom.
+/// The threads that work, their progress and their cancellation.
 #[derive(Clone, Copy, Debug)]
 pub struct Workers<'a> {
     /// The number of threads.
     pub threads: NonZeroUsize,
-    /// Stops the work.
+    /// Becomes true when the work is to stop.
     pub cancel: &'a AtomicBool,
-    /// Told how many positions are solved.
+    /// Incremented by the number of positions solved.
     pub progress: &'a AtomicU64,
 }
 
-/// The work was stopped before its end.
+/// The work was cancelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cancelled;
 
 impl Workers<'_> {
-    /// Whether to go on; counts what was done.
+    /// Counts solved positions. Returns whether to go on.
     pub(super) fn goes_on(&self, done: u64) -> bool {
         self.progress.fetch_add(done, Ordering::Relaxed);
         !self.cancel.load(Ordering::Relaxed)
     }
 
-    /// Does every one of `parts` by `work`, which gets what belongs to its thread, made by `own`; the threads' own
-    /// things come back.
+    /// Hands out `parts` to the threads. `solve` gets a thread's own value, made by `own`, and returns the
+    /// number of positions it solved. Returns the values of all threads.
     pub(super) fn share<P: Send, T: Send>(
         &self,
         parts: impl Iterator<Item = P> + Send,

@@ -1,18 +1,19 @@
 //! Deals of cards some of which are equal, in canonical form, and their numbers.
 //!
-//! A deal is a sequence of groups, the weakest first: a group is the cards of one rank, so many of each player. Two
-//! neighboring groups that one and the same player alone holds are one. The sequences of k cards are numbered from 0 without
-//! a gap, by their first group and then by the number of the rest, so that a group is put in front by an addition.
+//! A deal is a sequence of groups, the weakest first; a group holds the cards of one rank, a count a player.
+//! Neighboring groups of one sole owner are merged. The sequences of k cards are numbered from 0 without
+//! gaps, by their first group and then by the number of the rest, so that putting a group in front is an
+//! addition.
 //!
 //! **Source.** Nishino, *Tanhinmin*, section 4.3, for the equivalences; the numbering is ours.
 
 use game::{KeyMap, MAX_PLAYERS};
 use std::ops::Range;
 
-/// How many cards of one rank each player holds.
+/// The number of cards of one rank that each player holds.
 pub type Group = [u8; MAX_PLAYERS];
 
-/// No deal has as many cards.
+/// More than the maximum number of cards of a deal.
 const MAX_TIED: usize = 33;
 
 /// A kind of group.
@@ -20,17 +21,18 @@ const MAX_TIED: usize = 33;
 pub(super) struct Kind {
     pub(super) group: Group,
     pub(super) size: usize,
-    /// The player who alone holds it.
+    /// The sole owner.
     pub(super) owner: Option<usize>,
-    /// The kind with a card of each player less; `None` where he holds none, or nothing would be left.
+    /// The kind with one card of a player less; `None` if the player holds none, or nothing would be left.
     pub(super) without: [Option<usize>; MAX_PLAYERS],
-    /// The kinds after renaming, by how much the names fall.
+    /// The kinds after each rotation of the names.
     pub(super) turned: [u32; MAX_PLAYERS],
-    /// Of the kinds it can be renamed to the first, and by how much the names fall.
+    /// The canonical kind among all rotations, and the rotation that leads to it.
     pub(super) standard: (usize, usize),
 }
 
-/// How a group is put before sequences of one size: the number that is added to theirs, below `from`, below `to`, and above.
+/// How a group is put in front of sequences of one size: the number added to theirs, below `from`, below
+/// `to`, and above.
 #[derive(Clone, Copy, Debug, Default)]
 struct Prepend {
     from: u32,
@@ -52,27 +54,29 @@ impl Prepend {
     }
 }
 
-/// The numbers of all sequences of up to so many cards.
+/// The numbers of all sequences of up to some number of cards.
 #[derive(Clone, Debug)]
 pub(super) struct Sequences {
     pub(super) players: usize,
     pub(super) kinds: Vec<Kind>,
-    /// How many sequences of so many cards there are.
+    /// The number of sequences by number of cards.
     pub(super) counts: Vec<u32>,
-    /// How many of them begin with cards of the first player alone; as many with those of any other.
+    /// The number of them that begin with cards of the first player alone; it is the same for any other
+    /// player.
     pub(super) own: Vec<u32>,
-    /// For so many cards, the kinds that a sequence can begin with in the order of their numbers, and the first number of each.
+    /// By number of cards, the kinds that a sequence can begin with in the order of their numbers, and the
+    /// first number of each.
     begins: Vec<Vec<(usize, u32)>>,
     /// By kind and size of the rest.
     prepends: Vec<Prepend>,
-    /// How many cards the longest have.
+    /// The number of cards of the longest.
     most: usize,
-    /// By size and number, the kind that the sequence begins with; for all but the longest.
+    /// By size and number, the first kind of the sequence; for all but the longest.
     firsts: Vec<Vec<u16>>,
 }
 
 impl Sequences {
-    /// Numbers the sequences of up to `most` cards. `None` where there are too many to be numbered in 32 bits.
+    /// Numbers the sequences of up to `most` cards. `None` if there are more than fit in 32 bits.
     pub(super) fn new(players: usize, most: usize) -> Option<Sequences> {
         let (all, own, other) = counts(players, most)?;
         let kinds = kinds(players, most);
@@ -118,8 +122,8 @@ impl Sequences {
             let Some(owner) = owner.filter(|_| rest > 0) else {
                 return Prepend { from: 0, to: 0, add: [base; 3] };
             };
-            // Rests that begin with the same owner are merged with: the kinds of one owner follow one another, in order of
-            // size, and so do the numbers of the rests behind them.
+            // A group is merged into rests that begin with the same owner: the kinds of one owner follow one
+            // another, in order of size, and so do the numbers of the rests behind them.
             let own = self.own[rest];
             let from = owner as u32 * own;
             let next_kind =
@@ -130,7 +134,8 @@ impl Sequences {
         (0..=most - size).map(with_rest).collect()
     }
 
-    /// The number of the sequence of a group of this kind before a sequence of `size` cards, merged where it has to be.
+    /// The number of the sequence with a group of this kind in front of a sequence of `size` cards, merged
+    /// where necessary.
     #[inline]
     pub(super) fn prepend(&self, kind: usize, rest: u32, size: usize) -> u32 {
         self.prepends[kind * (self.most + 1) + size].of(rest)
@@ -148,12 +153,12 @@ impl Sequences {
         }
     }
 
-    /// The kinds that a sequence of so many cards can begin with, in the order of the numbers.
+    /// The kinds that a sequence of this many cards can begin with, in the order of the numbers.
     pub(super) fn begins(&self, size: usize) -> impl Iterator<Item = usize> {
         self.begins[size].iter().map(|&(kind, _)| kind)
     }
 
-    /// The rests of `size` cards before which a group of this kind stands unmerged, in order.
+    /// The rests of `size` cards in front of which a group of this kind stays unmerged, in order.
     pub(super) fn rests(&self, kind: usize, size: usize) -> [Range<u32>; 2] {
         let all = self.counts[size];
         match self.kinds[kind].owner.filter(|_| size > 0) {
@@ -165,18 +170,18 @@ impl Sequences {
         }
     }
 
-    /// How many sequences of `size` cards begin with a group of this kind.
+    /// The number of sequences of `size` cards that begin with a group of this kind.
     pub(super) fn with_first(&self, kind: usize, size: usize) -> u32 {
         self.rests(kind, size - self.kinds[kind].size).into_iter().map(|part| part.end - part.start).sum()
     }
 
-    /// How many sequences of `size` cards begin with a kind of standard names.
+    /// The number of sequences of `size` cards that begin with a canonical kind.
     pub(super) fn standards(&self, size: usize) -> u32 {
         let is_standard = |kind: &usize| self.kinds[*kind].standard == (*kind, 0);
         self.begins(size).filter(is_standard).map(|kind| self.with_first(kind, size)).sum()
     }
 
-    /// The first group of a sequence of `size` cards, at least one, and the number of the rest.
+    /// The first group of a sequence of at least one card, and the number of the rest.
     #[inline]
     pub(super) fn split(&self, number: u32, size: usize) -> (usize, u32) {
         let kind = usize::from(self.firsts[size][number as usize]);
@@ -187,8 +192,9 @@ impl Sequences {
         (kind, if is_above { number.wrapping_sub(prepend.add[2]) } else { rest })
     }
 
-    /// The numbers of every sequence of up to `size` cards followed by the sequence `tail` of `tail_size`, merged where they
-    /// meet: those of fewer cards first, each size in order. Tells where those of `size` cards begin.
+    /// The numbers of every sequence of up to `size` cards followed by the sequence `tail` of `tail_size`,
+    /// merged where they meet: those of fewer cards first, each size in order. Returns where those of `size`
+    /// cards begin.
     pub(super) fn join(&self, joined: &mut Vec<u32>, tail: u32, tail_size: usize, size: usize) -> usize {
         let total: u32 = self.counts[..=size].iter().sum();
         joined.resize(total as usize, 0);
@@ -213,10 +219,10 @@ impl Sequences {
     }
 }
 
-/// How many sequences of so many cards there are; of these, how many begin with cards of one given player alone; and how
-/// many do not.
+/// The number of sequences of this many cards, and of those among them that begin with cards of one given
+/// player alone, and that do not.
 fn counts(players: usize, most: usize) -> Option<(Vec<u64>, Vec<u64>, Vec<u64>)> {
-    // Groups of so many cards that several players hold.
+    // Groups of this many cards with several owners.
     let mixed: Vec<u64> = (0..=most as u64)
         .map(|size| {
             let groups = (1..players as u64).fold(1, |groups, place| groups * (size + place) / place);
@@ -236,7 +242,7 @@ fn counts(players: usize, most: usize) -> Option<(Vec<u64>, Vec<u64>, Vec<u64>)>
     Some((all, own, other))
 }
 
-/// Every kind of group of up to `most` cards, by size, those of one player first.
+/// Every kind of group of up to `most` cards, by size, those of one owner first.
 fn kinds(players: usize, most: usize) -> Vec<Kind> {
     let mut groups: Vec<Group> = Vec::new();
     for size in 1..=most as u8 {

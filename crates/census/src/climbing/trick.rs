@@ -1,23 +1,23 @@
-//! Who may still play in a trick, seen from whoever is to move.
+//! States of a trick: who may still play, seen from the player to move.
 
 use super::rules::ClimbingRules;
 
-/// Where a card or a pass leads. Players are counted from the mover, who is 0, in turn order.
+/// The result of a card or a pass. Players are counted from the mover, who is 0, in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
-    /// This player is to move, and the trick stands like this.
+    /// The trick goes on.
     Turn {
-        /// Who.
+        /// The player to move.
         mover: usize,
-        /// The number of the trick's state, seen from him.
+        /// The number of the trick's state, seen from that player.
         state: usize,
     },
     /// The trick is cleared, and this player leads.
     Lead(usize),
 }
 
-/// A state of a trick: who but the mover may still play, whoever played last among them. He is the last of them in turn
-/// order, as all behind him have passed.
+/// A state of a trick: who but the mover may still play, the player of the last card included. That player is
+/// the last of them in turn order, as all behind have passed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     /// After a card.
@@ -26,7 +26,7 @@ pub(super) struct State {
     pub(super) pass: Next,
 }
 
-/// Every state that a trick can have, those that a pass leads to before those it comes from.
+/// Every state of a trick, those that a pass leads to before those it comes from.
 #[derive(Clone, Debug)]
 pub(super) struct Tricks {
     pub(super) states: Vec<State>,
@@ -37,8 +37,8 @@ pub(super) struct Tricks {
 impl Tricks {
     pub(super) fn new(rules: ClimbingRules) -> Tricks {
         let players = rules.players;
-        // A bit for each of players 1 to players - 1 who may still play. Whoever may come back has not passed for good:
-        // then those between him who played last and the mover are the only ones to have passed.
+        // A bit for each of players 1 to players - 1 who may still play. If players may come back, nobody has
+        // passed for good: only those between the player of the last card and the mover have passed.
         let all = (1_u8 << (players - 1)) - 1;
         let sets: Vec<u8> = (1..=all).filter(|set| !rules.re_entry || (set + 1).is_power_of_two()).collect();
         let number = |set: u8| sets.iter().position(|&other| other == set).expect("a state of the trick");
@@ -50,7 +50,7 @@ impl Tricks {
             let card = if rules.re_entry {
                 turn(1, all)
             } else {
-                // Seen from the next, those behind him wait, and the mover, who plays last.
+                // Seen from the next player, those behind wait, and the mover comes last.
                 turn(next, behind >> next | 1 << (players - next - 1))
             };
             let pass = if behind == 0 { Next::Lead(next) } else { turn(next, behind >> next) };
@@ -60,8 +60,8 @@ impl Tricks {
         Tricks { full: states.len() - 1, states }
     }
 
-    /// The states that the first round of a trick can have, in the same order: where nobody has passed, and those that
-    /// passes lead to from there.
+    /// The states of the first round of a trick, in the same order: the one in which nobody has passed, and
+    /// those that passes lead to from there.
     pub(super) fn first_round(&self) -> Vec<usize> {
         let mut states = vec![self.full];
         while let Next::Turn { state, .. } = self.states[states[states.len() - 1]].pass {
@@ -97,7 +97,8 @@ mod tests {
     #[test]
     fn four_players_after_one_has_passed() {
         let tricks = Tricks::new(ClimbingRules { players: 4, pass: PassRule::Free, re_entry: false });
-        // The next has passed, the one behind him waits, the last played: a card of the mover asks the one behind.
+        // The next has passed, the one behind waits and played last: after a card of the mover it is the
+        // latter's turn.
         let state = tricks.states[0b110 - 1];
         assert_eq!(state.card, Next::Turn { mover: 2, state: 0b011 - 1 });
         assert_eq!(state.pass, Next::Turn { mover: 2, state: 0b001 - 1 });

@@ -1,4 +1,4 @@
-//! A block: cells packed together, with a checksum.
+//! Blocks: packed cells with a checksum.
 
 use crate::retrograde::Cell;
 use crc32fast::hash;
@@ -7,21 +7,21 @@ use zstd::bulk::{Compressor, Decompressor};
 /// Cells in a block; the last of a layer may have fewer.
 pub(super) const CELLS: usize = 1 << 15;
 
-/// Bytes in a block that is unpacked: two a cell.
+/// Bytes of an unpacked block: two a cell.
 pub(super) const BYTES: usize = 2 * CELLS;
 
-/// Bytes before a packed block: its length and its checksum.
+/// Bytes of the prefix of a packed block: its length and its checksum.
 pub(super) const PREFIX: usize = 8;
 
-/// How hard zstd tries.
+/// The compression level of zstd.
 const LEVEL: i32 = 9;
 
-/// What is known of a packed block without reading it.
+/// Length and checksum of a packed block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
-    /// Bytes of it.
+    /// Length in bytes.
     pub(super) len: u32,
-    /// CRC-32 of these bytes.
+    /// CRC-32 of the packed bytes.
     pub(super) checksum: u32,
 }
 
@@ -35,13 +35,13 @@ impl Entry {
         Entry { len: word as u32, checksum: (word >> 32) as u32 }
     }
 
-    /// No packed block is longer.
+    /// Returns whether the length is within that of any packed block.
     pub(super) fn is_possible(self) -> bool {
         self.len as usize <= zstd::zstd_safe::compress_bound(BYTES)
     }
 }
 
-/// Packs blocks, one after the other.
+/// Packer of blocks, one after the other.
 pub(super) struct Packer {
     zstd: Compressor<'static>,
     planes: Vec<u8>,
@@ -65,7 +65,7 @@ impl Packer {
     }
 }
 
-/// Unpacks blocks, one after the other.
+/// Unpacker of blocks, one after the other.
 pub(super) struct Unpacker(Decompressor<'static>);
 
 impl Unpacker {
@@ -73,7 +73,7 @@ impl Unpacker {
         Ok(Unpacker(Decompressor::new()?))
     }
 
-    /// The bytes of a block of so many cells; `None` if it is damaged.
+    /// The planes of a block of this many cells; `None` if it is damaged.
     pub(super) fn unpack(&mut self, packed: &[u8], entry: Entry, cells: usize) -> Option<Box<[u8]>> {
         if packed.len() != entry.len as usize || hash(packed) != entry.checksum {
             return None;
@@ -84,7 +84,7 @@ impl Unpacker {
     }
 }
 
-/// A cell of a block: the low bytes of all cells lie before the high ones, which are nearly all alike.
+/// A cell of a block. The low bytes of all cells precede the high ones, which are nearly all alike.
 #[inline]
 pub(super) fn cell(planes: &[u8], index: usize) -> u16 {
     u16::from_le_bytes([planes[index], planes[planes.len() / 2 + index]])

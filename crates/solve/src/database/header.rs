@@ -1,49 +1,49 @@
-//! The beginning of a database: which game, by which rules, in which layers, packed how.
+//! The header of a database: the game, its rules, the layers, and the packing.
 
 use super::block::CELLS;
 use crc32fast::hash;
 use files::Error;
 use std::path::Path;
 
-/// The first bytes of every database. The first is no text, the last tells of line ends that were converted.
+/// The first bytes of every database. The first is not ASCII, the last detects converted line ends.
 pub(super) const MAGIC: [u8; 8] = *b"\x89YOMIDB\n";
 
-/// The version of the form. Another one is refused.
+/// The version of the format. Files of any other version are refused.
 pub const VERSION: u32 = 1;
 
 /// Bytes before the sizes of the layers.
 const FIXED: usize = 48;
 
-/// A header is no longer than this, whatever a file says.
+/// The maximum length of a header, whatever a file says.
 const MAX_LEN: usize = 16 << 20;
 
-/// What a database says of itself.
+/// The header of a database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// The game with its parameters, as yomi names it.
+    /// The game with its parameters, under yomi's name for it.
     pub game: String,
-    /// What [`rule_hash`](super::rule_hash) says of the rules.
+    /// The [`rule_hash`](super::rule_hash) of the rules.
     pub rules: u64,
     /// The least value that a cell holds: a payoff of the first player.
     pub least: i32,
-    /// How many values there are from it on.
+    /// The number of values from it on.
     pub values: u32,
-    /// How many cells every layer has.
+    /// The number of cells of every layer.
     pub layers: Vec<u64>,
 }
 
 impl Header {
-    /// Cells of all layers together. Saturates.
+    /// The number of cells of all layers together. Saturates.
     pub fn cells(&self) -> u64 {
         self.layers.iter().fold(0, |sum, &size| sum.saturating_add(size))
     }
 
-    /// How many blocks a layer is cut into.
+    /// The number of blocks of a layer.
     pub(super) fn blocks_of(size: u64) -> u64 {
         size.div_ceil(CELLS as u64)
     }
 
-    /// How many blocks there are in all. Saturates.
+    /// The number of blocks in all. Saturates.
     pub(super) fn blocks(&self) -> u64 {
         self.layers.iter().fold(0, |sum, &size| sum.saturating_add(Header::blocks_of(size)))
     }
@@ -67,8 +67,8 @@ impl Header {
         bytes
     }
 
-    /// How many bytes the header takes that begins with these, which are the first of a file, of 16 or more. The length is what
-    /// the file says of itself: at least as long as a header can be.
+    /// The length of the header that begins with the first bytes of a file, of which 16 or more are needed.
+    /// The length is read from the file, and is at least that of the shortest header.
     pub(super) fn len_of(path: &Path, first: &[u8]) -> Result<usize, Error> {
         if !first.starts_with(&MAGIC[..MAGIC.len().min(first.len())]) || first.is_empty() {
             return Err(Error::wrong(
@@ -88,7 +88,7 @@ impl Header {
         if (FIXED + 4..=MAX_LEN).contains(&len) { Ok(len) } else { Err(damaged(path)) }
     }
 
-    /// Reads a header, of which these are all bytes.
+    /// Reads a header from all its bytes.
     pub(super) fn read(path: &Path, bytes: &[u8]) -> Result<Header, Error> {
         let (body, checksum) = bytes.split_at(bytes.len() - 4);
         if hash(body).to_le_bytes() != checksum {
@@ -116,7 +116,7 @@ impl Header {
                 .map(|size| u64::from_le_bytes(size.try_into().unwrap_or_default()))
                 .collect(),
         };
-        // As many bytes as any file could have.
+        // A bound that any file could satisfy.
         (header.cells() < u64::MAX / 4 && header.values > 0).then_some(header)
     }
 }

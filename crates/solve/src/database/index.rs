@@ -1,4 +1,4 @@
-//! The end of a database: the length and the checksum of every block, and where they begin.
+//! The index of a database, at its end: the position, length and checksum of every block.
 
 use super::block::{Entry, PREFIX};
 use super::header::cut_short;
@@ -6,13 +6,13 @@ use crc32fast::hash;
 use files::Error;
 use std::path::Path;
 
-/// The last bytes of every database that is whole.
+/// The last bytes of every complete database.
 const END: [u8; 8] = *b"YOMIEND\n";
 
-/// Bytes behind the entries: where they begin, how many there are, the checksum of all this, and the end.
+/// Bytes behind the entries: where they begin, their number, the checksum of the index, and the end mark.
 pub(super) const FOOTER: usize = 28;
 
-/// What stands behind the last block, which ends at `at`.
+/// The bytes behind the last block, which ends at `at`.
 pub(super) fn to_bytes(at: u64, entries: &[Entry]) -> Vec<u8> {
     let mut bytes: Vec<u8> = entries.iter().flat_map(|entry| entry.to_bytes()).collect();
     bytes.extend(at.to_le_bytes());
@@ -22,7 +22,7 @@ pub(super) fn to_bytes(at: u64, entries: &[Entry]) -> Vec<u8> {
     bytes
 }
 
-/// Where the index of a file of `len` bytes begins, by its footer.
+/// The offset of the index in a file of `len` bytes, from its footer.
 pub(super) fn begin(path: &Path, footer: &[u8; FOOTER], len: u64, blocks: u64) -> Result<u64, Error> {
     if footer[20..] != END {
         return Err(cut_short(path));
@@ -34,8 +34,8 @@ pub(super) fn begin(path: &Path, footer: &[u8; FOOTER], len: u64, blocks: u64) -
     if found == blocks && expected == Some(len) { Ok(at) } else { Err(damaged(path)) }
 }
 
-/// Reads the index, of which these are all bytes, of blocks that lie from `first` to `end`. Gives where every block begins
-/// beside what is known of it.
+/// Reads the index from all its bytes, for blocks that lie from `first` to `end`. Returns every block's
+/// offset and entry.
 pub(super) fn read(path: &Path, bytes: &[u8], first: u64, end: u64) -> Result<Vec<(u64, Entry)>, Error> {
     let (body, rest) = bytes.split_at(bytes.len() - 12);
     if hash(body).to_le_bytes() != rest[..4] {

@@ -1,16 +1,16 @@
 //! Databases: the value and the distance of every position of a game, in a file.
 //!
-//! [`build`] writes one, [`Database`] reads it and is a [`Tablebase`] that every search can be given; `docs/databases.md`
-//! describes every byte.
+//! [`build`] writes one. [`Database`] reads it and is a [`Tablebase`] that every search can use.
+//! `docs/databases.md` describes every byte.
 //!
-//! | room | |
+//! | module | contents |
 //! |--|--|
-//! | `header` | the beginning: which game, by which rules, in which layers |
-//! | `rules` | a hash of what the rules do |
-//! | `block` | cells packed together |
+//! | `header` | the beginning: the game, its rules, its layers |
+//! | `rules` | a hash of the behavior of the rules |
+//! | `block` | packed cells |
 //! | `index` | the end: the length and the checksum of every block |
-//! | `writer` | building, layer by layer, and going on after a kill |
-//! | `reader` | any cell, read where it lies |
+//! | `writer` | builds layer by layer, and resumes after an interruption |
+//! | `reader` | reads any cell from the file |
 
 mod block;
 mod header;
@@ -36,8 +36,8 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// If the game is not for two players whose gains are each other's losses, its values do not fit into cells, or its
-    /// positions have no numbers.
+    /// If the game is not a two-player zero-sum game, its values do not fit into cells, or its positions have
+    /// no numbers.
     pub fn of<G: Ranked>(name: &str, game: &G) -> Result<Header, Unsolved> {
         let codec = Codec::of(game)?;
         let layers = game.layers().ok_or(Unsolved::UNNUMBERED)?;
@@ -52,7 +52,7 @@ impl Header {
     }
 }
 
-/// The database of a game, open: knows the value of every position that has a number.
+/// An open database of a game, which knows the value of every numbered position.
 pub struct Database<G> {
     game: G,
     codec: Codec,
@@ -60,11 +60,11 @@ pub struct Database<G> {
 }
 
 impl<G: Ranked> Database<G> {
-    /// The database of this game in these cells.
+    /// The database of this game with these cells.
     ///
     /// # Errors
     ///
-    /// If they are not of these rules, or of rules that have no database.
+    /// If the cells belong to other rules, or the rules can have no database.
     pub fn new(game: G, cells: Cells) -> Result<Database<G>, Error> {
         let found = cells.header();
         let wrong = |line: String| Error::wrong(cells.path(), line);
@@ -79,7 +79,7 @@ impl<G: Ranked> Database<G> {
         Ok(Database { game, codec, cells })
     }
 
-    /// What is known of a position; `None` of one that has no number, or that play never comes to.
+    /// The value and the distance of a position; `None` if it has no number or cannot occur.
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ impl<G: Ranked> Database<G> {
     }
 }
 
-/// What both get where the first player gets so much.
+/// The payoffs of both players from that of the first.
 fn payoffs(value: i32) -> Payoffs {
     Payoffs::new(&[value, -value])
 }
@@ -108,7 +108,8 @@ impl<G> fmt::Debug for Database<G> {
     }
 }
 
-/// A block that cannot be read knows nothing: the search goes on by itself, and [`Cells::trouble`] tells.
+/// Blocks that cannot be read give no values: the search goes on without them, and [`Cells::trouble`] has the
+/// error.
 impl<G: Ranked + Sync> Tablebase<G> for Database<G> {
     fn probe(&self, state: &G::State) -> Option<Known> {
         self.known(state).ok().flatten()

@@ -1,4 +1,4 @@
-//! Reading: any cell of a database, a block at a time, with the blocks that were read last kept unpacked.
+//! Reader of databases: any cell, a block at a time, with a cache of unpacked blocks.
 
 use super::block::{self, BYTES, CELLS, Entry, PREFIX, Unpacker};
 use super::header::{Header, cut_short};
@@ -10,10 +10,10 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// Unpacked blocks that are kept where nobody says how many bytes: 64 MiB.
+/// The default size of the cache of unpacked blocks: 64 MiB.
 pub const CACHE: usize = 64 << 20;
 
-/// The cells of a database file, read where they lie.
+/// The cells of a database file.
 pub struct Cells {
     path: PathBuf,
     file: Box<dyn Handle>,
@@ -21,31 +21,31 @@ pub struct Cells {
     header: Header,
     /// The number of the first block of every layer.
     first: Vec<u64>,
-    /// Where every block begins, and what is known of it.
+    /// Every block's offset and entry.
     blocks: Vec<(u64, Entry)>,
-    /// Block b is kept at place b modulo the number of places.
+    /// The cache: block b is at index b modulo its length.
     cache: Vec<Mutex<CachedBlock>>,
-    /// Unpackers that nobody uses now.
+    /// Unpackers that are not in use.
     idle: Mutex<Vec<Unpacker>>,
     trouble: OnceLock<Error>,
 }
 
-/// A block that is kept.
+/// An unpacked block in the cache.
 #[derive(Default)]
 struct CachedBlock {
-    /// Its number, and one more; 0 before the first.
+    /// Its number plus 1; 0 for an empty slot.
     block: u64,
     planes: Box<[u8]>,
 }
 
 impl Cells {
-    /// Opens a database, whole, and keeps as many unpacked blocks as go into so many bytes, and one at least.
+    /// Opens a complete database with a cache of this many bytes, and of one block at least.
     ///
     /// Header and index are checked here, a block when it is read.
     ///
     /// # Errors
     ///
-    /// If it is no database, of another version, cut short or damaged.
+    /// If it is not a database, has another version, is cut short or damaged.
     pub fn open<'a>(place: impl Into<Place<'a>>, cache: usize) -> Result<Cells, Error> {
         let place = place.into();
         let (path, (file, len)) = (place.path, open(place)?);
@@ -84,22 +84,22 @@ impl Cells {
         })
     }
 
-    /// What the database says of itself.
+    /// The header.
     pub const fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Bytes that the blocks take that may be kept, unpacked.
+    /// The maximum size of the cache in bytes.
     pub fn memory(&self) -> u64 {
         (self.cache.len() * BYTES) as u64
     }
@@ -119,14 +119,14 @@ impl Cells {
         assert!(rank.index < size, "a rank of the game whose database it is");
         let block = self.first[layer] + rank.index / CELLS as u64;
         let places = self.cache.len() as u64;
-        let mut kept = lock(&self.cache[(block % places) as usize]);
-        if kept.block != block + 1 {
-            // What is kept stays where the new block cannot be had.
+        let mut cached = lock(&self.cache[(block % places) as usize]);
+        if cached.block != block + 1 {
+            // If the new block cannot be read, the old one stays.
             let cells = (size - rank.index / CELLS as u64 * CELLS as u64).min(CELLS as u64);
-            kept.planes = self.unpack(block, cells as usize)?;
-            kept.block = block + 1;
+            cached.planes = self.unpack(block, cells as usize)?;
+            cached.block = block + 1;
         }
-        Ok(block::cell(&kept.planes, (rank.index % CELLS as u64) as usize))
+        Ok(block::cell(&cached.planes, (rank.index % CELLS as u64) as usize))
     }
 
     /// Reads and unpacks a block.
@@ -157,12 +157,12 @@ impl Cells {
         })
     }
 
-    /// The first thing that went wrong at reading a block.
+    /// The first error in reading a block.
     pub fn trouble(&self) -> Option<&Error> {
         self.trouble.get()
     }
 
-    /// Reads every block once, and counts the positions of which something is known.
+    /// Reads every block once, and counts the positions with known values.
     ///
     /// # Errors
     ///
@@ -191,7 +191,7 @@ impl fmt::Debug for Cells {
     }
 }
 
-/// A kept block is whole whatever happened to a thread that held it.
+/// A cached block is consistent even if a thread panicked that held the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -202,11 +202,11 @@ fn open(place: Place<'_>) -> Result<(Box<dyn Handle>, u64), Error> {
     Ok((file, entry.len))
 }
 
-/// What a database says of itself, whether or not it is whole.
+/// Reads the header of a database, complete or not.
 ///
 /// # Errors
 ///
-/// If it is no database, or its header is damaged.
+/// If it is not a database, or its header is damaged.
 pub fn header_of<'a>(place: impl Into<Place<'a>>) -> Result<Header, Error> {
     let place = place.into();
     let (file, len) = open(place)?;
@@ -229,19 +229,19 @@ pub(super) fn read(path: &Path, file: &dyn Handle, bytes: &mut [u8], at: u64) ->
     file.read_exact_at(bytes, at).map_err(Error::io(path, "cannot read"))
 }
 
-/// The blocks of a file that was perhaps not written to its end, in order, as far as they are whole.
+/// The intact blocks of a file whose writer may have been interrupted, in order.
 pub(super) struct Scan<'a> {
     pub(super) path: &'a Path,
     pub(super) file: &'a dyn Handle,
-    /// Where the next block begins.
+    /// The offset of the next block.
     pub(super) at: u64,
-    /// Bytes in the file.
+    /// The size of the file in bytes.
     pub(super) len: u64,
     pub(super) unpacker: Unpacker,
 }
 
 impl Scan<'_> {
-    /// Appends the cells of the next block, of so many; `None` where it is not whole.
+    /// Appends the cells of the next block, which has this many; `None` if it is not intact.
     pub(super) fn next(&mut self, cells: usize, out: &mut Vec<Cell>) -> Result<Option<Entry>, Error> {
         let mut prefix = [0; PREFIX];
         if self.len - self.at < PREFIX as u64 {

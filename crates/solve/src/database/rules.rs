@@ -1,21 +1,22 @@
-//! A number that tells rules apart: by what they do, not by what they are called.
+//! A hash that distinguishes rules by their behavior, not by their names.
 
 use game::random::{Random, derive_seed};
 use game::{Player, Rank, Ranked, legal};
 
-/// Games played at random from the start, each to its end or so many plies.
+/// Random games from the start, each to its end or to this many plies.
 const GAMES: u64 = 16;
 const PLIES: u32 = 300;
 
-/// Places looked at, of all layers together and of each at least.
+/// Sampled indices, over all layers together and at least in each.
 const PLACES: u64 = 2_048;
 const PLACES_OF_A_LAYER: u64 = 4;
 
-/// A hash of how the game behaves: of its layers, and, at the positions of random games and at random places of every
-/// layer, of the number of the position, who moves, what is paid, and where every move leads, in the order of the moves.
+/// A hash of the behavior of a game: of its layers, and, at positions of random games and at random indices
+/// of every layer, of the position's rank, the player to move, the payoffs, and the result of every move, in
+/// the order of the moves.
 ///
-/// Equal rules have equal hashes. Rules that differ have different ones unless they differ nowhere that was looked at,
-/// which is why a database is also asked for the parameters of its game.
+/// Equal rules have equal hashes. Different rules have different ones unless they agree on the whole sample,
+/// which is why a database also stores the parameters of its game.
 pub fn rule_hash<G: Ranked>(game: &G) -> u64 {
     let sizes = game.layers().unwrap_or_default();
     let mut hash = Hash { game, sum: 0 };

@@ -1,8 +1,10 @@
-//! Building: layer by layer into a work file beside the database, which is renamed when it is whole.
+//! Builder of databases: layer by layer into a work file next to the database, which is renamed when it is
+//! complete.
 //!
-//! The work file grows at its end only, and it is nothing but the beginning of the database. Whatever a kill left of it,
-//! the layers that are whole by their checksums are kept, the rest is dropped, and what is written behind them is what
-//! would have been written: the cells of a layer follow from the rules, and the packed bytes from the cells.
+//! The work file is a prefix of the database and is only appended to. After an interruption, layers that are
+//! intact by their checksums are reused, the rest is dropped, and the continued file has the same bytes as
+//! one built without a break: the cells of a layer follow from the rules, and the packed bytes from the
+//! cells.
 
 use super::block::{BYTES, CELLS, Entry, PREFIX, Packer, Unpacker};
 use super::header::Header;
@@ -18,23 +20,23 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-/// What became of a build.
+/// The result of a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Built {
-    /// Layers that were there already; all of them where the whole database was.
-    pub kept: usize,
-    /// Bytes of the file.
+    /// Layers that were reused; all of them if the whole database was there.
+    pub reused: usize,
+    /// The size of the file in bytes.
     pub bytes: u64,
-    /// Positions that have a number, in all layers.
+    /// The number of positions in all layers.
     pub positions: u64,
 }
 
-/// Why a database was not built. The layers that were finished are kept in the work file.
+/// The reason for which a database was not built. Finished layers stay in the work file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unbuilt {
-    /// The game could not be solved, or it was cancelled.
+    /// The game could not be solved, or the work was cancelled.
     Unsolved(Unsolved),
-    /// A file is in the way, or could not be written.
+    /// Another file is in the way, or the file could not be written.
     File(Error),
 }
 
@@ -44,20 +46,20 @@ impl From<Error> for Unbuilt {
     }
 }
 
-/// The work file of a database.
+/// The path of a database's work file.
 pub fn work_file(path: &Path) -> PathBuf {
     let mut name: OsString = path.as_os_str().to_owned();
     name.push(".part");
     PathBuf::from(name)
 }
 
-/// Builds the database of a game, on so many threads: its bytes do not depend on how many, nor on how often the work was
-/// stopped. A database of the same game that is there already is written over when the new one is whole, unless it is
-/// the same and every block of it is good.
+/// Builds the database of a game on this many threads. Its bytes depend neither on their number nor on
+/// interruptions. An existing database of the same game is replaced when the new one is complete, unless it
+/// is the same and all its blocks are intact.
 ///
 /// # Errors
 ///
-/// See [`Unbuilt`]. A file that is no database of this game is left as it is.
+/// See [`Unbuilt`]. A file that is not a database of this game is left untouched.
 pub fn build<'a, G: Ranked + Sync>(
     game: &G,
     header: &Header,
@@ -73,33 +75,33 @@ pub fn build<'a, G: Ranked + Sync>(
         return Ok(built);
     }
     let mut work = WorkFile::open(place.at(&part), header)?;
-    // Another builder may have come to its end just before we were alone.
+    // Another process may have finished just before this one got the lock.
     let there = if work.is_new && may_replace(place, header)? { built(place, header) } else { None };
     if let Some(built) = there {
         place.disk.remove(&part).map_err(Error::io(&part, "cannot take away"))?;
         return Ok(built);
     }
-    let kept = work.layers.len();
-    for number in kept..header.layers.len() {
+    let reused = work.layers.len();
+    for number in reused..header.layers.len() {
         let cells = solve_layer(game, number as u32, work.layers.as_slice(), threads, control)
             .map_err(Unbuilt::Unsolved)?;
         work.push(cells, threads, control)?;
     }
     let positions = work.layers.iter().flatten().filter(|cell| cell.is_known()).count() as u64;
-    Ok(Built { kept, bytes: work.finish(place.path)?, positions })
+    Ok(Built { reused, bytes: work.finish(place.path)?, positions })
 }
 
-/// A database that is there already, whole and with every block good.
+/// A complete database with all blocks intact.
 fn built(place: Place<'_>, header: &Header) -> Option<Built> {
     let cells = Cells::open(place, 0).ok().filter(|cells| cells.header() == header)?;
-    Some(Built { kept: header.layers.len(), bytes: cells.bytes(), positions: cells.positions().ok()? })
+    Some(Built { reused: header.layers.len(), bytes: cells.bytes(), positions: cells.positions().ok()? })
 }
 
-/// Whether there is a database of the same game.
+/// Returns whether there is a database of the same game.
 ///
 /// # Errors
 ///
-/// If there is anything else.
+/// If there is any other file.
 pub fn may_replace<'a>(place: impl Into<Place<'a>>, header: &Header) -> Result<bool, Error> {
     let place = place.into();
     let path = place.path;
@@ -123,19 +125,19 @@ pub fn may_replace<'a>(place: impl Into<Place<'a>>, header: &Header) -> Result<b
 struct WorkFile<'a> {
     place: Place<'a>,
     file: Box<dyn Handle>,
-    /// Whether nothing was in it.
+    /// True if the file was empty.
     is_new: bool,
     header: Header,
-    /// Bytes that are whole: the header, and finished layers.
+    /// Bytes of the header and of finished layers.
     len: u64,
-    /// Where is written next.
+    /// The offset of the next write.
     at: u64,
     entries: Vec<Entry>,
     layers: Vec<Vec<Cell>>,
 }
 
 impl<'a> WorkFile<'a> {
-    /// Opens the work file, and reads the layers that are finished.
+    /// Opens the work file and reads its finished layers.
     fn open(place: Place<'a>, header: &Header) -> Result<WorkFile<'a>, Error> {
         let path = place.path;
         let alone = open_alone(place)?;
@@ -174,13 +176,13 @@ impl<'a> WorkFile<'a> {
         Ok(work)
     }
 
-    /// Reads the finished layers of a file of so many bytes.
+    /// Reads the finished layers of a file of this many bytes.
     fn resume(&mut self, len: u64) -> Result<(), Error> {
         let WorkFile { place: Place { path, .. }, file, header, .. } = self;
         let unpacker = Unpacker::new().map_err(Error::io(path, "cannot unpack"))?;
         let mut scan = Scan { path, file: &**file, at: self.len, len, unpacker };
         'layers: for &size in &header.layers {
-            // No more room is taken than the file can fill.
+            // No more memory is reserved than the file can fill.
             if Header::blocks_of(size).saturating_mul(PREFIX as u64) > len {
                 break;
             }
@@ -199,7 +201,7 @@ impl<'a> WorkFile<'a> {
         Ok(())
     }
 
-    /// Writes a layer, all of it or, if there is no room, none.
+    /// Writes a layer completely or, if the disk is full, not at all.
     fn push(
         &mut self,
         cells: Vec<Cell>,
@@ -225,7 +227,7 @@ impl<'a> WorkFile<'a> {
         Ok(())
     }
 
-    /// Writes the index, and gives the file its name. Returns its length in bytes.
+    /// Writes the index and renames the file. Returns its size in bytes.
     fn finish(mut self, target: &Path) -> Result<u64, Error> {
         debug_assert_eq!(self.entries.len() as u64, self.header.blocks());
         let bytes = index::to_bytes(self.len, &self.entries);
@@ -240,12 +242,12 @@ impl<'a> WorkFile<'a> {
             self.at += bytes.len() as u64;
             return Ok(());
         };
-        // What was written of the layer is taken back, if that can be done.
+        // The unfinished layer is removed, if possible.
         let _ = self.cut();
         Err(Error::io(self.place.path, "cannot write, and finished layers are kept")(error))
     }
 
-    /// Drops what is not whole. It is synced, so that what is written in its place never mixes with it.
+    /// Drops an unfinished layer. The truncation is synced, so that old and new bytes never mix.
     fn cut(&mut self) -> Result<(), Error> {
         let WorkFile { place, file, len, .. } = self;
         let cut = file.set_len(*len).and_then(|()| file.sync());
@@ -258,13 +260,13 @@ impl<'a> WorkFile<'a> {
 /// Blocks that a thread packs before they are written: 4 MiB of cells.
 const BLOCKS_AT_ONCE: usize = (4 << 20) / BYTES;
 
-/// Blocks of one thread, as they are written.
+/// The packed blocks of one thread.
 struct Part {
     bytes: Vec<u8>,
     entries: Vec<Entry>,
 }
 
-/// Packs cells, shared out over threads in runs of whole blocks.
+/// Packs cells on several threads, each with a run of whole blocks.
 fn pack(cells: &[Cell], threads: NonZeroUsize) -> std::io::Result<Vec<Part>> {
     let run = |cells: &[Cell]| {
         let mut packer = Packer::new()?;

@@ -1,4 +1,4 @@
-//! A layer in which no play goes round in circles: any payoffs, each position once.
+//! Layers in which play cannot cycle: any payoffs.
 
 use super::cell::{Cell, Cells, Codec, Layer, value};
 use super::workers::Workers;
@@ -10,17 +10,17 @@ use game::{Game, Player, Ranked};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// What is found out about a position.
+/// The result of evaluating a position.
 enum CellStatus {
     /// Its cell.
     Known(Cell),
-    /// A move leads to a position of the layer that is not known yet.
+    /// Some move leads to a position of the layer that is not known yet.
     Waiting,
-    /// There is no position, or a move leads to one that has no number or that nothing is known of.
+    /// There is no position, or a move leads to one without a rank or without a value.
     Unknown,
 }
 
-/// What a thread needs again and again.
+/// Scratch memory of a thread.
 struct Buffers<G: Game> {
     moves: Vec<G::Move>,
     worths: Vec<ForcedValue>,
@@ -32,7 +32,7 @@ impl<G: Game> Default for Buffers<G> {
     }
 }
 
-/// A layer at work.
+/// A layer that is being solved.
 struct AcyclicLayer<'a, G, C: ?Sized> {
     game: &'a G,
     codec: Codec,
@@ -41,7 +41,7 @@ struct AcyclicLayer<'a, G, C: ?Sized> {
     cells: Vec<AtomicU16>,
 }
 
-/// What a thread found in one round: places that wait, and cells.
+/// The result of a thread in one round: indices that wait, and cells.
 type Round = (Vec<u64>, Vec<(u64, Cell)>);
 
 pub(super) fn solve<G: Ranked + Sync>(
@@ -53,8 +53,8 @@ pub(super) fn solve<G: Ranked + Sync>(
 ) -> Result<Layer, Unsolved> {
     let cells = filled(size, || AtomicU16::new(0))?;
     let work = AcyclicLayer { game, codec, layer, below, cells };
-    // The first round: who has no move within the layer. The others wait for the next, so that nothing depends on what
-    // other threads have found already.
+    // The first round solves positions without a move within the layer. All others wait for the next round,
+    // so that nothing depends on the order in which threads work.
     let first = |buffers: &mut Buffers<G>, (waiting, _): &mut Round, range: Range<u64>| {
         let looked = range.end - range.start;
         for index in range {
@@ -81,7 +81,7 @@ pub(super) fn solve<G: Ranked + Sync>(
             Ok(looked)
         };
         let parts = workers.share(waiting.len() as u64, next)?;
-        // All at once: what is found in a round rests on the rounds before.
+        // All at once: a round builds on earlier rounds only.
         for &(index, cell) in parts.iter().flat_map(|(_, found)| found) {
             work.cells[index as usize].store(cell.0, Ordering::Relaxed);
         }
@@ -92,7 +92,7 @@ pub(super) fn solve<G: Ranked + Sync>(
         }
         rounds += 1;
     }
-    // Where an end is promised, play never comes to those that wait for ever.
+    // Where an end is promised, positions that wait forever cannot occur.
     if !waiting.is_empty() && !ends(&game.promises()) {
         return Err(Unsolved::Payoffs);
     }
@@ -100,7 +100,7 @@ pub(super) fn solve<G: Ranked + Sync>(
     Ok(Layer { cells: work.cells.into_iter().map(|cell| Cell(cell.into_inner())).collect(), rounds })
 }
 
-/// The places that wait, in order.
+/// The indices that wait, in order.
 fn waiting(parts: Vec<Round>) -> Vec<u64> {
     let mut waiting: Vec<u64> = parts.into_iter().flat_map(|(waiting, _)| waiting).collect();
     waiting.sort_unstable();
@@ -108,7 +108,7 @@ fn waiting(parts: Vec<Round>) -> Vec<u64> {
 }
 
 impl<G: Ranked, C: Cells + ?Sized> AcyclicLayer<'_, G, C> {
-    /// What is known of a place, where `known` tells of the other places of the layer.
+    /// Evaluates the position at an index, with `known` cells of the layer.
     fn look(
         &self,
         index: u64,

@@ -1,9 +1,9 @@
-//! What is kept of a position: two bytes.
+//! Cells: two bytes for each position.
 
 use crate::control::Unsolved;
 use game::{Game, Player, Promises, Rank};
 
-/// Value and distance of a position, as a [`Codec`] packs them; 0 where there is no position, or nothing is known of it.
+/// Value and distance of a position, packed by a [`Codec`]; 0 if there is no position or nothing is known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Cell(pub u16);
 
@@ -11,7 +11,7 @@ impl Cell {
     /// No position, or nothing known.
     pub const UNKNOWN: Cell = Cell(0);
 
-    /// Whether there is a value and a distance.
+    /// Returns whether there is a value and a distance.
     pub const fn is_known(self) -> bool {
         self.0 != 0
     }
@@ -20,17 +20,17 @@ impl Cell {
 /// The cells of one layer.
 pub(super) struct Layer {
     pub(super) cells: Vec<Cell>,
-    /// How many rounds it took.
+    /// The number of rounds it took.
     pub(super) rounds: u32,
 }
 
-/// What is known of the layers below.
+/// The cells of solved layers.
 pub trait Cells: Sync {
     /// The cell of a position.
     fn cell(&self, rank: Rank) -> Cell;
 }
 
-/// Layers from number 0 on; nothing is known beyond them.
+/// Layers from number 0 on; others are unknown.
 impl Cells for [Vec<Cell>] {
     #[inline]
     fn cell(&self, rank: Rank) -> Cell {
@@ -39,9 +39,9 @@ impl Cells for [Vec<Cell>] {
     }
 }
 
-/// How values and distances of a game become cells: cell - 1 = distance · values + value - least.
+/// Packing of values and distances: cell - 1 = distance · values + value - least.
 ///
-/// It follows from the [`Promises`] of the rules and nothing else.
+/// It is determined by the [`Promises`] of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Codec {
     least: i32,
@@ -49,11 +49,11 @@ pub struct Codec {
 }
 
 impl Codec {
-    /// For a game that promises this.
+    /// The codec for a game with these promises.
     ///
     /// # Errors
     ///
-    /// If the payoffs are not promised to lie within bounds, or values and distances do not fit in a cell.
+    /// If no bounds of the payoffs are promised, or values and distances do not fit in a cell.
     pub fn new(promises: &Promises) -> Result<Codec, Unsolved> {
         let bounds = promises.payoffs.ok_or(Unsolved::Payoffs)?;
         let values = i64::from(bounds.greatest) - i64::from(bounds.least) + 1;
@@ -64,11 +64,11 @@ impl Codec {
         Ok(Codec { least: bounds.least, values: values as u32 })
     }
 
-    /// For a game of two players whose gains are each other's losses.
+    /// The codec for a two-player zero-sum game.
     ///
     /// # Errors
     ///
-    /// As [`new`](Codec::new), and if the game is another.
+    /// As [`new`](Codec::new), and if the game is none.
     pub fn of<G: Game>(game: &G) -> Result<Codec, Unsolved> {
         if game.players() != 2 {
             return Err(Unsolved::Unfit("retrograde analysis is for two players"));
@@ -82,7 +82,7 @@ impl Codec {
         Codec::new(&promises)
     }
 
-    /// The cell of a payoff of the first player, so many plies away.
+    /// The cell of a payoff of the first player and its distance in plies.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl Codec {
         packed.and_then(|packed| u16::try_from(packed).ok()).map(Cell).ok_or(TOO_MANY)
     }
 
-    /// The payoff of the first player and the plies to it; `None` of a cell that knows nothing.
+    /// The payoff of the first player and its distance in plies; `None` for an unknown cell.
     #[inline]
     pub const fn unpack(self, cell: Cell) -> Option<(i32, u32)> {
         if cell.0 == 0 {
@@ -116,7 +116,7 @@ impl Codec {
 
 const TOO_MANY: Unsolved = Unsolved::Unfit("the values and distances of the game do not fit in two bytes");
 
-/// What the first player gets.
+/// The payoff of the first player if the game is over.
 pub(super) fn value<G: Game>(game: &G, state: &G::State) -> Option<i32> {
     Some(game.outcome(state)?[Player::FIRST])
 }

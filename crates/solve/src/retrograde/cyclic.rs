@@ -1,6 +1,6 @@
-//! A layer in which play may go round in circles: won, lost or drawn, in rounds of distance.
+//! Layers in which play may cycle: won, lost or drawn, in rounds of distance.
 //!
-//! A word for each position while the layer is worked on:
+//! A position is a word while the layer is being solved:
 //!
 //! ```text
 //!  31      30 … 16                    15 14                       13 … 0
@@ -10,8 +10,9 @@
 //!                                     11 not lost                 1 where the game is over, else 0
 //! ```
 //!
-//! An open position has a move that is not known to lose. Of one that is won the plies may still fall, as long as its round
-//! has not come. One that is not lost, as a move out of the layer leads to a draw, may still be won, unless it is over.
+//! An open position has moves that are not known to lose. The distance of a won one may still fall until its
+//! round comes. One that is not lost, because a move out of the layer draws, may still be won, unless the
+//! game is over.
 
 use super::cell::{Cell, Cells, Codec, Layer, value};
 use super::workers::Workers;
@@ -21,39 +22,39 @@ use game::{Game, Player, Rank, Ranked};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Where the count of open moves starts.
+/// One in the count of open moves.
 const ONE_MOVE: u32 = 1 << 16;
 const COUNT: u32 = MAX_MOVES * ONE_MOVE;
 const TURN: u32 = 1 << 31;
-/// Who wins, if anybody does.
+/// The winner, if there is one.
 const KIND: u32 = 3 << 14;
 const OPEN: u32 = 0;
 const NOT_LOST: u32 = 3 << 14;
 const DISTANCE: u32 = (1 << 14) - 1;
-/// No position, or none that anything is known of.
+/// No position, or nothing known.
 const NOTHING: u32 = 0;
-/// The moves of a position are no more: where it is won the count stands here, so that no thread that comes late takes it below 0.
+/// The maximum number of moves. Won positions have this count, so that no late thread takes it below 0.
 const MAX_MOVES: u32 = (1 << 15) - 1;
 const DRAWN: u32 = NOT_LOST | 1;
 
 const TOO_LONG: Unsolved = Unsolved::Unfit("a win takes more than 16383 plies");
 
-/// That this player wins.
+/// A win of this player.
 const fn wins(player: Player) -> u32 {
     if player.index() == 0 { 1 << 14 } else { 2 << 14 }
 }
 
-/// That this player wins, so many plies away.
+/// A win of this player at this distance in plies.
 const fn won(player: Player, distance: u32) -> u32 {
     (MAX_MOVES * ONE_MOVE) | wins(player) | distance
 }
 
-/// Whose turn it is.
+/// The player to move.
 const fn turn(player: Player) -> u32 {
     (player.index() as u32 & 1) << 31
 }
 
-/// What a thread needs again and again.
+/// Scratch memory of a thread.
 struct Buffers<G: Game> {
     moves: Vec<G::Move>,
     below: Vec<Option<Rank>>,
@@ -67,18 +68,18 @@ impl<G: Game> Default for Buffers<G> {
     }
 }
 
-/// A layer at work.
+/// A layer that is being solved.
 struct CyclicLayer<'a, G, C: ?Sized> {
     game: &'a G,
     codec: Codec,
     layer: u32,
     below: &'a C,
     words: Vec<AtomicU32>,
-    /// Whether no other thread changes a word.
+    /// True if there is only one thread.
     is_alone: bool,
 }
 
-/// The farthest round for which there is something to do.
+/// The last round with work to do.
 #[derive(Clone, Copy, Default)]
 struct Farthest(u32);
 
@@ -122,7 +123,7 @@ pub(super) fn solve<G: Ranked + Sync>(
     Ok(Layer { cells, rounds: round })
 }
 
-/// What is left when no round tells anything more.
+/// The cell of a position after the last round.
 fn finished(codec: Codec, word: u32) -> Result<Cell, Unsolved> {
     const FIRST: u32 = wins(Player::FIRST);
     const SECOND: u32 = wins(Player::SECOND);
@@ -135,7 +136,7 @@ fn finished(codec: Codec, word: u32) -> Result<Cell, Unsolved> {
 }
 
 impl<G: Ranked, C: Cells + ?Sized> CyclicLayer<'_, G, C> {
-    /// The word of a place before the first round: what the rules and the layers below say.
+    /// The initial word of a position, from the rules and the layers below.
     fn at_first(
         &self,
         index: u64,
@@ -175,7 +176,7 @@ impl<G: Ranked, C: Cells + ?Sized> CyclicLayer<'_, G, C> {
         })
     }
 
-    /// Tells the positions before those of these places whose end is `round` plies away.
+    /// Propagates the positions of this range that end in `round` plies to their predecessors.
     fn propagate(
         &self,
         round: u32,
@@ -202,7 +203,7 @@ impl<G: Ranked, C: Cells + ?Sized> CyclicLayer<'_, G, C> {
         Ok(looked)
     }
 
-    /// What a position makes of a move that comes to a win of `winner`, whose end is then `distance` plies away.
+    /// Updates a position by a move to a win of `winner`, which makes it end in `distance` plies.
     #[inline]
     fn update(
         &self,
@@ -215,11 +216,11 @@ impl<G: Ranked, C: Cells + ?Sized> CyclicLayer<'_, G, C> {
         let is_own = seen & TURN == turn(winner);
         match seen & KIND {
             _ if seen == NOTHING => {}
-            // It is won, unless it was as soon. Whoever else writes here in this round writes the same.
+            // It is won, unless it was already won as soon. Other threads write the same in this round.
             OPEN | NOT_LOST if is_own && seen & (KIND | DISTANCE) != DRAWN => {
                 word.store((seen & TURN) | won(winner, farthest.extend(distance)?), Ordering::Relaxed);
             }
-            // One move less; without another one it is lost, and not sooner than the layers below allow.
+            // One open move less. Without any it is lost, but not sooner than the layers below imply.
             OPEN => {
                 let before = if self.is_alone {
                     word.store(seen - ONE_MOVE, Ordering::Relaxed);

@@ -1,33 +1,35 @@
-//! Games solved whole over numbered positions: value and distance of every one, from the ends back.
+//! Retrograde analysis: value and distance of every numbered position, from the ends back.
 //!
-//! **What it computes.** For two players whose gains are each other's losses, of every position that has a
-//! [`Rank`](game::Rank): what the first player gets under best play, and the plies to the end when whoever gains hurries and the
-//! other delays. It is what [`Forced`](crate::Forced) finds by hashing what can be reached; here a position
-//! takes the two bytes of its [`Cell`], four while its layer is worked on, and no move is stored.
+//! **Value.** For two-player zero-sum games, of every position that has a [`Rank`](game::Rank): the payoff of
+//! the first player under best play, and the plies to the end when the side that gains hurries and the other
+//! delays. [`Forced`](crate::Forced) finds the same by hashing reachable positions; here a position takes the
+//! two bytes of its [`Cell`], four while its layer is being solved, and no move is stored.
 //!
-//! **Method.** Layer by layer from the lowest number, as no move leads up ([`Ranked`], law 11). Within a layer:
+//! **Method.** Layer by layer from the lowest number, as no move leads up ([`Ranked`], law 11). Within a
+//! layer:
 //!
-//! 1. Where the rules promise an end, or pay other than 1, 0 and -1, a position is known once all are that its
-//!    moves lead to: first those whose moves all leave the layer, then in rounds those behind whose moves
-//!    everything is known (`acyclic`).
-//! 2. Otherwise every position starts with the number of its moves that stay in the layer, and with what its other moves
-//!    lead to. In round d the positions whose end is d plies away tell those [before](Ranked::predecessors) them: one whose
-//!    mover wins there is won in d + 1; of another one move less is open, and without an open move it is lost, in
-//!    d + 1 or as late as the layers below allow. What comes from below waits for the round of its
-//!    distance. What no round tells is play without an end: a draw (`cyclic`).
+//! 1. Where the rules promise an end, or pay other than 1, 0 and -1, a position is solved once all its
+//!    children are: first the positions whose moves all leave the layer, then the others in rounds
+//!    (`acyclic`).
+//! 2. Otherwise every position starts with the number of its moves that stay in the layer and the results of
+//!    its other moves. In round d the positions that end in d plies are propagated to their
+//!    [predecessors](Ranked::predecessors): one whose mover wins there is won in d + 1; another has one open
+//!    move less, and without an open move it is lost, in d + 1 or as late as the layers below imply. Results
+//!    from below wait for the round of their distance. Positions that no round reaches are endless play: a
+//!    draw (`cyclic`).
 //!
-//! **Memory.** Two bytes a place, four more for the places of the layer that is worked on, and for a moment two more of that layer.
-//! Lines of Action on 4x4, all 4 524 440 placings of one to four men a side, takes 22 MB.
+//! **Memory.** Two bytes an index, four more for those of the layer being solved, and briefly two more for
+//! that layer. Lines of Action on 4x4, all 4 524 440 placements of one to four pieces a side, takes 22 MB.
 //!
-//! Places whose position play never comes to are solved like all others, by the rules; those from which a move leads to a
-//! position without a number or not known stay not known. Neither can disturb a position that play comes to: the moves of that one
-//! lead to such positions only, and a predecessor is told nothing but by its own legal moves (law 12).
+//! Unreachable positions are solved like all others, by the rules; those with a move to a position without a
+//! rank or without a value stay unknown. Neither affects a reachable position: its moves lead to reachable
+//! positions only, and a predecessor is updated by its own legal moves only (law 12).
 //!
-//! **Source.** Ströhlein (1970) and Thompson, *Retrograde analysis of certain endgames*, ICCA Journal 9(3), 1986, for the rounds
-//! and the moves taken back. **Differences.** (1) Moves that are still open are counted instead of tried again. (2) A round
-//! looks for its positions by a scan of the layer, in order, instead of keeping lists of them: no memory beside the cells, and the
-//! same result with any number of threads. (3) Distances are those of the whole game, not to the next
-//! capture: what comes from the layers below waits for its round.
+//! **Source.** Ströhlein (1970) and Thompson, *Retrograde analysis of certain endgames*, ICCA Journal 9(3),
+//! 1986, for the rounds and the unmoves. **Differences.** (1) Open moves are counted instead of tried again.
+//! (2) A round finds its positions by a scan of the layer instead of lists of them: no memory beside the
+//! cells, and the same result with any number of threads. (3) Distances are those of the whole game, not to
+//! the next capture: results from the layers below wait for their round.
 
 mod acyclic;
 mod cell;
@@ -48,22 +50,22 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use workers::Workers;
 
-/// All positions of a game, solved.
+/// A solved game.
 pub struct Retrograde<'a, G> {
     game: &'a G,
     codec: Codec,
     layers: Vec<Vec<Cell>>,
-    /// A bound on the plies to the end, for each layer and for one more.
+    /// An upper bound of the plies to the end for each layer, and one more.
     bounds: Vec<u32>,
     ends: bool,
 }
 
 impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
-    /// Solves every position that has a number, on so many threads: the result does not depend on how many.
+    /// Solves every numbered position, on this many threads: the result does not depend on their number.
     ///
     /// # Errors
     ///
-    /// See [`Unsolved`]; among them that there are more places than the control allows.
+    /// See [`Unsolved`]; among them that there are more indices than the limit of positions.
     pub fn new(
         game: &'a G,
         threads: NonZeroUsize,
@@ -85,12 +87,12 @@ impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
         Ok(Retrograde { game, codec, layers, bounds, ends: ends(&game.promises()) })
     }
 
-    /// What the first player can force here, and the second cannot prevent; `None` for a position that has no number or
-    /// that play never comes to and nothing is known of.
+    /// The payoff that the first player can force here and the second can hold the first to; `None` for a
+    /// position without a rank, or an unreachable one without a value.
     pub fn forced_value(&self, state: &G::State) -> Option<ForcedValue> {
         let rank = self.game.rank(state)?;
         let (value, distance) = self.codec.unpack(self.layers.cell(rank))?;
-        // A move that leaves the layer comes at or below its bound; one that stays is a round nearer to it.
+        // A move out of the layer arrives at or below its bound; one that stays is a round nearer to it.
         let bound = if self.ends {
             self.bounds[rank.layer as usize] + self.round(state, rank.layer)
         } else {
@@ -99,7 +101,7 @@ impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
         Some(ForcedValue { value, distance, bound })
     }
 
-    /// The most moves that can follow each other here without leaving the layer, and one for a move that leaves it.
+    /// The length of the longest sequence of moves within the layer, plus 1 for a move that leaves it.
     fn round(&self, state: &G::State, layer: u32) -> u32 {
         let inner = children(self.game, state)
             .filter(|child| self.game.rank(child).is_some_and(|rank| rank.layer == layer));
@@ -112,12 +114,12 @@ impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
 }
 
 impl<G> Retrograde<'_, G> {
-    /// How many positions are known, those that play never comes to included.
+    /// The number of known positions, unreachable ones included.
     pub fn positions(&self) -> u64 {
         self.layers.iter().flatten().filter(|cell| cell.is_known()).count() as u64
     }
 
-    /// How a cell holds value and distance.
+    /// The packing of the cells.
     pub const fn codec(&self) -> Codec {
         self.codec
     }
@@ -138,7 +140,7 @@ impl<G: Ranked + Sync> ForcedValues<G> for Retrograde<'_, G> {
     }
 }
 
-/// A tablebase that knows everything.
+/// A tablebase of all positions.
 impl<G: Ranked + Sync> Tablebase<G> for Retrograde<'_, G> {
     fn probe(&self, state: &G::State) -> Option<Known> {
         let (value, plies) = self.codec.unpack(self.layers.cell(self.game.rank(state)?))?;
@@ -153,8 +155,8 @@ impl<G> fmt::Debug for Retrograde<'_, G> {
     }
 }
 
-/// All cells of one layer, from those of the layers below: the place of a cell is the index of its position's
-/// rank, and `below` is asked for lower layers only. The cells do not depend on the number of threads.
+/// All cells of one layer, from those of the layers `below`. A cell's index is that of its position's rank.
+/// The cells do not depend on the number of threads.
 ///
 /// # Errors
 ///
@@ -192,7 +194,7 @@ fn layer<G: Ranked + Sync>(
     }
 }
 
-/// Whether play may go round in circles, and every game is won, lost or drawn.
+/// Returns whether play may cycle and every game is won, lost or drawn.
 fn goes_round(promises: &Promises) -> bool {
     !ends(promises) && promises.is_only_won_or_lost()
 }

@@ -1,4 +1,4 @@
-//! Which positions play comes to: a bit a place.
+//! Reachable positions: a bit an index.
 
 use super::workers::Workers;
 use crate::control::{SolveControl, Unsolved};
@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The positions that play comes to from some start.
+/// The positions reachable from some start.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Reachable {
     layers: Vec<Vec<u64>>,
@@ -16,22 +16,23 @@ pub struct Reachable {
     moves: u64,
 }
 
-/// What a thread found: positions, and moves from them.
+/// The count of a thread: positions, and moves from them.
 #[derive(Clone, Copy, Default)]
 struct Count {
     positions: u64,
     moves: u64,
 }
 
-/// The bits of a layer at work.
+/// The bits of a layer under work.
 type Bits = Vec<AtomicU64>;
 
 impl Reachable {
-    /// Every position that play comes to from `start`, on so many threads.
+    /// Every position reachable from `start`, on this many threads.
     ///
     /// # Errors
     ///
-    /// If it is cancelled, there are more places than the control allows, or the positions have no numbers.
+    /// If it is cancelled, there are more indices than the limit of positions, or the positions have no
+    /// ranks.
     pub fn new<G: Ranked + Sync>(
         game: &G,
         start: &G::State,
@@ -51,7 +52,7 @@ impl Reachable {
         set(&reached, first);
         let mut all = Count::default();
         for (layer, &size) in sizes.iter().enumerate().rev() {
-            // What this layer was asked already; nothing that comes later leads back up.
+            // Positions of this layer that were expanded; no later layer leads back up.
             let expanded: Bits = empty(size)?;
             loop {
                 let expand = |moves: &mut Vec<G::Move>, count: &mut Count, range: Range<u64>| {
@@ -76,24 +77,24 @@ impl Reachable {
         Ok(Reachable { layers, positions: all.positions, moves: all.moves })
     }
 
-    /// How many positions, the start included.
+    /// The number of positions, the start included.
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// How many moves they have together.
+    /// The number of their moves together.
     pub const fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// Whether play comes to the position of this number.
+    /// Returns whether the position of this rank is reachable.
     pub fn has(&self, rank: Rank) -> bool {
         let word =
             self.layers.get(rank.layer as usize).and_then(|words| words.get((rank.index / 64) as usize));
         word.is_some_and(|word| word >> (rank.index % 64) & 1 == 1)
     }
 
-    /// The numbers of all of them, in order.
+    /// The ranks of all reachable positions, in order.
     pub fn ranks(&self) -> impl Iterator<Item = Rank> {
         (0..).zip(&self.layers).flat_map(|(layer, words)| {
             (0_u64..).zip(words).flat_map(move |(word, &bits)| {
@@ -123,7 +124,7 @@ fn set(reached: &[Bits], rank: Rank) {
     }
 }
 
-/// Marks what the moves of 64 places lead to, where they are reached and were not asked before.
+/// Marks the children of the positions of a word, if they are reached and were not expanded before.
 fn expand<G: Ranked>(
     game: &G,
     (layer, word): (u32, u64),

@@ -1,14 +1,14 @@
-//! Work on the places of a layer, shared out among threads.
+//! Threads that share the indices of a layer.
 
 use crate::control::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How many places are handed out at once.
+/// The number of indices handed out at once.
 pub(super) const PART: usize = 1 << 13;
 
-/// Who works, and who watches.
+/// The number of threads and their control.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Workers<'a> {
     pub(super) threads: NonZeroUsize,
@@ -16,13 +16,13 @@ pub(super) struct Workers<'a> {
 }
 
 impl Workers<'_> {
-    /// Whether one thread does all the work.
+    /// Returns whether there is only one thread.
     pub(super) fn is_one(&self) -> bool {
         self.threads.get() == 1
     }
 
-    /// Goes through all `places`, a part at a time; `work` says how many positions it looked at. Each thread has
-    /// `Buffers` of its own, and something it makes: these come back, in no order.
+    /// Divides all `places` into parts; `work` returns the number of positions it visited. Each thread has
+    /// its own `Buffers` and its own result; results are returned in no particular order.
     pub(super) fn share<Buffers: Default, Made: Default + Send>(
         &self,
         places: u64,
@@ -49,7 +49,7 @@ impl Workers<'_> {
             let others: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
             let first = run();
             let others = others.into_iter().map(|other| other.join().expect("solving does not panic"));
-            // All threads are waited for, whatever the first one says.
+            // All threads are waited for, even if the first one fails.
             let all: Vec<Result<Made, Unsolved>> = std::iter::once(first).chain(others).collect();
             all.into_iter().collect()
         })

@@ -1,4 +1,5 @@
-//! Building while the disk fails, the process is killed, the power goes, or another one builds the same database.
+//! Builds while the disk fails, the process is killed, the power fails, or another process builds the same
+//! database.
 
 use super::{SMALL, mixed};
 use files::simulated::{Plan, Simulated};
@@ -28,7 +29,7 @@ fn whole() -> Vec<u8> {
     disk.get(Path::new(TARGET)).expect("it is there")
 }
 
-/// A database of the game that is damaged, and will be replaced.
+/// A damaged database of the game, which will be replaced.
 fn damaged(whole: &[u8]) -> Vec<u8> {
     let mut bytes = whole.to_vec();
     let last = bytes.len() - 1;
@@ -41,7 +42,7 @@ fn whatever_goes_wrong_the_old_file_is_there_or_the_new_one() {
     let whole = whole();
     let mut stopped = 0;
     for seed in 0..plans() {
-        // From nothing, over a database that is damaged, and from what a kill left.
+        // From nothing, over a damaged database, and from the rest of a killed build.
         let old = (seed % 3 == 1).then(|| damaged(&whole));
         let begun = (seed % 3 == 2).then(|| &whole[..mixed(seed) as usize % whole.len()]);
         let disk = || {
@@ -82,7 +83,7 @@ fn whatever_goes_wrong_the_old_file_is_there_or_the_new_one() {
     assert!(stopped > 0);
 }
 
-/// Somebody else comes to the end of the same database just before a step of ours: it stays whole.
+/// Another process finishes the same database just before one of our steps: it stays whole.
 #[test]
 fn a_database_that_another_builder_finished_is_not_cut_short() {
     let whole = whole();
@@ -96,7 +97,7 @@ fn a_database_that_another_builder_finished_is_not_cut_short() {
         let other = disk.clone();
         disk.meanwhile(step, move || drop(make(&other)));
         match make(&disk) {
-            Ok(built) => kept += u64::from(built.kept == 3),
+            Ok(built) => kept += u64::from(built.reused == 3),
             Err(why) => panic!("step {step}: {why:?}"),
         }
         assert!(disk.get(Path::new(TARGET)).is_some_and(|found| found == whole), "step {step}");

@@ -1,5 +1,5 @@
-//! A standing search for forged certificates: true ones are altered in ways that a cheat would try, and false ones are
-//! written from nothing. The verifier refuses them, or what they say is true, as the slow fixpoint judges it.
+//! A search for forged certificates: true ones are altered as a cheat would, and false ones are written from
+//! nothing. The verifier must refuse them, unless their claim is true by the slow fixpoint.
 
 use super::{certificate, frontier_certificate, make};
 use game::random::{Random, derive_seed};
@@ -10,22 +10,22 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use verify::{Bound, Certificate, Claim, check, checksum_line};
 
-/// How many forgeries; `.ci/run --deep` tries a hundred times as many.
+/// The number of forgeries; `.ci/run --deep` tries a hundred times as many.
 fn forgeries() -> u64 {
     if std::env::var_os("YOMI_DEEP").is_some() { 100_000 } else { 1_000 }
 }
 
-/// No forged leaf asks the verifier for more: he would search for long.
+/// The maximum plies of forged leaves, as the verifier would search for long.
 const PLIES: usize = 12;
-/// No false proof is written further.
+/// The maximum length of false proofs.
 const LINES: usize = 3_000;
 
-/// Games of one kind with different parameters, each under the name that its certificates give it.
+/// Games of one kind with different parameters, each under the name in its certificates.
 struct Family<G> {
     games: Vec<(String, G)>,
     /// True certificates, line by line, without their checksum.
     true_ones: Vec<Vec<String>>,
-    /// What was judged before: game, position and claim.
+    /// Judgments so far, by game, position and claim.
     judged: BTreeMap<(String, String, String), bool>,
     refused: u64,
     still_true: u64,
@@ -49,7 +49,7 @@ impl<G: Notation + Evaluated> Family<G> {
         Family { games, true_ones, judged: BTreeMap::new(), refused: 0, still_true: 0 }
     }
 
-    /// Puts a forgery before the verifier, and what he believes before the judge.
+    /// Shows a forgery to the verifier, and claims that it accepts to the judge.
     fn try_on(&mut self, forgery: &[String], what: &str) {
         let mut text: String = forgery.iter().map(|line| format!("{line}\n")).collect();
         text.push_str(&checksum_line(&text));
@@ -76,7 +76,7 @@ impl<G: Notation + Evaluated> Family<G> {
                         let enough = |payoffs: &game::Payoffs| payoffs[player] >= least;
                         forced(game, &start, player, enough).can(&start) == Some(true)
                     }
-                    // All others together keep him from more.
+                    // All others together hold the player to less.
                     Bound::AtMost(most) => {
                         let more = |payoffs: &game::Payoffs| payoffs[player] > most;
                         forced(game, &start, player, more).can(&start) == Some(false)
@@ -117,12 +117,12 @@ impl<G: Notation + Evaluated> Family<G> {
         let other = head + random.index(count - head);
         let few = 1 + random.index(4);
         match random.index(16) {
-            // Another position's line; a line more; lines less; two that change places.
+            // A line from elsewhere; an additional line; removed lines; two lines swapped.
             0 => lines[at] = lines[other].clone(),
             1 => lines.insert(at, lines[other].clone()),
             2 => drop(lines.drain(at..(at + few).min(count))),
             3 => lines.swap(at, other),
-            // A part of the proof elsewhere, or instead of another.
+            // A part of the proof moved, or replaced by another.
             4 => {
                 let block: Vec<String> = lines.drain(at..(at + 3 * few).min(count)).collect();
                 let place = head + random.index(lines.len() - head + 1);
@@ -133,7 +133,7 @@ impl<G: Notation + Evaluated> Family<G> {
                 lines.splice(at..(at + 3 * few).min(count), block);
             }
             6 => lines.truncate(at),
-            // Everything below is left to the verifier.
+            // Everything below becomes a leaf.
             7 => {
                 lines[at] = format!("? {}", random.index(PLIES));
                 lines.drain(at + 1..(at + few).min(count));
@@ -200,8 +200,8 @@ impl<G: Notation + Evaluated> Family<G> {
         Claim { player, bound }
     }
 
-    /// A proof of a claim that need not be true, with a line for every position in the order that the verifier walks in:
-    /// replies drawn by lot, positions that come back, distances that go down or pretend to, leaves now and then.
+    /// A proof of an arbitrary claim, with a line for every position in the verifier's order: random replies,
+    /// repeated positions, distances that fall or pretend to, occasional leaves.
     fn write_false_proof(&self, random: &mut Random) -> Vec<String> {
         let (name, game) = &self.games[random.index(self.games.len())];
         let (start, claim) = (position(game, random), self.claim(random));
@@ -212,7 +212,7 @@ impl<G: Notation + Evaluated> Family<G> {
             format!("claim {claim}"),
         ];
         let (has_distances, leaves) = (random.below(2) == 0, random.below(4) == 0);
-        // A cheat leaves out what is against him, and plays so that he is at least not beaten where he claims to win.
+        // A cheat omits unfavorable lines, and plays not to lose where the claim is a win.
         let leaves_out = random.below(4);
         let holds = |payoffs: &game::Payoffs| match claim.bound {
             Bound::AtLeast(_) => payoffs[claim.player] >= 0,
@@ -261,7 +261,7 @@ impl<G: Notation + Evaluated> Family<G> {
     }
 }
 
-/// Some position that play comes to.
+/// A random reachable position.
 fn position<G: Notation>(game: &G, random: &mut Random) -> G::State {
     let mut state = game.start();
     for _ in 0..random.below(8) {
@@ -277,13 +277,13 @@ fn position<G: Notation>(game: &G, random: &mut Random) -> G::State {
 #[test]
 fn forged_certificates_are_refused_or_true() {
     let part = forgeries() / 10;
-    let mut told = Vec::new();
+    let mut counts = Vec::new();
     macro_rules! forge {
         ($($count:expr, $players:expr, $frontier:expr, $game:ty: $($parameters:expr),*;)*) => {$(
             let games: Vec<$game> = vec![$(make::<$game>(&$parameters)),*];
             let mut family = Family::new(games, &$players, $frontier);
-            family.search($count, told.len() as u64);
-            told.push((family.refused, family.still_true));
+            family.search($count, counts.len() as u64);
+            counts.push((family.refused, family.still_true));
         )*};
     }
     forge! {
@@ -297,7 +297,7 @@ fn forged_certificates_are_refused_or_true() {
         part, [0, 1, 2], Some(2), games::Nim: [("heaps", "1+2+3"), ("players", "3")],
             [("heaps", "2+2"), ("players", "3")];
     }
-    let sum = told.iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    println!("{} forged certificates refused, {} still true: {told:?}", sum.0, sum.1);
+    let sum = counts.iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    println!("{} forged certificates refused, {} still true: {counts:?}", sum.0, sum.1);
     assert!(sum.0 * 10 > forgeries() * 6 && sum.1 > 0, "{sum:?}");
 }

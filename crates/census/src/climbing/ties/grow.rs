@@ -1,4 +1,4 @@
-//! GrowingDeal that grow group by group from the strongest, with what each of the leader's cards leads to.
+//! Deals grown group by group from the strongest, with the value of each of the leader's cards.
 
 use super::solver::{Layer, Solver, turned};
 use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED, Winners, lead};
@@ -6,42 +6,42 @@ use crate::climbing::rules::{Cancelled, Workers};
 use crate::climbing::sequences::Group;
 use game::MAX_PLAYERS;
 
-/// A deal in canonical form as the leader, player 0, has it, and what it is worth.
+/// A deal in canonical form with player 0 as the leader, and its value.
 #[derive(Clone, Copy, Debug)]
 pub struct TiedRoot<'a> {
     /// The groups, the strongest first.
     groups: &'a [Group],
-    /// How many cards each player holds.
+    /// The number of cards each player holds.
     pub counts: [u8; MAX_PLAYERS],
-    /// Who may win. Whoever holds no card has won, the first of them if there are several.
+    /// The possible winners. A player without cards has won, the first of them if there are several.
     pub winners: Winners,
     /// A bit for each rank with which the leader surely wins, the weakest lowest.
     pub winning: u32,
-    /// Whether some node of its tree needed a tie-break: only where that was asked for.
+    /// True if some node of its tree needed a tie-break; only computed on request.
     pub tied: bool,
 }
 
 impl TiedRoot<'_> {
-    /// The groups, the weakest first: how many cards each player holds of each rank.
+    /// The groups, the weakest first: how many cards of each rank each player holds.
     pub fn groups(&self) -> impl ExactSizeIterator<Item = &Group> {
         self.groups.iter().rev()
     }
 }
 
-/// A lead of the sequence that grows.
+/// A card that the leader may lead.
 #[derive(Clone, Copy)]
 struct Lead<'a> {
-    /// What is below the card, as far as it has grown, by the names of the row.
+    /// The sequence below the card, as far as it has grown, under the names of the row.
     below: u32,
     below_size: usize,
-    /// The values of what is above, and by how much the names fall there.
+    /// The values of the sequence above, and the rotation of names there.
     row: &'a [u8],
     turn: usize,
-    /// How many groups are stronger.
+    /// The number of stronger groups.
     stronger: usize,
 }
 
-/// Sequences of so many cards, grown group by group from the strongest.
+/// A sequence that is grown group by group from the strongest.
 struct GrowingDeal<'a, const STABLE: bool> {
     solver: &'a Solver<STABLE>,
     cards: usize,
@@ -51,11 +51,11 @@ struct GrowingDeal<'a, const STABLE: bool> {
     counts: [u8; MAX_PLAYERS],
     number: u32,
     size: usize,
-    /// The leads of each length of the sequence so far, one behind the other.
+    /// The leads of each length of the sequence so far, concatenated.
     leads: Vec<Lead<'a>>,
-    /// Where those of the present length begin.
+    /// The first lead of the present length.
     first: usize,
-    /// What the whole deal's leads come to, and a bit for each that surely wins, the strongest lowest.
+    /// The gathered values of the complete deal's leads, and a bit for each sure win, the strongest lowest.
     all: u16,
     sure: u32,
 }
@@ -85,7 +85,7 @@ impl<'a, const STABLE: bool> GrowingDeal<'a, STABLE> {
         }
     }
 
-    /// The lead of a card of the group that comes to the front.
+    /// The lead of a card of the group that is put in front.
     #[inline]
     fn new_lead(&self, kind: usize) -> Option<Lead<'a>> {
         let solver = self.solver;
@@ -152,8 +152,8 @@ impl<'a, const STABLE: bool> GrowingDeal<'a, STABLE> {
         self.sure |= u32::from(code >> 8 & u16::from(SURE) != 0) << lead.stronger;
     }
 
-    /// Grows by up to so many groups and calls `grown` for what has so many more, or all cards; of what has all cards, the
-    /// last group is not among the kinds but told.
+    /// Grows by up to `by` groups, and calls `grown` for the results: those with that many more groups, and
+    /// complete deals, whose last group is not among the kinds but passed as an argument.
     fn grow(&mut self, by: usize, grown: &mut impl FnMut(&Self, Option<usize>)) {
         if by == 0 {
             grown(self, None);
@@ -184,7 +184,7 @@ impl<'a, const STABLE: bool> GrowingDeal<'a, STABLE> {
         }
     }
 
-    /// The deal that has grown whole, and its number.
+    /// The complete deal, and its number.
     #[inline]
     fn root(&self) -> (TiedRoot<'_>, u32) {
         let root = |winners, winning, tied| TiedRoot {
@@ -208,7 +208,7 @@ impl<'a, const STABLE: bool> GrowingDeal<'a, STABLE> {
     }
 }
 
-/// What every leader gets from every sequence of `left` cards.
+/// The value of every sequence of `left` cards for every leader.
 pub(super) fn leader_values<const STABLE: bool>(
     solver: &Solver<STABLE>,
     left: usize,
@@ -231,7 +231,7 @@ pub(super) fn leader_values<const STABLE: bool>(
     Ok(std::iter::once(first).chain(others).collect())
 }
 
-/// Tells every sequence of `cards` cards as a deal that player 0 leads, with its number.
+/// Visits every sequence of `cards` cards as a deal that player 0 leads, with its number.
 pub(super) fn every<const STABLE: bool, T: Send>(
     solver: &Solver<STABLE>,
     cards: usize,

@@ -1,13 +1,14 @@
 //! Every deal of cards some of which may be equal, in canonical form.
 //!
-//! **Positions.** Two sequences of groups, of the cards no stronger than the one on the table and of the stronger ones; who is
-//! to move; and the state of the trick. Between the two nothing is merged. Players are named so that the first group of the
-//! stronger ones is the first of those it can be renamed to; so only a card of the first group turns a value round, and
-//! passes never do.
+//! **Positions.** Two sequences of groups, of the cards no stronger than the one on the table and of the
+//! stronger ones; the player to move; and the state of the trick. Groups are not merged across the card on
+//! the table. Players are named so that the first stronger group is canonical; so only a card of that group
+//! rotates a value, and passes never do.
 //!
-//! **Layout.** For each sequence of stronger cards, mover and state of the trick there is a row with a byte for each sequence of
-//! weaker cards. A card of the mover leads from a whole row to places of another: those of the weaker cards joined with
-//! what the card was above of. Where no stronger card is left all pass, so that nothing is stored.
+//! **Layout.** For each sequence of stronger cards, mover and state of the trick there is a row with a byte
+//! for each sequence of weaker cards. A card of the mover leads from a whole row to places of another: those
+//! of the weaker cards joined with the cards skipped. Where no stronger card is left all pass, so nothing is
+//! stored.
 
 mod grow;
 mod raw;
@@ -25,24 +26,25 @@ use raw::Raw;
 use solver::{Layer, Solver};
 use tables::Tables;
 
-/// How many deals there are, and what it takes to solve them.
+/// All deals of a number of cards some of which may be equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TiedDeals {
     /// The rules.
     pub rules: ClimbingRules,
-    /// How many cards.
+    /// The number of cards.
     pub cards: usize,
-    /// Whether to tell of each deal if its tree is free of ties.
+    /// Also compute for each deal whether its tree is free of ties.
     pub stable: bool,
 }
 
 impl TiedDeals {
-    /// How many deals there are in canonical form, empty hands included. `None` where there are too many to be numbered.
+    /// The number of deals in canonical form, those with empty hands included; `None` if there are too many
+    /// to be numbered.
     pub fn deals(&self) -> Option<u64> {
         Some(u64::from(*Sequences::new(self.rules.players, self.cards)?.counts.last()?))
     }
 
-    /// Bytes that the tables and the largest two layers take together; `u64::MAX` where there are too many positions to
+    /// Bytes of the tables and the two largest layers together; `u64::MAX` if there are too many positions to
     /// be numbered.
     pub fn bytes(&self) -> u64 {
         let Some(sequences) = Sequences::new(self.rules.players, self.cards) else { return u64::MAX };
@@ -59,7 +61,7 @@ impl TiedDeals {
         pairs(top) + pairs(below) * states + joined + tables + leads
     }
 
-    /// How many positions are solved below the deals, those with an empty hand included.
+    /// The number of positions solved below the deals, those with an empty hand included.
     pub fn positions(&self) -> u64 {
         let Some(sequences) = Sequences::new(self.rules.players, self.cards) else { return u64::MAX };
         let tricks = Tricks::new(self.rules);
@@ -74,11 +76,12 @@ impl TiedDeals {
         (1..self.cards).map(layer).sum()
     }
 
-    /// Solves every deal in canonical form, empty hands included, and tells each to a tally of its thread.
+    /// Solves every deal in canonical form, empty hands included, and calls `visit` for each with the tally
+    /// of the thread.
     ///
     /// # Panics
     ///
-    /// If there are no cards, or the deals are too many to be numbered: [`bytes`](TiedDeals::bytes) tells.
+    /// If there are no cards, or the deals are too many to be numbered: see [`bytes`](TiedDeals::bytes).
     pub fn solve<T: Send>(
         &self,
         workers: &Workers<'_>,
@@ -92,8 +95,8 @@ impl TiedDeals {
         }
     }
 
-    /// Solves every deal, and tells each whose ranks are different cards to the eye: shifted and closed up, but with
-    /// neighboring ranks of one player kept apart.
+    /// Solves every deal, and visits all as the players see them: ranks are shifted and gaps closed, but
+    /// neighboring ranks of one owner stay apart.
     ///
     /// # Panics
     ///
@@ -148,7 +151,7 @@ impl TiedDeals {
         every(&solver, self.cards, &below, workers, tally, |tally, root, _| visit(tally, root))
     }
 
-    /// What is below the deals.
+    /// Solves all layers below the deals.
     fn below<const STABLE: bool>(&self, workers: &Workers<'_>) -> Result<(Solver<STABLE>, Layer), Cancelled> {
         assert!(self.cards > 0, "a deal has cards");
         let sequences = Sequences::new(self.rules.players, self.cards).expect("deals that can be numbered");

@@ -1,34 +1,35 @@
-//! Deals as a player sees them, whose neighboring ranks are not merged, and what their canonical forms are worth.
+//! Deals as the players see them, whose neighboring ranks are not merged, with the values of their canonical
+//! forms.
 
 use crate::climbing::sequences::{Group, Sequences};
 use game::MAX_PLAYERS;
 
-/// A deal, shifted and closed up, as the leader, player 0, has it.
+/// A deal with ranks shifted and gaps closed, with player 0 as the leader.
 #[derive(Clone, Copy, Debug)]
 pub struct RawRoot<'a> {
     /// The groups, the strongest first.
     pub groups: &'a [Group],
-    /// How many cards each player holds.
+    /// The number of cards each player holds.
     pub counts: [u8; MAX_PLAYERS],
     /// A bit for each rank with which the leader surely wins, the weakest lowest.
     pub winning: u32,
 }
 
-/// Deals that grow from their strongest group.
+/// A deal that grows from its strongest group.
 pub(super) struct Raw<'a> {
     sequences: &'a Sequences,
-    /// By number of the canonical form, the ranks that win, the weakest lowest.
+    /// The winning ranks, the weakest lowest, by number of the canonical form.
     winning: &'a [u32],
     left: usize,
     groups: Vec<Group>,
     counts: [u8; MAX_PLAYERS],
-    /// The canonical form so far, its size and how many groups it has.
+    /// The canonical form so far, its size and its number of groups.
     number: u32,
     size: usize,
     merged: usize,
-    /// Who alone holds the last group.
+    /// The sole owner of the last group.
     owner: Option<usize>,
-    /// For each group which it is of the canonical form, from the strongest.
+    /// The index of each group in the canonical form, from the strongest.
     forms: Vec<usize>,
 }
 
@@ -63,7 +64,7 @@ impl<'a> Raw<'a> {
         self.counts.iter_mut().zip(kind.group).for_each(|(all, count)| *all += count);
     }
 
-    /// Tells every deal that it can grow to.
+    /// Visits every deal that this one can grow to.
     pub(super) fn grow(&mut self, visit: &mut impl FnMut(&RawRoot<'_>)) {
         if self.left == 0 {
             let winning = self.winning[self.number as usize];

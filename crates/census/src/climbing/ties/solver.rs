@@ -1,4 +1,4 @@
-//! The positions with as many cards, from those with a card less: rows of values, block by block.
+//! Solver of a layer from the one below: rows of values, block by block.
 
 use super::tables::Tables;
 use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED};
@@ -7,32 +7,32 @@ use crate::climbing::trick::{Next, State, Tricks};
 use game::MAX_PLAYERS;
 use std::ops::Range;
 
-/// Sequences of weaker cards are worked on so many at a time.
+/// Sequences of weaker cards in a block.
 const BLOCK: usize = 512;
-/// Rows are shared out in parts of about so many bytes.
+/// Approximate bytes of the rows handed out to a thread at once.
 const PART: usize = 1 << 15;
-/// For fewer sequences of weaker cards than this rows do not pay.
+/// With fewer sequences of weaker cards than this, rows do not pay.
 const FEW: usize = 8;
-/// The most states of a trick, among six.
+/// The maximum number of states of a trick, with six players.
 const MAX_STATES: usize = 31;
 
-/// What was found of a layer: all positions with so many cards left.
+/// A solved layer: all positions with the same number of cards.
 pub(super) struct Layer {
-    /// How many states of the trick there is a row for.
+    /// The number of states of the trick that have rows.
     pub(super) states: usize,
-    /// By how many cards are stronger than the one on the table.
+    /// By the number of cards stronger than the one on the table.
     pub(super) rows: Vec<Vec<u8>>,
-    /// By leader, what he gets from each sequence.
+    /// By leader, the value of each sequence.
     pub(super) leads: Vec<Vec<u8>>,
 }
 
-/// A card that can be played: what is then below it and what above.
+/// A card that can be played, with the cards below and above it.
 #[derive(Clone, Copy)]
 struct Play {
     /// Of the cards above the one on the table, those no stronger than this.
     below: u32,
     below_size: usize,
-    /// The number of what is above among sequences with standard names, and by how much the names fall.
+    /// The number of the cards above among canonical sequences, and the rotation of the names.
     standard: u32,
     turn: usize,
     above_size: usize,
@@ -44,17 +44,17 @@ pub(super) struct Solver<const STABLE: bool> {
     tricks: Tricks,
     first_round: Vec<usize>,
     pub(super) tables: Tables,
-    /// What a value is coded as, by mover, turn of the names, and value: chances in the low byte, others in the high one.
+    /// Coded values, by mover, rotation and value: chances in the low byte, others in the high one.
     pub(super) codes: Vec<Vec<[u16; 128]>>,
 }
 
-/// What a thread needs to solve positions, used again and again.
+/// Scratch memory of a thread.
 #[derive(Default)]
 struct Scratch {
     /// By owner.
     plays: [Vec<Play>; MAX_PLAYERS],
     kinds: Vec<usize>,
-    /// The numbers of what is left, in all sizes of what is below the table.
+    /// The numbers of all remaining cards, for all sizes of the weaker part.
     whole: Vec<u32>,
     /// For each play the places in the row it leads to.
     places: Vec<u32>,
@@ -67,15 +67,16 @@ struct Scratch {
 struct CurrentLayer<'a> {
     left: usize,
     below: &'a Layer,
-    /// What leaders get with as many cards.
+    /// The leaders' values with as many cards.
     leads: &'a [Vec<u8>],
-    /// The states of the trick that are computed, and of these those that are kept.
+    /// The states of the trick that are computed, and of these those that are stored.
     computed: &'a [usize],
     stored: Range<usize>,
 }
 
 impl CurrentLayer<'_> {
-    /// Who is to move after a card, seen from the mover, and the number of the trick's state in the layer below.
+    /// The next player to move after a card, counted from the mover, and the number of the trick's state in
+    /// the layer below.
     #[inline]
     fn after_card(&self, trick: &State) -> (usize, usize) {
         match trick.card {
@@ -88,12 +89,12 @@ impl CurrentLayer<'_> {
 /// A block of sequences of weaker cards.
 #[derive(Clone, Copy)]
 struct Span {
-    /// Where sequences of their size begin among all that is left.
+    /// The offset of sequences of their size among all remaining cards.
     first: usize,
-    /// The first of them, and how many.
+    /// The first of them, and their number.
     start: usize,
     block: usize,
-    /// How many cards they have.
+    /// The number of their cards.
     weaker: usize,
 }
 
@@ -117,7 +118,7 @@ impl<const STABLE: bool> Solver<STABLE> {
         }
     }
 
-    /// The layer of positions with `left` cards, whose leaders get `leads`.
+    /// Solves the layer of positions with `left` cards, in which `leads` are the leaders' values.
     pub(super) fn layer(
         &self,
         left: usize,
@@ -154,7 +155,7 @@ impl<const STABLE: bool> Solver<STABLE> {
         Ok(Layer { states, rows, leads })
     }
 
-    /// Every card of a sequence that can be played, by anybody.
+    /// Collects every card of a sequence that can be played, by any player.
     fn plays(&self, scratch: &mut Scratch, (mut number, mut size): (u32, usize)) {
         let sequences = &self.tables.sequences;
         scratch.plays.iter_mut().for_each(Vec::clear);
@@ -183,7 +184,7 @@ impl<const STABLE: bool> Solver<STABLE> {
         }
     }
 
-    /// The row of values that a play of `owner` leads to from `distance` players on.
+    /// The row of values that a play of `owner` leads to, `distance` players on.
     #[inline]
     fn row<'a>(
         &self,
@@ -193,7 +194,7 @@ impl<const STABLE: bool> Solver<STABLE> {
         below: &'a Layer,
     ) -> &'a [u8] {
         if play.above_size == 0 {
-            // Nobody can do anything but pass, and he leads.
+            // All others can only pass, and the owner leads.
             return &below.leads[owner];
         }
         let mover = self.wrapped(owner + distance + self.players - play.turn);
@@ -202,14 +203,14 @@ impl<const STABLE: bool> Solver<STABLE> {
         &below.rows[play.above_size][row * width..][..width]
     }
 
-    /// A player's number below three times their number.
+    /// Wraps a number below three times the number of players.
     #[inline]
     pub(super) const fn wrapped(&self, number: usize) -> usize {
         let once = if number >= self.players { number - self.players } else { number };
         if once >= self.players { once - self.players } else { once }
     }
 
-    /// Everything where the cards stronger than the one on the table are this sequence.
+    /// Solves all positions in which the cards stronger than the one on the table are this sequence.
     fn position(
         &self,
         scratch: &mut Scratch,
@@ -280,7 +281,7 @@ impl<const STABLE: bool> Solver<STABLE> {
                     let row = self.row((play, mover), weaker, (distance, next), layer.below);
                     let codes = &self.codes[mover][play.turn];
                     if held == 1 {
-                        // His last card wins, if he holds no weaker one.
+                        // The last card wins, if the player holds no weaker one.
                         let win = self.codes[mover][0][1 << mover];
                         for ((gathered, &place), holders) in gathered.iter_mut().zip(places).zip(holders) {
                             let code = codes[usize::from(row[place as usize] & 0x7F)];
@@ -321,7 +322,7 @@ impl<const STABLE: bool> Solver<STABLE> {
         }
     }
 
-    /// The values of one sequence of weaker cards, by mover and state: where there are few, rows do not pay.
+    /// The values of one sequence of weaker cards, by mover and state: with few sequences rows do not pay.
     #[inline]
     fn one(
         &self,
@@ -342,7 +343,7 @@ impl<const STABLE: bool> Solver<STABLE> {
             for mover in 0..self.players {
                 let mut gathered = 0;
                 if held[mover] == 1 && holders >> mover & 1 == 0 {
-                    // His last card wins.
+                    // The last card wins.
                     gathered = self.codes[mover][0][1 << mover];
                     index += block;
                 } else {
@@ -377,7 +378,8 @@ pub(super) const fn turned(value: u8, turn: usize, players: usize) -> u8 {
     (set << turn | set >> (players - turn)) & all | value & !PLAYERS
 }
 
-/// Backs up a row: what the cards lead to is gathered, what the pass leads to is in `values`, and the results come there.
+/// Backs up a row: `gathered` holds the values of the cards, `values` those of the pass, which the results
+/// replace.
 #[inline]
 fn back_up<const STABLE: bool>(
     mover: usize,
@@ -392,7 +394,7 @@ fn back_up<const STABLE: bool>(
     }
 }
 
-/// The value of one position; `looks` is whether the pass is looked at.
+/// The value of one position; `looks` is true if the pass is considered.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "a few instructions in the innermost loop")]
 const fn backed_up<const STABLE: bool>(mover: usize, gathered: u16, pass: u8, looks: bool) -> u8 {

@@ -1,19 +1,19 @@
-//! What depends on a sequence alone.
+//! Tables of properties of single sequences.
 
 use crate::climbing::sequences::Sequences;
 
-/// What depends on a sequence alone, by size and number.
+/// Properties of single sequences, by size and number.
 pub(super) struct Tables {
     pub(super) sequences: Sequences,
-    /// The number after renaming, by how much the names fall, less one.
+    /// The number after each rotation of the names, from 1 on.
     pub(super) turned: Vec<Vec<Vec<u32>>>,
     /// A bit for each player who holds cards.
     pub(super) holders: Vec<Vec<u8>>,
-    /// The number among the sequences with standard names, and by how much the names fall.
+    /// The number among canonical sequences, and the rotation of the names.
     pub(super) standard: Vec<Vec<(u32, u8)>>,
-    /// The sequences with standard names, by size.
+    /// The canonical sequences, by size.
     pub(super) named: Vec<Vec<u32>>,
-    /// The numbers of all sequences followed by a given one: by the sizes of both.
+    /// The numbers of all sequences followed by a given one, by the sizes of both.
     pub(super) joined: Vec<Vec<Vec<u32>>>,
 }
 
@@ -61,7 +61,7 @@ impl Tables {
         let mut holders = Vec::with_capacity(count);
         let mut turned = vec![Vec::with_capacity(count); sequences.players - 1];
         let mut standard = Vec::with_capacity(count);
-        // Sequences whose first kind is standard are numbered in the order of their numbers.
+        // Sequences whose first kind is canonical are numbered in the order of their numbers.
         let mut firsts = vec![0; sequences.kinds.len()];
         let (mut named, mut number) = (Vec::new(), 0);
         for kind in sequences.begins(size) {
@@ -96,7 +96,7 @@ impl Tables {
         self.turned.iter_mut().zip(turned).for_each(|(all, turned)| all.push(turned));
     }
 
-    /// The number of a sequence of `size` cards after the names fell by `by`.
+    /// The number of a sequence of `size` cards after a rotation of the names.
     #[inline]
     pub(super) fn turn(&self, by: usize, size: usize, number: u32) -> u32 {
         if by == 0 { number } else { self.turned[by - 1][size][number as usize] }
