@@ -13,7 +13,7 @@ use game::{
 use std::fmt;
 
 /// No board has more rows or columns.
-const GREATEST: u8 = 8;
+const MAX_SIDE: u8 = 8;
 
 /// Chomp: take a square and all above and to the right of it. Whoever takes a1 loses.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ pub struct Chomp {
 /// How many squares are left of each row, from the bottom, and who moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    left: [u8; GREATEST as usize],
+    left: [u8; MAX_SIDE as usize],
     mover: Player,
 }
 
@@ -46,7 +46,7 @@ impl Game for Chomp {
     }
 
     fn start(&self) -> State {
-        let mut left = [0; GREATEST as usize];
+        let mut left = [0; MAX_SIDE as usize];
         left[..usize::from(self.rows)].fill(self.columns);
         State { left, mover: Player::FIRST }
     }
@@ -111,7 +111,7 @@ impl Notation for Chomp {
             let mover =
                 [Player::FIRST, Player::SECOND].into_iter().find(|player| player.to_string() == mover)?;
             let falls = rows.is_sorted_by(|lower, upper| lower >= upper) && rows[0] <= self.columns;
-            let mut left = [0; GREATEST as usize];
+            let mut left = [0; MAX_SIDE as usize];
             (falls && rows.len() == usize::from(self.rows))
                 .then(|| left[..rows.len()].copy_from_slice(&rows))?;
             Some(State { left, mover })
@@ -133,7 +133,7 @@ impl Configured for Chomp {
     ];
 
     fn configure(given: &Given<'_>) -> Result<Chomp, ParameterError> {
-        let whole = |name| given.whole(name, 1..=u64::from(GREATEST)).map(|number| number as u8);
+        let whole = |name| given.whole(name, 1..=u64::from(MAX_SIDE)).map(|number| number as u8);
         Ok(Chomp { columns: whole("columns")?, rows: whole("rows")? })
     }
 }

@@ -188,28 +188,28 @@ impl Named for NoEvaluation {
 pub enum Scale {
     /// Static values are guesses at payoffs and are compared with them as they are.
     Payoffs,
-    /// Two players. Static values lie within ±[`GREATEST_ESTIMATE`]; a payoff p ≠ 0 counts
+    /// Two players. Static values lie within ±[`MAX_ESTIMATE`]; a payoff p ≠ 0 counts
     /// sign(p)·([`PROVEN`] + [`PROVEN_STEP`]·|p|).
     Proven {
         /// Payoffs are only ±1, so the plies to the end are taken off: the winner hurries, the loser delays.
         hurry: bool,
     },
     /// Three and more players, one of whom gets 1 and the others 0, or nobody anything. Static values lie within
-    /// ±[`GREATEST_ESTIMATE`]; the winner counts [`PROVEN`] less the plies to the end, everybody else minus that,
+    /// ±[`MAX_ESTIMATE`]; the winner counts [`PROVEN`] less the plies to the end, everybody else minus that,
     /// a draw 0.
     WinnerOnly,
 }
 
 /// No static value of a two-player game, or of one on [`Scale::WinnerOnly`], is greater.
-pub const GREATEST_ESTIMATE: i32 = 1_000_000;
+pub const MAX_ESTIMATE: i32 = 1_000_000;
 /// Nothing greater is added to static values, to either side.
-pub const GREATEST_TEMPO: i32 = 100_000;
+pub const MAX_TEMPO: i32 = 100_000;
 /// Where the values of decided games begin.
 pub const PROVEN: i32 = 2_000_000;
 /// What each unit of payoff adds.
 pub const PROVEN_STEP: i32 = 1_000;
 /// No payoff of a game on [`Scale::Proven`] may be greater.
-pub const GREATEST_PAYOFF: i32 = 2_000_000;
+pub const MAX_PAYOFF: i32 = 2_000_000;
 
 impl Scale {
     /// What one player's `payoff` at the end of a two-player game counts, `ply` plies below the root.
@@ -273,7 +273,7 @@ impl Scale {
     /// Whether `value` is that of a finished, decided game, where the scale tells these from static values and what searches
     /// add to them.
     pub const fn is_decided(self, value: i32) -> bool {
-        !matches!(self, Scale::Payoffs) && value.abs() > GREATEST_ESTIMATE + GREATEST_TEMPO
+        !matches!(self, Scale::Payoffs) && value.abs() > MAX_ESTIMATE + MAX_TEMPO
     }
 }
 
@@ -303,7 +303,7 @@ mod tests {
         let scale = Scale::Proven { hurry: true };
         assert!(scale.score(1, 3) > scale.score(1, 5));
         assert!(scale.score(-1, 3) < scale.score(-1, 5));
-        assert!(scale.score(1, 999) > GREATEST_ESTIMATE);
+        assert!(scale.score(1, 999) > MAX_ESTIMATE);
     }
 
     #[test]

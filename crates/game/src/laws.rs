@@ -19,7 +19,7 @@ use crate::sum::Sum;
 use std::fmt;
 
 /// A game that goes on for longer is left there: its promises of an end are tested up to here.
-const LONGEST_PLAYED: usize = 2_000;
+const MAX_PLIES: usize = 2_000;
 
 /// A law that does not hold, and where.
 #[derive(Clone, Debug)]
@@ -132,7 +132,7 @@ fn walk<G: Game>(
     let mut random = Random::new(seed);
     for _ in 0..games {
         let mut line = Line::new(game);
-        for _ in 0..LONGEST_PLAYED {
+        for _ in 0..MAX_PLIES {
             test(game, &line)?;
             if line.outcome(game).is_some() {
                 break;

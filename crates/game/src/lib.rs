@@ -27,8 +27,7 @@ pub mod toy;
 
 pub use classes::{ClassOf, Classes};
 pub use evaluate::{
-    Evaluate, Evaluated, GREATEST_ESTIMATE, GREATEST_PAYOFF, GREATEST_TEMPO, Named, NoEvaluation, PROVEN,
-    PROVEN_STEP, Scale,
+    Evaluate, Evaluated, MAX_ESTIMATE, MAX_PAYOFF, MAX_TEMPO, Named, NoEvaluation, PROVEN, PROVEN_STEP, Scale,
 };
 pub use foresight::{Candidate, Settled};
 pub use insertion::sort_short_by_key;

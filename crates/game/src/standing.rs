@@ -8,7 +8,7 @@ pub enum Win {
     /// Gains are others' losses: to be paid more than 0, and no less than anybody else.
     Gain,
     /// To be paid this, the greatest payoff that the rules promise.
-    Greatest(i32),
+    MaxPayoff(i32),
 }
 
 impl Win {
@@ -18,7 +18,7 @@ impl Win {
         let own = payoffs[player];
         match self {
             Win::Gain => own > 0 && payoffs.iter().all(|&other| other <= own),
-            Win::Greatest(greatest) => own >= greatest,
+            Win::MaxPayoff(greatest) => own >= greatest,
         }
     }
 }
@@ -44,7 +44,7 @@ impl Promises {
         if self.is_zero_sum() {
             return Some(Win::Gain);
         }
-        (bounds.greatest > bounds.least).then_some(Win::Greatest(bounds.greatest))
+        (bounds.greatest > bounds.least).then_some(Win::MaxPayoff(bounds.greatest))
     }
 
     /// How `player`, counted from 0, comes out of a game that pays this, shape `[players]`; `None` where payoffs alone
@@ -64,11 +64,11 @@ impl Promises {
     }
 
     /// The least payoff that tells by itself that its player has won.
-    pub fn least_win(&self, players: usize) -> Option<i32> {
+    pub fn min_winning_payoff(&self, players: usize) -> Option<i32> {
         match self.win()? {
             Win::Gain if players == 2 => Some(1),
             Win::Gain => self.payoffs.map(|bounds| bounds.greatest),
-            Win::Greatest(greatest) => Some(greatest),
+            Win::MaxPayoff(greatest) => Some(greatest),
         }
     }
 

@@ -72,14 +72,14 @@ pub struct Symmetry<M> {
 impl<M> Symmetry<M> {
     /// The map of this name that keeps the players, and comes back after `order` times.
     pub fn new(name: impl Into<String>, map: M, order: u32) -> Symmetry<M> {
-        Symmetry { name: name.into(), map, seats: Seats::KEPT, order, is_canonical: false }
+        Symmetry { name: name.into(), map, seats: Seats::IDENTITY, order, is_canonical: false }
     }
 
     /// The map that exchanges `what`, the colors or the players, and nothing else: everybody becomes the next
     /// of `players` in turn order. `map` moves nothing.
     pub fn exchange(what: &str, map: M, players: usize) -> Symmetry<M> {
         let name = format!("exchange of {what}");
-        Symmetry { name, seats: Seats::passed_on(players), ..Symmetry::new("", map, players as u32) }
+        Symmetry { name, seats: Seats::rotated(players), ..Symmetry::new("", map, players as u32) }
     }
 
     /// The same map that exchanges `what` too, the colors or the players: everybody becomes the next of
@@ -88,7 +88,7 @@ impl<M> Symmetry<M> {
     pub fn exchanging(self, what: &str, players: usize) -> Symmetry<M> {
         Symmetry {
             name: format!("{} with exchange of {what}", self.name),
-            seats: Seats::passed_on(players),
+            seats: Seats::rotated(players),
             order: self.order * players as u32,
             is_canonical: false,
             ..self
@@ -111,7 +111,7 @@ pub struct Seats {
 
 impl Seats {
     /// Everybody stays who he is.
-    pub const KEPT: Seats = Seats {
+    pub const IDENTITY: Seats = Seats {
         images: [
             Player::FIRST,
             Player::SECOND,
@@ -127,8 +127,8 @@ impl Seats {
     /// # Panics
     ///
     /// If there are more than [`MAX_PLAYERS`].
-    pub fn passed_on(players: usize) -> Seats {
-        let mut seats = Seats::KEPT;
+    pub fn rotated(players: usize) -> Seats {
+        let mut seats = Seats::IDENTITY;
         for player in Player::all(players) {
             seats.images[player.index()] = player.next(players);
         }
@@ -157,11 +157,11 @@ mod tests {
 
     #[test]
     fn what_a_player_has_his_image_gets() {
-        let seats = Seats::passed_on(3);
+        let seats = Seats::rotated(3);
         assert_eq!(seats.payoffs(&Payoffs::new(&[1, 2, 3])), Payoffs::new(&[3, 1, 2]));
         assert_eq!(seats.image(Player::new(2)), Player::FIRST);
-        assert_eq!(Seats::KEPT.payoffs(&Payoffs::two(7)), Payoffs::two(7));
-        assert_eq!(Seats::passed_on(2).payoffs(&Payoffs::two(7)), Payoffs::two(-7));
+        assert_eq!(Seats::IDENTITY.payoffs(&Payoffs::two(7)), Payoffs::two(7));
+        assert_eq!(Seats::rotated(2).payoffs(&Payoffs::two(7)), Payoffs::two(-7));
     }
 
     #[test]

@@ -5,14 +5,14 @@ use game::{Cell, CellShape, Label, Notation, Payoffs, Piece, PieceKind, Scene};
 use std::ops::Range;
 
 /// A tree with no more nodes, of which no more are leaves, is drawn as a whole.
-const MOST_NODES: usize = 400;
-const MOST_LEAVES: usize = 64;
+const MAX_NODES: usize = 400;
+const MAX_LEAVES: usize = 64;
 /// Of a larger one so many nodes are drawn below the current one, unless it has more children.
 const NODES_NEAR: usize = 40;
 /// And so many above it.
 const NODES_ABOVE: usize = 4;
 /// No more children of a node are.
-const MOST_CHILDREN: usize = MOST_NODES;
+const MAX_CHILDREN: usize = MAX_NODES;
 
 /// How wide and how high a node is; one with much written in it is wider.
 const NODE: f32 = 0.8;
@@ -79,12 +79,12 @@ impl<S> Sketch<S> {
         let (mut layer, mut drawn) = (above..above + 1, 0);
         while !layer.is_empty() {
             let below: usize =
-                layer.clone().map(|node| game.children(&nodes[node].state).min(MOST_CHILDREN)).sum();
+                layer.clone().map(|node| game.children(&nodes[node].state).min(MAX_CHILDREN)).sum();
             let is_near = is_whole || drawn == 0 || drawn + below <= NODES_NEAR;
             let end = nodes.len();
             for node in layer.clone() {
                 let first = nodes.len();
-                let children = if is_near { game.children(&nodes[node].state).min(MOST_CHILDREN) } else { 0 };
+                let children = if is_near { game.children(&nodes[node].state).min(MAX_CHILDREN) } else { 0 };
                 for child in 0..children {
                     let (state, ply) = (game.child(&nodes[node].state, child), nodes[node].ply + 1);
                     nodes.push(Node { state, ply, children: 0..0 });
@@ -121,7 +121,7 @@ impl<S> Sketch<S> {
 
 /// Whether all of the tree is drawn.
 fn is_small<G: Branches>(game: &G) -> bool {
-    game.size() <= MOST_NODES && game.ends() <= MOST_LEAVES
+    game.size() <= MAX_NODES && game.ends() <= MAX_LEAVES
 }
 
 /// How many nodes are drawn above the last of a path so long.
@@ -191,5 +191,5 @@ pub(crate) fn clicks<G: Branches>(game: &G, state: &G::State, child: usize) -> V
         return vec![game.place(&game.child(state, child))];
     }
     let first = above(game.path(state).len()) + 1;
-    if child < MOST_CHILDREN { vec![first + child] } else { Vec::new() }
+    if child < MAX_CHILDREN { vec![first + child] } else { Vec::new() }
 }

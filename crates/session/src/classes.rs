@@ -8,7 +8,7 @@ use crate::error::{Error, unknown};
 use crate::grown::{self, AUTO, RootMoves, feature_names};
 use crate::spec::{Argument, Spec};
 use game::random::{Random, derive_seed};
-use game::{GREATEST_TEMPO, Game, Key, Notation, Parameter, legal, quoted};
+use game::{MAX_TEMPO, Game, Key, Notation, Parameter, legal, quoted};
 use search::{Feature, Policy, default_ply_probability};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -244,7 +244,7 @@ impl ClassTable {
             .filter_map(|played| played.turn)
             .fold((0.0, 0.0), |(sum, roots), (more, asked)| (sum + more as f64, roots + asked as f64));
         let tempo = if roots > 0.0 { sum / roots / 2.0 } else { 0.0 };
-        tempo.round().clamp(0.0, f64::from(GREATEST_TEMPO)) as i32
+        tempo.round().clamp(0.0, f64::from(MAX_TEMPO)) as i32
     }
 
     /// The same for a search that takes these parameters: how likely classes are, and what the turn is worth if it asks for that.

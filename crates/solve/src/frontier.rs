@@ -7,7 +7,7 @@
 
 use crate::control::Unsolved;
 use crate::decide::{Answers, Decider};
-use game::{Evaluated, GREATEST_PAYOFF, KeyMap, KeySet, Notation, Player, legal};
+use game::{Evaluated, MAX_PAYOFF, KeyMap, KeySet, Notation, Player, legal};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 
@@ -76,8 +76,7 @@ pub fn solve<G: Evaluated + Notation>(
     control: (&AtomicBool, &AtomicU64),
 ) -> Result<(i32, Vec<Proof>), Unsolved> {
     let promised = game.promises().payoffs;
-    let promised =
-        promised.map_or((-GREATEST_PAYOFF, GREATEST_PAYOFF), |bounds| (bounds.least, bounds.greatest));
+    let promised = promised.map_or((-MAX_PAYOFF, MAX_PAYOFF), |bounds| (bounds.least, bounds.greatest));
     let (mut least, mut greatest) = promised;
     let mut bound = greatest;
     while least < greatest {

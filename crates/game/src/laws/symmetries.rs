@@ -1,6 +1,6 @@
 //! The laws of symmetry.
 
-use super::{LONGEST_PLAYED, Violation};
+use super::{MAX_PLIES, Violation};
 use crate::evaluate::{Evaluate, Evaluated, Named};
 use crate::foresight::Candidate;
 use crate::key::{KeyMap, KeySet};
@@ -16,11 +16,11 @@ use std::sync::atomic::AtomicBool;
 /// Of so many positions one is searched deeper than a ply, as that costs more than all else.
 const ONE_IN: u64 = 8;
 /// It is searched as deep as about so many leaves lie below it.
-const MOST_LEAVES: u64 = 1_000;
+const MAX_LEAVES: u64 = 1_000;
 /// But no deeper: one game may have one move at a time.
-const DEEPEST: u32 = 6;
+const MAX_DEPTH: u32 = 6;
 /// Where a position has more legal moves, so many of them are played.
-const MOST_PLAYED: usize = 12;
+const MAX_PLAYED: usize = 12;
 
 /// Tests laws 19 to 24 on `games` random games: at each position a map is drawn, and now and then play goes
 /// on in the image, so that one map is made after the other.
@@ -30,7 +30,7 @@ const MOST_PLAYED: usize = 12;
 /// If a law is violated, with its number and the name of the map.
 pub fn check_symmetries<G: Symmetric + Evaluated>(game: &G, games: u32, seed: u64) {
     let starts = (0..games).map(|_| game.start());
-    if let Err(violation) = test_symmetries(game, starts, LONGEST_PLAYED, seed) {
+    if let Err(violation) = test_symmetries(game, starts, MAX_PLIES, seed) {
         panic!("{violation}");
     }
 }
@@ -43,7 +43,7 @@ pub fn test_symmetries<G: Symmetric + Evaluated>(
     plies: usize,
     seed: u64,
 ) -> Result<(), Violation> {
-    let plies = plies.min(LONGEST_PLAYED);
+    let plies = plies.min(MAX_PLIES);
     let symmetries = game.symmetries();
     if symmetries.is_empty() {
         return Ok(());
@@ -173,7 +173,7 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
             && found.len() == moves.len()
             && found.iter().all(|mv| images.contains(mv));
         self.holds(21, are_images, || format!("{found:?} are legal there, {moves:?} here"))?;
-        for _ in 0..moves.len().min(MOST_PLAYED) {
+        for _ in 0..moves.len().min(MAX_PLAYED) {
             let mv = moves[random.index(moves.len())];
             let (mut behind, mut behind_image) = (state.clone(), image.clone());
             game.play(&mut behind, mv);
@@ -190,13 +190,13 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         let leaves =
             |state, depth| perft(game, state, depth, &AtomicBool::new(false)).expect("not cancelled");
         let moves = legal(game, state).len() as u64;
-        let deepest = if random.below(ONE_IN) == 0 { DEEPEST } else { 1 };
+        let deepest = if random.below(ONE_IN) == 0 { MAX_DEPTH } else { 1 };
         let mut depth = 0;
         loop {
             depth += 1;
             let [below, below_image] = [state, image].map(|state| leaves(state, depth));
             self.agrees(22, &format!("the tree of {depth} plies below it"), &below, &below_image)?;
-            if depth >= deepest || !(1..=MOST_LEAVES).contains(&(below.leaves * moves)) {
+            if depth >= deepest || !(1..=MAX_LEAVES).contains(&(below.leaves * moves)) {
                 break;
             }
         }
@@ -453,7 +453,7 @@ mod tests {
     }
 
     fn tested(law: u32) -> Result<(), Violation> {
-        test_symmetries(&Piles(law), (0..20).map(|_| Piles(law).start()), LONGEST_PLAYED, 1)
+        test_symmetries(&Piles(law), (0..20).map(|_| Piles(law).start()), MAX_PLIES, 1)
     }
 
     #[test]

@@ -26,10 +26,10 @@ pub struct State {
 }
 
 const STEPS: [i8; 4] = [-2, -1, 1, 2];
-const LONGEST_STEP: i8 = 2;
+const MAX_STEP: i8 = 2;
 /// How many steps there are, none included.
 const KINDS: u64 = 5;
-const LARGEST: u8 = 20;
+const MAX_SIZE: u8 = 20;
 
 impl Ring {
     /// A ring of `size` squares with the token on `start`.
@@ -38,7 +38,7 @@ impl Ring {
     ///
     /// If the ring has fewer than 4 or more than 20 squares, or the token is not on a square other than 0.
     pub fn new(size: u8, start: u8) -> Ring {
-        assert!((4..=LARGEST).contains(&size) && (1..size).contains(&start));
+        assert!((4..=MAX_SIZE).contains(&size) && (1..size).contains(&start));
         Ring { size, start }
     }
 
@@ -106,13 +106,13 @@ impl Ranked for Ring {
     }
 
     fn rank(&self, state: &State) -> Option<Rank> {
-        let kind = |step: i8| (step + LONGEST_STEP) as u64;
+        let kind = |step: i8| (step + MAX_STEP) as u64;
         let place = 2 * u64::from(state.square) + state.mover.index() as u64;
         Some(Rank { layer: 0, index: (place * KINDS + kind(state.step)) * KINDS + kind(state.before) })
     }
 
     fn unrank(&self, rank: Rank) -> Option<State> {
-        let step = |kind: u64| (kind % KINDS) as i8 - LONGEST_STEP;
+        let step = |kind: u64| (kind % KINDS) as i8 - MAX_STEP;
         let place = rank.index / (KINDS * KINDS);
         let (step, before) = (step(rank.index / KINDS), step(rank.index));
         let state = State { square: (place / 2) as u8, step, before, mover: Player::new(place as usize % 2) };
@@ -126,7 +126,7 @@ impl Ranked for Ring {
         if square == 0 || state.step == 0 {
             return;
         }
-        let steps = (-LONGEST_STEP..=LONGEST_STEP)
+        let steps = (-MAX_STEP..=MAX_STEP)
             .filter(|&step| step != -state.step && (state.square != 0 || step == state.before));
         before.extend(steps.map(|step| State { square, step, before: 0, mover: state.mover.next(2) }));
     }
@@ -167,7 +167,7 @@ impl Configured for Ring {
     ];
 
     fn configure(given: &Given<'_>) -> Result<Ring, ParameterError> {
-        let size = given.whole("size", 4..=u64::from(LARGEST))?;
+        let size = given.whole("size", 4..=u64::from(MAX_SIZE))?;
         let start = given.whole("start", 1..=size - 1)?;
         Ok(Ring::new(size as u8, start as u8))
     }

@@ -9,8 +9,8 @@ use game::{
     Payoffs, Player, Promises, Rank, Ranked,
 };
 
-const GREATEST_N: u16 = 1000;
-const GREATEST_STEP: u16 = 100;
+const MAX_TARGET: u16 = 1000;
+const MAX_STEP: u16 = 100;
 
 /// Count to N: say the next one, two or three numbers, and do not say the last.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl CountTo {
     ///
     /// If `n` is not 1 to 1000 or `step` is not 1 to 100.
     pub fn new(n: u16, step: u16, last: LastMover) -> CountTo {
-        assert!((1..=GREATEST_N).contains(&n) && (1..=GREATEST_STEP).contains(&step));
+        assert!((1..=MAX_TARGET).contains(&n) && (1..=MAX_STEP).contains(&step));
         CountTo { n, step, last }
     }
 }
@@ -122,8 +122,8 @@ impl Configured for CountTo {
     ];
 
     fn configure(given: &Given<'_>) -> Result<CountTo, ParameterError> {
-        let n = given.whole("n", 1..=u64::from(GREATEST_N))?;
-        let step = given.whole("step", 1..=u64::from(GREATEST_STEP))?;
+        let n = given.whole("n", 1..=u64::from(MAX_TARGET))?;
+        let step = given.whole("step", 1..=u64::from(MAX_STEP))?;
         Ok(CountTo::new(n as u16, step as u16, LastMover::configure(given)?))
     }
 }

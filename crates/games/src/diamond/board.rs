@@ -11,9 +11,9 @@
 //! ```
 
 /// The side of the longest arms.
-pub(super) const LONGEST_ARM: usize = 4;
+pub(super) const MAX_ARM: usize = 4;
 /// The pieces that the largest camp holds.
-pub(super) const MOST_PIECES: usize = 15;
+pub(super) const MAX_PIECES: usize = 15;
 /// How many arms a star has, and how many neighbors a hole has.
 pub(super) const ARMS: usize = 6;
 

@@ -6,7 +6,7 @@
 //! Six pieces are two groups of three, the lower and the upper ones. A table knows what each group costs for each set of three of the
 //! six holes of the goal; the distance is the least sum over the twenty ways to share out the goal.
 
-use super::board::{MOST_PIECES, Star};
+use super::board::{MAX_PIECES, Star};
 use crate::word::Word;
 
 /// Costs of a group of three by the three holes of the goal that it takes. The ten sets with the first hole are in the lower
@@ -17,7 +17,7 @@ const HALF: usize = 16;
 /// More than any three pieces cost, and four of it fit a byte.
 const NEVER: u8 = 60;
 /// With more holes the table for six pieces would be too large.
-const MOST_IN_TABLE: usize = 73;
+const MAX_IN_TABLE: usize = 73;
 
 /// The distances of one player.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub(super) enum Distances {
     /// Six pieces.
     Six { index: Index, costs: Vec<Shares> },
     /// Any number.
-    Any { steps: Vec<[u8; MOST_PIECES]>, goal: Vec<u8> },
+    Any { steps: Vec<[u8; MAX_PIECES]>, goal: Vec<u8> },
 }
 
 /// Numbers groups of three holes: what each hole adds as the first, second and third of a group in ascending order. Both
@@ -61,7 +61,7 @@ impl Index {
 impl Distances {
     /// For a player whose pieces may be in the holes `reach`, which ascend, on their way to `goal`.
     pub(super) fn new(star: &Star, reach: &[usize], goal: &[usize]) -> Distances {
-        let mut steps = vec![[0; MOST_PIECES]; star.len()];
+        let mut steps = vec![[0; MAX_PIECES]; star.len()];
         for (hole, steps) in steps.iter_mut().enumerate() {
             for (steps, &goal) in steps.iter_mut().zip(goal) {
                 *steps = star.hole(hole).distance(star.hole(goal));
@@ -73,7 +73,7 @@ impl Distances {
                 groups(reach, |a, pairs| costs.push(pairs.with(&steps[a], [0, 1, 2])), &steps);
                 Distances::Three { index: Index::new(reach), costs }
             }
-            6 if reach.len() <= MOST_IN_TABLE => {
+            6 if reach.len() <= MAX_IN_TABLE => {
                 let mut costs = Vec::new();
                 groups(reach, |a, pairs| costs.push(shares(&steps[a], pairs)), &steps);
                 Distances::Six { index: Index::new(reach), costs }
@@ -104,14 +104,14 @@ struct Pairs([[u8; 6]; 6]);
 
 impl Pairs {
     /// With the third piece, so many steps from each hole of the goal, for these three holes.
-    fn with(&self, third: &[u8; MOST_PIECES], [a, b, c]: [usize; 3]) -> u8 {
+    fn with(&self, third: &[u8; MAX_PIECES], [a, b, c]: [usize; 3]) -> u8 {
         let Pairs(pairs) = self;
         (third[a] + pairs[b][c]).min(third[b] + pairs[a][c]).min(third[c] + pairs[a][b])
     }
 }
 
 /// Goes through all groups of three holes in the order of their numbers: the first hole, and the costs of the others.
-fn groups(reach: &[usize], mut each: impl FnMut(usize, &Pairs), steps: &[[u8; MOST_PIECES]]) {
+fn groups(reach: &[usize], mut each: impl FnMut(usize, &Pairs), steps: &[[u8; MAX_PIECES]]) {
     for (third, &c) in reach.iter().enumerate() {
         for (second, &b) in reach[..third].iter().enumerate() {
             let pair = |g: usize, h: usize| (steps[b][g] + steps[c][h]).min(steps[b][h] + steps[c][g]);
@@ -123,7 +123,7 @@ fn groups(reach: &[usize], mut each: impl FnMut(usize, &Pairs), steps: &[[u8; MO
     }
 }
 
-fn shares(first: &[u8; MOST_PIECES], pairs: &Pairs) -> Shares {
+fn shares(first: &[u8; MAX_PIECES], pairs: &Pairs) -> Shares {
     let mut shares = [NEVER; 2 * HALF];
     let mut at = 0;
     for second in 1..6 {
@@ -143,7 +143,7 @@ const SIDE: usize = 16;
 
 /// The least cost of matching pieces with holes of the goal: those outside it with those that hold no piece of one's own. By
 /// shortest augmenting paths with potentials (Kuhn 1955, Munkres 1957, in the form of Jonker & Volgenant 1987).
-fn matched<W: Word>(pieces: W, goal: &[u8], steps: &[[u8; MOST_PIECES]]) -> u8 {
+fn matched<W: Word>(pieces: W, goal: &[u8], steps: &[[u8; MAX_PIECES]]) -> u8 {
     // Step 1. What each piece outside, a row, costs in each free hole, a column.
     let (mut outside, mut free, mut size) = (pieces, [0; SIDE], 0);
     for (index, &hole) in goal.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! What can be chosen about the game: four sets of rules by name, and each rule by itself.
 
-use super::board::{LONGEST_ARM, MOST_PIECES};
+use super::board::{MAX_ARM, MAX_PIECES};
 use game::{Given, Parameter, ParameterError};
 use std::ops::RangeInclusive;
 
@@ -121,7 +121,7 @@ impl Rules {
             return wrong(format!("expected 2, 3 or 6 players, got `{players}`"));
         }
         if !ARM.contains(&(arm as u64)) {
-            return wrong(format!("expected arms of side 1 to {LONGEST_ARM}, got `{arm}`"));
+            return wrong(format!("expected arms of side 1 to {MAX_ARM}, got `{arm}`"));
         }
         if camp == 0 || camp > arm + 1 {
             let most = arm + 1;
@@ -140,7 +140,7 @@ impl Rules {
         if self.limit.is_some_and(|limit| !LIMIT.contains(&u64::from(limit))) {
             return wrong(format!("expected a limit from {} to {}", LIMIT.start(), LIMIT.end()));
         }
-        debug_assert!(self.pieces() <= MOST_PIECES);
+        debug_assert!(self.pieces() <= MAX_PIECES);
         Ok(())
     }
 
@@ -193,8 +193,8 @@ fn set<T: Copy>(
 }
 
 const PLAYERS: [(&str, usize); 3] = [("2", 2), ("3", 3), ("6", 6)];
-const ARM: RangeInclusive<u64> = 1..=LONGEST_ARM as u64;
-const CAMP: RangeInclusive<u64> = 1..=LONGEST_ARM as u64 + 1;
+const ARM: RangeInclusive<u64> = 1..=MAX_ARM as u64;
+const CAMP: RangeInclusive<u64> = 1..=MAX_ARM as u64 + 1;
 const LIMIT: RangeInclusive<u64> = 1..=1_000;
 
 pub(super) const PARAMETERS: &[Parameter] = &[

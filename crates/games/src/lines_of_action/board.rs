@@ -10,9 +10,9 @@ use super::state::Move;
 use crate::word::Word;
 
 /// The most columns, and the most rows.
-pub(super) const LONGEST: usize = 10;
+pub(super) const MAX_SIDE: usize = 10;
 /// Sixteen men, eight directions.
-pub(super) const MOST_MOVES: usize = 128;
+pub(super) const MAX_MOVES: usize = 128;
 /// A count of men takes four bits.
 const COUNT_BITS: u32 = 4;
 const COUNTS: usize = 1 << COUNT_BITS;
@@ -31,13 +31,13 @@ pub(super) struct Board<W> {
     /// The bits of one row.
     row: u64,
     /// What each pattern of men in a row adds to the counts of lines.
-    patterns: Box<[Pattern; 1 << LONGEST]>,
+    patterns: Box<[Pattern; 1 << MAX_SIDE]>,
     squares: Vec<Square<W>>,
     places: Vec<Place>,
     /// The squares of the first 0, 1, 2, ... columns.
-    columns_before: [W; LONGEST + 1],
+    columns_before: [W; MAX_SIDE + 1],
     /// The squares of the first 0, 1, 2, ... rows.
-    rows_before: [W; LONGEST + 1],
+    rows_before: [W; MAX_SIDE + 1],
 }
 
 /// Where a square lies, counted from 0 at the bottom left.
@@ -89,17 +89,17 @@ impl<W: Word> Steps<W> {
 pub(super) type LineCounts<W> = [W; AXES.len()];
 
 impl<W: Word> Board<W> {
-    /// The board of `columns` and `rows`, each at most [`LONGEST`], that has no more squares than `W` has bits.
+    /// The board of `columns` and `rows`, each at most [`MAX_SIDE`], that has no more squares than `W` has bits.
     pub(super) fn new(columns: usize, rows: usize) -> Board<W> {
         // The squares of so many columns and rows from the bottom left.
         let set = |width: usize, height: usize| {
             let squares = (0..height).flat_map(|row| (0..width).map(move |column| row * columns + column));
             squares.fold(W::NONE, |all, square| all | W::of(square as u8))
         };
-        let mut patterns = Box::new([Pattern::default(); 1 << LONGEST]);
+        let mut patterns = Box::new([Pattern::default(); 1 << MAX_SIDE]);
         for (bits, pattern) in patterns.iter_mut().enumerate() {
             pattern.count = u64::from(bits.count_ones());
-            for column in (0..LONGEST).filter(|column| bits >> column & 1 == 1) {
+            for column in (0..MAX_SIDE).filter(|column| bits >> column & 1 == 1) {
                 pattern.columns |= 1 << (column * COUNT_BITS as usize);
             }
         }
@@ -154,7 +154,7 @@ impl<W: Word> Board<W> {
     #[inline]
     fn pattern(&self, occupied: W, shift: u32) -> &Pattern {
         let bits = (occupied >> shift).low() & self.row;
-        &self.patterns[bits as usize & ((1 << LONGEST) - 1)]
+        &self.patterns[bits as usize & ((1 << MAX_SIDE) - 1)]
     }
 
     /// Looks at the moves of every man along every line, legal or not.
@@ -176,12 +176,12 @@ impl<W: Word> Board<W> {
     /// Every candidate is written and only the legal ones are counted: a branch on each would be guessed wrong every
     /// third time.
     #[inline]
-    pub(super) fn moves(&self, own: W, enemy: W, moves: &mut [Move; MOST_MOVES]) -> usize {
+    pub(super) fn moves(&self, own: W, enemy: W, moves: &mut [Move; MAX_MOVES]) -> usize {
         let counts = self.line_counts(own | enemy);
         let mut count = 0;
         self.each(own, &counts, |steps| {
             for direction in 0..2 {
-                moves[count % MOST_MOVES] = steps.moves[direction];
+                moves[count % MAX_MOVES] = steps.moves[direction];
                 count += usize::from(steps.is_open(direction, own, enemy));
             }
         });
@@ -190,13 +190,13 @@ impl<W: Word> Board<W> {
 
     /// Writes the legal moves that take no man, and returns how many they are.
     #[inline]
-    pub(super) fn quiet_moves(&self, own: W, enemy: W, moves: &mut [Move; MOST_MOVES]) -> usize {
+    pub(super) fn quiet_moves(&self, own: W, enemy: W, moves: &mut [Move; MAX_MOVES]) -> usize {
         let occupied = own | enemy;
         let counts = self.line_counts(occupied);
         let mut count = 0;
         self.each(own, &counts, |steps| {
             for direction in 0..2 {
-                moves[count % MOST_MOVES] = steps.moves[direction];
+                moves[count % MAX_MOVES] = steps.moves[direction];
                 count += usize::from(steps.is_open(direction, occupied, enemy));
             }
         });

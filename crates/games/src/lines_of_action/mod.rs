@@ -15,7 +15,7 @@ pub use evaluation::LinesOfActionEvaluation;
 pub use state::{Move, State};
 
 use crate::word::Word;
-use board::{Board, LONGEST, MOST_MOVES};
+use board::{Board, MAX_MOVES, MAX_SIDE};
 use game::{
     Bounds, Classes, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player,
     Promises, Shape, Shapes,
@@ -24,7 +24,7 @@ use state::Status;
 use std::ops::RangeInclusive;
 
 /// How many columns and rows a board may have.
-const SIZES: RangeInclusive<usize> = 3..=LONGEST;
+const SIZES: RangeInclusive<usize> = 3..=MAX_SIDE;
 /// The occurrences of a position that may be set to draw a game.
 const FOLDS: RangeInclusive<u64> = 2..=100;
 
@@ -102,7 +102,7 @@ impl LinesOfAction {
     /// If a number is not 3 to 10.
     pub fn new(columns: usize, rows: usize) -> LinesOfAction {
         for number in [columns, rows] {
-            assert!(SIZES.contains(&number), "there are 3 to {LONGEST} columns and rows");
+            assert!(SIZES.contains(&number), "there are 3 to {MAX_SIDE} columns and rows");
         }
         let tables = if columns * rows <= 64 {
             Tables::Small(Board::new(columns, rows))
@@ -161,7 +161,7 @@ impl LinesOfAction {
 
     fn moves_on<W: Word>(&self, board: &Board<W>, state: &State, moves: &mut Vec<Move>) {
         let [own, enemy] = seats(state);
-        let mut found = [Move::PASS; MOST_MOVES];
+        let mut found = [Move::PASS; MAX_MOVES];
         let count = board.moves(W::load(state.men[own]), W::load(state.men[enemy]), &mut found);
         moves.extend_from_slice(&found[..count]);
         if count == 0 && self.no_move == NoMove::Pass {

@@ -5,7 +5,7 @@
 //! to move, then the others; each by the squares of the first player's men, and then by those of the second's among
 //! the squares that are left.
 
-use super::board::{Board, MOST_MOVES};
+use super::board::{Board, MAX_MOVES};
 use super::state::{Move, State, Status};
 use super::{LinesOfAction, NoMove, Tables, seats};
 use crate::combinations::{SQUARES, number, set, sets, spread, squeezed};
@@ -80,7 +80,7 @@ impl LinesOfAction {
         if board.is_connected(enemy) {
             return;
         }
-        let mut moves = [Move::PASS; MOST_MOVES];
+        let mut moves = [Move::PASS; MAX_MOVES];
         let count = board.quiet_moves(own, enemy, &mut moves);
         for mv in &moves[..count] {
             found(own ^ (W::of(mv.from()) | W::of(mv.to())));
@@ -105,7 +105,7 @@ impl LinesOfAction {
 
     fn leaving_on<W: Word>(&self, board: &Board<W>, state: &State, below: &mut Vec<Option<Rank>>) -> usize {
         let [own, enemy] = seats(state);
-        let mut moves = [Move::PASS; MOST_MOVES];
+        let mut moves = [Move::PASS; MAX_MOVES];
         let count = board.moves(W::load(state.men[own]), W::load(state.men[enemy]), &mut moves);
         let men = state.men.map(|men| men as u64);
         let mut counts = men.map(|men| men.count_ones() as usize);

@@ -1,8 +1,8 @@
 //! The static evaluations of m,n,k games: lines that can still be taken.
 
 use super::board::{OpenLines, Squares};
-use super::{Mnk, SEATS, State};
-use game::{Evaluate, GREATEST_ESTIMATE, Game, Named, Payoffs, Player, Scale};
+use super::{MAX_SEATS, Mnk, State};
+use game::{Evaluate, Game, MAX_ESTIMATE, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Mnk`].
 ///
@@ -75,13 +75,13 @@ impl Evaluate<Mnk> for MnkEvaluation {
             return Payoffs::zero(game.players);
         }
         let occupied = state.occupied();
-        let mut worth = [0; SEATS];
+        let mut worth = [0; MAX_SEATS];
         for player in Player::all(game.players) {
             let others = occupied.without(&state.stones[player.index()]);
             let lines = open_to(game, state, &others, player);
             worth[player.index()] = lines.map(|lines| self.worth(game, &lines)).sum();
         }
-        let estimate = |value: i32| value.clamp(-GREATEST_ESTIMATE, GREATEST_ESTIMATE);
+        let estimate = |value: i32| value.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
         if game.players == 2 {
             let first = worth[0] - worth[1];
             return Payoffs::two(estimate(if game.misere { -first } else { first }));

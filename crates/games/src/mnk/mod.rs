@@ -18,9 +18,9 @@ use game::{
 };
 
 /// The most columns, rows and stones in a row.
-const LARGEST: usize = 19;
+const MAX_SIDE: usize = 19;
 /// The most players.
-const SEATS: usize = 3;
+const MAX_SEATS: usize = 3;
 
 /// The rules of an m,n,k game: `k` in a row on a board of `m` columns and `n` rows.
 ///
@@ -51,7 +51,7 @@ pub struct Mnk {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// The stones of each player; nothing for a player who does not play.
-    stones: [Squares; SEATS],
+    stones: [Squares; MAX_SEATS],
     /// How many stones stand on the board.
     count: u16,
     mover: Player,
@@ -66,7 +66,7 @@ impl State {
     ///
     /// If `square` is greater than 383.
     pub fn stone(&self, square: u16) -> Option<Player> {
-        Player::all(SEATS).find(|player| self.stones[player.index()].has(usize::from(square)))
+        Player::all(MAX_SEATS).find(|player| self.stones[player.index()].has(usize::from(square)))
     }
 
     /// Who has a whole line, and thereby ended the game.
@@ -87,7 +87,7 @@ impl Mnk {
     /// If a number is not 1 to 19.
     pub fn new(m: usize, n: usize, k: usize) -> Mnk {
         for number in [m, n, k] {
-            assert!((1..=LARGEST).contains(&number), "m, n and k are 1 to {LARGEST}");
+            assert!((1..=MAX_SIDE).contains(&number), "m, n and k are 1 to {MAX_SIDE}");
         }
         let (board, lines) = (Squares::first(m * n), Lines::new(m, n, k));
         Mnk { columns: m, rows: n, k, players: 2, misere: false, board, lines, symmetries: symmetries(m, n) }
@@ -111,7 +111,7 @@ impl Mnk {
     /// If the number of players is neither 2 nor 3.
     #[must_use]
     pub fn with_players(self, players: usize) -> Mnk {
-        assert!((2..=SEATS).contains(&players), "two or three play");
+        assert!((2..=MAX_SEATS).contains(&players), "two or three play");
         Mnk { players, ..self }
     }
 
@@ -157,7 +157,7 @@ impl Game for Mnk {
     }
 
     fn start(&self) -> State {
-        State { stones: [Squares::default(); SEATS], count: 0, mover: Player::FIRST, line_of: None }
+        State { stones: [Squares::default(); MAX_SEATS], count: 0, mover: Player::FIRST, line_of: None }
     }
 
     fn to_move(&self, state: &State) -> Player {
@@ -243,7 +243,7 @@ impl Configured for Mnk {
     ];
 
     fn configure(given: &Given<'_>) -> Result<Mnk, ParameterError> {
-        let number = |name| Ok(given.whole(name, 1..=LARGEST as u64)? as usize);
+        let number = |name| Ok(given.whole(name, 1..=MAX_SIDE as u64)? as usize);
         let players = given.choice("players", &[("2", 2), ("3", 3)])?;
         let game = Mnk::new(number("m")?, number("n")?, number("k")?);
         Ok(game.with_misere(given.flag("misere")?).with_players(players))

@@ -1,12 +1,12 @@
 //! Moves and positions of m,n,k games as text.
 
 use super::board::Squares;
-use super::{Mnk, SEATS, State};
+use super::{MAX_SEATS, Mnk, State};
 use crate::drawing;
 use game::{Game, Notation, NotationError, Player};
 
 /// The letters of the players, in turn order.
-const LETTERS: [char; SEATS] = ['x', 'o', '+'];
+const LETTERS: [char; MAX_SEATS] = ['x', 'o', '+'];
 const EMPTY: char = '-';
 
 impl Mnk {
@@ -39,7 +39,7 @@ impl Mnk {
     }
 
     /// The stones that `board` shows, rows from the top.
-    fn read_stones(&self, board: &str) -> Result<[Squares; SEATS], NotationError> {
+    fn read_stones(&self, board: &str) -> Result<[Squares; MAX_SEATS], NotationError> {
         let rows: Vec<&str> = if board.contains('/') { board.split('/').collect() } else { vec![board] };
         let (columns, count) = (self.columns, self.rows);
         let shape = match count {
@@ -50,7 +50,7 @@ impl Mnk {
             return Err(NotationError::new(shape, board));
         }
         let long = if rows.len() == 1 { self.squares() } else { columns };
-        let mut stones = [Squares::default(); SEATS];
+        let mut stones = [Squares::default(); MAX_SEATS];
         for (index, row) in rows.iter().enumerate() {
             if row.chars().count() != long {
                 let in_row = format!("{columns} squares in row {}", count - index);
@@ -75,7 +75,7 @@ impl Mnk {
     }
 
     /// Whose turn it is by the number of stones, if so many can stand there.
-    fn mover_by_count(&self, stones: &[Squares; SEATS]) -> Option<Player> {
+    fn mover_by_count(&self, stones: &[Squares; MAX_SEATS]) -> Option<Player> {
         let count: usize = stones.iter().map(Squares::len).sum();
         let share = |player: usize| (count + self.players - 1 - player) / self.players;
         let fair = (0..self.players).all(|player| stones[player].len() == share(player));
@@ -85,7 +85,7 @@ impl Mnk {
     /// Who has a line, if the stone that made it was the last.
     fn read_line(
         &self,
-        stones: &[Squares; SEATS],
+        stones: &[Squares; MAX_SEATS],
         mover: Player,
         text: &str,
     ) -> Result<Option<Player>, NotationError> {

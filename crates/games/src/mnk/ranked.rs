@@ -2,13 +2,13 @@
 //! those that are left by the players before. How many stones there are tells how many are whose, and who moves.
 
 use super::board::Squares;
-use super::{Mnk, SEATS, State};
+use super::{MAX_SEATS, Mnk, State};
 use crate::combinations::{SQUARES, number, set, sets, spread, squeezed};
 use game::{Player, Rank, Ranked};
 
 impl Mnk {
     /// How many of so many stones are whose; nothing for a player who does not play.
-    fn shares(&self, stones: usize) -> [usize; SEATS] {
+    fn shares(&self, stones: usize) -> [usize; MAX_SEATS] {
         std::array::from_fn(|player| {
             if player < self.players { (stones + self.players - 1 - player) / self.players } else { 0 }
         })
@@ -74,14 +74,14 @@ impl Ranked for Mnk {
             return None;
         }
         let shares = self.shares(count);
-        let (mut free, mut rest, mut numbers) = (self.squares() - count, rank.index, [0; SEATS]);
+        let (mut free, mut rest, mut numbers) = (self.squares() - count, rank.index, [0; MAX_SEATS]);
         for (share, number) in shares.into_iter().zip(&mut numbers).rev() {
             free += share;
             let all = sets(free, share);
             *number = rest % all;
             rest /= all;
         }
-        let (mut taken, mut stones) = (0, [Squares::default(); SEATS]);
+        let (mut taken, mut stones) = (0, [Squares::default(); MAX_SEATS]);
         for ((share, number), squares) in shares.into_iter().zip(numbers).zip(&mut stones) {
             squares.0[0] = spread(set(free, share, number), taken);
             taken |= squares.0[0];

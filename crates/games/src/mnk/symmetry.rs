@@ -2,7 +2,7 @@
 //! turn order.
 
 use super::board::Squares;
-use super::{Mnk, SEATS, State};
+use super::{MAX_SEATS, Mnk, State};
 use crate::board_maps::BoardMap;
 use game::{Player, Symmetric, Symmetry};
 
@@ -19,7 +19,7 @@ impl Symmetric for Mnk {
     }
 
     fn image(&self, symmetry: &Symmetry<BoardMap>, state: &State) -> State {
-        let mut stones = [Squares::default(); SEATS];
+        let mut stones = [Squares::default(); MAX_SEATS];
         for player in Player::all(self.players) {
             let images = &mut stones[symmetry.seats.image(player).index()];
             for square in state.stones[player.index()].iter() {

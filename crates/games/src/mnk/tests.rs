@@ -1,5 +1,5 @@
 use super::*;
-use game::{Evaluate, GREATEST_ESTIMATE, KeyMap, KeySet, Named, Notation, Ranked, Scale, laws, legal, perft};
+use game::{Evaluate, KeyMap, KeySet, MAX_ESTIMATE, Named, Notation, Ranked, Scale, laws, legal, perft};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::sync::atomic::AtomicBool;
@@ -325,7 +325,7 @@ fn bits_count_as_a_plain_loop_does() {
         let mut random = game::random::Random::new(7);
         let mut state = game.start();
         while game.outcome(&state).is_none() {
-            let mut worth = [[0; SEATS]; 2];
+            let mut worth = [[0; MAX_SEATS]; 2];
             let mut threat = false;
             for line in &lines {
                 let stones: Vec<Player> = line.iter().filter_map(|&square| state.stone(square)).collect();
@@ -348,7 +348,7 @@ fn bits_count_as_a_plain_loop_does() {
                     (_, true) => Payoffs::zero(3),
                     _ => Payoffs::new(&[0, 1, 2].map(|own| 3 * worth[own] - worth.iter().sum::<i32>())),
                 };
-                let expected = expected.map(|value| value.clamp(-GREATEST_ESTIMATE, GREATEST_ESTIMATE));
+                let expected = expected.map(|value| value.clamp(-MAX_ESTIMATE, MAX_ESTIMATE));
                 assert_eq!(values, expected, "{}", game.write_position(&state));
                 assert_eq!(evaluation.is_quiet(&game, &state), !threat || game.misere);
             }

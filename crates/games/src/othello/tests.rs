@@ -1,6 +1,6 @@
 use super::*;
 use game::random::Random;
-use game::{Evaluate, GREATEST_ESTIMATE, KeyMap, Named, Notation, Ranked, Scale, laws, legal, perft};
+use game::{Evaluate, KeyMap, MAX_ESTIMATE, Named, Notation, Ranked, Scale, laws, legal, perft};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::sync::atomic::AtomicBool;
@@ -204,7 +204,7 @@ fn evaluations_are_zero_sum_and_stay_in_bounds() {
             while game.outcome(&state).is_none() {
                 let values = evaluation.values(&game, &state);
                 assert_eq!(values[game.to_move(&state)], evaluation.score(&game, &state));
-                assert!(values.sum() == 0 && values[Player::FIRST].abs() <= GREATEST_ESTIMATE);
+                assert!(values.sum() == 0 && values[Player::FIRST].abs() <= MAX_ESTIMATE);
                 let moves = legal(&game, &state);
                 game.play(&mut state, moves[random.index(moves.len())]);
             }

@@ -17,9 +17,9 @@ use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
 /// The most children of a node.
-const WIDEST: u8 = 100;
+const MAX_BRANCHING: u8 = 100;
 /// No cost is greater.
-const GREATEST_SPREAD: u32 = 1 << 20;
+const MAX_SPREAD: u32 = 1 << 20;
 /// All sums lie below this and above minus this: they are kept in 24 bits.
 const SUM_LIMIT: u32 = 1 << 23;
 /// What `SplitMix64` adds for each output, so that any output can be had without those before it.
@@ -143,14 +143,14 @@ impl RandomGame {
         if !(2..=MAX_PLAYERS).contains(&players) {
             return wrong("2 to 6 players", players.to_string());
         }
-        if fewest == 0 || fewest > most || most > WIDEST {
+        if fewest == 0 || fewest > most || most > MAX_BRANCHING {
             return wrong("1 to 100 children, the fewest first", format!("{fewest}-{most}"));
         }
         if plies == 0 {
             return wrong("1 to 255 plies", plies.to_string());
         }
         let spread = mover.max(others);
-        if spread > GREATEST_SPREAD || u32::from(plies) * spread >= SUM_LIMIT {
+        if spread > MAX_SPREAD || u32::from(plies) * spread >= SUM_LIMIT {
             return wrong("plies times spread to be less than 2^23", format!("{plies} times {spread}"));
         }
         Ok(RandomGame {
@@ -241,7 +241,7 @@ impl RandomGame {
     }
 
     /// By how much two sums can differ after `ply` plies.
-    fn greatest_lead(&self, ply: u8) -> i32 {
+    fn max_lead(&self, ply: u8) -> i32 {
         // Somebody who waits while another waits too can fall behind as well.
         let waiting = if self.players > 2 { 2 * self.others_spread } else { 0 };
         (u32::from(ply) * waiting.max(self.mover_spread + self.others_spread)) as i32
@@ -323,7 +323,7 @@ impl Game for RandomGame {
     }
 
     fn promises(&self) -> Promises {
-        let greatest = self.greatest_lead(self.plies);
+        let greatest = self.max_lead(self.plies);
         let sum = (self.players == 2).then_some(0);
         let payoffs = Bounds { least: -greatest, greatest, sum };
         Promises { longest: Some(self.plies.into()), draws: true, payoffs: Some(payoffs), repetition: None }
@@ -363,13 +363,13 @@ impl Configured for RandomGame {
         let players = given.whole("players", 2..=MAX_PLAYERS as u64)? as usize;
         let text = given.text("branching");
         let (fewest, most) = text.split_once('-').unwrap_or((text, text));
-        let number = |text: &str| text.parse().ok().filter(|number| (1..=WIDEST).contains(number));
+        let number = |text: &str| text.parse().ok().filter(|number| (1..=MAX_BRANCHING).contains(number));
         let branching = match (number(fewest), number(most)) {
             (Some(fewest), Some(most)) if fewest <= most => fewest..=most,
             _ => return Err(given.wrong("branching", "a number from 1 to 100, or two such as 1-5")),
         };
         let plies = given.whole("plies", 1..=u8::MAX.into())? as u8;
-        let spread = |name| Ok(given.whole(name, 0..=GREATEST_SPREAD.into())? as u32);
+        let spread = |name| Ok(given.whole(name, 0..=MAX_SPREAD.into())? as u32);
         let spreads = [spread("mover-spread")?, spread("others-spread")?];
         RandomGame::with_spreads(players, branching, plies, spreads, given.whole("seed", 0..=u64::MAX)?)
     }

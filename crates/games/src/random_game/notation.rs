@@ -31,7 +31,7 @@ impl RandomGame {
             .map(|sum| sum.parse().ok().filter(|sum: &i32| sum.abs() <= greatest))
             .collect::<Option<_>>()?;
         let spread = sums.iter().max()? - sums.iter().min()?;
-        (sums.len() == self.players && spread <= self.greatest_lead(ply)).then_some(sums)
+        (sums.len() == self.players && spread <= self.max_lead(ply)).then_some(sums)
     }
 }
 

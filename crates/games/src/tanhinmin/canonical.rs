@@ -40,7 +40,7 @@ impl Tanhinmin {
             if group.iter().any(|&count| count > 0) {
                 let owner = only_owner(group);
                 let has_place = owner.is_some_and(|owner| {
-                    reduced.hands[owner].count(rank.max(1)) + group[owner] <= super::hand::MOST_ALIKE
+                    reduced.hands[owner].count(rank.max(1)) + group[owner] <= super::hand::MAX_ALIKE
                 });
                 if owner.is_none() || owner != before || !has_place {
                     rank += 1;

@@ -6,7 +6,7 @@ use game::{MAX_PLAYERS, ParameterError};
 use std::fmt;
 
 /// The most cards of a deal. So many different ranks there are.
-pub const MOST_CARDS: u8 = STRONGEST;
+pub const MAX_CARDS: u8 = STRONGEST;
 
 /// Who holds what when the game begins. No hand is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ impl Deal {
         }
         let deal = Deal { players: hands.len() as u8, hands: padded(hands) };
         let cards: u32 = hands.iter().map(|hand| hand.len()).sum();
-        if cards > u32::from(MOST_CARDS) { Err(format!("at most {MOST_CARDS} cards")) } else { Ok(deal) }
+        if cards > u32::from(MAX_CARDS) { Err(format!("at most {MAX_CARDS} cards")) } else { Ok(deal) }
     }
 
     /// The deal written `[[1,3,10],[2],[4,6,8],[5,7,9]]`; parentheses do as well. What was expected, if it is none.

@@ -5,7 +5,7 @@ use std::fmt;
 /// The strongest rank.
 pub const STRONGEST: u8 = 32;
 /// The most cards of one rank in one hand.
-pub(super) const MOST_ALIKE: u8 = 15;
+pub(super) const MAX_ALIKE: u8 = 15;
 /// Bits a rank.
 const WIDTH: u32 = 4;
 
@@ -35,7 +35,7 @@ impl Hand {
     /// How many cards of `rank` there are.
     #[inline]
     pub const fn count(self, rank: u8) -> u8 {
-        (self.0 >> Hand::place(rank)) as u8 & MOST_ALIKE
+        (self.0 >> Hand::place(rank)) as u8 & MAX_ALIKE
     }
 
     /// How many cards there are.
@@ -58,14 +58,14 @@ impl Hand {
                 return None;
             }
             let index = rest.trailing_zeros() / WIDTH;
-            rest &= !(u128::from(MOST_ALIKE) << (index * WIDTH));
+            rest &= !(u128::from(MAX_ALIKE) << (index * WIDTH));
             Some(index as u8 + 1)
         })
     }
 
     /// One more card of `rank`; `None` where there is no place for it.
     pub(super) const fn with(self, rank: u8) -> Option<Hand> {
-        if rank == 0 || rank > STRONGEST || self.count(rank) == MOST_ALIKE {
+        if rank == 0 || rank > STRONGEST || self.count(rank) == MAX_ALIKE {
             return None;
         }
         Some(Hand(self.0 + (1 << Hand::place(rank))))

@@ -10,7 +10,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use deal::{Deal, MOST_CARDS};
+pub use deal::{Deal, MAX_CARDS};
 pub use evaluation::TanhinminEvaluation;
 pub use hand::{Hand, STRONGEST};
 
@@ -284,7 +284,7 @@ impl Game for Tanhinmin {
                 Bounds { least: 0, greatest, sum: Some(greatest * (greatest + 1) / 2) }
             }
         };
-        let longest = Some(players as u32 * u32::from(MOST_CARDS));
+        let longest = Some(players as u32 * u32::from(MAX_CARDS));
         Promises { longest, draws: false, payoffs: Some(payoffs), repetition: None }
     }
 }
@@ -350,7 +350,7 @@ impl Configured for Tanhinmin {
             re_entry: given.flag("re-entry")?,
         };
         let players = given.whole("players", 2..=MAX_PLAYERS as u64)? as usize;
-        let cards = given.whole("cards", 2..=MOST_CARDS.into())? as u8;
+        let cards = given.whole("cards", 2..=MAX_CARDS.into())? as u8;
         let seed = given.whole("seed", 0..=u64::MAX)?;
         let text = given.text("deal");
         let deal = match text {

@@ -1,7 +1,7 @@
 //! Moves and positions of Tanhinmin as text, in the paper's notation.
 
 use super::deal::{first_tie, padded, read_hands, write_hands};
-use super::{Hand, MOST_CARDS, Move, Pay, STRONGEST, State, Tanhinmin};
+use super::{Hand, MAX_CARDS, Move, Pay, STRONGEST, State, Tanhinmin};
 use game::{Game, Notation, NotationError, Player};
 
 /// What is written where no card is played.
@@ -50,8 +50,8 @@ impl Tanhinmin {
         if hands.len() != self.players() {
             return wrong(format!("{} hands, as this game has so many players", self.players()));
         }
-        if hands.iter().map(|hand| hand.len()).sum::<u32>() + u32::from(table > 0) > u32::from(MOST_CARDS) {
-            return wrong(format!("at most {MOST_CARDS} cards"));
+        if hands.iter().map(|hand| hand.len()).sum::<u32>() + u32::from(table > 0) > u32::from(MAX_CARDS) {
+            return wrong(format!("at most {MAX_CARDS} cards"));
         }
         if self.rules.ties {
             return Ok(());

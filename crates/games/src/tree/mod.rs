@@ -19,11 +19,11 @@ use std::fmt;
 use std::str::FromStr;
 
 /// No payoff and no static value is greater.
-const GREATEST: i32 = 1_000_000;
+const MAX_NUMBER: i32 = 1_000_000;
 /// The most nodes of a tree.
-const MOST_NODES: usize = 100_000;
+const MAX_NODES: usize = 100_000;
 /// The most parentheses that may be open at once.
-const DEEPEST: usize = 400;
+const MAX_NESTING: usize = 400;
 
 /// A literal tree: every node is written down.
 ///

@@ -1,6 +1,6 @@
 //! Reading a tree from text, without recursion: a text of a million parentheses is an error and no overflow.
 
-use super::{DEEPEST, GREATEST, MAX_PLAYERS, MOST_NODES, Node, Tree, bounds};
+use super::{MAX_NESTING, MAX_NODES, MAX_NUMBER, MAX_PLAYERS, Node, Tree, bounds};
 use game::{Payoffs, Player, Promises, quoted};
 use std::fmt;
 
@@ -147,8 +147,8 @@ impl<'a> Parser<'a> {
         if self.peek() != Some('(') {
             return Err(self.error("`(`"));
         }
-        if self.open.len() == DEEPEST {
-            return Err(self.error(format!("no more than {DEEPEST} open parentheses")));
+        if self.open.len() == MAX_NESTING {
+            return Err(self.error(format!("no more than {MAX_NESTING} open parentheses")));
         }
         self.add(None, mover)?;
         self.open.push(self.met.len() - 1);
@@ -157,8 +157,8 @@ impl<'a> Parser<'a> {
     }
 
     fn add(&mut self, value: Option<Payoffs>, mover: Option<(Player, usize)>) -> Result<(), TreeError> {
-        if self.met.len() == MOST_NODES {
-            return Err(self.error(format!("no more than {MOST_NODES} nodes")));
+        if self.met.len() == MAX_NODES {
+            return Err(self.error(format!("no more than {MAX_NODES} nodes")));
         }
         let parent = self.open.last().copied().unwrap_or(0);
         if let Some(&open) = self.open.last() {
@@ -222,12 +222,12 @@ impl<'a> Parser<'a> {
         self.peek();
         let start = self.at;
         let digits = self.digits();
-        let number = digits.parse().ok().filter(|number| (-GREATEST..=GREATEST).contains(number));
+        let number = digits.parse().ok().filter(|number| (-MAX_NUMBER..=MAX_NUMBER).contains(number));
         let glued = self.text[self.at..].starts_with('-');
         match number {
             Some(number) if !glued => Ok(number),
             Some(_) => Err(self.error("a space before the next number")),
-            None => Err(self.error_at(start, format!("a number from -{GREATEST} to {GREATEST}"))),
+            None => Err(self.error_at(start, format!("a number from -{MAX_NUMBER} to {MAX_NUMBER}"))),
         }
     }
 

@@ -16,15 +16,15 @@ use game::{
 };
 
 /// The most children of a node.
-const WIDEST: u8 = 100;
+const MAX_BRANCHING: u8 = 100;
 /// The most plies.
-const DEEPEST: u8 = 62;
+const MAX_DEPTH: u8 = 62;
 /// The most leaves: an index below fits a word with room to spare.
-const MOST_LEAVES: u64 = 1 << 62;
+const MAX_LEAVES: u64 = 1 << 62;
 /// No payoff is greater.
-const GREATEST: u32 = 1_000_000;
+const MAX_SPREAD: u32 = 1_000_000;
 /// The spread of random leaves where none is given.
-const USUAL_SPREAD: u32 = 100;
+const DEFAULT_SPREAD: u32 = 100;
 
 /// Which leaf has which value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,10 +101,10 @@ impl Uniform {
     ) -> Result<Uniform, ParameterError> {
         let wrong = |why: String| Err(ParameterError::Together(why));
         let ranges = [
-            ("branching", branching, 1..=u64::from(WIDEST)),
-            ("depth", depth, 1..=u64::from(DEEPEST)),
+            ("branching", branching, 1..=u64::from(MAX_BRANCHING)),
+            ("depth", depth, 1..=u64::from(MAX_DEPTH)),
             ("players", players, 2..=MAX_PLAYERS as u64),
-            ("spread", spread.unwrap_or(0).into(), 0..=u64::from(GREATEST)),
+            ("spread", spread.unwrap_or(0).into(), 0..=u64::from(MAX_SPREAD)),
         ];
         for (name, value, range) in ranges {
             if !range.contains(&value) {
@@ -115,7 +115,7 @@ impl Uniform {
                 ));
             }
         }
-        let Some(leaves) = branching.checked_pow(depth as u32).filter(|&leaves| leaves <= MOST_LEAVES) else {
+        let Some(leaves) = branching.checked_pow(depth as u32).filter(|&leaves| leaves <= MAX_LEAVES) else {
             return wrong(format!("expected at most 2^62 leaves, got `{branching}^{depth}`"));
         };
         if order != Order::Random && players != 2 {
@@ -127,12 +127,12 @@ impl Uniform {
         let distinct = leaves / 2;
         let spread = match spread {
             Some(spread) => spread,
-            None if order == Order::Random => USUAL_SPREAD,
-            None if distinct <= u64::from(GREATEST) => distinct as u32,
+            None if order == Order::Random => DEFAULT_SPREAD,
+            None if distinct <= u64::from(MAX_SPREAD) => distinct as u32,
             None => {
                 return wrong(format!(
                     "expected at most {} leaves, so that all can differ, or a spread, got `{branching}^{depth}`",
-                    2 * GREATEST
+                    2 * MAX_SPREAD
                 ));
             }
         };
@@ -264,13 +264,13 @@ impl Configured for Uniform {
 
     fn configure(given: &Given<'_>) -> Result<Uniform, ParameterError> {
         let shape = [
-            given.whole("branching", 1..=WIDEST.into())?,
-            given.whole("depth", 1..=DEEPEST.into())?,
+            given.whole("branching", 1..=MAX_BRANCHING.into())?,
+            given.whole("depth", 1..=MAX_DEPTH.into())?,
             given.whole("players", 2..=MAX_PLAYERS as u64)?,
         ];
         let spread = match given.text("spread") {
             "" => None,
-            _ => Some(given.whole("spread", 0..=GREATEST.into())? as u32),
+            _ => Some(given.whole("spread", 0..=MAX_SPREAD.into())? as u32),
         };
         let orders = [("random", Order::Random), ("best", Order::Best), ("worst", Order::Worst)];
         let order = given.choice("order", &orders)?;

@@ -102,7 +102,7 @@ fn is_deep() -> bool {
 /// So many drawn positions are compared before each game, besides the one that it may begin with.
 const LOOKED_AT: usize = 10;
 /// No game is followed farther.
-const LONGEST: usize = 300;
+const MAX_PLIES: usize = 300;
 
 /// Walks along random games: under the fixed settings and under drawn ones, from the start and from drawn
 /// positions.
@@ -185,7 +185,7 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
             self.same_leaves(line.state(), &position, met);
         }
         let mut past = Vec::new();
-        while line.moves().len() < LONGEST {
+        while line.moves().len() < MAX_PLIES {
             let moves = self.agree(line.state(), &position);
             past.push(plain.write(&position));
             met.positions += 1;

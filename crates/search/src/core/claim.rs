@@ -44,10 +44,10 @@ impl Goal {
             (Goal::AtLeast(least), true) => (Some(least), None),
             (Goal::AtLeast(least), false) => (None, Some(least.saturating_sub(1))),
             (Goal::Win, true) if win == Some(Win::Gain) => (Some(1), None),
-            (Goal::Win, true) => (promises.least_win(players), None),
+            (Goal::Win, true) => (promises.min_winning_payoff(players), None),
             (Goal::Win, false) => {
                 // He has no gain, or somebody else has more: less than the greatest.
-                let most = promises.least_win(players).map(|least| least.saturating_sub(1));
+                let most = promises.min_winning_payoff(players).map(|least| least.saturating_sub(1));
                 (None, if win == Some(Win::Gain) { most.map(|most| most.max(0)) } else { most })
             }
             (Goal::Draw, true) => (whole(average), None),

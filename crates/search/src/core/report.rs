@@ -61,7 +61,7 @@ impl<M> Report<M> {
         match (&self.value, self.kind) {
             (_, Kind::Exact) => true,
             (Value::Vector(value), Kind::Lower) => {
-                promises.least_win(value.players()).is_some_and(|least| value[mover] >= least)
+                promises.min_winning_payoff(value.players()).is_some_and(|least| value[mover] >= least)
             }
             (Value::Vector(value), Kind::Upper) => {
                 promises.standing(value.as_slice(), mover.index()) == Some(Standing::Lost)

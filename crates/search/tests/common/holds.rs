@@ -97,7 +97,8 @@ pub(crate) fn hold<G: Evaluated>(what: &str, game: &G, state: &G::State, report:
             "{what}: an upper bound of a coalition"
         );
         let is_certain = report.kind == Kind::Exact
-            || report.kind == Kind::Lower && promises.least_win(2).is_some_and(|least| value[mover] >= least);
+            || report.kind == Kind::Lower
+                && promises.min_winning_payoff(2).is_some_and(|least| value[mover] >= least);
         let is_lost = report.kind == Kind::Upper && promises.is_zero_sum() && value[mover] < 0;
         if value.players() == 2 {
             assert_eq!(report.is_proven(&promises, mover), is_certain || is_lost, "{what}: proven");

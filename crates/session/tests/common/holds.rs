@@ -228,7 +228,9 @@ impl Check<'_> {
         let players = self.table.players();
         let is_proven = match (answer["kind"].as_str(), own) {
             (Some("exact"), _) => true,
-            (Some("lower"), Some(own)) => self.promises.least_win(players).is_some_and(|least| own >= least),
+            (Some("lower"), Some(own)) => {
+                self.promises.min_winning_payoff(players).is_some_and(|least| own >= least)
+            }
             (Some("upper"), Some(own)) => players == 2 && self.promises.is_zero_sum() && own < 0,
             _ => false,
         };

@@ -2,7 +2,7 @@
 
 use super::plain::Place;
 use super::*;
-use game::{Evaluate, GREATEST_ESTIMATE, Named, Scale};
+use game::{Evaluate, MAX_ESTIMATE, Named, Scale};
 
 fn first(game: &Amazons, evaluation: AmazonsEvaluation, state: &State) -> i32 {
     evaluation.values(game, state)[Player::FIRST]
@@ -144,7 +144,7 @@ fn a_board_turned_round_is_worth_the_same_and_changed_sides_the_opposite() {
             let [x, o] = state.amazons;
             let swapped = State { amazons: [o, x], mover: state.mover.next(2), ..*state };
             assert_eq!(value, -first(game, evaluation, &swapped));
-            assert!(value.abs() <= GREATEST_ESTIMATE);
+            assert!(value.abs() <= MAX_ESTIMATE);
             let sign = if game.to_move(state) == Player::FIRST { 1 } else { -1 };
             assert_eq!(evaluation.score(game, state), sign * value);
         }

@@ -2,7 +2,7 @@
 
 use super::*;
 use game::random::Random;
-use game::{Evaluate, GREATEST_ESTIMATE, Named, Scale};
+use game::{Evaluate, MAX_ESTIMATE, Named, Scale};
 
 fn first(game: &LinesOfAction, evaluation: LinesOfActionEvaluation, state: &State) -> i32 {
     evaluation.values(game, state)[Player::FIRST]
@@ -108,7 +108,7 @@ fn a_board_turned_round_is_worth_the_same() {
             );
             let swapped = State { men: [state.men[1], state.men[0]], ..*state };
             assert_eq!(value, -first(game, evaluation, &swapped));
-            assert!(value.abs() <= GREATEST_ESTIMATE);
+            assert!(value.abs() <= MAX_ESTIMATE);
             let sign = if game.to_move(state) == Player::FIRST { 1 } else { -1 };
             assert_eq!(evaluation.score(game, state), sign * value);
         }

@@ -401,7 +401,7 @@ fn settle<G: Evaluated>(game: &G, evaluation: &G::Evaluation, state: &G::State) 
     let mut leaders = Player::all(players).filter(|&player| Some(&values[player]) == greatest);
     let leader = leaders.next().filter(|_| leaders.next().is_none());
     match (leader, promises.win(), promises.payoffs) {
-        (Some(leader), Some(Win::Greatest(greatest)), Some(bounds)) => {
+        (Some(leader), Some(Win::MaxPayoff(greatest)), Some(bounds)) => {
             let mut payoffs = values.map(|_| bounds.least);
             payoffs[leader] = greatest;
             payoffs

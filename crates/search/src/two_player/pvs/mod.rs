@@ -66,7 +66,7 @@ use crate::cost::move_cost::{
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
 use crate::walk::{RootValue, Walk};
 use game::{
-    Configured, Evaluate, Evaluated, GREATEST_TEMPO, Given, Key, Named, Parameter, ParameterError, Scale,
+    Configured, Evaluate, Evaluated, MAX_TEMPO, Given, Key, Named, Parameter, ParameterError, Scale,
 };
 use observed::ObserverState;
 use ordering::MoveOrdering;
@@ -87,7 +87,7 @@ pub struct Pvs<G: Evaluated> {
     /// What moves cost.
     pub cost: MoveCost,
     /// What the turn is worth: added at the horizon for the player who has it, so that lines of odd and of even length can be
-    /// compared. It changes nothing where all lines are equally long. Between 0 and [`game::GREATEST_TEMPO`].
+    /// compared. It changes nothing where all lines are equally long. Between 0 and [`game::MAX_TEMPO`].
     pub tempo: i32,
     /// Whether to prune where even passing is good enough.
     pub null_move: bool,
@@ -213,7 +213,7 @@ impl<G: Evaluated> Configured for Pvs<G> {
         Ok(Pvs {
             table,
             cost,
-            tempo: given.whole(TEMPO.name, 0..=GREATEST_TEMPO as u64)? as i32,
+            tempo: given.whole(TEMPO.name, 0..=MAX_TEMPO as u64)? as i32,
             null_move: given.flag("null-move")?,
             aspiration: given.flag("aspiration")?,
             killers: given.flag("killers")?,
@@ -421,7 +421,7 @@ impl Aspiration {
             let found = recursion::value(walk, memory, Step::ROOT, state, window, depth_left)?;
             margin = margin.saturating_mul(4);
             let Score(score) = found.score;
-            let is_far = margin > game::GREATEST_ESTIMATE || walk.scale.is_decided(score);
+            let is_far = margin > game::MAX_ESTIMATE || walk.scale.is_decided(score);
             if found.score <= window.alpha && window.alpha > open.alpha {
                 window.alpha = if is_far { open.alpha } else { shifted(score, -margin) };
             } else if found.score >= window.beta && window.beta < open.beta {
@@ -429,7 +429,7 @@ impl Aspiration {
             } else {
                 if let Some(Score(before)) = self.last {
                     let change = score.saturating_sub(before).saturating_abs();
-                    self.change = i32::midpoint(self.change, change.min(game::GREATEST_ESTIMATE));
+                    self.change = i32::midpoint(self.change, change.min(game::MAX_ESTIMATE));
                 }
                 self.last = Some(found.score);
                 return Ok(found);

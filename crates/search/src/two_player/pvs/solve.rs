@@ -108,7 +108,7 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
     ) -> Result<i32, Stopped> {
         let (mut least, mut most) = match walk.game.promises().payoffs {
             Some(bounds) => (bounds.least.min(-bounds.greatest), bounds.greatest.max(-bounds.least)),
-            None => (-game::GREATEST_PAYOFF, game::GREATEST_PAYOFF),
+            None => (-game::MAX_PAYOFF, game::MAX_PAYOFF),
         };
         let mut alpha = if least < 0 && 0 <= most { -1 } else { least };
         while least < most {
