@@ -48,7 +48,7 @@ pub(crate) trait Branches: Notation {
 }
 
 /// A node that is drawn.
-struct Node<S> {
+struct DrawnNode<S> {
     state: S,
     ply: usize,
     /// Its children among the nodes that are drawn.
@@ -57,7 +57,7 @@ struct Node<S> {
 
 /// The nodes that are drawn, parents before children.
 struct Sketch<S> {
-    nodes: Vec<Node<S>>,
+    nodes: Vec<DrawnNode<S>>,
     /// Where the current node is among them.
     current: usize,
     /// Whether there are nodes above the first.
@@ -71,10 +71,10 @@ impl<S> Sketch<S> {
         let above = if is_whole { 0 } else { above(path.len()) };
         let is_cut = !is_whole && path.len() > above + 1;
         // A tree that is drawn as a whole grows from its root, another from the current node.
-        let mut nodes: Vec<Node<S>> = Vec::new();
+        let mut nodes: Vec<DrawnNode<S>> = Vec::new();
         let chain = if is_whole { path.drain(..1) } else { path.drain(path.len() - 1 - above..) };
         for (ply, state) in chain.enumerate() {
-            nodes.push(Node { state, ply, children: ply + 1..ply + 2 });
+            nodes.push(DrawnNode { state, ply, children: ply + 1..ply + 2 });
         }
         let (mut layer, mut drawn) = (above..above + 1, 0);
         while !layer.is_empty() {
@@ -87,7 +87,7 @@ impl<S> Sketch<S> {
                 let children = if is_near { game.children(&nodes[node].state).min(MAX_CHILDREN) } else { 0 };
                 for child in 0..children {
                     let (state, ply) = (game.child(&nodes[node].state, child), nodes[node].ply + 1);
-                    nodes.push(Node { state, ply, children: 0..0 });
+                    nodes.push(DrawnNode { state, ply, children: 0..0 });
                 }
                 nodes[node].children = first..nodes.len();
             }
@@ -110,7 +110,7 @@ impl<S> Sketch<S> {
             }
             open.extend(children.rev());
         }
-        for (node, Node { children, .. }) in self.nodes.iter().enumerate().rev() {
+        for (node, DrawnNode { children, .. }) in self.nodes.iter().enumerate().rev() {
             if let (Some(first), Some(last)) = (children.clone().next(), children.clone().next_back()) {
                 middles[node] = f32::midpoint(middles[first], middles[last]);
             }

@@ -1,7 +1,7 @@
 //! The static evaluations of Amazons: who is sooner on how many squares.
 
 use super::board::{Board, each};
-use super::{Amazons, State, Tables};
+use super::{Amazons, QueenTables, State};
 use crate::word::Word;
 use game::{Evaluate, Named, Payoffs, Player};
 
@@ -132,8 +132,8 @@ impl AmazonsEvaluation {
 
     fn value(self, game: &Amazons, state: &State) -> i32 {
         match &game.tables {
-            Tables::Small(board) => self.first(board, state),
-            Tables::Large(board) => self.first(board, state),
+            QueenTables::Small(board) => self.first(board, state),
+            QueenTables::Large(board) => self.first(board, state),
         }
     }
 }

@@ -39,12 +39,12 @@ const SIZES: RangeInclusive<usize> = 4..=11;
 pub struct Amazons {
     columns: usize,
     rows: usize,
-    tables: Tables,
+    tables: QueenTables,
 }
 
 /// A board in words of the least size that holds it.
 #[derive(Clone, Debug)]
-enum Tables {
+enum QueenTables {
     Small(Board<u64>),
     Large(Board<u128>),
 }
@@ -67,9 +67,9 @@ impl Amazons {
             assert!(SIZES.contains(&number), "there are 4 to 11 columns and rows");
         }
         let tables = if columns * rows <= 64 {
-            Tables::Small(Board::new(columns, rows))
+            QueenTables::Small(Board::new(columns, rows))
         } else {
-            Tables::Large(Board::new(columns, rows))
+            QueenTables::Large(Board::new(columns, rows))
         };
         Amazons { columns, rows, tables }
     }
@@ -142,8 +142,8 @@ impl Game for Amazons {
             board.can_move(own, empty)
         }
         let goes_on = match &self.tables {
-            Tables::Small(board) => is_open(board, state),
-            Tables::Large(board) => is_open(board, state),
+            QueenTables::Small(board) => is_open(board, state),
+            QueenTables::Large(board) => is_open(board, state),
         };
         (!goes_on).then(|| Payoffs::winner(state.mover.next(2), 2))
     }
@@ -154,8 +154,8 @@ impl Game for Amazons {
             board.moves(own, empty, moves);
         }
         match &self.tables {
-            Tables::Small(board) => list(board, state, moves),
-            Tables::Large(board) => list(board, state, moves),
+            QueenTables::Small(board) => list(board, state, moves),
+            QueenTables::Large(board) => list(board, state, moves),
         }
     }
 
@@ -165,8 +165,8 @@ impl Game for Amazons {
             board.count(own, empty)
         }
         match &self.tables {
-            Tables::Small(board) => count(board, state),
-            Tables::Large(board) => count(board, state),
+            QueenTables::Small(board) => count(board, state),
+            QueenTables::Large(board) => count(board, state),
         }
     }
 
@@ -188,8 +188,8 @@ impl Game for Amazons {
             State { amazons: [first.store(), second.store()], arrows: arrows.store(), mover: state.mover }
         }
         match &self.tables {
-            Tables::Small(board) => least(board, state),
-            Tables::Large(board) => least(board, state),
+            QueenTables::Small(board) => least(board, state),
+            QueenTables::Large(board) => least(board, state),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The static evaluations of the Diamond Game: who is ahead.
 
-use super::{Diamond, Pay, Rest, State};
+use super::{Diamond, DiamondPay, Rest, State};
 use game::{Evaluate, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Diamond`].
@@ -53,9 +53,9 @@ impl Evaluate<Diamond> for DiamondEvaluation {
 
     fn scale(&self, game: &Diamond) -> Scale {
         match (game.rules.pay, game.rules.players) {
-            (Pay::Places, _) => Scale::Payoffs,
-            (Pay::Winner, 2) => Scale::Proven { hurry: true },
-            (Pay::Winner, _) => Scale::WinnerOnly,
+            (DiamondPay::Places, _) => Scale::Payoffs,
+            (DiamondPay::Winner, 2) => Scale::Proven { hurry: true },
+            (DiamondPay::Winner, _) => Scale::WinnerOnly,
         }
     }
 }

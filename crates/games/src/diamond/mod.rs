@@ -13,14 +13,14 @@ mod tables;
 mod tests;
 
 pub use evaluation::DiamondEvaluation;
-pub use rules::{Backward, Full, Hop, OtherArms, Pay, Rules};
+pub use rules::{Backward, DiamondPay, DiamondRules, Full, Hop, OtherArms};
 pub use state::{Move, Rest, State};
 
 use board::Star;
 use game::{
     Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
 };
-use tables::Tables;
+use tables::StarTables;
 
 /// Half of what a place is above the next.
 const HALF_A_PLACE: i32 = 500;
@@ -31,8 +31,8 @@ const HALF_A_PLACE: i32 = 500;
 ///
 /// ```
 /// use game::{Game, Notation};
-/// use games::diamond::{Diamond, Rules};
-/// let game = Diamond::new(Rules::V2).unwrap();
+/// use games::diamond::{Diamond, DiamondRules};
+/// let game = Diamond::new(DiamondRules::V2).unwrap();
 /// let mut state = game.start();
 /// let mv = game.read_move(&state, "b1-d4").unwrap();
 /// game.play(&mut state, mv);
@@ -40,7 +40,7 @@ const HALF_A_PLACE: i32 = 500;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Diamond {
-    rules: Rules,
+    rules: DiamondRules,
     star: Star,
     words: Words,
     /// How many players must finish to end the game.
@@ -52,8 +52,8 @@ pub struct Diamond {
 /// The star in words of the least size that holds it.
 #[derive(Clone, Debug)]
 enum Words {
-    Small(Tables<u64>),
-    Large(Tables<u128>),
+    Small(StarTables<u64>),
+    Large(StarTables<u128>),
 }
 
 /// Runs one of two versions of the same code.
@@ -68,7 +68,7 @@ macro_rules! with_tables {
 
 impl Default for Diamond {
     fn default() -> Diamond {
-        Diamond::new(Rules::V2).expect("the default rules go together")
+        Diamond::new(DiamondRules::V2).expect("the default rules go together")
     }
 }
 
@@ -78,17 +78,17 @@ impl Diamond {
     /// # Errors
     ///
     /// If a number is out of its range or the rules do not go together: see the README.
-    pub fn new(rules: Rules) -> Result<Diamond, ParameterError> {
+    pub fn new(rules: DiamondRules) -> Result<Diamond, ParameterError> {
         rules.check()?;
         let star = Star::new(rules.arm);
         let words = if star.len() <= 64 {
-            Words::Small(Tables::new(&rules, &star))
+            Words::Small(StarTables::new(&rules, &star))
         } else {
-            Words::Large(Tables::new(&rules, &star))
+            Words::Large(StarTables::new(&rules, &star))
         };
         let finishers = match rules.pay {
-            Pay::Winner => 1,
-            Pay::Places => rules.players as u8 - 1,
+            DiamondPay::Winner => 1,
+            DiamondPay::Places => rules.players as u8 - 1,
         };
         // Where there is no limit no ply is counted, and none is the last.
         let last_ply = rules.limit.map_or(u16::MAX, |limit| limit * rules.players as u16);
@@ -96,7 +96,7 @@ impl Diamond {
     }
 
     /// The rules.
-    pub const fn rules(&self) -> &Rules {
+    pub const fn rules(&self) -> &DiamondRules {
         &self.rules
     }
 
@@ -208,9 +208,9 @@ impl Game for Diamond {
 
     fn promises(&self) -> Promises {
         let payoffs = match self.rules.pay {
-            Pay::Winner if self.rules.players == 2 => Bounds::zero_sum(1),
-            Pay::Winner => Bounds::winner_only(),
-            Pay::Places => Bounds::zero_sum(self.payoff(1, 1)),
+            DiamondPay::Winner if self.rules.players == 2 => Bounds::zero_sum(1),
+            DiamondPay::Winner => Bounds::winner_only(),
+            DiamondPay::Places => Bounds::zero_sum(self.payoff(1, 1)),
         };
         let limited = self.rules.limit.is_some();
         Promises {
@@ -227,7 +227,7 @@ impl Diamond {
     #[cold]
     fn payoffs(&self, state: &State) -> Payoffs {
         let (players, rest) = (self.rules.players, &state.rest);
-        if self.rules.pay == Pay::Winner {
+        if self.rules.pay == DiamondPay::Winner {
             let winner = Player::all(players).find(|&player| rest.has_finished(player));
             return winner.map_or(Payoffs::zero(players), |winner| Payoffs::winner(winner, players));
         }
@@ -247,6 +247,6 @@ impl Configured for Diamond {
     const PARAMETERS: &'static [Parameter] = rules::PARAMETERS;
 
     fn configure(given: &Given<'_>) -> Result<Diamond, ParameterError> {
-        Diamond::new(Rules::configure(given)?)
+        Diamond::new(DiamondRules::configure(given)?)
     }
 }

@@ -38,7 +38,7 @@ pub enum Backward {
 
 /// What is paid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pay {
+pub enum DiamondPay {
     /// The first to finish wins, and the game is over.
     Winner,
     /// Play goes on until one player is left, and everybody is paid by his place.
@@ -56,7 +56,7 @@ pub enum Full {
 
 /// The rules of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub struct DiamondRules {
     /// Two, three or six.
     pub players: usize,
     /// The side of an arm, 1 to 4: stars of 13, 37, 73 and 121 holes.
@@ -72,16 +72,16 @@ pub struct Rules {
     /// Whether a piece may go backward.
     pub backward: Backward,
     /// What is paid.
-    pub pay: Pay,
+    pub pay: DiamondPay,
     /// When a player has finished.
     pub full: Full,
     /// After how many moves a player the game is over; `None` for never.
     pub limit: Option<u16>,
 }
 
-impl Rules {
+impl DiamondRules {
     /// Six pieces on 37 holes, single hops: nearest to the figures of the paper.
-    pub const V2: Rules = Rules {
+    pub const V2: DiamondRules = DiamondRules {
         players: 3,
         arm: 2,
         camp: 3,
@@ -89,23 +89,27 @@ impl Rules {
         other_arms: OtherArms::Closed,
         leave_goal: false,
         backward: Backward::Free,
-        pay: Pay::Winner,
+        pay: DiamondPay::Winner,
         full: Full::Own,
         limit: Some(120),
     };
     /// Six pieces on 37 holes as the game is sold: hops are chained.
-    pub const V1: Rules = Rules { hop: Hop::Chain, ..Rules::V2 };
+    pub const V1: DiamondRules = DiamondRules { hop: Hop::Chain, ..DiamondRules::V2 };
     /// Six pieces on 73 holes, chained hops.
-    pub const D1: Rules = Rules { arm: 3, ..Rules::V1 };
+    pub const D1: DiamondRules = DiamondRules { arm: 3, ..DiamondRules::V1 };
     /// The same, and no move goes backward.
-    pub const V4: Rules = Rules { backward: Backward::No, ..Rules::D1 };
+    pub const V4: DiamondRules = DiamondRules { backward: Backward::No, ..DiamondRules::D1 };
 
-    const NAMED: [(&str, Rules); 4] =
-        [("V1", Rules::V1), ("V2", Rules::V2), ("V4", Rules::V4), ("D1", Rules::D1)];
+    const NAMED: [(&str, DiamondRules); 4] = [
+        ("V1", DiamondRules::V1),
+        ("V2", DiamondRules::V2),
+        ("V4", DiamondRules::V4),
+        ("D1", DiamondRules::D1),
+    ];
 
     /// The rules called so in the README.
-    pub fn named(name: &str) -> Option<Rules> {
-        Rules::NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules)
+    pub fn named(name: &str) -> Option<DiamondRules> {
+        DiamondRules::NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules)
     }
 
     /// How many pieces each player has.
@@ -116,7 +120,7 @@ impl Rules {
     /// Why there is no such game.
     pub(super) fn check(&self) -> Result<(), ParameterError> {
         let wrong = |what: String| Err(ParameterError::Together(what));
-        let Rules { players, arm, camp, .. } = *self;
+        let DiamondRules { players, arm, camp, .. } = *self;
         if !PLAYERS.iter().any(|(_, known)| *known == players) {
             return wrong(format!("expected 2, 3 or 6 players, got `{players}`"));
         }
@@ -145,8 +149,8 @@ impl Rules {
     }
 
     /// Reads a variant and what differs from it.
-    pub(super) fn configure(given: &Given<'_>) -> Result<Rules, ParameterError> {
-        let mut rules = given.choice("variant", &Rules::NAMED)?;
+    pub(super) fn configure(given: &Given<'_>) -> Result<DiamondRules, ParameterError> {
+        let mut rules = given.choice("variant", &DiamondRules::NAMED)?;
         set(given, "players", &PLAYERS, &mut rules.players)?;
         if given.is_given("arm") {
             rules.arm = given.whole("arm", ARM)? as usize;
@@ -162,7 +166,7 @@ impl Rules {
         let backward =
             [("free", Backward::Free), ("no", Backward::No), ("nor-sideways", Backward::NorSideways)];
         set(given, "backward", &backward, &mut rules.backward)?;
-        set(given, "pay", &[("winner", Pay::Winner), ("places", Pay::Places)], &mut rules.pay)?;
+        set(given, "pay", &[("winner", DiamondPay::Winner), ("places", DiamondPay::Places)], &mut rules.pay)?;
         set(given, "full", &[("own", Full::Own), ("any", Full::Any)], &mut rules.full)?;
         match given.text("limit") {
             "" => {}

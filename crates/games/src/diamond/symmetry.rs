@@ -9,24 +9,24 @@ use game::{MAX_PLAYERS, Player, Symmetric, Symmetry};
 
 /// Where each hole goes.
 #[derive(Clone, Debug)]
-pub struct Map(Vec<u8>);
+pub struct HoleMap(Vec<u8>);
 
 impl Diamond {
     /// The map that takes each arm to another.
-    fn map(&self, arm: impl Fn(usize) -> usize) -> Map {
+    fn map(&self, arm: impl Fn(usize) -> usize) -> HoleMap {
         // A hole is known by how far it lies towards each arm.
         let goes = |from: usize, to: usize| {
             (0..ARMS).all(|of| self.star.hole(from).towards(of) == self.star.hole(to).towards(arm(of)))
         };
         let image = |from| (0..self.star.len()).find(|&to| goes(from, to)).expect("a star is symmetric");
-        Map((0..self.star.len()).map(|from| image(from) as u8).collect())
+        HoleMap((0..self.star.len()).map(|from| image(from) as u8).collect())
     }
 }
 
 impl Symmetric for Diamond {
-    type Map = Map;
+    type Map = HoleMap;
 
-    fn symmetries(&self) -> Vec<Symmetry<Map>> {
+    fn symmetries(&self) -> Vec<Symmetry<HoleMap>> {
         let players = self.rules.players;
         let by = ARMS / players;
         let name = format!("rotation by {} degrees", 360 / players);
@@ -41,8 +41,8 @@ impl Symmetric for Diamond {
         maps
     }
 
-    fn image(&self, symmetry: &Symmetry<Map>, state: &State) -> State {
-        let (seats, Map(to)) = (&symmetry.seats, &symmetry.map);
+    fn image(&self, symmetry: &Symmetry<HoleMap>, state: &State) -> State {
+        let (seats, HoleMap(to)) = (&symmetry.seats, &symmetry.map);
         let mut rest = Rest { mover: seats.image(state.rest.mover), ..state.rest };
         let mut pieces = [0_u128; MAX_PLAYERS];
         for player in Player::all(self.rules.players) {
@@ -64,7 +64,7 @@ impl Symmetric for Diamond {
         image
     }
 
-    fn image_of_move(&self, symmetry: &Symmetry<Map>, mv: Move) -> Move {
+    fn image_of_move(&self, symmetry: &Symmetry<HoleMap>, mv: Move) -> Move {
         if mv.is_pass() {
             return Move::PASS;
         }

@@ -2,14 +2,14 @@
 
 use super::board::{ARMS, Star};
 use super::distance::Distances;
-use super::rules::{Backward, Hop, OtherArms, Rules};
+use super::rules::{Backward, DiamondRules, Hop, OtherArms};
 use super::state::{Move, Owner, State};
 use crate::word::Word;
 use game::Player;
 
 /// The star in words that have a bit for each hole.
 #[derive(Clone, Debug)]
-pub(super) struct Tables<W> {
+pub(super) struct StarTables<W> {
     hop: Hop,
     /// The neighbors of each hole.
     steps: Vec<W>,
@@ -42,14 +42,14 @@ pub(super) fn arms(players: usize) -> impl Iterator<Item = usize> {
     (0..ARMS).step_by(ARMS / players)
 }
 
-impl<W: Word> Tables<W> {
-    pub(super) fn new(rules: &Rules, star: &Star) -> Tables<W> {
+impl<W: Word> StarTables<W> {
+    pub(super) fn new(rules: &DiamondRules, star: &Star) -> StarTables<W> {
         let hops = |hole| {
             let mut hops = star.hops(hole).map(|(over, land)| (W::of(over as u8), W::of(land as u8)));
             [(); ARMS].map(|()| hops.next().unwrap_or((W::NONE, W::NONE)))
         };
         let seat = |(index, arm)| Seat::new(rules, star, Player::new(index), arm);
-        Tables {
+        StarTables {
             hop: rules.hop,
             steps: (0..star.len()).map(|hole| set(star.neighbors(hole))).collect(),
             hops: (0..star.len()).map(hops).collect(),
@@ -143,7 +143,7 @@ impl<W: Word> Tables<W> {
 }
 
 impl<W: Word> Seat<W> {
-    fn new(rules: &Rules, star: &Star, player: Player, arm: usize) -> Seat<W> {
+    fn new(rules: &DiamondRules, star: &Star, player: Player, arm: usize) -> Seat<W> {
         let goal_arm = (arm + ARMS / 2) % ARMS;
         let goal = star.camp(goal_arm, rules.camp);
         // Step 1. Where a piece may be at all: at the end of a move, and on its way.

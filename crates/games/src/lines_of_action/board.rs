@@ -31,8 +31,8 @@ pub(super) struct Board<W> {
     /// The bits of one row.
     row: u64,
     /// What each pattern of men in a row adds to the counts of lines.
-    patterns: Box<[Pattern; 1 << MAX_SIDE]>,
-    squares: Vec<Square<W>>,
+    patterns: Box<[RowCounts; 1 << MAX_SIDE]>,
+    squares: Vec<SquareMoves<W>>,
     places: Vec<Place>,
     /// The squares of the first 0, 1, 2, ... columns.
     columns_before: [W; MAX_SIDE + 1],
@@ -51,7 +51,7 @@ pub(super) struct Place {
 
 /// The men of one row.
 #[derive(Clone, Copy, Debug, Default)]
-struct Pattern {
+struct RowCounts {
     /// How many they are.
     count: u64,
     /// A count of 0 or 1 for each column.
@@ -60,7 +60,7 @@ struct Pattern {
 
 /// The moves from one square.
 #[derive(Clone, Debug)]
-struct Square<W> {
+struct SquareMoves<W> {
     /// Where the count of the line through this square stands, an axis each.
     shift: [u8; AXES.len()],
     /// By axis and number of men on the line.
@@ -96,7 +96,7 @@ impl<W: Word> Board<W> {
             let squares = (0..height).flat_map(|row| (0..width).map(move |column| row * columns + column));
             squares.fold(W::NONE, |all, square| all | W::of(square as u8))
         };
-        let mut patterns = Box::new([Pattern::default(); 1 << MAX_SIDE]);
+        let mut patterns = Box::new([RowCounts::default(); 1 << MAX_SIDE]);
         for (bits, pattern) in patterns.iter_mut().enumerate() {
             pattern.count = u64::from(bits.count_ones());
             for column in (0..MAX_SIDE).filter(|column| bits >> column & 1 == 1) {
@@ -110,7 +110,7 @@ impl<W: Word> Board<W> {
             not_last: set(columns - 1, rows),
             row: (1 << columns) - 1,
             patterns,
-            squares: (0..columns * rows).map(|square| Square::new(columns, rows, square)).collect(),
+            squares: (0..columns * rows).map(|square| SquareMoves::new(columns, rows, square)).collect(),
             places: (0..columns * rows).map(|square| Place::new(columns, rows, square)).collect(),
             columns_before: std::array::from_fn(|length| set(length.min(columns), rows)),
             rows_before: std::array::from_fn(|length| set(columns, length.min(rows))),
@@ -152,7 +152,7 @@ impl<W: Word> Board<W> {
 
     /// The men of the row whose first square is `shift`.
     #[inline]
-    fn pattern(&self, occupied: W, shift: u32) -> &Pattern {
+    fn pattern(&self, occupied: W, shift: u32) -> &RowCounts {
         let bits = (occupied >> shift).low() & self.row;
         &self.patterns[bits as usize & ((1 << MAX_SIDE) - 1)]
     }
@@ -160,10 +160,10 @@ impl<W: Word> Board<W> {
     /// Looks at the moves of every man along every line, legal or not.
     #[inline]
     fn each(&self, own: W, counts: &LineCounts<W>, mut look: impl FnMut(&Steps<W>)) {
-        let mut men = own;
-        while !men.is_empty() {
-            let from = &self.squares[men.first()];
-            men = men.without_first();
+        let mut pieces = own;
+        while !pieces.is_empty() {
+            let from = &self.squares[pieces.first()];
+            pieces = pieces.without_first();
             for ((counts, shift), steps) in counts.iter().zip(from.shift).zip(&from.steps) {
                 let count = (*counts >> u32::from(shift)).low() as usize % COUNTS;
                 look(&steps[count]);
@@ -217,10 +217,10 @@ impl<W: Word> Board<W> {
     pub(super) fn can_move(&self, own: W, enemy: W) -> bool {
         let occupied = own | enemy;
         // Almost always some man can move along his row, which is the line that is cheapest to count.
-        let mut men = own;
-        while !men.is_empty() {
-            let square = men.first();
-            men = men.without_first();
+        let mut pieces = own;
+        while !pieces.is_empty() {
+            let square = pieces.first();
+            pieces = pieces.without_first();
             let from = &self.squares[square];
             let count = self.pattern(occupied, u32::from(from.shift[0]) / COUNT_BITS * self.columns).count;
             let steps = &from.steps[0][count as usize % COUNTS];
@@ -233,24 +233,24 @@ impl<W: Word> Board<W> {
 
     /// Whether all men form one group, a man touching another along a row, a column or a diagonal.
     #[inline]
-    pub(super) fn is_connected(&self, men: W) -> bool {
-        let mut group = men.only_first();
+    pub(super) fn is_connected(&self, pieces: W) -> bool {
+        let mut group = pieces.only_first();
         loop {
-            let grown = self.with_neighbors(group) & men;
+            let grown = self.with_neighbors(group) & pieces;
             if grown == group {
-                return group == men;
+                return group == pieces;
             }
             group = grown;
         }
     }
 
     /// How many pairs of men touch each other.
-    pub(super) fn pairs(&self, men: W) -> i32 {
-        let (left, right) = (men << 1 & self.not_first, men >> 1 & self.not_last);
+    pub(super) fn pairs(&self, pieces: W) -> i32 {
+        let (left, right) = (pieces << 1 & self.not_first, pieces >> 1 & self.not_last);
         // Each man beside, and around above, one of the set.
-        let above = men << self.columns;
-        let along = (men & left).len() + (men & above).len();
-        (along + (men & left << self.columns).len() + (men & right << self.columns).len()) as i32
+        let above = pieces << self.columns;
+        let along = (pieces & left).len() + (pieces & above).len();
+        (along + (pieces & left << self.columns).len() + (pieces & right << self.columns).len()) as i32
     }
 
     /// The squares and those around them. The step up may set bits beyond the last row, which the steps before it did
@@ -270,8 +270,8 @@ impl Place {
     }
 }
 
-impl<W: Word> Square<W> {
-    fn new(columns: usize, rows: usize, square: usize) -> Square<W> {
+impl<W: Word> SquareMoves<W> {
+    fn new(columns: usize, rows: usize, square: usize) -> SquareMoves<W> {
         let (column, row) = (square % columns, square / columns);
         let lines = [row, column, column + rows - 1 - row, column + row];
         let on_board = |column: isize, row: isize| {
@@ -292,6 +292,6 @@ impl<W: Word> Square<W> {
                 both
             })
         });
-        Square { shift: lines.map(|line| COUNT_BITS as u8 * line as u8), steps }
+        SquareMoves { shift: lines.map(|line| COUNT_BITS as u8 * line as u8), steps }
     }
 }

@@ -39,7 +39,7 @@ const AREAS: usize = 3;
 /// The first that fits, in the order of [`names`]; a pass counts as a move on the border.
 fn class(game: &LinesOfAction, state: &State, before: Option<Move>, mv: Move, center: usize) -> usize {
     let to = game.area(mv.to(), center);
-    let enemy = state.men[state.mover.next(2).index()];
+    let enemy = state.pieces[state.mover.next(2).index()];
     if !mv.is_pass() && enemy >> mv.to() & 1 == 1 {
         let retakes = before.is_some_and(|before| !before.is_pass() && before.to() == mv.to());
         return 2 * usize::from(!retakes) + usize::from(to != 0);

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::state::Status;
-use super::{LinesOfAction, State, Tables};
+use super::{LineTables, LinesOfAction, State};
 use crate::word::Word;
 use game::{Evaluate, Named, Payoffs};
 
@@ -48,7 +48,7 @@ mod weight {
 /// Where the men of a side stand on the whole. All sums are exact: coordinates are counted in parts of a square, as
 /// many to the square as there are men.
 struct Mass {
-    men: i32,
+    pieces: i32,
     /// The sums of columns and rows: the center of mass, in parts of a square.
     column: i32,
     row: i32,
@@ -62,36 +62,37 @@ struct Mass {
 
 impl Mass {
     fn new<W: Word>(board: &Board<W>, side: W) -> Mass {
-        let mut mass = Mass { men: 0, column: 0, row: 0, distance: 0, far: 0, inside: 0 };
+        let mut mass = Mass { pieces: 0, column: 0, row: 0, distance: 0, far: 0, inside: 0 };
         for square in side.squares() {
             let at = board.place(square);
-            mass.men += 1;
+            mass.pieces += 1;
             mass.column += at.column;
             mass.row += at.row;
             mass.inside += at.inside;
         }
         for square in side.squares() {
             let at = board.place(square);
-            let columns = (mass.men * at.column - mass.column).abs();
-            let rows = (mass.men * at.row - mass.row).abs();
+            let columns = (mass.pieces * at.column - mass.column).abs();
+            let rows = (mass.pieces * at.row - mass.row).abs();
             let distance = columns.max(rows);
             mass.distance += distance;
-            mass.far += i32::from(distance >= FAR * mass.men);
+            mass.far += i32::from(distance >= FAR * mass.pieces);
         }
         mass
     }
 
     /// The points of `center-of-mass`.
     fn points(&self) -> i32 {
-        POINTS * (FAR * self.men - self.far) - POINTS * self.distance / self.men
+        POINTS * (FAR * self.pieces - self.far) - POINTS * self.distance / self.pieces
     }
 
     /// The part of `strong` that needs no neighbors.
     fn concentration(&self) -> i32 {
         // One man stands at the center, the next eight around it, the rest around these.
-        let least = (self.men - 1).max(0) + (self.men - 9).max(0);
-        let surplus = weight::CONCENTRATION * (self.distance - self.men * least) / (self.men * self.men);
-        weight::CENTRALIZATION * self.inside / self.men - surplus
+        let least = (self.pieces - 1).max(0) + (self.pieces - 9).max(0);
+        let surplus =
+            weight::CONCENTRATION * (self.distance - self.pieces * least) / (self.pieces * self.pieces);
+        weight::CENTRALIZATION * self.inside / self.pieces - surplus
     }
 }
 
@@ -100,9 +101,9 @@ impl Mass {
 fn quads<W: Word>(board: &Board<W>, side: W, mass: &Mass) -> i32 {
     // In halves of a part: the middle of a window is half a square to the right of and above its square.
     let range = |sum: i32, length: u32| {
-        let twice = 2 * mass.men;
-        let least = (2 * sum - 5 * mass.men + twice - 1).div_euclid(twice).max(0);
-        let greatest = (2 * sum + 3 * mass.men).div_euclid(twice).min(length as i32 - 2);
+        let twice = 2 * mass.pieces;
+        let least = (2 * sum - 5 * mass.pieces + twice - 1).div_euclid(twice).max(0);
+        let greatest = (2 * sum + 3 * mass.pieces).div_euclid(twice).min(length as i32 - 2);
         (least as usize, (greatest + 1) as usize)
     };
     let near = board.rectangle(range(mass.column, board.columns), range(mass.row, board.rows));
@@ -117,13 +118,13 @@ fn formation<W: Word>(board: &Board<W>, side: W) -> i32 {
     let mass = Mass::new(board, side);
     // Each pair of men that touch is seen by both.
     let touching = 2 * board.pairs(side);
-    mass.concentration() + weight::QUAD * quads(board, side, &mass) + weight::TOUCH * touching / mass.men
+    mass.concentration() + weight::QUAD * quads(board, side, &mass) + weight::TOUCH * touching / mass.pieces
 }
 
 impl LinesOfActionEvaluation {
     /// The value for Black.
     fn first<W: Word>(self, board: &Board<W>, state: &State) -> i32 {
-        let [black, white] = state.men.map(W::load);
+        let [black, white] = state.pieces.map(W::load);
         match self {
             LinesOfActionEvaluation::CenterOfMass => {
                 Mass::new(board, black).points() - Mass::new(board, white).points()
@@ -141,8 +142,8 @@ impl LinesOfActionEvaluation {
 impl Evaluate<LinesOfAction> for LinesOfActionEvaluation {
     fn values(&self, game: &LinesOfAction, state: &State) -> Payoffs {
         Payoffs::two(match &game.tables {
-            Tables::Small(board) => self.first(board, state),
-            Tables::Large(board) => self.first(board, state),
+            LineTables::Small(board) => self.first(board, state),
+            LineTables::Large(board) => self.first(board, state),
         })
     }
 
@@ -152,14 +153,14 @@ impl Evaluate<LinesOfAction> for LinesOfActionEvaluation {
 
     /// A player who can move seldom has nothing but bad moves.
     fn null_move(&self, game: &LinesOfAction, state: &State) -> Option<State> {
-        let passed = game.position(state.men, state.mover.next(2));
+        let passed = game.position(state.pieces, state.mover.next(2));
         (passed.status == Status::Open).then_some(passed)
     }
 }
 
 impl Named for LinesOfActionEvaluation {
     const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("center-of-mass", "how near the men stand to the center of mass of their side, as in the paper"),
+        ("center-of-mass", "how near the pieces stand to the center of mass of their side, as in the paper"),
         ("strong", "concentration, centralization, quads, mobility and connectedness"),
         ("none", "0 for everybody"),
     ];

@@ -71,12 +71,12 @@ pub struct LinesOfAction {
     repetition: Option<u32>,
     /// Whether the positions have numbers.
     is_numbered: bool,
-    tables: Tables,
+    tables: LineTables,
 }
 
 /// A board in words of the least size that holds it.
 #[derive(Clone, Debug)]
-enum Tables {
+enum LineTables {
     Small(Board<u64>),
     Large(Board<u128>),
 }
@@ -105,9 +105,9 @@ impl LinesOfAction {
             assert!(SIZES.contains(&number), "there are 3 to {MAX_SIDE} columns and rows");
         }
         let tables = if columns * rows <= 64 {
-            Tables::Small(Board::new(columns, rows))
+            LineTables::Small(Board::new(columns, rows))
         } else {
-            Tables::Large(Board::new(columns, rows))
+            LineTables::Large(Board::new(columns, rows))
         };
         let game = LinesOfAction {
             columns,
@@ -155,14 +155,14 @@ impl LinesOfAction {
     }
 
     /// How many men `player` starts with.
-    const fn men_at_start(&self, player: Player) -> usize {
+    const fn pieces_at_start(&self, player: Player) -> usize {
         2 * (if player.index() == 0 { self.columns } else { self.rows } - 2)
     }
 
     fn moves_on<W: Word>(&self, board: &Board<W>, state: &State, moves: &mut Vec<Move>) {
         let [own, enemy] = seats(state);
         let mut found = [Move::PASS; MAX_MOVES];
-        let count = board.moves(W::load(state.men[own]), W::load(state.men[enemy]), &mut found);
+        let count = board.moves(W::load(state.pieces[own]), W::load(state.pieces[enemy]), &mut found);
         moves.extend_from_slice(&found[..count]);
         if count == 0 && self.no_move == NoMove::Pass {
             moves.push(Move::PASS);
@@ -171,19 +171,19 @@ impl LinesOfAction {
 
     fn play_on<W: Word>(&self, board: &Board<W>, state: &mut State, mv: Move) -> Undo {
         let [own, enemy] = seats(state);
-        let (mut men, mut enemies) = (W::load(state.men[own]), W::load(state.men[enemy]));
+        let (mut pieces, mut enemies) = (W::load(state.pieces[own]), W::load(state.pieces[enemy]));
         let mut captured = false;
         if !mv.is_pass() {
             let to = W::of(mv.to());
             captured = !(enemies & to).is_empty();
-            men = men ^ (W::of(mv.from()) | to);
+            pieces = pieces ^ (W::of(mv.from()) | to);
             enemies = enemies & !to;
         }
-        state.men[own] = men.store();
-        state.men[enemy] = enemies.store();
+        state.pieces[own] = pieces.store();
+        state.pieces[enemy] = enemies.store();
         state.mover = Player::new(enemy);
         // The men of the other side change only where one is taken.
-        state.status = self.status(board, [men, enemies], state.mover, captured);
+        state.status = self.status(board, [pieces, enemies], state.mover, captured);
         Undo { captured }
     }
 
@@ -211,18 +211,18 @@ impl LinesOfAction {
     }
 
     /// The position with these men, whatever was played before.
-    fn position(&self, men: [u128; 2], mover: Player) -> State {
-        let mut state = State { men, mover, status: Status::Open };
+    fn position(&self, pieces: [u128; 2], mover: Player) -> State {
+        let mut state = State { pieces, mover, status: Status::Open };
         state.status = match &self.tables {
-            Tables::Small(board) => self.status_of(board, &state),
-            Tables::Large(board) => self.status_of(board, &state),
+            LineTables::Small(board) => self.status_of(board, &state),
+            LineTables::Large(board) => self.status_of(board, &state),
         };
         state
     }
 
     fn status_of<W: Word>(&self, board: &Board<W>, state: &State) -> Status {
         let [next, last] = seats(state);
-        self.status(board, [last, next].map(|player| W::load(state.men[player])), state.mover, true)
+        self.status(board, [last, next].map(|player| W::load(state.pieces[player])), state.mover, true)
     }
 }
 
@@ -244,8 +244,9 @@ impl Game for LinesOfAction {
     fn start(&self) -> State {
         let (columns, rows) = (self.columns, self.rows);
         let bit = |column: usize, row: usize| 1u128 << (row * columns + column);
-        let first = (1..columns - 1).fold(0, |men, column| men | bit(column, 0) | bit(column, rows - 1));
-        let second = (1..rows - 1).fold(0, |men, row| men | bit(0, row) | bit(columns - 1, row));
+        let first =
+            (1..columns - 1).fold(0, |pieces, column| pieces | bit(column, 0) | bit(column, rows - 1));
+        let second = (1..rows - 1).fold(0, |pieces, row| pieces | bit(0, row) | bit(columns - 1, row));
         self.position([first, second], Player::FIRST)
     }
 
@@ -259,15 +260,15 @@ impl Game for LinesOfAction {
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
         match &self.tables {
-            Tables::Small(board) => self.moves_on(board, state, moves),
-            Tables::Large(board) => self.moves_on(board, state, moves),
+            LineTables::Small(board) => self.moves_on(board, state, moves),
+            LineTables::Large(board) => self.moves_on(board, state, moves),
         }
     }
 
     fn play(&self, state: &mut State, mv: Move) -> Undo {
         match &self.tables {
-            Tables::Small(board) => self.play_on(board, state, mv),
-            Tables::Large(board) => self.play_on(board, state, mv),
+            LineTables::Small(board) => self.play_on(board, state, mv),
+            LineTables::Large(board) => self.play_on(board, state, mv),
         }
     }
 
@@ -279,9 +280,9 @@ impl Game for LinesOfAction {
             return;
         }
         let to = 1u128 << mv.to();
-        state.men[own] ^= 1u128 << mv.from() | to;
+        state.pieces[own] ^= 1u128 << mv.from() | to;
         if undo.captured {
-            state.men[enemy] |= to;
+            state.pieces[enemy] |= to;
         }
     }
 
@@ -314,7 +315,7 @@ impl Evaluated for LinesOfAction {
                 Shape {
                     from: place(mv.from()),
                     to: place(mv.to()),
-                    takes: state.men[enemy] >> mv.to() & 1 == 1,
+                    takes: state.pieces[enemy] >> mv.to() & 1 == 1,
                 }
             },
             landed: |game, _, mv| {

@@ -24,7 +24,7 @@ impl LinesOfAction {
     }
 
     fn letter(state: &State, square: usize) -> char {
-        state.man(square as u8).map_or(EMPTY, |player| LETTERS[player.index()])
+        state.piece(square as u8).map_or(EMPTY, |player| LETTERS[player.index()])
     }
 
     fn row(&self, state: &State, row: usize) -> impl Iterator<Item = char> {
@@ -32,12 +32,12 @@ impl LinesOfAction {
     }
 
     /// No side is without men, and none has more than it started with.
-    fn check_men(&self, men: [u128; 2]) -> Result<(), NotationError> {
+    fn check_pieces(&self, pieces: [u128; 2]) -> Result<(), NotationError> {
         for player in Player::all(2) {
-            let (count, most) = (men[player.index()].count_ones() as usize, self.men_at_start(player));
+            let (count, most) = (pieces[player.index()].count_ones() as usize, self.pieces_at_start(player));
             if !(1..=most).contains(&count) {
                 let letter = LETTERS[player.index()];
-                return Err(NotationError::new(format!("1 to {most} men of {letter}"), count.to_string()));
+                return Err(NotationError::new(format!("1 to {most} pieces of {letter}"), count.to_string()));
             }
         }
         Ok(())
@@ -56,11 +56,11 @@ impl LinesOfAction {
         let ends = |written: &&&str| Self::parts(written).is_some_and(|(.., end)| end == to);
         let of_man: Vec<&str> = all.iter().map(String::as_str).filter(starts).collect();
         if let Some(meant) = of_man.iter().find(ends) {
-            let what = if meant.contains('x') { "takes a man" } else { "takes no man" };
+            let what = if meant.contains('x') { "takes a piece" } else { "takes no piece" };
             return format!("{meant}, as it {what}");
         }
         match of_man.as_slice() {
-            [] => format!("a move of a man that can move, such as {}", all[0]),
+            [] => format!("a move of a piece that can move, such as {}", all[0]),
             [only] => format!("the only move from {from}, {only}"),
             _ => format!("a move from {from}: {}", of_man.join(", ")),
         }
@@ -73,7 +73,7 @@ impl Notation for LinesOfAction {
         if mv.is_pass() {
             return PASS.to_owned();
         }
-        let sign = if state.man(mv.to()).is_some() { 'x' } else { '-' };
+        let sign = if state.piece(mv.to()).is_some() { 'x' } else { '-' };
         format!("{}{sign}{}", self.name(mv.from().into()), self.name(mv.to().into()))
     }
 
@@ -93,13 +93,13 @@ impl Notation for LinesOfAction {
 
     fn read_position(&self, text: &str) -> Result<State, NotationError> {
         let parts = rows::parts(text, || self.write_position(&self.start()))?;
-        let mut men = [0; 2];
+        let mut pieces = [0; 2];
         parts.squares(self.columns, self.rows, &LETTERS, |letter, column, row| {
             let player = usize::from(letter == LETTERS[1]);
-            men[player] |= 1 << (row * self.columns + column);
+            pieces[player] |= 1 << (row * self.columns + column);
         })?;
-        self.check_men(men)?;
-        Ok(self.position(men, parts.mover()?))
+        self.check_pieces(pieces)?;
+        Ok(self.position(pieces, parts.mover()?))
     }
 
     /// The board with its coordinates.

@@ -7,49 +7,49 @@
 
 use super::board::{Board, MAX_MOVES};
 use super::state::{Move, State, Status};
-use super::{LinesOfAction, NoMove, Tables, seats};
+use super::{LineTables, LinesOfAction, NoMove, seats};
 use crate::combinations::{SQUARES, number, set, sets, spread, squeezed};
 use crate::word::Word;
 use game::{Player, Rank, Ranked};
 
 impl LinesOfAction {
     /// How many ways there are to place so many men of each side; `None` where they are not numbered.
-    fn placings(&self, men: [usize; 2]) -> Option<u64> {
+    fn placings(&self, pieces: [usize; 2]) -> Option<u64> {
         let squares = self.columns * self.rows;
-        if squares > SQUARES || men.iter().sum::<usize>() > squares {
+        if squares > SQUARES || pieces.iter().sum::<usize>() > squares {
             return None;
         }
-        sets(squares, men[0]).checked_mul(sets(squares - men[0], men[1]))
+        sets(squares, pieces[0]).checked_mul(sets(squares - pieces[0], pieces[1]))
     }
 
     /// The size of every layer, if all places together can be counted.
     pub(super) fn layer_sizes(&self) -> Option<Vec<u64>> {
-        let [most, others] = self.most_men();
+        let [most, others] = self.max_pieces();
         let counts = (1..=most).flat_map(|first| (1..=others).map(move |second| [first, second]));
-        let sizes: Option<Vec<u64>> = counts.map(|men| self.placings(men)?.checked_mul(2)).collect();
+        let sizes: Option<Vec<u64>> = counts.map(|pieces| self.placings(pieces)?.checked_mul(2)).collect();
         let sizes = sizes?;
         sizes.iter().try_fold(0_u64, |sum, &size| sum.checked_add(size))?;
         Some(sizes)
     }
 
-    fn most_men(&self) -> [usize; 2] {
-        [Player::FIRST, Player::SECOND].map(|player| self.men_at_start(player))
+    fn max_pieces(&self) -> [usize; 2] {
+        [Player::FIRST, Player::SECOND].map(|player| self.pieces_at_start(player))
     }
 
     /// The layer and the place of so many men.
     #[inline]
-    fn rank_of(&self, men: [u64; 2], counts: [usize; 2], mover: Player) -> Rank {
+    fn rank_of(&self, pieces: [u64; 2], counts: [usize; 2], mover: Player) -> Rank {
         let all = self.columns * self.rows;
         let others = sets(all - counts[0], counts[1]);
-        let placing = number(men[0]) * others + number(squeezed(men[1], men[0]));
+        let placing = number(pieces[0]) * others + number(squeezed(pieces[1], pieces[0]));
         let second = if mover == Player::FIRST { 0 } else { sets(all, counts[0]) * others };
-        let layer = (counts[0] - 1) * self.men_at_start(Player::SECOND) + counts[1] - 1;
+        let layer = (counts[0] - 1) * self.pieces_at_start(Player::SECOND) + counts[1] - 1;
         Rank { layer: layer as u32, index: placing + second }
     }
 
     /// The men of a number, how many they are, and whose turn it is.
     fn placed(&self, rank: Rank) -> Option<([u64; 2], [usize; 2], Player)> {
-        let [most, others] = self.most_men();
+        let [most, others] = self.max_pieces();
         let counts = [rank.layer as usize / others + 1, rank.layer as usize % others + 1];
         if !self.is_numbered || counts[0] > most {
             return None;
@@ -64,9 +64,9 @@ impl LinesOfAction {
         if placing >= first * second {
             return None;
         }
-        let men = set(squares, counts[0], placing / second);
-        let others = spread(set(squares - counts[0], counts[1], placing % second), men);
-        Some(([men, others], counts, mover))
+        let pieces = set(squares, counts[0], placing / second);
+        let others = spread(set(squares - counts[0], counts[1], placing % second), pieces);
+        Some(([pieces, others], counts, mover))
     }
 
     /// Tells `found` the men of the player who moved last, before each of his moves that led here and took no man; the game
@@ -93,11 +93,12 @@ impl LinesOfAction {
 
     fn before_on<W: Word>(&self, board: &Board<W>, state: &State, before: &mut Vec<State>) {
         let [next, last] = seats(state);
-        let (own, enemy) = (W::load(state.men[last]), W::load(state.men[next]));
-        self.earlier(board, own, enemy, |men| {
-            if !board.is_connected(men) {
-                let mut earlier = State { men: state.men, mover: Player::new(last), status: Status::Open };
-                earlier.men[last] = men.store();
+        let (own, enemy) = (W::load(state.pieces[last]), W::load(state.pieces[next]));
+        self.earlier(board, own, enemy, |pieces| {
+            if !board.is_connected(pieces) {
+                let mut earlier =
+                    State { pieces: state.pieces, mover: Player::new(last), status: Status::Open };
+                earlier.pieces[last] = pieces.store();
                 before.push(earlier);
             }
         });
@@ -106,19 +107,19 @@ impl LinesOfAction {
     fn leaving_on<W: Word>(&self, board: &Board<W>, state: &State, below: &mut Vec<Option<Rank>>) -> usize {
         let [own, enemy] = seats(state);
         let mut moves = [Move::PASS; MAX_MOVES];
-        let count = board.moves(W::load(state.men[own]), W::load(state.men[enemy]), &mut moves);
-        let men = state.men.map(|men| men as u64);
-        let mut counts = men.map(|men| men.count_ones() as usize);
+        let count = board.moves(W::load(state.pieces[own]), W::load(state.pieces[enemy]), &mut moves);
+        let pieces = state.pieces.map(|pieces| pieces as u64);
+        let mut counts = pieces.map(|pieces| pieces.count_ones() as usize);
         // A man alone is connected, so that one is left.
         counts[enemy] -= 1;
         let mut inner = 0;
         for mv in &moves[..count] {
             let to = 1_u64 << mv.to();
-            if men[enemy] & to == 0 {
+            if pieces[enemy] & to == 0 {
                 inner += 1;
                 continue;
             }
-            let mut after = men;
+            let mut after = pieces;
             after[own] ^= to | 1 << mv.from();
             after[enemy] ^= to;
             below.push(Some(self.rank_of(after, counts, Player::new(enemy))));
@@ -134,22 +135,22 @@ impl Ranked for LinesOfAction {
     }
 
     fn rank(&self, state: &State) -> Option<Rank> {
-        let men = state.men.map(|men| men as u64);
-        let counts = men.map(|men| men.count_ones() as usize);
-        let most = self.most_men();
+        let pieces = state.pieces.map(|pieces| pieces as u64);
+        let counts = pieces.map(|pieces| pieces.count_ones() as usize);
+        let most = self.max_pieces();
         let is_within = (0..2).all(|player| (1..=most[player]).contains(&counts[player]));
-        (self.is_numbered && is_within).then(|| self.rank_of(men, counts, state.mover))
+        (self.is_numbered && is_within).then(|| self.rank_of(pieces, counts, state.mover))
     }
 
     fn unrank(&self, rank: Rank) -> Option<State> {
-        let (men, _, mover) = self.placed(rank)?;
-        Some(self.position(men.map(u128::from), mover))
+        let (pieces, _, mover) = self.placed(rank)?;
+        Some(self.position(pieces.map(u128::from), mover))
     }
 
     fn predecessors(&self, state: &State, before: &mut Vec<State>) {
         match &self.tables {
-            Tables::Small(board) => self.before_on(board, state, before),
-            Tables::Large(board) => self.before_on(board, state, before),
+            LineTables::Small(board) => self.before_on(board, state, before),
+            LineTables::Large(board) => self.before_on(board, state, before),
         }
     }
 
@@ -161,21 +162,22 @@ impl Ranked for LinesOfAction {
         below: &mut Vec<Option<Rank>>,
     ) -> usize {
         match &self.tables {
-            Tables::Small(board) => self.leaving_on(board, state, below),
-            Tables::Large(board) => self.leaving_on(board, state, below),
+            LineTables::Small(board) => self.leaving_on(board, state, below),
+            LineTables::Large(board) => self.leaving_on(board, state, below),
         }
     }
 
     fn indexes_before(&self, rank: Rank, _before: &mut Vec<State>, indexes: &mut Vec<u64>) {
         // Positions with numbers have small boards.
-        let (Some((men, counts, mover)), Tables::Small(board)) = (self.placed(rank), &self.tables) else {
+        let (Some((pieces, counts, mover)), LineTables::Small(board)) = (self.placed(rank), &self.tables)
+        else {
             return;
         };
         let last = mover.next(2);
         let all = self.columns * self.rows;
         let others = sets(all - counts[0], counts[1]);
         let half = if last == Player::FIRST { 0 } else { sets(all, counts[0]) * others };
-        let [own, enemy] = [men[last.index()], men[mover.index()]];
+        let [own, enemy] = [pieces[last.index()], pieces[mover.index()]];
         if last == Player::FIRST {
             self.earlier(board, own, enemy, |own| {
                 indexes.push(half + number(own) * others + number(squeezed(enemy, own)));

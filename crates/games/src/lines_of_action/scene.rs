@@ -9,7 +9,7 @@ impl Layout for LinesOfAction {
         let grid = Grid { columns: self.columns, rows: self.rows, row_one: RowOne::Bottom };
         let mut scene = grid.scene(true);
         scene.pieces.extend((0..self.columns * self.rows).filter_map(|square| {
-            let player = state.man(square as u8)?;
+            let player = state.piece(square as u8)?;
             Some(grid.piece(square, PieceKind::Disc, Some(player)))
         }));
         scene

@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// The men of each player, a bit a square.
-    pub(super) men: [u128; 2],
+    pub(super) pieces: [u128; 2],
     pub(super) mover: Player,
     /// A function of the rest, kept because it costs more than anything else to find out.
     pub(super) status: Status,
@@ -34,7 +34,7 @@ impl Status {
 /// By hand: the status follows from the rest, and on boards of up to 64 squares half of each word is empty.
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let [first, second] = self.men;
+        let [first, second] = self.pieces;
         hasher.write_u64(first as u64);
         hasher.write_u64(second as u64);
         if (first | second) >> 64 != 0 {
@@ -51,9 +51,9 @@ impl State {
     /// # Panics
     ///
     /// If `square` is greater than 127.
-    pub fn man(&self, square: u8) -> Option<Player> {
+    pub fn piece(&self, square: u8) -> Option<Player> {
         assert!(square < 128, "a board has fewer squares");
-        Player::all(2).find(|player| self.men[player.index()] >> square & 1 == 1)
+        Player::all(2).find(|player| self.pieces[player.index()] >> square & 1 == 1)
     }
 
     /// How many men `player` has.
@@ -62,7 +62,7 @@ impl State {
     ///
     /// If there is no such player.
     pub fn count(&self, player: Player) -> u32 {
-        self.men[player.index()].count_ones()
+        self.pieces[player.index()].count_ones()
     }
 }
 

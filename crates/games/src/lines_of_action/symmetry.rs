@@ -13,11 +13,11 @@ impl Symmetric for LinesOfAction {
     }
 
     fn image(&self, symmetry: &Symmetry<BoardMap>, state: &State) -> State {
-        let mut men = [0; 2];
+        let mut pieces = [0; 2];
         for player in [state.mover, state.mover.next(2)] {
-            men[symmetry.seats.image(player).index()] = symmetry.map.squares(state.men[player.index()]);
+            pieces[symmetry.seats.image(player).index()] = symmetry.map.squares(state.pieces[player.index()]);
         }
-        self.position(men, symmetry.seats.image(state.mover))
+        self.position(pieces, symmetry.seats.image(state.mover))
     }
 
     fn image_of_move(&self, symmetry: &Symmetry<BoardMap>, mv: Move) -> Move {

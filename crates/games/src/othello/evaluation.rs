@@ -2,7 +2,7 @@
 
 use super::board::{Word, placements};
 use super::foresight::LAST;
-use super::{Aim, Discs, Othello, Position, State};
+use super::{Aim, Discs, Othello, SizedDiscs, State};
 use game::{Candidate, Evaluate, Game, Named, Payoffs, Player, Settled};
 
 /// The static evaluations of [`Othello`].
@@ -132,8 +132,8 @@ impl Evaluate<Othello> for OthelloEvaluation {
 
     fn score(&self, game: &Othello, state: &State) -> i32 {
         match &state.0 {
-            Position::Small(discs) => self.of(game, discs),
-            Position::Large(discs) => self.of(game, discs),
+            SizedDiscs::Small(discs) => self.of(game, discs),
+            SizedDiscs::Large(discs) => self.of(game, discs),
         }
     }
 

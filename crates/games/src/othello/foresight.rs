@@ -2,7 +2,7 @@
 
 use super::board::{Word, around};
 use super::last::{Last, most};
-use super::{Aim, Discs, Move, Othello, Position, State};
+use super::{Aim, Discs, Move, Othello, SizedDiscs, State};
 use game::{Candidate, Settled};
 
 /// From so many empty squares on a search to the end is within reach.
@@ -19,7 +19,7 @@ const CORNER: i32 = 40;
 
 impl Othello {
     pub(super) fn plies_to_the_end(&self, state: &State) -> Option<u32> {
-        let Position::Small(discs) = &state.0 else { return None };
+        let SizedDiscs::Small(discs) = &state.0 else { return None };
         let empty = self.ends.board & !(discs.own | discs.other);
         (empty.count() <= REACH).then(|| empty.count())
     }
@@ -27,11 +27,13 @@ impl Othello {
     #[inline]
     pub(super) fn settle(&self, state: &State, alpha: i32) -> Option<Settled> {
         match &state.0 {
-            Position::Small(discs) => match self.aim {
+            SizedDiscs::Small(discs) => match self.aim {
                 Aim::Most => self.settle_small::<false>(discs, alpha),
                 Aim::Fewest => self.settle_small::<true>(discs, alpha),
             },
-            Position::Large(discs) => discs.is_over.then(|| Settled::at_once(self.aimed(discs.difference()))),
+            SizedDiscs::Large(discs) => {
+                discs.is_over.then(|| Settled::at_once(self.aimed(discs.difference())))
+            }
         }
     }
 
@@ -58,8 +60,8 @@ impl Othello {
     #[inline]
     pub(super) fn candidates(&self, state: &State, candidates: &mut Vec<Candidate<Othello>>) {
         match &state.0 {
-            Position::Small(discs) => self.list(discs, candidates, Position::Small),
-            Position::Large(discs) => self.list(discs, candidates, Position::Large),
+            SizedDiscs::Small(discs) => self.list(discs, candidates, SizedDiscs::Small),
+            SizedDiscs::Large(discs) => self.list(discs, candidates, SizedDiscs::Large),
         }
     }
 
@@ -67,7 +69,7 @@ impl Othello {
         &self,
         discs: &Discs<W>,
         candidates: &mut Vec<Candidate<Othello>>,
-        whole: impl Fn(Discs<W>) -> Position,
+        whole: impl Fn(Discs<W>) -> SizedDiscs,
     ) {
         let squares = W::of(self.regions.squares);
         if discs.placements == W::NONE {

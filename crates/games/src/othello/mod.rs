@@ -72,11 +72,11 @@ pub enum Aim {
 
 /// Whose discs lie where, who moves, and what the player to move may do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct State(Position);
+pub struct State(SizedDiscs);
 
 /// Boards of up to 8 by 8 in words that a register holds, larger ones in wide words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Position {
+enum SizedDiscs {
     Small(Discs<u64>),
     Large(Discs<u128>),
 }
@@ -223,8 +223,8 @@ impl Othello {
     /// How many discs each player has on the board. Shape `[players]`.
     pub fn discs(&self, state: &State) -> [u32; 2] {
         match &state.0 {
-            Position::Small(discs) => discs.counts(),
-            Position::Large(discs) => discs.counts(),
+            SizedDiscs::Small(discs) => discs.counts(),
+            SizedDiscs::Large(discs) => discs.counts(),
         }
     }
 
@@ -237,8 +237,8 @@ impl Othello {
         assert!(column < self.size() && row < self.size(), "the square is on the board");
         let square = Othello::bit_at(self.size(), column, row);
         match &state.0 {
-            Position::Small(discs) => discs.disc(square),
-            Position::Large(discs) => discs.disc(square),
+            SizedDiscs::Small(discs) => discs.disc(square),
+            SizedDiscs::Large(discs) => discs.disc(square),
         }
     }
 
@@ -260,9 +260,9 @@ impl Othello {
     fn state(&self, own: u128, other: u128, mover: Player) -> State {
         let (squares, white) = (self.regions.squares, mover == Player::SECOND);
         State(if self.size <= 8 {
-            Position::Small(Discs::new(u64::of(own), u64::of(other), white, u64::of(squares)))
+            SizedDiscs::Small(Discs::new(u64::of(own), u64::of(other), white, u64::of(squares)))
         } else {
-            Position::Large(Discs::new(own, other, white, squares))
+            SizedDiscs::Large(Discs::new(own, other, white, squares))
         })
     }
 }
@@ -292,8 +292,8 @@ impl Game for Othello {
     #[inline]
     fn to_move(&self, state: &State) -> Player {
         let white = match &state.0 {
-            Position::Small(discs) => discs.white,
-            Position::Large(discs) => discs.white,
+            SizedDiscs::Small(discs) => discs.white,
+            SizedDiscs::Large(discs) => discs.white,
         };
         if white { Player::SECOND } else { Player::FIRST }
     }
@@ -301,8 +301,8 @@ impl Game for Othello {
     #[inline]
     fn outcome(&self, state: &State) -> Option<Payoffs> {
         let is_over = match &state.0 {
-            Position::Small(discs) => discs.is_over,
-            Position::Large(discs) => discs.is_over,
+            SizedDiscs::Small(discs) => discs.is_over,
+            SizedDiscs::Large(discs) => discs.is_over,
         };
         is_over.then(|| {
             let [black, white] = self.discs(state).map(|count| count as i32);
@@ -316,16 +316,16 @@ impl Game for Othello {
     #[inline]
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
         match &state.0 {
-            Position::Small(discs) => discs.list(moves),
-            Position::Large(discs) => discs.list(moves),
+            SizedDiscs::Small(discs) => discs.list(moves),
+            SizedDiscs::Large(discs) => discs.list(moves),
         }
     }
 
     #[inline]
     fn count_moves(&self, state: &State, _buffer: &mut Vec<Move>) -> usize {
         match &state.0 {
-            Position::Small(discs) => discs.count(),
-            Position::Large(discs) => discs.count(),
+            SizedDiscs::Small(discs) => discs.count(),
+            SizedDiscs::Large(discs) => discs.count(),
         }
     }
 
@@ -334,8 +334,8 @@ impl Game for Othello {
         let before = *state;
         let squares = self.regions.squares;
         match &mut state.0 {
-            Position::Small(discs) => *discs = discs.after(mv, u64::of(squares)),
-            Position::Large(discs) => *discs = discs.after(mv, squares),
+            SizedDiscs::Small(discs) => *discs = discs.after(mv, u64::of(squares)),
+            SizedDiscs::Large(discs) => *discs = discs.after(mv, squares),
         }
         before
     }

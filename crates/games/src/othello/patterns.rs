@@ -14,7 +14,7 @@
 
 use super::board::{Word, around, placements};
 use super::symmetry::transposed;
-use super::{Aim, Discs, Othello, Position, State};
+use super::{Aim, Discs, Othello, SizedDiscs, State};
 use std::sync::LazyLock;
 
 /// The weights of the [patterns](Pattern), in eighths of a disc, stage by stage, for the most discs and for the fewest; of those that
@@ -97,7 +97,7 @@ impl Pattern {
 
     /// The patterns seen in a position; `None` on boards of another size than 6.
     pub fn all(game: &Othello, state: &State) -> Option<[Pattern; Pattern::SEEN]> {
-        let Position::Small(discs) = &state.0 else { return None };
+        let SizedDiscs::Small(discs) = &state.0 else { return None };
         (game.size() == 6).then(|| {
             let (mut all, mut number) = ([Pattern(0); Pattern::SEEN], 0);
             each(discs, game.ends.board, |pattern| {
@@ -138,7 +138,7 @@ impl Othello {
     /// this board.
     #[inline]
     pub(super) fn by_patterns(&self, state: &State) -> Option<i32> {
-        let Position::Small(discs) = &state.0 else { return None };
+        let SizedDiscs::Small(discs) = &state.0 else { return None };
         self.has_weights().then(|| {
             let board = self.ends.board;
             let empty = (board & !(discs.own | discs.other)).count();

@@ -1,7 +1,7 @@
 //! The numbers of positions: layer by how many squares are empty, and in a layer by where discs lie beside the four in the middle,
 //! then by which of them are Black's, then by who moves. A pass stays in its layer.
 
-use super::{Discs, Othello, Position, State, has_no_placement};
+use super::{Discs, Othello, SizedDiscs, State, has_no_placement};
 use crate::combinations::{number, set, sets, spread, squeezed};
 use game::{Rank, Ranked};
 
@@ -48,7 +48,7 @@ impl Ranked for Othello {
 
     fn rank(&self, state: &State) -> Option<Rank> {
         let (board, middle) = (self.board()?, self.joined(self.middle()));
-        let Position::Small(discs) = &state.0 else { return None };
+        let SizedDiscs::Small(discs) = &state.0 else { return None };
         let all = self.joined(discs.own | discs.other);
         let black = self.joined(if discs.white { discs.other } else { discs.own });
         if all & middle != middle {
@@ -73,15 +73,15 @@ impl Ranked for Othello {
         let black = spread(index & ((1 << (filled + 4)) - 1), self.joined(board) & !all);
         let [all, black] = [all, black].map(|squares| self.parted(squares));
         let (own, other) = if white { (all ^ black, black) } else { (black, all ^ black) };
-        Some(State(Position::Small(Discs::new(own, other, white, board))))
+        Some(State(SizedDiscs::Small(Discs::new(own, other, white, board))))
     }
 
     /// A pass: the only move that leaves all discs as they are.
     fn predecessors(&self, state: &State, before: &mut Vec<State>) {
-        let (Some(board), Position::Small(discs)) = (self.board(), &state.0) else { return };
+        let (Some(board), SizedDiscs::Small(discs)) = (self.board(), &state.0) else { return };
         let Discs { own, other, white, placements, .. } = *discs;
         if placements != 0 && has_no_placement(other, own, board & !(own | other)) {
-            before.push(State(Position::Small(Discs::new(other, own, !white, board))));
+            before.push(State(SizedDiscs::Small(Discs::new(other, own, !white, board))));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The reflections and rotations of the board, and the exchange of colors; and of those that leave the start
 //! as it is, one position that stands for all.
 
-use super::{Discs, Move, Othello, Position, Start, State};
+use super::{Discs, Move, Othello, SizedDiscs, Start, State};
 use crate::board_maps::BoardMap;
 use game::{Game, Player, Symmetric, Symmetry};
 
@@ -23,18 +23,18 @@ impl Othello {
     /// The position that stands for this one and its images.
     pub(super) fn representative(&self, state: &State) -> State {
         match &state.0 {
-            Position::Small(discs) => {
+            SizedDiscs::Small(discs) => {
                 let images = |word: u64| self.images_of_small(word);
                 let (own, other) = least(images(discs.own), images(discs.other));
                 if (own, other) == (discs.own, discs.other) {
                     return *state;
                 }
-                State(Position::Small(Discs::new(own, other, discs.white, self.regions.squares as u64)))
+                State(SizedDiscs::Small(Discs::new(own, other, discs.white, self.regions.squares as u64)))
             }
-            Position::Large(discs) => {
+            SizedDiscs::Large(discs) => {
                 let images = |word: u128| self.images_of_large(word);
                 let (own, other) = least(images(discs.own), images(discs.other));
-                State(Position::Large(Discs::new(own, other, discs.white, self.regions.squares)))
+                State(SizedDiscs::Large(Discs::new(own, other, discs.white, self.regions.squares)))
             }
         }
     }

@@ -222,7 +222,7 @@ fn evaluations_count_what_they_say() {
     let count = |evaluation: OthelloEvaluation| evaluation.score(&game, &state);
     let own = legal(&game, &state).len() as i32;
     let mut turned = state;
-    if let Position::Small(discs) = &mut turned.0 {
+    if let SizedDiscs::Small(discs) = &mut turned.0 {
         *discs = Discs::new(discs.other, discs.own, !discs.white, u64::of(game.regions.squares));
     }
     let other = legal(&game, &turned).len() as i32;

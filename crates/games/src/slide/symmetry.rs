@@ -6,7 +6,7 @@ use game::{Player, Symmetric, Symmetry};
 
 /// What becomes of the rows.
 #[derive(Clone, Copy, Debug)]
-pub enum Map {
+pub enum RowMap {
     /// This one, counted from 0 at the top, is reflected.
     Reflected(usize),
     /// This one and the next exchange their places.
@@ -17,11 +17,11 @@ pub enum Map {
 
 impl Slide {
     /// Where a row and a column go.
-    const fn goes_to(&self, map: Map, row: usize, column: u8) -> (usize, u8) {
+    const fn goes_to(&self, map: RowMap, row: usize, column: u8) -> (usize, u8) {
         match map {
-            Map::Reflected(reflected) if reflected == row => (row, self.width as u8 - 1 - column),
-            Map::Exchanged(upper) if upper == row => (row + 1, column),
-            Map::Exchanged(upper) if upper + 1 == row => (row - 1, column),
+            RowMap::Reflected(reflected) if reflected == row => (row, self.width as u8 - 1 - column),
+            RowMap::Exchanged(upper) if upper == row => (row + 1, column),
+            RowMap::Exchanged(upper) if upper + 1 == row => (row - 1, column),
             _ => (row, column),
         }
     }
@@ -29,24 +29,24 @@ impl Slide {
 
 /// Neighboring rows exchanged, one pair after the other, make any order.
 impl Symmetric for Slide {
-    type Map = Map;
+    type Map = RowMap;
 
-    fn symmetries(&self) -> Vec<Symmetry<Map>> {
+    fn symmetries(&self) -> Vec<Symmetry<RowMap>> {
         let reflected = |row| {
             let name = format!("reflection of row {} left to right", row + 1);
-            Symmetry::new(name, Map::Reflected(row), 2)
+            Symmetry::new(name, RowMap::Reflected(row), 2)
         };
         let exchanged = |row| {
             let name = format!("exchange of rows {} and {}", row + 1, row + 2);
-            Symmetry::new(name, Map::Exchanged(row), 2)
+            Symmetry::new(name, RowMap::Exchanged(row), 2)
         };
-        let mut maps: Vec<Symmetry<Map>> = (0..self.rows).map(reflected).collect();
+        let mut maps: Vec<Symmetry<RowMap>> = (0..self.rows).map(reflected).collect();
         maps.extend((1..self.rows).map(|row| exchanged(row - 1)));
-        maps.push(Symmetry::exchange("players", Map::Kept, 2));
+        maps.push(Symmetry::exchange("players", RowMap::Kept, 2));
         maps
     }
 
-    fn image(&self, symmetry: &Symmetry<Map>, state: &State) -> State {
+    fn image(&self, symmetry: &Symmetry<RowMap>, state: &State) -> State {
         let mut image = State { mover: symmetry.seats.image(state.mover), ..*state };
         for player in Player::all(2) {
             let images = &mut image.columns[symmetry.seats.image(player).index()];
@@ -58,7 +58,7 @@ impl Symmetric for Slide {
         image
     }
 
-    fn image_of_move(&self, symmetry: &Symmetry<Map>, Move { row, from, to }: Move) -> Move {
+    fn image_of_move(&self, symmetry: &Symmetry<RowMap>, Move { row, from, to }: Move) -> Move {
         let place = |column| self.goes_to(symmetry.map, usize::from(row), column);
         let ((row, from), (_, to)) = (place(from), place(to));
         Move { row: row as u8, from, to }

@@ -38,7 +38,7 @@ impl fmt::Display for TreeError {
 impl std::error::Error for TreeError {}
 
 /// A node as it is met: parents come before their children.
-struct Met {
+struct ParsedNode {
     parent: usize,
     ply: usize,
     children: u32,
@@ -52,7 +52,7 @@ struct Parser<'a> {
     text: &'a str,
     /// Bytes read.
     at: usize,
-    met: Vec<Met>,
+    parsed: Vec<ParsedNode>,
     /// The nodes whose parenthesis is open, the innermost last.
     open: Vec<usize>,
     /// How values are written, once one was seen.
@@ -68,7 +68,7 @@ enum Form {
 }
 
 pub(super) fn parse(text: &str) -> Result<Tree, TreeError> {
-    let mut parser = Parser { text, at: 0, met: Vec::new(), open: Vec::new(), form: None };
+    let mut parser = Parser { text, at: 0, parsed: Vec::new(), open: Vec::new(), form: None };
     loop {
         parser.node_or_end()?;
         if parser.open.is_empty() {
@@ -113,7 +113,7 @@ impl<'a> Parser<'a> {
 
     /// A node up to its opening parenthesis, a leaf, or the end of the innermost open node.
     fn node_or_end(&mut self) -> Result<(), TreeError> {
-        let has_child = self.open.last().is_some_and(|&open| self.met[open].children > 0);
+        let has_child = self.open.last().is_some_and(|&open| self.parsed[open].children > 0);
         match self.peek() {
             Some(')') if has_child => {
                 self.at += 1;
@@ -151,20 +151,20 @@ impl<'a> Parser<'a> {
             return Err(self.error(format!("no more than {MAX_NESTING} open parentheses")));
         }
         self.add(None, mover)?;
-        self.open.push(self.met.len() - 1);
+        self.open.push(self.parsed.len() - 1);
         self.at += 1;
         Ok(())
     }
 
     fn add(&mut self, value: Option<Payoffs>, mover: Option<(Player, usize)>) -> Result<(), TreeError> {
-        if self.met.len() == MAX_NODES {
+        if self.parsed.len() == MAX_NODES {
             return Err(self.error(format!("no more than {MAX_NODES} nodes")));
         }
         let parent = self.open.last().copied().unwrap_or(0);
         if let Some(&open) = self.open.last() {
-            self.met[open].children += 1;
+            self.parsed[open].children += 1;
         }
-        self.met.push(Met { parent, ply: self.open.len(), children: 0, mover, value, quiet: true });
+        self.parsed.push(ParsedNode { parent, ply: self.open.len(), children: 0, mover, value, quiet: true });
         Ok(())
     }
 
@@ -172,10 +172,10 @@ impl<'a> Parser<'a> {
     fn end_node(&mut self) -> Result<(), TreeError> {
         let node = self.open.pop().expect("a parenthesis is open");
         if self.take('@') {
-            self.met[node].value = Some(self.value()?);
+            self.parsed[node].value = Some(self.value()?);
         }
         if self.take('!') {
-            self.met[node].quiet = false;
+            self.parsed[node].quiet = false;
         }
         Ok(())
     }
@@ -247,15 +247,15 @@ impl<'a> Parser<'a> {
             _ => 2,
         };
         // A stable sort by layer keeps the order within each.
-        let mut order: Vec<usize> = (0..self.met.len()).collect();
-        order.sort_by_key(|&met| self.met[met].ply);
+        let mut order: Vec<usize> = (0..self.parsed.len()).collect();
+        order.sort_by_key(|&parsed| self.parsed[parsed].ply);
         let mut place = vec![0; order.len()];
-        order.iter().enumerate().for_each(|(index, &met)| place[met] = index as u32);
+        order.iter().enumerate().for_each(|(index, &parsed)| place[parsed] = index as u32);
 
         let mut nodes: Vec<Node> = Vec::with_capacity(order.len());
         let mut next_child = 1;
-        for &met in &order {
-            let Met { parent, children, mover, value, quiet, ply } = &self.met[met];
+        for &parsed in &order {
+            let ParsedNode { parent, children, mover, value, quiet, ply } = &self.parsed[parsed];
             let parent = place[*parent];
             let mover = match *mover {
                 Some((mover, at)) if mover.index() >= players => {
@@ -270,7 +270,7 @@ impl<'a> Parser<'a> {
             nodes.push(Node { parent, first_child, children, mover, value, quiet: *quiet });
             next_child += children;
         }
-        let height = self.met.iter().map(|met| met.ply as u32).max();
+        let height = self.parsed.iter().map(|parsed| parsed.ply as u32).max();
         let is_drawn = |node: &Node| node.children == 0 && node.value == Payoffs::zero(players);
         let promises = Promises {
             longest: height,

@@ -9,15 +9,15 @@ const LETTERS: [char; 2] = ['x', 'o'];
 const BURNT: char = '#';
 const AMAZONS: usize = 4;
 
-struct Rules {
+struct PlainAmazons {
     columns: usize,
     rows: usize,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
+impl PlainAmazons {
+    fn new(settings: &Settings) -> PlainAmazons {
         let side = |name: &str| settings.number("size", settings.number(name, 10));
-        Rules { columns: side("columns"), rows: side("rows") }
+        PlainAmazons { columns: side("columns"), rows: side("rows") }
     }
 }
 
@@ -46,7 +46,7 @@ fn reached(board: &Board, from: Place) -> Vec<Place> {
     reached
 }
 
-impl Plain for Rules {
+impl Plain for PlainAmazons {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -151,5 +151,5 @@ fn amazons_in_step() {
     let draw = |random: &mut Random| {
         Settings::default().with("columns", between(random, 4, 11)).with("rows", between(random, 4, 11))
     };
-    in_step::<Amazons, Rules>("amazons", &fixed, draw, Rules::new);
+    in_step::<Amazons, PlainAmazons>("amazons", &fixed, draw, PlainAmazons::new);
 }

@@ -7,15 +7,15 @@ use games::ConnectFour;
 
 const LETTERS: [char; 2] = ['x', 'o'];
 
-struct Rules {
+struct PlainConnectFour {
     columns: usize,
     rows: usize,
     connect: usize,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
-        Rules {
+impl PlainConnectFour {
+    fn new(settings: &Settings) -> PlainConnectFour {
+        PlainConnectFour {
             columns: settings.number("columns", 7),
             rows: settings.number("rows", 6),
             connect: settings.number("connect", 4),
@@ -29,7 +29,7 @@ struct Position {
     mover: usize,
 }
 
-impl Plain for Rules {
+impl Plain for PlainConnectFour {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -121,5 +121,5 @@ fn connect_four_in_step() {
         let connect = between(random, 1, 6);
         Settings::default().with("columns", columns).with("rows", rows).with("connect", connect)
     };
-    in_step::<ConnectFour, Rules>("connect-four", &fixed, draw, Rules::new);
+    in_step::<ConnectFour, PlainConnectFour>("connect-four", &fixed, draw, PlainConnectFour::new);
 }

@@ -4,15 +4,15 @@ use crate::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::CountTo;
 
-struct Rules {
+struct PlainCountTo {
     last: usize,
     step: usize,
     last_wins: bool,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
-        Rules {
+impl PlainCountTo {
+    fn new(settings: &Settings) -> PlainCountTo {
+        PlainCountTo {
             last: settings.number("n", 25),
             step: settings.number("step", 3),
             last_wins: settings.is("last", "wins"),
@@ -23,7 +23,7 @@ impl Rules {
 /// The last number said, and whose turn it is.
 type Position = (usize, usize);
 
-impl Plain for Rules {
+impl Plain for PlainCountTo {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -78,5 +78,5 @@ fn count_to_in_step() {
             .with("step", between(random, 1, 100.min(most)))
             .with("last", one_of(random, &["loses", "wins"]))
     };
-    in_step::<CountTo, Rules>("count-to", &fixed, draw, Rules::new);
+    in_step::<CountTo, PlainCountTo>("count-to", &fixed, draw, PlainCountTo::new);
 }

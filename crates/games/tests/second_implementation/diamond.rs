@@ -16,7 +16,7 @@ fn apart(here: Hole, there: Hole) -> i32 {
 }
 
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule that holds or not")]
-struct Rules {
+struct PlainDiamond {
     players: usize,
     arm: i32,
     camp: i32,
@@ -31,8 +31,8 @@ struct Rules {
     rows: Vec<Vec<Hole>>,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
+impl PlainDiamond {
+    fn new(settings: &Settings) -> PlainDiamond {
         let (arm, chain, backward) = match settings.text("variant", "V2") {
             "V1" => ("2", "chain", "free"),
             "D1" => ("3", "chain", "free"),
@@ -48,7 +48,7 @@ impl Rules {
             // To the right the third coordinate grows.
             all.clone().map(|column| [row, -row - column, column]).filter(is_hole).collect()
         });
-        Rules {
+        PlainDiamond {
             players: settings.number("players", 3),
             arm,
             camp: settings.number("camp", 3),
@@ -180,7 +180,7 @@ impl Position {
     }
 }
 
-impl Plain for Rules {
+impl Plain for PlainDiamond {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -349,13 +349,13 @@ fn diamond_in_step() {
             .with("limit", one_of(random, &["1", "7", "40", "120", "none"]));
         if players == 3 { settings.with("full", one_of(random, &["own", "any"])) } else { settings }
     };
-    in_step::<Diamond, Rules>("diamond", &fixed, draw, Rules::new);
+    in_step::<Diamond, PlainDiamond>("diamond", &fixed, draw, PlainDiamond::new);
 }
 
 /// The numbers of the README.
 #[test]
 fn leaves_of_the_diamond_game_are_counted_without_tables() {
-    let rules = Rules::new(&Settings::default());
+    let rules = PlainDiamond::new(&Settings::default());
     let start = rules.start().expect("a start");
     assert_eq!([1, 2, 3, 4].map(|depth| leaves(&rules, &start, depth)), [10, 97, 910, 12_968]);
 }

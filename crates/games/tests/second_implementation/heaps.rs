@@ -6,7 +6,7 @@ use games::{CoinRow, Nim, SplitNim};
 
 /// What a move leaves of a heap.
 #[derive(Clone, Copy)]
-enum Rule {
+enum HeapRule {
     /// Less of it.
     Take,
     /// One coin or two that lie next to each other are gone; the rest may be two rows.
@@ -17,22 +17,22 @@ enum Rule {
     Unequal,
 }
 
-impl Rule {
+impl HeapRule {
     /// Every way to go on from one heap, the parts in ascending order.
     fn leaves_of(self, heap: usize) -> Vec<Vec<usize>> {
         let pairs = |sum: usize| (0..=sum / 2).map(move |part| vec![part, sum - part]);
         let all: Vec<Vec<usize>> = match self {
-            Rule::Take => (0..heap).map(|left| vec![left]).collect(),
-            Rule::TakeAdjacent => (1..=heap.min(2)).flat_map(|taken| pairs(heap - taken)).collect(),
-            Rule::Subtract => (1..=heap.min(2)).map(|taken| vec![heap - taken]).collect(),
-            Rule::Unequal => pairs(heap).filter(|parts| parts[0] > 0 && parts[0] != parts[1]).collect(),
+            HeapRule::Take => (0..heap).map(|left| vec![left]).collect(),
+            HeapRule::TakeAdjacent => (1..=heap.min(2)).flat_map(|taken| pairs(heap - taken)).collect(),
+            HeapRule::Subtract => (1..=heap.min(2)).map(|taken| vec![heap - taken]).collect(),
+            HeapRule::Unequal => pairs(heap).filter(|parts| parts[0] > 0 && parts[0] != parts[1]).collect(),
         };
         all.into_iter().map(|parts| parts.into_iter().filter(|&part| part > 0).collect()).collect()
     }
 }
 
-struct Rules {
-    rule: Rule,
+struct PlainHeaps {
+    rule: HeapRule,
     start: Vec<usize>,
     /// Whoever moves last loses.
     last_loses: bool,
@@ -55,7 +55,7 @@ fn read(text: &str) -> Vec<usize> {
     heaps
 }
 
-impl Plain for Rules {
+impl Plain for PlainHeaps {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -146,8 +146,8 @@ fn drawn_heaps(random: &mut Random, mut coins: usize, largest: usize, most: usiz
 
 #[test]
 fn nim_in_step() {
-    let rules = |settings: &Settings| Rules {
-        rule: Rule::Take,
+    let rules = |settings: &Settings| PlainHeaps {
+        rule: HeapRule::Take,
         start: read(settings.text("heaps", "3+4+5")),
         last_loses: settings.is("misere", "true"),
         players: settings.number("players", 2),
@@ -171,13 +171,13 @@ fn nim_in_step() {
             .with("misere", one_of(random, &["true", "false"]))
             .with("players", between(random, 2, 6))
     };
-    in_step::<Nim, Rules>("nim", &fixed, draw, rules);
+    in_step::<Nim, PlainHeaps>("nim", &fixed, draw, rules);
 }
 
 #[test]
 fn coin_row_in_step() {
-    let rules = |settings: &Settings| Rules {
-        rule: Rule::TakeAdjacent,
+    let rules = |settings: &Settings| PlainHeaps {
+        rule: HeapRule::TakeAdjacent,
         start: read(settings.text("rows", "1+6")),
         last_loses: settings.is("last", "loses"),
         players: 2,
@@ -191,16 +191,16 @@ fn coin_row_in_step() {
             .with("rows", drawn_heaps(random, 64, largest, 64))
             .with("last", one_of(random, &["wins", "loses"]))
     };
-    in_step::<CoinRow, Rules>("coin-row", &fixed, draw, rules);
+    in_step::<CoinRow, PlainHeaps>("coin-row", &fixed, draw, rules);
 }
 
 #[test]
 fn split_nim_in_step() {
-    let rules = |settings: &Settings| Rules {
+    let rules = |settings: &Settings| PlainHeaps {
         rule: match settings.text("rule", "split") {
-            "subtract" => Rule::Subtract,
-            "unequal" => Rule::Unequal,
-            _ => Rule::TakeAdjacent,
+            "subtract" => HeapRule::Subtract,
+            "unequal" => HeapRule::Unequal,
+            _ => HeapRule::TakeAdjacent,
         },
         start: read(settings.text("heaps", "7")),
         last_loses: false,
@@ -223,5 +223,5 @@ fn split_nim_in_step() {
             .with("heaps", drawn_heaps(random, 64, largest, 64))
             .with("rule", one_of(random, &["split", "subtract", "unequal"]))
     };
-    in_step::<SplitNim, Rules>("split-nim", &fixed, draw, rules);
+    in_step::<SplitNim, PlainHeaps>("split-nim", &fixed, draw, rules);
 }

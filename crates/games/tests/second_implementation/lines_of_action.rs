@@ -7,7 +7,7 @@ use games::LinesOfAction;
 
 const LETTERS: [char; 2] = ['x', 'o'];
 
-struct Rules {
+struct PlainLinesOfAction {
     columns: usize,
     rows: usize,
     mover_wins: bool,
@@ -15,10 +15,10 @@ struct Rules {
     repetition: Option<usize>,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
+impl PlainLinesOfAction {
+    fn new(settings: &Settings) -> PlainLinesOfAction {
         let side = |name: &str| settings.number("size", settings.number(name, 8));
-        Rules {
+        PlainLinesOfAction {
             columns: side("columns"),
             rows: side("rows"),
             mover_wins: settings.is("both-connected", "mover"),
@@ -27,7 +27,7 @@ impl Rules {
         }
     }
 
-    fn men_at_start(&self) -> [usize; 2] {
+    fn pieces_at_start(&self) -> [usize; 2] {
         [2 * (self.columns - 2), 2 * (self.rows - 2)]
     }
 }
@@ -47,9 +47,9 @@ impl Position {
         for from in board.places_of(own) {
             for direction in DIRECTIONS {
                 let on_line = (-9..=9).filter_map(|steps| board.away(from, direction, steps));
-                let men = on_line.filter(|&at| board.get(at) != EMPTY).count() as i32;
-                let Some(target) = board.away(from, direction, men) else { continue };
-                let is_barred = (1..men).any(|steps| {
+                let pieces = on_line.filter(|&at| board.get(at) != EMPTY).count() as i32;
+                let Some(target) = board.away(from, direction, pieces) else { continue };
+                let is_barred = (1..pieces).any(|steps| {
                     board.away(from, direction, steps).is_some_and(|between| board.get(between) == enemy)
                 });
                 if is_barred || board.get(target) == own {
@@ -67,9 +67,9 @@ impl Position {
         let mut group: Vec<Place> = apart.pop().into_iter().collect();
         let mut next = 0;
         while let Some(&(column, row)) = group.get(next) {
-            let touches = |man: &Place| man.0.abs_diff(column) <= 1 && man.1.abs_diff(row) <= 1;
+            let touches = |piece: &Place| piece.0.abs_diff(column) <= 1 && piece.1.abs_diff(row) <= 1;
             group.extend(apart.iter().copied().filter(touches));
-            apart.retain(|man| !touches(man));
+            apart.retain(|piece| !touches(piece));
             next += 1;
         }
         apart.is_empty()
@@ -80,7 +80,7 @@ fn won(player: usize) -> Vec<i32> {
     if player == 0 { vec![1, -1] } else { vec![-1, 1] }
 }
 
-impl Plain for Rules {
+impl Plain for PlainLinesOfAction {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -158,12 +158,12 @@ impl Plain for Rules {
         let at_the_border =
             |place: &Place| DIRECTIONS.iter().any(|&direction| board.away(*place, direction, 1).is_none());
         let border: Vec<Place> = squares.iter().copied().filter(at_the_border).collect();
-        for (most, letter) in self.men_at_start().into_iter().zip(LETTERS) {
+        for (most, letter) in self.pieces_at_start().into_iter().zip(LETTERS) {
             let most = *one_of(random, &[4.min(most), most]);
-            let men = between(random, 1, most);
+            let pieces = between(random, 1, most);
             let squares = *one_of(random, &[&squares, &border]);
             let mut last = *one_of(random, squares);
-            while board.count(letter) < men {
+            while board.count(letter) < pieces {
                 if board.get(last) == EMPTY {
                     board.set(last, letter);
                 }
@@ -207,13 +207,18 @@ fn lines_of_action_in_step() {
         "columns=8;rows=9",
         "columns=10;rows=6",
     ];
-    in_step::<LinesOfAction, Rules>("lines-of-action", &fixed, drawn_settings, Rules::new);
+    in_step::<LinesOfAction, PlainLinesOfAction>(
+        "lines-of-action",
+        &fixed,
+        drawn_settings,
+        PlainLinesOfAction::new,
+    );
 }
 
 #[test]
 fn the_second_occurrence_ends_a_line_of_lines_of_action() {
-    let rules = Rules::new(&Settings::read("columns=3;rows=5;repetition=2"));
+    let rules = PlainLinesOfAction::new(&Settings::read("columns=3;rows=5;repetition=2"));
     assert_eq!(leaves(&rules, &rules.start().expect("a start"), 5), 3_464);
-    let rules = Rules::new(&Settings::read("columns=3;rows=5;repetition=none"));
+    let rules = PlainLinesOfAction::new(&Settings::read("columns=3;rows=5;repetition=none"));
     assert_eq!(leaves(&rules, &rules.start().expect("a start"), 5), 3_608);
 }

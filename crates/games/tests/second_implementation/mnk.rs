@@ -7,7 +7,7 @@ use games::Mnk;
 
 const LETTERS: [char; 3] = ['x', 'o', '+'];
 
-struct Rules {
+struct PlainMnk {
     columns: usize,
     rows: usize,
     length: usize,
@@ -15,9 +15,9 @@ struct Rules {
     players: usize,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
-        Rules {
+impl PlainMnk {
+    fn new(settings: &Settings) -> PlainMnk {
+        PlainMnk {
             columns: settings.number("m", 3),
             rows: settings.number("n", 3),
             length: settings.number("k", 3),
@@ -33,7 +33,7 @@ struct Position {
     mover: usize,
 }
 
-impl Plain for Rules {
+impl Plain for PlainMnk {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -131,5 +131,5 @@ fn mnk_in_step() {
             .with("misere", one_of(random, &["true", "false"]))
             .with("players", between(random, 2, 3))
     };
-    in_step::<Mnk, Rules>("mnk", &fixed, draw, Rules::new);
+    in_step::<Mnk, PlainMnk>("mnk", &fixed, draw, PlainMnk::new);
 }

@@ -7,15 +7,15 @@ use games::Othello;
 
 const LETTERS: [char; 2] = ['x', 'o'];
 
-struct Rules {
+struct PlainOthello {
     size: usize,
     is_parallel: bool,
     wants_fewest: bool,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
-        Rules {
+impl PlainOthello {
+    fn new(settings: &Settings) -> PlainOthello {
+        PlainOthello {
             size: settings.number("size", 8),
             is_parallel: settings.is("start", "parallel"),
             wants_fewest: settings.is("discs", "fewest"),
@@ -57,7 +57,7 @@ impl Position {
     }
 }
 
-impl Plain for Rules {
+impl Plain for PlainOthello {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -166,5 +166,5 @@ fn othello_in_step() {
     ];
     // There are no others.
     let draw = |random: &mut Random| Settings::read(fixed[random.index(fixed.len())]);
-    in_step::<Othello, Rules>("othello", &fixed, draw, Rules::new);
+    in_step::<Othello, PlainOthello>("othello", &fixed, draw, PlainOthello::new);
 }

@@ -18,7 +18,7 @@ fn bits(hash: u128, first: u32, last: u32) -> i64 {
     (hash / (1 << first) % (1 << (last - first + 1))) as i64
 }
 
-struct Rules {
+struct PlainRandomGame {
     players: usize,
     fewest: i64,
     most: i64,
@@ -27,11 +27,11 @@ struct Rules {
     seed: u128,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
+impl PlainRandomGame {
+    fn new(settings: &Settings) -> PlainRandomGame {
         let branching = settings.text("branching", "1-5");
         let (fewest, most) = branching.split_once('-').unwrap_or((branching, branching));
-        Rules {
+        PlainRandomGame {
             players: settings.number("players", 3),
             fewest: fewest.parse().expect("a number"),
             most: most.parse().expect("a number"),
@@ -77,7 +77,7 @@ struct Position {
     sums: Vec<i64>,
 }
 
-impl Plain for Rules {
+impl Plain for PlainRandomGame {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -174,5 +174,5 @@ fn random_games_in_step() {
         let settings = settings.with("mover-spread", one_of(random, &spreads));
         settings.with("others-spread", one_of(random, &spreads))
     };
-    in_step::<RandomGame, Rules>("random", &fixed, draw, Rules::new);
+    in_step::<RandomGame, PlainRandomGame>("random", &fixed, draw, PlainRandomGame::new);
 }

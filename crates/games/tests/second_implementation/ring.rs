@@ -4,14 +4,14 @@ use crate::step::{Plain, Settings, between, in_step};
 use game::random::Random;
 use game::toy::Ring;
 
-struct Rules {
+struct PlainRing {
     size: i32,
     start: i32,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
-        Rules { size: settings.number("size", 5), start: settings.number("start", 2) }
+impl PlainRing {
+    fn new(settings: &Settings) -> PlainRing {
+        PlainRing { size: settings.number("size", 5), start: settings.number("start", 2) }
     }
 }
 
@@ -24,7 +24,7 @@ struct Position {
     mover: usize,
 }
 
-impl Plain for Rules {
+impl Plain for PlainRing {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -85,5 +85,5 @@ fn the_ring_in_step() {
         let size = between(random, 4, 20);
         Settings::default().with("size", size).with("start", between(random, 1, size - 1))
     };
-    in_step::<Ring, Rules>("toy-ring", &["", "size=4;start=1", "size=20;start=19"], draw, Rules::new);
+    in_step::<Ring, PlainRing>("toy-ring", &["", "size=4;start=1", "size=20;start=19"], draw, PlainRing::new);
 }

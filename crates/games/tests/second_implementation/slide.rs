@@ -8,7 +8,7 @@ use games::Slide;
 const LETTERS: [char; 2] = ['x', 'o'];
 
 /// The board at the start, row 1 at the top.
-struct Rules(Board);
+struct PlainSlide(Board);
 
 fn read_rows(text: &str) -> Board {
     Board(text.split('/').map(|row| row.chars().collect()).collect())
@@ -30,15 +30,15 @@ fn drawn_rows(random: &mut Random, rows: usize, width: usize) -> String {
     written_rows(&board)
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
+impl PlainSlide {
+    fn new(settings: &Settings) -> PlainSlide {
         let (rows, width) = (settings.number("rows", 2), settings.number("width", 5));
         let mut board = Board::empty(width, rows);
         for row in 0..rows {
             board.set((0, row), 'x');
             board.set((width - 1, row), 'o');
         }
-        Rules(settings.0.get("start").map_or(board, |text| read_rows(text)))
+        PlainSlide(settings.0.get("start").map_or(board, |text| read_rows(text)))
     }
 }
 
@@ -48,7 +48,7 @@ struct Position {
     mover: usize,
 }
 
-impl Plain for Rules {
+impl Plain for PlainSlide {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -126,5 +126,5 @@ fn slide_in_step() {
             Settings::default().with("start", drawn_rows(random, rows, width))
         }
     };
-    in_step::<Slide, Rules>("slide", &fixed, draw, Rules::new);
+    in_step::<Slide, PlainSlide>("slide", &fixed, draw, PlainSlide::new);
 }

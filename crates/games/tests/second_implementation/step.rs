@@ -118,7 +118,7 @@ pub(crate) fn in_step<G: Configured + Notation, P: Plain>(
     while settings.len() < sets {
         settings.push(draw(&mut random));
     }
-    let mut met = Met::default();
+    let mut met = Coverage::default();
     for (index, settings) in settings.iter().enumerate() {
         let mut given = Given::defaults(G::PARAMETERS);
         for (name, value) in &settings.0 {
@@ -142,7 +142,7 @@ fn tell(line: &str) {
 
 /// What the games came to.
 #[derive(Default)]
-struct Met {
+struct Coverage {
     positions: u64,
     drawn: u64,
     ends: u64,
@@ -150,9 +150,9 @@ struct Met {
     leaves: u64,
 }
 
-impl fmt::Display for Met {
+impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Met { positions, drawn, ends, repetitions, leaves } = self;
+        let Coverage { positions, drawn, ends, repetitions, leaves } = self;
         write!(f, "{drawn} drawn positions, {positions} in games, {ends} ends, ")?;
         write!(f, "{repetitions} of them by repetition; {leaves} leaves counted")
     }
@@ -166,7 +166,7 @@ struct Walk<'a, G, P> {
 }
 
 impl<G: Notation, P: Plain> Walk<'_, G, P> {
-    fn walk(&self, seed: u64, met: &mut Met) {
+    fn walk(&self, seed: u64, met: &mut Coverage) {
         let Walk { game, plain, what } = self;
         let mut random = Random::new(seed);
         for text in (0..LOOKED_AT).filter_map(|_| plain.drawn(&mut random)).collect::<Vec<_>>() {
@@ -256,7 +256,7 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
     }
 
     /// Counts the leaves below a position to a depth where they are few enough.
-    fn same_leaves(&self, state: &G::State, position: &P::Position, met: &mut Met) {
+    fn same_leaves(&self, state: &G::State, position: &P::Position, met: &mut Coverage) {
         let most = if is_deep() { 2_000 } else { 400 };
         let (mut depth, mut found) = (0, 1);
         for deeper in 1..=8 {

@@ -8,7 +8,7 @@ use games::Tanhinmin;
 const CARDS: usize = 32;
 
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule that holds or not")]
-struct Rules {
+struct PlainTanhinmin {
     /// The hands at the start, where they are given.
     hands: Option<Vec<Vec<usize>>>,
     players: usize,
@@ -18,8 +18,8 @@ struct Rules {
     re_entry: bool,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
+impl PlainTanhinmin {
+    fn new(settings: &Settings) -> PlainTanhinmin {
         let deal = settings.text("deal", "even");
         let hands = (!matches!(deal, "even" | "random")).then(|| read_hands(deal));
         let has_equal = hands.as_ref().is_some_and(|hands| {
@@ -29,7 +29,7 @@ impl Rules {
             cards.dedup();
             cards.len() < all
         });
-        Rules {
+        PlainTanhinmin {
             players: hands.as_ref().map_or(settings.number("players", 3), Vec::len),
             hands,
             ties: has_equal || settings.is("ties", "true"),
@@ -70,7 +70,7 @@ fn read_numbers(text: &str) -> Vec<usize> {
     text.chars().map(|digit| digit.to_digit(10).expect("a player") as usize - 1).collect()
 }
 
-impl Rules {
+impl PlainTanhinmin {
     fn is_over(&self, position: &Position) -> bool {
         position.out.len() >= if self.for_rank { self.players - 1 } else { 1 }
     }
@@ -82,7 +82,7 @@ impl Rules {
     }
 }
 
-impl Plain for Rules {
+impl Plain for PlainTanhinmin {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -306,7 +306,7 @@ fn tanhinmin_in_step() {
             .with("ties", one_of(random, &["true", "false"]))
             .with("seed", random.next_u64())
     };
-    in_step::<Tanhinmin, Rules>("tanhinmin", &fixed, draw, Rules::new);
+    in_step::<Tanhinmin, PlainTanhinmin>("tanhinmin", &fixed, draw, PlainTanhinmin::new);
 }
 
 /// What the README says of deals, which only their seed tells.

@@ -5,12 +5,12 @@ use game::random::Random;
 use games::Tree;
 
 /// Who moves, if it is written, and the children; or what everybody is paid.
-enum Node {
-    Inner(Option<usize>, Vec<Node>),
+enum PlainNode {
+    Inner(Option<usize>, Vec<PlainNode>),
     Leaf(Vec<i32>),
 }
 
-struct Rules(Node);
+struct PlainTree(PlainNode);
 
 /// What is left of the text.
 struct Reader<'a>(&'a str);
@@ -44,7 +44,7 @@ impl Reader<'_> {
         payoffs
     }
 
-    fn node(&mut self) -> Node {
+    fn node(&mut self) -> PlainNode {
         let written = self.0.trim_start();
         let digits = written.bytes().take_while(u8::is_ascii_digit).count();
         let is_player = digits > 0 && written[digits..].trim_start().starts_with(':');
@@ -54,7 +54,7 @@ impl Reader<'_> {
             number as usize - 1
         });
         if !self.skips('(') {
-            return Node::Leaf(self.value());
+            return PlainNode::Leaf(self.value());
         }
         let mut children = Vec::new();
         while !self.skips(')') {
@@ -64,20 +64,20 @@ impl Reader<'_> {
             self.value();
         }
         self.skips('!');
-        Node::Inner(player, children)
+        PlainNode::Inner(player, children)
     }
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
-        Rules(Reader(settings.text("tree", "((3 (((4 1) 2))))")).node())
+impl PlainTree {
+    fn new(settings: &Settings) -> PlainTree {
+        PlainTree(Reader(settings.text("tree", "((3 (((4 1) 2))))")).node())
     }
 
     /// The node at the end of a path, and who would move there if nothing else were written.
-    fn at(&self, path: &[usize]) -> (&Node, usize) {
+    fn at(&self, path: &[usize]) -> (&PlainNode, usize) {
         let (mut node, mut turn) = (&self.0, 0);
         for &child in path {
-            let Node::Inner(player, children) = node else { panic!("no leaf") };
+            let PlainNode::Inner(player, children) = node else { panic!("no leaf") };
             turn = (player.unwrap_or(turn) + 1) % self.players();
             node = &children[child];
         }
@@ -85,17 +85,17 @@ impl Rules {
     }
 }
 
-fn a_leaf(node: &Node) -> &[i32] {
+fn a_leaf(node: &PlainNode) -> &[i32] {
     match node {
-        Node::Inner(_, children) => a_leaf(&children[0]),
-        Node::Leaf(payoffs) => payoffs,
+        PlainNode::Inner(_, children) => a_leaf(&children[0]),
+        PlainNode::Leaf(payoffs) => payoffs,
     }
 }
 
 /// The numbers of the children that lead to the node, from 0.
 type Position = Vec<usize>;
 
-impl Plain for Rules {
+impl Plain for PlainTree {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -118,22 +118,22 @@ impl Plain for Rules {
 
     fn mover(&self, path: &Position) -> usize {
         match self.at(path) {
-            (Node::Inner(Some(player), _), _) => *player,
+            (PlainNode::Inner(Some(player), _), _) => *player,
             (_, turn) => turn,
         }
     }
 
     fn outcome(&self, path: &Position) -> Option<Vec<i32>> {
         match self.at(path).0 {
-            Node::Inner(..) => None,
-            Node::Leaf(payoffs) => Some(payoffs.clone()),
+            PlainNode::Inner(..) => None,
+            PlainNode::Leaf(payoffs) => Some(payoffs.clone()),
         }
     }
 
     fn moves(&self, path: &Position) -> Vec<String> {
         match self.at(path).0 {
-            Node::Inner(_, children) => (1..=children.len()).map(|number| number.to_string()).collect(),
-            Node::Leaf(_) => Vec::new(),
+            PlainNode::Inner(_, children) => (1..=children.len()).map(|number| number.to_string()).collect(),
+            PlainNode::Leaf(_) => Vec::new(),
         }
     }
 
@@ -145,7 +145,7 @@ impl Plain for Rules {
     fn drawn(&self, random: &mut Random) -> Option<String> {
         let mut path = Vec::new();
         while random.below(4) > 0 {
-            let Node::Inner(_, children) = self.at(&path).0 else { break };
+            let PlainNode::Inner(_, children) = self.at(&path).0 else { break };
             path.push(random.index(children.len()));
         }
         Some(self.write(&path))
@@ -201,5 +201,5 @@ fn trees_in_step() {
         let deepest = between(random, 0, 7);
         Settings::default().with("tree", drawn_tree(random, players, deepest))
     };
-    in_step::<Tree, Rules>("tree", &fixed, draw, Rules::new);
+    in_step::<Tree, PlainTree>("tree", &fixed, draw, PlainTree::new);
 }

@@ -4,7 +4,7 @@ use crate::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::Uniform;
 
-struct Rules {
+struct PlainUniform {
     branching: usize,
     depth: usize,
     players: usize,
@@ -12,12 +12,12 @@ struct Rules {
     order: String,
 }
 
-impl Rules {
-    fn new(settings: &Settings) -> Rules {
+impl PlainUniform {
+    fn new(settings: &Settings) -> PlainUniform {
         let (branching, depth) = (settings.number("branching", 2), settings.number("depth", 4));
         let order = settings.text("order", "random").to_owned();
         let usual = if order == "random" { 100 } else { (leaves(branching, depth) / 2) as i32 };
-        Rules {
+        PlainUniform {
             branching,
             depth,
             players: settings.number("players", 2),
@@ -47,7 +47,7 @@ fn leaves(branching: usize, depth: usize) -> u128 {
 /// The numbers of the children that lead to the node, from 0.
 type Position = Vec<usize>;
 
-impl Plain for Rules {
+impl Plain for PlainUniform {
     type Position = Position;
 
     fn players(&self) -> usize {
@@ -139,14 +139,14 @@ fn uniform_trees_in_step() {
             .with("seed", random.next_u64());
         if order == "random" { settings.with("players", between(random, 2, 6)) } else { settings }
     };
-    in_step::<Uniform, Rules>("uniform", &fixed, draw, Rules::new);
+    in_step::<Uniform, PlainUniform>("uniform", &fixed, draw, PlainUniform::new);
 }
 
 /// The numbers of the README.
 #[test]
 fn the_readme_s_uniform_trees_are_these() {
     for (order, expected) in [("worst", [-1, -2, 1, 0]), ("best", [0, 1, -2, -1])] {
-        let rules = Rules::new(&Settings::default().with("depth", 2).with("order", order));
+        let rules = PlainUniform::new(&Settings::default().with("depth", 2).with("order", order));
         let leaves =
             ["1.1", "1.2", "2.1", "2.2"].map(|path| rules.outcome(&rules.read(path)).expect("a leaf")[0]);
         assert_eq!(leaves, expected, "{order}");

@@ -9,9 +9,9 @@ use star::Star;
 use std::sync::atomic::AtomicBool;
 
 /// Two players on the least star, a piece each.
-const TINY: Rules = Rules { players: 2, arm: 1, camp: 1, ..Rules::V2 };
+const TINY: DiamondRules = DiamondRules { players: 2, arm: 1, camp: 1, ..DiamondRules::V2 };
 
-fn diamond(rules: Rules) -> Diamond {
+fn diamond(rules: DiamondRules) -> Diamond {
     Diamond::new(rules).expect("rules that go together")
 }
 
@@ -39,29 +39,47 @@ fn play(game: &Diamond, state: &mut State, text: &str) {
 }
 
 /// Every rule at every value, on every star, at least once.
-fn variants() -> Vec<Rules> {
-    let v2 = Rules::V2;
-    let large = Rules { arm: 4, camp: 4, hop: Hop::Chain, limit: Some(12), ..v2 };
+fn variants() -> Vec<DiamondRules> {
+    let v2 = DiamondRules::V2;
+    let large = DiamondRules { arm: 4, camp: 4, hop: Hop::Chain, limit: Some(12), ..v2 };
     vec![
         v2,
-        Rules::V1,
-        Rules::D1,
-        Rules::V4,
+        DiamondRules::V1,
+        DiamondRules::D1,
+        DiamondRules::V4,
         TINY,
-        Rules { limit: None, pay: Pay::Places, ..TINY },
-        Rules { arm: 1, camp: 1, pay: Pay::Places, ..Rules::V1 },
-        Rules { arm: 1, camp: 2, full: Full::Any, limit: Some(40), ..Rules::V1 },
-        Rules { arm: 1, camp: 2, full: Full::Any, pay: Pay::Places, limit: Some(40), ..Rules::V1 },
-        Rules { other_arms: OtherArms::Free, leave_goal: true, limit: Some(20), ..Rules::V1 },
-        Rules { other_arms: OtherArms::Passing, leave_goal: true, camp: 2, limit: Some(20), ..Rules::V1 },
-        Rules { backward: Backward::NorSideways, pay: Pay::Places, camp: 2, ..Rules::V1 },
-        Rules { arm: 3, camp: 2, ..v2 },
-        Rules { arm: 3, camp: 4, backward: Backward::No, limit: Some(30), ..v2 },
-        Rules { players: 2, arm: 4, camp: 5, ..large },
-        Rules { players: 6, pay: Pay::Places, other_arms: OtherArms::Passing, ..large },
-        Rules { players: 6, camp: 3, other_arms: OtherArms::Free, ..large },
-        Rules { players: 6, arm: 1, camp: 1, pay: Pay::Places, backward: Backward::No, ..v2 },
-        Rules { players: 6, arm: 2, camp: 2, limit: Some(30), ..v2 },
+        DiamondRules { limit: None, pay: DiamondPay::Places, ..TINY },
+        DiamondRules { arm: 1, camp: 1, pay: DiamondPay::Places, ..DiamondRules::V1 },
+        DiamondRules { arm: 1, camp: 2, full: Full::Any, limit: Some(40), ..DiamondRules::V1 },
+        DiamondRules {
+            arm: 1,
+            camp: 2,
+            full: Full::Any,
+            pay: DiamondPay::Places,
+            limit: Some(40),
+            ..DiamondRules::V1
+        },
+        DiamondRules { other_arms: OtherArms::Free, leave_goal: true, limit: Some(20), ..DiamondRules::V1 },
+        DiamondRules {
+            other_arms: OtherArms::Passing,
+            leave_goal: true,
+            camp: 2,
+            limit: Some(20),
+            ..DiamondRules::V1
+        },
+        DiamondRules {
+            backward: Backward::NorSideways,
+            pay: DiamondPay::Places,
+            camp: 2,
+            ..DiamondRules::V1
+        },
+        DiamondRules { arm: 3, camp: 2, ..v2 },
+        DiamondRules { arm: 3, camp: 4, backward: Backward::No, limit: Some(30), ..v2 },
+        DiamondRules { players: 2, arm: 4, camp: 5, ..large },
+        DiamondRules { players: 6, pay: DiamondPay::Places, other_arms: OtherArms::Passing, ..large },
+        DiamondRules { players: 6, camp: 3, other_arms: OtherArms::Free, ..large },
+        DiamondRules { players: 6, arm: 1, camp: 1, pay: DiamondPay::Places, backward: Backward::No, ..v2 },
+        DiamondRules { players: 6, arm: 2, camp: 2, limit: Some(30), ..v2 },
     ]
 }
 
@@ -121,7 +139,7 @@ fn stars_and_camps_have_their_sizes() {
             if camp > arm + 1 {
                 continue;
             }
-            let game = diamond(Rules { arm, camp, ..Rules::V2 });
+            let game = diamond(DiamondRules { arm, camp, ..DiamondRules::V2 });
             assert_eq!((game.holes(), game.rules().pieces()), (holes, pieces));
             let start = game.start();
             for player in Player::all(3) {
@@ -154,9 +172,9 @@ c - - 1 1 1 - -
 b      1 1
 a       1"
     );
-    let six = diamond(Rules { players: 6, camp: 2, ..Rules::V2 });
+    let six = diamond(DiamondRules { players: 6, camp: 2, ..DiamondRules::V2 });
     assert_eq!(six.write_position(&six.start()), "4/44/33---55/3----5/-----/2----6/22---66/11/1 1 0");
-    let two = diamond(Rules { players: 2, ..Rules::V2 });
+    let two = diamond(DiamondRules { players: 2, ..DiamondRules::V2 });
     assert_eq!(two.write_position(&two.start()), "2/22/--222--/------/-----/------/--111--/11/1 1 0");
 }
 
@@ -165,15 +183,15 @@ fn pieces_hop_once_or_in_a_chain() {
     // b1 over c3 to d2; from there over d3 to d4.
     let position = "-/--/222-333/22--33/2---3/--1---/--1-1--/11/1 1";
     let from = |rules| moves_from(&diamond(rules), &read(&diamond(rules), position), "b1");
-    assert_eq!(from(Rules::V2), ["b1-c4", "b1-d2"]);
-    assert_eq!(from(Rules::V1), ["b1-c4", "b1-d2", "b1-d4"]);
+    assert_eq!(from(DiamondRules::V2), ["b1-c4", "b1-d2"]);
+    assert_eq!(from(DiamondRules::V1), ["b1-c4", "b1-d2", "b1-d4"]);
 }
 
 #[test]
 fn a_piece_in_its_goal_moves_inside_it_only() {
     let position = "-/--/2221333/22--33/2---3/------/--1-1--/11/1 1";
     let from = |leave_goal| {
-        let game = diamond(Rules { leave_goal, ..Rules::V2 });
+        let game = diamond(DiamondRules { leave_goal, ..DiamondRules::V2 });
         moves_from(&game, &read(&game, position), "g4")
     };
     assert_eq!(from(false), ["g4-h1", "g4-h2"]);
@@ -185,7 +203,7 @@ fn other_arms_are_free_or_passed_or_closed() {
     // Over d2 to d1, which lies in another arm; from there over e1 to f2, and over g3 to h1.
     let position = "-/--/222-333/2---33/2--23/-11---/--1----/11/1 1";
     let from = |other_arms| {
-        let game = diamond(Rules { other_arms, ..Rules::V1 });
+        let game = diamond(DiamondRules { other_arms, ..DiamondRules::V1 });
         moves_from(&game, &read(&game, position), "d3")
     };
     assert_eq!(from(OtherArms::Closed), ["d3-c4", "d3-d4", "d3-e2", "d3-e3"]);
@@ -197,7 +215,7 @@ fn other_arms_are_free_or_passed_or_closed() {
 fn nobody_goes_backward_where_that_is_forbidden() {
     let position = "-/--/222-333/22--33/2-1-3/------/--1-1--/11/1 1";
     let from = |backward| {
-        let game = diamond(Rules { backward, ..Rules::V2 });
+        let game = diamond(DiamondRules { backward, ..DiamondRules::V2 });
         moves_from(&game, &read(&game, position), "e3")
     };
     assert_eq!(from(Backward::Free), ["e3-d3", "e3-d4", "e3-e2", "e3-e4", "e3-f3", "e3-f4"]);
@@ -224,7 +242,7 @@ fn the_first_to_finish_wins() {
 
 #[test]
 fn by_places_the_others_play_on() {
-    let game = diamond(Rules { pay: Pay::Places, ..Rules::V2 });
+    let game = diamond(DiamondRules { pay: DiamondPay::Places, ..DiamondRules::V2 });
     let mut state = read(&game, LAST_STEP);
     play(&game, &mut state, "f3-g3");
     assert_eq!(game.outcome(&state), None);
@@ -254,7 +272,7 @@ fn a_piece_in_a_shared_corner_keeps_a_goal_from_being_full() {
     assert_eq!((game.outcome(&state), state.distance(Player::FIRST)), (None, 1));
 
     // Where any pieces fill a goal, player 1 wins as soon as nothing in it is empty.
-    let any = diamond(Rules { full: Full::Any, ..Rules::V2 });
+    let any = diamond(DiamondRules { full: Full::Any, ..DiamondRules::V2 });
     assert_eq!(any.outcome(&read(&any, BLOCKED)), Some(Payoffs::winner(Player::FIRST, 3)));
     let text = "1/1-/2221133/221-33/2--33/------/---1---/--/- 1";
     for (game, outcome) in [(&any, Some(Payoffs::winner(Player::FIRST, 3))), (&game, None)] {
@@ -267,7 +285,7 @@ fn a_piece_in_a_shared_corner_keeps_a_goal_from_being_full() {
 
 #[test]
 fn who_cannot_move_passes() {
-    let game = diamond(Rules { backward: Backward::NorSideways, ..Rules::V2 });
+    let game = diamond(DiamondRules { backward: Backward::NorSideways, ..DiamondRules::V2 });
     let state = read(&game, BLOCKED);
     assert_eq!(legal(&game, &state), [Move::PASS]);
     let mut after = state;
@@ -286,7 +304,7 @@ fn a_game_is_broken_off_at_its_limit() {
     play(&game, &mut state, "f3-f4");
     assert_eq!(game.outcome(&state), Some(Payoffs::zero(3)));
 
-    let endless = diamond(Rules { limit: None, ..Rules::V2 });
+    let endless = diamond(DiamondRules { limit: None, ..DiamondRules::V2 });
     assert_eq!((endless.promises().longest, endless.promises().draws), (None, false));
     let mut state = endless.start();
     for mv in ["c3-d2", "g3-f3", "g5-f4", "d2-c3", "f3-g3", "f4-g5"] {
@@ -297,7 +315,8 @@ fn a_game_is_broken_off_at_its_limit() {
 
 #[test]
 fn places_are_paid_from_the_first_to_the_last() {
-    let pay = |players, camp| diamond(Rules { players, camp, pay: Pay::Places, ..Rules::V2 });
+    let pay =
+        |players, camp| diamond(DiamondRules { players, camp, pay: DiamondPay::Places, ..DiamondRules::V2 });
     assert_eq!([1, 2].map(|place| pay(2, 3).payoff(place, 1)), [500, -500]);
     assert_eq!([1, 2, 3].map(|place| pay(3, 3).payoff(place, 2)), [1_000, 0, -1_000]);
     let six = pay(6, 2);
@@ -319,16 +338,16 @@ fn evaluations_are_leads() {
     assert_eq!(assignment.values(&game, &state), Payoffs::new(&[nearest - 1, 1 - second, 1 - third]));
     assert_eq!(DiamondEvaluation::None.values(&game, &state), Payoffs::zero(3));
 
-    let two = diamond(Rules { players: 2, ..Rules::V2 });
+    let two = diamond(DiamondRules { players: 2, ..DiamondRules::V2 });
     let mut state = two.start();
     play(&two, &mut state, "b1-d4");
     assert_eq!(assignment.values(&two, &state), Payoffs::two(2));
-    let six = diamond(Rules { players: 6, camp: 2, ..Rules::V2 });
+    let six = diamond(DiamondRules { players: 6, camp: 2, ..DiamondRules::V2 });
     let mut state = six.start();
     play(&six, &mut state, "b1-c3");
     assert_eq!(assignment.values(&six, &state), Payoffs::new(&[1, -1, -1, -1, -1, -1]));
 
-    let by_places = diamond(Rules { pay: Pay::Places, ..Rules::V2 });
+    let by_places = diamond(DiamondRules { pay: DiamondPay::Places, ..DiamondRules::V2 });
     let scales = [&game, &two, &by_places].map(|game| assignment.scale(game));
     assert_eq!(scales, [Scale::WinnerOnly, Scale::Proven { hurry: true }, Scale::Payoffs]);
     for (name, _) in DiamondEvaluation::NAMES {
@@ -359,7 +378,7 @@ fn positions_that_cannot_be_are_refused() {
     let won = "1/11/2211133/22--33/22-33/------/-------/--/-";
     refuse(&format!("{won} 2 1 2"), "expected the order in which 1 have finished, 1 at most, got `2`");
     refuse(&format!("{won} 2 1 1 1"), "expected nothing behind the position, got `1`");
-    let by_places = diamond(Rules { pay: Pay::Places, ..Rules::V2 });
+    let by_places = diamond(DiamondRules { pay: DiamondPay::Places, ..DiamondRules::V2 });
     let error = by_places.read_position(&format!("{won} 1 1 1")).expect_err("player 1 has finished");
     assert_eq!(error.to_string(), "expected a player to move who has not finished, got `1`");
     let error = game.read_move(&game.start(), "a1-i1").expect_err("a long way");
@@ -382,17 +401,22 @@ fn parameters_that_do_not_go_together_are_refused() {
     refuse(&[("limit", "0")], "`limit`: expected a whole number from 1 to 1000, or none, got `0`");
     refuse(&[("hop", "long")], "`hop`: expected single or chain");
     refuse(&[("backward", "yes")], "`backward`: expected free or no or nor-sideways");
-    assert!(Diamond::new(Rules { players: 4, ..Rules::V2 }).is_err());
-    assert!(Diamond::new(Rules { arm: 0, ..Rules::V2 }).is_err());
-    assert!(Diamond::new(Rules { limit: Some(0), ..Rules::V2 }).is_err());
+    assert!(Diamond::new(DiamondRules { players: 4, ..DiamondRules::V2 }).is_err());
+    assert!(Diamond::new(DiamondRules { arm: 0, ..DiamondRules::V2 }).is_err());
+    assert!(Diamond::new(DiamondRules { limit: Some(0), ..DiamondRules::V2 }).is_err());
 }
 
 #[test]
 fn a_variant_is_changed_rule_by_rule() {
     let rules = |set: &[(&str, &str)]| *configured(set).expect("rules").rules();
-    assert_eq!(rules(&[]), Rules::V2);
-    for (name, known) in [("V1", Rules::V1), ("V2", Rules::V2), ("V4", Rules::V4), ("D1", Rules::D1)] {
-        assert_eq!((rules(&[("variant", name)]), Rules::named(name)), (known, Some(known)));
+    assert_eq!(rules(&[]), DiamondRules::V2);
+    for (name, known) in [
+        ("V1", DiamondRules::V1),
+        ("V2", DiamondRules::V2),
+        ("V4", DiamondRules::V4),
+        ("D1", DiamondRules::D1),
+    ] {
+        assert_eq!((rules(&[("variant", name)]), DiamondRules::named(name)), (known, Some(known)));
     }
     let set = [
         ("variant", "D1"),
@@ -406,7 +430,7 @@ fn a_variant_is_changed_rule_by_rule() {
         ("pay", "places"),
         ("limit", "none"),
     ];
-    let changed = Rules {
+    let changed = DiamondRules {
         players: 6,
         arm: 4,
         camp: 4,
@@ -414,7 +438,7 @@ fn a_variant_is_changed_rule_by_rule() {
         other_arms: OtherArms::Passing,
         leave_goal: true,
         backward: Backward::No,
-        pay: Pay::Places,
+        pay: DiamondPay::Places,
         full: Full::Own,
         limit: None,
     };

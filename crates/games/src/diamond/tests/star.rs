@@ -1,6 +1,6 @@
 //! Distances to the goal as the paper defines them, with coordinates and lists.
 
-use super::super::{Diamond, Rules, State};
+use super::super::{Diamond, DiamondRules, State};
 use game::Player;
 
 /// Three coordinates that sum to 0.
@@ -16,7 +16,7 @@ fn apart(here: Hole, there: Hole) -> i32 {
 /// The star of a game.
 #[derive(Debug)]
 pub(super) struct Star {
-    rules: Rules,
+    rules: DiamondRules,
     /// In the order of their numbers: row by row from the bottom, and from the left.
     holes: Vec<Hole>,
 }

@@ -8,8 +8,9 @@ fn first(game: &LinesOfAction, evaluation: LinesOfActionEvaluation, state: &Stat
     evaluation.values(game, state)[Player::FIRST]
 }
 
-fn men(game: &LinesOfAction, state: &State, player: Player) -> Vec<(f64, f64)> {
-    let squares = (0..game.columns() * game.rows()).filter(|&square| state.man(square as u8) == Some(player));
+fn pieces(game: &LinesOfAction, state: &State, player: Player) -> Vec<(f64, f64)> {
+    let squares =
+        (0..game.columns() * game.rows()).filter(|&square| state.piece(square as u8) == Some(player));
     squares.map(|square| ((square % game.columns()) as f64, (square / game.columns()) as f64)).collect()
 }
 
@@ -30,18 +31,19 @@ fn positions(mut look: impl FnMut(&LinesOfAction, &State)) {
 }
 
 #[test]
-fn men_far_from_the_center_of_mass_are_worth_less_than_nothing() {
+fn pieces_far_from_the_center_of_mass_are_worth_less_than_nothing() {
     let points = |game: &LinesOfAction, state: &State, player| {
-        let men = men(game, state, player);
-        let average =
-            |coordinate: fn(&(f64, f64)) -> f64| men.iter().map(coordinate).sum::<f64>() / men.len() as f64;
-        let (column, row) = (average(|man| man.0), average(|man| man.1));
-        let distance = |man: &(f64, f64)| (man.0 - column).abs().max((man.1 - row).abs());
-        let worth = |man| {
-            let distance = distance(man);
+        let pieces = pieces(game, state, player);
+        let average = |coordinate: fn(&(f64, f64)) -> f64| {
+            pieces.iter().map(coordinate).sum::<f64>() / pieces.len() as f64
+        };
+        let (column, row) = (average(|piece| piece.0), average(|piece| piece.1));
+        let distance = |piece: &(f64, f64)| (piece.0 - column).abs().max((piece.1 - row).abs());
+        let worth = |piece| {
+            let distance = distance(piece);
             100.0 * if distance > 3.0 - 1e-9 { 2.0 - distance } else { 3.0 - distance }
         };
-        men.iter().map(worth).sum::<f64>()
+        pieces.iter().map(worth).sum::<f64>()
     };
     positions(|game, state| {
         let [black, white] = [Player::FIRST, Player::SECOND].map(|player| points(game, state, player));
@@ -51,22 +53,23 @@ fn men_far_from_the_center_of_mass_are_worth_less_than_nothing() {
 }
 
 /// What the men of one side are worth by `strong`, but for their mobility.
-fn formation(game: &LinesOfAction, men: &[(f64, f64)]) -> f64 {
-    let count = men.len() as f64;
-    let average = |measure: &dyn Fn(&(f64, f64)) -> f64| men.iter().map(measure).sum::<f64>() / count;
-    let center = (average(&|man| man.0), average(&|man| man.1));
+fn formation(game: &LinesOfAction, pieces: &[(f64, f64)]) -> f64 {
+    let count = pieces.len() as f64;
+    let average = |measure: &dyn Fn(&(f64, f64)) -> f64| pieces.iter().map(measure).sum::<f64>() / count;
+    let center = (average(&|piece| piece.0), average(&|piece| piece.1));
     let steps = |one: &(f64, f64), other: &(f64, f64)| (one.0 - other.0).abs().max((one.1 - other.1).abs());
     let least = (count - 1.0).max(0.0) + (count - 9.0).max(0.0);
-    let surplus = average(&|man| steps(man, &center)) - least / count;
+    let surplus = average(&|piece| steps(piece, &center)) - least / count;
     let corner = ((game.columns() - 1) as f64, (game.rows() - 1) as f64);
-    let inside = average(&|man| man.0.min(corner.0 - man.0).min(man.1).min(corner.1 - man.1));
+    let inside = average(&|piece| piece.0.min(corner.0 - piece.0).min(piece.1).min(corner.1 - piece.1));
     // Himself not counted.
-    let touching = average(&|man| men.iter().filter(|other| steps(man, other) < 1.5).count() as f64 - 1.0);
+    let touching =
+        average(&|piece| pieces.iter().filter(|other| steps(piece, other) < 1.5).count() as f64 - 1.0);
     let mut quads = 0.0;
     for column in 0..game.columns() - 1 {
         for row in 0..game.rows() - 1 {
             let middle = (column as f64 + 0.5, row as f64 + 0.5);
-            let held = men.iter().filter(|man| steps(man, &middle) < 1.0).count();
+            let held = pieces.iter().filter(|piece| steps(piece, &middle) < 1.0).count();
             quads += f64::from(u8::from(held >= 3 && steps(&middle, &center) < 2.0 + 1e-9));
         }
     }
@@ -77,7 +80,7 @@ fn formation(game: &LinesOfAction, men: &[(f64, f64)]) -> f64 {
 fn strong_adds_up_what_it_says() {
     positions(|game, state| {
         let [black, white] =
-            [Player::FIRST, Player::SECOND].map(|player| formation(game, &men(game, state, player)));
+            [Player::FIRST, Player::SECOND].map(|player| formation(game, &pieces(game, state, player)));
         let moves = |mover| {
             let turn = State { mover, status: Status::Open, ..*state };
             legal(game, &turn).iter().filter(|mv| !mv.is_pass()).count() as f64
@@ -93,8 +96,8 @@ fn strong_adds_up_what_it_says() {
 fn a_board_turned_round_is_worth_the_same() {
     let turned = |game: &LinesOfAction, state: &State| {
         let squares = (game.columns() * game.rows()) as u32;
-        let men = state.men.map(|men| men.reverse_bits() >> (128 - squares));
-        game.position(men, state.mover)
+        let pieces = state.pieces.map(|pieces| pieces.reverse_bits() >> (128 - squares));
+        game.position(pieces, state.mover)
     };
     positions(|game, state| {
         for (name, _) in LinesOfActionEvaluation::NAMES {
@@ -106,7 +109,7 @@ fn a_board_turned_round_is_worth_the_same() {
                 "{}",
                 game.write_position(state)
             );
-            let swapped = State { men: [state.men[1], state.men[0]], ..*state };
+            let swapped = State { pieces: [state.pieces[1], state.pieces[0]], ..*state };
             assert_eq!(value, -first(game, evaluation, &swapped));
             assert!(value.abs() <= MAX_ESTIMATE);
             let sign = if game.to_move(state) == Player::FIRST { 1 } else { -1 };
@@ -116,7 +119,7 @@ fn a_board_turned_round_is_worth_the_same() {
 }
 
 #[test]
-fn a_crowd_is_worth_more_than_scattered_men() {
+fn a_crowd_is_worth_more_than_scattered_pieces() {
     let game = LinesOfAction::default();
     let state = read(&game, "o6o/8/2xx4/2xx1x2/8/8/8/o6o x");
     for evaluation in [LinesOfActionEvaluation::CenterOfMass, LinesOfActionEvaluation::Strong] {

@@ -46,10 +46,10 @@ fn impossible_positions_are_refused() {
     refuse(&game, "x7//8/8/8/8/8/o7 x", "8 squares in row 7, got nothing");
     refuse(&game, "x7/8/8/3+4/8/8/8/o7 x", "`x`, `o` or a number of empty squares in row 5, got `+`");
     refuse(&game, "x7/8/8/3é4/8/8/8/o7 x", "in row 5, got `é`");
-    refuse(&game, "x7/8/8/8/8/8/8/8 x", "1 to 12 men of o, got `0`");
-    refuse(&game, "8/8/8/8/8/8/8/o7 x", "1 to 12 men of x, got `0`");
-    refuse(&game, "xxxxxxxx/xxxxx3/8/8/8/8/8/o7 x", "1 to 12 men of x, got `13`");
-    refuse(&LinesOfAction::new(10, 3), "xxxx6/oo7o/xxxx6 x", "1 to 2 men of o, got `3`");
+    refuse(&game, "x7/8/8/8/8/8/8/8 x", "1 to 12 pieces of o, got `0`");
+    refuse(&game, "8/8/8/8/8/8/8/o7 x", "1 to 12 pieces of x, got `0`");
+    refuse(&game, "xxxxxxxx/xxxxx3/8/8/8/8/8/o7 x", "1 to 12 pieces of x, got `13`");
+    refuse(&LinesOfAction::new(10, 3), "xxxx6/oo7o/xxxx6 x", "1 to 2 pieces of o, got `3`");
     refuse(&game, "x7/8/8/8/8/8/8/o7 w", "`x` or `o` to move, got `w`");
 }
 
@@ -61,10 +61,10 @@ fn moves_are_written_and_read() {
     assert_eq!(move_of("b1-b3").map(|mv| (mv.from(), mv.to(), mv.is_pass())), Ok((1, 17, false)));
     assert_eq!(move_of("c1xa3").map(|mv| (mv.from(), mv.to())), Ok((2, 16)));
     let error = |text| move_of(text).expect_err(text).to_string();
-    assert_eq!(error("b1xb3"), "expected b1-b3, as it takes no man, got `b1xb3`");
-    assert_eq!(error("c1-a3"), "expected c1xa3, as it takes a man, got `c1-a3`");
+    assert_eq!(error("b1xb3"), "expected b1-b3, as it takes no piece, got `b1xb3`");
+    assert_eq!(error("c1-a3"), "expected c1xa3, as it takes a piece, got `c1-a3`");
     assert_eq!(error("b1-b4"), "expected a move from b1: b1-h1, b1-b3, b1-d3, got `b1-b4`");
-    assert_eq!(error("a2-c2"), "expected a move of a man that can move, such as b1-h1, got `a2-c2`");
+    assert_eq!(error("a2-c2"), "expected a move of a piece that can move, such as b1-h1, got `a2-c2`");
     for wrong in ["", "b1", "b1b3", "b1-", "-b3", "B1-B3", "b1-b3 ", "b01-b3", "é1-b3", "pass", "b1é"] {
         assert!(error(wrong).contains("expected a"), "{wrong}: {}", error(wrong));
     }

@@ -63,12 +63,13 @@ fn three_men_are_a_group_where_they_touch_on_every_board() {
         let (last, top) = (columns - 1, squares - columns);
         for corner in [0, last, top, squares - 1] {
             for (one, other) in (0..squares).flat_map(|one| (0..one).map(move |other| (one, other))) {
-                let men = [corner, one, other];
-                let pairs = [(0, 1), (0, 2), (1, 2)].map(|(a, b)| men[a] != men[b] && touch(men[a], men[b]));
+                let pieces = [corner, one, other];
+                let pairs = [(0, 1), (0, 2), (1, 2)]
+                    .map(|(a, b)| pieces[a] != pieces[b] && touch(pieces[a], pieces[b]));
                 let touching = pairs.into_iter().filter(|&pair| pair).count();
                 let different = if one == corner || other == corner { 2 } else { 3 };
-                let set = men.into_iter().fold(W::NONE, |set, square| set | W::of(square as u8));
-                let what = || format!("squares {men:?} of {squares}, {columns} a row");
+                let set = pieces.into_iter().fold(W::NONE, |set, square| set | W::of(square as u8));
+                let what = || format!("squares {pieces:?} of {squares}, {columns} a row");
                 assert_eq!(board.is_connected(set), touching + 1 >= different, "{}", what());
                 if different == 3 {
                     assert_eq!(board.pairs(set), touching as i32, "{}", what());
@@ -78,21 +79,21 @@ fn three_men_are_a_group_where_they_touch_on_every_board() {
     }
     for (columns, rows) in SIZES.flat_map(|columns| SIZES.map(move |rows| (columns, rows))) {
         match &LinesOfAction::new(columns, rows).tables {
-            Tables::Small(board) => check(board, columns, columns * rows),
-            Tables::Large(board) => check(board, columns, columns * rows),
+            LineTables::Small(board) => check(board, columns, columns * rows),
+            LineTables::Large(board) => check(board, columns, columns * rows),
         }
     }
 }
 
 #[test]
-fn men_stand_on_the_borders_but_not_in_the_corners() {
+fn pieces_stand_on_the_borders_but_not_in_the_corners() {
     let game = LinesOfAction::default();
     let start = game.start();
     assert_eq!((start.count(Player::FIRST), start.count(Player::SECOND)), (12, 12));
     assert_eq!(game.to_move(&start), Player::FIRST);
-    assert_eq!(start.man(1), Some(Player::FIRST));
-    assert_eq!(start.man(8), Some(Player::SECOND));
-    assert_eq!([0, 7, 56, 63, 27].map(|square| start.man(square)), [None; 5]);
+    assert_eq!(start.piece(1), Some(Player::FIRST));
+    assert_eq!(start.piece(8), Some(Player::SECOND));
+    assert_eq!([0, 7, 56, 63, 27].map(|square| start.piece(square)), [None; 5]);
     for game in variants() {
         assert_eq!(game.outcome(&game.start()), None);
     }
@@ -146,7 +147,7 @@ fn an_enemy_is_taken_and_an_own_man_is_not() {
     let mv = game.read_move(&state, "a4xd4").expect("it is legal");
     let undo = game.play(&mut state, mv);
     assert_eq!((state.count(Player::FIRST), state.count(Player::SECOND)), (2, 2));
-    assert_eq!(state.man(24 + 3), Some(Player::FIRST));
+    assert_eq!(state.piece(24 + 3), Some(Player::FIRST));
     game.undo(&mut state, mv, undo);
     assert_eq!(state, before);
     let own = "8/8/8/7o/x2x3x/8/8/7o x";
@@ -234,7 +235,7 @@ fn whoever_has_no_move_loses_draws_or_passes() {
     assert_eq!(result(&loss, "1o2/x1x1/ooo1/4 o", ""), None, "White can move");
     let passed = line(&pass, text, "pass");
     assert_eq!(pass.to_move(passed.state()), Player::SECOND);
-    assert_eq!(passed.state().men, read(&pass, text).men);
+    assert_eq!(passed.state().pieces, read(&pass, text).pieces);
     let error = pass.read_move(&read(&pass, text), "a1-a2").expect_err("he is stuck").to_string();
     assert!(error.contains("expected"), "{error}");
     // Where there is a move, nobody may pass.
