@@ -1,23 +1,25 @@
-//! Classes of moves: what can be said of a move before anybody looks where it leads.
+//! Classes of moves: properties of a move that are known before it is played.
 
 use crate::rules::Game;
 use std::fmt;
 
 /// A way to divide the moves of a game into classes. Every legal move is in one class.
 ///
-/// The class may rest on the move before, which is no part of a position: that a move takes the man that moved last, say.
+/// The class may depend on the previous move, which is no part of the position: for example, that a move
+/// captures the piece that moved last.
 pub struct Classes<G: Game + ?Sized> {
-    /// The name of the way, as it is asked for.
+    /// The name of the classification, as parameters spell it.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: &'static str,
     /// The names of the classes of a game.
     pub names: fn(&G) -> Vec<String>,
-    /// The class of a legal move in a position, as a place in that list. The move before is `None` where a game starts.
+    /// The class of a legal move in a position, as an index into that list. The previous move is `None` at
+    /// the start of a game.
     pub class: ClassOf<G>,
 }
 
-/// The class of a move in a position, after the move before.
+/// The class of a move in a position, given the previous move.
 pub type ClassOf<G> = fn(&G, &<G as Game>::State, Option<<G as Game>::Move>, <G as Game>::Move) -> usize;
 
 impl<G: Game + ?Sized> fmt::Debug for Classes<G> {
@@ -30,7 +32,7 @@ impl<G: Game + ?Sized> fmt::Debug for Classes<G> {
 }
 
 impl<G: Game + ?Sized> Classes<G> {
-    /// One class for all.
+    /// One class for all moves.
     pub const ONE: Classes<G> = Classes {
         name: "one",
         about: "every move in one class",

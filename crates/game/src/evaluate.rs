@@ -1,4 +1,4 @@
-//! Static evaluation: what a position that is not over seems to be worth, and on what scale.
+//! Static evaluation: an estimate of an unfinished position, and the scale of its values.
 
 use crate::classes::Classes;
 use crate::foresight::{Candidate, Settled};
@@ -7,15 +7,15 @@ use crate::rules::{Bounds, Game};
 use crate::shape::Shapes;
 use std::fmt::Debug;
 
-/// A static evaluation. What is not rules is an object of its own.
+/// A static evaluation: an object of its own, since it is no part of the rules.
 ///
-/// Values are absolute vectors, one entry a player. For two players they lie within ±1 000 000 and sum to 0; on the
-/// scale [`Scale::Payoffs`] they are guesses at the payoffs themselves.
+/// Values are absolute vectors with one entry per player. For two players they lie within ±1 000 000 and
+/// sum to 0; on the scale [`Scale::Payoffs`] they estimate the payoffs themselves.
 pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
-    /// The static value of a position that is not over. Shape `[players]`, absolute.
+    /// The static value of an unfinished position. Shape `[players]`, absolute.
     fn values(&self, game: &G, state: &G::State) -> Payoffs;
 
-    /// The static value for the player to move. Override where the whole vector costs more.
+    /// The static value for the player to move. Override if the whole vector costs more.
     fn score(&self, game: &G, state: &G::State) -> i32 {
         self.values(game, state)[game.to_move(state)]
     }
@@ -29,73 +29,75 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
         }
     }
 
-    /// Bounds of everything that [`values`](Evaluate::values) and the [`scale`](Scale) give, static values and finished
-    /// games alike; `None` where none are known. What pruning with three and more players rests on: say no more than is
-    /// true of every position.
+    /// Bounds of all values on the [`scale`](Evaluate::scale), static values and payoffs of finished games
+    /// alike; `None` if none are known. Pruning with three or more players relies on them, so they must
+    /// hold for every position.
     ///
-    /// The default knows them for two players whose gains are each other's losses, on [`Scale::Proven`].
+    /// The default knows bounds for two-player zero-sum games on [`Scale::Proven`].
     fn bounds(&self, game: &G) -> Option<Bounds> {
         two_player_bounds(game, self.scale(game))
     }
 
-    /// Whether this evaluation can tell a quiet position from one where the next move changes everything.
+    /// True if [`is_quiet`](Evaluate::is_quiet) can tell quiet positions from others.
     fn knows_quiet(&self) -> bool {
         false
     }
 
-    /// Whether the static value of `state` can be trusted: no capture, no threat hangs over it.
+    /// True if the static value of `state` can be trusted: no capture or threat is pending.
     fn is_quiet(&self, _game: &G, _state: &G::State) -> bool {
         true
     }
 
-    /// Whether this evaluation can tell what a null move leads to.
+    /// True if [`null_move`](Evaluate::null_move) can return a position.
     fn knows_null_move(&self) -> bool {
         false
     }
 
-    /// The position where the player to move has passed although the rules know no pass, for null-move pruning;
-    /// `None` where some move may be worse than none, or the other player would be in a position that cannot be.
+    /// The position after the player to move has passed although the rules allow no pass, for null-move
+    /// pruning; `None` if the position might be zugzwang, or if the resulting position would be illegal.
     fn null_move(&self, _game: &G, _state: &G::State) -> Option<G::State> {
         None
     }
 
-    /// About how many plies the game lasts from `state` on, where a search to its end is within reach; `None` where it
-    /// is not, or nothing is known: what [`settle`](Evaluate::settle) and [`candidates`](Evaluate::candidates) know is
-    /// then not asked for.
+    /// The approximate number of plies until the end of the game if a search to the end is feasible from
+    /// `state`; `None` if it is not, or if nothing is known. [`settle`](Evaluate::settle) and
+    /// [`candidates`](Evaluate::candidates) are then not called.
     fn plies_to_the_end(&self, _game: &G, _state: &G::State) -> Option<u32> {
         None
     }
 
-    /// Whether the player to move gets more than `alpha`, where that can be told without a search, or by one that costs
-    /// little because the end is near. Two players whose gains are each other's losses; the rules alone count, no
-    /// estimate. Tells it wherever the game is over.
+    /// A bound that decides whether the player to move gets more than `alpha`, if one can be found without
+    /// a search, or by a small one because the end is near. For two-player zero-sum games; it follows from
+    /// the rules alone, not from an estimate. Returns a bound whenever the game is over.
     fn settle(&self, game: &G, state: &G::State, _alpha: i32) -> Option<Settled> {
         let payoffs = game.outcome(state)?;
         Some(Settled::at_once(payoffs[game.to_move(state)]))
     }
 
-    /// From so many plies before the end on [`settle`](Evaluate::settle) tells of every position; 0 where that is not known.
-    /// Such positions are never in a table.
+    /// The number of plies before the end from which on [`settle`](Evaluate::settle) decides every
+    /// position; 0 if unknown. Such positions are never stored in a table.
     fn settles_from(&self, _game: &G) -> u32 {
         0
     }
 
-    /// How many plies deep moves are to be looked at before they are ordered, in a search to the end, about `plies` from it:
-    /// what a search so deep estimates is added to their merits. 0 where their merits are enough. Where it is not,
-    /// [`candidates`](Evaluate::candidates) is asked also where [`settle`](Evaluate::settle) was not.
+    /// The depth of the search that orders moves in a search to the end, about `plies` before it: its
+    /// scores are added to the merits of the moves. 0 if the merits suffice. If it is greater,
+    /// [`candidates`](Evaluate::candidates) may be called without a call of [`settle`](Evaluate::settle)
+    /// before.
     fn depth_of_order(&self, _game: &G, _plies: u32) -> u32 {
         0
     }
 
-    /// As [`score`](Evaluate::score), at the leaves of the searches that order moves in a search to the end: on the scale of
-    /// the merits of [`candidates`](Evaluate::candidates), and better the more is known of the game.
+    /// As [`score`](Evaluate::score), for the leaves of the searches that order moves in a search to the
+    /// end: on the scale of the merits of [`candidates`](Evaluate::candidates). It may cost more and know
+    /// more than `score`.
     fn score_for_order(&self, game: &G, state: &G::State) -> i32 {
         self.score(game, state)
     }
 
-    /// Appends the moves worth looking at where the question is whether the player to move gets more than `alpha` and
-    /// [`settle`](Evaluate::settle) did not tell: at least one, and one that gets the most of all where any gets more than
-    /// `alpha`.
+    /// Appends the moves to search when the question is whether the player to move gets more than `alpha`
+    /// and [`settle`](Evaluate::settle) did not decide: at least one move, and a best one if any gets more
+    /// than `alpha`.
     fn candidates(&self, game: &G, state: &G::State, _alpha: i32, candidates: &mut Vec<Candidate<G>>) {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
@@ -125,21 +127,21 @@ pub trait Evaluated: Game {
         vec![Classes::ONE]
     }
 
-    /// What its moves look like on a board; `None` where nothing is told of it.
+    /// The shapes of moves on the board; `None` for a game without a board.
     fn shapes() -> Option<Shapes<Self>> {
         None
     }
 }
 
-/// Something chosen by name from a short list; the first is the default.
+/// A choice by name from a short list; the first is the default.
 pub trait Named: Sized {
-    /// Names, each with what it is in half a sentence.
+    /// Names, each with a description of half a sentence.
     const NAMES: &'static [(&'static str, &'static str)];
 
-    /// The one called `name`.
+    /// The item called `name`.
     fn named(name: &str) -> Option<Self>;
 
-    /// What this one is called.
+    /// The name of this item.
     fn name(&self) -> &'static str;
 
     /// The first of the list.
@@ -148,7 +150,7 @@ pub trait Named: Sized {
     }
 }
 
-/// No evaluation: every unfinished position is worth 0 to everybody.
+/// No evaluation: every unfinished position is worth 0 to every player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NoEvaluation;
 
@@ -162,7 +164,7 @@ impl<G: Game> Evaluate<G> for NoEvaluation {
         if scale != Scale::Payoffs {
             return two_player_bounds(game, scale);
         }
-        // Payoffs as they are, and 0 for everybody.
+        // Payoffs as they are, and 0 for every player.
         let Bounds { least, greatest, sum } = game.promises().payoffs?;
         Some(Bounds { least: least.min(0), greatest: greatest.max(0), sum: sum.filter(|&sum| sum == 0) })
     }
@@ -180,39 +182,40 @@ impl Named for NoEvaluation {
     }
 }
 
-/// How payoffs of finished games and static values are put on one scale, and how they come back.
+/// A common scale for payoffs of finished games and static values, and the way back to payoffs.
 ///
-/// Whether a value is exact is carried beside it and never read off the number: a draw is worth 0, and so may a
-/// guess be.
+/// The number alone does not say that a value is exact, which is stored separately: a draw is worth 0, and so
+/// may be an estimate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
-    /// Static values are guesses at payoffs and are compared with them as they are.
+    /// Static values estimate payoffs and are compared with them directly.
     Payoffs,
-    /// Two players. Static values lie within ±[`MAX_ESTIMATE`]; a payoff p ≠ 0 counts
-    /// sign(p)·([`PROVEN`] + [`PROVEN_STEP`]·|p|).
+    /// Two players. Static values lie within ±[`MAX_ESTIMATE`]; a payoff p ≠ 0 counts sign(p)·([`PROVEN`] +
+    /// [`PROVEN_STEP`]·|p|).
     Proven {
-        /// Payoffs are only ±1, so the plies to the end are taken off: the winner hurries, the loser delays.
+        /// Payoffs are only ±1, so the plies to the end are subtracted: the winner prefers short games, the
+        /// loser long ones.
         hurry: bool,
     },
-    /// Three and more players, one of whom gets 1 and the others 0, or nobody anything. Static values lie within
-    /// ±[`MAX_ESTIMATE`]; the winner counts [`PROVEN`] less the plies to the end, everybody else minus that,
-    /// a draw 0.
+    /// Three or more players, of whom one gets 1 and the others 0, or all get 0. Static values lie within
+    /// ±[`MAX_ESTIMATE`]; the winner counts [`PROVEN`] less the plies to the end, every other player minus
+    /// that, a draw 0.
     WinnerOnly,
 }
 
-/// No static value of a two-player game, or of one on [`Scale::WinnerOnly`], is greater.
+/// The largest static value of a two-player game, or of a game on [`Scale::WinnerOnly`].
 pub const MAX_ESTIMATE: i32 = 1_000_000;
-/// Nothing greater is added to static values, to either side.
+/// The largest correction that a search adds to or subtracts from a static value.
 pub const MAX_TEMPO: i32 = 100_000;
-/// Where the values of decided games begin.
+/// The smallest absolute value of a decided game.
 pub const PROVEN: i32 = 2_000_000;
-/// What each unit of payoff adds.
+/// The value of one unit of payoff.
 pub const PROVEN_STEP: i32 = 1_000;
-/// No payoff of a game on [`Scale::Proven`] may be greater.
+/// The largest payoff of a game on [`Scale::Proven`].
 pub const MAX_PAYOFF: i32 = 2_000_000;
 
 impl Scale {
-    /// What one player's `payoff` at the end of a two-player game counts, `ply` plies below the root.
+    /// The value of one player's `payoff` at the end of a two-player game, `ply` plies below the root.
     pub const fn score(self, payoff: i32, ply: u32) -> i32 {
         match self {
             Scale::Payoffs => payoff,
@@ -224,7 +227,7 @@ impl Scale {
         }
     }
 
-    /// What a finished game's payoffs count for everybody, `ply` plies below the root. Absolute.
+    /// The values of a finished game's payoffs for all players, `ply` plies below the root. Absolute.
     #[inline]
     pub fn finished(self, payoffs: &Payoffs, ply: u32) -> Payoffs {
         match self {
@@ -235,14 +238,14 @@ impl Scale {
         }
     }
 
-    /// The payoff that one player's exact value stands for; a value that is no payoff comes back as it is.
+    /// The payoff that one player's exact value stands for; any other value is returned unchanged.
     pub const fn payoff(self, value: i32) -> i32 {
         if !self.is_decided(value) {
             return value;
         }
         match self {
             Scale::Payoffs => value,
-            // Plies were taken off, fewer than a step: round up to the next whole step.
+            // Plies were subtracted, fewer than a step: round up to the next whole step.
             Scale::Proven { .. } => {
                 let steps = (value.abs() - PROVEN + PROVEN_STEP - 1) / PROVEN_STEP;
                 value.signum() * if steps < 1 { 1 } else { steps }
@@ -251,7 +254,7 @@ impl Scale {
         }
     }
 
-    /// The greatest payoff that counts no more than `value`, which need not be one of a finished game.
+    /// The largest payoff that counts no more than `value`, which need not be the value of a finished game.
     pub const fn payoff_at_most(self, value: i32) -> i32 {
         match self {
             Scale::Proven { .. } if !self.is_decided(value) => -((value < 0) as i32),
@@ -264,14 +267,15 @@ impl Scale {
         values.map(|value| self.payoff(value))
     }
 
-    /// How many plies below the root the game ends that `value` stands for; `None` where the scale does not tell.
+    /// The distance in plies from the root to the end of the game that `value` stands for; `None` if the
+    /// scale does not encode it.
     pub const fn distance(self, value: i32) -> Option<u32> {
         let knows = matches!(self, Scale::Proven { hurry: true } | Scale::WinnerOnly);
         if knows && self.is_decided(value) { Some((PROVEN + PROVEN_STEP - value.abs()) as u32) } else { None }
     }
 
-    /// Whether `value` is that of a finished, decided game, where the scale tells these from static values and what searches
-    /// add to them.
+    /// True if `value` belongs to a finished, decided game, on scales that separate these from static
+    /// values and their corrections.
     pub const fn is_decided(self, value: i32) -> bool {
         !matches!(self, Scale::Payoffs) && value.abs() > MAX_ESTIMATE + MAX_TEMPO
     }

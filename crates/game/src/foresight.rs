@@ -1,36 +1,36 @@
-//! What a game can tell a search that goes to its end: bounds that need no search, and the moves worth looking at.
+//! Knowledge of a game for searches to its end: bounds without a search, and the moves worth searching.
 
 use crate::rules::Game;
 
-/// What is known of a position's payoff without looking at its moves.
+/// A bound on a position's payoff, found without searching its moves.
 ///
-/// The question was whether the payoff to the player to move is greater than some alpha. It is, if `payoff` is, and then
-/// the true payoff is no less than `payoff`; else it is not, and the true payoff is no greater.
+/// The question was whether the payoff to the player to move is greater than some alpha. If `payoff` is
+/// greater than alpha, it is a lower bound of the true payoff; otherwise it is an upper bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settled {
     /// The bound, for the player to move.
     pub payoff: i32,
-    /// How many positions were looked at beside the one that was asked about.
+    /// The number of positions visited besides the position itself.
     pub nodes: u64,
 }
 
 impl Settled {
-    /// A bound that was found at a glance.
+    /// A bound found without visiting other positions.
     #[inline]
     pub const fn at_once(payoff: i32) -> Settled {
         Settled { payoff, nodes: 0 }
     }
 }
 
-/// A move that is worth looking at, and where it leads.
+/// A move worth searching, and the position it leads to.
 #[derive(Clone, Debug)]
 pub struct Candidate<G: Game + ?Sized> {
     /// The move.
     pub mv: G::Move,
-    /// Its place among the legal moves in the order they are generated.
+    /// Its index among the legal moves in the order of generation.
     pub place: u32,
-    /// The greater, the sooner it is looked at.
+    /// Moves of greater merit are searched first.
     pub merit: i32,
-    /// The position behind it.
+    /// The position after the move.
     pub state: G::State,
 }

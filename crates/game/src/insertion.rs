@@ -1,10 +1,11 @@
-//! Sorting a short list where it lies.
+//! Sorting a short list in place.
 
-/// Sorts a short list by a key, the least first; equals keep their order. Takes no memory of its own.
+/// Sorts a short list by a key in ascending order; the sort is stable. Allocates nothing.
 ///
-/// Insertion sort: quadratic in the worst case, one comparison an item where the order is right already. It is here
-/// because a list of moves is sorted at every node, and because it is a few instructions: the standard library's sort,
-/// compiled for the moves of every game in every search, was a fifth of the whole program.
+/// Insertion sort: quadratic in the worst case, one comparison per item if the list is already sorted. It
+/// is used because a list of moves is sorted at every node, and because it takes few instructions: the
+/// standard library's sort, compiled for the moves of every game in every search, was a fifth of the whole
+/// program.
 ///
 /// # Examples
 ///

@@ -1,13 +1,13 @@
-//! Keys: 64-bit names of states that are the same in every run and on every machine.
+//! Keys: 64-bit hashes of states that are the same in every run and on every machine.
 
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-/// A 64-bit name of a state. Different states may share one, with a chance of 2^-64 a pair.
+/// A 64-bit hash of a state. Two different states share one with probability 2^-64.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Key(pub u64);
 
 impl Key {
-    /// The key of anything that hashes; for a state, all that its `Hash` covers.
+    /// The key of a hashable value; for a state, of everything that its `Hash` covers.
     pub fn of<T: Hash + ?Sized>(value: &T) -> Key {
         let mut hasher = KeyHasher::default();
         value.hash(&mut hasher);
@@ -19,7 +19,8 @@ impl Key {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KeyHasher(u64);
 
-/// The `SplitMix64` finalizer: a bijection of 64-bit words in which every bit depends on every bit.
+/// The `SplitMix64` finalizer: a bijection of 64-bit words in which every output bit depends on every input
+/// bit.
 pub(crate) const fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -1,7 +1,7 @@
-//! The vocabulary of yomi: what a game is, what it pays, how it is written, and the laws it keeps.
+//! The vocabulary of yomi: games, payoffs, notation, evaluations, and the laws that games obey.
 //!
-//! This crate depends on nothing and allocates nothing per node. Start with [`Game`]; a new game is finished when
-//! [`laws::check_notation`] and [`laws::check_symmetries`] pass.
+//! This crate has no dependencies and allocates nothing per node. Start with [`Game`]; a new game is
+//! finished when [`laws::check_notation`] and [`laws::check_symmetries`] pass.
 
 mod classes;
 mod evaluate;

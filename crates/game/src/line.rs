@@ -1,13 +1,13 @@
-//! A game so far: where it started, the moves, and the past that no state carries.
+//! A game in progress: its start, its moves, and the history that no state carries.
 
 use crate::key::Key;
 use crate::payoffs::Payoffs;
 use crate::rules::{Game, legal};
 
-/// A start, the moves played from it, and the position they lead to.
+/// A start, the moves played from it, and the resulting position.
 ///
-/// Rules about the past, such as threefold repetition, are counted here and do not bloat the state. A position
-/// given as text has no past; a start with moves has.
+/// Rules about the history, such as threefold repetition, are evaluated here and do not enlarge the state.
+/// A position given as text has no history; a start with moves has one.
 ///
 /// # Examples
 ///
@@ -41,12 +41,12 @@ impl<G: Game> Clone for Line<G> {
 }
 
 impl<G: Game> Line<G> {
-    /// The line that stands at the start of the game.
+    /// A line without moves, at the start of the game.
     pub fn new(game: &G) -> Line<G> {
         Line::from_state(game.start())
     }
 
-    /// The line that starts at `start` and has no past.
+    /// A line without moves that starts at `start`.
     pub fn from_state(start: G::State) -> Line<G> {
         let keys = vec![Key::of(&start)];
         Line { state: start.clone(), start, moves: Vec::new(), keys }
@@ -59,7 +59,7 @@ impl<G: Game> Line<G> {
         self.keys.push(Key::of(&self.state));
     }
 
-    /// Takes the last move back and returns it; `None` at the start.
+    /// Takes back the last move and returns it; `None` at the start.
     pub fn pop(&mut self, game: &G) -> Option<G::Move> {
         let last = self.moves.pop()?;
         self.keys.pop();
@@ -71,12 +71,12 @@ impl<G: Game> Line<G> {
         Some(last)
     }
 
-    /// The position the moves lead to.
+    /// The position that the moves lead to.
     pub fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// Where the line starts.
+    /// The position that the line starts from.
     pub fn start(&self) -> &G::State {
         &self.start
     }
@@ -86,24 +86,24 @@ impl<G: Game> Line<G> {
         &self.moves
     }
 
-    /// The keys of all positions, the start's first and the present one's last.
+    /// The keys of all positions, from the start to the current one.
     pub fn keys(&self) -> &[Key] {
         &self.keys
     }
 
-    /// How often the present position has occurred, now included.
+    /// The number of occurrences of the current position, this one included.
     pub fn occurrences(&self) -> u32 {
         let present = self.keys.last();
         self.keys.iter().filter(|&key| Some(key) == present).count() as u32
     }
 
-    /// Whether the rules' own count of repetitions ends the game here.
+    /// True if the repetition rule ends the game here.
     pub fn is_repetition(&self, game: &G) -> bool {
         game.promises().repetition.is_some_and(|fold| self.occurrences() >= fold)
     }
 
-    /// The keys of the positions before the present one whose next occurrence ends the game, in ascending order: what of
-    /// the past decides how the game can still end. None where the rules count no repetitions.
+    /// The keys, in ascending order, of the earlier positions whose next occurrence ends the game: the part
+    /// of the history that can still affect the result. Empty if the rules do not count repetitions.
     pub fn exhausted(&self, game: &G) -> Vec<Key> {
         let Some(fold) = game.promises().repetition else { return Vec::new() };
         let mut before = self.keys[..self.keys.len() - 1].to_vec();
@@ -112,12 +112,12 @@ impl<G: Game> Line<G> {
         occurrences.filter(|same| same.len() as u64 + 1 >= u64::from(fold)).map(|same| same[0]).collect()
     }
 
-    /// What the rules say of the present position and its past: the referee's answer.
+    /// The outcome of the current position under the rules, repetitions included.
     pub fn outcome(&self, game: &G) -> Option<Payoffs> {
         game.outcome(&self.state).or_else(|| self.is_repetition(game).then(|| Payoffs::zero(game.players())))
     }
 
-    /// The legal moves; none where the game is over, be it by repetition.
+    /// The legal moves; none if the game is over, even by repetition.
     pub fn legal(&self, game: &G) -> Vec<G::Move> {
         if self.is_repetition(game) { Vec::new() } else { legal(game, &self.state) }
     }

@@ -7,26 +7,26 @@ use std::fmt;
 ///
 /// # Laws
 ///
-/// 6. `read_move(s, write_move(s, m))` is `m` for every legal move, and no two legal moves are written alike.
-///    A written move is one word: no white space. `push_move` appends the same.
-/// 7. `read_position(write_position(s))` equals `s` for every state that play can reach.
+/// 6. `read_move(s, write_move(s, m))` is `m` for every legal move, and no two legal moves have the same
+///    text. A move's text is one word: it contains no white space. `push_move` appends the same text.
+/// 7. `read_position(write_position(s))` equals `s` for every reachable state.
 pub trait Notation: Game {
-    /// A move that is legal in `state`, as one word.
+    /// The text of a move that is legal in `state`, as one word.
     fn write_move(&self, state: &Self::State, mv: Self::Move) -> String;
 
-    /// Appends a move as [`write_move`](Notation::write_move) writes it. Override where games are written by the
-    /// million.
+    /// Appends the text that [`write_move`](Notation::write_move) returns. Override for games that are
+    /// written by the million.
     fn push_move(&self, state: &Self::State, mv: Self::Move, text: &mut String) {
         text.push_str(&self.write_move(state, mv));
     }
 
-    /// A position as text: one line that [`read_position`](Notation::read_position) takes.
+    /// The text of a position, on one line, as [`read_position`](Notation::read_position) takes it.
     fn write_position(&self, state: &Self::State) -> String;
 
     /// The position that `text` describes, if the rules allow it.
     fn read_position(&self, text: &str) -> Result<Self::State, NotationError>;
 
-    /// The legal move of `state` that `text` names. Give the usual shorthands by overriding this.
+    /// The legal move of `state` that `text` names. Override to accept the usual shorthands.
     fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, NotationError> {
         let moves = legal(self, state);
         let written = |mv: &Self::Move| self.write_move(state, *mv);
@@ -36,13 +36,13 @@ pub trait Notation: Game {
         Err(NotationError::new(describe_moves(moves.iter().map(written)), text))
     }
 
-    /// The position drawn for people, in as many lines as it takes. The text of the position by default.
+    /// A drawing of the position, over as many lines as it takes. By default, the text of the position.
     fn draw(&self, state: &Self::State) -> String {
         self.write_position(state)
     }
 }
 
-/// Appends a number in digits, without the detours of a formatter: for games that are written by the million.
+/// Appends a number in decimal digits without a formatter: for games that are written by the million.
 pub fn push_number(text: &mut String, number: u32) {
     if number >= 10 {
         push_number(text, number / 10);
@@ -50,7 +50,7 @@ pub fn push_number(text: &mut String, number: u32) {
     text.push(char::from(b'0' + (number % 10) as u8));
 }
 
-/// "a legal move: a1, a2, a3 or 6 more" — what to type instead.
+/// "a legal move: a1, a2, a3 or 6 more", to say what to type instead.
 fn describe_moves(moves: impl Iterator<Item = String>) -> String {
     const SHOWN: usize = 8;
     let all: Vec<String> = moves.collect();
@@ -62,7 +62,7 @@ fn describe_moves(moves: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// Text that is not a move or a position: what was expected, what came.
+/// Text that is not a move or a position: the text that was expected and the text that was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError {
     expected: String,

@@ -4,22 +4,22 @@ use crate::notation::quoted;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// One parameter, as the help and the error messages show it.
+/// One parameter, as help and error messages show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
     /// The word before the `=`.
     pub name: &'static str,
-    /// What may stand behind it: `1 to 1000`, `split|subtract|unequal`.
+    /// The accepted values: `1 to 1000`, `split|subtract|unequal`.
     pub expects: &'static str,
-    /// The text taken when none is given. Empty where the parameter may be left out and then means nothing.
+    /// The default, as text. Empty if the parameter is optional and has no effect when omitted.
     pub default: &'static str,
-    /// What it does, in half a sentence.
+    /// Its effect, in half a sentence.
     pub about: &'static str,
 }
 
-/// Something that is made from named parameters: the rules of a game, a search.
+/// A type that is made from named parameters: the rules of a game, a search.
 pub trait Configured: Sized {
-    /// Every parameter, the most important first: a bare value goes to the first.
+    /// All parameters, the most important one first: a bare value sets the first.
     const PARAMETERS: &'static [Parameter];
 
     /// Reads the parameters. Each one that was not given has its default.
@@ -51,21 +51,21 @@ impl<'a> Given<'a> {
         Ok(())
     }
 
-    /// The parameters these are values of.
+    /// The parameters that the values belong to.
     pub fn parameters(&self) -> &'static [Parameter] {
         self.parameters
     }
 
-    /// Whether a value was given.
+    /// True if a value was given.
     pub fn is_given(&self, name: &str) -> bool {
         self.values.iter().any(|(given, _)| *given == name)
     }
 
-    /// The text of a parameter: the value given, or the default.
+    /// The text of a parameter: the given value, or the default.
     ///
     /// # Panics
     ///
-    /// If the list of parameters has no such name: a slip of the program, not of its user.
+    /// If the list of parameters has no such name, which is a bug of the caller.
     pub fn text(&self, name: &'static str) -> &str {
         let given = self.values.iter().find(|(given, _)| *given == name).map(|(_, value)| *value);
         given.unwrap_or_else(|| self.parameter(name).default)
@@ -113,7 +113,7 @@ impl<'a> Given<'a> {
         })
     }
 
-    /// The error that `name` has a value it cannot have.
+    /// The error that `name` has an invalid value.
     pub fn wrong(&self, name: &'static str, expected: impl Into<String>) -> ParameterError {
         ParameterError::Wrong { name, expected: expected.into(), found: self.text(name).to_owned() }
     }
@@ -124,7 +124,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// A parameter that cannot be what was given.
+/// An invalid parameter or value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParameterError {
     /// There is no parameter of that name.
@@ -141,12 +141,12 @@ pub enum ParameterError {
     Wrong {
         /// The parameter.
         name: &'static str,
-        /// What it takes.
+        /// The accepted values.
         expected: String,
         /// The value that was given.
         found: String,
     },
-    /// The values do not go together.
+    /// The values of several parameters are incompatible.
     Together(String),
 }
 

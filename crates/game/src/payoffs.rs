@@ -1,10 +1,11 @@
-//! One number for each player: what a finished game pays, or what a position is worth.
+//! One number for each player: the payoffs of a finished game, or the value of a position.
 
 use crate::player::{MAX_PLAYERS, Player};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// A vector of integers, one a player, shape `[players]`, absolute: entry *i* is player *i*'s own.
+/// A vector of integers with one entry per player, shape `[players]`, absolute: entry *i* is player *i*'s
+/// own.
 ///
 /// Integers, because ties decide games of three or more (Nishino, *Tanhinmin*, section 3.1): two values are
 /// equal or they are not. Utility belongs to the rules: two players are paid `[1,-1]`, `[0,0]` or `[-1,1]`
@@ -38,7 +39,7 @@ impl Payoffs {
         Payoffs { players: entries.len() as u32, values }
     }
 
-    /// Nothing for anybody: a draw.
+    /// 0 for every player: a draw.
     ///
     /// # Panics
     ///
@@ -49,13 +50,13 @@ impl Payoffs {
         Payoffs { players: players as u32, values: [0; MAX_PLAYERS] }
     }
 
-    /// What two opponents get when the first gets `first`: `[first, -first]`.
+    /// The payoffs of a two-player zero-sum game in which the first player gets `first`: `[first, -first]`.
     #[inline]
     pub const fn two(first: i32) -> Payoffs {
         Payoffs { players: 2, values: [first, -first, 0, 0, 0, 0] }
     }
 
-    /// The usual pay for a game that `winner` wins: `[1,-1]` or `[-1,1]` for two, 1 and 0 for more.
+    /// The usual payoffs of a game that `winner` wins: `[1,-1]` or `[-1,1]` for two, 1 and 0 for more.
     pub fn winner(winner: Player, players: usize) -> Payoffs {
         if players == 2 {
             return Payoffs::two(if winner == Player::FIRST { 1 } else { -1 });
@@ -65,7 +66,7 @@ impl Payoffs {
         payoffs
     }
 
-    /// How many players.
+    /// The number of players.
     #[inline]
     pub const fn players(&self) -> usize {
         self.players as usize
@@ -77,7 +78,7 @@ impl Payoffs {
         &self.values[..self.players as usize]
     }
 
-    /// The entries in seat order, and zeros after them.
+    /// The entries in seat order, followed by zeros.
     #[inline]
     pub const fn padded(&self) -> &[i32; MAX_PLAYERS] {
         &self.values

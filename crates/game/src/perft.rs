@@ -5,22 +5,23 @@ use crate::line::Line;
 use crate::rules::Game;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a count found.
+/// The result of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Perft {
-    /// Positions exactly `depth` plies below the root. Games that end earlier add none.
+    /// The number of positions exactly `depth` plies below the root. Games that end earlier add none.
     pub leaves: u64,
-    /// Positions above those, and the leaves: all that were counted, the root included.
+    /// The number of all positions counted: the leaves and the positions above them, the root included.
     pub nodes: u64,
 }
 
-/// Counts the positions exactly `depth` plies below `state`, which has no past, the same position as often as it is
-/// reached. Games end as the rules say, by repetition too. `None` if `cancel` became true.
+/// Counts the positions exactly `depth` plies below `state`, taken without a history; a position that is
+/// reached several times counts several times. Games end by the rules, also by repetition. `None` if
+/// `cancel` became true.
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32, cancel: &AtomicBool) -> Option<Perft> {
     perft_after(game, &Line::from_state(state.clone()), depth, cancel)
 }
 
-/// As [`perft`], below the end of a line, whose positions count where the rules count repetitions.
+/// As [`perft`], below the end of a line, whose positions count toward repetitions.
 pub fn perft_after<G: Game>(game: &G, line: &Line<G>, depth: u32, cancel: &AtomicBool) -> Option<Perft> {
     let past = game.promises().repetition.map(|fold| {
         let before = &line.keys()[..line.keys().len() - 1];
@@ -44,25 +45,25 @@ pub fn perft_after<G: Game>(game: &G, line: &Line<G>, depth: u32, cancel: &Atomi
 
 struct Count<'a, G: Game> {
     game: &'a G,
-    /// Moves of all open nodes, the deepest last: nothing is allocated per node.
+    /// The moves of all open nodes, the deepest last: nothing is allocated per node.
     moves: Vec<G::Move>,
-    /// Where the rules count repetitions, the game so far.
+    /// The history, if the rules count repetitions.
     past: Option<Past>,
-    /// Positions above the leaves.
+    /// The number of positions above the leaves.
     inner: u64,
     leaves: u64,
     cancel: &'a AtomicBool,
 }
 
-/// The positions on the way to where a count stands, the game before it included.
+/// The positions on the path to the current one, those of the given line included.
 struct Past {
-    /// Which occurrence of a position ends the game.
+    /// The number of the occurrence that ends the game.
     fold: u32,
     keys: Vec<Key>,
 }
 
 impl Past {
-    /// Whether the position of this key, reached now, occurs so often that the game ends.
+    /// True if reaching the position of this key ends the game by repetition.
     fn is_over(&self, key: Key) -> bool {
         let earlier = self.keys.iter().filter(|&&other| other == key).count();
         earlier as u64 + 1 >= u64::from(self.fold)
@@ -70,7 +71,7 @@ impl Past {
 }
 
 impl<G: Game> Count<'_, G> {
-    /// Counts what is two or more plies deep. False if cancelled.
+    /// Counts positions two or more plies above the leaves. False if cancelled.
     fn walk(&mut self, state: &mut G::State, depth: u32) -> bool {
         self.inner += 1;
         if self.is_over(state) {
@@ -105,14 +106,14 @@ impl<G: Game> Count<'_, G> {
         goes_on
     }
 
-    /// Whether the game is over in a position that the count has just come to.
+    /// True if the game is over in the position that the count has just reached.
     #[inline]
     fn is_over(&self, state: &G::State) -> bool {
         self.game.outcome(state).is_some()
             || self.past.as_ref().is_some_and(|past| past.is_over(Key::of(state)))
     }
 
-    /// Counts the last ply without playing it. Here most of the time is spent.
+    /// Counts the last ply without playing it. Most of the time is spent here.
     #[inline]
     fn last_ply(&mut self, state: &G::State) {
         self.inner += 1;
@@ -128,7 +129,7 @@ mod tests {
     use crate::random::Random;
     use crate::toy::Graph;
 
-    /// By playing every game.
+    /// The count by playing every game.
     fn slow<G: Game>(game: &G, line: &mut Line<G>, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -1,11 +1,11 @@
-//! Who moves: a seat at the table.
+//! Players, by seat.
 
 use std::fmt;
 
-/// The most players any game may have.
+/// The maximum number of players of any game.
 pub const MAX_PLAYERS: usize = 6;
 
-/// A seat, counted from 0 inside the program and shown counted from 1.
+/// A seat, counted from 0 in the program and shown counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Player(u8);
 
@@ -32,7 +32,7 @@ impl Player {
         self.0 as usize
     }
 
-    /// The player seated next in turn order among `players`.
+    /// The next player in turn order among `players`.
     #[must_use]
     #[inline]
     pub const fn next(self, players: usize) -> Player {
@@ -40,13 +40,13 @@ impl Player {
         if next as usize >= players { Player(0) } else { Player(next) }
     }
 
-    /// Every player of a game of `players`, in turn order from the first.
+    /// All players of a game of `players`, in turn order from the first.
     pub fn all(players: usize) -> impl Iterator<Item = Player> {
         (0..players).map(Player::new)
     }
 }
 
-/// Shown counted from 1, as people count.
+/// Shown counted from 1.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0 + 1)

@@ -1,17 +1,18 @@
 //! Randomness that is the same on every machine and in every release.
 //!
-//! Two published generators, frozen by golden values of their reference code: helpers of random-number crates may
-//! change between releases, and a seed in a paper must mean the same game for ever. No generator starts without a
-//! seed handed in.
+//! Two published generators, pinned by golden values of their reference code: the helpers of random-number
+//! crates may change between releases, and a seed in a paper must always give the same game. Every
+//! generator starts from an explicit seed.
 //!
 //! # Source
 //!
-//! `SplitMix64`: Steele, Lea & Flood (2014), after Vigna's reference code. `xoshiro256++`: Blackman & Vigna (2019).
-//! Numbers below a bound: Lemire (2019), without bias.
+//! `SplitMix64`: Steele, Lea & Flood (2014), after Vigna's reference code. `xoshiro256++`: Blackman & Vigna
+//! (2019). Numbers below a bound: Lemire (2019), without bias.
 
 use crate::key::mix;
 
-/// `SplitMix64`: a counter through a mixing function. Seeds the other generator and derives seeds from seeds.
+/// `SplitMix64`: a counter through a mixing function. It seeds the other generator and derives seeds from
+/// seeds.
 #[derive(Clone, Debug)]
 pub struct SplitMix64(u64);
 
@@ -37,7 +38,7 @@ impl SplitMix64 {
     }
 }
 
-/// The seed of part `index` of something seeded with `seed`: a game of an experiment, a seat of a game.
+/// The seed of part `index` of an object seeded with `seed`: a game of an experiment, a seat of a game.
 pub fn derive_seed(seed: u64, index: u64) -> u64 {
     mix(mix(seed.wrapping_add(0x9E37_79B9_7F4A_7C15)) ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
@@ -71,7 +72,7 @@ impl Random {
         below(bound, || self.next_u64())
     }
 
-    /// A uniform index into something of length `len`.
+    /// A uniform index into a slice of length `len`.
     ///
     /// # Panics
     ///
@@ -97,7 +98,7 @@ impl Random {
 fn below(bound: u64, mut next: impl FnMut() -> u64) -> u64 {
     assert!(bound > 0, "there is no number below 0");
     let mut product = u128::from(next()) * u128::from(bound);
-    // What is rejected lies below the bound, so that the division is seldom needed.
+    // Rejected products lie below the bound, so the division is seldom needed.
     if (product as u64) < bound {
         let reject_below = bound.wrapping_neg() % bound;
         while (product as u64) < reject_below {

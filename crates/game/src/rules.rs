@@ -7,45 +7,46 @@ use std::hash::Hash;
 
 /// The rules of a perfect-information game of 2 to 6 players.
 ///
-/// The implementing type is the *rules object*: parameters live in it once. A state is small plain data that is
-/// cloned, hashed, stored and enumerated by the million.
+/// The implementing type is the *rules object*: parameters are stored in it once. A state is small plain
+/// data that is cloned, hashed, stored and enumerated by the million.
 ///
 /// # Laws
 ///
-/// 1. Where [`outcome`](Game::outcome) is `None`, [`legal_moves`](Game::legal_moves) adds at least one move; it is
-///    not called elsewhere, so it need not test for the end again. [`legal`] is the checked form.
+/// 1. If [`outcome`](Game::outcome) is `None`, [`legal_moves`](Game::legal_moves) adds at least one move;
+///    it is called nowhere else, so it need not test for the end again. [`legal`] is the checked form.
 /// 2. `legal_moves` adds no move twice, in an order that depends on the state only;
-///    [`count_moves`](Game::count_moves) tells how many, and leaves its buffer as it was.
+///    [`count_moves`](Game::count_moves) returns their number and leaves its buffer unchanged.
 /// 3. `undo(s, m, play(s, m))` leaves `s` equal to what it was.
 /// 4. `to_move(s)` is below `players()`; payoffs have length `players()`.
-/// 5. What [`promises`](Game::promises) says holds in every game that can be played.
+/// 5. The [`promises`](Game::promises) hold in every game that can be played.
 ///
-/// 9. Where [`with_mover`](Game::with_mover) gives a position, it is that player's turn there and the game goes on.
+/// 9. If [`with_mover`](Game::with_mover) returns a position, it is that player's turn there and the game
+///    is not over.
 ///
-/// 13. [`canonical`](Game::canonical) gives a position of the same player that ends the same way, and the positions one move
-///     behind the two are, in their canonical forms, the same.
+/// 13. [`canonical`](Game::canonical) returns a position with the same player to move and the same outcome,
+///     and the canonical forms of the children of both positions are the same.
 ///
-/// [`laws::check`](crate::laws::check) tests them all; the numbers left out are of other traits.
+/// [`laws::check`](crate::laws::check) tests them all; the missing numbers are laws of other traits.
 pub trait Game {
-    /// A position, without its past.
+    /// A position, without its history.
     type State: Clone + Eq + Hash + Debug;
     /// A move, small enough to copy.
     type Move: Copy + Eq + Hash + Debug;
-    /// What `play` hands back and `undo` needs: the old state, or the difference.
+    /// The token that `play` returns and `undo` needs: the old state, or the difference.
     type Undo;
 
-    /// How many players, 2 to 6.
+    /// The number of players, 2 to 6.
     fn players(&self) -> usize;
-    /// The position a game starts from.
+    /// The position that a game starts from.
     fn start(&self) -> Self::State;
-    /// Who moves in `state`.
+    /// The player to move in `state`.
     fn to_move(&self, state: &Self::State) -> Player;
-    /// What every player gets if the game is over in `state`; `None` while it goes on.
+    /// The payoffs if the game is over in `state`; `None` otherwise.
     fn outcome(&self, state: &Self::State) -> Option<Payoffs>;
-    /// Appends the legal moves of a state whose game is not over.
+    /// Appends the legal moves of a state in which the game is not over.
     fn legal_moves(&self, state: &Self::State, moves: &mut Vec<Self::Move>);
-    /// How many legal moves a state has whose game is not over. Override where counting costs less than listing; the
-    /// default lists them behind what is in `buffer`.
+    /// The number of legal moves of a state in which the game is not over. Override if counting costs less
+    /// than listing; the default lists the moves in `buffer`, behind its contents.
     fn count_moves(&self, state: &Self::State, buffer: &mut Vec<Self::Move>) -> usize {
         let before = buffer.len();
         self.legal_moves(state, buffer);
@@ -54,52 +55,54 @@ pub trait Game {
         count
     }
 
-    /// Plays a legal move. With another move the state is unspecified.
+    /// Plays a legal move. The result of any other move is unspecified.
     fn play(&self, state: &mut Self::State, mv: Self::Move) -> Self::Undo;
-    /// Takes `mv` back, which was played last.
+    /// Takes back `mv`, the move played last.
     fn undo(&self, state: &mut Self::State, mv: Self::Move, undo: Self::Undo);
 
-    /// The position with `player` to move, as if all whose turn comes before had passed, though the rules may know no
-    /// pass: for searches that let movers be skipped. `None` where there can be no such position, and, by default,
-    /// everywhere.
+    /// The position with `player` to move, as if all players before them in turn order had passed, even if
+    /// the rules allow no pass: for searches that skip movers. `None` if no such position exists and, by
+    /// default, always.
     ///
     /// Called only where the game is not over.
     fn with_mover(&self, _state: &Self::State, _player: Player) -> Option<Self::State> {
         None
     }
 
-    /// The one among all positions that are this one turned or mirrored that stands for them: whatever is true of one is
-    /// true of the others. The default knows no symmetry, which is always true.
+    /// The representative of all positions that are reflections or rotations of this one: whatever is true
+    /// of one is true of the others. The default uses no symmetry, which is always correct.
     fn canonical(&self, state: &Self::State) -> Self::State {
         state.clone()
     }
 
-    /// What holds in every game under these rules. The default promises nothing, which is always true, and which
-    /// some searches must refuse: see [`Promises`].
+    /// Properties of every game under these rules. The default promises nothing, which is always correct,
+    /// and some searches refuse such a game: see [`Promises`].
     fn promises(&self) -> Promises {
         Promises::default()
     }
 }
 
-/// A game with moves that are looked at only if no other helps: a reading of the rules by a search, not a rule.
+/// A game with moves that are searched only if no other move helps: a search's interpretation of the rules,
+/// not a rule.
 pub trait LastResort: Game {
-    /// Whether `mv`, a legal move, is looked at only where no other legal move leaves the mover a chance.
+    /// True if `mv`, a legal move, is searched only if no other legal move gives the mover a chance.
     fn is_last_resort(&self, state: &Self::State, mv: Self::Move) -> bool;
 }
 
-/// What the rules promise about every game played under them: what a search must know before it starts.
+/// Properties of every game played under the rules, which a search must know before it starts.
 ///
-/// The default promises nothing: play may go round in circles, be drawn, pay anything.
+/// The default promises nothing: play may cycle, be drawn, pay anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Promises {
-    /// The most plies a game lasts; `None` where play may go round in circles for ever.
+    /// The maximum number of plies of a game; `None` if play may cycle for ever.
     pub longest: Option<u32>,
-    /// Whether a game may end with 0 for everybody.
+    /// True if a game may end with 0 for every player.
     pub draws: bool,
-    /// Between what numbers the payoffs lie.
+    /// The range of the payoffs.
     pub payoffs: Option<Bounds>,
-    /// Which occurrence of a position, its first included, ends the game as a draw (three for threefold
-    /// repetition). The count is the line's, not the state's: see [`Line`](crate::Line).
+    /// The number of the occurrence of a position, its first included, that ends the game as a draw (3 for
+    /// threefold repetition). Occurrences are counted on the line, not in the state: see
+    /// [`Line`](crate::Line).
     pub repetition: Option<u32>,
 }
 
@@ -110,8 +113,8 @@ impl Default for Promises {
 }
 
 impl Promises {
-    /// The usual promises of a two-player game that somebody wins after at most `longest` plies: `[1,-1]` or
-    /// `[-1,1]`. Change a field where a game differs.
+    /// The usual promises of a two-player game that one player wins after at most `longest` plies: `[1,-1]`
+    /// or `[-1,1]`. Change a field if a game differs.
     pub const fn win_or_lose(longest: u32) -> Promises {
         Promises {
             longest: Some(longest),
@@ -121,25 +124,25 @@ impl Promises {
         }
     }
 
-    /// Whether what one player gains the others lose.
+    /// True if one player's gains are the others' losses.
     pub fn is_zero_sum(&self) -> bool {
         self.payoffs.is_some_and(|bounds| bounds.sum == Some(0))
     }
 
-    /// Whether a game is won, lost or drawn and nothing else: payoffs 1, 0 and -1.
+    /// True if the only payoffs are 1, 0 and -1: the game is won, lost or drawn.
     pub fn is_only_won_or_lost(&self) -> bool {
         self.payoffs.is_some_and(|bounds| bounds.least >= -1 && bounds.greatest <= 1)
     }
 }
 
-/// Bounds on a vector of values: what pruning with three or more players rests on.
+/// Bounds on a vector of values, which pruning with three or more players relies on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     /// No entry is less.
     pub least: i32,
     /// No entry is greater.
     pub greatest: i32,
-    /// The sum of all entries, where it is always the same.
+    /// The sum of all entries, if it is always the same.
     pub sum: Option<i32>,
 }
 
@@ -149,13 +152,14 @@ impl Bounds {
         Bounds { least: -greatest, greatest, sum: Some(0) }
     }
 
-    /// One player gets 1 and the others 0, or nobody gets anything: what three and more players are paid.
+    /// One player gets 1 and the others 0, or all get 0: the payoffs of most games for three or more
+    /// players.
     pub const fn winner_only() -> Bounds {
         Bounds { least: 0, greatest: 1, sum: None }
     }
 }
 
-/// The legal moves of any state: none where the game is over. The checked form of [`Game::legal_moves`].
+/// The legal moves of any state: none if the game is over. The checked form of [`Game::legal_moves`].
 pub fn legal<G: Game + ?Sized>(game: &G, state: &G::State) -> Vec<G::Move> {
     let mut moves = Vec::new();
     if game.outcome(state).is_none() {

@@ -1,7 +1,8 @@
-//! How a position looks: what a front end draws and what is clicked for a move.
+//! The appearance of a position: the shapes that a front end draws and the cells that are clicked for a
+//! move.
 //!
-//! A scene is plain data. It knows no pixels, no colours and no language: a unit is about the width of a cell, x grows to the
-//! right and y downwards from the top left corner.
+//! A scene is plain data, without pixels, colors or language. A unit is about the width of a cell; x grows
+//! to the right and y downward from the top left corner.
 
 use crate::rules::Game;
 
@@ -9,75 +10,77 @@ use crate::rules::Game;
 ///
 /// # Laws
 ///
-/// 16. The cells of a scene are the same in number, order, name and place for every position of a game, and the scene is always
-///     as large, unless the game is drawn by what is left of it (cards in hands, heaps) or by what is near (a large tree).
-/// 17. Every cell that [`clicks`](Layout::clicks) names is one of the scene's, and no two legal moves of a position have the
-///     same clicks unless both have none. Where a move's clicks are how another's begin, clicking its last cell once more
-///     confirms it: no other move goes on so.
-/// 18. Cells, labels and the centres of pieces lie on the scene, a piece on the cell that it says it lies on; an edge joins two
-///     different cells; and owners are players of the game, or nobody.
+/// 16. The cells of a scene are the same in number, order, name and place for every position of a game, and
+///     the scene always has the same size, unless the game is drawn by its remaining parts (cards in hands,
+///     heaps) or by the neighborhood of a node (a large tree).
+/// 17. Every cell that [`clicks`](Layout::clicks) names is one of the scene's, and no two legal moves of a
+///     position have the same clicks unless both have none. If a move's clicks are a prefix of another's,
+///     clicking its last cell once more confirms it: no other move continues that way.
+/// 18. Cells, labels and the centers of pieces lie on the scene, and a piece lies on the cell that it
+///     names; an edge joins two different cells; owners are players of the game, or nobody.
 ///
-/// [`laws::check_layout`](crate::laws::check_layout) and [`laws::check_board`](crate::laws::check_board) test them.
+/// [`laws::check_layout`](crate::laws::check_layout) and [`laws::check_board`](crate::laws::check_board)
+/// test them.
 pub trait Layout: Game {
-    /// The position as it looks.
+    /// The scene of a position.
     fn scene(&self, state: &Self::State) -> Scene;
 
-    /// The cells that are clicked for a legal move, in order, as places in [`Scene::cells`]; none for a move that has no place
-    /// on the board, such as a pass, or whose place is not drawn.
+    /// The cells that are clicked for a legal move, in order, as indexes into [`Scene::cells`]; none for a
+    /// move that has no place on the board, such as a pass, or whose place is not drawn.
     ///
-    /// Cells that stand for one and the same move (coins of equal heaps, equal cards) are one cell that spans them all, which
-    /// comes behind those it spans, so that it can be drawn over them.
+    /// Cells that stand for the same move (coins of equal heaps, equal cards) are covered by one cell that
+    /// spans them all and follows them in the list, so that it can be drawn over them.
     fn clicks(&self, state: &Self::State, mv: Self::Move) -> Vec<usize>;
 }
 
-/// A position as it looks.
+/// The drawing of a position.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Scene {
-    /// How wide it is, in cells.
+    /// The width, in cells.
     pub width: f32,
-    /// How high it is, in cells.
+    /// The height, in cells.
     pub height: f32,
-    /// Where something can lie or be clicked.
+    /// Places where a piece can lie or that can be clicked.
     pub cells: Vec<Cell>,
-    /// Lines between cells, as places in `cells`.
+    /// Lines between cells, as indexes into `cells`.
     pub edges: Vec<(usize, usize)>,
-    /// What is written on it: coordinates, whose hand it is.
+    /// Text on the scene: coordinates, the owners of hands.
     pub labels: Vec<Label>,
-    /// What lies on it.
+    /// The pieces on the scene.
     pub pieces: Vec<Piece>,
-    /// Whether it may be turned by half a turn, so that either player sits at the bottom.
+    /// True if the scene may be rotated by 180 degrees, so that either player sits at the bottom.
     pub turns: bool,
 }
 
 /// A place of a scene.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
-    /// Its name, as the notation calls it where it has a name there.
+    /// Its name, as in the notation if it has a name there.
     pub name: String,
-    /// Its centre.
+    /// Its center.
     pub x: f32,
-    /// Its centre.
+    /// Its center.
     pub y: f32,
-    /// How wide it is.
+    /// Its width.
     pub width: f32,
-    /// How high it is.
+    /// Its height.
     pub height: f32,
-    /// What it looks like.
+    /// Its shape.
     pub shape: CellShape,
-    /// Whether it is of the darker kind: the other squares of a chess board, a player's home.
+    /// True if it is of the darker kind: the dark squares of a chess board, a player's home.
     pub is_dark: bool,
-    /// What is written in it.
+    /// The text in it.
     pub text: String,
 }
 
-/// What a cell looks like.
+/// The shape of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellShape {
-    /// A square or an oblong with a border.
+    /// A rectangle with a border.
     Square,
     /// A round hole.
     Hole,
-    /// Nothing of its own: a place that can be clicked.
+    /// No drawing of its own: a place that can be clicked.
     Place,
     /// A playing card.
     Card,
@@ -85,35 +88,35 @@ pub enum CellShape {
     Node,
 }
 
-/// Something that lies on a scene.
+/// A piece on a scene.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Piece {
-    /// Its centre.
+    /// Its center.
     pub x: f32,
-    /// Its centre.
+    /// Its center.
     pub y: f32,
-    /// The cell it lies on, as a place in [`Scene::cells`].
+    /// The cell it lies on, as an index into [`Scene::cells`].
     pub cell: Option<usize>,
-    /// What it is.
+    /// Its kind.
     pub kind: PieceKind,
-    /// Whose it is, from 1; 0 is nobody's.
+    /// Its owner, from 1; 0 is nobody.
     pub owner: usize,
-    /// What is written on it.
+    /// The text on it.
     pub text: String,
 }
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PieceKind {
-    /// A disc or a man.
+    /// A disc or a checker.
     Disc,
     /// An amazon.
     Amazon,
-    /// A square that is burnt.
+    /// A burnt square.
     Burnt,
     /// A coin.
     Coin,
-    /// A token that shows where the game stands.
+    /// A token that marks the current state of the game.
     Token,
     /// A cross, as in Tic-Tac-Toe.
     Cross,
@@ -121,15 +124,15 @@ pub enum PieceKind {
     Nought,
 }
 
-/// Something written on a scene.
+/// Text on a scene.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Label {
-    /// Its centre.
+    /// Its center.
     pub x: f32,
-    /// Its centre.
+    /// Its center.
     pub y: f32,
-    /// What is written.
+    /// The text.
     pub text: String,
-    /// Whose it is, from 1; 0 is nobody's.
+    /// Its owner, from 1; 0 is nobody.
     pub owner: usize,
 }

@@ -1,16 +1,16 @@
-//! What a move looks like on a board: what can be said of it in any game that has squares.
+//! The shapes of moves on a board: properties that moves have in any game with squares.
 
 use crate::rules::Game;
 use std::fmt;
 
-/// How a game tells what its moves look like. A game without squares has none.
+/// Functions that describe the moves of a game with squares.
 pub struct Shapes<G: Game + ?Sized> {
-    /// How many columns and rows the board has.
+    /// The number of columns and rows of the board.
     pub size: fn(&G) -> [u8; 2],
-    /// What a legal move of a position looks like.
+    /// The shape of a legal move of a position.
     pub shape: fn(&G, &G::State, G::Move) -> Shape,
-    /// Where the man stands, or stood until it was taken, that came to the board or moved by the move that led to this position. `None` of a
-    /// pass.
+    /// The square of the piece that the move leading to this position placed or moved, even if it has been
+    /// captured since. `None` for a pass.
     pub landed: fn(&G, &G::State, G::Move) -> Option<Place>,
 }
 
@@ -20,14 +20,14 @@ impl<G: Game + ?Sized> fmt::Debug for Shapes<G> {
     }
 }
 
-/// What a move looks like. A pass has no place.
+/// The shape of a move. A pass has no squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shape {
-    /// The square that a man leaves; `None` where one is put on the board.
+    /// The square that a piece leaves; `None` if a piece is placed on the board.
     pub from: Option<Place>,
-    /// The square that it comes to.
+    /// The square that the piece comes to.
     pub to: Option<Place>,
-    /// Whether it takes a man of another player off that square.
+    /// True if it captures a piece of another player on that square.
     pub takes: bool,
 }
 
@@ -41,11 +41,11 @@ pub struct Place {
 }
 
 impl Place {
-    /// The square with this number on a board of so many columns, counted from 0 along the rows.
+    /// The square with this number on a board with this many columns, counted from 0 along the rows.
     ///
     /// # Panics
     ///
-    /// If there is no column.
+    /// If `columns` is 0.
     pub const fn along_rows(square: usize, columns: usize) -> Place {
         Place { column: (square % columns) as u8, row: (square / columns) as u8 }
     }

@@ -1,18 +1,19 @@
-//! What the end of a game is to a player: won, drawn or lost, and where these words say nothing.
+//! Results in words: won, drawn or lost, and the cases in which these words do not apply.
 
 use crate::rules::Promises;
 
-/// What it takes to win a game.
+/// The condition for winning a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Win {
-    /// Gains are others' losses: to be paid more than 0, and no less than anybody else.
+    /// One player's gains are the others' losses: to be paid more than 0, and no less than any other
+    /// player.
     Gain,
-    /// To be paid this, the greatest payoff that the rules promise.
+    /// To be paid this, the largest payoff that the rules promise.
     MaxPayoff(i32),
 }
 
 impl Win {
-    /// Whether `player`, counted from 0, has won a game that pays this. Shape `[players]`.
+    /// True if `player`, counted from 0, has won a game with these payoffs. Shape `[players]`.
     #[inline]
     pub fn is_won(self, payoffs: &[i32], player: usize) -> bool {
         let own = payoffs[player];
@@ -23,22 +24,23 @@ impl Win {
     }
 }
 
-/// How a player comes out of a game.
+/// The result of a game for a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// He has won.
+    /// The player has won.
     Won,
-    /// Nobody has.
+    /// Nobody has won.
     Drawn,
-    /// The one other player has.
+    /// The one opponent has won.
     Lost,
 }
 
 impl Promises {
-    /// What it takes to win: the one rule by which payoffs become words.
+    /// The condition for winning: the one rule that turns payoffs into words.
     ///
-    /// Where gains are others' losses, a win is a gain. In any other game it is the greatest payoff that the rules
-    /// promise; where they promise none, or all ends pay the same, there are payoffs and no win.
+    /// If one player's gains are the others' losses, a win is a gain. In any other game it is the largest
+    /// payoff that the rules promise; if they promise none, or if all results pay the same, there are
+    /// payoffs and no win.
     pub fn win(&self) -> Option<Win> {
         let bounds = self.payoffs?;
         if self.is_zero_sum() {
@@ -47,8 +49,9 @@ impl Promises {
         (bounds.greatest > bounds.least).then_some(Win::MaxPayoff(bounds.greatest))
     }
 
-    /// How `player`, counted from 0, comes out of a game that pays this, shape `[players]`; `None` where payoffs alone
-    /// tell: a loss is the other's win, where there is one other and a win is a gain, and a draw pays nobody anything there.
+    /// The result for `player`, counted from 0, of a game with these payoffs, shape `[players]`; `None` if
+    /// only the payoffs can describe it. A loss is the opponent's win, if there is one opponent and a win
+    /// is a gain; a draw pays 0 to every player there.
     pub fn standing(&self, payoffs: &[i32], player: usize) -> Option<Standing> {
         let win = self.win()?;
         if win.is_won(payoffs, player) {
@@ -63,7 +66,7 @@ impl Promises {
         (payoffs.len() == 2).then_some(Standing::Lost)
     }
 
-    /// The least payoff that tells by itself that its player has won.
+    /// The smallest payoff that by itself implies that its player has won.
     pub fn min_winning_payoff(&self, players: usize) -> Option<i32> {
         match self.win()? {
             Win::Gain if players == 2 => Some(1),
@@ -72,8 +75,8 @@ impl Promises {
         }
     }
 
-    /// What all payoffs of a game add up to, where that is always the same: also in play without end and in a repetition,
-    /// which pay nobody anything.
+    /// The sum of all payoffs of a game, if it is always the same: also in endless play and after a
+    /// repetition, which pay 0 to every player.
     pub fn sum(&self) -> Option<i32> {
         let pays_all = self.longest.is_some() && self.repetition.is_none();
         self.payoffs?.sum.filter(|&sum| sum == 0 || pays_all)

@@ -1,40 +1,38 @@
-//! Maps of a game onto itself: reflections, rotations, exchanges of colors and players.
+//! Symmetries of a game: reflections, rotations, exchanges of colors and players.
 
 use crate::payoffs::Payoffs;
 use crate::player::{MAX_PLAYERS, Player};
 use crate::rules::Game;
 use std::fmt::Debug;
 
-/// A game that says which maps of its positions, moves and players leave its rules as they are.
+/// A game with maps of its positions, moves and players that preserve its rules.
 ///
-/// The *image* of a position, a move or a player is what a map makes of it. A map takes positions to
-/// positions, and not a start to a start: the image of one that play can reach may be one that it cannot, and
-/// these laws hold there too.
+/// A map takes a position, a move or a player to its *image*. It need not map a start to a start: the image
+/// of a reachable position may be unreachable, and these laws hold there too.
 ///
 /// # Laws
 ///
-/// 19. A map is one to one: made as often as its [`order`](Symmetry::order) says, it brings every position,
-///     every move and every player back.
-/// 20. In the image it is the turn of the image of whoever is to move, and the game is over for the images of
-///     the players as it is for the players. [`with_mover`](Game::with_mover) gives images for images.
+/// 19. A map is one to one: applied as many times as its [`order`](Symmetry::order), it is the identity on
+///     positions, moves and players.
+/// 20. In the image, the image of the player to move is to move, and the outcome of the image is the image
+///     of the outcome. [`with_mover`](Game::with_mover) commutes with the map.
 /// 21. The legal moves of the image are the images of the legal moves, and each leads to the image of the
 ///     position that the move leads to.
-/// 22. At every depth as many leaves lie below the image, and the image of each player can be sure of as much
-///     there as the player can here.
-/// 23. Every evaluation of the game gives the image of a player in the image what it gives the player.
-///     Whatever else it says of a position, whether it is quiet, what a null move leads to or what is settled
-///     without a search, it says of the image; and moves and their images are of one class. Only the order in
-///     which moves are looked at is left free.
-/// 24. [`canonical`](Game::canonical) gives one position for a position and its image, where the map
+/// 22. At every depth the image has as many leaves below it as the position, and the image of each player
+///     can guarantee as much there as the player can here.
+/// 23. Every evaluation of the game gives the image of a player in the image the same value as the player.
+///     Everything else that it returns for a position (quietness, null moves, settled bounds) agrees with
+///     the image; and moves and their images are in the same class. Only the order in which moves are
+///     searched may differ.
+/// 24. [`canonical`](Game::canonical) gives the same position for a position and its image, if the map
 ///     [says so](Symmetry::is_canonical).
 ///
-/// [`laws::check_symmetries`](crate::laws::check_symmetries) draws maps and tests them all.
+/// [`laws::check_symmetries`](crate::laws::check_symmetries) draws maps and tests all of these laws.
 pub trait Symmetric: Game {
-    /// What a map does with the board, or whatever the game is played with.
+    /// The action of a map on the board, or on whatever the game is played with.
     type Map: Clone + Debug;
 
-    /// Maps of these rules onto themselves, which generate all that are known: one after the other makes a
-    /// map too. The one that moves nothing is left out.
+    /// Symmetries of these rules that generate all known ones by composition. The identity is omitted.
     fn symmetries(&self) -> Vec<Symmetry<Self::Map>>;
 
     /// The image of a position.
@@ -44,7 +42,7 @@ pub trait Symmetric: Game {
     fn image_of_move(&self, symmetry: &Symmetry<Self::Map>, mv: Self::Move) -> Self::Move;
 }
 
-/// A map of a game onto itself.
+/// A symmetry of a game.
 ///
 /// # Examples
 ///
@@ -57,32 +55,32 @@ pub trait Symmetric: Game {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Symmetry<M> {
-    /// What it is, in the words of the field.
+    /// Its name, in the terms of the field.
     pub name: String,
-    /// What it does with the board.
+    /// Its action on the board.
     pub map: M,
-    /// What it does with the players.
+    /// Its action on the players.
     pub seats: Seats,
-    /// After how many times everything is back in its place; no fewer need do.
+    /// A number of applications that gives the identity; it need not be the smallest.
     pub order: u32,
-    /// Whether a position and its image have the same [canonical](Game::canonical) form.
+    /// True if a position and its image have the same [canonical](Game::canonical) form.
     pub is_canonical: bool,
 }
 
 impl<M> Symmetry<M> {
-    /// The map of this name that keeps the players, and comes back after `order` times.
+    /// The map of this name and order that leaves the players in place.
     pub fn new(name: impl Into<String>, map: M, order: u32) -> Symmetry<M> {
         Symmetry { name: name.into(), map, seats: Seats::IDENTITY, order, is_canonical: false }
     }
 
-    /// The map that exchanges `what`, the colors or the players, and nothing else: everybody becomes the next
-    /// of `players` in turn order. `map` moves nothing.
+    /// The map that exchanges `what`, the colors or the players, and nothing else: every player becomes the
+    /// next of `players` in turn order. `map` is the identity of the board.
     pub fn exchange(what: &str, map: M, players: usize) -> Symmetry<M> {
         let name = format!("exchange of {what}");
         Symmetry { name, seats: Seats::rotated(players), ..Symmetry::new("", map, players as u32) }
     }
 
-    /// The same map that exchanges `what` too, the colors or the players: everybody becomes the next of
+    /// The same map that also exchanges `what`, the colors or the players: every player becomes the next of
     /// `players` in turn order.
     #[must_use]
     pub fn exchanging(self, what: &str, players: usize) -> Symmetry<M> {
@@ -95,14 +93,14 @@ impl<M> Symmetry<M> {
         }
     }
 
-    /// The same map, of which [`canonical`](Game::canonical) knows.
+    /// The same map, with [`is_canonical`](Symmetry::is_canonical) set.
     #[must_use]
     pub fn known_to_canonical(self) -> Symmetry<M> {
         Symmetry { is_canonical: true, ..self }
     }
 }
 
-/// Whose part each player takes.
+/// A permutation of the players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seats {
     /// The image of each player.
@@ -110,7 +108,7 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// Everybody stays who he is.
+    /// The identity.
     pub const IDENTITY: Seats = Seats {
         images: [
             Player::FIRST,
@@ -122,7 +120,7 @@ impl Seats {
         ],
     };
 
-    /// Everybody becomes the next of `players` in turn order: between two, they exchange their parts.
+    /// Every player becomes the next of `players` in turn order: two players exchange their seats.
     ///
     /// # Panics
     ///
@@ -135,12 +133,12 @@ impl Seats {
         seats
     }
 
-    /// Who a player becomes.
+    /// The image of a player.
     pub const fn image(&self, player: Player) -> Player {
         self.images[player.index()]
     }
 
-    /// The same vector for the images: what a player has, his image gets.
+    /// The same vector for the images: the image of a player gets the player's entry.
     #[must_use]
     pub fn payoffs(&self, payoffs: &Payoffs) -> Payoffs {
         let mut images = *payoffs;

@@ -1,11 +1,11 @@
-//! The laws of what is drawn.
+//! The laws of layouts.
 
-use super::{Violation, walk};
+use super::random_games::{Violation, walk};
 use crate::key::KeySet;
 use crate::rules::legal;
 use crate::scene::{Cell, Layout, Scene};
 
-/// Tests laws 17 and 18 on `games` random games: what is clicked, and that everything lies on the scene.
+/// Tests laws 17 and 18 on `games` random games: clicks are valid, and everything lies on the scene.
 ///
 /// # Panics
 ///
@@ -16,7 +16,7 @@ pub fn check_layout<G: Layout>(game: &G, games: u32, seed: u64) {
     }
 }
 
-/// Tests laws 16 to 18 on `games` random games: as [`check_layout`], for a game whose cells are always the same.
+/// Tests laws 16 to 18 on `games` random games: as [`check_layout`], for a game with a fixed set of cells.
 ///
 /// # Panics
 ///
@@ -69,9 +69,9 @@ fn layout_laws<G: Layout>(game: &G, state: &G::State) -> Result<(), Violation> {
     Ok(())
 }
 
-/// What of a scene lies where it should not, or belongs to nobody who plays.
+/// A description of an element of the scene that lies outside of it or has an owner who does not play.
 fn out_of_place(scene: &Scene, players: usize) -> Option<String> {
-    // What is computed in `f32` may be off by this much.
+    // The tolerance of computations in `f32`.
     const CLOSE: f32 = 1e-4;
     let lies_on = |x: f32, y: f32, [wide, high]: [f32; 2]| {
         let within = |at: f32, half: f32, all: f32| at - half >= -CLOSE && at + half <= all + CLOSE;
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::scene::{CellShape, Label, Piece, PieceKind};
 
-    /// A cell for each number, and a token on the one reached.
+    /// A cell for each number, and a token on the current one.
     impl Layout for Broken {
         fn scene(&self, state: &u32) -> Scene {
             let cell = |number: u32| Cell {

@@ -1,6 +1,6 @@
 //! The laws of symmetry.
 
-use super::{MAX_PLIES, Violation};
+use super::random_games::{MAX_PLIES, Violation};
 use crate::evaluate::{Evaluate, Evaluated, Named};
 use crate::foresight::Candidate;
 use crate::key::{KeyMap, KeySet};
@@ -13,17 +13,17 @@ use crate::symmetry::{Symmetric, Symmetry};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-/// Of so many positions one is searched deeper than a ply, as that costs more than all else.
+/// One in this many positions is searched deeper than a ply, since that costs more than all other tests.
 const ONE_IN: u64 = 8;
-/// It is searched as deep as about so many leaves lie below it.
+/// The approximate number of leaves of such a search, which determines its depth.
 const MAX_LEAVES: u64 = 1_000;
-/// But no deeper: one game may have one move at a time.
+/// The maximum depth of such a search, for games with few moves.
 const MAX_DEPTH: u32 = 6;
-/// Where a position has more legal moves, so many of them are played.
+/// The maximum number of legal moves that are played at a position.
 const MAX_PLAYED: usize = 12;
 
-/// Tests laws 19 to 24 on `games` random games: at each position a map is drawn, and now and then play goes
-/// on in the image, so that one map is made after the other.
+/// Tests laws 19 to 24 on `games` random games: at each position a map is drawn, and now and then play
+/// continues in the image, so that maps are composed.
 ///
 /// # Panics
 ///
@@ -35,8 +35,8 @@ pub fn check_symmetries<G: Symmetric + Evaluated>(game: &G, games: u32, seed: u6
     }
 }
 
-/// Tests laws 19 to 24 on each of these positions and the next `plies` plies of a random game from there, and
-/// returns the first violation: where random games from the start seldom come to what is to be tested.
+/// Tests laws 19 to 24 on each of these positions and on the next `plies` plies of a random game from
+/// there, and returns the first violation: for positions that random games from the start seldom reach.
 pub fn test_symmetries<G: Symmetric + Evaluated>(
     game: &G,
     starts: impl IntoIterator<Item = G::State>,
@@ -79,20 +79,20 @@ struct Pair<'a, G: Symmetric> {
 
 impl<G: Symmetric + Evaluated> Pair<'_, G> {
     fn test(&self, random: &mut Random) -> Result<(), Violation> {
-        self.comes_back()?;
-        self.keeps_players_and_ends()?;
-        let moves = self.keeps_moves(random)?;
-        self.keeps_what_lies_below(random)?;
+        self.order_law()?;
+        self.player_and_outcome_law()?;
+        let moves = self.move_law(random)?;
+        self.subtree_law(random)?;
         for (name, _) in <G::Evaluation as Named>::NAMES {
             let evaluation = <G::Evaluation as Named>::named(name).expect("the list names its entries");
-            self.keeps_values(&evaluation, random)?;
+            self.evaluation_law(&evaluation, random)?;
         }
         if let Some(&mv) = moves.get(random.index(moves.len().max(1))) {
-            self.keeps_classes(mv, random)?;
+            self.class_law(mv, random)?;
         }
         let forms = [self.state, self.image].map(|state| self.game.canonical(state));
         self.holds(24, !self.symmetry.is_canonical || forms[0] == forms[1], || {
-            format!("different positions stand for the two: {:?} and {:?}", forms[0], forms[1])
+            format!("the canonical forms of the two differ: {:?} and {:?}", forms[0], forms[1])
         })
     }
 
@@ -108,16 +108,16 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         self.game.image_of_move(self.symmetry, mv)
     }
 
-    /// The violation of `law` unless it holds.
+    /// A violation of `law` unless `holds` is true.
     fn holds(&self, law: u32, holds: bool, what: impl FnOnce() -> String) -> Result<(), Violation> {
         if holds {
             return Ok(());
         }
-        let what = format!("by {} it becomes {:?}, and {}", self.symmetry.name, self.image, what());
+        let what = format!("its image under {} is {:?}, and {}", self.symmetry.name, self.image, what());
         Err(Violation { law, what, state: format!("{:?}", self.state) })
     }
 
-    /// That what is said of the position, or its image, is said of the image.
+    /// Checks that a property of the position, or its image, is the property of the image.
     fn agrees<T: PartialEq + fmt::Debug>(
         &self,
         law: u32,
@@ -129,23 +129,23 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
     }
 
     /// Law 19.
-    fn comes_back(&self) -> Result<(), Violation> {
+    fn order_law(&self) -> Result<(), Violation> {
         let times = self.symmetry.order;
         let state = (1..times).fold(self.image.clone(), |state, _| self.image_of(&state));
-        self.agrees(19, &format!("what it becomes after {times} times"), self.state, &state)?;
+        self.agrees(19, &format!("the position after {times} applications"), self.state, &state)?;
         for mv in legal(self.game, self.state) {
             let back = (0..times).fold(mv, |mv, _| self.image_of_move(mv));
-            self.agrees(19, &format!("what {mv:?} becomes after {times} times"), &mv, &back)?;
+            self.agrees(19, &format!("{mv:?} after {times} applications"), &mv, &back)?;
         }
         for player in Player::all(self.game.players()) {
             let back = (0..times).fold(player, |player, _| self.player(player));
-            self.agrees(19, &format!("who player {player} becomes after {times} times"), &player, &back)?;
+            self.agrees(19, &format!("player {player} after {times} applications"), &player, &back)?;
         }
         Ok(())
     }
 
     /// Law 20.
-    fn keeps_players_and_ends(&self) -> Result<(), Violation> {
+    fn player_and_outcome_law(&self) -> Result<(), Violation> {
         let Pair { game, symmetry, state, image } = *self;
         let mover = self.player(game.to_move(state));
         self.agrees(20, "the player to move", &mover, &game.to_move(image))?;
@@ -158,13 +158,18 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         for player in Player::all(game.players()) {
             let expected = game.with_mover(state, player).map(|turned| self.image_of(&turned));
             let found = game.with_mover(image, self.player(player));
-            self.agrees(20, &format!("it with player {} to move", self.player(player)), &expected, &found)?;
+            self.agrees(
+                20,
+                &format!("the position with player {} to move", self.player(player)),
+                &expected,
+                &found,
+            )?;
         }
         Ok(())
     }
 
     /// Law 21. Returns the legal moves.
-    fn keeps_moves(&self, random: &mut Random) -> Result<Vec<G::Move>, Violation> {
+    fn move_law(&self, random: &mut Random) -> Result<Vec<G::Move>, Violation> {
         let Pair { game, state, image, .. } = *self;
         let moves = legal(game, state);
         let images: KeySet<G::Move> = moves.iter().map(|&mv| self.image_of_move(mv)).collect();
@@ -179,13 +184,13 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
             game.play(&mut behind, mv);
             game.play(&mut behind_image, self.image_of_move(mv));
             let expected = self.image_of(&behind);
-            self.agrees(21, &format!("what {mv:?} leads to"), &expected, &behind_image)?;
+            self.agrees(21, &format!("the position after {mv:?}"), &expected, &behind_image)?;
         }
         Ok(moves)
     }
 
     /// Law 22.
-    fn keeps_what_lies_below(&self, random: &mut Random) -> Result<(), Violation> {
+    fn subtree_law(&self, random: &mut Random) -> Result<(), Violation> {
         let Pair { game, state, image, .. } = *self;
         let leaves =
             |state, depth| perft(game, state, depth, &AtomicBool::new(false)).expect("not cancelled");
@@ -207,15 +212,17 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         let (name, _) = names[random.index(names.len())];
         let evaluation = <G::Evaluation as Named>::named(name).expect("the list names its entries");
         let player = Player::new(random.index(game.players()));
-        let sure =
-            |player, state: &G::State| Sure { game, evaluation: &evaluation, player }.of(state, 0, depth);
+        let sure = |player, state: &G::State| {
+            Guaranteed { game, evaluation: &evaluation, player }.of(state, 0, depth)
+        };
         let (expected, found) = (sure(player, state), sure(self.player(player), image));
-        let what = format!("what player {} can be sure of by {name} in {depth} plies", self.player(player));
+        let what =
+            format!("the value that player {} can guarantee by {name} in {depth} plies", self.player(player));
         self.agrees(22, &what, &expected, &found)
     }
 
     /// Law 23 for one evaluation.
-    fn keeps_values(&self, evaluation: &G::Evaluation, random: &mut Random) -> Result<(), Violation> {
+    fn evaluation_law(&self, evaluation: &G::Evaluation, random: &mut Random) -> Result<(), Violation> {
         let Pair { game, symmetry, state, image } = *self;
         let name = evaluation.name();
         let knows_the_end = evaluation.plies_to_the_end(game, state);
@@ -227,10 +234,10 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         {
             let alpha = least - 1 + random.below((i64::from(greatest) - i64::from(least) + 2) as u64) as i32;
             let is_more = |state| evaluation.settle(game, state, alpha).map(|settled| settled.payoff > alpha);
-            let what = format!("whether it is more than {alpha} by {name}");
+            let what = format!("the bound for {alpha} by {name}");
             self.agrees(23, &what, &is_more(state), &is_more(image))?;
             if is_more(state).is_none() {
-                self.keeps_candidates(evaluation, alpha)?;
+                self.candidate_law(evaluation, alpha)?;
             }
         }
         if game.outcome(state).is_some() {
@@ -243,15 +250,15 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         let scores = [state, image].map(|state| evaluation.score_for_order(game, state));
         self.agrees(23, &format!("the score for order by {name}"), &scores[0], &scores[1])?;
         let quiet = [state, image].map(|state| evaluation.is_quiet(game, state));
-        self.agrees(23, &format!("that it is quiet by {name}"), &quiet[0], &quiet[1])?;
+        self.agrees(23, &format!("quietness by {name}"), &quiet[0], &quiet[1])?;
         let expected = evaluation.null_move(game, state).map(|passed| self.image_of(&passed));
         let found = evaluation.null_move(game, image);
-        self.agrees(23, &format!("where a null move leads by {name}"), &expected, &found)
+        self.agrees(23, &format!("the null move by {name}"), &expected, &found)
     }
 
-    /// Law 23 for the moves worth looking at, in any order. Which of several that settle the question is
-    /// listed alone is left free.
-    fn keeps_candidates(&self, evaluation: &G::Evaluation, alpha: i32) -> Result<(), Violation> {
+    /// Law 23 for the candidate moves, in any order. If several moves settle the question, any of them may
+    /// be listed alone.
+    fn candidate_law(&self, evaluation: &G::Evaluation, alpha: i32) -> Result<(), Violation> {
         let listed = |state: &G::State| {
             let mut candidates: Vec<Candidate<G>> = Vec::new();
             evaluation.candidates(self.game, state, alpha, &mut candidates);
@@ -264,15 +271,15 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         for Candidate { mv, state, .. } in candidates {
             let found = images.get(&self.image_of_move(mv));
             if found.is_some() || images.len() > 1 {
-                let what = format!("what the candidate {mv:?} leads to");
+                let what = format!("the position after the candidate {mv:?}");
                 self.agrees(23, &what, &Some(&self.image_of(&state)), &found)?;
             }
         }
         Ok(())
     }
 
-    /// Law 23 for the classes of a legal move, and of a reply to it.
-    fn keeps_classes(&self, mv: G::Move, random: &mut Random) -> Result<(), Violation> {
+    /// Law 23 for the classes of a legal move and of a reply to it.
+    fn class_law(&self, mv: G::Move, random: &mut Random) -> Result<(), Violation> {
         let Pair { game, state, image, .. } = *self;
         let (mut behind, mut behind_image) = (state.clone(), image.clone());
         game.play(&mut behind, mv);
@@ -295,14 +302,14 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
     }
 }
 
-/// What a player can be sure of, whatever all the others do: minimax so many plies deep, without any pruning.
-struct Sure<'a, G: Evaluated> {
+/// The payoff that a player can guarantee against all others: minimax to a fixed depth, without pruning.
+struct Guaranteed<'a, G: Evaluated> {
     game: &'a G,
     evaluation: &'a G::Evaluation,
     player: Player,
 }
 
-impl<G: Evaluated> Sure<'_, G> {
+impl<G: Evaluated> Guaranteed<'_, G> {
     fn of(&self, state: &G::State, ply: u32, depth: u32) -> i32 {
         if let Some(payoffs) = self.game.outcome(state) {
             return self.evaluation.scale(self.game).finished(&payoffs, ply)[self.player];
@@ -327,8 +334,8 @@ mod tests {
     use crate::rules::{Game, Promises};
 
     /// Two piles of coins side by side; a player takes one or two from either, and whoever takes the last
-    /// wins. The piles may be exchanged, and so may the players. It breaks one law on purpose, wherever the
-    /// left pile is the larger.
+    /// wins. The piles may be exchanged, and so may the players. It breaks one law on purpose, whenever the
+    /// left pile is larger.
     #[derive(Clone, Copy, Debug)]
     struct Piles(u32);
 
@@ -338,7 +345,7 @@ mod tests {
         mover: Player,
     }
 
-    /// The piles are told apart.
+    /// The two piles, which are distinguishable.
     #[derive(Clone, Copy, Debug)]
     enum Map {
         Piles,
@@ -353,7 +360,7 @@ mod tests {
 
     impl Game for Piles {
         type State = State;
-        /// From which pile, and how many.
+        /// A pile and the number of coins taken from it.
         type Move = (usize, u8);
         type Undo = State;
 
@@ -457,7 +464,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_keeps_the_laws_of_symmetry_passes() {
+    fn a_game_that_obeys_the_laws_of_symmetry_passes() {
         check_symmetries(&Piles(0), 20, 1);
         crate::laws::check(&Piles(0), 20, 1);
     }

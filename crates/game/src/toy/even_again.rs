@@ -1,4 +1,4 @@
-//! Even again: an even take gives another turn.
+//! Even again: taking an even number gives another turn.
 
 use crate::evaluate::{Evaluated, NoEvaluation};
 use crate::payoffs::Payoffs;
@@ -8,14 +8,15 @@ use crate::rules::{Bounds, Game, Promises};
 
 /// One heap; a player takes 1, 2 or 3 and moves again after taking 2. Whoever takes the last wins.
 ///
-/// A search that hands the turned window to every child, and not only where the player changed, gets this wrong.
+/// A search that negates the window for every child, and not only when the player changes, gets this game
+/// wrong.
 #[derive(Clone, Copy, Debug)]
 pub struct EvenAgain {
     heap: u8,
     players: usize,
 }
 
-/// What is left, who moves, and who took last.
+/// The remaining heap, the player to move, and the player who took last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     heap: u8,
@@ -37,7 +38,7 @@ impl EvenAgain {
 
 impl Game for EvenAgain {
     type State = State;
-    /// How many are taken.
+    /// The number taken.
     type Move = u8;
     type Undo = State;
 
@@ -89,7 +90,7 @@ impl Game for EvenAgain {
     }
 }
 
-/// Layer by what is left, with a place for each player who took last and each who moves.
+/// A layer for each size of the heap, with an index for each player who took last and each who moves.
 impl Ranked for EvenAgain {
     fn layers(&self) -> Option<Vec<u64>> {
         Some(vec![(self.players * self.players) as u64; usize::from(self.heap) + 1])
@@ -125,7 +126,7 @@ mod tests {
     use crate::laws;
 
     #[test]
-    fn keeps_the_laws() {
+    fn obeys_the_laws() {
         for players in 2..=4 {
             laws::check(&EvenAgain::new(12, players), 100, 1);
             laws::check_ranked(&EvenAgain::new(12, players), 100, 1);

@@ -1,4 +1,4 @@
-//! Graphs: play goes from node to node, and comes back as often as the rules allow.
+//! Graphs: play moves from node to node and returns as often as the rules allow.
 
 use crate::evaluate::{Evaluated, NoEvaluation};
 use crate::payoffs::Payoffs;
@@ -6,10 +6,10 @@ use crate::player::Player;
 use crate::random::Random;
 use crate::rules::{Bounds, Game, Promises};
 
-/// A directed graph that players walk together. Every node is a position.
+/// A directed graph that the players walk together. Every node is a position.
 ///
-/// Few positions that come back by many ways: whatever a search takes for a draw by repetition, and whatever it
-/// remembers of a position under another past, shows.
+/// A few positions that recur by many paths: they expose a search that takes a position for a draw by
+/// repetition, or reuses a table entry, when the history does not justify it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Graph {
     players: usize,
@@ -17,18 +17,18 @@ pub struct Graph {
     repetition: Option<u32>,
 }
 
-/// What a node of a [`Graph`] is.
+/// A node of a [`Graph`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GraphNode {
     /// The game is over, and pays this.
     End(Payoffs),
-    /// A player moves to one of these nodes.
+    /// The player moves to one of these nodes.
     Turn(Player, Vec<u8>),
 }
 
 impl Graph {
-    /// The graph of these nodes, where play starts at the first and the occurrence of a position with this number is a
-    /// draw, or none.
+    /// The graph of these nodes, where play starts at the first, and the occurrence with the number
+    /// `repetition` is a draw, if there is one.
     ///
     /// # Panics
     ///
@@ -45,13 +45,13 @@ impl Graph {
         Graph { players, nodes, repetition }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn places(&self) -> usize {
         self.nodes.len()
     }
 
-    /// A graph drawn by `seed`: 4 to 8 nodes with one to three moves each, 2 or 3 players, some nodes ends, a draw at
-    /// the second to fourth occurrence.
+    /// A graph drawn by `seed`: 4 to 8 nodes with one to three moves each, 2 or 3 players, some terminal
+    /// nodes, a draw at the second to fourth occurrence.
     pub fn random(seed: u64) -> Graph {
         let mut random = Random::new(seed);
         let players = if random.below(4) == 0 { 3 } else { 2 };
@@ -77,9 +77,9 @@ impl Graph {
 }
 
 impl Game for Graph {
-    /// The node.
+    /// The node's number.
     type State = u8;
-    /// The number of the way out of it.
+    /// The index of the edge out of it.
     type Move = u8;
     type Undo = u8;
 
@@ -139,7 +139,7 @@ mod tests {
     use crate::laws;
 
     #[test]
-    fn keeps_the_laws() {
+    fn obeys_the_laws() {
         for seed in 0..200 {
             laws::check(&Graph::random(seed), 5, seed);
         }

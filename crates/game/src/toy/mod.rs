@@ -1,4 +1,4 @@
-//! Toy games: small, and each with one thing that searches get wrong.
+//! Toy games: small games that each expose one common mistake of searches.
 //!
 //! | game | what it tests |
 //! |--|--|

@@ -1,19 +1,20 @@
-//! Own heaps: everybody takes from a heap of their own, and passes when it is empty.
+//! Own heaps: each player takes from a heap of their own, and passes when it is empty.
 
 use crate::evaluate::{Evaluated, NoEvaluation};
 use crate::payoffs::Payoffs;
 use crate::player::{MAX_PLAYERS, Player};
 use crate::rules::{Bounds, Game, Promises};
 
-/// Each player has a heap and takes one or two from it; who has none passes. Whoever takes the last of all wins, or
-/// loses. With three or more players a winner gets 1 and the others 0; where the last taker loses, all others get 1.
+/// Each player has a heap and takes one or two from it; a player whose heap is empty passes. Whoever takes
+/// the last of all wins, or loses. With three or more players a winner gets 1 and the others 0; if the last
+/// taker loses, all others get 1.
 #[derive(Clone, Debug)]
 pub struct OwnHeaps {
     heaps: Vec<u8>,
     last_loses: bool,
 }
 
-/// What is left, and who moves.
+/// The remaining heaps, and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     heaps: [u8; MAX_PLAYERS],
@@ -21,7 +22,7 @@ pub struct State {
 }
 
 impl OwnHeaps {
-    /// A heap a player.
+    /// One heap per player.
     ///
     /// # Panics
     ///
@@ -34,7 +35,7 @@ impl OwnHeaps {
 
 impl Game for OwnHeaps {
     type State = State;
-    /// How many are taken; 0 is a pass.
+    /// The number taken; 0 is a pass.
     type Move = u8;
     type Undo = State;
 
@@ -111,7 +112,7 @@ mod tests {
     use crate::laws;
 
     #[test]
-    fn keeps_the_laws() {
+    fn obeys_the_laws() {
         for last_loses in [false, true] {
             laws::check(&OwnHeaps::new(&[3, 0, 5], last_loses), 50, 1);
             laws::check(&OwnHeaps::new(&[4, 1], last_loses), 50, 1);

@@ -1,4 +1,4 @@
-//! Random trees: every awkward thing a game can do, mixed by numbers.
+//! Random trees: all awkward features of games, mixed at random.
 
 use crate::classes::Classes;
 use crate::evaluate::{Evaluate, Evaluated, Named, Scale};
@@ -8,28 +8,28 @@ use crate::player::Player;
 use crate::random::{SplitMix64, derive_seed};
 use crate::rules::{Bounds, Game, Promises};
 
-/// What a random tree looks like. Chances are out of 100.
+/// The shape of a random tree. Probabilities are in percent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreeShape {
-    /// How many players.
+    /// The number of players.
     pub players: usize,
-    /// No game is longer, in plies.
+    /// The maximum length of a game, in plies.
     pub depth: u8,
-    /// A node has 1 to this many moves.
+    /// The maximum number of moves at a node; the minimum is 1.
     pub branching: u8,
-    /// Payoffs and static values lie between minus this and this; a small one gives many ties.
+    /// The largest absolute payoff and static value; a small one gives many ties.
     pub spread: u16,
-    /// The chance that the player who moved moves again.
+    /// The probability that the player who moved moves again.
     pub again: u8,
-    /// The chance that the only move is a pass.
+    /// The probability that the only move is a pass.
     pub pass: u8,
-    /// The chance that the game ends early.
+    /// The probability that the game ends early.
     pub end: u8,
 }
 
 impl TreeShape {
-    /// A small shape drawn by `seed`: 2 to 4 players, few different values, sometimes double moves, passes and early
-    /// ends.
+    /// A small shape drawn by `seed`: 2 to 4 players, few different values, sometimes double moves, passes
+    /// and early ends.
     pub fn random(seed: u64) -> TreeShape {
         let mut random = SplitMix64::new(seed);
         let mut draw = |choices: &[u16]| choices[random.below(choices.len() as u64) as usize];
@@ -45,14 +45,15 @@ impl TreeShape {
     }
 }
 
-/// A tree that a seed makes, node by node. Two players are paid `[x,-x]`; more players are paid independently.
+/// A tree that is generated from a seed, node by node. Two players are paid `[x,-x]`; more players are paid
+/// independently.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomTree {
     shape: TreeShape,
     seed: u64,
 }
 
-/// A node: its own random word, how deep it lies, who moves.
+/// A node: its own random word, its ply, the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     word: u64,
@@ -61,18 +62,18 @@ pub struct State {
 }
 
 impl RandomTree {
-    /// The tree of `shape` that `seed` makes.
+    /// The tree of `shape` that `seed` generates.
     ///
     /// # Panics
     ///
-    /// If the number of players is not 2 to 6, or there is no depth, branching or spread.
+    /// If the number of players is not 2 to 6, or the depth, branching or spread is 0.
     pub fn new(shape: TreeShape, seed: u64) -> RandomTree {
         assert!((2..=crate::player::MAX_PLAYERS).contains(&shape.players));
         assert!(shape.depth > 0 && shape.branching > 0 && shape.spread > 0);
         RandomTree { shape, seed }
     }
 
-    /// What it looks like.
+    /// The shape of the tree.
     pub const fn shape(&self) -> TreeShape {
         self.shape
     }
@@ -110,7 +111,7 @@ const QUIET: u64 = 30;
 
 impl Game for RandomTree {
     type State = State;
-    /// The number of the child, from 0.
+    /// The index of the child, from 0.
     type Move = u8;
     type Undo = State;
 
@@ -175,7 +176,8 @@ impl Game for RandomTree {
     }
 }
 
-/// The static value of a node: a vector of its own, drawn like a payoff. A third of the nodes are not quiet.
+/// The static value of a node: a vector of its own, drawn like a payoff. A third of the nodes are not
+/// quiet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RandomTreeEvaluation;
 
@@ -188,12 +190,12 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
         Scale::Payoffs
     }
 
-    /// Half of the trees are searched to the end at once, where a search can.
+    /// Half of the trees are searched to the end at once, by searches that can.
     fn plies_to_the_end(&self, game: &RandomTree, state: &State) -> Option<u32> {
         game.seed.is_multiple_of(2).then(|| u32::from(game.shape.depth - state.ply))
     }
 
-    /// Tells the end, and that no payoff lies beyond the spread.
+    /// Decides finished games, and questions beyond the spread, which no payoff exceeds.
     fn settle(&self, game: &RandomTree, state: &State, alpha: i32) -> Option<Settled> {
         let spread = i32::from(game.shape.spread);
         let payoff = match game.outcome(state) {
@@ -237,7 +239,7 @@ impl Named for RandomTreeEvaluation {
 impl Evaluated for RandomTree {
     type Evaluation = RandomTreeEvaluation;
 
-    /// Three classes that rest on the move and on the one before.
+    /// Three classes that depend on the move and on the previous move.
     fn classes() -> Vec<Classes<RandomTree>> {
         let thirds = Classes {
             name: "thirds",
@@ -255,7 +257,7 @@ mod tests {
     use crate::laws;
 
     #[test]
-    fn keeps_the_laws_in_every_shape() {
+    fn obeys_the_laws_in_every_shape() {
         for seed in 0..200 {
             let tree = RandomTree::new(TreeShape::random(seed), seed);
             laws::check(&tree, 5, seed);

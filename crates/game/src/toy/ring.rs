@@ -1,4 +1,4 @@
-//! The ring: positions come back, and what a step is worth depends on the step before.
+//! The ring: positions recur, and the value of a step depends on the previous step.
 
 use crate::evaluate::{Evaluated, NoEvaluation};
 use crate::notation::{Notation, NotationError};
@@ -16,7 +16,7 @@ pub struct Ring {
     start: u8,
 }
 
-/// Where the token stands, the step that brought it there (0 at the start), and who pushes next.
+/// The square of the token, the step that brought it there (0 at the start), and the player to push next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     square: u8,
@@ -27,7 +27,7 @@ pub struct State {
 
 const STEPS: [i8; 4] = [-2, -1, 1, 2];
 const MAX_STEP: i8 = 2;
-/// How many steps there are, none included.
+/// The number of kinds of steps, no step included.
 const KINDS: u64 = 5;
 const MAX_SIZE: u8 = 20;
 
@@ -99,7 +99,7 @@ impl Game for Ring {
     }
 }
 
-/// Everything is one layer: play may come back from anywhere to anywhere.
+/// All positions are in one layer: play may return from anywhere to anywhere.
 impl Ranked for Ring {
     fn layers(&self) -> Option<Vec<u64>> {
         Some(vec![2 * u64::from(self.size) * KINDS * KINDS])
@@ -122,7 +122,7 @@ impl Ranked for Ring {
 
     fn predecessors(&self, state: &State, before: &mut Vec<State>) {
         let square = self.square_after(state.square, -state.step);
-        // Nothing steps from where the game is over, nor straight back.
+        // No step leads from a finished game, nor straight back.
         if square == 0 || state.step == 0 {
             return;
         }
@@ -132,7 +132,7 @@ impl Ranked for Ring {
     }
 }
 
-/// Whether the ring is reflected, square 0 staying where it is.
+/// True if the ring is reflected; square 0 is fixed.
 impl Symmetric for Ring {
     type Map = bool;
 
@@ -189,7 +189,8 @@ impl Notation for Ring {
             let last = self.size - 1;
             NotationError::new(
                 format!(
-                    "a square from 1 to {last}, the step that led there from -2 to +2 and the player to move, such as `2 +1 1`"
+                    "a square from 1 to {last}, the step that led there from -2 to +2 and the player to \
+                     move, such as `2 +1 1`"
                 ),
                 text,
             )
@@ -209,7 +210,7 @@ impl Notation for Ring {
             _ => return Err(wrong()),
         };
         let state = State { square, step, before, mover };
-        // Only the start has no step before it; nothing steps straight back.
+        // Only the start has no previous step; no step goes straight back.
         let possible =
             if square == 0 { step != 0 && before != -step } else { step != 0 || state == self.start() };
         if possible { Ok(state) } else { Err(wrong()) }
@@ -222,7 +223,7 @@ mod tests {
     use crate::laws;
 
     #[test]
-    fn keeps_the_laws() {
+    fn obeys_the_laws() {
         for size in 4..=7 {
             laws::check_notation(&Ring::new(size, 2), 100, 1);
             laws::check_ranked(&Ring::new(size, 2), 100, 1);
@@ -235,7 +236,7 @@ mod tests {
         use crate::line::Line;
         let ring = Ring::new(6, 3);
         let mut line = Line::new(&ring);
-        // Four pushes go once round past square 0: the position after the first comes back every four plies.
+        // Four pushes go once round past square 0: the position after the first recurs every four plies.
         for step in [1, 1, 2, 2, 1, 1, 2, 2] {
             assert_eq!(line.outcome(&ring), None, "after {:?}", line.moves());
             line.push(&ring, step);
