@@ -1,7 +1,7 @@
 //! A whole game in one file: Chomp, from its rules to an answer that can be checked.
 //!
-//! `cargo run --example add_a_game` asks alpha-beta about it, `cargo test --example add_a_game` tests its laws.
-//! CONTRIBUTING.md shows the same code, and how it becomes a game of the command line.
+//! `cargo run --example add_a_game` solves it by alpha-beta, `cargo test --example add_a_game` tests its
+//! laws. CONTRIBUTING.md shows the same code, and how it becomes a game of the command line.
 
 #![allow(unreachable_pub, reason = "written as it would stand in crates/games")]
 #![allow(clippy::print_stdout, reason = "an example is a program")]
@@ -12,7 +12,7 @@ use game::{
 };
 use std::fmt;
 
-/// No board has more rows or columns.
+/// The maximum number of rows and of columns.
 const MAX_SIDE: u8 = 8;
 
 /// Chomp: take a square and all above and to the right of it. Whoever takes a1 loses.
@@ -22,7 +22,7 @@ pub struct Chomp {
     columns: u8,
 }
 
-/// How many squares are left of each row, from the bottom, and who moves.
+/// The number of squares left in each row, from the bottom, and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     left: [u8; MAX_SIDE as usize],
@@ -56,7 +56,7 @@ impl Game for Chomp {
     }
 
     fn outcome(&self, state: &State) -> Option<Payoffs> {
-        // Whoever moved last took a1: the player to move has won.
+        // The player who moved last took a1: the player to move has won.
         (state.left[0] == 0).then(|| Payoffs::winner(state.mover, 2))
     }
 
@@ -138,7 +138,7 @@ impl Configured for Chomp {
     }
 }
 
-/// Whether rows and columns are exchanged.
+/// True if rows and columns are exchanged.
 impl Symmetric for Chomp {
     type Map = bool;
 
@@ -191,7 +191,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     #[test]
-    fn keeps_the_laws() {
+    fn obeys_the_laws() {
         for (columns, rows) in [(1, 1), (4, 3), (3, 4), (8, 8)] {
             laws::check_notation(&Chomp { rows, columns }, 50, 1);
             laws::check_symmetries(&Chomp { rows, columns }, 50, 1);
@@ -209,7 +209,8 @@ mod tests {
 
     #[test]
     fn the_first_player_wins_every_board_but_the_smallest() {
-        // If the corner were no winning move, its answer would be one now (strategy stealing).
+        // If the corner were not a winning move, the reply to it would win and could be played first
+        // (strategy stealing).
         for (columns, rows) in [(2, 1), (2, 2), (3, 2), (3, 3), (4, 3)] {
             assert_eq!(answer(columns, rows).value, Value::Vector(Payoffs::two(1)), "{columns} by {rows}");
         }

@@ -1,8 +1,8 @@
-//! Work to measure the speed of Lines of Action by: `perft DEPTH`, `playouts MOVES` or `evaluate NAME MOVES`, and a
-//! board size if it is not 8.
+//! Workloads for measuring the speed of Lines of Action: `perft DEPTH`, `playouts MOVES` or `evaluate NAME
+//! MOVES`, and a board size if it is not 8.
 //!
-//! It prints what it counted and no time: run it under `time`, or under `valgrind --tool=callgrind` and take off what
-//! a run with a small count takes.
+//! It prints counts and no times: run it under `time`, or under `valgrind --tool=callgrind` and subtract a
+//! run with a small count.
 #![expect(clippy::print_stdout, reason = "an example talks to people")]
 
 use game::random::Random;
@@ -11,7 +11,7 @@ use games::LinesOfAction;
 use games::lines_of_action::LinesOfActionEvaluation;
 use std::sync::atomic::AtomicBool;
 
-/// Plays `count` random moves, game after game, and lets `look` see every position that is not over.
+/// Plays `count` random moves, game after game, and calls `look` with every unfinished position.
 fn playouts(game: &LinesOfAction, count: u64, mut look: impl FnMut(&<LinesOfAction as Game>::State)) -> u64 {
     let mut random = Random::new(1);
     let (mut played, mut over) = (0, 0);

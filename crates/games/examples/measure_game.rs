@@ -1,11 +1,11 @@
-//! Runs a game for a profiler to count: `measure_game GAME perft DEPTH`, `measure_game GAME playouts NUMBER`, and
-//! `measure_game GAME scores NUMBER` for playouts in which the default evaluation looks at every position.
+//! Workloads for a profiler: `measure_game GAME perft DEPTH`, `measure_game GAME playouts NUMBER`, and
+//! `measure_game GAME scores NUMBER` for playouts in which the default evaluation scores every position.
 //!
 //! ```text
 //! valgrind --tool=callgrind target/release/examples/measure_game othello perft 7
 //! ```
 
-#![expect(clippy::print_stdout, reason = "it says what it counted")]
+#![expect(clippy::print_stdout, reason = "it prints its counts")]
 
 use game::{Evaluate, Evaluated, Game, Named, perft, random::Random};
 use games::{Amazons, ConnectFour, Othello};
@@ -45,7 +45,7 @@ fn run<G: Evaluated>(game: &G, what: &str, number: u32) {
     }
 }
 
-/// How many moves so many random games have, each position of which is shown to `look`.
+/// The total number of moves of `number` random games, each position of which is passed to `look`.
 fn playouts<G: Game>(game: &G, number: u32, mut look: impl FnMut(&G::State)) -> u64 {
     let mut random = Random::new(1);
     let mut moves = Vec::new();

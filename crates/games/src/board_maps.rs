@@ -2,22 +2,22 @@
 
 use game::Symmetry;
 
-/// A map of a board onto itself: columns and rows are turned round, and then exchanged.
+/// A map of a board onto itself: columns and rows are reversed, then exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardMap {
     columns: usize,
     rows: usize,
-    /// Whether left becomes right.
+    /// True if left becomes right.
     pub(crate) sideways: bool,
-    /// Whether the first row becomes the last.
+    /// True if the first row becomes the last.
     pub(crate) upside_down: bool,
-    /// Whether columns become rows: on square boards only.
+    /// True if columns become rows: on square boards only.
     pub(crate) transposes: bool,
 }
 
 impl BoardMap {
-    /// All maps of the board but the one that moves nothing, by name: seven of a square, three of another
-    /// board; fewer where a side is one square long.
+    /// All maps of the board but the identity, with their names: seven of a square, three of another board;
+    /// fewer if a side is one square long.
     pub(crate) fn all(columns: usize, rows: usize) -> Vec<Symmetry<BoardMap>> {
         let map =
             |sideways, upside_down, transposes| BoardMap { columns, rows, sideways, upside_down, transposes };
@@ -37,7 +37,7 @@ impl BoardMap {
         maps
     }
 
-    /// All maps of the board, each with and without an exchange of `what`, in turn order, and that exchange
+    /// All maps of the board, each with and without an exchange of `what` in turn order, and that exchange
     /// alone.
     pub(crate) fn with_exchange(
         columns: usize,
@@ -53,20 +53,20 @@ impl BoardMap {
         maps
     }
 
-    /// Where the square in this column and row goes.
+    /// The image of the square in this column and row.
     pub(crate) const fn place(self, column: usize, row: usize) -> (usize, usize) {
         let column = if self.sideways { self.columns - 1 - column } else { column };
         let row = if self.upside_down { self.rows - 1 - row } else { row };
         if self.transposes { (row, column) } else { (column, row) }
     }
 
-    /// Where a square goes, counted from 0 along the rows.
+    /// The image of a square, counted from 0 along the rows.
     pub(crate) const fn square(self, square: usize) -> usize {
         let (column, row) = self.place(square % self.columns, square / self.columns);
         row * self.columns + column
     }
 
-    /// Where a set of squares goes, a bit each.
+    /// The image of a set of squares, one bit each.
     pub(crate) fn squares(self, set: u128) -> u128 {
         let all = (0..self.columns * self.rows).filter(|square| set >> square & 1 == 1);
         all.fold(0, |image, square| image | 1 << self.square(square))

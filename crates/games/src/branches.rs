@@ -1,49 +1,51 @@
-//! Trees as they look: all of a small one, and of a larger one the way to the current node and some layers below it.
+//! Drawings of trees: all of a small tree; of a larger one the path to the current node and some layers
+//! below it.
 
 use crate::grid::number;
 use game::{Cell, CellShape, Label, Notation, Payoffs, Piece, PieceKind, Scene};
 use std::ops::Range;
 
-/// A tree with no more nodes, of which no more are leaves, is drawn as a whole.
+/// The maximum number of nodes of a tree that is drawn as a whole, and of its leaves.
 const MAX_NODES: usize = 400;
 const MAX_LEAVES: usize = 64;
-/// Of a larger one so many nodes are drawn below the current one, unless it has more children.
+/// The number of nodes of a larger tree drawn below the current one, unless it has more children.
 const NODES_NEAR: usize = 40;
-/// And so many above it.
+/// The number of nodes drawn above it.
 const NODES_ABOVE: usize = 4;
-/// No more children of a node are.
+/// The maximum number of children drawn.
 const MAX_CHILDREN: usize = MAX_NODES;
 
-/// How wide and how high a node is; one with much written in it is wider.
+/// The width and height of a node; one with a long text is wider.
 const NODE: f32 = 0.8;
-/// How wide a letter is.
+/// The width of a letter.
 const LETTER: f32 = 0.22;
-/// Between two nodes side by side.
+/// The gap between two adjacent nodes.
 const GAP: f32 = 0.35;
-/// From one layer to the next.
+/// The distance between layers.
 const LAYER: f32 = 1.5;
-/// Room around the tree, enough for the sign that there is more.
+/// The margin around the tree, enough for the sign for omitted nodes.
 const BORDER: f32 = 0.5;
-/// From a node to the sign that there is more beyond it.
+/// The distance from a node to the sign that there are more beyond it.
 const TO_MORE: f32 = 0.65;
-/// There is more.
+/// The sign for omitted nodes.
 const MORE: &str = "…";
 
 /// A game that is a tree: the children of a node are numbered from 0.
 pub(crate) trait Branches: Notation {
-    /// How many nodes there are.
+    /// The number of nodes.
     fn size(&self) -> usize;
-    /// How many of them are leaves.
+    /// The number of leaves.
     fn ends(&self) -> usize;
-    /// Which node it is, counted from 0 layer by layer, each from the left. Asked of small trees only.
+    /// The index of the node, counted from 0 layer by layer, each from the left. Called for small trees
+    /// only.
     fn place(&self, state: &Self::State) -> usize;
     /// The nodes from the root to `state`, both included.
     fn path(&self, state: &Self::State) -> Vec<Self::State>;
-    /// How many children there are; none of a leaf.
+    /// The number of children; 0 for a leaf.
     fn children(&self, state: &Self::State) -> usize;
-    /// A child, which there must be.
+    /// A child, which must exist.
     fn child(&self, state: &Self::State, child: usize) -> Self::State;
-    /// A leaf's payoffs as the notation writes them.
+    /// A leaf's payoffs in the notation of the game.
     fn payoffs_text(&self, payoffs: &Payoffs) -> String;
 }
 
@@ -51,16 +53,16 @@ pub(crate) trait Branches: Notation {
 struct DrawnNode<S> {
     state: S,
     ply: usize,
-    /// Its children among the nodes that are drawn.
+    /// Its children, as indexes among the drawn nodes.
     children: Range<usize>,
 }
 
-/// The nodes that are drawn, parents before children.
+/// The drawn nodes, parents before children.
 struct Sketch<S> {
     nodes: Vec<DrawnNode<S>>,
-    /// Where the current node is among them.
+    /// The index of the current node.
     current: usize,
-    /// Whether there are nodes above the first.
+    /// True if there are nodes above the first.
     is_cut: bool,
 }
 
@@ -70,7 +72,7 @@ impl<S> Sketch<S> {
         let mut path = game.path(state);
         let above = if is_whole { 0 } else { above(path.len()) };
         let is_cut = !is_whole && path.len() > above + 1;
-        // A tree that is drawn as a whole grows from its root, another from the current node.
+        // A tree that is drawn as a whole grows from its root, any other from the current node.
         let mut nodes: Vec<DrawnNode<S>> = Vec::new();
         let chain = if is_whole { path.drain(..1) } else { path.drain(path.len() - 1 - above..) };
         for (ply, state) in chain.enumerate() {
@@ -98,7 +100,8 @@ impl<S> Sketch<S> {
         Sketch { nodes, current, is_cut }
     }
 
-    /// The middle of each node, from the left of the leftmost: leaves side by side, others above the middle of their children.
+    /// The horizontal center of each node: leaves side by side, other nodes above the center of their
+    /// children.
     fn middles(&self, widths: &[f32]) -> Vec<f32> {
         let mut middles = vec![0.0; self.nodes.len()];
         let (mut open, mut free) = (vec![0], 0.0);
@@ -119,17 +122,17 @@ impl<S> Sketch<S> {
     }
 }
 
-/// Whether all of the tree is drawn.
+/// True if the whole tree is drawn.
 fn is_small<G: Branches>(game: &G) -> bool {
     game.size() <= MAX_NODES && game.ends() <= MAX_LEAVES
 }
 
-/// How many nodes are drawn above the last of a path so long.
+/// The number of nodes drawn above the last node of a path of this length.
 fn above(path: usize) -> usize {
     (path - 1).min(NODES_ABOVE)
 }
 
-/// The tree with a token at the current node. Inner nodes have the number of who moves, leaves what they pay.
+/// The tree with a token at the current node. Inner nodes show the player to move, leaves their payoffs.
 pub(crate) fn scene<G: Branches>(game: &G, state: &G::State) -> Scene {
     let sketch = Sketch::new(game, state);
     let texts: Vec<(String, usize)> = sketch.nodes.iter().map(|node| text(game, &node.state)).collect();
@@ -147,7 +150,7 @@ pub(crate) fn scene<G: Branches>(game: &G, state: &G::State) -> Scene {
         let (x, y) = (BORDER + middles[index], BORDER + NODE / 2.0 + LAYER * node.ply as f32);
         let is_leaf = owner == 0;
         if index == sketch.current {
-            // On a leaf it lies on the corner, so that the value can be read.
+            // On a leaf the token lies on the corner, so that the value can be read.
             let (left, up) = if is_leaf { (widths[index] / 2.0, NODE / 2.0) } else { (0.0, 0.0) };
             let (cell, text) = (Some(index), if is_leaf { String::new() } else { text.clone() });
             scene.pieces.push(Piece { x: x - left, y: y - up, cell, kind: PieceKind::Token, owner, text });
@@ -176,7 +179,7 @@ pub(crate) fn scene<G: Branches>(game: &G, state: &G::State) -> Scene {
     scene
 }
 
-/// What stands in a node, and who moves there; nobody at a leaf.
+/// The text of a node, and the player to move there; 0 at a leaf.
 fn text<G: Branches>(game: &G, state: &G::State) -> (String, usize) {
     if let Some(payoffs) = game.outcome(state) {
         return (game.payoffs_text(&payoffs), 0);
@@ -185,7 +188,7 @@ fn text<G: Branches>(game: &G, state: &G::State) -> (String, usize) {
     (owner.to_string(), owner)
 }
 
-/// The node that a move leads to, unless there are so many that it is not drawn.
+/// The node that a move leads to, unless it is not drawn because there are too many.
 pub(crate) fn clicks<G: Branches>(game: &G, state: &G::State, child: usize) -> Vec<usize> {
     if is_small(game) {
         return vec![game.place(&game.child(state, child))];

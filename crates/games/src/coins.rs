@@ -1,18 +1,19 @@
-//! Heaps as they look: a row of coins each, the smaller heaps above.
+//! Drawings of heaps: a row of coins each, smaller heaps above.
 //!
-//! Heaps of one size are one heap to the moves, so what is clicked spans all of them: a cell is the nth coin of every heap of a size.
+//! Heaps of equal size are one heap to the moves, so what is clicked spans all of them: a cell is the nth
+//! coin of every heap of a size.
 
 use crate::heaps::Heaps;
 use game::{Cell, CellShape, Label, Piece, PieceKind, Scene};
 
-/// Room for the sizes, on the left.
+/// The left margin, for the sizes.
 const SIZES: f32 = 1.0;
-/// Room on the other sides.
+/// The other margins.
 const BORDER: f32 = 0.25;
-/// From one heap to the next.
+/// The distance between heaps.
 const STEP: f32 = 1.25;
 
-/// The heaps as they lie. The picture has room for those of `start`, so that it does not shrink as they are taken.
+/// The drawing of the heaps. It has room for those of `start`, so that it does not shrink during the game.
 pub(crate) fn scene(heaps: &Heaps, start: &Heaps) -> Scene {
     let sizes = heaps.as_slice();
     let rows = sizes.len().max(start.as_slice().len());
@@ -22,13 +23,13 @@ pub(crate) fn scene(heaps: &Heaps, start: &Heaps) -> Scene {
         height: 2.0 * BORDER + STEP * (rows - 1) as f32 + 1.0,
         ..Scene::default()
     };
-    let centre = |row: usize| BORDER + STEP * row as f32 + 0.5;
+    let center = |row: usize| BORDER + STEP * row as f32 + 0.5;
     let mut first = 0;
     for alike in sizes.chunk_by(|one, other| one == other) {
-        let (top, bottom) = (centre(first), centre(first + alike.len() - 1));
+        let (top, bottom) = (center(first), center(first + alike.len() - 1));
         for row in first..first + alike.len() {
             let text = alike[0].to_string();
-            scene.labels.push(Label { x: SIZES / 2.0, y: centre(row), text, owner: 0 });
+            scene.labels.push(Label { x: SIZES / 2.0, y: center(row), text, owner: 0 });
         }
         for coin in 0..alike[0] {
             let x = SIZES + f32::from(coin) + 0.5;
@@ -45,7 +46,7 @@ pub(crate) fn scene(heaps: &Heaps, start: &Heaps) -> Scene {
             });
             scene.pieces.extend((first..first + alike.len()).map(|row| {
                 let text = String::new();
-                Piece { x, y: centre(row), cell, kind: PieceKind::Coin, owner: 0, text }
+                Piece { x, y: center(row), cell, kind: PieceKind::Coin, owner: 0, text }
             }));
         }
         first += alike.len();
@@ -53,7 +54,7 @@ pub(crate) fn scene(heaps: &Heaps, start: &Heaps) -> Scene {
     scene
 }
 
-/// The cell of the coin `coin`, from 0 on the left, of the heaps of size `heap`.
+/// The index of the cell of coin `coin`, from 0 on the left, of the heaps of size `heap`.
 pub(crate) fn cell(heaps: &Heaps, heap: u8, coin: u8) -> usize {
     let smaller = heaps.distinct().take_while(|&size| size < heap);
     smaller.chain([coin]).map(usize::from).sum()

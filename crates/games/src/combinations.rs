@@ -1,12 +1,13 @@
-//! Sets of so many squares as numbers without a gap: combinadics.
+//! Numbering the sets of k squares without gaps: combinadics.
 //!
-//! The sets of k squares are numbered in the order of their bits as a number: the squares s₁ < s₂ < … < sₖ have the number
-//! C(s₁, 1) + C(s₂, 2) + … + C(sₖ, k) (Knuth, *The Art of Computer Programming* 4A, section 7.2.1.3, theorem L).
+//! Sets of k squares are numbered in the order of their bits as a number: the squares s₁ < s₂ < … < sₖ have
+//! the number C(s₁, 1) + C(s₂, 2) + … + C(sₖ, k) (Knuth, *The Art of Computer Programming* 4A, section
+//! 7.2.1.3, theorem L).
 
-/// The most squares.
+/// The maximum number of squares.
 pub(crate) const SQUARES: usize = 64;
 
-/// How many sets of k of n squares there are, by k and n.
+/// The binomial coefficients: the number of sets of k of n squares, by k and n.
 static SETS: [[u64; SQUARES + 1]; SQUARES + 1] = pascal();
 
 #[expect(clippy::large_stack_arrays, reason = "it is worked out when this is compiled")]
@@ -25,19 +26,20 @@ const fn pascal() -> [[u64; SQUARES + 1]; SQUARES + 1] {
     sets
 }
 
-/// Up to so many squares numbers are looked up.
+/// The number of squares up to which numbers are looked up in a table.
 const FEW: usize = 16;
 const BYTE: usize = 1 << 8;
 
-/// The sets of up to 16 squares, by their size and then by their number, which is how they follow each other as numbers.
+/// The sets of up to 16 squares, by size and then by number, which is their numeric order.
 static FEW_SETS: [u16; 1 << FEW] = few_sets();
-/// Where those of each size begin.
+/// The index of the first set of each size.
 static FEW_STARTS: [u32; FEW + 2] = few_starts();
-/// What the second eight squares of a set add to the number of the first, by how many there are among those.
+/// The contribution of the second eight squares of a set to its number, by the size of the set's part in
+/// the first eight.
 static SECOND_EIGHT: [[u16; BYTE]; FEW / 2 + 1] = second_eight();
 /// The number of a set of the first eight squares.
 static FIRST_EIGHT: [u8; BYTE] = first_eight();
-/// How many squares there are in a set of eight.
+/// The size of a set of eight squares.
 static SIZES: [u8; BYTE] = sizes();
 
 const fn few_starts() -> [u32; FEW + 2] {
@@ -104,7 +106,7 @@ const fn sizes() -> [u8; BYTE] {
     sizes
 }
 
-/// How many sets of `size` of `of` squares there are.
+/// The number of sets of `size` of `of` squares.
 #[inline]
 pub(crate) fn sets(of: usize, size: usize) -> u64 {
     SETS[size][of]
@@ -131,7 +133,7 @@ pub(crate) fn number(set: u64) -> u64 {
     number
 }
 
-/// The set of `size` of `of` squares with a number, which there must be.
+/// The set of `size` of `of` squares with a number, which must exist.
 #[inline]
 pub(crate) fn set(of: usize, size: usize, number: u64) -> u64 {
     let (mut set, mut left, mut size, mut square) = (0, number, size, of);
@@ -146,7 +148,7 @@ pub(crate) fn set(of: usize, size: usize, number: u64) -> u64 {
     set | u64::from(FEW_SETS[FEW_STARTS[size] as usize + left as usize])
 }
 
-/// The squares of `set` as they are counted without those of `gaps`, none of which is in `set`.
+/// The squares of `set`, renumbered with the squares of `gaps` left out; the two must be disjoint.
 #[inline]
 pub(crate) fn squeezed(set: u64, gaps: u64) -> u64 {
     let (mut set, mut gaps) = (set, gaps);
@@ -158,7 +160,7 @@ pub(crate) fn squeezed(set: u64, gaps: u64) -> u64 {
     set
 }
 
-/// Undoes [`squeezed`]. No square of the set may be beyond the last that is left.
+/// The inverse of [`squeezed`]. No square of the set may lie beyond the last remaining one.
 #[inline]
 pub(crate) fn spread(set: u64, gaps: u64) -> u64 {
     let (mut set, mut gaps) = (set, gaps);

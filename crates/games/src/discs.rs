@@ -1,4 +1,5 @@
-//! Boards of discs as text, for games of two players: rows of `x`, `o` and `-` from the top, then who moves.
+//! Boards of discs as text, for two-player games: rows of `x`, `o` and `-` from the top, then the player to
+//! move.
 
 use game::{NotationError, Player};
 
@@ -6,15 +7,16 @@ use game::{NotationError, Player};
 pub(crate) const LETTERS: [char; 2] = ['x', 'o'];
 const EMPTY: char = '-';
 
-/// What lies on a square, as a letter.
+/// The letter of a square's contents.
 pub(crate) fn letter(disc: Option<Player>) -> char {
     disc.map_or(EMPTY, |player| LETTERS[player.index()])
 }
 
-/// Whose disc lies on each square, row by row from the top, and who moves.
+/// The owner of the disc on each square, row by row from the top, and the player to move.
 pub(crate) type Discs = (Vec<Option<Player>>, Player);
 
-/// Reads a board and the player to move. The rows may be joined by `/`; `example` is a position as it should look.
+/// Reads a board and the player to move. The rows may be joined by `/`; `example` is a position for error
+/// messages.
 pub(crate) fn read(text: &str, columns: usize, rows: usize, example: &str) -> Result<Discs, NotationError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let &[board, mover] = words.as_slice() else {

@@ -1,7 +1,7 @@
-//! Boards drawn for people.
+//! Text drawings of boards.
 
-/// A board of letters with its coordinates, a1 at the bottom left: `row` gives the letters of a row, counted from 0 at
-/// the bottom.
+/// A board of letters with its coordinates, a1 at the bottom left: `row` gives the letters of a row,
+/// counted from 0 at the bottom.
 pub(crate) fn from_the_bottom<L: Iterator<Item = char>>(
     rows: usize,
     columns: usize,

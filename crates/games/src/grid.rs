@@ -1,13 +1,13 @@
-//! Boards of squares as they look, with their coordinates.
+//! Scenes of boards of squares, with coordinates.
 
 use game::{Cell, CellShape, Label, Piece, PieceKind, Player, Scene};
 
-/// Room for the coordinates, on the two sides where they are written.
+/// The margin with the coordinates, on two sides.
 const COORDINATES: f32 = 0.75;
-/// Room on the other two sides.
+/// The margin on the other two sides.
 const BORDER: f32 = 0.25;
 
-/// Where row 1 lies, and the letters of the columns with it.
+/// The side where row 1 lies, with the letters of the columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RowOne {
     Bottom,
@@ -23,12 +23,12 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// The board without pieces. A checkered one is dark on a1.
+    /// The board without pieces. On a checkered board a1 is dark.
     pub(crate) fn scene(self, is_checkered: bool) -> Scene {
         let Grid { columns, rows, row_one } = self;
         let cell = |square: usize| {
             let (column, row) = (square % columns, square / columns);
-            let (x, y) = self.centre(square);
+            let (x, y) = self.center(square);
             Cell {
                 name: format!("{}{}", letter(column), row + 1),
                 x,
@@ -46,9 +46,9 @@ impl Grid {
             RowOne::Top => COORDINATES / 2.0,
         };
         let letters =
-            (0..columns).map(|column| (self.centre(column).0, letters_at, letter(column).to_string()));
+            (0..columns).map(|column| (self.center(column).0, letters_at, letter(column).to_string()));
         let numbers = (0..rows).map(|row| {
-            let (_, y) = self.centre(row * columns);
+            let (_, y) = self.center(row * columns);
             (COORDINATES / 2.0, y, (row + 1).to_string())
         });
         Scene {
@@ -61,13 +61,13 @@ impl Grid {
         }
     }
 
-    /// What lies on a square.
+    /// A piece on a square.
     pub(crate) fn piece(self, square: usize, kind: PieceKind, owner: Option<Player>) -> Piece {
-        let (x, y) = self.centre(square);
+        let (x, y) = self.center(square);
         Piece { x, y, cell: Some(square), kind, owner: number(owner), text: String::new() }
     }
 
-    fn centre(self, square: usize) -> (f32, f32) {
+    fn center(self, square: usize) -> (f32, f32) {
         let (column, row) = (square % self.columns, square / self.columns);
         let y = match self.row_one {
             RowOne::Bottom => BORDER + (self.rows - 1 - row) as f32,
@@ -77,7 +77,7 @@ impl Grid {
     }
 }
 
-/// A player as scenes number him, from 1; 0 is nobody.
+/// The number of a player in scenes, from 1; 0 for nobody.
 pub(crate) fn number(player: Option<Player>) -> usize {
     player.map_or(0, |player| player.index() + 1)
 }

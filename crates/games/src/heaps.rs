@@ -1,8 +1,9 @@
-//! What the heap-taking games share: small multisets of heaps, moves that replace one heap by what is left of it,
+//! Shared parts of the heap games: small multisets of heaps, moves that replace one heap by its remainder,
 //! and the text of both.
 //!
-//! The order of heaps never matters, so a position is the *sorted* multiset of their sizes, as in the lecture: (1, 6),
-//! not (6, 1). Heaps that play alike are one heap to the moves, too: a move names a size and what is left of it.
+//! The order of heaps never matters, so a position is the *sorted* multiset of their sizes, as in the
+//! lecture: (1, 6), not (6, 1). Heaps of equal size are one heap to the moves, too: a move names a size and
+//! its remainder.
 //!
 //! | text | what it is |
 //! |--|--|
@@ -16,8 +17,8 @@ use game::{Given, NotationError, ParameterError, Player};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// The most heaps a position has room for. Every game keeps its number of coins, or its number of heaps where none
-/// can fall apart, at or below this, so that no play overflows it.
+/// The maximum number of heaps in a position. Every game limits its number of coins, or its number of heaps
+/// if none can split, so that play never exceeds it.
 pub const CAPACITY: usize = 64;
 
 /// A multiset of heap sizes, sorted, without empty heaps. Plain data of 65 bytes.
@@ -29,10 +30,10 @@ pub struct Heaps {
 }
 
 impl Heaps {
-    /// Nothing left.
+    /// No heaps.
     pub const EMPTY: Heaps = Heaps { len: 0, sizes: [0; CAPACITY] };
 
-    /// The heaps of these sizes, in any order. Empty ones are left out.
+    /// The heaps of these sizes, in any order. Empty ones are omitted.
     ///
     /// # Panics
     ///
@@ -50,36 +51,36 @@ impl Heaps {
         &self.sizes[..usize::from(self.len)]
     }
 
-    /// Whether nothing is left.
+    /// True if no heap is left.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How much all heaps hold together.
+    /// The total size of all heaps.
     pub fn total(&self) -> u32 {
         self.as_slice().iter().map(|&size| u32::from(size)).sum()
     }
 
-    /// Each heap, as the part of a sum that it is.
+    /// Each heap, as a part of a sum.
     pub fn parts(&self) -> Vec<u32> {
         self.as_slice().iter().map(|&size| u32::from(size)).collect()
     }
 
-    /// The largest heap; 0 if nothing is left.
+    /// The size of the largest heap; 0 if none is left.
     pub fn largest(&self) -> u8 {
         self.as_slice().last().copied().unwrap_or(0)
     }
 
-    /// Every size that occurs, once, ascending.
+    /// The distinct sizes, ascending.
     pub fn distinct(&self) -> impl Iterator<Item = u8> {
         self.as_slice().chunk_by(|one, other| one == other).map(|alike| alike[0])
     }
 
-    /// Puts what `mv` leaves in the place of its heap.
+    /// Replaces the heap of `mv` by its remainder.
     ///
     /// # Panics
     ///
-    /// May panic if there is no such heap. Panics if the heaps become more than [`CAPACITY`].
+    /// May panic if there is no such heap. Panics if there would be more than [`CAPACITY`] heaps.
     pub fn replace(&mut self, mv: HeapMove) {
         self.remove(mv.heap);
         for size in mv.left {
@@ -108,7 +109,7 @@ impl Heaps {
         self.len -= 1;
     }
 
-    /// Reads `1+6`, or `0` for nothing; `None` if it is something else or not within `limits`.
+    /// Reads `1+6`, or `0` for no heaps; `None` for any other text and beyond `limits`.
     pub fn read(text: &str, limits: Limits) -> Option<Heaps> {
         if text == "0" {
             return Some(Heaps::EMPTY);
@@ -131,7 +132,7 @@ impl Heaps {
     }
 }
 
-/// Hashes the heaps that are there, not the room for more.
+/// Hashes the heaps, not the unused capacity.
 impl Hash for Heaps {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.as_slice().hash(hasher);
@@ -157,7 +158,7 @@ impl fmt::Debug for Heaps {
     }
 }
 
-/// A move: one heap, and the one or two heaps that are left of it.
+/// A move: one heap, and the one or two heaps that remain of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct HeapMove {
     heap: u8,
@@ -166,7 +167,7 @@ pub struct HeapMove {
 }
 
 impl HeapMove {
-    /// A heap of `heap` that falls into `one` and `other`, either of which may be 0.
+    /// A heap of `heap` that becomes `one` and `other`, either of which may be 0.
     pub fn new(heap: u8, one: u8, other: u8) -> HeapMove {
         HeapMove { heap, left: [one.min(other), one.max(other)] }
     }
@@ -176,7 +177,7 @@ impl HeapMove {
         self.heap
     }
 
-    /// The two parts that are left, the smaller first; 0 is no heap.
+    /// The two remaining parts, the smaller first; 0 is no heap.
     pub fn left(self) -> [u8; 2] {
         self.left
     }
@@ -194,17 +195,17 @@ impl fmt::Debug for HeapMove {
     }
 }
 
-/// The position of a heap game: the heaps, and who moves.
+/// The position of a heap game: the heaps, and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
-    /// What is left.
+    /// The remaining heaps.
     pub heaps: Heaps,
-    /// Who moves.
+    /// The player to move.
     pub mover: Player,
 }
 
 impl State {
-    /// Plays `mv`, hands the turn to the next of `players` and returns the position before.
+    /// Plays `mv`, passes the turn to the next of `players` and returns the previous position.
     ///
     /// # Panics
     ///
@@ -217,7 +218,7 @@ impl State {
         before
     }
 
-    /// Reads `1+6 1`: heaps within `limits`, and which of `players` is to move.
+    /// Reads `1+6 1`: heaps within `limits`, and the player to move, one of `players`.
     pub fn read(text: &str, limits: Limits, players: usize) -> Result<State, NotationError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let &[heaps, mover] = words.as_slice() else {
@@ -246,23 +247,23 @@ impl fmt::Debug for State {
     }
 }
 
-/// What a game accepts as heaps when it reads them.
+/// The limits of heaps that a game reads from text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The most heaps, at most [`CAPACITY`].
+    /// The maximum number of heaps, at most [`CAPACITY`].
     pub heaps: usize,
-    /// The largest heap.
+    /// The maximum size of a heap.
     pub size: u8,
-    /// The most in all heaps together.
+    /// The maximum total size.
     pub total: u32,
 }
 
 impl Limits {
-    /// Heaps that may fall apart, down to single coins: at most `coins` in all.
+    /// Heaps that may split, down to single coins: at most `coins` in all.
     ///
     /// # Panics
     ///
-    /// If there would be no room for so many single coins.
+    /// If there would be no room for this many single coins.
     pub const fn coins(coins: u32) -> Limits {
         assert!(coins <= CAPACITY as u32, "every coin may end as a heap of its own");
         Limits { heaps: coins as usize, size: coins as u8, total: coins }
@@ -279,7 +280,7 @@ impl Limits {
     }
 }
 
-/// What to type instead.
+/// The accepted text, for error messages.
 impl fmt::Display for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Limits { heaps, size, total } = self;

@@ -1,8 +1,8 @@
-//! Games that end when nothing is left: whoever moved last wins, or loses.
+//! Games that end when nobody can move: the player who moved last wins, or loses.
 
 use game::{Bounds, Given, ParameterError, Payoffs, Player, Promises};
 
-/// What the player gets who made the last move of the game.
+/// The result for the player who makes the last move of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastMover {
     /// Wins: normal play.
@@ -17,10 +17,10 @@ impl LastMover {
         given.choice("last", &[("wins", LastMover::Wins), ("loses", LastMover::Loses)])
     }
 
-    /// What everybody gets when it is the turn of `mover`, who has nothing left to do.
+    /// The payoffs when it is the turn of `mover`, who has no move.
     ///
-    /// Two players get `[1,-1]` or `[-1,1]`. With three or more the last mover gets 1 and the others 0; where the
-    /// last mover loses, 0 and the others 1.
+    /// Two players get `[1,-1]` or `[-1,1]`. With three or more the last mover gets 1 and the others 0; if
+    /// the last mover loses, 0 and the others 1.
     pub fn payoffs(self, mover: Player, players: usize) -> Payoffs {
         let last = Player::new((mover.index() + players - 1) % players);
         match (self, players) {
@@ -30,7 +30,7 @@ impl LastMover {
         }
     }
 
-    /// What the rules promise about games of at most `longest` plies that are paid like this.
+    /// The promises of games of at most `longest` plies with these payoffs.
     pub fn promises(self, longest: u32, players: usize) -> Promises {
         let sum = match (self, players) {
             (_, 2) => return Promises::win_or_lose(longest),

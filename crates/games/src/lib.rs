@@ -1,4 +1,5 @@
-//! The games of yomi, a folder each: rules, notation, evaluation, how it looks, and a README with the rules as implemented.
+//! The games of yomi, a folder each: rules, notation, evaluation, drawing, and a README with the rules as
+//! implemented.
 
 pub mod amazons;
 mod board_maps;

@@ -1,13 +1,14 @@
-//! Boards as text: the rows from the top joined by `/`, numbers for empty squares, then who is to move.
+//! Boards as text: the rows from the top joined by `/`, numbers for empty squares, then the player to move.
 
 use game::{NotationError, Player};
 
 /// The letters of the players, in turn order.
 pub(crate) const LETTERS: [char; 2] = ['x', 'o'];
-/// An empty square, where it is drawn.
+/// An empty square in drawings.
 pub(crate) const EMPTY: char = '-';
 
-/// A position as text: `row` gives the letters of a row, counted from 0 at the bottom, with [`EMPTY`] for an empty square.
+/// A position as text: `row` gives the letters of a row, counted from 0 at the bottom, with [`EMPTY`] for
+/// an empty square.
 pub(crate) fn written<L: Iterator<Item = char>>(
     rows: usize,
     mover: Player,
@@ -32,13 +33,13 @@ pub(crate) fn written<L: Iterator<Item = char>>(
     text
 }
 
-/// What stands in a position: the board's part of the text, for messages, and who is to move, still as text.
+/// The parts of a position's text: the board, for messages, and the player to move, not yet parsed.
 pub(crate) struct Parts<'a> {
     pub(crate) board: &'a str,
     mover: &'a str,
 }
 
-/// Takes a position apart. `start` is one, as an example.
+/// Splits the text of a position. `start` is a position for error messages.
 pub(crate) fn parts(text: &str, start: impl FnOnce() -> String) -> Result<Parts<'_>, NotationError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let &[board, mover] = words.as_slice() else {
@@ -49,8 +50,8 @@ pub(crate) fn parts(text: &str, start: impl FnOnce() -> String) -> Result<Parts<
 }
 
 impl Parts<'_> {
-    /// Reads the board: `put` is told the letter and the column and row of every square that is not empty. Letters but these
-    /// are refused.
+    /// Reads the board: `put` is called with the letter, the column and the row of every square that is not
+    /// empty. Other letters are refused.
     pub(crate) fn squares(
         &self,
         columns: usize,
@@ -68,7 +69,7 @@ impl Parts<'_> {
         Ok(())
     }
 
-    /// Who is to move.
+    /// The player to move.
     pub(crate) fn mover(&self) -> Result<Player, NotationError> {
         let mover = LETTERS.iter().position(|known| self.mover.chars().eq([*known]));
         mover.map(Player::new).ok_or_else(|| NotationError::new("`x` or `o` to move", self.mover))

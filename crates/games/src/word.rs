@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// An unsigned integer, a bit a square.
+/// An unsigned integer with one bit per square.
 pub(crate) trait Word:
     Copy
     + Ord
@@ -18,36 +18,36 @@ pub(crate) trait Word:
 {
     /// No square.
     const NONE: Self;
-    /// How many squares there can be.
+    /// The maximum number of squares.
     const BITS: usize;
 
     /// The set of one square.
     fn of(square: u8) -> Self;
-    /// The low bits of what a state stores.
+    /// The low bits of the form in which states store a set.
     fn load(stored: u128) -> Self;
-    /// What a state stores.
+    /// The form in which states store a set.
     fn store(self) -> u128;
     /// The low 64 bits.
     fn low(self) -> u64;
-    /// A number of 64 bits.
+    /// The set whose low 64 bits are `low`.
     fn from_low(low: u64) -> Self;
-    /// How many squares.
+    /// The number of squares.
     fn len(self) -> u32;
-    /// The least square; [`BITS`](Word::BITS) where there is none.
+    /// The lowest square; [`BITS`](Word::BITS) if the set is empty.
     fn first(self) -> usize;
-    /// How many places lie above the greatest square; [`BITS`](Word::BITS) where there is none.
+    /// The number of bits above the highest square; [`BITS`](Word::BITS) if the set is empty.
     fn above(self) -> usize;
     /// The squares below 64, and those from 64 on less 64.
     fn halves(self) -> [u64; 2];
-    /// The set without its least square.
+    /// The set without its lowest square.
     fn without_first(self) -> Self;
 
-    /// Whether there is no square.
+    /// True if the set is empty.
     fn is_empty(self) -> bool {
         self == Self::NONE
     }
 
-    /// The set of the least square alone.
+    /// The set of the lowest square alone.
     fn only_first(self) -> Self {
         self ^ self.without_first()
     }

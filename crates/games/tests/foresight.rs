@@ -1,12 +1,12 @@
-//! What evaluations tell searches that go to the end of the game is true: held against the whole tree below positions
-//! of random games.
+//! The knowledge of evaluations for searches to the end of the game is true: it is compared with the whole
+//! tree below positions of random games.
 
 use game::random::Random;
 use game::{Evaluate, Evaluated, Game, KeyMap, KeySet, Named, legal};
 use games::othello::{Aim, Start};
 use games::{ConnectFour, Othello};
 
-/// What the player to move gets, by looking at everything.
+/// The payoff to the player to move, by exhaustive search.
 fn truth<G: Game>(game: &G, state: &G::State, known: &mut KeyMap<G::State, i32>) -> i32 {
     if let Some(&payoff) = known.get(state) {
         return payoff;
@@ -20,7 +20,7 @@ fn truth<G: Game>(game: &G, state: &G::State, known: &mut KeyMap<G::State, i32>)
     payoff
 }
 
-/// What the player to move gets by each legal move.
+/// The payoff to the player to move after each legal move.
 fn after<G: Game>(game: &G, state: &G::State, known: &mut KeyMap<G::State, i32>) -> Vec<i32> {
     let mover = game.to_move(state);
     let worth = |mv| {
@@ -32,7 +32,7 @@ fn after<G: Game>(game: &G, state: &G::State, known: &mut KeyMap<G::State, i32>)
     legal(game, state).into_iter().map(worth).collect()
 }
 
-/// Random games, each position of which that is at most `plies` from the end is asked about with each alpha.
+/// Tests, in random games, each position at most `plies` from the end with each alpha.
 fn holds<G: Evaluated + std::fmt::Debug>(game: &G, games: u32, plies: u32, alphas: std::ops::Range<i32>) {
     let evaluation = G::Evaluation::default_choice();
     let (mut random, mut known, mut settled) = (Random::new(1), KeyMap::default(), [0; 2]);
@@ -57,7 +57,8 @@ fn holds<G: Evaluated + std::fmt::Debug>(game: &G, games: u32, plies: u32, alpha
     assert!(settled.iter().all(|&count| count > games / 5), "{game:?}: {settled:?} questions were settled");
 }
 
-/// Holds one question against the truth. Returns how it was settled, if it was at once.
+/// Compares the answer to one question with the true payoff. Returns how it was settled, if it was settled
+/// without a search.
 fn holds_at<G: Evaluated + std::fmt::Debug>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -111,7 +112,7 @@ fn othello_is_foreseen_truly() {
     }
 }
 
-/// Mirror images that come up in play are told to be one.
+/// Mirror images that occur in play have the same canonical form.
 #[test]
 fn images_stand_for_each_other() {
     fn classes<G: Game>(game: &G, plies: u32) -> (usize, usize) {

@@ -1,4 +1,4 @@
-//! Games that an independent program played at random: the moves are legal, and so is what it says of them.
+//! Random games recorded by an independent program: the moves are legal, and the results agree.
 
 use game::{Notation, legal};
 use games::{ConnectFour, Othello};

@@ -1,4 +1,4 @@
-//! Every game that can be drawn: its scenes keep the laws, and known positions look as the rules say.
+//! Every game that can be drawn: its scenes obey the laws, and known positions look as the rules say.
 
 use game::{CellShape, Configured, Game, Given, Layout, Notation, PieceKind, Scene, laws, legal};
 use games::{
@@ -20,7 +20,7 @@ fn scene<G: Layout + Notation>(game: &G, position: &str) -> Scene {
     game.scene(&game.read_position(position).expect("a position"))
 }
 
-/// What lies where, as kind, owner, and the name of the cell, sorted.
+/// The pieces of a scene as kind, owner, and the name of the cell, sorted.
 fn pieces(scene: &Scene) -> Vec<(PieceKind, usize, &str)> {
     let cell = |cell: Option<usize>| scene.cells[cell.expect("a cell")].name.as_str();
     let mut pieces: Vec<_> =
@@ -29,13 +29,13 @@ fn pieces(scene: &Scene) -> Vec<(PieceKind, usize, &str)> {
     pieces
 }
 
-/// Where the centre of a cell is.
+/// The center of a cell.
 fn at(scene: &Scene, name: &str) -> [f32; 2] {
     let cell = scene.cells.iter().find(|cell| cell.name == name).expect("a cell of this name");
     [cell.x, cell.y]
 }
 
-/// How many cells right of and below one the other lies.
+/// The number of cells by which one cell lies right of and below the other.
 fn apart(scene: &Scene, one: &str, other: &str) -> [i32; 2] {
     let (one, other) = (at(scene, one), at(scene, other));
     [0, 1].map(|axis| (other[axis] - one[axis]).round() as i32)
@@ -49,7 +49,7 @@ fn clicked<G: Layout + Notation>(game: &G, position: &str, mv: &str) -> Vec<Stri
     game.clicks(&state, mv).into_iter().map(|cell| scene.cells[cell].name.clone()).collect()
 }
 
-/// How many legal moves of a position have no clicks.
+/// The number of legal moves of a position without clicks.
 fn without_clicks<G: Layout>(game: &G, state: &G::State) -> usize {
     legal(game, state).into_iter().filter(|&mv| game.clicks(state, mv).is_empty()).count()
 }
@@ -141,7 +141,7 @@ fn othello_begins_with_four_discs_and_has_row_1_at_the_top() {
     assert_eq!(apart(&scene, "a1", "h8"), [7, 7]);
     assert!(scene.turns);
     assert_eq!(clicked(&game, &game.write_position(&game.start()), "d3"), ["d3"]);
-    // Black has no square to place a disc on.
+    // Black has no legal placement.
     let passing = Othello::new(4).read_position("-xoo/-oo-/-ooo/-o-- x").expect("a position");
     assert_eq!(legal(&Othello::new(4), &passing).len(), 1);
     assert_eq!(without_clicks(&Othello::new(4), &passing), 1);
@@ -350,7 +350,7 @@ fn coins_of_a_row_are_clicked_where_they_are_taken() {
     let mut sizes: Vec<_> = scene.labels.iter().map(|label| (label.text.as_str(), label.y)).collect();
     sizes.sort_by(|one, other| one.1.total_cmp(&other.1));
     assert_eq!(sizes.iter().map(|(text, _)| *text).collect::<Vec<_>>(), ["1", "6"]);
-    // How many coins of the row lie left and right of those that are clicked: what is left of it.
+    // The number of coins of the row left and right of the clicked ones: the rest of the row.
     for mv in legal(&game, &start) {
         let clicks: Vec<_> = game.clicks(&start, mv).into_iter().map(|cell| &scene.cells[cell]).collect();
         let row: Vec<f32> = scene

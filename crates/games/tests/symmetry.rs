@@ -1,5 +1,6 @@
-//! Every game under all the maps that it says it has, with every parameter drawn: in random games, and from
-//! drawn positions, as random games seldom come to men that touch each other round a corner of the board.
+//! Every game under all of its symmetries, with every parameter drawn at random: in random games, and from
+//! random positions, since random games seldom reach pieces that touch each other across a corner of the
+//! board.
 
 use game::random::Random;
 use game::toy::Ring;
@@ -18,19 +19,19 @@ fn times(settings: u64) -> u64 {
     if std::env::var_os("YOMI_DEEP").is_some() { 100 * settings } else { settings }
 }
 
-/// A parameter and what it may be.
+/// A parameter and its possible values.
 type Choice = (&'static str, Vec<String>);
 
 fn numbers(name: &'static str, range: RangeInclusive<u32>) -> Choice {
     (name, range.map(|number| number.to_string()).collect())
 }
 
-/// One of these, with spaces between; `-` leaves the parameter out.
+/// Values separated by spaces; `-` omits the parameter.
 fn words(name: &'static str, words: &str) -> Choice {
     (name, words.split(' ').map(str::to_owned).collect())
 }
 
-/// A game with drawn parameters, and these as text.
+/// A game with random parameters, and these as text.
 fn configured<G: Configured>(choices: &[Choice], random: &mut Random) -> (G, String) {
     loop {
         let drawn: Vec<(&'static str, &str)> =
@@ -39,30 +40,30 @@ fn configured<G: Configured>(choices: &[Choice], random: &mut Random) -> (G, Str
         for (name, word) in drawn.iter().filter(|(_, word)| *word != "-") {
             given.set(name, word).expect("a parameter");
         }
-        // Some do not go together.
+        // Some are incompatible.
         if let Ok(game) = G::configure(&given) {
             return (game, format!("{drawn:?}"));
         }
     }
 }
 
-/// How much is looked at under one setting.
+/// The amount of testing under one setting.
 struct Plan {
     settings: u64,
     games: u32,
     positions: usize,
 }
 
-/// Draws settings, plays random games under each, and draws positions by their text; those that the notation
+/// Draws settings, plays random games under each, and draws positions as text; those that the notation
 /// refuses are drawn again.
 fn holds<G: Symmetric + Evaluated + Notation + Configured>(
     plan: &Plan,
     choices: &[Choice],
     draw: impl Fn(&G, &mut Random) -> String,
 ) {
-    /// Plies that are played from a drawn position on.
+    /// The number of plies played from a random position on.
     const PLIES: usize = 3;
-    /// How often a position is drawn again.
+    /// The number of attempts to draw a position.
     const TRIES: usize = 50;
     let mut positions = 0;
     for seed in 0..times(plan.settings) {
@@ -84,12 +85,12 @@ fn holds<G: Symmetric + Evaluated + Notation + Configured>(
     assert!(positions >= expected / 2, "only {positions} of {expected} positions were read");
 }
 
-/// No men, drawn as dashes.
+/// An empty board, drawn as dashes.
 fn empty(columns: usize, rows: usize) -> Vec<Vec<char>> {
     vec![vec!['-'; columns]; rows]
 }
 
-/// Puts some men on empty squares, half of them on the border.
+/// Puts pieces on random empty squares, half of them on the border.
 fn scatter(board: &mut [Vec<char>], letter: char, count: usize, random: &mut Random) {
     for _ in 0..count {
         let (columns, rows) = (board[0].len(), board.len());
@@ -202,7 +203,7 @@ fn connect_four() {
         let mut board = empty(columns, rows);
         for disc in discs {
             let column = random.index(columns);
-            // A full column passes the disc on.
+            // If a column is full, the disc goes to the next one.
             let column = (0..columns).map(|next| (column + next) % columns).find(|&at| board[0][at] == '-');
             let column = column.expect("there is room");
             let row = (0..rows).rev().find(|&row| board[row][column] == '-').expect("there is room");
@@ -254,7 +255,7 @@ fn diamond() {
     ];
     let plan = Plan { settings: 60, games: 0, positions: 20 };
     holds::<Diamond>(&plan, &choices, |game, random| {
-        // A few pieces of the start are put elsewhere, and anybody is to move.
+        // A few pieces of the start are moved elsewhere, and any player is to move.
         let start = game.write_position(&game.start());
         let mut board: Vec<char> = start.split(' ').next().expect("a board").chars().collect();
         for _ in 0..=random.index(12) {
@@ -289,7 +290,7 @@ fn slide() {
 
 #[test]
 fn heaps_and_rows() {
-    /// Some heaps that hold no more than those of the start, whose turn it is among so many.
+    /// Heaps that hold no more than those of the start, and one of `players` to move.
     fn heaps(text: &str, players: usize, random: &mut Random) -> String {
         let (start, _) = text.split_once(' ').expect("heaps and who is to move");
         let mut left: Vec<usize> = start.split('+').map(|heap| heap.parse().expect("a number")).collect();
@@ -334,7 +335,7 @@ fn tanhinmin() {
     ];
     let plan = Plan { settings: 100, games: 2, positions: 5 };
     holds::<Tanhinmin>(&plan, &choices, |game, random| {
-        // Each card is somebody's; anybody leads.
+        // Each card goes to a random player; any player leads.
         let mut hands = vec![Vec::new(); game.players()];
         for card in 1..=game.players() + random.index(20) {
             hands[random.index(game.players())].push(card);
@@ -367,7 +368,7 @@ fn every_map_has_a_name_of_its_own() {
         assert_eq!(names.len(), count, "{names:?}");
         count
     }
-    // Eight of a square, and each with and without an exchange; the one that moves nothing is left out.
+    // Eight of a square, each with and without an exchange; the identity is omitted.
     assert_eq!(named(&LinesOfAction::new(8, 8)), 15);
     assert_eq!(named(&LinesOfAction::new(8, 7)), 7);
     assert_eq!(named(&Amazons::new(10, 10)), 15);
@@ -404,8 +405,7 @@ fn a_board_and_the_same_rotated_have_as_many_leaves() {
     }
 }
 
-/// Every position that moves and maps, in any order, make of the start, and what follows from each by one of
-/// either.
+/// The closure of the start under moves and maps, in any order, and the results of each move and map.
 struct Whole<S> {
     states: Vec<S>,
     children: Vec<Vec<usize>>,
@@ -436,15 +436,15 @@ fn whole<G: Symmetric>(game: &G, symmetries: &[Symmetry<G::Map>]) -> Whole<G::St
     all
 }
 
-/// What the player to move gets, 1, 0 or -1, in every position and its images.
+/// The payoff to the player to move, 1, 0 or -1, is the same in every position and its images.
 fn values_of_images_are_equal<G: Symmetric + Notation>(game: &G) {
     let symmetries = game.symmetries();
     let all = whole(game, &symmetries);
     let mover = |number: usize| game.to_move(&all.states[number]);
     let mut values: Vec<Option<i32>> =
         all.states.iter().map(|state| Some(game.outcome(state)?[game.to_move(state)])).collect();
-    // A sweep decides what follows from what is decided, until one decides nothing. What is left goes on for
-    // ever.
+    // A sweep decides positions by those already decided, until one decides nothing. The rest is endless
+    // play.
     loop {
         let undecided: Vec<usize> = (0..values.len()).filter(|&number| values[number].is_none()).collect();
         let mut decided = 0;

@@ -1,4 +1,4 @@
-//! What is known of the games of counting, taking and sliding, found again by solvers written here.
+//! Known results of the games of counting, taking and sliding, reproduced by solvers written here.
 
 use game::{Game, KeyMap, Notation, Payoffs, Player, legal};
 use games::coin_row::CoinRow;
@@ -9,7 +9,7 @@ use games::nim::Nim;
 use games::slide::Slide;
 use games::split_nim::{Rule, SplitNim};
 
-/// Wins and losses of a two-player game without circles: a player wins who has a move to a loss.
+/// Wins and losses of an acyclic two-player game: a player wins who has a move to a loss.
 struct Solver<'a, G: Game> {
     game: &'a G,
     wins: KeyMap<G::State, bool>,
@@ -88,7 +88,7 @@ fn counting_is_lost_where_step_plus_one_divides_what_is_left() {
     }
 }
 
-/// The Grundy value of every single heap up to `largest`: the least number that no move reaches.
+/// The Grundy value of every single heap up to `largest`: the smallest number that no move reaches.
 fn grundy<G: Game<State = State, Move = HeapMove>>(game: &G, largest: u8) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::new();
     for size in 0..=largest {
@@ -105,7 +105,7 @@ fn grundy<G: Game<State = State, Move = HeapMove>>(game: &G, largest: u8) -> Vec
     values
 }
 
-/// Positions of two heaps are lost where the values are equal.
+/// Positions of two heaps are lost if the values are equal.
 fn pairs_follow_the_values<G: Game<State = State>>(game: &G, values: &[u32], largest: u8) {
     let mut solver = Solver::new(game);
     for one in 0..=largest {
@@ -254,7 +254,7 @@ fn sliding_is_lost_where_the_gaps_add_to_zero_and_retreats_do_not_help() {
                 }
             }
             let mut wins: KeyMap<_, bool> = KeyMap::default();
-            // A sweep decides what follows from the sweep before, until one decides nothing.
+            // A sweep decides positions by the sweep before, until one decides nothing.
             loop {
                 let decided = wins.len();
                 for (state, _) in &gaps {

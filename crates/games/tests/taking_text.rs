@@ -1,4 +1,5 @@
-//! No text makes a parser of the games of counting, taking and sliding panic, and what is read can be played.
+//! No text makes a parser of the games of counting, taking and sliding panic, and every position that is
+//! read can be played.
 
 use game::random::Random;
 use game::{Configured, Game, Given, Notation, legal};
@@ -20,7 +21,7 @@ fn config() -> ProptestConfig {
     }
 }
 
-/// Anything at all, or something that looks like the text of these games.
+/// Arbitrary text, or text that resembles that of these games.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -35,7 +36,7 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Reads `text` as a position and plays on from it, then as a move of the start.
+/// Reads `text` as a position and continues play from it, then as a move of the start.
 fn read<G: Notation>(game: &G, text: &str) -> Result<(), TestCaseError> {
     if let Ok(mut state) = game.read_position(text) {
         prop_assert_eq!(game.read_position(&game.write_position(&state)), Ok(state.clone()));
@@ -57,7 +58,7 @@ fn read<G: Notation>(game: &G, text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Gives `text` to every parameter in turn and, where that is a game, reads `other` in it.
+/// Gives `text` to every parameter in turn and, if the game is valid, reads `other` in it.
 fn configure<G: Notation + Configured>(text: &str, other: &str) -> Result<(), TestCaseError> {
     for parameter in G::PARAMETERS {
         // The player to move is no part of a parameter.

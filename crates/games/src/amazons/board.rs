@@ -1,4 +1,4 @@
-//! Queen's moves on a board of bits, listed and counted.
+//! Queen's moves on bitboards, generated and counted.
 //!
 //! ```text
 //!  row 2 |  8  9 10 11
@@ -9,24 +9,25 @@
 use super::state::Move;
 use crate::word::Word;
 
-/// The most amazons of a side.
+/// The number of amazons of a side.
 pub(super) const AMAZONS: usize = 4;
-/// To the right, up, up to the right, up to the left: each leads to greater squares, and its opposite to lesser ones.
+/// To the right, up, up to the right, up to the left: each leads to higher squares, and its opposite to
+/// lower ones.
 const AXES: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
-/// Everything about a board that does not change. Made once, with the rules.
+/// All precomputed tables of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Board<W> {
     all: W,
-    /// A step along each axis, to greater squares and to lesser ones.
+    /// A step along each axis, to higher squares and to lower ones.
     up: [Step<W>; AXES.len()],
     down: [Step<W>; AXES.len()],
-    /// By square: all squares of the board in each direction to greater squares. Behind the squares of a word stands
-    /// a last entry that is empty.
+    /// By square: all squares of the board in each direction to higher squares. After the squares of a word
+    /// comes an empty last entry.
     rays_up: Vec<[W; AXES.len()]>,
-    /// The same in the directions to lesser squares, by how many places of the word lie above the square.
+    /// The same in the directions to lower squares, by the number of bits of the word above the square.
     rays_down: Vec<[W; AXES.len()]>,
-    /// Where each square goes when the board is turned or mirrored, a list for each way of doing so but doing nothing.
+    /// The image of each square under each reflection and rotation of the board; the identity is omitted.
     images: Vec<Vec<u8>>,
 }
 
@@ -34,7 +35,7 @@ pub(super) struct Board<W> {
 #[derive(Clone, Copy, Debug)]
 struct Step<W> {
     shift: u32,
-    /// The squares that such a step may lead to: those it reaches round the border are left out.
+    /// The squares that such a step may lead to, to exclude wrapping around the border.
     onto: W,
 }
 
@@ -51,7 +52,7 @@ pub(super) fn each<W: Word>(set: W, mut look: impl FnMut(u8)) {
 }
 
 impl<W: Word> Board<W> {
-    /// The board of `columns` and `rows` that has no more squares than `W` has bits.
+    /// The board of `columns` and `rows`, whose squares must fit the bits of `W`.
     pub(super) fn new(columns: usize, rows: usize) -> Board<W> {
         let squares = columns * rows;
         let set_of = |has: &dyn Fn(usize, usize) -> bool| {
@@ -94,7 +95,7 @@ impl<W: Word> Board<W> {
         board
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     pub(super) fn squares(&self) -> u32 {
         self.all.len()
     }
@@ -120,8 +121,8 @@ impl<W: Word> Board<W> {
     #[inline]
     pub(super) fn queen(&self, square: usize, empty: W) -> W {
         let mut reached = W::NONE;
-        // A ray goes on to the nearest occupied square and, without one, to the empty entry at the end of the table.
-        // What is occupied itself falls away at the end.
+        // A ray continues to the nearest occupied square and, without one, to the empty entry at the end of
+        // the table. The occupied square itself is removed at the end.
         for (axis, &ray) in self.rays_up[square].iter().enumerate() {
             let nearest = (ray & !empty).first();
             reached = reached | (ray ^ self.rays_up[nearest][axis]);
@@ -133,7 +134,7 @@ impl<W: Word> Board<W> {
         reached & empty
     }
 
-    /// The squares that queens on `set` may move to, all taken together.
+    /// The union of the squares that queens on `set` may move to.
     pub(super) fn spread(&self, set: W, empty: W) -> W {
         let mut reached = W::NONE;
         for axis in 0..AXES.len() {
@@ -151,19 +152,20 @@ impl<W: Word> Board<W> {
         reached
     }
 
-    /// These squares and those next to them.
+    /// These squares and their neighbors.
     pub(super) fn touched(&self, set: W) -> W {
         let wide = set | self.step_up(set, 0) | self.step_down(set, 0);
         wide | self.step_up(wide, 1) | self.step_down(wide, 1)
     }
 
-    /// Whether one of these amazons can move.
+    /// True if one of these amazons can move.
     pub(super) fn can_move(&self, own: W, empty: W) -> bool {
-        // She can shoot back to where she came from.
+        // The arrow can always go back to the square that the amazon left.
         !(self.touched(own) & empty).is_empty()
     }
 
-    /// Appends the moves of these amazons: by amazon, then by the square she goes to, then by that of the arrow.
+    /// Appends the moves of these amazons: by amazon, then by its target square, then by the square of the
+    /// arrow.
     pub(super) fn moves(&self, own: W, empty: W, moves: &mut Vec<Move>) {
         each(own, |from| {
             let left = empty | W::of(from);
@@ -173,20 +175,21 @@ impl<W: Word> Board<W> {
         });
     }
 
-    /// How many squares these amazons can move to, each counted for itself.
+    /// The number of squares that these amazons can move to, counted for each amazon separately.
     pub(super) fn mobility(&self, own: W, empty: W) -> u32 {
         let mut count = 0;
         each(own, |from| count += self.queen(from.into(), empty).len());
         count
     }
 
-    /// How many moves at most [`AMAZONS`] amazons have, without listing them.
+    /// The number of moves of at most [`AMAZONS`] amazons, without generating them.
     ///
-    /// An arrow that does not use the square that was left flies as if the amazon still stood there, so that how many
-    /// such arrows there are depends on the square alone that they are shot from. They are counted for all squares at
-    /// once: in each direction, the squares with one empty square ahead, with two, with three, and so on are added
-    /// up in [`Counters`]. An arrow that does use it flies back along the line of the move, to the square left or
-    /// on beyond: with m squares open before her and n behind, that is m·(1 + n) + n·(1 + m) for each line.
+    /// An arrow that does not use the vacated square flies as if the amazon still stood there, so the
+    /// number of such arrows depends only on the square that they are shot from. They are counted for all
+    /// squares at once: in each direction, the squares with one empty square ahead, with two, with three,
+    /// and so on are added up in [`Counters`]. An arrow that does use it flies back along the line of the
+    /// move, to the vacated square or beyond it: with m empty squares ahead of the amazon and n behind,
+    /// that is m·(1 + n) + n·(1 + m) arrows for each line.
     pub(super) fn count(&self, own: W, empty: W) -> usize {
         let mut arrows = Counters { planes: [W::NONE; PLANES] };
         let mut back = 0;
@@ -200,7 +203,7 @@ impl<W: Word> Board<W> {
         (forth + back) as usize
     }
 
-    /// The least of the images of a position, the first word deciding, then the second, then the third.
+    /// The smallest image of a position, compared by the first word, then the second, then the third.
     pub(super) fn least_image(&self, words: [W; 3]) -> [W; 3] {
         let mut least = words;
         for to in &self.images {
@@ -209,7 +212,7 @@ impl<W: Word> Board<W> {
                 each(set, |square| image = image | W::of(to[usize::from(square)]));
                 image
             };
-            // Most images are greater by their first word.
+            // Most images are already greater in their first word.
             let mut image = [moved(words[0]), W::NONE, W::NONE];
             if image[0] <= least[0] {
                 image[1..].copy_from_slice(&[moved(words[1]), moved(words[2])]);
@@ -223,7 +226,8 @@ impl<W: Word> Board<W> {
 /// Enough for the 40 squares that a queen reaches on a board of 11 by 11.
 const PLANES: usize = 6;
 
-/// A number below 64 for every square: the first word holds the lowest binary digit of all, and so on.
+/// A number below 64 for every square, bit-sliced: the first word holds the lowest binary digit of all, and
+/// so on.
 struct Counters<W> {
     planes: [W; PLANES],
 }
@@ -243,15 +247,15 @@ impl<W: Word> Counters<W> {
         }
     }
 
-    /// The numbers of these squares, summed.
+    /// The sum of the numbers of these squares.
     #[inline]
     fn sum(&self, squares: W) -> u32 {
         (0..).zip(&self.planes).map(|(digit, &plane)| (plane & squares).len() << digit).sum()
     }
 }
 
-/// Adds to the counters of empty squares how far one sees from there in a direction, and tells the same of the amazons:
-/// how many empty squares lie ahead in a row. `toward` makes a step against the direction.
+/// Adds to the counters of empty squares the number of consecutive empty squares ahead in one direction,
+/// and returns the same for the amazons. `toward` makes a step against the direction.
 #[inline]
 fn run<W: Word>(own: W, empty: W, counters: &mut Counters<W>, toward: impl Fn(W) -> W) -> [u32; AMAZONS] {
     let mut seen = [0; AMAZONS];
@@ -270,8 +274,8 @@ fn run<W: Word>(own: W, empty: W, counters: &mut Counters<W>, toward: impl Fn(W)
     seen
 }
 
-/// Where each square goes under each symmetry of the board but the one that moves nothing: three of a rectangle,
-/// seven of a square.
+/// The image of each square under each symmetry of the board but the identity: three of a rectangle, seven
+/// of a square.
 fn images(columns: usize, rows: usize) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     let turns = if columns == rows { 2 } else { 1 };

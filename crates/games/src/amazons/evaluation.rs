@@ -1,4 +1,4 @@
-//! The static evaluations of Amazons: who is sooner on how many squares.
+//! The static evaluations of Amazons: which side reaches which squares first.
 
 use super::board::{Board, each};
 use super::{Amazons, QueenTables, State};
@@ -9,35 +9,36 @@ use game::{Evaluate, Named, Payoffs, Player};
 ///
 /// # Source
 ///
-/// `territory`: the minimum distance function of Müller & Tegos (2002). `mixture`: the terms t1, t2, c1, c2 and w of
-/// Lieberum (2005). Differences: neither source was at hand but for its abstract, the formulas are those by which the
-/// literature knows them; the tie goes to the mover by a fifth of a square in both; how much each term of the mixture
-/// counts at which w is ours, and Lieberum's term for amazons that are shut in is left out.
+/// `territory`: the minimum distance function of Müller & Tegos (2002). `mixture`: the terms t1, t2, c1, c2
+/// and w of Lieberum (2005). Differences: only the abstracts of the sources were available, so the formulas
+/// are those by which the literature quotes them; the player to move gets a fifth of a square for a tie in
+/// both; the weights of the terms of the mixture as functions of w are ours, and Lieberum's term for
+/// enclosed amazons is omitted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum AmazonsEvaluation {
-    /// 100 for each empty square that a player's queens reach in fewer moves than the other's, 20 for the player to
-    /// move where both need as many.
+    /// 100 for each empty square that a player's queens reach in fewer moves than the opponent's, 20 for
+    /// the player to move if both need equally many.
     #[default]
     Territory,
-    /// By queens' and kings' moves, the less by the latter the more the territories are apart.
+    /// By queen's and king's moves; king's moves count less the more the territories are separated.
     Mixture,
     /// 100 for each square that an amazon can move to.
     Mobility,
-    /// 0 for everybody.
+    /// 0 for every player.
     None,
 }
 
-/// What a square is worth.
+/// The value of a square.
 const SQUARE: i32 = 100;
-/// What a square is worth to the player to move that both reach in as many moves.
+/// The value, for the player to move, of a square that both reach in equally many moves.
 const TIE: i32 = SQUARE / 5;
 /// The distance of a square that is never reached.
 const FAR: u8 = 255;
-/// Advances of so many king's steps and more count as a whole square.
+/// An advantage of this many king's steps or more counts as a whole square.
 const STEPS: i32 = 6;
 
-/// By queen's moves: the squares that either side reaches first, less the other side's, in [`SQUARE`]s for the first
-/// player.
+/// By queen's moves: the squares that either side reaches first, less the other side's, in [`SQUARE`]s for
+/// the first player.
 fn territory<W: Word>(board: &Board<W>, state: &State) -> i32 {
     let empty = board.without(W::load(state.occupied()));
     let mut frontier = state.amazons.map(W::load);
@@ -48,7 +49,7 @@ fn territory<W: Word>(board: &Board<W>, state: &State) -> i32 {
             frontier[player] = board.spread(frontier[player], empty) & !reached[player];
             reached[player] = reached[player] | frontier[player];
         }
-        // After so many moves: reached by one and not yet by the other.
+        // After each number of moves: squares reached by one side and not yet by the other.
         for player in [0, 1] {
             sooner[player] = sooner[player] | (reached[player] & !reached[1 - player]);
         }
@@ -57,7 +58,8 @@ fn territory<W: Word>(board: &Board<W>, state: &State) -> i32 {
     SQUARE * (sooner[0].len() as i32 - sooner[1].len() as i32) + sign(state) * TIE * ties.len() as i32
 }
 
-/// How many moves away each square is from the amazons, [`FAR`] where it is not reached. `spread` makes a move.
+/// The distance in moves of each square from the amazons, [`FAR`] if it is not reached. `spread` makes a
+/// move.
 fn distances<W: Word>(amazons: W, empty: W, spread: impl Fn(W) -> W) -> [u8; 128] {
     let mut distances = [FAR; 128];
     let (mut frontier, mut left, mut distance) = (amazons, empty, 0);
@@ -72,7 +74,8 @@ fn distances<W: Word>(amazons: W, empty: W, spread: impl Fn(W) -> W) -> [u8; 128
     }
 }
 
-/// What a square counts by the two distances: the sooner has it, a tie is worth a little to the player to move.
+/// The value of a square by the two distances: it belongs to the nearer side; a tie is worth a little to
+/// the player to move.
 fn owned([first, second]: [u8; 2], tie: i32) -> i32 {
     match first.cmp(&second) {
         std::cmp::Ordering::Less => SQUARE,
@@ -96,7 +99,7 @@ fn mixture<W: Word>(board: &Board<W>, state: &State) -> i32 {
         let ([d, e], king) = (of(&queens), of(&kings));
         by_queen += owned([d, e], tie);
         by_king += owned(king, tie);
-        // 2·2^-d, in parts of a square; nothing where it is far.
+        // 2·2^-d, in parts of a square; 0 if it is far.
         let nearness = |distance: u8| (2 * SQUARE).checked_shr(distance.into()).unwrap_or(0);
         near += nearness(d) - nearness(e);
         advance += (i32::from(king[1]) - i32::from(king[0])).clamp(-STEPS, STEPS);
@@ -104,7 +107,7 @@ fn mixture<W: Word>(board: &Board<W>, state: &State) -> i32 {
             open += SQUARE >> d.abs_diff(e).min(7);
         }
     });
-    // From 0, where each square is one side's alone, to 64, where a third of the board is open.
+    // From 0, if each square belongs to one side alone, to 64, if a third of the board is contested.
     let share = (64 * 3 * open / (SQUARE * board.squares() as i32)).min(64);
     let early = (near + SQUARE * advance / STEPS + 2 * by_king) / 4;
     ((64 - share) * by_queen + share * early) / 64

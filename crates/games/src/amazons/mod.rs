@@ -20,7 +20,7 @@ use game::{
 };
 use std::ops::RangeInclusive;
 
-/// How many columns and rows a board may have.
+/// The possible numbers of columns and rows.
 const SIZES: RangeInclusive<usize> = 4..=11;
 
 /// The rules of the Game of the Amazons on a board of 4 to 11 columns and rows.
@@ -42,7 +42,7 @@ pub struct Amazons {
     tables: QueenTables,
 }
 
-/// A board in words of the least size that holds it.
+/// A board in words of the smallest sufficient size.
 #[derive(Clone, Debug)]
 enum QueenTables {
     Small(Board<u64>),
@@ -74,17 +74,17 @@ impl Amazons {
         Amazons { columns, rows, tables }
     }
 
-    /// How many columns.
+    /// The number of columns.
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
-    /// How many rows.
+    /// The number of rows.
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many squares are empty at the start; each move burns one.
+    /// The number of empty squares at the start; each move burns one.
     const fn empty_at_start(&self) -> usize {
         self.columns * self.rows - 2 * AMAZONS
     }
@@ -95,14 +95,14 @@ impl Amazons {
         (own, board.without(W::load(state.occupied())))
     }
 
-    /// Moves an amazon of `player`, and puts down or takes up her arrow: to do it twice changes nothing.
+    /// Moves an amazon of `player` and places or removes its arrow; applied twice, it changes nothing.
     fn toggle(state: &mut State, player: usize, mv: Move) {
         state.amazons[player & 1] ^= 1 << mv.from | 1 << mv.to;
         state.arrows ^= 1 << mv.arrow;
     }
 }
 
-/// How far from the corner, in squares, an amazon starts on a side so long.
+/// The distance of an amazon from the corner at the start, in squares, on a side of length `long`.
 const fn inset(long: usize) -> usize {
     match long {
         ..=7 => 1,
@@ -114,7 +114,7 @@ const fn inset(long: usize) -> usize {
 impl Game for Amazons {
     type State = State;
     type Move = Move;
-    /// Nothing: the move tells all.
+    /// Nothing: the move contains all information.
     type Undo = ();
 
     fn players(&self) -> usize {
@@ -180,7 +180,7 @@ impl Game for Amazons {
         Amazons::toggle(state, state.mover.index(), mv);
     }
 
-    /// The least of the 8 positions that this one is when the board is turned or mirrored; of 4 where it is no square.
+    /// The smallest of the 8 reflections and rotations of this position; of 4 if the board is not square.
     fn canonical(&self, state: &State) -> State {
         fn least<W: Word>(board: &Board<W>, state: &State) -> State {
             let [first, second] = state.amazons.map(W::load);
@@ -201,7 +201,7 @@ impl Game for Amazons {
 impl Evaluated for Amazons {
     type Evaluation = AmazonsEvaluation;
 
-    /// An amazon's way; nothing is told of her arrow.
+    /// The move of an amazon; its arrow is not described.
     fn shapes() -> Option<Shapes<Amazons>> {
         Some(Shapes {
             size: |game| [game.columns as u8, game.rows as u8],

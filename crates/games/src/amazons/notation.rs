@@ -19,7 +19,7 @@ impl Amazons {
         let (letter, digits) = text.split_at_checked(1)?;
         let letter = letter.bytes().next().filter(u8::is_ascii_lowercase)?;
         let column = usize::from(letter - b'a');
-        // One way to write a number: no sign, no zero before it.
+        // There is one way to write a number: no sign, no leading zero.
         let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
         let row = digits.parse::<usize>().ok().filter(|row| plain && (1..=self.rows).contains(row))? - 1;
         (column < self.columns).then_some((row * self.columns + column) as u8)
@@ -44,7 +44,8 @@ impl Amazons {
         (0..self.columns).map(move |column| self.letter(state, column, row))
     }
 
-    /// Each side has amazons, not more than at the start, and no more squares are empty than at the start.
+    /// Checks that each side has amazons, no more than at the start, and that no more squares are empty
+    /// than at the start.
     fn check(&self, state: &State, board: &str) -> Result<(), NotationError> {
         for (letter, amazons) in LETTERS.into_iter().zip(state.amazons) {
             let count = amazons.count_ones() as usize;
@@ -78,7 +79,7 @@ impl Notation for Amazons {
         let Some(parts) = Amazons::parts(text) else {
             return wrong(format!("a move and an arrow, such as {}", self.write_move(state, example)));
         };
-        // Squares off the board are no square of any move.
+        // Squares off the board occur in no move.
         let [from, to, arrow] = parts.map(|part| self.named(part).unwrap_or(u8::MAX));
         let found = Move { from, to, arrow };
         if moves.contains(&found) {

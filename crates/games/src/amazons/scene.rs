@@ -1,4 +1,4 @@
-//! How a board of Amazons looks.
+//! The drawing of an Amazons board.
 
 use super::{Amazons, Move, Square, State};
 use crate::grid::{Grid, RowOne};
@@ -18,7 +18,7 @@ impl Layout for Amazons {
         scene
     }
 
-    /// The square that is left, the one that is reached, and the one that burns.
+    /// The square that the amazon leaves, the one it reaches, and the one that burns.
     fn clicks(&self, _state: &State, mv: Move) -> Vec<usize> {
         [mv.from, mv.to, mv.arrow].map(usize::from).to_vec()
     }

@@ -3,12 +3,12 @@
 use game::Player;
 use std::hash::{Hash, Hasher};
 
-/// Whose amazons stand where, which squares are burnt, and who moves.
+/// The amazons of each player, the burnt squares, and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
-    /// The amazons of each player, a bit a square.
+    /// The amazons of each player, one bit per square.
     pub(super) amazons: [u128; 2],
-    /// The squares with an arrow, which nobody enters or crosses any more.
+    /// The squares with an arrow, which can no longer be entered or crossed.
     pub(super) arrows: u128,
     pub(super) mover: Player,
 }
@@ -29,7 +29,7 @@ impl Hash for State {
     }
 }
 
-/// What stands on a square.
+/// The contents of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Square {
     /// Nothing.
@@ -41,7 +41,7 @@ pub enum Square {
 }
 
 impl State {
-    /// What stands on `square`, which counts from 0 at a1 along the rows.
+    /// The contents of `square`, counted from 0 at a1 along the rows.
     ///
     /// # Panics
     ///
@@ -56,19 +56,20 @@ impl State {
         owner.map_or(Square::Empty, Square::Amazon)
     }
 
-    /// The squares on which something stands.
+    /// The occupied squares.
     pub(super) const fn occupied(&self) -> u128 {
         self.amazons[0] | self.amazons[1] | self.arrows
     }
 }
 
-/// From where to where an amazon moves, and where her arrow goes. Squares count from 0 at a1 along the rows.
+/// The squares that an amazon leaves and reaches, and the square of its arrow, counted from 0 at a1 along
+/// the rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// The square the amazon leaves.
     pub from: u8,
-    /// The square she comes to.
+    /// The square the amazon moves to.
     pub to: u8,
-    /// The square her arrow burns, perhaps the one that she left.
+    /// The square that the arrow burns, possibly the one that the amazon left.
     pub arrow: u8,
 }

@@ -1,4 +1,4 @@
-//! Amazons may be reflected and rotated, and the colors exchanged.
+//! The board of Amazons may be reflected and rotated, and the colors exchanged.
 
 use super::{Amazons, Move, State};
 use crate::board_maps::BoardMap;

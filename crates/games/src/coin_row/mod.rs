@@ -35,8 +35,8 @@ impl CoinRow {
     }
 }
 
-/// Appends every way to take one coin or two adjacent coins of a row that may fall into two: once for each distinct
-/// row and result, the shorter rows first, one coin before two, the more uneven results first.
+/// Appends every way to take one coin or two adjacent coins of a row, which may split into two: once for
+/// each distinct row and result, shorter rows first, one coin before two, less even results first.
 pub(crate) fn takes(rows: &Heaps, moves: &mut Vec<HeapMove>) {
     for row in rows.distinct() {
         for taken in 1..=row.min(2) {
@@ -84,8 +84,8 @@ impl Game for CoinRow {
     }
 }
 
-/// What may become of a row of `row` coins, however long, when one coin or two adjacent coins are taken: two rows, either of which may be
-/// empty.
+/// Appends the results of taking one coin or two adjacent coins from a row of `row` coins, however long:
+/// two rows, either of which may be empty.
 pub(crate) fn splits(row: u32, options: &mut Vec<Vec<u32>>) {
     for taken in 1..=row.min(2) {
         let left = row - taken;
@@ -160,7 +160,7 @@ mod tests {
     use game::{laws, legal};
 
     #[test]
-    fn keeps_the_laws() {
+    fn obeys_the_laws() {
         for last in [LastMover::Wins, LastMover::Loses] {
             for rows in [&[1, 6][..], &[1], &[2, 2, 2], &[64], &[1; 64], &[10, 20, 30]] {
                 laws::check_notation(&CoinRow::new(rows, last), 50, 1);

@@ -1,5 +1,5 @@
-//! Rows lie in no order and have no left and right, so that to exchange or reflect them moves nothing: what
-//! is left is that the players may be exchanged.
+//! The order and the orientation of rows do not matter, so exchanging or reflecting them changes nothing:
+//! the only symmetry is the exchange of the players.
 
 use super::CoinRow;
 use crate::heaps::{HeapMove, State};

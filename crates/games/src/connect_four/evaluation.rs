@@ -5,28 +5,28 @@ use game::{Candidate, Evaluate, Game, Named, Payoffs, Player, Settled};
 
 /// The static evaluations of [`ConnectFour`].
 ///
-/// A line of as many squares as win is *open* to a player while the other has no disc on it. It need not be possible
-/// to fill it now.
+/// A line of the winning length is *open* to a player if the opponent has no disc on it. It need not be
+/// possible to fill it now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ConnectFourEvaluation {
-    /// Lines open to oneself less lines open to the other.
+    /// The number of lines open to the player less those open to the opponent.
     #[default]
     OpenFours,
-    /// 0 for everybody.
+    /// 0 for every player.
     None,
 }
 
-/// How many lines lie wholly in `squares`.
+/// The number of lines that lie wholly in `squares`.
 #[inline]
 fn count(game: &ConnectFour, squares: u64) -> i32 {
     let lines = game.lines(squares);
     if game.is_usual {
-        // Lines down right begin in the upper half, lines up right in the lower half, and both with those along the
-        // rows in the first four columns, 28 bits: one word holds them all.
+        // Lines down right begin in the upper half, lines up right in the lower half, and both, like those
+        // along the rows, in the first four columns, 28 bits: one word holds them all.
         let [upright, down, along, up] = lines;
         return (upright.count_ones() + (down | up | along << 28).count_ones()) as i32;
     }
-    // A line of one square runs in no direction: it is counted once.
+    // A line of one square has no direction: it is counted once.
     let directions = if game.connect == 1 { 1 } else { lines.len() };
     lines[..directions].iter().map(|lines| lines.count_ones() as i32).sum()
 }

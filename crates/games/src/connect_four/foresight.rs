@@ -1,15 +1,15 @@
-//! What is known of Connect Four for searches that go to the end of the game: threats, and who wins by replying above.
+//! Knowledge of Connect Four for searches to the end of the game: threats, and who wins by replying above.
 
 use super::{ConnectFour, State};
 use game::{Candidate, Settled};
 
-/// From so many empty squares on a search to the end is within reach.
+/// The number of empty squares from which on a search to the end is feasible.
 const REACH: u32 = 42;
 
-/// Squares that are in a line of four with three discs, columns being `height` apart.
+/// Squares that are in a line of four with three discs; columns are `height` apart.
 #[inline]
 fn in_fours(own: u64, height: u32) -> u64 {
-    // Upright only the uppermost can be empty.
+    // In a column only the uppermost square can be empty.
     let mut found = own << 1 & own << 2 & own << 3;
     for step in [height - 1, height, height + 1] {
         let pair = own << step & own << (2 * step);
@@ -21,7 +21,8 @@ fn in_fours(own: u64, height: u32) -> u64 {
 }
 
 impl ConnectFour {
-    /// The empty squares that complete a line of `own`, whatever lies below them. `all` are the discs of both.
+    /// The empty squares that complete a line of `own`, whatever lies below them. `all` are the discs of
+    /// both.
     #[inline]
     fn threats(&self, own: u64, all: u64) -> u64 {
         let found = if self.is_usual {
@@ -34,7 +35,7 @@ impl ConnectFour {
         found & self.board & !all
     }
 
-    /// The same for any board and any length of lines.
+    /// The same for any board and any line length.
     #[inline(never)]
     fn unusual_threats(&self, own: u64) -> u64 {
         let (height, length) = (u32::from(self.rows) + 1, u32::from(self.connect));
@@ -45,7 +46,7 @@ impl ConnectFour {
         };
         let mut found = 0;
         for step in [1, height - 1, height, height + 1] {
-            // The empty square lies behind `before` discs of the line and before the others.
+            // The empty square follows `before` discs of the line and precedes the others.
             for before in 0..length {
                 let others = (0..length).filter(|&place| place != before);
                 found |= others.fold(u64::MAX, |line, place| {
@@ -62,7 +63,7 @@ impl ConnectFour {
         (all + self.bottom) & self.board
     }
 
-    /// As [`settle`](game::Evaluate::settle).
+    /// See [`settle`](game::Evaluate::settle).
     #[inline]
     pub(super) fn settle(&self, state: &State, alpha: i32) -> Option<Settled> {
         let State { own, all, .. } = *state;
@@ -79,12 +80,12 @@ impl ConnectFour {
         }
         let answers = self.answers(other, all, open);
         if answers == 0 {
-            // No disc can be laid without a loss: the other completes a line now, or upon it.
+            // Every move loses: the opponent completes a line at once, or on top of the new disc.
             return Some(Settled::at_once(-1));
         }
         let empty = self.board & !all;
         let payoff = if alpha >= 0 && !self.has_line(own | empty) {
-            // Nothing is left to win.
+            // No line can be completed any more.
             0
         } else if alpha < 0 && !self.has_line(other | empty) {
             return Some(Settled::at_once(0));
@@ -94,8 +95,8 @@ impl ConnectFour {
         (payoff <= alpha).then_some(Settled::at_once(payoff))
     }
 
-    /// The squares where a disc does not lose at once, if the player to move cannot win at once: `other`'s threat must be
-    /// answered, and below another no disc may be laid.
+    /// The squares where a disc does not lose at once, if the player to move cannot win at once: `other`'s
+    /// threat must be blocked, and no disc may be placed below another threat.
     #[inline]
     fn answers(&self, other: u64, all: u64, open: u64) -> u64 {
         let threats = self.threats(other, all);
@@ -110,19 +111,21 @@ impl ConnectFour {
         squares & !(threats >> 1)
     }
 
-    /// An upper bound of what the player to move gets, where the other may follow: reply to every disc with one upon it,
-    /// to the end. The mover then gets no squares but the lower ones of these pairs, and the other the upper ones.
+    /// An upper bound of the payoff to the player to move, if the opponent can reply to every disc on top
+    /// of it, to the end of the game. The mover then gets only the lower squares of these pairs, and the
+    /// opponent the upper ones.
     ///
-    /// That takes an even number of empty squares in every column. If it is odd in one, the other may still follow if the
-    /// mover, who runs out of moves elsewhere, must let him complete a line there.
+    /// That requires an even number of empty squares in every column. If one column has an odd number, the
+    /// opponent can still reply if the mover, who runs out of moves elsewhere, must allow the opponent to
+    /// complete a line there.
     ///
     /// # Source
     ///
-    /// The rules *claimeven* and *zugzwang control* of Allis, *A knowledge-based approach of Connect-Four*, 1988, for the
-    /// whole board at once.
+    /// The rules *claimeven* and *zugzwang control* of Allis, *A knowledge-based approach of Connect-Four*,
+    /// 1988, for the whole board at once.
     #[inline]
     fn follow(&self, own: u64, other: u64, all: u64) -> Option<i32> {
-        // In even columns the lowest empty squares lie in rows as odd as the number of rows.
+        // In even columns the lowest empty squares lie in rows with the same parity as the number of rows.
         let free = all + self.bottom;
         let odd = free & !(self.lower | self.top << 1);
         let empty = self.board & !all;
@@ -151,7 +154,7 @@ impl ConnectFour {
         (empty <= REACH).then_some(empty)
     }
 
-    /// As [`candidates`](game::Evaluate::candidates).
+    /// See [`candidates`](game::Evaluate::candidates).
     #[inline]
     pub(super) fn candidates(&self, state: &State, alpha: i32, candidates: &mut Vec<Candidate<ConnectFour>>) {
         let State { own, all, second } = *state;

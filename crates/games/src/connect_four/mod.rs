@@ -17,15 +17,15 @@ use game::{
 };
 use std::hash::{Hash, Hasher};
 
-/// Bits of the word that holds a board, the one kept free above each column included.
+/// The number of bits of the word that holds a board, including the bit kept free above each column.
 const BITS: usize = 64;
 /// The most columns: each takes two bits or more.
 const COLUMNS: usize = BITS / 2;
-/// How often a run doubles until it is longer than any board.
+/// The number of doublings after which a run is longer than any board.
 const ROUNDS: usize = 6;
-/// The shifts that find four in a row on the usual board.
+/// The shifts that find four in a row on the standard board.
 const USUAL: [[u32; 4]; 2] = [[1, 6, 7, 8], [2, 12, 14, 16]];
-/// The moves on the usual board while no column is full.
+/// The moves on the standard board while no column is full.
 const USUAL_MOVES: [u8; 7] = [0, 1, 2, 3, 4, 5, 6];
 
 /// The rules of Connect Four on a board of any size that 64 bits hold.
@@ -61,42 +61,43 @@ pub struct ConnectFour {
     columns: u8,
     rows: u8,
     connect: u8,
-    /// Every square.
+    /// All squares.
     board: u64,
     /// The lowest square of each column.
     bottom: u64,
     /// The highest square of each column.
     top: u64,
-    /// Squares in rows, counted from 0, as odd as the number of rows.
+    /// Squares in rows, counted from 0, with the same parity as the number of rows.
     lower: u64,
-    /// The squares of each column; none beyond the last.
+    /// The squares of each column; none beyond the last column.
     column: [u64; COLUMNS],
-    /// Every move, in order: all are legal while no column is full.
+    /// All moves in order, which are legal while no column is full.
     all_moves: [u8; COLUMNS],
-    /// How far the squares are shifted to find lines: along a column, down right, along a row, up right, and that as
-    /// often as it takes to double a run of one square to `connect`.
+    /// The shifts that find lines: along a column, down right, along a row, up right, repeated as often as
+    /// it takes to double a run of one square to `connect`.
     shifts: [[u32; 4]; ROUNDS],
-    /// How many of the shifts it takes.
+    /// The number of shifts needed.
     rounds: usize,
-    /// Whether this is four in a row on seven columns and six rows, with the shifts [`USUAL`].
+    /// True for four in a row on seven columns and six rows, with the shifts [`USUAL`].
     is_usual: bool,
-    /// What the numbers of positions rest on.
+    /// The counts that the numbering of positions uses.
     ways: ranked::Ways,
 }
 
-/// Where discs lie and whose they are.
+/// The discs and their owners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// The discs of the player to move.
     own: u64,
     /// All discs.
     all: u64,
-    /// Whether the second player is to move; the number of discs tells it too.
+    /// True if the second player is to move; it follows from the number of discs.
     second: bool,
 }
 
-/// One word tells the discs: a column of n of them counts 2^n - 1 in `all` and at most that in `own`, so that the sum
-/// tells n and, with the free bit above, stays in the column. What follows from them is left out.
+/// One word identifies the discs: a column of n of them counts 2^n - 1 in `all` and at most that in `own`,
+/// so the sum determines n and, with the free bit above, stays in the column. The fields that follow from
+/// these are not hashed.
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         (self.own + self.all).hash(hasher);
@@ -133,7 +134,7 @@ impl ConnectFour {
         let (mut shifts, mut rounds, mut run) = ([[0; 4]; ROUNDS], 0, 1);
         while run < connect {
             let grow = run.min(connect - run);
-            // No square is 63 steps from another: a shift so long finds no line.
+            // No square is 63 steps from another: a shift of this length finds no line.
             shifts[rounds] = [1, rows, rows + 1, rows + 2].map(|step| (step * grow).min(BITS - 1) as u32);
             run += grow;
             rounds += 1;
@@ -155,27 +156,27 @@ impl ConnectFour {
         }
     }
 
-    /// Whether 64 bits hold the board: columns · (rows + 1) is not greater.
+    /// True if the board fits 64 bits: columns · (rows + 1) is not greater.
     pub const fn fits(columns: usize, rows: usize) -> bool {
         columns >= 1 && rows >= 1 && rows < BITS && columns <= COLUMNS && columns * (rows + 1) <= BITS
     }
 
-    /// How many columns.
+    /// The number of columns.
     pub const fn columns(&self) -> usize {
         self.columns as usize
     }
 
-    /// How many rows.
+    /// The number of rows.
     pub const fn rows(&self) -> usize {
         self.rows as usize
     }
 
-    /// How many discs in a row win.
+    /// The number of discs in a row that win.
     pub const fn connect(&self) -> usize {
         self.connect as usize
     }
 
-    /// Whose disc lies in `column` and `row`, which count from 0 at the lower left.
+    /// The owner of the disc in `column` and `row`, which count from 0 at the lower left.
     ///
     /// # Panics
     ///
@@ -187,7 +188,7 @@ impl ConnectFour {
         (state.all & bit != 0).then(|| Player::new(usize::from(is_second)))
     }
 
-    /// How many discs are in a column.
+    /// The number of discs in a column.
     fn height(&self, state: &State, column: u8) -> u8 {
         (state.all & self.column[usize::from(column) % COLUMNS]).count_ones() as u8
     }
@@ -195,7 +196,7 @@ impl ConnectFour {
     /// The first squares of the lines that lie wholly in `squares`, for each of the four directions.
     #[inline]
     fn lines(&self, squares: u64) -> [u64; 4] {
-        // Shifts that are known beforehand cost half as much.
+        // Constant shifts cost half as much.
         if self.is_usual {
             USUAL.into_iter().fold([squares; 4], shorten)
         } else {
@@ -203,13 +204,13 @@ impl ConnectFour {
         }
     }
 
-    /// The lines of any board, apart so that the usual ones find room where they are asked for.
+    /// The lines of any board, in a function of its own so that those of the standard board are inlined.
     #[inline(never)]
     fn unusual_lines(&self, squares: u64) -> [u64; 4] {
         self.shifts[..self.rounds].iter().copied().fold([squares; 4], shorten)
     }
 
-    /// The moves of any board, apart as its lines are.
+    /// The moves of any board, in a function of its own for the same reason.
     #[inline(never)]
     fn unusual_moves(&self, open: u64, moves: &mut Vec<u8>) {
         if open == self.top {
@@ -231,14 +232,14 @@ impl ConnectFour {
         mirrored
     }
 
-    /// Whether `discs` hold a whole line.
+    /// True if `discs` contain a whole line.
     #[inline]
     fn has_line(&self, discs: u64) -> bool {
         self.lines(discs).iter().fold(0, |all, lines| all | lines) != 0
     }
 }
 
-/// Keeps the runs that go on as far as they are shifted.
+/// Keeps the runs that continue over the whole shift.
 #[inline]
 fn shorten(lines: [u64; 4], shifts: [u32; 4]) -> [u64; 4] {
     std::array::from_fn(|direction| lines[direction] & lines[direction] >> shifts[direction])
@@ -266,7 +267,7 @@ impl Game for ConnectFour {
 
     #[inline]
     fn outcome(&self, state: &State) -> Option<Payoffs> {
-        // Only the player who moved last can have a line.
+        // Only the player who moved last can have completed a line.
         if self.has_line(state.all ^ state.own) {
             return Some(Payoffs::two(if state.second { 1 } else { -1 }));
         }
@@ -281,8 +282,8 @@ impl Game for ConnectFour {
         } else if open == self.top {
             moves.extend_from_slice(&USUAL_MOVES);
         } else {
-            // Each move is written down, and the next one over it if its column is full. Bytes whose number is known
-            // beforehand are copied at once, and those too many are taken off.
+            // Each move is written, and overwritten by the next one if its column is full. A constant
+            // number of bytes is copied at once, and the surplus is truncated.
             let (mut bytes, mut count) = ([0; USUAL_MOVES.len() + 1], 0);
             for (mv, highest) in USUAL_MOVES.into_iter().zip((5..).step_by(7)) {
                 bytes[count % bytes.len()] = mv;
@@ -317,7 +318,7 @@ impl Game for ConnectFour {
         state.second = !state.second;
     }
 
-    /// The board or its mirror image, whichever is less.
+    /// The board or its mirror image, whichever is smaller.
     #[inline]
     fn canonical(&self, state: &State) -> State {
         let (own, all) = (self.mirrored(state.own), self.mirrored(state.all));

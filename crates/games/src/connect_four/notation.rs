@@ -16,7 +16,7 @@ impl ConnectFour {
         (floating != 0).then(|| floating.trailing_zeros() as usize / (self.rows() + 1) + 1)
     }
 
-    /// Whether the last disc of `discs`, the highest of some column, made every line there is.
+    /// True if the last disc of `discs`, the highest of some column, is on all complete lines.
     fn has_last_disc(&self, discs: u64, all: u64) -> bool {
         // Each free square above a column's discs; the disc below it is the highest.
         let highest = (all + self.bottom) >> 1 & discs;
@@ -24,7 +24,7 @@ impl ConnectFour {
         columns.any(|disc| !self.has_line(discs ^ disc))
     }
 
-    /// Why nobody could lay these discs, as what was expected and what came instead.
+    /// The reason why these discs cannot occur, as what was expected and what was found.
     fn impossible(&self, discs: [u64; 2], mover: Player) -> Option<(String, String)> {
         let [first, second] = LETTERS;
         let counts = discs.map(u64::count_ones);
@@ -35,7 +35,7 @@ impl ConnectFour {
         }
         if mover != right {
             let [right, mover] = [right, mover].map(|player| LETTERS[player.index()]);
-            return Some((format!("{right} to move, as the number of discs tells"), mover.to_string()));
+            return Some((format!("{right} to move, by the number of discs"), mover.to_string()));
         }
         let all = discs[0] | discs[1];
         if let Some(column) = self.floating(all) {

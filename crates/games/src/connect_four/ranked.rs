@@ -1,11 +1,13 @@
-//! The numbers of positions: layer by how many squares are empty, and in a layer by the heights of the columns and then by which
-//! of the discs, counted column by column from below, are the first player's.
+//! Ranks of positions: the layer is the number of empty squares; within a layer positions are numbered by
+//! the heights of the columns and then by which discs, counted column by column from below, are the first
+//! player's.
 
 use super::{BITS, COLUMNS, ConnectFour, State};
 use crate::combinations::{number, set, sets};
 use game::{Rank, Ranked};
 
-/// In how many ways so many discs lie in the first so many columns, the colours aside. By columns and discs.
+/// The number of ways to place a number of discs in the first columns, ignoring colors. By columns and
+/// discs.
 pub(super) type Ways = Vec<[u64; BITS + 1]>;
 
 pub(super) fn ways(columns: usize, rows: usize) -> Ways {
@@ -25,7 +27,7 @@ impl ConnectFour {
         self.columns() * self.rows()
     }
 
-    /// In how many ways so many discs lie on the board; `None` where they cannot be counted.
+    /// The number of ways to place `discs` on the board; `None` if they cannot be counted.
     fn placings(&self, discs: usize) -> Option<u64> {
         self.ways[self.columns()][discs].checked_mul(sets(discs, discs.div_ceil(2)))
     }
@@ -64,7 +66,7 @@ impl Ranked for ConnectFour {
             return None;
         }
         let sets = sets(discs, discs.div_ceil(2));
-        let mut colours = set(discs, discs.div_ceil(2), rank.index % sets);
+        let mut colors = set(discs, discs.div_ceil(2), rank.index % sets);
         let (mut heights, mut below, mut of_column) = (rank.index / sets, discs, [0; COLUMNS]);
         for column in (0..self.columns()).rev() {
             while heights >= self.ways[column][below] {
@@ -78,8 +80,8 @@ impl Ranked for ConnectFour {
             let full = (1_u64 << height) - 1;
             let shift = column * (self.rows() + 1);
             all |= full << shift;
-            first |= (colours & full) << shift;
-            colours >>= height;
+            first |= (colors & full) << shift;
+            colors >>= height;
         }
         let second = discs % 2 == 1;
         Some(State { own: if second { all ^ first } else { first }, all, second })

@@ -1,41 +1,42 @@
-//! How a board of Connect Four looks.
+//! The drawing of a Connect Four board.
 
 use super::{ConnectFour, State};
 use crate::grid::number;
 use game::{Cell, CellShape, Label, Layout, Piece, PieceKind, Scene};
 
-/// Room around the holes.
+/// The margin around the holes.
 const BORDER: f32 = 0.25;
-/// Room for the numbers of the columns, below them.
+/// The space for the numbers of the columns, below them.
 const NUMBERS: f32 = 0.75;
-/// How wide a hole is.
+/// The width of a hole.
 const HOLE: f32 = 0.84;
 
 impl ConnectFour {
-    fn centre(&self, column: usize, row: usize) -> (f32, f32) {
+    fn center(&self, column: usize, row: usize) -> (f32, f32) {
         let from_top = self.rows() - 1 - row;
         (BORDER + column as f32 + 0.5, BORDER + from_top as f32 + 0.5)
     }
 
-    /// The place in the list of cells of a hole; behind the holes come the columns.
+    /// The index of a hole in the list of cells; the columns follow the holes.
     fn hole(&self, column: usize, row: usize) -> usize {
         column * self.rows() + row
     }
 }
 
 impl Layout for ConnectFour {
-    /// The holes, column by column from the lower left, and over them each column as a whole, which is what can be clicked.
+    /// The holes, column by column from the lower left, and over them each column as a whole, which is what
+    /// can be clicked.
     fn scene(&self, state: &State) -> Scene {
         let (columns, rows) = (self.columns(), self.rows());
         let squares = || (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
         let hole = |(column, row)| {
-            let (x, y) = self.centre(column, row);
+            let (x, y) = self.center(column, row);
             let (name, text) = (String::new(), String::new());
             Cell { name, x, y, width: HOLE, height: HOLE, shape: CellShape::Hole, is_dark: false, text }
         };
         let whole = |column: usize| Cell {
             name: (column + 1).to_string(),
-            x: self.centre(column, 0).0,
+            x: self.center(column, 0).0,
             y: BORDER + rows as f32 / 2.0,
             width: 1.0,
             height: rows as f32,
@@ -45,14 +46,14 @@ impl Layout for ConnectFour {
         };
         let height = rows as f32 + BORDER + NUMBERS;
         let label = |column: usize| Label {
-            x: self.centre(column, 0).0,
+            x: self.center(column, 0).0,
             y: height - NUMBERS / 2.0,
             text: (column + 1).to_string(),
             owner: 0,
         };
         let piece = |(column, row)| {
             let player = self.disc(state, column, row)?;
-            let (x, y) = self.centre(column, row);
+            let (x, y) = self.center(column, row);
             let cell = Some(self.hole(column, row));
             Some(Piece {
                 x,
@@ -69,7 +70,7 @@ impl Layout for ConnectFour {
             cells: squares().map(hole).chain((0..columns).map(whole)).collect(),
             labels: (0..columns).map(label).collect(),
             pieces: squares().filter_map(piece).collect(),
-            // Discs fall down.
+            // Discs fall, so the board cannot be turned.
             turns: false,
             ..Scene::default()
         }

@@ -1,10 +1,10 @@
-//! Connect Four may be reflected left to right, and the colors exchanged. Discs fall, so that nothing else is
-//! left of the symmetries of the board.
+//! The board of Connect Four may be reflected left to right, and the colors exchanged. Discs fall, so it
+//! has no other symmetries.
 
 use super::{ConnectFour, State};
 use game::{Symmetric, Symmetry};
 
-/// Whether left becomes right.
+/// True if left becomes right.
 impl Symmetric for ConnectFour {
     type Map = bool;
 

@@ -13,7 +13,7 @@ fn read(game: &ConnectFour, text: &str) -> State {
     game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Reading `text` fails with a message that has `expected` in it.
+/// Asserts that reading `text` fails with a message that contains `expected`.
 fn refuse(game: &ConnectFour, text: &str, expected: &str) {
     let message = game.read_position(text).expect_err(text).to_string();
     assert!(message.contains(expected), "{text}: {message}");
@@ -63,7 +63,7 @@ fn lines(game: &ConnectFour) -> Vec<Vec<(usize, usize)>> {
 }
 
 #[test]
-fn keeps_the_laws() {
+fn obeys_the_laws() {
     for game in variants() {
         laws::check_notation(&game, 50, 1);
     }
@@ -77,7 +77,7 @@ fn positions_have_numbers() {
         numbered += 1;
     }
     assert!(numbered > 3);
-    // One disc in one of four columns; two in 10 ways, whose is which in 2; a full board in 16!/(8!·8!).
+    // One disc in one of four columns; two in 10 ways, with 2 colorings; a full board in 16!/(8!·8!).
     let sizes = ConnectFour::new(4, 4, 4).layers().expect("numbered");
     assert_eq!([sizes[16], sizes[15], sizes[14], sizes[0]], [1, 4, 20, 12_870]);
 }
@@ -123,7 +123,7 @@ fn bits_count_open_lines_as_a_plain_board_does() {
     }
 }
 
-/// The value for the player to move, by looking at everything but what a win makes needless.
+/// The value for the player to move by exhaustive search, cut off at wins.
 fn solve(game: &ConnectFour, state: &mut State, known: &mut KeyMap<State, i8>) -> i8 {
     if let Some(payoffs) = game.outcome(state) {
         return payoffs[game.to_move(state)] as i8;
@@ -190,7 +190,7 @@ fn impossible_positions_are_refused() {
     refuse(&game, "-----/-----/-----/x---- 2", "x or o as the player to move");
     refuse(&game, "-----/-----/-----/x---x o", "as many x as o, or one more, got `2 x, 0 o`");
     refuse(&game, "-----/-----/-----/o---- x", "got `0 x, 1 o`");
-    refuse(&game, "-----/-----/-----/x---- x", "o to move, as the number of discs tells, got `x`");
+    refuse(&game, "-----/-----/-----/x---- x", "o to move, by the number of discs, got `x`");
     refuse(
         &game,
         "-----/-----/x----/----- o",
@@ -198,7 +198,7 @@ fn impossible_positions_are_refused() {
     );
     refuse(&game, "-----/x---o/x---o/x---o x", "a line of one player only");
     refuse(&game, "-----/o----/oo---/xxx-- x", "no line of x, as o moved last, got `a line of x`");
-    // A line with something upon each of its discs; x on b2 was not the last.
+    // A line with a disc on top of each of its discs; x on b2 was not the last.
     refuse(
         &game,
         "-----/-----/oxo--/xxxo- o",
@@ -209,7 +209,7 @@ fn impossible_positions_are_refused() {
     refuse(&flat, "xxxoo-oo-o--xxx- o", "lines of x that share a disc");
     read(&flat, "xxxxxoo-oo------ o");
     read(&game, "-----/-----/-----/xxxoo o");
-    // One disc makes three lines at once.
+    // One disc completes three lines at once.
     let state = read(&game, "-----/-----/oo-oo/xxxxx o");
     assert_eq!(game.outcome(&state), Some(Payoffs::two(1)));
 }
@@ -251,11 +251,16 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    })]
 
     #[test]
     fn no_text_makes_it_panic(any in ".{0,40}", own in "[xo/1-9 -]{0,20}", rows in "[xo-]{6} [xo]") {
-        for game in [ConnectFour::new(3, 2, 2), ConnectFour::default(), ConnectFour::new(1, 63, 1), ConnectFour::new(6, 1, 9)] {
+        let odd = [ConnectFour::new(3, 2, 2), ConnectFour::new(1, 63, 1), ConnectFour::new(6, 1, 9)];
+        for game in odd.into_iter().chain([ConnectFour::default()]) {
             for text in [&any, &own, &rows] {
                 if let Ok(state) = game.read_position(text) {
                     prop_assert_eq!(game.read_position(&game.write_position(&state)), Ok(state));

@@ -20,7 +20,7 @@ pub struct CountTo {
     last: LastMover,
 }
 
-/// The last number said, 0 at the start, and who speaks next.
+/// The last number said, 0 at the start, and the player to speak next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     said: u16,
@@ -41,7 +41,7 @@ impl CountTo {
 
 impl Game for CountTo {
     type State = State;
-    /// The last number that is said.
+    /// The last number that the move says.
     type Move = u16;
     type Undo = State;
 
@@ -80,7 +80,7 @@ impl Game for CountTo {
     }
 }
 
-/// Layer n - (the last number said), with a place for each player to move.
+/// Layer n - (the last number said), with an index for each player to move.
 impl Ranked for CountTo {
     fn layers(&self) -> Option<Vec<u64>> {
         Some(vec![2; usize::from(self.n) + 1])
@@ -161,7 +161,7 @@ mod tests {
     use game::laws;
 
     #[test]
-    fn keeps_the_laws() {
+    fn obeys_the_laws() {
         for last in [LastMover::Loses, LastMover::Wins] {
             for (n, step) in [(25, 3), (5, 3), (1, 1), (2, 100), (300, 100), (1000, 1)] {
                 laws::check_notation(&CountTo::new(n, step, last), 50, 1);

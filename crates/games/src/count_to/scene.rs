@@ -1,25 +1,25 @@
-//! How the track of numbers looks.
+//! The drawing of the track of numbers.
 
 use super::{CountTo, State};
 use crate::grid::number;
 use game::{Cell, CellShape, Layout, Piece, PieceKind, Scene};
 
-/// Room for the token before the first number, on the left.
+/// The left margin, with room for the token before the first number.
 const START: f32 = 1.25;
-/// Room on the other sides.
+/// The other margins.
 const BORDER: f32 = 0.25;
-/// How many numbers may stand in a row.
+/// The possible numbers of cells in a row.
 const ROWS: [u16; 3] = [10, 20, 40];
 
 impl CountTo {
-    /// How many numbers stand in a row: so few that there are no more rows than numbers in them.
+    /// The number of cells in a row: the fewest that give no more rows than cells in a row.
     fn row(self) -> u16 {
         let [.., longest] = ROWS;
         ROWS.into_iter().find(|row| row * row >= self.n).unwrap_or(longest).min(self.n)
     }
 
-    /// Where a number stands; 0 is the place before 1.
-    fn centre(self, said: u16) -> (f32, f32) {
+    /// The center of a number's cell; 0 is the place before 1.
+    fn center(self, said: u16) -> (f32, f32) {
         let Some(index) = said.checked_sub(1) else { return (START / 2.0, BORDER + 0.5) };
         let (column, row) = (index % self.row(), index / self.row());
         (START + f32::from(column) + 0.5, BORDER + f32::from(row) + 0.5)
@@ -30,7 +30,7 @@ impl Layout for CountTo {
     /// The numbers in rows, with a place for the token before the first.
     fn scene(&self, state: &State) -> Scene {
         let cell = |said: u16| {
-            let (x, y) = self.centre(said);
+            let (x, y) = self.center(said);
             let (shape, text) = match said {
                 0 => (CellShape::Place, String::new()),
                 _ => (CellShape::Square, said.to_string()),
@@ -38,8 +38,8 @@ impl Layout for CountTo {
             let (width, height) = (1.0, 1.0);
             Cell { name: said.to_string(), x, y, width, height, shape, is_dark: false, text }
         };
-        let (x, y) = self.centre(state.said);
-        // Whoever is not to move said the last number.
+        let (x, y) = self.center(state.said);
+        // The player who is not to move said the last number.
         let by = (state.said > 0).then(|| state.mover.next(2));
         let token = Piece {
             x,
@@ -58,7 +58,7 @@ impl Layout for CountTo {
         }
     }
 
-    /// The last number that is said.
+    /// The last number that the move says.
     fn clicks(&self, _state: &State, said: u16) -> Vec<usize> {
         vec![usize::from(said)]
     }

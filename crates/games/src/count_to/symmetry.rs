@@ -1,4 +1,4 @@
-//! Counting knows no symmetry but that the players may be exchanged.
+//! The only symmetry of counting is the exchange of the players.
 
 use super::{CountTo, State};
 use game::{Symmetric, Symmetry};

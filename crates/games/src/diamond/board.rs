@@ -1,4 +1,4 @@
-//! The star of holes: where they lie, who starts where, and what is next to what.
+//! The star of holes: coordinates, camps, neighbors and hops.
 //!
 //! ```text
 //!            3
@@ -10,11 +10,11 @@
 //!            0
 //! ```
 
-/// The side of the longest arms.
+/// The maximum side of the arms.
 pub(super) const MAX_ARM: usize = 4;
-/// The pieces that the largest camp holds.
+/// The number of pieces that the largest camp holds.
 pub(super) const MAX_PIECES: usize = 15;
-/// How many arms a star has, and how many neighbors a hole has.
+/// The number of arms of a star, and of neighbors of a hole.
 pub(super) const ARMS: usize = 6;
 
 /// A hole by its coordinates.
@@ -28,7 +28,8 @@ impl Hole {
         Hole { axes: [first, second, -first - second] }
     }
 
-    /// How far the hole lies towards the tip of an arm; the six arms in clockwise order from the bottom.
+    /// The coordinate of the hole in the direction of the tip of an arm; the six arms are in clockwise
+    /// order from the bottom.
     pub(super) const fn towards(self, arm: usize) -> i32 {
         match arm {
             0 => self.axes[0],
@@ -40,12 +41,12 @@ impl Hole {
         }
     }
 
-    /// How far to the right it is drawn.
+    /// Its horizontal coordinate in drawings.
     const fn right(self) -> i32 {
         self.axes[2] - self.axes[1]
     }
 
-    /// Steps from here to `other` where no border is in the way.
+    /// The number of steps from here to `other` on an unbounded board.
     pub(super) fn distance(self, other: Hole) -> u8 {
         let apart = [0, 1, 2].map(|axis| (self.axes[axis] - other.axes[axis]).abs());
         apart.into_iter().max().unwrap_or(0) as u8
@@ -56,7 +57,7 @@ impl Hole {
     }
 }
 
-/// The six ways to step.
+/// The six directions of a step.
 const STEPS: [[i32; 2]; ARMS] = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]];
 
 /// A star: its holes are numbered row by row from the bottom, each row from the left.
@@ -64,7 +65,7 @@ const STEPS: [[i32; 2]; ARMS] = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, 
 pub(super) struct Star {
     arm: i32,
     holes: Vec<Hole>,
-    /// The first hole of each row, and the number of holes behind them.
+    /// The first hole of each row, followed by the number of holes.
     rows: Vec<usize>,
 }
 
@@ -76,7 +77,7 @@ impl Star {
         let (mut holes, mut rows) = (Vec::new(), Vec::new());
         for first in (-tip..=tip).rev() {
             rows.push(holes.len());
-            // To the right the second coordinate falls.
+            // The second coordinate decreases to the right.
             let row = (-tip..=tip).rev().map(|second| Hole::new(first, second));
             holes.extend(row.filter(|hole| is_on(arm, *hole)));
         }
@@ -84,12 +85,12 @@ impl Star {
         Star { arm, holes, rows }
     }
 
-    /// How many holes.
+    /// The number of holes.
     pub(super) fn len(&self) -> usize {
         self.holes.len()
     }
 
-    /// How many rows.
+    /// The number of rows.
     pub(super) fn rows(&self) -> usize {
         self.rows.len() - 1
     }
@@ -99,7 +100,7 @@ impl Star {
         self.rows[row]..self.rows[row + 1]
     }
 
-    /// The row a hole lies in.
+    /// The row of a hole.
     pub(super) fn row_of(&self, index: usize) -> usize {
         self.rows.partition_point(|first| *first <= index) - 1
     }
@@ -112,31 +113,31 @@ impl Star {
         self.holes.iter().position(|other| *other == hole)
     }
 
-    /// What letter and number name a hole.
+    /// The name of a hole: a letter and a number.
     pub(super) fn name(&self, index: usize) -> String {
         let mut name = String::new();
         self.push_name(index, &mut name);
         name
     }
 
-    /// Appends what names a hole.
+    /// Appends the name of a hole.
     pub(super) fn push_name(&self, index: usize, text: &mut String) {
         let row = self.row_of(index);
         text.push(row_letter(row));
         game::push_number(text, (index - self.rows[row] + 1) as u32);
     }
 
-    /// The column a hole is drawn in, from 0.
+    /// The column of a hole in drawings, from 0.
     pub(super) fn column(&self, index: usize) -> usize {
         (self.holes[index].right() + 3 * self.arm) as usize
     }
 
-    /// The holes that can be stepped to.
+    /// The neighbors of a hole.
     pub(super) fn neighbors(&self, index: usize) -> impl Iterator<Item = usize> {
         STEPS.into_iter().filter_map(move |step| self.find(self.holes[index].moved(step)))
     }
 
-    /// What can be hopped over from a hole, and where that leads.
+    /// The holes that can be hopped over from a hole, and the holes that the hops lead to.
     pub(super) fn hops(&self, index: usize) -> impl Iterator<Item = (usize, usize)> {
         STEPS.into_iter().filter_map(move |step| {
             let over = self.holes[index].moved(step);
@@ -144,11 +145,11 @@ impl Star {
         })
     }
 
-    /// The holes of the camp of this side in an arm: with the arm's own side all of the arm, with one more also the row
-    /// of the hexagon that the arm stands on.
+    /// The holes of the camp of this side in an arm: with the arm's own side all of the arm, with one more
+    /// also the row of the hexagon at its base.
     pub(super) fn camp(&self, arm: usize, side: usize) -> Vec<usize> {
         let beyond = 2 * self.arm - side as i32;
-        // The large triangle that the arm is the tip of.
+        // The large triangle whose tip is the arm.
         let in_triangle =
             |hole: Hole| [0, 2, 4].iter().all(|&turn| hole.towards((arm + turn) % ARMS) >= -self.arm);
         let is_camp = |&index: &usize| {
@@ -158,23 +159,23 @@ impl Star {
         (0..self.len()).filter(is_camp).collect()
     }
 
-    /// Whether a hole lies in an arm, the row it stands on not included.
+    /// True if a hole lies in an arm, the row at its base not included.
     pub(super) fn is_in_arm(&self, index: usize, arm: usize) -> bool {
         self.holes[index].towards(arm) > self.arm
     }
 
-    /// Whether a hole lies in the hexagon in the middle.
+    /// True if a hole lies in the hexagon in the center.
     pub(super) fn is_in_hexagon(&self, index: usize) -> bool {
         (0..ARMS).all(|arm| !self.is_in_arm(index, arm))
     }
 }
 
-/// A star is two large triangles.
+/// A star is the union of two large triangles.
 fn is_on(arm: i32, hole: Hole) -> bool {
     hole.axes.iter().all(|&axis| axis >= -arm) || hole.axes.iter().all(|&axis| axis <= arm)
 }
 
-/// Rows are lettered from the bottom.
+/// The letter of a row, counted from the bottom.
 pub(super) fn row_letter(row: usize) -> char {
     char::from(b'a' + row as u8)
 }

@@ -1,22 +1,25 @@
-//! How far a player is from his goal: the least sum of distances from his pieces to the holes of the goal, a hole for each piece.
+//! A player's distance to the goal: the smallest sum of distances from the pieces to the holes of the goal,
+//! one hole per piece.
 //!
-//! **Value.** Exact. Whether the pieces in the goal are matched too, or only those outside with the holes that are free of one's own,
-//! is the same: a piece in the goal may stay where it is, as distances keep the triangle inequality.
+//! **Value.** Exact. It makes no difference whether pieces in the goal are matched too, or only those
+//! outside with the holes that are free of the player's own pieces: by the triangle inequality a piece in
+//! the goal may stay where it is.
 //!
-//! Six pieces are two groups of three, the lower and the upper ones. A table knows what each group costs for each set of three of the
-//! six holes of the goal; the distance is the least sum over the twenty ways to share out the goal.
+//! Six pieces are split into two groups of three, the lower and the upper ones. A table holds the cost of
+//! each group for each set of three of the six holes of the goal; the distance is the minimum over the
+//! twenty ways to divide the goal.
 
 use super::board::{MAX_PIECES, Star};
 use crate::word::Word;
 
-/// Costs of a group of three by the three holes of the goal that it takes. The ten sets with the first hole are in the lower
-/// half, and in the upper half, at the same place, are the sets that they leave over.
+/// Costs of a group of three by the three holes of the goal that it takes. The ten sets that contain the
+/// first hole are in the lower half; their complements are at the same indexes of the upper half.
 type Shares = [u8; 32];
-/// Half of them: ten are in use.
+/// The size of a half, of which ten entries are used.
 const HALF: usize = 16;
-/// More than any three pieces cost, and four of it fit a byte.
+/// More than the cost of any three pieces; four times it fits a byte.
 const NEVER: u8 = 60;
-/// With more holes the table for six pieces would be too large.
+/// The number of holes above which the table for six pieces would be too large.
 const MAX_IN_TABLE: usize = 73;
 
 /// The distances of one player.
@@ -26,17 +29,17 @@ pub(super) enum Distances {
     Three { index: Index, costs: Vec<u8> },
     /// Six pieces.
     Six { index: Index, costs: Vec<Shares> },
-    /// Any number.
+    /// Any number of pieces.
     Any { steps: Vec<[u8; MAX_PIECES]>, goal: Vec<u8> },
 }
 
-/// Numbers groups of three holes: what each hole adds as the first, second and third of a group in ascending order. Both
-/// lengths are powers of two, so that looking up needs no test.
+/// Numbers groups of three holes: the contribution of each hole as the first, second and third of a group
+/// in ascending order. Both lengths are powers of two, so that lookups need no bounds check.
 #[derive(Clone, Debug)]
 pub(super) struct Index(Box<[[u32; 4]; 128]>);
 
 impl Index {
-    /// The groups of holes among these, which ascend.
+    /// The groups of three of these holes, which are in ascending order.
     fn new(holes: &[usize]) -> Index {
         let mut index = Box::new([[0; 4]; 128]);
         for (number, &hole) in (0_u32..).zip(holes) {
@@ -46,7 +49,7 @@ impl Index {
         Index(index)
     }
 
-    /// The number of the group of the three least holes, which are taken away.
+    /// The number of the group of the three lowest holes, which are removed.
     #[inline]
     fn take<W: Word>(&self, pieces: &mut W) -> usize {
         let mut number = 0;
@@ -59,7 +62,7 @@ impl Index {
 }
 
 impl Distances {
-    /// For a player whose pieces may be in the holes `reach`, which ascend, on their way to `goal`.
+    /// For a player whose pieces may be in the holes `reach`, in ascending order, on the way to `goal`.
     pub(super) fn new(star: &Star, reach: &[usize], goal: &[usize]) -> Distances {
         let mut steps = vec![[0; MAX_PIECES]; star.len()];
         for (hole, steps) in steps.iter_mut().enumerate() {
@@ -99,18 +102,19 @@ impl Distances {
     }
 }
 
-/// What two pieces cost for each two of up to six holes of the goal.
+/// The cost of two pieces for each pair of up to six holes of the goal.
 struct Pairs([[u8; 6]; 6]);
 
 impl Pairs {
-    /// With the third piece, so many steps from each hole of the goal, for these three holes.
+    /// The cost with a third piece, at these distances from the holes of the goal, for these three holes.
     fn with(&self, third: &[u8; MAX_PIECES], [a, b, c]: [usize; 3]) -> u8 {
         let Pairs(pairs) = self;
         (third[a] + pairs[b][c]).min(third[b] + pairs[a][c]).min(third[c] + pairs[a][b])
     }
 }
 
-/// Goes through all groups of three holes in the order of their numbers: the first hole, and the costs of the others.
+/// Visits all groups of three holes in the order of their numbers: the first hole, and the costs of the
+/// other two.
 fn groups(reach: &[usize], mut each: impl FnMut(usize, &Pairs), steps: &[[u8; MAX_PIECES]]) {
     for (third, &c) in reach.iter().enumerate() {
         for (second, &b) in reach[..third].iter().enumerate() {
@@ -138,13 +142,14 @@ fn shares(first: &[u8; MAX_PIECES], pairs: &Pairs) -> Shares {
     shares
 }
 
-/// So many rows and columns, a power of two so that looking up needs no test.
+/// The maximum number of rows and columns, a power of two so that lookups need no bounds check.
 const SIDE: usize = 16;
 
-/// The least cost of matching pieces with holes of the goal: those outside it with those that hold no piece of one's own. By
-/// shortest augmenting paths with potentials (Kuhn 1955, Munkres 1957, in the form of Jonker & Volgenant 1987).
+/// The smallest cost of matching pieces outside the goal with holes of the goal that hold no piece of the
+/// player. By shortest augmenting paths with potentials (Kuhn 1955, Munkres 1957, in the form of Jonker &
+/// Volgenant 1987).
 fn matched<W: Word>(pieces: W, goal: &[u8], steps: &[[u8; MAX_PIECES]]) -> u8 {
-    // Step 1. What each piece outside, a row, costs in each free hole, a column.
+    // Step 1. The cost matrix: a row for each piece outside, a column for each free hole.
     let (mut outside, mut free, mut size) = (pieces, [0; SIDE], 0);
     for (index, &hole) in goal.iter().enumerate() {
         let hole = W::of(hole);
@@ -160,7 +165,8 @@ fn matched<W: Word>(pieces: W, goal: &[u8], steps: &[[u8; MAX_PIECES]]) -> u8 {
             *cost = i32::from(steps[hole][index]);
         }
     }
-    // Step 2. Potentials under which no cost is negative, and for each row a column that costs nothing, if one is left.
+    // Step 2. Potentials under which no cost is negative, and for each row a column of cost 0, if one is
+    // free.
     let mut of_column = costs[0];
     for row in &costs[1..size.max(1)] {
         for (least, &cost) in of_column.iter_mut().zip(row) {
@@ -169,7 +175,7 @@ fn matched<W: Word>(pieces: W, goal: &[u8], steps: &[[u8; MAX_PIECES]]) -> u8 {
     }
     let (mut of_row, mut holder) = ([0; SIDE], [NOBODY; SIDE]);
     let (mut left, mut count) = ([0; SIDE], 0);
-    // Whether a column is held, as a bit above those that number it; what it costs goes above both.
+    // The assigned columns, as a bit above those that number the column; the cost goes above both.
     let mut held = [0; SIDE];
     for row in 0..size {
         let key =
@@ -184,17 +190,17 @@ fn matched<W: Word>(pieces: W, goal: &[u8], steps: &[[u8; MAX_PIECES]]) -> u8 {
             count += 1;
         }
     }
-    // Step 3. One more row at a time, by the shortest way to a column that nobody holds.
+    // Step 3. Assign one row at a time by the shortest augmenting path to a free column.
     for &row in &left[..count] {
         augment(&costs, size, row, &mut holder, [&mut of_row, &mut of_column]);
     }
     (0..size).map(|column| costs[holder[column] % SIDE][column] as u8).sum()
 }
 
-/// The holder of a column that has none.
+/// The marker of a column without a row.
 const NOBODY: usize = SIDE;
 
-/// Gives `newcomer` a column; others may have to move on to another.
+/// Assigns a column to `newcomer`; other rows may have to change theirs.
 fn augment(
     costs: &[[i32; SIDE]; SIDE],
     size: usize,

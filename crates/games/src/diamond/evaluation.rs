@@ -1,4 +1,4 @@
-//! The static evaluations of the Diamond Game: who is ahead.
+//! The static evaluations of the Diamond Game: the lead in steps to the goal.
 
 use super::{Diamond, DiamondPay, Rest, State};
 use game::{Evaluate, Named, Payoffs, Player, Scale};
@@ -7,23 +7,24 @@ use game::{Evaluate, Named, Payoffs, Player, Scale};
 ///
 /// # Units
 ///
-/// Steps. Where places are paid, a place is worth 1000 above the next, and steps are added to what is paid to whoever
-/// has not finished.
+/// In steps. If places are paid, a place is worth 1000 more than the next, and steps are added to the
+/// payoff of each player who has not finished.
 ///
 /// # Source
 ///
-/// `assignment`: Shinohara & Ishida (2002), section 5.2. Difference: holes of the goal in which there are pieces of others count
-/// as free, as no matching need exist otherwise.
+/// `assignment`: Shinohara & Ishida (2002), section 5.2. Difference: holes of the goal that other players
+/// occupy count as free, since otherwise no matching need exist.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DiamondEvaluation {
-    /// The least distance of anybody else less one's own.
+    /// The smallest distance of any opponent less the player's own.
     #[default]
     Assignment,
-    /// 0 for everybody; where places are paid, what is paid for having finished, or not yet.
+    /// 0 for every player; if places are paid, the payoff of the player's place so far.
     None,
 }
 
-/// The least distance of another less that of `player`, among those who have not finished. Of one who is alone, 0.
+/// The smallest distance of an opponent less that of `player`, among those who have not finished. For the
+/// only such player, 0.
 fn lead(rest: &Rest, players: usize, player: Player) -> i32 {
     let distance = |player: Player| i32::from(rest.distances[player.index()]);
     let others = Player::all(players).filter(|&other| other != player && !rest.has_finished(other));
@@ -61,7 +62,7 @@ impl Evaluate<Diamond> for DiamondEvaluation {
 }
 
 impl DiamondEvaluation {
-    /// The values once somebody has finished and the others play for the places that are left.
+    /// The values once a player has finished and the others play for the remaining places.
     #[cold]
     fn values_behind(self, game: &Diamond, state: &State) -> Payoffs {
         let (players, rest) = (game.rules.players, &state.rest);

@@ -22,7 +22,7 @@ use game::{
 };
 use tables::StarTables;
 
-/// Half of what a place is above the next.
+/// Half of the difference between a place and the next.
 const HALF_A_PLACE: i32 = 500;
 
 /// The Diamond Game: take all your pieces across a star of holes, by steps and hops.
@@ -43,13 +43,13 @@ pub struct Diamond {
     rules: DiamondRules,
     star: Star,
     words: Words,
-    /// How many players must finish to end the game.
+    /// The number of players who must finish to end the game.
     finishers: u8,
-    /// The ply that is played no more.
+    /// The ply at which the game ends.
     last_ply: u16,
 }
 
-/// The star in words of the least size that holds it.
+/// The tables of the star in words of the smallest sufficient size.
 #[derive(Clone, Debug)]
 enum Words {
     Small(StarTables<u64>),
@@ -77,7 +77,7 @@ impl Diamond {
     ///
     /// # Errors
     ///
-    /// If a number is out of its range or the rules do not go together: see the README.
+    /// If a number is out of its range or the rules are incompatible: see the README.
     pub fn new(rules: DiamondRules) -> Result<Diamond, ParameterError> {
         rules.check()?;
         let star = Star::new(rules.arm);
@@ -90,7 +90,7 @@ impl Diamond {
             DiamondPay::Winner => 1,
             DiamondPay::Places => rules.players as u8 - 1,
         };
-        // Where there is no limit no ply is counted, and none is the last.
+        // Without a limit no plies are counted, and none is the last.
         let last_ply = rules.limit.map_or(u16::MAX, |limit| limit * rules.players as u16);
         Ok(Diamond { rules, star, words, finishers, last_ply })
     }
@@ -100,13 +100,13 @@ impl Diamond {
         &self.rules
     }
 
-    /// How many holes the star has.
+    /// The number of holes of the star.
     pub fn holes(&self) -> usize {
         self.star.len()
     }
 
-    /// What is paid to somebody who finished in this place, from 1; 0 is nobody's, and pays those who have not
-    /// finished their share of the places that are left.
+    /// The payoff of the player who finished in this place, from 1; 0 stands for the players who have not
+    /// finished, who share the remaining places equally.
     fn payoff(&self, place: u8, finished: u8) -> i32 {
         let places = match place {
             0 => -i32::from(finished),
@@ -115,8 +115,8 @@ impl Diamond {
         HALF_A_PLACE * places
     }
 
-    /// After a move of `last` that may have changed who has finished: he first, then the others in turn order. Whoever has
-    /// finished is passed over.
+    /// Updates the finished players after a move of `last`: `last` comes first, then the others in turn
+    /// order. Finished players are skipped.
     #[cold]
     fn settle(&self, state: &mut State, last: Player) {
         let players = self.rules.players;
@@ -199,7 +199,7 @@ impl Game for Diamond {
         }
     }
 
-    /// None for a player who has finished.
+    /// `None` for a player who has finished.
     fn with_mover(&self, state: &State, player: Player) -> Option<State> {
         let mut turned = *state;
         turned.rest.mover = player;
@@ -223,7 +223,7 @@ impl Game for Diamond {
 }
 
 impl Diamond {
-    /// What is paid at the end of a game.
+    /// The payoffs at the end of a game.
     #[cold]
     fn payoffs(&self, state: &State) -> Payoffs {
         let (players, rest) = (self.rules.players, &state.rest);

@@ -1,4 +1,4 @@
-//! Moves, positions and pictures of the Diamond Game as text.
+//! Moves, positions and drawings of the Diamond Game as text.
 
 use super::board::row_letter;
 use super::{Diamond, Full, Move, Rest, State, Words};
@@ -7,7 +7,7 @@ use game::{Game, Notation, NotationError, Player};
 
 /// A hole without a piece.
 const EMPTY: char = '-';
-/// What is written where no piece can move.
+/// The text of a move when no piece can move.
 const PASS: &str = "pass";
 
 impl Diamond {
@@ -25,13 +25,13 @@ impl Diamond {
         })
     }
 
-    /// The player a sign stands for.
+    /// The player that a sign stands for.
     fn player(&self, sign: char) -> Option<Player> {
         let number = sign.to_digit(10)? as usize;
         (1..=self.rules.players).contains(&number).then(|| Player::new(number - 1))
     }
 
-    /// The only player that a word names.
+    /// The player that a word consisting of one sign names.
     fn read_player(&self, word: &str) -> Option<Player> {
         let mut signs = word.chars();
         self.player(signs.next()?).filter(|_| signs.next().is_none())
@@ -71,7 +71,7 @@ impl Diamond {
         Ok(pieces)
     }
 
-    /// Whether a player can have pieces in these holes.
+    /// Checks that a player can have pieces in these holes.
     fn check_pieces(&self, player: Player, pieces: u128) -> Result<(), NotationError> {
         let count = pieces.count_ones() as usize;
         if count != self.rules.pieces() {
@@ -93,7 +93,8 @@ impl Diamond {
         }
     }
 
-    /// Puts those who have finished in their places: in the order that is written, or, of one alone, without a word.
+    /// Sets the places of the players who have finished: in the written order or, if there is only one,
+    /// without a word.
     fn read_order(&self, state: &mut State, word: Option<&str>) -> Result<(), NotationError> {
         let most = usize::from(self.finishers);
         let now: Vec<Player> =
@@ -104,7 +105,7 @@ impl Diamond {
         };
         let is_order = |order: &Vec<Player>| {
             let is_once = |(index, player)| !order[..index].contains(player);
-            // A goal that is full with the help of others may have been left by them since.
+            // A goal that was filled with the help of other players may have been left by them since.
             let has_finished = |player| now.contains(player) || self.rules.full == Full::Any;
             order.len() <= most
                 && order.iter().enumerate().all(is_once)
@@ -127,18 +128,18 @@ impl Diamond {
     }
 }
 
-/// What is in a hole, as it is written.
+/// The sign of a hole.
 fn in_hole(state: &State, hole: usize) -> char {
     state.piece(hole as u8).map_or(EMPTY, sign)
 }
 
-/// A player's pieces as they are written: his number.
+/// The sign of a player's pieces: the player's number.
 fn sign(player: Player) -> char {
     char::from(b'1' + player.index() as u8)
 }
 
 impl Notation for Diamond {
-    /// The hole that is left, `-` and the hole that is reached; or `pass`.
+    /// The hole that the piece leaves, `-` and the hole that it reaches; or `pass`.
     fn write_move(&self, state: &State, mv: Move) -> String {
         let mut text = String::new();
         self.push_move(state, mv, &mut text);
@@ -154,8 +155,8 @@ impl Notation for Diamond {
         self.star.push_name(usize::from(mv.to()), text);
     }
 
-    /// The rows from the top joined by `/`, the number of the player to move, the plies played if they are limited,
-    /// and who has finished, in order.
+    /// The rows from the top joined by `/`, the number of the player to move, the plies played if they are
+    /// limited, and the players who have finished, in order.
     fn write_position(&self, state: &State) -> String {
         let mut text = String::new();
         for row in (0..self.star.rows()).rev() {
@@ -203,7 +204,7 @@ impl Notation for Diamond {
         }
         self.read_order(&mut state, words.next())?;
         if let Some(word) = words.next() {
-            return Err(NotationError::new("nothing behind the position", word));
+            return Err(NotationError::new("nothing after the position", word));
         }
         if !self.is_over(&state) && state.rest.has_finished(state.rest.mover) {
             return Err(NotationError::new("a player to move who has not finished", mover));

@@ -1,81 +1,82 @@
-//! What can be chosen about the game: four sets of rules by name, and each rule by itself.
+//! The choice of rules: four sets of rules by name, and each rule separately.
 
 use super::board::{MAX_ARM, MAX_PIECES};
 use game::{Given, Parameter, ParameterError};
 use std::ops::RangeInclusive;
 
-/// How a piece hops.
+/// The kinds of hops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hop {
     /// Over one piece.
     Single,
-    /// Over one piece, and on from there as often as there is a piece to hop over.
+    /// Over one piece, repeatedly in one move.
     Chain,
 }
 
-/// What a player's pieces may do in arms that are neither his camp's nor his goal's. The row that an arm stands on is not
+/// The use of arms that are neither the player's camp nor the goal. The row at the base of an arm is not
 /// part of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OtherArms {
-    /// Go there.
+    /// Pieces may stop there.
     Free,
-    /// Hop on from there, but not stay.
+    /// Pieces may hop through, but not stop there.
     Passing,
-    /// Nothing.
+    /// Pieces may not enter.
     Closed,
 }
 
-/// Whether a piece may go away from its goal, by rows.
+/// Moves away from the goal, by rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Backward {
-    /// As it likes.
+    /// Allowed.
     Free,
-    /// No move may end in a row that is farther from the tip of the goal; sideways it may.
+    /// Forbidden: no move may end in a row that is farther from the tip of the goal; sideways moves are
+    /// allowed.
     No,
-    /// Every move must end in a row that is nearer.
+    /// Forbidden, and sideways moves too: every move must end in a row that is nearer.
     NorSideways,
 }
 
-/// What is paid.
+/// The payoffs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DiamondPay {
     /// The first to finish wins, and the game is over.
     Winner,
-    /// Play goes on until one player is left, and everybody is paid by his place.
+    /// Play continues until one player is left, and every player is paid by place.
     Places,
 }
 
-/// When a player has finished.
+/// The condition for having finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Full {
-    /// When all holes of his goal hold pieces of his own.
+    /// All holes of the goal hold the player's own pieces.
     Own,
-    /// Also when all of them hold pieces, at least one of his own.
+    /// All holes of the goal hold pieces, at least one of them the player's own.
     Any,
 }
 
 /// The rules of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DiamondRules {
-    /// Two, three or six.
+    /// The number of players: two, three or six.
     pub players: usize,
     /// The side of an arm, 1 to 4: stars of 13, 37, 73 and 121 holes.
     pub arm: usize,
     /// The side of a camp, up to one more than that of an arm.
     pub camp: usize,
-    /// How a piece hops.
+    /// The kind of hops.
     pub hop: Hop,
-    /// What a piece may do in other arms.
+    /// The use of other arms.
     pub other_arms: OtherArms,
-    /// Whether a piece may leave its goal.
+    /// True if a piece may leave its goal.
     pub leave_goal: bool,
-    /// Whether a piece may go backward.
+    /// Moves away from the goal.
     pub backward: Backward,
-    /// What is paid.
+    /// The payoffs.
     pub pay: DiamondPay,
-    /// When a player has finished.
+    /// The condition for having finished.
     pub full: Full,
-    /// After how many moves a player the game is over; `None` for never.
+    /// The number of moves per player after which the game ends; `None` for no limit.
     pub limit: Option<u16>,
 }
 
@@ -107,17 +108,17 @@ impl DiamondRules {
         ("D1", DiamondRules::D1),
     ];
 
-    /// The rules called so in the README.
+    /// The rules of this name in the README.
     pub fn named(name: &str) -> Option<DiamondRules> {
         DiamondRules::NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules)
     }
 
-    /// How many pieces each player has.
+    /// The number of pieces of each player.
     pub const fn pieces(&self) -> usize {
         self.camp * (self.camp + 1) / 2
     }
 
-    /// Why there is no such game.
+    /// Checks that the rules are compatible.
     pub(super) fn check(&self) -> Result<(), ParameterError> {
         let wrong = |what: String| Err(ParameterError::Together(what));
         let DiamondRules { players, arm, camp, .. } = *self;
@@ -133,12 +134,14 @@ impl DiamondRules {
         }
         if players == 6 && camp > arm {
             return wrong(format!(
-                "expected camps of side 1 to {arm} for six players on arms of side {arm}, as larger ones overlap, got `{camp}`"
+                "expected camps of side 1 to {arm} for six players on arms of side {arm}, \
+                 as larger ones overlap, got `{camp}`"
             ));
         }
         if self.full == Full::Any && players != 3 {
             return wrong(format!(
-                "expected three players where any pieces fill a goal, as it is a camp otherwise, got `{players}`"
+                "expected three players where any pieces fill a goal, as it is a camp otherwise, \
+                 got `{players}`"
             ));
         }
         if self.limit.is_some_and(|limit| !LIMIT.contains(&u64::from(limit))) {
@@ -148,7 +151,7 @@ impl DiamondRules {
         Ok(())
     }
 
-    /// Reads a variant and what differs from it.
+    /// Reads a variant and the rules that differ from it.
     pub(super) fn configure(given: &Given<'_>) -> Result<DiamondRules, ParameterError> {
         let mut rules = given.choice("variant", &DiamondRules::NAMED)?;
         set(given, "players", &PLAYERS, &mut rules.players)?;
@@ -183,7 +186,7 @@ impl DiamondRules {
     }
 }
 
-/// Sets a rule that was given.
+/// Sets a rule if it was given.
 fn set<T: Copy>(
     given: &Given<'_>,
     name: &'static str,

@@ -1,4 +1,4 @@
-//! How the star looks.
+//! The drawing of the star.
 
 use super::board::{Star, row_letter};
 use super::tables::arms;
@@ -6,30 +6,32 @@ use super::{Diamond, Move, State};
 use crate::grid::number;
 use game::{Cell, CellShape, Label, Layout, Piece, PieceKind, Player, Scene};
 
-/// Holes of a row are 1 apart, and so are those of two rows that are next to each other: the height of a triangle.
+/// The distance of rows, the height of an equilateral triangle: holes of a row are 1 apart, and so are
+/// neighboring holes of adjacent rows.
 const ROW: f32 = 0.866;
-/// How wide a hole is.
+/// The width of a hole.
 const HOLE: f32 = 0.72;
-/// Room around the star.
+/// The margin around the star.
 const BORDER: f32 = 1.3;
-/// From the first hole of a row to its letter.
+/// The distance from the first hole of a row to its letter.
 const TO_LETTER: f32 = 0.8;
-/// From the tip of an arm to the number of the player who starts there.
+/// The distance from the tip of an arm to the number of the player who starts there.
 const TO_NUMBER: f32 = 0.8;
 
-/// Where a hole lies.
-fn centre(star: &Star, hole: usize) -> (f32, f32) {
+/// The center of a hole.
+fn center(star: &Star, hole: usize) -> (f32, f32) {
     let from_top = star.rows() - 1 - star.row_of(hole);
     (BORDER + star.column(hole) as f32 / 2.0, BORDER + ROW * from_top as f32)
 }
 
 impl Diamond {
-    /// The number of a player, above or below the tip of the arm he starts in: beside it stands a letter.
+    /// The number of a player, above or below the tip of the arm where the player starts: beside it is the
+    /// letter of the row.
     fn number_at(&self, player: Player, arm: usize) -> Label {
         let towards = |&hole: &usize| self.star.hole(hole).towards(arm);
         let tip = (0..self.star.len()).max_by_key(towards).expect("a star has holes");
-        let (x, y) = centre(&self.star, tip);
-        // Clockwise from the bottom, the arms 2 to 4 point upwards.
+        let (x, y) = center(&self.star, tip);
+        // Clockwise from the bottom, arms 2 to 4 point upward.
         let down = if (2..=4).contains(&arm) { -TO_NUMBER } else { TO_NUMBER };
         let owner = number(Some(player));
         Label { x, y: y + down, text: owner.to_string(), owner }
@@ -46,7 +48,7 @@ impl Layout for Diamond {
             star.camp(arm, self.rules.camp).into_iter().for_each(|hole| is_home[hole] = true);
         }
         let cell = |hole: usize| {
-            let (x, y) = centre(star, hole);
+            let (x, y) = center(star, hole);
             Cell {
                 name: star.name(hole),
                 x,
@@ -61,12 +63,12 @@ impl Layout for Diamond {
         let edges =
             |hole: usize| star.neighbors(hole).filter(move |&other| hole < other).map(move |to| (hole, to));
         let letter = |row: usize| {
-            let (x, y) = centre(star, star.row(row).start);
+            let (x, y) = center(star, star.row(row).start);
             Label { x: x - TO_LETTER, y, text: row_letter(row).to_string(), owner: 0 }
         };
         let piece = |hole: usize| {
             let player = state.piece(hole as u8)?;
-            let (x, y) = centre(star, hole);
+            let (x, y) = center(star, hole);
             let (cell, owner) = (Some(hole), number(Some(player)));
             Some(Piece { x, y, cell, kind: PieceKind::Disc, owner, text: String::new() })
         };
@@ -84,7 +86,7 @@ impl Layout for Diamond {
         }
     }
 
-    /// A pass has no hole.
+    /// A pass has no holes.
     fn clicks(&self, _state: &State, mv: Move) -> Vec<usize> {
         if mv.is_pass() { Vec::new() } else { vec![usize::from(mv.from()), usize::from(mv.to())] }
     }

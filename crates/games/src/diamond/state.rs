@@ -4,28 +4,30 @@ use crate::word::Word;
 use game::{MAX_PLAYERS, Player};
 use std::hash::{Hash, Hasher};
 
-/// How many bits tell whose piece is in a hole.
+/// The number of bits that encode the owner of the piece in a hole.
 const PLANES: usize = 3;
 
-/// Whose pieces are where, how far each player is from his goal, and who moves: 64 bytes.
+/// The pieces of each player, each player's distance to the goal, and the player to move: 64 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
-    /// A bit a hole; the three bits of a hole are the number of the player whose piece is in it, from 1, or 0.
+    /// One bit per hole; the three bits of a hole are the number of the player whose piece is in it, from
+    /// 1, or 0.
     planes: [u128; PLANES],
     pub(super) rest: Rest,
 }
 
-/// All of a state but where the pieces are; and what `undo` needs.
+/// All of a state but the pieces; also the token of `undo`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rest {
-    /// The distance of each player: a function of where his pieces are, kept because it costs more than anything else.
+    /// The distance of each player: a function of the pieces, stored because it costs more than anything
+    /// else.
     pub(super) distances: [u8; MAX_PLAYERS],
     /// The place of each player who has finished, from 1; 0 for the others.
     pub(super) places: [u8; MAX_PLAYERS],
     pub(super) mover: Player,
-    /// How many players have finished.
+    /// The number of players who have finished.
     pub(super) finished: u8,
-    /// The plies played, where they are limited; otherwise always 0.
+    /// The plies played if they are limited; otherwise always 0.
     pub(super) ply: u16,
 }
 
@@ -40,7 +42,7 @@ impl Rest {
         }
     }
 
-    /// `player` has finished, behind those who have.
+    /// Records that `player` has finished, after those who already have.
     pub(super) fn finish(&mut self, player: Player) {
         self.finished += 1;
         self.places[player.index()] = self.finished;
@@ -51,7 +53,7 @@ impl Rest {
     }
 }
 
-/// The players as the planes number them: which bits are set.
+/// The bit pattern of a player in the planes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Owner<W>([W; PLANES]);
 
@@ -67,7 +69,7 @@ impl State {
         State { planes: [0; PLANES], rest }
     }
 
-    /// The holes in which `owner` has a piece.
+    /// The holes that hold a piece of `owner`.
     #[inline]
     pub(super) fn pieces<W: Word>(&self, owner: &Owner<W>) -> W {
         let Owner([first, second, third]) = *owner;
@@ -75,14 +77,14 @@ impl State {
         !((a ^ first) | (b ^ second) | (c ^ third))
     }
 
-    /// The holes in which there is a piece.
+    /// The holes that hold a piece.
     #[inline]
     pub(super) fn occupied<W: Word>(&self) -> W {
         let [a, b, c] = self.planes.map(W::load);
         a | b | c
     }
 
-    /// Puts pieces of `owner` into holes that are empty, or takes them out.
+    /// Toggles pieces of `owner` in holes: places them in empty ones or removes them.
     #[inline]
     pub(super) fn toggle<W: Word>(&mut self, owner: &Owner<W>, holes: W) {
         for (plane, bits) in self.planes.iter_mut().zip(owner.0) {
@@ -90,7 +92,7 @@ impl State {
         }
     }
 
-    /// Whose piece is in a hole, counted from 0 row by row from the bottom, each row from the left.
+    /// The owner of the piece in a hole, counted from 0 row by row from the bottom, each row from the left.
     ///
     /// # Panics
     ///
@@ -101,7 +103,8 @@ impl State {
         (bit(0) + 2 * bit(1) + 4 * bit(2)).checked_sub(1).map(Player::new)
     }
 
-    /// The least number of steps that take all pieces of `player` into his goal if nothing is in the way.
+    /// The smallest number of steps that bring all pieces of `player` into the goal if nothing is in the
+    /// way.
     ///
     /// # Panics
     ///
@@ -128,7 +131,7 @@ impl Hash for State {
     }
 }
 
-/// From which hole to which a piece goes; or a pass, where no piece can.
+/// The holes that a piece leaves and reaches; or a pass, if no piece can move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     from: u8,
@@ -136,24 +139,25 @@ pub struct Move {
 }
 
 impl Move {
-    /// No piece moves: what a player does who has no move.
+    /// The move of a player without a legal move: no piece moves.
     pub const PASS: Move = Move { from: 0, to: 0 };
 
     pub(super) const fn new(from: usize, to: usize) -> Move {
         Move { from: from as u8, to: to as u8 }
     }
 
-    /// The hole the piece leaves, counted row by row from the bottom, each row from the left. Of a pass it means nothing.
+    /// The hole the piece leaves, counted row by row from the bottom, each row from the left. Meaningless
+    /// for a pass.
     pub const fn from(self) -> u8 {
         self.from
     }
 
-    /// The hole the piece comes to. Of a pass it means nothing.
+    /// The hole the piece reaches. Meaningless for a pass.
     pub const fn to(self) -> u8 {
         self.to
     }
 
-    /// Whether no piece moves.
+    /// True if no piece moves.
     pub const fn is_pass(self) -> bool {
         self.from == self.to
     }

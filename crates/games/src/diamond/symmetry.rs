@@ -1,20 +1,20 @@
-//! The star may be rotated, so that each player takes over the arms of the next. Two players face each other:
-//! there it may be reflected too. Among three and six a reflection would turn round the order in which they
-//! move.
+//! The star may be rotated, so that each player takes over the arms of the next. Two players face each
+//! other: then it may be reflected too. With three or six players a reflection would reverse the order in
+//! which they move.
 
 use super::board::ARMS;
 use super::{Diamond, Move, Rest, State, Words};
 use crate::word::Word;
 use game::{MAX_PLAYERS, Player, Symmetric, Symmetry};
 
-/// Where each hole goes.
+/// The image of each hole.
 #[derive(Clone, Debug)]
 pub struct HoleMap(Vec<u8>);
 
 impl Diamond {
     /// The map that takes each arm to another.
     fn map(&self, arm: impl Fn(usize) -> usize) -> HoleMap {
-        // A hole is known by how far it lies towards each arm.
+        // A hole is determined by its coordinates toward the six arms.
         let goes = |from: usize, to: usize| {
             (0..ARMS).all(|of| self.star.hole(from).towards(of) == self.star.hole(to).towards(arm(of)))
         };

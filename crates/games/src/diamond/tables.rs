@@ -1,4 +1,4 @@
-//! All that is looked up about a star and the players on it. Made once, with the rules.
+//! Precomputed tables of a star and of the players on it.
 
 use super::board::{ARMS, Star};
 use super::distance::Distances;
@@ -13,22 +13,23 @@ pub(super) struct StarTables<W> {
     hop: Hop,
     /// The neighbors of each hole.
     steps: Vec<W>,
-    /// What can be hopped over from each hole, and where that leads; no hole where there is nothing.
+    /// The holes that can be hopped over from each hole, and the holes that the hops lead to; empty if
+    /// there is none.
     hops: Vec<[(W, W); ARMS]>,
     pub(super) seats: Vec<Seat<W>>,
 }
 
-/// A player's side of it.
+/// The tables of one player.
 #[derive(Clone, Debug)]
 pub(super) struct Seat<W> {
     pub(super) owner: Owner<W>,
     pub(super) camp: W,
     pub(super) goal: W,
-    /// The holes that his pieces may ever be in.
+    /// All holes that the player's pieces can ever be in.
     pub(super) reach: W,
-    /// Where a piece that starts in each hole may end its move.
+    /// The holes in which a piece that starts in each hole may end its move.
     stops: Vec<W>,
-    /// Where a piece may be on its way.
+    /// The holes that a piece may pass through.
     passes: W,
     distances: Distances,
 }
@@ -57,15 +58,15 @@ impl<W: Word> StarTables<W> {
         }
     }
 
-    /// Where a piece can hop to from a hole, whether or not there is a piece already.
+    /// The targets of single hops from a hole, whether or not they are occupied.
     #[inline]
     fn landings(&self, hole: usize, occupied: W) -> W {
         let landing = |(over, land): &(W, W)| if (*over & occupied).is_empty() { W::NONE } else { *land };
         self.hops[hole].iter().map(landing).fold(W::NONE, |all, land| all | land)
     }
 
-    /// Where a piece can hop to in one move from a hole that is empty once it has left: the holes it may be on its way in, and
-    /// those in which the last hop ends.
+    /// The targets of chained hops from a hole that is empty once the piece has left it: the holes that the
+    /// chain may pass through, and those in which the last hop ends.
     fn chain(&self, from: usize, passes: W, occupied: W) -> W {
         let (mut all, mut open) = (W::NONE, W::of(from as u8));
         let mut hole = from;
@@ -80,7 +81,7 @@ impl<W: Word> StarTables<W> {
         }
     }
 
-    /// Where the mover's piece in a hole can go.
+    /// The targets of the mover's piece in a hole.
     #[inline]
     fn targets(&self, seat: &Seat<W>, from: usize, occupied: W) -> W {
         let hops = match self.hop {
@@ -112,7 +113,7 @@ impl<W: Word> StarTables<W> {
         count.max(1) as usize
     }
 
-    /// Moves a piece and finds the player's new distance.
+    /// Moves a piece and computes the player's new distance.
     #[inline]
     pub(super) fn shift(&self, state: &mut State, mv: Move) {
         let player = state.rest.mover.index();
@@ -121,7 +122,7 @@ impl<W: Word> StarTables<W> {
         state.rest.distances[player] = seat.distances.of(state.pieces(&seat.owner));
     }
 
-    /// Moves a piece of the player to move back; the rest of the state is not looked at.
+    /// Moves back a piece of the player to move; the rest of the state is ignored.
     #[inline]
     pub(super) fn shift_back(&self, state: &mut State, mv: Move) {
         let seat = &self.seats[state.rest.mover.index()];
@@ -135,7 +136,7 @@ impl<W: Word> StarTables<W> {
         state.rest.distances[player.index()] = seat.distances.of(pieces);
     }
 
-    /// Whether all holes of a player's goal hold pieces, at least one of his own.
+    /// True if all holes of a player's goal hold pieces, at least one of them the player's own.
     pub(super) fn is_full(&self, state: &State, player: Player) -> bool {
         let seat = &self.seats[player.index()];
         (seat.goal & !state.occupied::<W>()).is_empty() && !(seat.goal & state.pieces(&seat.owner)).is_empty()
@@ -146,7 +147,7 @@ impl<W: Word> Seat<W> {
     fn new(rules: &DiamondRules, star: &Star, player: Player, arm: usize) -> Seat<W> {
         let goal_arm = (arm + ARMS / 2) % ARMS;
         let goal = star.camp(goal_arm, rules.camp);
-        // Step 1. Where a piece may be at all: at the end of a move, and on its way.
+        // Step 1. The holes that a piece may be in at all: at the end of a move, and in passing.
         let all = || 0..star.len();
         let is_own = |&hole: &usize| {
             star.is_in_hexagon(hole) || star.is_in_arm(hole, arm) || star.is_in_arm(hole, goal_arm)
@@ -155,7 +156,7 @@ impl<W: Word> Seat<W> {
             let is_open = rules.other_arms == OtherArms::Free || rules.other_arms == least;
             all().filter(|hole| is_open || is_own(hole)).collect::<Vec<usize>>()
         });
-        // Step 2. What the hole it starts from forbids.
+        // Step 2. The restrictions by the hole where it starts.
         let is_kept = |from: usize, to: usize| {
             let row = |hole: usize| star.hole(hole).towards(goal_arm);
             let stays = rules.leave_goal || !goal.contains(&from) || goal.contains(&to);

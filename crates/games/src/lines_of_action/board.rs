@@ -1,4 +1,4 @@
-//! Lines, moves and groups on a board of bits.
+//! Lines, moves and groups on bitboards.
 //!
 //! ```text
 //!  row 2 |  8  9 10 11
@@ -9,17 +9,17 @@
 use super::state::Move;
 use crate::word::Word;
 
-/// The most columns, and the most rows.
+/// The maximum number of columns and of rows.
 pub(super) const MAX_SIDE: usize = 10;
-/// Sixteen men, eight directions.
+/// Sixteen pieces, eight directions.
 pub(super) const MAX_MOVES: usize = 128;
-/// A count of men takes four bits.
+/// The number of bits of a count of pieces.
 const COUNT_BITS: u32 = 4;
 const COUNTS: usize = 1 << COUNT_BITS;
 /// Along a row, along a column, up to the right, up to the left.
 const AXES: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
-/// Everything about a board that does not change. Made once, with the rules.
+/// All precomputed tables of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Board<W> {
     pub(super) columns: u32,
@@ -30,7 +30,7 @@ pub(super) struct Board<W> {
     not_last: W,
     /// The bits of one row.
     row: u64,
-    /// What each pattern of men in a row adds to the counts of lines.
+    /// The contribution of each pattern of pieces in a row to the counts of lines.
     patterns: Box<[RowCounts; 1 << MAX_SIDE]>,
     squares: Vec<SquareMoves<W>>,
     places: Vec<Place>,
@@ -40,19 +40,19 @@ pub(super) struct Board<W> {
     rows_before: [W; MAX_SIDE + 1],
 }
 
-/// Where a square lies, counted from 0 at the bottom left.
+/// The coordinates of a square, counted from 0 at the bottom left.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) column: i32,
     pub(super) row: i32,
-    /// How far from the border; 0 on it.
+    /// The distance from the border; 0 on it.
     pub(super) inside: i32,
 }
 
-/// The men of one row.
+/// The pieces of one row.
 #[derive(Clone, Copy, Debug, Default)]
 struct RowCounts {
-    /// How many they are.
+    /// Their number.
     count: u64,
     /// A count of 0 or 1 for each column.
     columns: u64,
@@ -61,37 +61,38 @@ struct RowCounts {
 /// The moves from one square.
 #[derive(Clone, Debug)]
 struct SquareMoves<W> {
-    /// Where the count of the line through this square stands, an axis each.
+    /// The bit position of the count of the line through this square, for each axis.
     shift: [u8; AXES.len()],
-    /// By axis and number of men on the line.
+    /// By axis and number of pieces on the line.
     steps: [[Steps<W>; COUNTS]; AXES.len()],
 }
 
-/// The two moves along a line that has a certain number of men.
+/// The two moves along a line with a certain number of pieces.
 #[derive(Clone, Copy, Debug)]
 struct Steps<W> {
-    /// The squares jumped over: no enemy may stand there.
+    /// The squares jumped over, which must hold no enemy piece.
     between: [W; 2],
-    /// The square reached: no man of one's own may stand there. All squares where the move would leave the board,
-    /// so that the man himself is in the way.
+    /// The square reached, which must hold no piece of the player's own. All squares if the move would
+    /// leave the board, so that the moving piece itself blocks it.
     target: [W; 2],
     moves: [Move; 2],
 }
 
 impl<W: Word> Steps<W> {
-    /// Whether the move in one of the two directions is legal.
+    /// True if the move in one of the two directions is legal.
     fn is_open(&self, direction: usize, own: W, enemy: W) -> bool {
         ((self.between[direction] & enemy) | (self.target[direction] & own)).is_empty()
     }
 }
 
-/// How many men stand on each line, four bits a line, an axis each.
+/// The number of pieces on each line, four bits per line, a word per axis.
 pub(super) type LineCounts<W> = [W; AXES.len()];
 
 impl<W: Word> Board<W> {
-    /// The board of `columns` and `rows`, each at most [`MAX_SIDE`], that has no more squares than `W` has bits.
+    /// The board of `columns` and `rows`, each at most [`MAX_SIDE`], whose squares must fit the bits of
+    /// `W`.
     pub(super) fn new(columns: usize, rows: usize) -> Board<W> {
-        // The squares of so many columns and rows from the bottom left.
+        // The squares of the given numbers of columns and rows from the bottom left.
         let set = |width: usize, height: usize| {
             let squares = (0..height).flat_map(|row| (0..width).map(move |column| row * columns + column));
             squares.fold(W::NONE, |all, square| all | W::of(square as u8))
@@ -117,12 +118,12 @@ impl<W: Word> Board<W> {
         }
     }
 
-    /// Where `square` lies.
+    /// The coordinates of `square`.
     pub(super) fn place(&self, square: usize) -> Place {
         self.places[square]
     }
 
-    /// The squares of some columns and rows: from a first one to before a last one.
+    /// The squares of some columns and rows, given as half-open ranges.
     pub(super) fn rectangle(&self, columns: (usize, usize), rows: (usize, usize)) -> W {
         self.columns_before[columns.1]
             & !self.columns_before[columns.0]
@@ -130,7 +131,7 @@ impl<W: Word> Board<W> {
             & !self.rows_before[rows.0]
     }
 
-    /// The counts of all lines, from the men of both sides.
+    /// The counts of all lines, from the pieces of both sides.
     #[inline]
     pub(super) fn line_counts(&self, occupied: W) -> LineCounts<W> {
         let mut counts = [W::NONE; AXES.len()];
@@ -140,7 +141,8 @@ impl<W: Word> Board<W> {
             let columns = W::from_low(pattern.columns);
             counts[0] = counts[0] | W::from_low(pattern.count) << up;
             counts[1] = counts[1] + columns;
-            // The diagonals up to the left share the sum of column and row, those up to the right the difference.
+            // The diagonals up to the left have a constant sum of column and row, those up to the right a
+            // constant difference.
             counts[2] = counts[2] + (columns << down);
             counts[3] = counts[3] + (columns << up);
             shift += self.columns;
@@ -150,14 +152,14 @@ impl<W: Word> Board<W> {
         counts
     }
 
-    /// The men of the row whose first square is `shift`.
+    /// The pieces of the row whose first square is `shift`.
     #[inline]
     fn pattern(&self, occupied: W, shift: u32) -> &RowCounts {
         let bits = (occupied >> shift).low() & self.row;
         &self.patterns[bits as usize & ((1 << MAX_SIDE) - 1)]
     }
 
-    /// Looks at the moves of every man along every line, legal or not.
+    /// Visits the moves of every piece along every line, legal or not.
     #[inline]
     fn each(&self, own: W, counts: &LineCounts<W>, mut look: impl FnMut(&Steps<W>)) {
         let mut pieces = own;
@@ -171,10 +173,10 @@ impl<W: Word> Board<W> {
         }
     }
 
-    /// Writes the legal moves, and returns how many they are.
+    /// Writes the legal moves and returns their number.
     ///
-    /// Every candidate is written and only the legal ones are counted: a branch on each would be guessed wrong every
-    /// third time.
+    /// Every candidate is written, and only the legal ones are counted: a branch on each would be
+    /// mispredicted every third time.
     #[inline]
     pub(super) fn moves(&self, own: W, enemy: W, moves: &mut [Move; MAX_MOVES]) -> usize {
         let counts = self.line_counts(own | enemy);
@@ -188,7 +190,7 @@ impl<W: Word> Board<W> {
         count
     }
 
-    /// Writes the legal moves that take no man, and returns how many they are.
+    /// Writes the legal moves that capture nothing and returns their number.
     #[inline]
     pub(super) fn quiet_moves(&self, own: W, enemy: W, moves: &mut [Move; MAX_MOVES]) -> usize {
         let occupied = own | enemy;
@@ -203,7 +205,7 @@ impl<W: Word> Board<W> {
         count
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub(super) fn mobility(&self, own: W, enemy: W, counts: &LineCounts<W>) -> i32 {
         let mut count = 0;
         self.each(own, counts, |steps| {
@@ -212,11 +214,11 @@ impl<W: Word> Board<W> {
         count
     }
 
-    /// Whether there is a legal move.
+    /// True if there is a legal move.
     #[inline]
     pub(super) fn can_move(&self, own: W, enemy: W) -> bool {
         let occupied = own | enemy;
-        // Almost always some man can move along his row, which is the line that is cheapest to count.
+        // Almost always some piece can move along its row, the line that is fastest to count.
         let mut pieces = own;
         while !pieces.is_empty() {
             let square = pieces.first();
@@ -231,7 +233,7 @@ impl<W: Word> Board<W> {
         self.mobility(own, enemy, &self.line_counts(occupied)) > 0
     }
 
-    /// Whether all men form one group, a man touching another along a row, a column or a diagonal.
+    /// True if all pieces form one group, connected along rows, columns and diagonals.
     #[inline]
     pub(super) fn is_connected(&self, pieces: W) -> bool {
         let mut group = pieces.only_first();
@@ -244,17 +246,17 @@ impl<W: Word> Board<W> {
         }
     }
 
-    /// How many pairs of men touch each other.
+    /// The number of pairs of pieces that touch each other.
     pub(super) fn pairs(&self, pieces: W) -> i32 {
         let (left, right) = (pieces << 1 & self.not_first, pieces >> 1 & self.not_last);
-        // Each man beside, and around above, one of the set.
+        // Each piece beside, and around above, one of the set.
         let above = pieces << self.columns;
         let along = (pieces & left).len() + (pieces & above).len();
         (along + (pieces & left << self.columns).len() + (pieces & right << self.columns).len()) as i32
     }
 
-    /// The squares and those around them. The step up may set bits beyond the last row, which the steps before it did
-    /// not see.
+    /// The squares and their neighbors. The step up may set bits beyond the last row, which the steps
+    /// before it did not see.
     #[inline]
     fn with_neighbors(&self, squares: W) -> W {
         let wide = squares | (squares << 1 & self.not_first) | (squares >> 1 & self.not_last);

@@ -3,18 +3,18 @@
 use super::{LinesOfAction, Move, State};
 use game::Classes;
 
-/// The paper's classes, by each reading of its areas.
+/// The paper's classes, for each reading of its areas.
 pub(super) fn ways() -> Vec<Classes<LinesOfAction>> {
     vec![
         Classes {
             name: "rings",
-            about: "the paper's 13: captures, and moves between the center, the squares around it and the border",
+            about: "the paper's 13: captures, and moves between the center, its surroundings and the border",
             names,
             class: |game, state, before, mv| class(game, state, before, mv, 2),
         },
         Classes {
             name: "narrow-rings",
-            about: "the same with a center one ring smaller: what lies between it and the border is one area",
+            about: "the same with a center one ring smaller: all between it and the border is one area",
             names,
             class: |game, state, before, mv| class(game, state, before, mv, 3),
         },
@@ -22,7 +22,7 @@ pub(super) fn ways() -> Vec<Classes<LinesOfAction>> {
     ]
 }
 
-/// Recaptures and captures, in the center and elsewhere, then moves by the areas they leave and come to.
+/// Recaptures and captures, in the center and elsewhere, then moves by the areas they leave and reach.
 fn names(_: &LinesOfAction) -> Vec<String> {
     let captures = [
         "recapture in area 1",
@@ -36,7 +36,7 @@ fn names(_: &LinesOfAction) -> Vec<String> {
 
 const AREAS: usize = 3;
 
-/// The first that fits, in the order of [`names`]; a pass counts as a move on the border.
+/// The first class that fits, in the order of [`names`]; a pass counts as a move on the border.
 fn class(game: &LinesOfAction, state: &State, before: Option<Move>, mv: Move, center: usize) -> usize {
     let to = game.area(mv.to(), center);
     let enemy = state.pieces[state.mover.next(2).index()];
@@ -48,7 +48,8 @@ fn class(game: &LinesOfAction, state: &State, before: Option<Move>, mv: Move, ce
 }
 
 impl LinesOfAction {
-    /// The area of a square, from 0, by its distance from the border: at least `center` in the first, 0 in the last.
+    /// The area of a square, from 0, by its distance from the border: at least `center` in the first, 0 in
+    /// the last.
     fn area(&self, square: u8, center: usize) -> usize {
         let (column, row) = (usize::from(square) % self.columns, usize::from(square) / self.columns);
         let distance = column.min(self.columns - 1 - column).min(row).min(self.rows - 1 - row);

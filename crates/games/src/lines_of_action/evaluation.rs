@@ -1,4 +1,4 @@
-//! The static evaluations of Lines of Action: how close together the men of a side stand.
+//! The static evaluations of Lines of Action: how close together the pieces of a side stand.
 
 use super::board::Board;
 use super::state::Status;
@@ -6,57 +6,58 @@ use super::{LineTables, LinesOfAction, State};
 use crate::word::Word;
 use game::{Evaluate, Named, Payoffs};
 
-/// The static evaluations of [`LinesOfAction`]. The value for Black is what his men are worth less what White's are.
+/// The static evaluations of [`LinesOfAction`]: the value of Black's pieces less the value of White's.
 ///
 /// # Source
 ///
-/// `center-of-mass`: Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 5.2.1. The features of `strong`:
-/// Winands, van den Herik & Uiterwijk (2003). Differences: the paper gives no numbers, neither for the points of a
-/// man nor for the weights, so these are ours; of the features of the second source the walls, the uniformity and
-/// the bonus for the move are left out.
+/// `center-of-mass`: Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 5.2.1. The features of
+/// `strong`: Winands, van den Herik & Uiterwijk (2003). Differences: the paper gives no numbers, neither
+/// for the points of a piece nor for the weights, so these are ours; of the features of the second source
+/// the walls, the uniformity and the bonus for the player to move are omitted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LinesOfActionEvaluation {
-    /// A man at distance d < 3 from the center of mass of his side is worth 100·(3 - d), one farther away
-    /// 100·(2 - d). Distances are counted in king's steps, with fractions.
+    /// A piece at distance d < 3 from the center of mass of its side is worth 100·(3 - d), a more distant
+    /// one 100·(2 - d). Distances are counted in king's steps, with fractions.
     #[default]
     CenterOfMass,
     /// Concentration, centralization, quads, mobility and connectedness.
     Strong,
-    /// 0 for everybody.
+    /// 0 for every player.
     None,
 }
 
-/// What a square's distance is worth: so many points for each square nearer to the center of mass.
+/// The points for each square nearer to the center of mass.
 const POINTS: i32 = 100;
-/// From this distance on, in squares, a man is worth less than nothing.
+/// The distance, in squares, from which on a piece has a negative value.
 const FAR: i32 = 3;
 
-/// The weights of `strong`, which count against each other only.
+/// The weights of `strong`, of which only the ratios matter.
 mod weight {
-    /// For each square that the average man is nearer to the center of mass than he must be.
+    /// For each square that the average piece is nearer to the center of mass, beyond the unavoidable
+    /// distance.
     pub(super) const CONCENTRATION: i32 = 2_000;
-    /// For each square that the average man is farther from the border.
+    /// For each square that the average piece is farther from the border.
     pub(super) const CENTRALIZATION: i32 = 150;
-    /// For each window of 2 by 2 squares near the center of mass with three or four men.
+    /// For each window of 2 by 2 squares near the center of mass with three or four pieces.
     pub(super) const QUAD: i32 = 25;
     /// For each legal move.
     pub(super) const MOVE: i32 = 40;
-    /// For each man that the average man touches.
+    /// For each piece that the average piece touches.
     pub(super) const TOUCH: i32 = 50;
 }
 
-/// Where the men of a side stand on the whole. All sums are exact: coordinates are counted in parts of a square, as
-/// many to the square as there are men.
+/// The distribution of a side's pieces. All sums are exact: coordinates are counted in fractions of a
+/// square, with the number of pieces as the denominator.
 struct Mass {
     pieces: i32,
-    /// The sums of columns and rows: the center of mass, in parts of a square.
+    /// The sums of columns and rows: the center of mass, in those fractions.
     column: i32,
     row: i32,
-    /// The distances of all men from the center of mass, summed, in parts of a square.
+    /// The sum of the distances of all pieces from the center of mass, in those fractions.
     distance: i32,
-    /// How many men stand [`FAR`] squares from it or farther.
+    /// The number of pieces at least [`FAR`] squares from it.
     far: i32,
-    /// The distances of all men from the border, summed, in squares.
+    /// The sum of the distances of all pieces from the border, in squares.
     inside: i32,
 }
 
@@ -86,9 +87,9 @@ impl Mass {
         POINTS * (FAR * self.pieces - self.far) - POINTS * self.distance / self.pieces
     }
 
-    /// The part of `strong` that needs no neighbors.
+    /// The part of `strong` that does not depend on neighbors.
     fn concentration(&self) -> i32 {
-        // One man stands at the center, the next eight around it, the rest around these.
+        // One piece stands at the center, the next eight around it, the rest around these.
         let least = (self.pieces - 1).max(0) + (self.pieces - 9).max(0);
         let surplus =
             weight::CONCENTRATION * (self.distance - self.pieces * least) / (self.pieces * self.pieces);
@@ -96,10 +97,11 @@ impl Mass {
     }
 }
 
-/// The windows of 2 by 2 squares that hold three or four men, each by its square at the bottom left, if their middles
-/// lie within two squares of the center of mass.
+/// The number of windows of 2 by 2 squares with three or four pieces whose centers lie within two squares
+/// of the center of mass. A window is identified by its bottom left square.
 fn quads<W: Word>(board: &Board<W>, side: W, mass: &Mass) -> i32 {
-    // In halves of a part: the middle of a window is half a square to the right of and above its square.
+    // In halves of a fraction: the center of a window is half a square to the right of and above its
+    // square.
     let range = |sum: i32, length: u32| {
         let twice = 2 * mass.pieces;
         let least = (2 * sum - 5 * mass.pieces + twice - 1).div_euclid(twice).max(0);
@@ -113,10 +115,10 @@ fn quads<W: Word>(board: &Board<W>, side: W, mass: &Mass) -> i32 {
     (three & near).len() as i32
 }
 
-/// What the men of one side are worth by `strong`, but for their mobility.
+/// The value of the pieces of one side by `strong`, without their mobility.
 fn formation<W: Word>(board: &Board<W>, side: W) -> i32 {
     let mass = Mass::new(board, side);
-    // Each pair of men that touch is seen by both.
+    // Each pair of touching pieces counts for both.
     let touching = 2 * board.pairs(side);
     mass.concentration() + weight::QUAD * quads(board, side, &mass) + weight::TOUCH * touching / mass.pieces
 }
@@ -151,7 +153,7 @@ impl Evaluate<LinesOfAction> for LinesOfActionEvaluation {
         true
     }
 
-    /// A player who can move seldom has nothing but bad moves.
+    /// A player who can move seldom has only bad moves.
     fn null_move(&self, game: &LinesOfAction, state: &State) -> Option<State> {
         let passed = game.position(state.pieces, state.mover.next(2));
         (passed.status == Status::Open).then_some(passed)
@@ -160,7 +162,7 @@ impl Evaluate<LinesOfAction> for LinesOfActionEvaluation {
 
 impl Named for LinesOfActionEvaluation {
     const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("center-of-mass", "how near the pieces stand to the center of mass of their side, as in the paper"),
+        ("center-of-mass", "the distance of pieces from the center of mass of their side, as in the paper"),
         ("strong", "concentration, centralization, quads, mobility and connectedness"),
         ("none", "0 for everybody"),
     ];

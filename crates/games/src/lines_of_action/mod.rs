@@ -23,30 +23,30 @@ use game::{
 use state::Status;
 use std::ops::RangeInclusive;
 
-/// How many columns and rows a board may have.
+/// The possible numbers of columns and rows.
 const SIZES: RangeInclusive<usize> = 3..=MAX_SIDE;
 /// The occurrences of a position that may be set to draw a game.
 const FOLDS: RangeInclusive<u64> = 2..=100;
 
-/// Who wins when one move connects the men of both sides.
+/// The winner when one move connects the pieces of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BothConnected {
     /// Nobody: the rule of the Computer Olympiad since 2002.
     #[default]
     Draw,
-    /// The player who made the move: the rule before.
+    /// The player who made the move: the earlier rule.
     Mover,
 }
 
-/// What happens to a player who has no legal move.
+/// The consequence for a player who has no legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum NoMove {
-    /// He loses.
+    /// The player loses.
     #[default]
     Loss,
     /// The game is drawn.
     Draw,
-    /// He passes. Where neither player can move the game is drawn.
+    /// The player passes. If neither player can move the game is drawn.
     Pass,
 }
 
@@ -69,19 +69,19 @@ pub struct LinesOfAction {
     both_connected: BothConnected,
     no_move: NoMove,
     repetition: Option<u32>,
-    /// Whether the positions have numbers.
+    /// True if the positions have ranks.
     is_numbered: bool,
     tables: LineTables,
 }
 
-/// A board in words of the least size that holds it.
+/// A board in words of the smallest sufficient size.
 #[derive(Clone, Debug)]
 enum LineTables {
     Small(Board<u64>),
     Large(Board<u128>),
 }
 
-/// What `undo` needs: whether the move took a man.
+/// The token of `undo`: true if the move captured a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     captured: bool,
@@ -137,24 +137,24 @@ impl LinesOfAction {
     ///
     /// # Panics
     ///
-    /// If the first occurrence is to be a draw already.
+    /// If the first occurrence would already be a draw.
     #[must_use]
     pub fn with_repetition(self, repetition: Option<u32>) -> LinesOfAction {
         assert!(repetition.is_none_or(|fold| fold >= 2), "a position repeats at its second occurrence");
         LinesOfAction { repetition, ..self }
     }
 
-    /// How many columns.
+    /// The number of columns.
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
-    /// How many rows.
+    /// The number of rows.
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many men `player` starts with.
+    /// The number of pieces that `player` starts with.
     const fn pieces_at_start(&self, player: Player) -> usize {
         2 * (if player.index() == 0 { self.columns } else { self.rows } - 2)
     }
@@ -182,13 +182,13 @@ impl LinesOfAction {
         state.pieces[own] = pieces.store();
         state.pieces[enemy] = enemies.store();
         state.mover = Player::new(enemy);
-        // The men of the other side change only where one is taken.
+        // The opponent's pieces change only by a capture.
         state.status = self.status(board, [pieces, enemies], state.mover, captured);
         Undo { captured }
     }
 
-    /// Whether the game goes on: `last` are the men of the player who moved last, `next` those of `mover`. Without
-    /// `changed`, the men of `mover` are known not to be connected.
+    /// The status of the game: `last` are the pieces of the player who moved last, `next` those of `mover`.
+    /// Without `changed`, the pieces of `mover` are known not to be connected.
     fn status<W: Word>(
         &self,
         board: &Board<W>,
@@ -210,7 +210,7 @@ impl LinesOfAction {
         }
     }
 
-    /// The position with these men, whatever was played before.
+    /// The position with these pieces, whatever was played before.
     fn position(&self, pieces: [u128; 2], mover: Player) -> State {
         let mut state = State { pieces, mover, status: Status::Open };
         state.status = match &self.tables {
@@ -226,7 +226,7 @@ impl LinesOfAction {
     }
 }
 
-/// The player to move and the other one.
+/// The player to move and the opponent.
 const fn seats(state: &State) -> [usize; 2] {
     let mover = state.mover.index() & 1;
     [mover, mover ^ 1]

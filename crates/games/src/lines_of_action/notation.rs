@@ -31,7 +31,7 @@ impl LinesOfAction {
         (0..self.columns).map(move |column| Self::letter(state, row * self.columns + column))
     }
 
-    /// No side is without men, and none has more than it started with.
+    /// Checks that each side has pieces, and no more than it started with.
     fn check_pieces(&self, pieces: [u128; 2]) -> Result<(), NotationError> {
         for player in Player::all(2) {
             let (count, most) = (pieces[player.index()].count_ones() as usize, self.pieces_at_start(player));
@@ -43,7 +43,7 @@ impl LinesOfAction {
         Ok(())
     }
 
-    /// What to type instead of the move `text`, which is not legal.
+    /// The expected text, given the move `text`, which is not legal.
     fn describe(&self, state: &State, moves: &[Move], text: &str) -> String {
         let all: Vec<String> = moves.iter().map(|&mv| self.write_move(state, mv)).collect();
         let Some((from, _, to)) = Self::parts(text) else {

@@ -1,9 +1,9 @@
-//! The numbers of positions, and moves taken back.
+//! Ranks of positions, and moves taken back.
 //!
-//! A layer has the positions with so many men of each side, as only a capture changes that: layer
-//! (men of the first - 1) · most men of the second + (men of the second - 1). Within a layer come first the positions with the first player
-//! to move, then the others; each by the squares of the first player's men, and then by those of the second's among
-//! the squares that are left.
+//! A layer contains the positions with certain numbers of pieces of each side, since only a capture changes
+//! these: layer (pieces of the first - 1) · maximum of the second + (pieces of the second - 1). Within a
+//! layer the positions with the first player to move come first; they are ordered by the squares of the
+//! first player's pieces, and then by those of the second's among the remaining squares.
 
 use super::board::{Board, MAX_MOVES};
 use super::state::{Move, State, Status};
@@ -13,7 +13,7 @@ use crate::word::Word;
 use game::{Player, Rank, Ranked};
 
 impl LinesOfAction {
-    /// How many ways there are to place so many men of each side; `None` where they are not numbered.
+    /// The number of ways to place this many pieces of each side; `None` if they are not numbered.
     fn placings(&self, pieces: [usize; 2]) -> Option<u64> {
         let squares = self.columns * self.rows;
         if squares > SQUARES || pieces.iter().sum::<usize>() > squares {
@@ -22,7 +22,7 @@ impl LinesOfAction {
         sets(squares, pieces[0]).checked_mul(sets(squares - pieces[0], pieces[1]))
     }
 
-    /// The size of every layer, if all places together can be counted.
+    /// The size of every layer, if the total can be counted.
     pub(super) fn layer_sizes(&self) -> Option<Vec<u64>> {
         let [most, others] = self.max_pieces();
         let counts = (1..=most).flat_map(|first| (1..=others).map(move |second| [first, second]));
@@ -36,7 +36,7 @@ impl LinesOfAction {
         [Player::FIRST, Player::SECOND].map(|player| self.pieces_at_start(player))
     }
 
-    /// The layer and the place of so many men.
+    /// The rank of these pieces, given their numbers.
     #[inline]
     fn rank_of(&self, pieces: [u64; 2], counts: [usize; 2], mover: Player) -> Rank {
         let all = self.columns * self.rows;
@@ -47,7 +47,7 @@ impl LinesOfAction {
         Rank { layer: layer as u32, index: placing + second }
     }
 
-    /// The men of a number, how many they are, and whose turn it is.
+    /// The pieces at a rank, their numbers, and the player to move.
     fn placed(&self, rank: Rank) -> Option<([u64; 2], [usize; 2], Player)> {
         let [most, others] = self.max_pieces();
         let counts = [rank.layer as usize / others + 1, rank.layer as usize % others + 1];
@@ -69,14 +69,14 @@ impl LinesOfAction {
         Some(([pieces, others], counts, mover))
     }
 
-    /// Tells `found` the men of the player who moved last, before each of his moves that led here and took no man; the game
-    /// may be over there, as his men were connected.
+    /// Calls `found` with the pieces of the player who moved last before each of the non-capturing moves
+    /// that lead here; the game may be over there, if these pieces were connected.
     ///
-    /// Such a move keeps the number of men on its line, so that it is taken back as it is made: by as many squares as
-    /// there are men on the line now.
+    /// Such a move does not change the number of pieces on its line, so it is taken back as it is made: by
+    /// as many squares as there are pieces on the line now.
     #[inline]
     fn earlier<W: Word>(&self, board: &Board<W>, own: W, enemy: W, mut found: impl FnMut(W)) {
-        // The game is over where men are connected; those of the player to move were not touched.
+        // The game is over if pieces are connected; those of the player to move were not touched.
         if board.is_connected(enemy) {
             return;
         }
@@ -110,7 +110,7 @@ impl LinesOfAction {
         let count = board.moves(W::load(state.pieces[own]), W::load(state.pieces[enemy]), &mut moves);
         let pieces = state.pieces.map(|pieces| pieces as u64);
         let mut counts = pieces.map(|pieces| pieces.count_ones() as usize);
-        // A man alone is connected, so that one is left.
+        // A single piece is connected, so at least one is left.
         counts[enemy] -= 1;
         let mut inner = 0;
         for mv in &moves[..count] {
@@ -124,7 +124,7 @@ impl LinesOfAction {
             after[enemy] ^= to;
             below.push(Some(self.rank_of(after, counts, Player::new(enemy))));
         }
-        // A pass stays.
+        // A pass stays in the layer.
         if count == 0 { 1 } else { inner }
     }
 }
@@ -168,7 +168,7 @@ impl Ranked for LinesOfAction {
     }
 
     fn indexes_before(&self, rank: Rank, _before: &mut Vec<State>, indexes: &mut Vec<u64>) {
-        // Positions with numbers have small boards.
+        // Positions with ranks have small boards.
         let (Some((pieces, counts, mover)), LineTables::Small(board)) = (self.placed(rank), &self.tables)
         else {
             return;

@@ -1,4 +1,4 @@
-//! How a board of Lines of Action looks.
+//! The drawing of a Lines of Action board.
 
 use super::{LinesOfAction, Move, State};
 use crate::grid::{Grid, RowOne};
@@ -15,7 +15,7 @@ impl Layout for LinesOfAction {
         scene
     }
 
-    /// The square that is left and the one that is reached; none for a pass.
+    /// The square that the piece leaves and the one that it reaches; none for a pass.
     fn clicks(&self, _state: &State, mv: Move) -> Vec<usize> {
         if mv.is_pass() { Vec::new() } else { [mv.from(), mv.to()].map(usize::from).to_vec() }
     }

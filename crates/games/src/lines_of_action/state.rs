@@ -3,17 +3,17 @@
 use game::{Payoffs, Player};
 use std::hash::{Hash, Hasher};
 
-/// Whose men stand where, who moves, and whether that ended the game.
+/// The pieces of each player, the player to move, and the status of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
-    /// The men of each player, a bit a square.
+    /// The pieces of each player, one bit per square.
     pub(super) pieces: [u128; 2],
     pub(super) mover: Player,
-    /// A function of the rest, kept because it costs more than anything else to find out.
+    /// A function of the rest, stored because it costs more than anything else to compute.
     pub(super) status: Status,
 }
 
-/// Whether the game goes on.
+/// The status of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Status {
     Open,
@@ -46,7 +46,7 @@ impl Hash for State {
 }
 
 impl State {
-    /// Whose man stands on `square`, which counts from 0 at a1 along the rows.
+    /// The owner of the piece on `square`, counted from 0 at a1 along the rows.
     ///
     /// # Panics
     ///
@@ -56,7 +56,7 @@ impl State {
         Player::all(2).find(|player| self.pieces[player.index()] >> square & 1 == 1)
     }
 
-    /// How many men `player` has.
+    /// The number of pieces of `player`.
     ///
     /// # Panics
     ///
@@ -66,7 +66,7 @@ impl State {
     }
 }
 
-/// From where to where a man moves; or a pass, where the rules have one.
+/// The squares that a piece leaves and reaches; or a pass, if the rules have one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     from: u8,
@@ -74,24 +74,24 @@ pub struct Move {
 }
 
 impl Move {
-    /// No man moves: what a player does who has no move, under `no-move=pass`.
+    /// The move of a player without a legal move, under `no-move=pass`: no piece moves.
     pub const PASS: Move = Move { from: 0, to: 0 };
 
     pub(super) const fn new(from: usize, to: usize) -> Move {
         Move { from: from as u8, to: to as u8 }
     }
 
-    /// The square the man leaves, from 0 at a1 along the rows. Of a pass it means nothing.
+    /// The square the piece leaves, from 0 at a1 along the rows. Meaningless for a pass.
     pub const fn from(self) -> u8 {
         self.from
     }
 
-    /// The square the man comes to. Of a pass it means nothing.
+    /// The square the piece reaches. Meaningless for a pass.
     pub const fn to(self) -> u8 {
         self.to
     }
 
-    /// Whether no man moves.
+    /// True if no piece moves.
     pub const fn is_pass(self) -> bool {
         self.from == self.to
     }

@@ -1,5 +1,5 @@
-//! Lines of Action may be reflected and rotated, and the colors exchanged. Where rows and columns differ in
-//! number a rotation by 90 degrees leads to another board.
+//! The board of Lines of Action may be reflected and rotated, and the colors exchanged. If the numbers of
+//! columns and rows differ, a rotation by 90 degrees leads to another board.
 
 use super::{LinesOfAction, Move, State};
 use crate::board_maps::BoardMap;

@@ -1,9 +1,9 @@
-//! Squares as bits, and the lines of the board, looked at 64 at a time.
+//! Squares as bits, and the lines of the board, 64 at a time.
 
-/// 6 words hold the 361 squares of the largest board.
+/// The number of words that hold the 361 squares of the largest board.
 pub(super) const WORDS: usize = 6;
 
-/// A set of squares, a bit each: square `column + row * columns`, row 0 at the bottom.
+/// A set of squares, one bit each: square `column + row * columns`, row 0 at the bottom.
 ///
 /// ```text
 ///  row 2 | 6 7 8
@@ -58,7 +58,7 @@ impl Squares {
         Squares(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// The squares that a turn or a mirror takes these to: square n goes to `to[n]`.
+    /// The image of these squares under a reflection or rotation: square n goes to `to[n]`.
     #[must_use]
     pub(super) fn turned(&self, to: &[u16]) -> Squares {
         let mut turned = Squares::default();
@@ -89,8 +89,8 @@ impl Squares {
     }
 }
 
-/// Every way but one to turn or mirror a board of `columns` by `rows` onto itself, the one that leaves it as it is: 7 of a square
-/// board, 3 of another. Each says where every square goes.
+/// Every reflection and rotation of a board of `columns` by `rows` but the identity: 7 of a square board, 3
+/// of another. Each gives the image of every square.
 pub(super) fn symmetries(columns: usize, rows: usize) -> Vec<Vec<u16>> {
     let flips = [(false, true), (true, false), (true, true)];
     let turns = [false, true].into_iter().filter(|&turns| !turns || columns == rows);
@@ -110,7 +110,7 @@ pub(super) fn symmetries(columns: usize, rows: usize) -> Vec<Vec<u16>> {
 /// The lines of one direction.
 #[derive(Clone, Copy, Debug)]
 struct Direction {
-    /// From a square to the next one of a line.
+    /// The difference between a square and the next one of a line.
     step: usize,
     /// The first square of every line.
     starts: Squares,
@@ -120,30 +120,32 @@ struct Direction {
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
     length: usize,
-    /// How many words the squares of this board take.
+    /// The number of words that the squares of this board take.
     words: usize,
     /// Along a row, along a column, up to the right, up to the left.
     directions: [Direction; 4],
-    /// For each square and direction, how far a line through the square reaches back and forward, in squares.
+    /// For each square and direction, the extent of the lines through the square backward and forward, in
+    /// squares.
     reach: Vec<[[u8; 2]; 4]>,
 }
 
-/// 64 lines of one direction that are open to a player, and how many stones he has on each.
+/// 64 lines of one direction, those of them that are open to a player, and the number of the player's
+/// stones on each.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenLines {
     /// A bit for each open line.
     open: u64,
-    /// The number of stones in binary: bit *i* of every count stands in word *i*.
+    /// The number of stones, bit-sliced: bit *i* of every count is in word *i*.
     counts: [u64; 5],
 }
 
 impl OpenLines {
-    /// How many are open.
+    /// The number of open lines.
     pub(super) const fn len(&self) -> u32 {
         self.open.count_ones()
     }
 
-    /// How many of them carry exactly `stones` stones.
+    /// The number of open lines with exactly `stones` stones.
     pub(super) fn with_stones(&self, stones: usize) -> u32 {
         let mut lines = self.open;
         for (bit, plane) in self.counts.iter().enumerate() {
@@ -175,7 +177,7 @@ impl Lines {
             step: (right + up * columns as isize) as usize,
             starts: Squares::default(),
         });
-        // A line of one square runs in no direction: it is counted once, as a row.
+        // A line of one square has no direction: it is counted once, as a row.
         let runs = if length == 1 { 1 } else { directions.len() };
         for (index, direction) in directions.iter_mut().enumerate().take(runs) {
             let starts = (0..squares).filter(|&square| usize::from(reach[square][index][1]) + 1 == length);
@@ -184,17 +186,17 @@ impl Lines {
         Lines { length, words: squares.div_ceil(64), directions, reach }
     }
 
-    /// How many lines there are.
+    /// The number of lines.
     pub(super) fn len(&self) -> usize {
         self.directions.iter().map(|direction| direction.starts.len()).sum()
     }
 
-    /// How many squares a line has.
+    /// The number of squares of a line.
     pub(super) const fn length(&self) -> usize {
         self.length
     }
 
-    /// Whether `own`, to which `square` belongs, has a whole line through `square`.
+    /// True if `own`, which contains `square`, has a whole line through `square`.
     pub(super) fn run_through(&self, own: &Squares, square: usize) -> bool {
         self.directions.iter().zip(&self.reach[square]).any(|(direction, [back, forward])| {
             let step = direction.step;
@@ -204,7 +206,7 @@ impl Lines {
         })
     }
 
-    /// The squares that all whole lines of `own` share; `None` where there is no whole line.
+    /// The squares that all whole lines of `own` share; `None` if there is no whole line.
     pub(super) fn shared_by_whole_lines(&self, own: &Squares) -> Option<Squares> {
         let mut shared = None;
         for direction in &self.directions {
@@ -220,7 +222,7 @@ impl Lines {
         shared
     }
 
-    /// The lines on which nobody else has a stone, 64 at a time.
+    /// The lines on which no other player has a stone, 64 at a time.
     pub(super) fn open<'a>(
         &'a self,
         own: &'a Squares,

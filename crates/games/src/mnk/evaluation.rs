@@ -1,4 +1,4 @@
-//! The static evaluations of m,n,k games: lines that can still be taken.
+//! The static evaluations of m,n,k games: lines that can still be completed.
 
 use super::board::{OpenLines, Squares};
 use super::{MAX_SEATS, Mnk, State};
@@ -6,46 +6,47 @@ use game::{Evaluate, Game, MAX_ESTIMATE, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Mnk`].
 ///
-/// A line is *open* to a player while nobody else has a stone on it. Two players: the value for player 1 is what his
-/// open lines are worth less what player 2's are, and the other way round under misère rules, where a line is a
-/// burden. Three players: twice a player's own worth less that of the two others, so that the entries sum to 0.
-/// Three players under misère rules are paid no winner-only payoffs, and the value is 0 for everybody.
+/// A line is *open* to a player if no other player has a stone on it. Two players: the value for player 1
+/// is the worth of the lines open to player 1 less that of the lines open to player 2, and the opposite
+/// under misère rules, where a line loses. Three players: twice a player's own worth less that of the two
+/// others, so that the entries sum to 0. Three players under misère rules do not get winner-only payoffs,
+/// and the value is 0 for every player.
 ///
-/// A position is quiet unless some player, whoever's turn it is, could complete a line with one stone. Under misère
-/// rules nobody wants to, and every position is quiet.
+/// A position is quiet unless some player, whoever is to move, could complete a line with one stone. Under
+/// misère rules nobody wants to, and every position is quiet.
 ///
 /// # Source
 ///
-/// `open-lines`: the lecture on game tree search, "lines that I may still take less lines that the opponent may
-/// still take". The weights of `open-lines-weighted` are ours.
+/// `open-lines`: the lecture on game tree search, "lines that I may still take less lines that the opponent
+/// may still take". The weights of `open-lines-weighted` are ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MnkEvaluation {
     /// Every open line is worth 1.
     #[default]
     OpenLines,
-    /// An open line that lacks one stone is worth 1024, one that lacks two 256, and so on down to 4 for five and 1
-    /// for more. Values are cut to ±1 000 000.
+    /// An open line that lacks one stone is worth 1024, one that lacks two 256, and so on down to 4 for
+    /// five and 1 for more. Values are clamped to ±1 000 000.
     Weighted,
-    /// 0 for everybody.
+    /// 0 for every player.
     None,
 }
 
 /// An open line that lacks this many stones, or more, is worth 1.
 const FAR: usize = 6;
 
-/// What an open line is worth that lacks `lacking` stones.
+/// The worth of an open line that lacks `lacking` stones.
 const fn weight(lacking: usize) -> i32 {
     4_i32.pow(FAR.saturating_sub(lacking) as u32)
 }
 
 impl MnkEvaluation {
-    /// What 64 lines open to a player are worth to him.
+    /// The worth to a player of 64 lines open to that player.
     fn worth(self, game: &Mnk, lines: &OpenLines) -> i32 {
         let length = game.lines.length();
         let count = lines.len() as i32;
         match self {
             MnkEvaluation::OpenLines => count,
-            // 1 for every line, and what the near ones are worth above that.
+            // 1 for every line, and the additional worth of lines that lack few stones.
             MnkEvaluation::Weighted => (1..FAR.min(length + 1)).fold(count, |worth, lacking| {
                 worth + (weight(lacking) - 1) * lines.with_stones(length - lacking) as i32
             }),
@@ -53,7 +54,7 @@ impl MnkEvaluation {
         }
     }
 
-    /// Whether the value is 0 whatever the position.
+    /// True if the value is 0 in every position.
     fn is_zero(self, game: &Mnk) -> bool {
         self == MnkEvaluation::None || (game.misere && game.players > 2)
     }
@@ -102,7 +103,7 @@ impl Evaluate<Mnk> for MnkEvaluation {
         true
     }
 
-    /// A stone more never hurts between two players, but where lines lose.
+    /// An additional stone never hurts with two players, unless lines lose.
     fn null_move(&self, game: &Mnk, state: &State) -> Option<State> {
         let helps = game.players == 2 && !game.misere;
         helps.then(|| State { mover: state.mover.next(2), ..*state })

@@ -17,9 +17,9 @@ use game::{
     Shape, Shapes,
 };
 
-/// The most columns, rows and stones in a row.
+/// The maximum number of columns, rows and stones in a row.
 const MAX_SIDE: usize = 19;
-/// The most players.
+/// The maximum number of players.
 const MAX_SEATS: usize = 3;
 
 /// The rules of an m,n,k game: `k` in a row on a board of `m` columns and `n` rows.
@@ -43,24 +43,24 @@ pub struct Mnk {
     misere: bool,
     board: Squares,
     lines: Lines,
-    /// Where every square goes when the board is turned or mirrored.
+    /// The image of every square under each reflection and rotation.
     symmetries: Vec<Vec<u16>>,
 }
 
-/// Whose stones stand where, who moves, and who made a line.
+/// The stones of each player, the player to move, and the player who completed a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// The stones of each player; nothing for a player who does not play.
+    /// The stones of each player; empty for seats without a player.
     stones: [Squares; MAX_SEATS],
-    /// How many stones stand on the board.
+    /// The number of stones on the board.
     count: u16,
     mover: Player,
-    /// Who has a whole line, and thereby ended the game.
+    /// The player who has a whole line, which ended the game.
     line_of: Option<Player>,
 }
 
 impl State {
-    /// Whose stone stands on `square`, which counts from 0 at a1 along the rows.
+    /// The owner of the stone on `square`, counted from 0 at a1 along the rows.
     ///
     /// # Panics
     ///
@@ -69,7 +69,7 @@ impl State {
         Player::all(MAX_SEATS).find(|player| self.stones[player.index()].has(usize::from(square)))
     }
 
-    /// Who has a whole line, and thereby ended the game.
+    /// The player who has a whole line, which ended the game.
     pub const fn line_of(&self) -> Option<Player> {
         self.line_of
     }
@@ -98,7 +98,7 @@ impl Mnk {
         Mnk::new(3, 3, 3)
     }
 
-    /// The same game where whoever makes a line loses.
+    /// The same game under misère rules: whoever completes a line loses.
     #[must_use]
     pub fn with_misere(self, misere: bool) -> Mnk {
         Mnk { misere, ..self }
@@ -115,22 +115,22 @@ impl Mnk {
         Mnk { players, ..self }
     }
 
-    /// How many columns.
+    /// The number of columns.
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
-    /// How many rows.
+    /// The number of rows.
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Whether whoever makes a line loses.
+    /// True if whoever completes a line loses.
     pub const fn is_misere(&self) -> bool {
         self.misere
     }
 
-    /// How many lines of k squares the board has.
+    /// The number of lines of k squares on the board.
     pub fn lines(&self) -> usize {
         self.lines.len()
     }
@@ -139,7 +139,7 @@ impl Mnk {
         self.columns * self.rows
     }
 
-    /// Whose turn it was before it was `player`'s.
+    /// The player whose turn is before `player`'s.
     const fn before(&self, player: Player) -> Player {
         Player::new((player.index() + self.players - 1) % self.players)
     }
@@ -149,7 +149,7 @@ impl Game for Mnk {
     type State = State;
     /// The square, from 0 at a1 along the rows.
     type Move = u16;
-    /// Nothing: a game that goes on has no line, so the move tells all.
+    /// Nothing: an unfinished game has no line, so the move contains all information.
     type Undo = ();
 
     fn players(&self) -> usize {
@@ -195,7 +195,7 @@ impl Game for Mnk {
         state.stones[state.mover.index()].remove(usize::from(mv));
     }
 
-    /// The least of the 8 positions that this one is when the board is turned or mirrored; of 4 where it is no square.
+    /// The smallest of the 8 reflections and rotations of this position; of 4 if the board is not square.
     fn canonical(&self, state: &State) -> State {
         let turned = |to: &Vec<u16>| state.stones.map(|stones| stones.turned(to));
         let least = self.symmetries.iter().map(turned).fold(state.stones, std::cmp::Ord::min);

@@ -15,12 +15,12 @@ impl Mnk {
         format!("{}{}", char::from(b'a' + column as u8), row + 1)
     }
 
-    /// The square that `text` names, on the board or not at all.
+    /// The square that `text` names, possibly off the board.
     fn named(&self, text: &str) -> Option<usize> {
         let (letter, digits) = text.split_at_checked(1)?;
         let letter = letter.bytes().next().filter(u8::is_ascii_lowercase)?;
         let column = usize::from(letter - b'a');
-        // One way to write a number: no sign, no zero before it.
+        // There is one way to write a number: no sign, no leading zero.
         let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
         let row = digits.parse::<usize>().ok().filter(|row| plain && (1..=self.rows).contains(row))? - 1;
         (column < self.columns).then_some(row * self.columns + column)
@@ -38,7 +38,7 @@ impl Mnk {
         (0..self.columns).map(move |column| Self::letter(state, row * self.columns + column))
     }
 
-    /// The stones that `board` shows, rows from the top.
+    /// The stones on `board`, rows from the top.
     fn read_stones(&self, board: &str) -> Result<[Squares; MAX_SEATS], NotationError> {
         let rows: Vec<&str> = if board.contains('/') { board.split('/').collect() } else { vec![board] };
         let (columns, count) = (self.columns, self.rows);
@@ -74,7 +74,7 @@ impl Mnk {
         Ok(stones)
     }
 
-    /// Whose turn it is by the number of stones, if so many can stand there.
+    /// The player to move, by the number of stones, if these numbers are possible.
     fn mover_by_count(&self, stones: &[Squares; MAX_SEATS]) -> Option<Player> {
         let count: usize = stones.iter().map(Squares::len).sum();
         let share = |player: usize| (count + self.players - 1 - player) / self.players;
@@ -82,7 +82,7 @@ impl Mnk {
         fair.then(|| Player::new(count % self.players))
     }
 
-    /// Who has a line, if the stone that made it was the last.
+    /// The player who has a line, if the stone that completed it was the last.
     fn read_line(
         &self,
         stones: &[Squares; MAX_SEATS],
@@ -154,10 +154,7 @@ impl Notation for Mnk {
         };
         let right = LETTERS[mover.index()];
         if !letter.chars().eq([right]) {
-            return Err(NotationError::new(
-                format!("{right} to move, as the number of stones tells"),
-                letter,
-            ));
+            return Err(NotationError::new(format!("{right} to move, by the number of stones"), letter));
         }
         let line_of = self.read_line(&stones, mover, board)?;
         let count = stones.iter().map(|own| own.len() as u16).sum();

@@ -1,5 +1,6 @@
-//! The numbers of positions: layer by how many squares are empty, and in a layer by the squares of each player's stones among
-//! those that are left by the players before. How many stones there are tells how many are whose, and who moves.
+//! Ranks of positions: the layer is the number of empty squares; within a layer positions are numbered by
+//! the squares of each player's stones among those that the players before leave. The number of stones
+//! determines how many each player has, and who is to move.
 
 use super::board::Squares;
 use super::{MAX_SEATS, Mnk, State};
@@ -7,14 +8,14 @@ use crate::combinations::{SQUARES, number, set, sets, spread, squeezed};
 use game::{Player, Rank, Ranked};
 
 impl Mnk {
-    /// How many of so many stones are whose; nothing for a player who does not play.
+    /// The number of each player's stones among `stones`; 0 for seats without a player.
     fn shares(&self, stones: usize) -> [usize; MAX_SEATS] {
         std::array::from_fn(|player| {
             if player < self.players { (stones + self.players - 1 - player) / self.players } else { 0 }
         })
     }
 
-    /// In how many ways so many stones can stand on the board; `None` where they are not numbered.
+    /// The number of ways to place `stones` stones on the board; `None` if they are not numbered.
     fn placings(&self, stones: usize) -> Option<u64> {
         let mut free = self.squares();
         if free > SQUARES {
@@ -26,12 +27,12 @@ impl Mnk {
         })
     }
 
-    /// Says in a position who has a line; `None` where play does not come to such lines.
+    /// Sets the player who has a line in a position; `None` if such lines cannot occur in play.
     fn with_line(&self, state: State) -> Option<State> {
         let last = self.before(state.mover);
         let mut line_of = None;
         for player in Player::all(self.players) {
-            // Lines through one square can be made by one stone, and the game ends with it.
+            // Lines that share a square can be completed by one stone, and the game ends with it.
             if let Some(shared) = self.lines.shared_by_whole_lines(&state.stones[player.index()]) {
                 if player != last || shared.is_empty() {
                     return None;

@@ -1,4 +1,4 @@
-//! How a board of m,n,k looks.
+//! The drawing of an m,n,k board.
 
 use super::{Mnk, State};
 use crate::grid::{Grid, RowOne};
@@ -9,7 +9,8 @@ impl Mnk {
         Grid { columns: self.columns, rows: self.rows, row_one: RowOne::Bottom }
     }
 
-    /// Crosses and noughts where three make a line, discs of two colors on larger boards; a third player always has discs.
+    /// Crosses and noughts for lines of three, discs of two colors on larger boards; a third player always
+    /// has discs.
     fn kind(&self, player: Player) -> PieceKind {
         match player {
             Player::FIRST if self.k == 3 => PieceKind::Cross,

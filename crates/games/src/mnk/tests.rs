@@ -12,7 +12,7 @@ fn read(game: &Mnk, text: &str) -> State {
     game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Reading `text` fails with a message that has `expected` in it.
+/// Asserts that reading `text` fails with a message that contains `expected`.
 fn refuse(game: &Mnk, text: &str, expected: &str) {
     let message = game.read_position(text).expect_err(text).to_string();
     assert!(message.contains(expected), "{text}: {message}");
@@ -34,7 +34,7 @@ fn variants() -> Vec<Mnk> {
 }
 
 #[test]
-fn keeps_the_laws() {
+fn obeys_the_laws() {
     for game in variants() {
         let games = if game.squares() > 100 { 2 } else { 50 };
         laws::check_notation(&game, games, 1);
@@ -101,7 +101,7 @@ fn tic_tac_toe_has_255168_games_and_5478_positions() {
     assert_eq!((games, positions.len()), (255_168, 5_478));
 }
 
-/// The value for player 1 of two, by looking at everything.
+/// The value for player 1 of two, by exhaustive search.
 fn solve(game: &Mnk, state: &mut State, known: &mut KeyMap<State, i32>) -> i32 {
     if let Some(payoffs) = game.outcome(state) {
         return payoffs[Player::FIRST];
@@ -151,7 +151,7 @@ fn one_in_a_row_ends_with_the_first_stone() {
 
 #[test]
 fn a_line_is_found_wherever_it_lies() {
-    // Against a plain search of the whole board, at every move of random games on awkward boards.
+    // Compared with a plain search of the whole board, at every move of random games on unusual boards.
     for (m, n, k) in [(9, 9, 4), (3, 19, 3), (19, 2, 4), (13, 11, 5), (19, 19, 5)] {
         let game = Mnk::new(m, n, k);
         for seed in 0..20 {
@@ -231,7 +231,7 @@ fn impossible_positions_are_refused() {
     refuse(&game, "x-o/-+-/--- o", "one of `xo-` on b2, got `+`");
     refuse(&game, "xxo/-x-/--- o", "stones laid in turn, x, o, got `3 x, 1 o`");
     refuse(&game, "oxo/---/--- x", "stones laid in turn");
-    refuse(&game, "x-o/-x-/--- x", "o to move, as the number of stones tells, got `x`");
+    refuse(&game, "x-o/-x-/--- x", "o to move, by the number of stones, got `x`");
     refuse(&game, "x-o/-x-/--- q", "o to move");
     refuse(&game, "xxx/ooo/--- x", "a line of one player only");
     refuse(&game, "xxx/oo-/o-- x", "no line of x, as o moved last");
@@ -392,11 +392,16 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    })]
 
     #[test]
     fn no_text_makes_it_panic(any in ".{0,40}", own in "[xo+/a-s0-9 -]{0,20}", rows in "[xo+-]{9} [xo+]") {
-        for game in [Mnk::tic_tac_toe(), Mnk::tic_tac_toe().with_players(3), Mnk::new(1, 9, 2), Mnk::new(19, 19, 5)] {
+        let three_players = Mnk::tic_tac_toe().with_players(3);
+        for game in [Mnk::tic_tac_toe(), three_players, Mnk::new(1, 9, 2), Mnk::new(19, 19, 5)] {
             for text in [&any, &own, &rows] {
                 if let Ok(state) = game.read_position(text) {
                     prop_assert_eq!(game.read_position(&game.write_position(&state)), Ok(state));

@@ -10,7 +10,7 @@ use game::{
     ParameterError, Payoffs, Player, Promises, Sum,
 };
 
-/// Heaps never fall apart here, so only their number is bound by the room for them.
+/// Heaps never split here, so only their number is limited by the capacity.
 const LIMITS: Limits = Limits { heaps: 10, size: 99, total: 990 };
 
 /// Nim for 2 to 6 players: take any number from one heap.
@@ -145,7 +145,7 @@ mod tests {
     use game::{laws, legal};
 
     #[test]
-    fn keeps_the_laws() {
+    fn obeys_the_laws() {
         for last in [LastMover::Wins, LastMover::Loses] {
             for players in 2..=MAX_PLAYERS {
                 for heaps in [&[3, 4, 5][..], &[1], &[2, 2, 2, 2]] {

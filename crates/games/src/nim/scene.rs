@@ -1,4 +1,4 @@
-//! How heaps of Nim look.
+//! The drawing of heaps of Nim.
 
 use super::Nim;
 use crate::coins;
@@ -10,7 +10,7 @@ impl Layout for Nim {
         coins::scene(&state.heaps, &self.heaps)
     }
 
-    /// The first coin that is taken: it goes with all that lie beyond it.
+    /// The first coin taken: all coins beyond it are taken too.
     fn clicks(&self, state: &State, mv: HeapMove) -> Vec<usize> {
         let [_, left] = mv.left();
         vec![coins::cell(&state.heaps, mv.heap(), left)]

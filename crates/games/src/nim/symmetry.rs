@@ -1,5 +1,5 @@
-//! Heaps lie in no order, so that to exchange them moves nothing: what is left is that the players may be
-//! exchanged, in turn order.
+//! The order of heaps does not matter, so exchanging them changes nothing: the only symmetry is the
+//! exchange of the players, in turn order.
 
 use super::Nim;
 use crate::heaps::{HeapMove, State};

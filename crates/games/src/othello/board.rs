@@ -1,4 +1,4 @@
-//! Discs as bits of a word, and what the rules ask of them: where a disc may be placed, and what it turns over.
+//! Bitboards of discs: the legal placements, and the discs that a placement flips.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -6,8 +6,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// Words with a bit for each square of a board: row by row from a1 at the top left, which is bit 0.
 ///
-/// A `u64` takes boards of up to 8 by 8, a smaller one in the corner of a1. A `u128` takes 10 by 10 and leaves one
-/// bit free behind each row, where a run of discs ends.
+/// A `u64` holds boards of up to 8 by 8; a smaller one is in the corner of a1. A `u128` holds 10 by 10 and
+/// leaves one bit free after each row, where runs of discs end.
 ///
 /// ```text
 ///      a  b  c  d  e  f  g  h
@@ -29,24 +29,25 @@ pub(super) trait Word:
 {
     /// No square.
     const NONE: Self;
-    /// From a square to the one below it.
+    /// The difference between a square and the one below it.
     const STRIDE: u32;
-    /// Squares from which a step to the left or right stays in the row: all where a bit is free behind it.
+    /// Squares from which a step to the left or right stays in the row: all squares if a bit is free after
+    /// each row.
     const INNER: Self;
-    /// How often a run of two discs grows by two until it is as long as a run may be.
+    /// The number of extensions by two after which a run of two discs has the maximum length of a run.
     const DOUBLINGS: u32;
 
-    /// The squares of a board that are told by a wide word.
+    /// The narrow form of a set of squares that is given in a wide word.
     fn of(squares: u128) -> Self;
-    /// The sum, cut to the word.
+    /// The sum, truncated to the word.
     fn plus(self, other: Self) -> Self;
-    /// How many squares.
+    /// The number of squares.
     fn count(self) -> u32;
-    /// The first square; there must be one.
+    /// The first square; the set must not be empty.
     fn first(self) -> u32;
-    /// All squares but the first; there must be one.
+    /// All squares but the first; the set must not be empty.
     fn without_first(self) -> Self;
-    /// The discs of `other` that a disc of `own` on `square` turns over.
+    /// The discs of `other` that a disc of `own` on `square` flips.
     fn turned(square: u32, own: Self, other: Self) -> Self;
 }
 
@@ -95,16 +96,18 @@ pub(super) fn bit<W: Word>(square: u32) -> W {
     W::of(1) << square
 }
 
-/// Where a disc of `own` turns over at least one of `other`, among `empty`.
+/// The squares among `empty` where a disc of `own` flips at least one of `other`.
 ///
 /// # Source
 ///
-/// The fill by doubling is the Kogge-Stone generator of chess programs; runs to the right are found by a carry.
+/// The fill by doubling is the Kogge-Stone generator of chess programs; runs to the right are found by a
+/// carry.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "half of what a move costs, and asked for in two places")]
+#[expect(clippy::inline_always, reason = "half of the cost of a move, with two calls")]
 pub(super) fn placements<W: Word>(own: W, other: W, empty: W) -> W {
     let inner = other & W::INNER;
-    // A 1 added where a run of the other begins behind an own disc comes out behind the run.
+    // A 1 added at the start of a run of the other, next to an own disc, carries to the square after the
+    // run.
     let right = inner.plus(inner & (own << 1));
     let pairs = inner & (inner >> 1);
     let mut found = right | (up(own, inner, pairs, 1) >> 1);
@@ -116,15 +119,16 @@ pub(super) fn placements<W: Word>(own: W, other: W, empty: W) -> W {
     found & empty
 }
 
-/// Some squares and those around them; where no bit is free between rows, a few beyond the edges too.
+/// A set of squares and their neighbors; if no bit is free between rows, some squares on the opposite edge
+/// too.
 #[inline]
 pub(super) fn around<W: Word>(squares: W) -> W {
     let rows = squares | (squares << 1) | (squares >> 1);
     rows | (rows << W::STRIDE) | (rows >> W::STRIDE)
 }
 
-/// The runs of `other` that begin a step behind `from` and go on to higher bits. `pairs` are the discs of `other` that
-/// another precedes.
+/// The squares after runs of `other` that begin one step from `from` toward higher bits. `pairs` are the
+/// discs of `other` that another disc of `other` precedes.
 #[inline]
 fn down<W: Word>(from: W, other: W, pairs: W, step: u32) -> W {
     let run = other & (from << step);
@@ -132,7 +136,7 @@ fn down<W: Word>(from: W, other: W, pairs: W, step: u32) -> W {
     (0..W::DOUBLINGS).fold(run, |run, _| run | (pairs & (run << (2 * step))))
 }
 
-/// The same to lower bits; `pairs` are those that another follows.
+/// The same toward lower bits; `pairs` are those that another follows.
 #[inline]
 fn up<W: Word>(from: W, other: W, pairs: W, step: u32) -> W {
     let run = other & (from >> step);
@@ -140,7 +144,7 @@ fn up<W: Word>(from: W, other: W, pairs: W, step: u32) -> W {
     (0..W::DOUBLINGS).fold(run, |run, _| run | (pairs & (run >> (2 * step))))
 }
 
-/// What turns over, by following the run in each direction: for boards of any word.
+/// The flipped discs, by following the run in each direction: for boards of any word.
 fn turned_by_runs<W: Word>(square: u32, own: W, other: W) -> W {
     let from = bit::<W>(square);
     let inner = other & W::INNER;
@@ -160,18 +164,19 @@ fn turned_by_runs<W: Word>(square: u32, own: W, other: W) -> W {
 
 /// The squares of the first column.
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
-/// Brings the bit of row *i* in the first column to bit 56 + *i*.
+/// Moves the bit of row *i* in the first column to bit 56 + *i*.
 const GATHER: u64 = 0x0102_0408_1020_4080;
 
-/// What turns over, line by line: the four lines through the square are brought into bytes and looked up.
+/// The flipped discs, line by line: the four lines through the square are gathered into bytes and looked
+/// up.
 ///
 /// # Source
 ///
-/// The multiplications that gather and spread lines are those of kindergarten bitboards (chess programs) and of the
-/// Othello program Edax, `flip_kindergarten.c`.
+/// The multiplications that gather and spread lines are those of kindergarten bitboards (chess programs)
+/// and of the Othello program Edax, `flip_kindergarten.c`.
 #[inline]
 fn turned_by_lines(square: u32, own: u64, other: u64) -> u64 {
-    /// Brings bit *i* to row *i* of the first column, for rows 1 to 6.
+    /// Moves bit *i* to row *i* of the first column, for rows 1 to 6.
     const SPREAD: u64 = 0x0002_0408_1020_4081;
     let (column, row) = (square % 8, square / 8 % 8);
     let along_row = turned_in_line(column, own >> (8 * row), other >> (8 * row));
@@ -180,7 +185,7 @@ fn turned_by_lines(square: u32, own: u64, other: u64) -> u64 {
     let mut turned = along_row << (8 * row);
     turned |= (along_column.wrapping_mul(SPREAD) & FIRST_COLUMN) << column;
     for diagonal in DIAGONALS[(square % 64) as usize] {
-        // One disc a column: the sum over the rows does not carry.
+        // One disc per column: the sum over the rows does not carry.
         let gathered = |discs: u64| (discs & diagonal).wrapping_mul(FIRST_COLUMN) >> 56;
         let along_diagonal = turned_in_line(column, gathered(own), gathered(other));
         turned |= along_diagonal.wrapping_mul(FIRST_COLUMN) & diagonal;
@@ -188,8 +193,9 @@ fn turned_by_lines(square: u32, own: u64, other: u64) -> u64 {
     turned
 }
 
-/// How many discs turn over where the disc of `own` is laid on the last empty square of the board, `square`: as of
-/// [`turned_by_lines`]. Squares beyond the board count as discs of the other, behind which none of `own` lies.
+/// The number of discs that flip if the disc of `own` is placed on the last empty square of the board,
+/// `square`: the count of [`turned_by_lines`]. Squares beyond the board count as discs of the other, which
+/// no disc of `own` encloses.
 #[inline]
 pub(super) fn turned_by_last(square: u32, own: u64) -> u32 {
     let (column, row) = (square % 8, square / 8 % 8);
@@ -202,8 +208,8 @@ pub(super) fn turned_by_last(square: u32, own: u64) -> u32 {
     count
 }
 
-/// For each place in a full line and discs in it, how many squares lie between the place and the nearest of these discs
-/// on either side.
+/// For each index in a full line and each set of discs in it, the number of squares between the index and
+/// the nearest of these discs on either side.
 static BEFORE: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut index = 0;
@@ -222,7 +228,8 @@ static BEFORE: [[u8; 256]; 8] = {
     table
 };
 
-/// What turns over in a line of eight squares, the lowest bits of `own` and `other`, where `place` is filled.
+/// The flipped discs in a line of eight squares, the lowest bits of `own` and `other`, if the square
+/// `place` is filled.
 #[inline]
 fn turned_in_line(place: u32, own: u64, other: u64) -> u64 {
     let place = (place % 8) as usize;
@@ -230,7 +237,8 @@ fn turned_in_line(place: u32, own: u64, other: u64) -> u64 {
     u64::from(BETWEEN[place][usize::from(ends)])
 }
 
-/// For each place in a line and discs of the other, the squares behind the runs that begin at the place.
+/// For each index in a line and discs of the other, the squares after the runs that begin next to the
+/// index.
 static ENDS: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut index = 0;
@@ -255,7 +263,7 @@ static ENDS: [[u8; 256]; 8] = {
     table
 };
 
-/// For each place in a line and ends on either side of it, the squares between.
+/// For each index in a line and ends on either side of it, the squares in between.
 static BETWEEN: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut index = 0;

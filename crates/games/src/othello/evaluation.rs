@@ -7,12 +7,13 @@ use game::{Candidate, Evaluate, Game, Named, Payoffs, Player, Settled};
 
 /// The static evaluations of [`Othello`].
 ///
-/// Each is a difference, the player to move less the other, and changes its sign when the fewest discs are the aim.
+/// Each is a difference, the player to move less the other, and is negated if the aim is to have the fewest
+/// discs.
 ///
 /// # Units
 ///
-/// `discs`, `corners` and `mobility` count discs, corners and squares. In `mobility-corners` a square to place a disc
-/// on is worth 10.
+/// `discs`, `corners` and `mobility` count discs, corners and legal placements. In `mobility-corners` a
+/// legal placement is worth 10.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum OthelloEvaluation {
     /// Mobility, corners, the squares that give corners away, edges, and discs when the board fills.
@@ -22,34 +23,34 @@ pub enum OthelloEvaluation {
     Discs,
     /// Corners.
     Corners,
-    /// Squares to place a disc on.
+    /// Legal placements.
     Mobility,
-    /// 0 for everybody.
+    /// 0 for every player.
     None,
 }
 
-/// What a square to place a disc on is worth.
+/// The value of a legal placement.
 const PLACEMENT: i32 = 10;
-/// What a corner is worth.
+/// The value of a corner.
 const CORNER: i32 = 100;
-/// What a disc diagonally next to an empty corner costs.
+/// The penalty for a disc diagonally next to an empty corner.
 const DIAGONAL: i32 = 40;
-/// What a disc on the edge next to an empty corner costs.
+/// The penalty for a disc on the edge next to an empty corner.
 const BESIDE: i32 = 15;
-/// What a disc on the edge is worth.
+/// The value of a disc on the edge.
 const EDGE: i32 = 5;
-/// When so many squares are empty discs begin to count: 1 more for each square filled since.
+/// The number of empty squares from which on discs count: 1 more for each square filled since.
 const LATE: i32 = 16;
 
-/// What an eighth of a disc counts where moves are ordered, beside their replies.
+/// The weight of an eighth of a disc in the ordering of moves, relative to replies.
 const EIGHTH: i32 = 2;
 
-/// What the evaluations look at, as sets of squares in wide words.
+/// Regions of the board that the evaluations use, as sets of squares in wide words.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Regions {
     pub(super) squares: u128,
     pub(super) corners: u128,
-    /// All along the edges, corners included.
+    /// All squares on the edges, corners included.
     edges: u128,
     /// For each corner: itself, the square diagonally next to it, the two beside it.
     pub(super) near: [[u128; 3]; 4],

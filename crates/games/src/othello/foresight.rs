@@ -1,20 +1,20 @@
-//! What is known of Othello for searches that go to the end of the game.
+//! Knowledge of Othello for searches to the end of the game.
 
 use super::board::{Word, around};
 use super::last::{Last, most};
 use super::{Aim, Discs, Move, Othello, SizedDiscs, State};
 use game::{Candidate, Settled};
 
-/// From so many empty squares on a search to the end is within reach.
+/// The number of empty squares from which on a search to the end is feasible.
 const REACH: u32 = 32;
-/// With so few empty squares the end is searched at once.
+/// The number of empty squares from which on the end is searched at once.
 pub(super) const LAST: u32 = 10;
 
-/// What each reply costs that a move leaves to the other, one on a corner twice.
+/// The cost of each reply that a move leaves to the opponent; a reply on a corner costs twice as much.
 const REPLY: i32 = 32;
-/// What each empty square costs that a move leaves the other to play on some day, next to a disc of the mover.
+/// The cost of each empty square next to a disc of the mover, where the opponent may play later.
 const FRONTIER: i32 = 8;
-/// What a corner is worth.
+/// The value of a corner.
 const CORNER: i32 = 40;
 
 impl Othello {
@@ -52,7 +52,7 @@ impl Othello {
         most::<FEWEST>(&self.ends, own, other, alpha).map(Settled::at_once)
     }
 
-    /// What a difference of discs is worth.
+    /// The value of a difference of discs.
     fn aimed(&self, difference: i32) -> i32 {
         if self.aim == Aim::Most { difference } else { -difference }
     }
@@ -89,9 +89,9 @@ impl Othello {
         }
     }
 
-    /// How good a move looks by the position it leads to: the fewer replies it leaves, the sooner all is
-    /// known. On 8 by 8 [`around`] reaches round the sides, so that a move and its mirror image may look a
-    /// little different: that costs nothing but a place in the order.
+    /// The merit of a move by the resulting position: the fewer replies it leaves, the smaller the search.
+    /// On 8 by 8 [`around`] wraps around the sides, so a move and its mirror image may differ a little:
+    /// that affects only the order.
     #[inline]
     fn merit<W: Word>(&self, child: &Discs<W>) -> i32 {
         let corners = W::of(self.regions.corners);

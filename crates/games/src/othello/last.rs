@@ -1,18 +1,19 @@
-//! The last empty squares: a search of its own, on bare words, without a table.
+//! The last empty squares: a separate search on plain words, without a table.
 //!
-//! **Source.** Squares in regions with an odd number of empty ones come first, and moves that leave the other few
-//! replies: both are common knowledge of Othello programs, written down in Buro, *The evolution of strong Othello
-//! programs*, 2003, and in the endgame of Andersson's *endgame.c*, on which most later ones rest.
+//! **Source.** Squares in regions with an odd number of empty ones come first, and moves that leave the
+//! opponent few replies: both are common knowledge of Othello programs, described in Buro, *The evolution
+//! of strong Othello programs*, 2003, and used in the endgame of Andersson's *endgame.c*, on which most
+//! later ones are based.
 
 use super::board::{Word, bit, placements, turned_by_last};
 use super::stability::stable;
 
-/// What the search of the last squares needs to know of the board.
+/// Tables of the board for the search of the last squares.
 #[derive(Clone, Debug)]
 pub(super) struct Ends {
-    /// How many squares there are.
+    /// The number of squares.
     squares: i32,
-    /// The squares around each square.
+    /// The neighbors of each square.
     around: [u64; 64],
     /// The squares of the regions whose bit is set, for each set of the four quarters of the board.
     regions: [u64; 16],
@@ -24,7 +25,7 @@ pub(super) struct Ends {
 
 /// With more empty squares than this, moves are ordered by the replies they leave.
 const BY_PARITY: u32 = 6;
-/// With so many, the squares where a disc may be placed are found before one is tried.
+/// With this many, the legal placements are found before any is tried.
 const LISTED: u32 = 5;
 
 impl Ends {
@@ -79,15 +80,15 @@ impl Ends {
     }
 }
 
-/// The search of the last squares. With `FEWEST` the aim is fewer discs than the other.
+/// The search of the last squares. With `FEWEST` the aim is to have fewer discs than the other.
 #[derive(Debug)]
 pub(super) struct Last<'a, const FEWEST: bool> {
     ends: &'a Ends,
-    /// Positions looked at.
+    /// The number of positions visited.
     pub(super) nodes: u64,
 }
 
-/// A move and what it leads to, for the player who moves then.
+/// A move and the position it leads to, for the player who moves then.
 #[derive(Clone, Copy, Debug)]
 struct Child {
     merit: i32,
@@ -105,13 +106,13 @@ impl<'a, const FEWEST: bool> Last<'a, FEWEST> {
         if FEWEST { -difference } else { difference }
     }
 
-    /// Nobody can place a disc any more, with `empty` squares left.
+    /// The value if neither player can place a disc, with `empty` squares left.
     #[inline]
     fn over(&self, own: u64, empty: u32) -> i32 {
         Self::aimed(2 * own.count() as i32 - (self.ends.squares - empty as i32))
     }
 
-    /// What the player to move gets where it is more than `alpha`: at least what is returned; else at most.
+    /// The value for the player to move: a lower bound if it is more than `alpha`, else an upper bound.
     #[inline]
     pub(super) fn solve(&mut self, own: u64, other: u64, alpha: i32) -> i32 {
         let empty = self.ends.board & !(own | other);
@@ -232,7 +233,7 @@ impl<'a, const FEWEST: bool> Last<'a, FEWEST> {
         }
     }
 
-    /// Several squares are empty: moves that leave the other few replies come first.
+    /// Several squares are empty: moves that leave the opponent few replies come first.
     #[expect(clippy::too_many_arguments, reason = "a position, taken apart")]
     fn several(
         &mut self,
@@ -295,7 +296,7 @@ impl<'a, const FEWEST: bool> Last<'a, FEWEST> {
     }
 }
 
-/// How good a move looks that leaves the other these replies.
+/// The merit of a move that leaves the opponent these replies.
 #[inline]
 fn merit(ends: &Ends, square: u32, replies: u64, odd: u64) -> i32 {
     let mobility = (replies.count() + (replies & ends.corners).count()) as i32;
@@ -304,16 +305,17 @@ fn merit(ends: &Ends, square: u32, replies: u64, odd: u64) -> i32 {
     is_odd + 2 * is_corner - 4 * mobility
 }
 
-/// An upper bound of what the player to move gets, if it is not more than `alpha`: the other keeps his stable discs.
+/// An upper bound of the value for the player to move, if it is not more than `alpha`: the opponent keeps
+/// the stable discs.
 #[inline]
 pub(super) fn most<const FEWEST: bool>(ends: &Ends, own: u64, other: u64, alpha: i32) -> Option<i32> {
-    let kept = if FEWEST { own } else { other };
-    // So many of them must be stable.
+    let safe = if FEWEST { own } else { other };
+    // The number of them that must be stable.
     let needed = (ends.squares - alpha + 1) / 2;
-    if (kept.count() as i32) < needed {
+    if (safe.count() as i32) < needed {
         return None;
     }
-    let most = ends.squares - 2 * stable(ends.board, kept, if FEWEST { other } else { own }).count() as i32;
+    let most = ends.squares - 2 * stable(ends.board, safe, if FEWEST { other } else { own }).count() as i32;
     (most <= alpha).then_some(most)
 }
 

@@ -44,13 +44,13 @@ pub struct Othello {
     size: u8,
     start: Start,
     aim: Aim,
-    /// The squares of the board, and what the evaluations look at.
+    /// The regions of the board, as the evaluations use them.
     regions: Regions,
-    /// What the search of the last squares needs to know.
+    /// Tables for the search of the last squares.
     ends: Ends,
 }
 
-/// How the four discs of the start lie.
+/// The arrangement of the four discs at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Start {
     /// Crosswise: White in the upper left and the lower right of the four squares.
@@ -60,42 +60,42 @@ pub enum Start {
     Parallel,
 }
 
-/// What the players want.
+/// The aim of the players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Aim {
-    /// More discs than the other.
+    /// More discs than the opponent.
     #[default]
     Most,
-    /// Fewer discs than the other: anti-Othello.
+    /// Fewer discs than the opponent: anti-Othello.
     Fewest,
 }
 
-/// Whose discs lie where, who moves, and what the player to move may do.
+/// The discs, the player to move, and the legal placements of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State(SizedDiscs);
 
-/// Boards of up to 8 by 8 in words that a register holds, larger ones in wide words.
+/// Boards of up to 8 by 8 in words that fit a register, larger ones in wide words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum SizedDiscs {
     Small(Discs<u64>),
     Large(Discs<u128>),
 }
 
-/// The discs of the player to move and of the other. The last two fields follow from the first three and are kept
-/// because the end of the game, the list of moves and the evaluations all ask for them.
+/// The discs of the player to move and of the other. The last two fields follow from the first three and
+/// are stored because the end of the game, the move generator and the evaluations all use them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Discs<W> {
     own: W,
     other: W,
-    /// Whether White, the second player, is to move.
+    /// True if White, the second player, is to move.
     white: bool,
-    /// Where the player to move may place a disc.
+    /// The legal placements of the player to move.
     placements: W,
-    /// Whether nobody may place a disc any more.
+    /// True if neither player has a legal placement.
     is_over: bool,
 }
 
-/// What follows from the rest is left out.
+/// The fields that follow from the others are not hashed.
 impl<W: Hash> Hash for Discs<W> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.own.hash(hasher);
@@ -132,7 +132,7 @@ impl<W: Word> Discs<W> {
             moves.push(Move::PASS);
             return;
         }
-        // A length that is known beforehand saves a test for room at each move.
+        // A length that is known in advance saves a capacity check for each move.
         moves.extend((0..left.count()).map(|_| {
             let square = left.first();
             left = left.without_first();
@@ -151,7 +151,7 @@ impl<W: Word> Discs<W> {
         self.own.count() as i32 - self.other.count() as i32
     }
 
-    /// How many discs each player has.
+    /// The number of discs of each player.
     fn counts(&self) -> [u32; 2] {
         let (own, other) = (self.own.count(), self.other.count());
         if self.white { [other, own] } else { [own, other] }
@@ -165,7 +165,7 @@ impl<W: Word> Discs<W> {
     }
 }
 
-/// Asked seldom, and apart so that [`placements`] is built into the one place where it is asked for all the time.
+/// Seldom called, and separate so that [`placements`] is inlined at its one hot call.
 #[cold]
 fn has_no_placement<W: Word>(own: W, other: W, empty: W) -> bool {
     placements(own, other, empty) == W::NONE
@@ -176,7 +176,7 @@ fn has_no_placement<W: Word>(own: W, other: W, empty: W) -> bool {
 pub struct Move(u8);
 
 impl Move {
-    /// The player to move has no square to place a disc on, and the other has.
+    /// A pass: the player to move has no legal placement, and the opponent has one.
     pub const PASS: Move = Move(u8::MAX);
 }
 
@@ -188,7 +188,7 @@ impl Default for Othello {
 }
 
 impl Othello {
-    /// The sides a board may have.
+    /// The possible sides of the board.
     pub const SIZES: [usize; 4] = [4, 6, 8, 10];
 
     /// Othello on `size` by `size` squares, with the standard start, for the most discs.
@@ -215,12 +215,12 @@ impl Othello {
         Othello { aim, ..self }
     }
 
-    /// How many squares a side of the board has.
+    /// The side of the board.
     pub const fn size(&self) -> usize {
         self.size as usize
     }
 
-    /// How many discs each player has on the board. Shape `[players]`.
+    /// The number of discs of each player on the board. Shape `[players]`.
     pub fn discs(&self, state: &State) -> [u32; 2] {
         match &state.0 {
             SizedDiscs::Small(discs) => discs.counts(),
@@ -228,7 +228,7 @@ impl Othello {
         }
     }
 
-    /// Whose disc lies on a square; column and row count from 0 at a1, the upper left corner.
+    /// The owner of the disc on a square; column and row count from 0 at a1, the upper left corner.
     ///
     /// # Panics
     ///
@@ -256,7 +256,7 @@ impl Othello {
         row as u32 * Othello::stride(size) + column as u32
     }
 
-    /// The position with these discs, in wide words.
+    /// The position with these discs, given in wide words.
     fn state(&self, own: u128, other: u128, mover: Player) -> State {
         let (squares, white) = (self.regions.squares, mover == Player::SECOND);
         State(if self.size <= 8 {
@@ -270,7 +270,7 @@ impl Othello {
 impl Game for Othello {
     type State = State;
     type Move = Move;
-    /// The old state, 64 bytes: a copy takes fewer instructions than turning the discs back.
+    /// The old state, 64 bytes: a copy takes fewer instructions than flipping the discs back.
     type Undo = State;
 
     fn players(&self) -> usize {
@@ -383,7 +383,7 @@ impl Configured for Othello {
 impl Evaluated for Othello {
     type Evaluation = OthelloEvaluation;
 
-    /// The disc that is placed; those turned over stay where they are.
+    /// The disc that is placed; flipped discs do not move.
     fn shapes() -> Option<Shapes<Othello>> {
         fn landed(game: &Othello, _: &State, mv: Move) -> Option<Place> {
             let (column, row) = game.square(mv)?;

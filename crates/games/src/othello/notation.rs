@@ -10,7 +10,7 @@ impl Othello {
         (0..self.size()).map(move |column| letter(self.disc(state, column, row)))
     }
 
-    /// The squares that are linked by discs with the four in the middle, told row by row.
+    /// The squares that are connected by discs with the four in the center, row by row.
     fn linked(&self, discs: &[Option<Player>]) -> Vec<bool> {
         let (size, half) = (self.size(), self.size() / 2);
         let mut linked = vec![false; size * size];
@@ -34,7 +34,7 @@ impl Othello {
         format!("{}{}", char::from(b'a' + column as u8), row + 1)
     }
 
-    /// Why play cannot reach a position, as what was expected and what came instead.
+    /// The reason why a position is unreachable, as what was expected and what was found.
     fn impossible(&self, discs: &[Option<Player>], mover: Player) -> Option<(String, String)> {
         let (size, half) = (self.size(), self.size() / 2);
         let middle =

@@ -1,24 +1,28 @@
-//! What the patterns of a 6 by 6 board are worth: what moves are ordered by in searches to the end. It decides nothing,
-//! so what is found is exact whatever the weights are.
+//! The values of patterns on a 6 by 6 board, by which moves are ordered in searches to the end. They affect
+//! only the order, so results are exact whatever the weights are.
 //!
-//! A position is worth the sum of the weights of what is seen in it: how the discs lie along its edges and the squares
-//! diagonally next to the corners, in its corners of 3 by 3, in its other rows and columns and in its diagonals of 4, 5
-//! and 6 squares; how many squares either player may place a disc on; how many empty squares lie next to his discs; how
-//! many squares are empty. Weights differ by stages of the game: by how many squares are empty.
+//! A position is worth the sum of the weights of its patterns: the discs along its edges and on the squares
+//! diagonally next to the corners, in its corners of 3 by 3, in its other rows and columns and in its
+//! diagonals of 4, 5 and 6 squares; the number of legal placements of either player; the number of empty
+//! squares next to each player's discs; the number of empty squares. Weights differ by stage of the game,
+//! that is by the number of empty squares.
 //!
-//! **Source.** Sums of weighted patterns, fitted by regression, stage by stage: Buro, *Statistical feature combination for the
-//! evaluation of game positions*, Journal of Artificial Intelligence Research 3, 1995; *Experiments with
-//! Multi-ProbCut and a new high-quality evaluation function for Othello*, in: Games in AI Research, 2000.
+//! **Source.** Sums of weighted patterns, fitted by regression, stage by stage: Buro, *Statistical feature
+//! combination for the evaluation of game positions*, Journal of Artificial Intelligence Research 3, 1995;
+//! *Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello*, in: Games in AI
+//! Research, 2000.
 //!
-//! **Differences.** The board is smaller, and so are the patterns. Moves and frontiers are counted. Stages share nothing.
+//! **Differences.** The board is smaller, and so are the patterns. Mobility and frontiers are counted.
+//! Stages share no weights.
 
 use super::board::{Word, around, placements};
 use super::symmetry::transposed;
 use super::{Aim, Discs, Othello, SizedDiscs, State};
 use std::sync::LazyLock;
 
-/// The weights of the [patterns](Pattern), in eighths of a disc, stage by stage, for the most discs and for the fewest; of those that
-/// a mirror image makes the same the first only. Made by `cargo run --release -p yomi-solve --example fit_othello`.
+/// The weights of the [patterns](Pattern), in eighths of a disc, stage by stage, for the most discs and for
+/// the fewest; only the first of several patterns that are mirror images of each other is stored. Made by
+/// `cargo run --release -p yomi-solve --example fit_othello`.
 static FITTED: [&[u8; Pattern::STAGES * Pattern::ORIGINALS]; 2] =
     [include_bytes!("most.weights"), include_bytes!("fewest.weights")];
 
@@ -44,7 +48,7 @@ fn unfolded(fitted: &[u8]) -> Vec<i8> {
     weights
 }
 
-/// What is seen in a position, and counts for a weight: a number below [`COUNT`](Pattern::COUNT).
+/// A pattern of a position, which has a weight: a number below [`COUNT`](Pattern::COUNT).
 ///
 /// # Examples
 ///
@@ -58,8 +62,8 @@ fn unfolded(fitted: &[u8]) -> Vec<i8> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Pattern(pub u16);
 
-/// Where the patterns of each kind begin. An empty square is 0, an own disc 1, one of the other 2; the squares are the
-/// digits.
+/// The first pattern of each kind. An empty square is 0, an own disc 1, one of the other 2; the squares are
+/// the digits.
 const EDGE: usize = 0;
 const CORNER: usize = EDGE + 6561;
 const SECOND: usize = CORNER + 19683;
@@ -73,29 +77,30 @@ const OWN_FRONTIER: usize = OTHER_MOVES + COUNTED;
 const OTHER_FRONTIER: usize = OWN_FRONTIER + COUNTED;
 const EMPTY: usize = OTHER_FRONTIER + COUNTED;
 
-/// So many squares, or more, are not told apart.
+/// Counts of this many squares or more are one pattern.
 const COUNTED: usize = 32;
 
-/// The greatest number of empty squares in each stage but the earliest, from the end of the game on.
+/// The largest number of empty squares in each stage but the earliest, from the end of the game on.
 const STAGES: [u32; Pattern::STAGES - 1] = [9, 10, 11, 12, 13, 14, 16, 18, 21];
 
 impl Pattern {
-    /// How many patterns there are.
+    /// The number of patterns.
     pub const COUNT: usize = EMPTY + COUNTED;
-    /// How many patterns are seen in a position.
+    /// The number of patterns of one position.
     pub const SEEN: usize = 31;
-    /// How many patterns there are that are not told from a mirror image: those that are their own [twins](Pattern::twins).
+    /// The number of patterns that are the first among their mirror images: those that are their own
+    /// [twins](Pattern::twins).
     pub const ORIGINALS: usize = 15_001;
-    /// How many stages there are.
+    /// The number of stages.
     pub const STAGES: usize = 10;
 
-    /// The stage of a position with so many empty squares: 0 is the last before the end.
+    /// The stage of a position with this many empty squares: 0 is the last before the end.
     #[inline]
     pub fn stage(empty: u32) -> usize {
         STAGES.iter().filter(|&&greatest| empty > greatest).count()
     }
 
-    /// The patterns seen in a position; `None` on boards of another size than 6.
+    /// The patterns of a position; `None` on boards of another size than 6.
     pub fn all(game: &Othello, state: &State) -> Option<[Pattern; Pattern::SEEN]> {
         let SizedDiscs::Small(discs) = &state.0 else { return None };
         (game.size() == 6).then(|| {
@@ -108,10 +113,10 @@ impl Pattern {
         })
     }
 
-    /// For each pattern the least of those that are worth the same, because a mirror image turns one into the other.
+    /// For each pattern the smallest of its mirror images, which all have the same weight.
     pub fn twins() -> Vec<Pattern> {
         let mut twins: Vec<Pattern> = (0..Pattern::COUNT as u16).map(Pattern).collect();
-        // For each place of a pattern the place in its mirror image.
+        // For each square of a pattern its image in the mirror image.
         let kinds: [(usize, &[usize]); 7] = [
             (EDGE, &[5, 4, 3, 2, 1, 0, 7, 6]),
             (CORNER, &[0, 3, 6, 1, 4, 7, 2, 5, 8]),
@@ -134,8 +139,8 @@ impl Pattern {
 }
 
 impl Othello {
-    /// What a position seems to be worth to the player to move, in eighths of a disc; `None` where the weights are not for
-    /// this board.
+    /// An estimate of a position for the player to move, in eighths of a disc; `None` if there are no
+    /// weights for this board.
     #[inline]
     pub(super) fn by_patterns(&self, state: &State) -> Option<i32> {
         let SizedDiscs::Small(discs) = &state.0 else { return None };
@@ -150,15 +155,15 @@ impl Othello {
         })
     }
 
-    /// Whether there are weights for this board.
+    /// True if there are weights for this board.
     #[inline]
     pub(super) fn has_weights(&self) -> bool {
         self.size == 6
     }
 }
 
-/// The squares of a line of up to nine as digits of a number to base 3; those of corners that lie turned or mirrored, as
-/// seen from the corner.
+/// The squares of a line of up to nine as digits of a number to base 3; those of rotated or reflected
+/// corners, as seen from the corner.
 static DIGITS: [[u16; 512]; 4] = {
     let mut digits = [[0; 512]; 4];
     let mut set = 0;
@@ -188,7 +193,7 @@ const OF_5: [(u64, u32); 4] =
 const OF_4: [(u64, u32); 4] =
     [(diagonal(2, 9, 4), 2), (diagonal(16, 9, 4), 0), (diagonal(3, 7, 4), 0), (diagonal(21, 7, 4), 2)];
 
-/// So many squares from `first` on, each a step from the one before.
+/// The squares of a line of `length` from `first` on, each a step from the one before.
 const fn diagonal(first: u32, step: u32, length: u32) -> u64 {
     let (mut squares, mut number) = (0, 0);
     while number < length {
@@ -198,7 +203,7 @@ const fn diagonal(first: u32, step: u32, length: u32) -> u64 {
     squares
 }
 
-/// Tells all patterns of a position on 6 by 6.
+/// Calls the visitor with all patterns of a position on 6 by 6.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "called in two places, one of them all the time")]
 fn each(discs: &Discs<u64>, board: u64, mut found: impl FnMut(usize)) {
@@ -218,7 +223,7 @@ fn each(discs: &Discs<u64>, board: u64, mut found: impl FnMut(usize)) {
     ];
     for (own, other) in sides {
         let row = |row: u32| number(own >> (8 * row) & 63, other >> (8 * row) & 63, 0);
-        // The squares diagonally next to the corners come behind the edge.
+        // The squares diagonally next to the corners follow the edge.
         let edge = |squares: u64| squares & 63 | squares >> 3 & 0x40 | squares >> 5 & 0x80;
         found(EDGE + number(edge(own), edge(other), 0));
         found(SECOND + row(1));
@@ -229,7 +234,7 @@ fn each(discs: &Discs<u64>, board: u64, mut found: impl FnMut(usize)) {
         let corner = |squares: u64| squares & 7 | squares >> 5 & 0x38 | squares >> 10 & 0x1C0;
         found(CORNER + number(corner(own >> by), corner(other >> by), image));
     }
-    // Step 3. Diagonals: one disc a column, so that the sum over the rows does not carry.
+    // Step 3. Diagonals: one disc per column, so the sum over the rows does not carry.
     let mut diagonal = |first: usize, (squares, column): (u64, u32)| {
         let gathered = |discs: u64| (discs & squares).wrapping_mul(0x0101_0101_0101_0101) >> (56 + column);
         found(first + number(gathered(own), gathered(other), 0));

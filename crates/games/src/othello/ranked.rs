@@ -1,38 +1,39 @@
-//! The numbers of positions: layer by how many squares are empty, and in a layer by where discs lie beside the four in the middle,
-//! then by which of them are Black's, then by who moves. A pass stays in its layer.
+//! Ranks of positions: the layer is the number of empty squares; within a layer positions are numbered by
+//! the squares of the discs outside of the four in the center, then by which discs are Black's, then by the
+//! player to move. A pass stays in its layer.
 
 use super::{Discs, Othello, SizedDiscs, State, has_no_placement};
 use crate::combinations::{number, set, sets, spread, squeezed};
 use game::{Rank, Ranked};
 
 impl Othello {
-    /// The squares of the board; `None` where positions are not numbered.
+    /// The squares of the board; `None` if positions are not numbered.
     fn board(&self) -> Option<u64> {
         (self.size() <= 6).then_some(self.regions.squares as u64)
     }
 
-    /// The four squares in the middle.
+    /// The four squares in the center.
     fn middle(&self) -> u64 {
         let half = self.size() / 2;
         let places = [(half - 1, half - 1), (half, half - 1), (half - 1, half), (half, half)];
         places.iter().map(|&(column, row)| 1 << Othello::bit_at(self.size(), column, row)).sum()
     }
 
-    /// A set of squares with the rows joined without a gap.
+    /// A set of squares with the rows joined without gaps.
     fn joined(&self, squares: u64) -> u64 {
         let size = self.size();
         let row = |number| (squares >> (8 * number) & ((1 << size) - 1)) << (size * number);
         (0..size).fold(0, |all, number| all | row(number))
     }
 
-    /// Undoes [`joined`](Othello::joined).
+    /// The inverse of [`joined`](Othello::joined).
     fn parted(&self, squares: u64) -> u64 {
         let size = self.size();
         let row = |number| (squares >> (size * number) & ((1 << size) - 1)) << (8 * number);
         (0..size).fold(0, |all, number| all | row(number))
     }
 
-    /// How many squares lie around the middle.
+    /// The number of squares outside of the center.
     fn around(&self) -> usize {
         self.size() * self.size() - 4
     }
@@ -42,7 +43,7 @@ impl Ranked for Othello {
     fn layers(&self) -> Option<Vec<u64>> {
         self.board()?;
         let around = self.around();
-        // Each disc has two colours, and either player may be to move.
+        // Each disc has two colors, and either player may be to move.
         Some((0..=around).map(|empty| sets(around, empty) << (around - empty + 4) << 1).collect())
     }
 
@@ -76,7 +77,7 @@ impl Ranked for Othello {
         Some(State(SizedDiscs::Small(Discs::new(own, other, white, board))))
     }
 
-    /// A pass: the only move that leaves all discs as they are.
+    /// A pass: the only move that leaves all discs unchanged.
     fn predecessors(&self, state: &State, before: &mut Vec<State>) {
         let (Some(board), SizedDiscs::Small(discs)) = (self.board(), &state.0) else { return };
         let Discs { own, other, white, placements, .. } = *discs;

@@ -1,4 +1,4 @@
-//! How a board of Othello looks.
+//! The drawing of an Othello board.
 
 use super::{Move, Othello, State};
 use crate::grid::{Grid, RowOne};

@@ -1,7 +1,7 @@
-//! Stable discs: those that no play can turn over any more.
+//! Stable discs: those that no play can flip.
 
-/// Some of the discs of `own` that never turn over, on the squares of `board`: those for which in each of the four
-/// directions the line is full, or a neighbour is off the board or stable itself.
+/// Some of the discs of `own` that can never be flipped, on the squares of `board`: those for which in each
+/// of the four directions the line is full, or a neighbor is off the board or stable itself.
 pub(super) fn stable(board: u64, own: u64, other: u64) -> u64 {
     let discs = own | other;
     let full = full_lines(board, discs);
@@ -20,7 +20,7 @@ pub(super) fn stable(board: u64, own: u64, other: u64) -> u64 {
     }
 }
 
-/// Squares at the rim of the 8 by 8 board, which have no neighbour on one side.
+/// Squares at the border of the 8 by 8 board that have no neighbor on one side.
 const fn edge(step: u32) -> u64 {
     const COLUMNS: u64 = 0x8181_8181_8181_8181;
     const ROWS: u64 = 0xFF00_0000_0000_00FF;
@@ -43,7 +43,8 @@ fn full_lines(board: u64, discs: u64) -> [u64; 4] {
     ]
 }
 
-/// What lies on the lines of some squares, up and down by `step`; `reached` are the squares that a step up may reach.
+/// The union of the lines through some squares, up and down by `step`; `reached` are the squares that a
+/// step up may reach.
 #[inline]
 fn spread(squares: u64, step: u32, reached: u64) -> u64 {
     let (mut up, mut down) = (squares, squares);

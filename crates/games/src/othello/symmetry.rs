@@ -1,5 +1,5 @@
-//! The reflections and rotations of the board, and the exchange of colors; and of those that leave the start
-//! as it is, one position that stands for all.
+//! The reflections and rotations of the board, and the exchange of colors; and a canonical form under those
+//! that preserve the start.
 
 use super::{Discs, Move, Othello, SizedDiscs, Start, State};
 use crate::board_maps::BoardMap;
@@ -20,7 +20,7 @@ pub(super) const fn transposed(word: u64) -> u64 {
 }
 
 impl Othello {
-    /// The position that stands for this one and its images.
+    /// The representative of this position and its images.
     pub(super) fn representative(&self, state: &State) -> State {
         match &state.0 {
             SizedDiscs::Small(discs) => {
@@ -39,8 +39,8 @@ impl Othello {
         }
     }
 
-    /// Turned by half and mirrored at both diagonals, where the discs of the start lie crosswise; else
-    /// mirrored sideways.
+    /// Rotated by 180 degrees and reflected at both diagonals, if the discs of the start lie crosswise;
+    /// else reflected sideways.
     fn images_of_small(&self, word: u64) -> [u64; 4] {
         let free = 8 - self.size() as u32;
         match self.start {
@@ -81,8 +81,8 @@ impl Othello {
     }
 }
 
-/// The rules hold for every position, so that a map need not leave the start as it is.
-/// [`canonical`](Game::canonical) gives a position that play can reach, and knows those only that do.
+/// The rules hold for every position, so a map need not preserve the start. [`canonical`](Game::canonical)
+/// gives a reachable position, and uses only the maps that do.
 impl Symmetric for Othello {
     type Map = BoardMap;
 
@@ -123,7 +123,7 @@ impl Symmetric for Othello {
     }
 }
 
-/// The least of the pairs of images.
+/// The smallest of the pairs of images.
 fn least<W: Copy + Ord>(own: [W; 4], other: [W; 4]) -> (W, W) {
     let mut least = (own[0], other[0]);
     for image in 1..4 {

@@ -13,7 +13,7 @@ fn read(game: &Othello, text: &str) -> State {
     game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Reading `text` fails with a message that has `expected` in it.
+/// Asserts that reading `text` fails with a message that contains `expected`.
 fn refuse(game: &Othello, text: &str, expected: &str) {
     let message = game.read_position(text).expect_err(text).to_string();
     assert!(message.contains(expected), "{text}: {message}");
@@ -38,7 +38,7 @@ fn variants() -> Vec<Othello> {
 }
 
 #[test]
-fn keeps_the_laws() {
+fn obeys_the_laws() {
     for game in variants() {
         laws::check_notation(&game, 50, 1);
     }
@@ -49,7 +49,7 @@ fn positions_have_numbers() {
     for game in variants().into_iter().filter(|game| game.layers().is_some()) {
         laws::check_ranked(&game, 30, 1);
     }
-    // Four discs in the middle, and nothing else; four of them and one of twelve; a full board.
+    // Four discs in the center, and nothing else; four of them and one of twelve; a full board.
     let sizes = Othello::new(4).layers().expect("numbered");
     assert_eq!([sizes[12], sizes[11], sizes[0]], [32, 12 * 64, 1 << 17]);
     assert_eq!(Othello::new(8).layers(), None);
@@ -185,7 +185,7 @@ fn impossible_positions_are_refused() {
     let large = Othello::default();
     let far = format!("x{}ox------xo{} x", "-".repeat(26), "-".repeat(27));
     refuse(&large, &far, "discs that hang together with the four in the middle, got `a lonely one on a1`");
-    // Nobody can place a disc: whoever is to move, the game is over.
+    // Neither player can place a disc: whoever is to move, the game is over.
     for mover in ['x', 'o'] {
         let text = format!("xxxxxooxxooxxxxx {mover}");
         assert_eq!(game.outcome(&read(&game, &text)), Some(Payoffs::two(8)));
@@ -238,8 +238,8 @@ fn evaluations_count_what_they_say() {
     }
 }
 
-/// How many of 100 games, half of them with Black, the player wins who takes the move with the best value after it,
-/// against one who moves at random; draws count half.
+/// The number of wins in 100 games, half of them with Black, of a player who takes the move with the best
+/// resulting value, against one who moves at random; draws count half.
 fn won_against_random(game: &Othello, evaluation: OthelloEvaluation) -> f64 {
     let mut random = Random::new(5);
     let mut won = 0.0;
@@ -275,7 +275,7 @@ fn won_against_random(game: &Othello, evaluation: OthelloEvaluation) -> f64 {
 fn the_default_evaluation_beats_random_play() {
     for (size, aim) in [(6, Aim::Most), (8, Aim::Most), (10, Aim::Most), (6, Aim::Fewest), (8, Aim::Fewest)] {
         let game = Othello::new(size).with_aim(aim);
-        // The sign of each part is right: it does better than chance alone.
+        // The sign of each part is right: it does better than random play.
         for evaluation in [OthelloEvaluation::Corners, OthelloEvaluation::Mobility] {
             let won = won_against_random(&game, evaluation);
             assert!(won >= 60.0, "{won} of 100 by {} on {size} by {size}, {aim:?}", evaluation.name());
@@ -304,10 +304,18 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    })]
 
     #[test]
-    fn no_text_makes_it_panic(any in ".{0,40}", own in "[xo/a-h0-9 -]{0,20}", rows in "[xo-]{5}[xo]{2}[xo-]{2}[xo]{2}[xo-]{5} [xo]") {
+    fn no_text_makes_it_panic(
+        any in ".{0,40}",
+        own in "[xo/a-h0-9 -]{0,20}",
+        rows in "[xo-]{5}[xo]{2}[xo-]{2}[xo]{2}[xo-]{5} [xo]"
+    ) {
         for game in [Othello::new(4), Othello::default(), Othello::new(10).with_start(Start::Parallel)] {
             for text in [&any, &own, &rows] {
                 if let Ok(state) = game.read_position(text) {

@@ -1,9 +1,9 @@
-//! The static value of a node: what would be paid if the game ended there.
+//! The static value of a node: the payoffs if the game ended there.
 
 use super::{RandomGame, State};
 use game::{Bounds, Evaluate, Game, Named, Payoffs, Scale};
 
-/// Everybody's sum of costs so far, less the greatest sum of anybody else.
+/// Each player's sum of costs so far, less the largest sum of the others.
 ///
 /// # Source
 ///

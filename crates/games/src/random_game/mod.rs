@@ -16,16 +16,18 @@ use game::{
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-/// The most children of a node.
+/// The maximum number of children of a node.
 const MAX_BRANCHING: u8 = 100;
-/// No cost is greater.
+/// The maximum spread of the costs.
 const MAX_SPREAD: u32 = 1 << 20;
-/// All sums lie below this and above minus this: they are kept in 24 bits.
+/// The bound of the absolute values of all sums, which are stored in 24 bits.
 const SUM_LIMIT: u32 = 1 << 23;
-/// What `SplitMix64` adds for each output, so that any output can be had without those before it.
+/// The increment of `SplitMix64` for each output, so that any output can be computed without those before
+/// it.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A game of so many plies on a random tree, of which nothing is stored: each move adds a cost for every player.
+/// A game of fixed length on a random tree, of which nothing is stored: each move adds a cost for every
+/// player.
 ///
 /// # Examples
 ///
@@ -40,22 +42,24 @@ const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 #[derive(Clone, Copy, Debug)]
 pub struct RandomGame {
     players: usize,
-    /// The fewest children of a node, and how many numbers of children there are.
+    /// The smallest number of children of a node, and the number of possible numbers of children.
     fewest: u8,
     numbers: u8,
     plies: u8,
-    /// The costs of whoever moves lie from minus this to one less than this.
+    /// The costs of the player who moves lie from minus this to one less than this.
     mover_spread: u32,
-    /// The same for everybody else.
+    /// The same for the other players.
     others_spread: u32,
     seed: u64,
-    /// Three players and the paper's spreads: costs and children are bit fields of the hash.
+    /// True for three players with the paper's spreads: then costs and children are bit fields of the hash.
     is_the_papers: bool,
 }
 
-/// A node: its hash, from which all below it follows, the sums of the costs on the way to it, and where it stands.
+/// A node: its hash, which determines everything below it, the sums of the costs on the path to it, and its
+/// ply and player to move.
 ///
-/// Thirty-two bytes: each sum fills the upper 24 bits of its word, and the low bytes of three of them hold the rest.
+/// Thirty-two bytes: each sum fills the upper 24 bits of its word, and the low bytes of three of them hold
+/// the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     hash: u64,
@@ -67,7 +71,7 @@ const PLY: usize = 0;
 const CHILDREN: usize = 1;
 const MOVER: usize = 2;
 
-/// By hand: the hash names the node.
+/// By hand: the hash identifies the node.
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         hasher.write_u64(self.hash);
@@ -92,25 +96,25 @@ impl State {
         self.words[player] += cost << 8;
     }
 
-    /// How many plies have been played.
+    /// The number of plies played.
     pub const fn ply(&self) -> u8 {
         self.byte(PLY)
     }
 
-    /// How many children the node has, were it not the end of the game.
+    /// The number of children of the node, ignoring the end of the game.
     pub const fn children(&self) -> u8 {
         self.byte(CHILDREN)
     }
 
-    /// The costs of `player` on the way from the root, added up.
+    /// The sum of the costs of `player` on the path from the root.
     pub const fn sum_of(&self, player: Player) -> i32 {
         self.sum(player.index())
     }
 }
 
 impl RandomGame {
-    /// The game with the costs of the paper: the mover's from -2^14 to 2^14 - 1, everybody else's from -2^10 to
-    /// 2^10 - 1.
+    /// The game with the costs of the paper: the mover's from -2^14 to 2^14 - 1, each other player's from
+    /// -2^10 to 2^10 - 1.
     ///
     /// # Errors
     ///
@@ -124,8 +128,8 @@ impl RandomGame {
         RandomGame::with_spreads(players, branching, plies, [1 << 14, 1 << 10], seed)
     }
 
-    /// The game in which the mover's cost is from `-mover` to `mover - 1`, everybody else's from `-others` to
-    /// `others - 1`; or 0 where that is 0.
+    /// The game in which the mover's cost is from `-mover` to `mover - 1`, each other player's from
+    /// `-others` to `others - 1`; a spread of 0 means that all costs are 0.
     ///
     /// # Errors
     ///
@@ -165,13 +169,13 @@ impl RandomGame {
         })
     }
 
-    /// How many plies a game has.
+    /// The number of plies of a game.
     pub const fn plies(&self) -> u8 {
         self.plies
     }
 
-    /// The costs of three players, the mover's first, and the number of children: bits 0 to 14, 15 to 25, 26 to 36 and 37
-    /// to 63.
+    /// The costs of three players, the mover's first, and the number of children: bits 0 to 14, 15 to 25,
+    /// 26 to 36 and 37 to 63.
     #[inline]
     fn bit_fields(&self, hash: u64) -> ([i32; 3], u8) {
         let field = |from: u32, bits: u32| (hash >> from & ((1 << bits) - 1)) as i32 - (1 << (bits - 1));
@@ -191,8 +195,8 @@ impl RandomGame {
         (costs, self.fewest + random.below(u64::from(self.numbers)) as u8)
     }
 
-    /// Adds the costs of the move that led to a node from its sequence; says how many children the node has too. By value, so
-    /// that the other way, with bit fields, may keep a state in registers.
+    /// Adds the costs of the move that led to a node from its sequence and returns the number of children
+    /// too. By value, so that the other path, with bit fields, can use registers.
     #[inline(never)]
     fn add_sequence(&self, mut state: State, mover: usize) -> (State, u8) {
         let (costs, children) = self.sequence(state.hash);
@@ -202,12 +206,12 @@ impl RandomGame {
         (state, children)
     }
 
-    /// How many children the node of this hash has.
+    /// The number of children of the node with this hash.
     fn children(&self, hash: u64) -> u8 {
         if self.is_the_papers { self.bit_fields(hash).1 } else { self.sequence(hash).1 }
     }
 
-    /// The node of this hash after `ply` plies with these sums.
+    /// The node with this hash after `ply` plies with these sums.
     fn node(&self, hash: u64, ply: u8, sums: &[i32]) -> State {
         let mut state = State { hash, words: [0; MAX_PLAYERS] };
         for (player, &sum) in sums.iter().enumerate() {
@@ -219,7 +223,7 @@ impl RandomGame {
         state
     }
 
-    /// What everybody's sum is above the greatest of the others'.
+    /// Each player's sum less the largest of the others'.
     #[inline]
     fn leads(&self, state: &State) -> Payoffs {
         if self.players == 3 {
@@ -240,9 +244,9 @@ impl RandomGame {
         leads
     }
 
-    /// By how much two sums can differ after `ply` plies.
+    /// The maximum difference of two sums after `ply` plies.
     fn max_lead(&self, ply: u8) -> i32 {
-        // Somebody who waits while another waits too can fall behind as well.
+        // A player who waits while another waits too can fall behind as well.
         let waiting = if self.players > 2 { 2 * self.others_spread } else { 0 };
         (u32::from(ply) * waiting.max(self.mover_spread + self.others_spread)) as i32
     }
@@ -250,7 +254,7 @@ impl RandomGame {
 
 impl Game for RandomGame {
     type State = State;
-    /// The number of the child, from 0.
+    /// The index of the child, from 0.
     type Move = u8;
     type Undo = State;
 
@@ -303,7 +307,7 @@ impl Game for RandomGame {
             children
         };
         let next = if mover + 1 < self.players { mover as i32 + 1 } else { 0 };
-        // The bytes are changed by what they differ: a sum above them is not touched.
+        // The bytes change by differences, so the sum above them is not touched.
         state.words[PLY] += 1;
         state.words[CHILDREN] += i32::from(children) - i32::from(before.children());
         state.words[MOVER] += next - mover as i32;
@@ -315,7 +319,7 @@ impl Game for RandomGame {
         *state = undo;
     }
 
-    /// A skipped turn costs nobody anything and is no ply.
+    /// A skipped turn has no cost and is no ply.
     fn with_mover(&self, state: &State, player: Player) -> Option<State> {
         let mut turned = *state;
         turned.set_byte(MOVER, player.index() as u8);
@@ -341,20 +345,20 @@ impl Configured for RandomGame {
             name: "branching",
             expects: "1 to 100, or two of these joined by -",
             default: "1-5",
-            about: "children of a node: always so many, or drawn for each node",
+            about: "children of a node: a fixed number, or drawn for each node",
         },
         Parameter { name: "plies", expects: "1 to 255", default: "60", about: "how long a game is" },
         Parameter {
             name: "mover-spread",
             expects: "0 to 1048576",
             default: "16384",
-            about: "a move adds from minus this to one less than this to the sum of whoever makes it",
+            about: "a move adds from minus this to one less than this to the mover's sum",
         },
         Parameter {
             name: "others-spread",
             expects: "0 to 1048576",
             default: "1024",
-            about: "and from minus this to one less than this to everybody else's",
+            about: "and from minus this to one less than this to each other player's sum",
         },
         Parameter { name: "seed", expects: "a whole number", default: "1", about: "of the random tree" },
     ];

@@ -1,9 +1,9 @@
-//! A node as text: how deep it lies, its hash and the sums.
+//! Nodes as text: the ply, the hash and the sums.
 
 use super::{RandomGame, State};
 use game::{Evaluate, Game, Notation, NotationError, Player};
 
-/// No more children are drawn.
+/// The maximum number of children drawn.
 const DRAWN_CHILDREN: u8 = 10;
 
 impl RandomGame {
@@ -23,7 +23,7 @@ impl RandomGame {
         Ok(state)
     }
 
-    /// The sums after `ply` plies, if they may be such.
+    /// The sums after `ply` plies, if they are possible.
     fn read_sums(&self, text: &str, ply: u8) -> Option<Vec<i32>> {
         let greatest = i32::from(ply) * self.mover_spread.max(self.others_spread) as i32;
         let sums: Vec<i32> = text
@@ -65,7 +65,8 @@ impl Notation for RandomGame {
         format!("{} {:016x} {}", state.ply(), state.hash, self.sums_text(state))
     }
 
-    /// What [`write_position`](Notation::write_position) writes; or `root`, or a path from it such as `2.1.3`.
+    /// Accepts the text of [`write_position`](Notation::write_position); or `root`, or a path from it such
+    /// as `2.1.3`.
     fn read_position(&self, text: &str) -> Result<State, NotationError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let &[ply, hash, sums] = words.as_slice() else {

@@ -1,5 +1,5 @@
-//! The tree is random, but for one thing: what a move costs is drawn for whoever makes it and for the others
-//! in turn order, so that the players may be exchanged in turn order.
+//! The tree is random, but the cost of a move is drawn for the mover and for the others in turn order, so
+//! the players may be exchanged in turn order.
 
 use super::{CHILDREN, MOVER, PLY, RandomGame, State};
 use game::{Game, MAX_PLAYERS, Player, Symmetric, Symmetry};

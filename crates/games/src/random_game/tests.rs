@@ -26,7 +26,7 @@ fn at(game: &RandomGame, path: &[u8]) -> State {
 }
 
 #[test]
-fn keeps_the_laws() {
+fn obeys_the_laws() {
     let sets: [&[(&str, &str)]; 9] = [
         &[],
         &[("branching", "3")],
@@ -48,8 +48,8 @@ fn a_state_is_small() {
     assert_eq!(size_of::<State>(), 32);
 }
 
-/// Frozen: another generator, or another order of drawing, makes another game of every seed. The values are those of a
-/// program of its own.
+/// Frozen: another generator, or another order of drawing, changes the game of every seed. The values come
+/// from an independent program.
 #[test]
 fn every_number_of_players_has_its_tree() {
     let golden: [(usize, u8, [u8; 4], u8, &str); 5] = [
@@ -140,7 +140,8 @@ fn positions_are_read_by_path_too_and_refused() {
     };
     refuse(
         "",
-        "expected plies, hash and sums, such as `0 910a2dec89025cc1 0,0,0`, or a path from the root, got nothing",
+        "expected plies, hash and sums, such as `0 910a2dec89025cc1 0,0,0`, or a path from the root, \
+         got nothing",
     );
     refuse("4", "expected a child from 1 to 3, got `4`");
     refuse("1.+1", "expected a child from 1 to 2, got `+1`");
@@ -195,10 +196,18 @@ fn parameters_out_of_range_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    })]
 
     #[test]
-    fn no_text_makes_it_panic(any in ".{0,40}", own in "[0-9a-f.,root -]{0,40}", near in "[0-6]{0,2} [0-9a-f]{15,17} (-?[0-9]{1,6},){1,3}[0-9]{1,8}") {
+    fn no_text_makes_it_panic(
+        any in ".{0,40}",
+        own in "[0-9a-f.,root -]{0,40}",
+        near in "[0-6]{0,2} [0-9a-f]{15,17} (-?[0-9]{1,6},){1,3}[0-9]{1,8}"
+    ) {
         for game in [game_of(3), game_of(2)] {
             for text in [&any, &own, &near] {
                 if let Ok(state) = game.read_position(text) {

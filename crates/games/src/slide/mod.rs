@@ -22,15 +22,16 @@ pub struct Slide {
     start: State,
 }
 
-/// Where the pieces stand, and who moves.
+/// The squares of the pieces, and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// The column of each player's piece in each row, shape `[player][row]`; 0 in the rows that the board lacks.
+    /// The column of each player's piece in each row, shape `[player][row]`; 0 in rows that the board
+    /// lacks.
     columns: [[u8; MAX_ROWS]; 2],
     mover: Player,
 }
 
-/// A piece of the mover goes along its row. Rows count from 0 at the top, columns from 0 on the left.
+/// A piece of the mover slides along its row. Rows count from 0 at the top, columns from 0 on the left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     row: u8,
@@ -56,7 +57,7 @@ fn column_letter(column: u8) -> char {
     char::from(b'a' + column)
 }
 
-/// A head and the squares behind it, with spaces between.
+/// A head and the squares after it, separated by spaces.
 fn spaced(head: char, squares: impl Iterator<Item = char>) -> String {
     let mut line = String::from(head);
     for square in squares {
@@ -81,19 +82,19 @@ impl Slide {
         Slide { rows, width, start: State { columns, mover: Player::FIRST } }
     }
 
-    /// Where the piece of the mover can go in `row`, its own square included.
+    /// The columns that the mover's piece in `row` can reach, its own included.
     fn reach(&self, state: &State, row: usize) -> RangeInclusive<u8> {
         let own = state.columns[state.mover.index()][row];
         let other = state.columns[1 - state.mover.index()][row];
         if own < other { 0..=other - 1 } else { other + 1..=self.width as u8 - 1 }
     }
 
-    /// In how many ways two pieces stand in a row, the one left of the other.
+    /// The number of ways to place two pieces in a row, with a given one on the left.
     const fn pairs(&self) -> u64 {
         (self.width * (self.width - 1) / 2) as u64
     }
 
-    /// Whose piece stands left in `row`.
+    /// The owner of the left piece in `row`.
     fn left(&self, row: usize) -> usize {
         usize::from(self.start.columns[0][row] > self.start.columns[1][row])
     }
@@ -115,7 +116,7 @@ impl Slide {
         (0..self.width as u8).map(move |column| Slide::square(state, row, column))
     }
 
-    /// The columns of the pieces on the board that `text` draws, if it is one of this size.
+    /// The columns of the pieces on the board that `text` shows, if it is one of this size.
     fn read_board(&self, text: &str) -> Option<[[u8; MAX_ROWS]; 2]> {
         if text.split('/').count() != self.rows {
             return None;
@@ -136,7 +137,7 @@ impl Slide {
         Some(columns)
     }
 
-    /// What a board of this size must look like.
+    /// A description of a board of this size.
     fn expected_board(&self) -> String {
         let Slide { rows, width, .. } = self;
         let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows joined by /") };
@@ -184,15 +185,16 @@ impl Game for Slide {
         state.columns[state.mover.index()][usize::from(mv.row)] = mv.from;
     }
 
-    /// No game ends in a draw. But two players may retreat for ever, and a search that meets its own path again calls
-    /// that a draw, so it must not rely on there being none.
+    /// No game ends in a draw. But two players may retreat for ever, and a search that repeats a position
+    /// on its path scores it as a draw, so it must not rely on there being none.
     fn promises(&self) -> Promises {
         Promises { longest: None, draws: true, payoffs: Some(Bounds::zero_sum(1)), repetition: None }
     }
 }
 
-/// One layer, as pieces neither come nor go. Which piece of a row stands left never changes, so a row has as many positions as it
-/// has pairs of squares; a position is numbered by its rows, the first one least, and then by who moves.
+/// One layer, since pieces are never captured. The order of the pieces in a row never changes, so a row has
+/// as many positions as it has pairs of squares; a position is numbered by its rows, the first one least
+/// significant, and then by the player to move.
 impl Ranked for Slide {
     fn layers(&self) -> Option<Vec<u64>> {
         Some(vec![self.pairs().checked_pow(self.rows as u32)?.checked_mul(2)?])
@@ -231,7 +233,7 @@ impl Ranked for Slide {
         Some(State { columns, mover: Player::new(rest as usize) })
     }
 
-    /// A piece goes back as it came; who had a move was not stuck.
+    /// A piece goes back as it came; a player who has moved was not stuck.
     fn predecessors(&self, state: &State, before: &mut Vec<State>) {
         let earlier = State { mover: state.mover.next(2), ..*state };
         for row in 0..self.rows {
@@ -257,7 +259,7 @@ impl Configured for Slide {
             name: "start",
             expects: "squares x, o and -, rows joined by /",
             default: "",
-            about: "the board at the start, which may stand for rows and width; else x on the left edge, o on the right",
+            about: "the board at the start, with its rows and width; default: x on the left, o on the right",
         },
     ];
 
@@ -270,7 +272,7 @@ impl Configured for Slide {
         if text.is_empty() {
             return Ok(Slide::new(rows, width));
         }
-        // What was not given, the board tells.
+        // Parameters that were not given follow from the board.
         if !given.is_given("rows") {
             rows = text.split('/').count();
         }
@@ -338,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_the_laws() {
+    fn obeys_the_laws() {
         for (rows, width) in [(2, 5), (1, 2), (1, 3), (3, 4)] {
             laws::check_notation(&Slide::new(rows, width), 50, 1);
         }
@@ -405,12 +407,13 @@ mod tests {
         let error = |settings: &[_]| configured(settings).expect_err("the settings are wrong").to_string();
         assert_eq!(
             error(&[("width", "6"), ("start", "x---o/x---o")]),
-            "parameter `start`: expected 2 rows joined by / of 6 squares, one x, one o and otherwise - in each, \
-             got `x---o/x---o`"
+            "parameter `start`: expected 2 rows joined by / of 6 squares, one x, one o and otherwise - \
+             in each, got `x---o/x---o`"
         );
         assert_eq!(
             error(&[("start", "x")]),
-            "parameter `start`: expected 1 to 8 rows of 2 to 16 squares joined by /, such as `x---o/x---o`, got `x`"
+            "parameter `start`: expected 1 to 8 rows of 2 to 16 squares joined by /, such as `x---o/x---o`, \
+             got `x`"
         );
         let game = Slide::new(1, 5);
         let error = |text: &str| game.read_position(text).expect_err("the text is wrong").to_string();

@@ -1,4 +1,4 @@
-//! How the rows look that pieces slide along.
+//! The drawing of the rows along which pieces slide.
 
 use super::{Move, Slide, State};
 use crate::grid::{Grid, RowOne};
@@ -23,7 +23,7 @@ impl Layout for Slide {
         scene
     }
 
-    /// The square that is left and the one that is reached.
+    /// The square that the piece leaves and the one that it reaches.
     fn clicks(&self, _state: &State, mv: Move) -> Vec<usize> {
         [mv.from, mv.to].map(|column| self.place(mv.row, column)).to_vec()
     }

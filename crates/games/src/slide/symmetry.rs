@@ -1,22 +1,22 @@
-//! The rows of the sliding game may be exchanged, each may be reflected by itself, and the players may be
+//! The rows of the sliding game may be exchanged, each may be reflected separately, and the players may be
 //! exchanged.
 
 use super::{Move, Slide, State};
 use game::{Player, Symmetric, Symmetry};
 
-/// What becomes of the rows.
+/// The action of a map on the rows.
 #[derive(Clone, Copy, Debug)]
 pub enum RowMap {
-    /// This one, counted from 0 at the top, is reflected.
+    /// This row, counted from 0 at the top, is reflected.
     Reflected(usize),
-    /// This one and the next exchange their places.
+    /// This row and the next are exchanged.
     Exchanged(usize),
-    /// Nothing.
+    /// All rows stay in place.
     Kept,
 }
 
 impl Slide {
-    /// Where a row and a column go.
+    /// The image of a row and a column.
     const fn goes_to(&self, map: RowMap, row: usize, column: u8) -> (usize, u8) {
         match map {
             RowMap::Reflected(reflected) if reflected == row => (row, self.width as u8 - 1 - column),
@@ -27,7 +27,7 @@ impl Slide {
     }
 }
 
-/// Neighboring rows exchanged, one pair after the other, make any order.
+/// Exchanges of adjacent rows generate all permutations.
 impl Symmetric for Slide {
     type Map = RowMap;
 

@@ -18,10 +18,10 @@ pub struct SplitNim {
     rule: Rule,
 }
 
-/// What a move does to a heap.
+/// The effect of a move on a heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
-    /// Takes 1 or 2 adjacent coins of a row, which may fall into two: Kayles.
+    /// Takes 1 or 2 adjacent coins of a row, which may split into two: Kayles.
     Split,
     /// Takes 1 or 2 from a heap, which stays one heap.
     Subtract,
@@ -175,7 +175,7 @@ mod tests {
     use game::{laws, legal};
 
     #[test]
-    fn keeps_the_laws() {
+    fn obeys_the_laws() {
         for rule in [Rule::Split, Rule::Subtract, Rule::Unequal] {
             for heaps in [&[7][..], &[1], &[2], &[3], &[1, 2, 3, 3], &[64], &[1; 64], &[31, 33]] {
                 laws::check_notation(&SplitNim::new(heaps, rule), 50, 1);

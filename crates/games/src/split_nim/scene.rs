@@ -1,4 +1,4 @@
-//! How the heaps of split nim look.
+//! The drawing of the heaps of split nim.
 
 use super::{Rule, SplitNim};
 use crate::coin_row::taken;
@@ -11,8 +11,9 @@ impl Layout for SplitNim {
         coins::scene(&state.heaps, &self.heaps)
     }
 
-    /// Where coins are taken and the rest may fall into two, the coins that are taken; where one heap is left, the first coin
-    /// that is taken, which goes with all beyond it; where a heap is split, the last coin of the smaller part, on the left.
+    /// The clicked coins: the coins taken, if the rest may split into two; the first coin taken, if one
+    /// heap remains, together with all beyond it; the last coin of the smaller part, on the left, if a heap
+    /// is split.
     fn clicks(&self, state: &State, mv: HeapMove) -> Vec<usize> {
         let [less, more] = mv.left();
         let cell = |coin| vec![coins::cell(&state.heaps, mv.heap(), coin)];

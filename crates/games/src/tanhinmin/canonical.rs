@@ -1,27 +1,27 @@
-//! The canonical form: positions that differ only in what cannot matter become one.
+//! The canonical form: positions with only irrelevant differences become one.
 
 use super::{Hand, STRONGEST, State, Tanhinmin};
 use game::{Game, MAX_PLAYERS};
 
-/// How many cards of one rank each player holds.
+/// The number of cards of one rank in each player's hand.
 type Group = [u8; MAX_PLAYERS];
 
-/// The player who alone holds cards of a group.
+/// The only player who holds cards of a group.
 fn only_owner(group: Group) -> Option<usize> {
     let mut owners = (0..MAX_PLAYERS).filter(|&player| group[player] > 0);
     owners.next().filter(|_| owners.next().is_none())
 }
 
 impl Tanhinmin {
-    /// The position with the cards of the same hands that have the same value for everybody, card by card, under every
-    /// rule:
+    /// The position with the cards of the same hands that have the same value for every player, card by
+    /// card, under every rule:
     ///
     /// 1. shifted, so that the weakest rank is 1;
-    /// 2. neighboring ranks that one and the same player alone holds made one rank, unless the card on the table
-    ///    lies between them;
-    /// 3. closed up, so that no rank is missing but, at most, that of the card on the table.
+    /// 2. adjacent ranks that only one and the same player holds merged into one rank, unless the card on
+    ///    the table lies between them;
+    /// 3. closed up, so that no rank is missing but, possibly, that of the card on the table.
     ///
-    /// A rank becomes the number of its group, so that what is best in the one is best in the other.
+    /// A rank becomes the number of its group, so that a best move in the one is a best move in the other.
     ///
     /// # Source
     ///
@@ -47,12 +47,12 @@ impl Tanhinmin {
                 }
                 before = owner;
                 for (hand, count) in reduced.hands.iter_mut().zip(group) {
-                    // Never more than fifteen: they were of one rank before, or have place.
+                    // Never more than fifteen: they had one rank before, or there is room.
                     *hand = (0..count).fold(*hand, |hand, _| hand.with(rank).unwrap_or(hand));
                 }
             }
             if old == state.table {
-                // Weaker than all cards that are left: a rank of its own below them.
+                // Weaker than all remaining cards: a rank of its own below them.
                 rank = rank.max(1);
                 reduced.table = rank;
                 before = None;

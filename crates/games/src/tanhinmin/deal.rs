@@ -5,10 +5,10 @@ use game::random::Random;
 use game::{MAX_PLAYERS, ParameterError};
 use std::fmt;
 
-/// The most cards of a deal. So many different ranks there are.
+/// The maximum number of cards of a deal, which is the number of different ranks.
 pub const MAX_CARDS: u8 = STRONGEST;
 
-/// Who holds what when the game begins. No hand is empty.
+/// The hands at the start of the game. No hand is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deal {
     players: u8,
@@ -16,7 +16,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// The deal of these hands; what was expected instead, if they are none.
+    /// The deal of these hands; if they are not a deal, a description of what was expected.
     pub fn new(hands: &[Hand]) -> Result<Deal, String> {
         if !(2..=MAX_PLAYERS).contains(&hands.len()) {
             return Err(format!("2 to {MAX_PLAYERS} hands"));
@@ -29,17 +29,18 @@ impl Deal {
         if cards > u32::from(MAX_CARDS) { Err(format!("at most {MAX_CARDS} cards")) } else { Ok(deal) }
     }
 
-    /// The deal written `[[1,3,10],[2],[4,6,8],[5,7,9]]`; parentheses do as well. What was expected, if it is none.
+    /// The deal written `[[1,3,10],[2],[4,6,8],[5,7,9]]`; parentheses are accepted too. If it is not a
+    /// deal, a description of what was expected.
     pub fn read(text: &str) -> Result<Deal, String> {
         Deal::new(&read_hands(text)?)
     }
 
-    /// How many players.
+    /// The number of players.
     pub const fn players(&self) -> usize {
         self.players as usize
     }
 
-    /// How many cards.
+    /// The number of cards.
     pub fn cards(&self) -> u8 {
         self.hands.iter().map(|hand| hand.len() as u8).sum()
     }
@@ -49,13 +50,13 @@ impl Deal {
         &self.hands[..self.players()]
     }
 
-    /// The weakest rank that is there more than once.
+    /// The weakest rank that occurs more than once.
     pub fn first_tie(&self) -> Option<u8> {
         first_tie(self.hands())
     }
 
-    /// Cards 1 to `cards`, or with ties equal ones among them, dealt so that nobody gets two more than another, player 1
-    /// first.
+    /// Cards 1 to `cards`, with ties some of them equal, dealt so that no player gets two more than
+    /// another, player 1 first.
     ///
     /// # Errors
     ///
@@ -68,8 +69,8 @@ impl Deal {
         Ok(Deal::of_owners(players, &owners, ties, &mut random))
     }
 
-    /// Cards 1 to `cards`, each dealt to anybody, again if somebody got none; with ties, each is as strong as the one
-    /// below it or stronger, as a coin falls.
+    /// Cards 1 to `cards`, each dealt to a random player, again if a player got none; with ties, each rank
+    /// is equal to the one below it or higher with probability one half.
     ///
     /// # Errors
     ///
@@ -110,20 +111,20 @@ impl Deal {
     }
 }
 
-/// Hands for as many players as a game can have.
+/// Hands for the maximum number of players of a game.
 pub(super) fn padded(hands: &[Hand]) -> [Hand; MAX_PLAYERS] {
     let mut padded = [Hand::EMPTY; MAX_PLAYERS];
     padded[..hands.len()].copy_from_slice(hands);
     padded
 }
 
-/// The weakest rank that is there more than once.
+/// The weakest rank that occurs more than once.
 pub(super) fn first_tie(hands: &[Hand]) -> Option<u8> {
     let count = |rank| hands.iter().map(|hand| u32::from(hand.count(rank))).sum::<u32>();
     (1..=STRONGEST).find(|&rank| count(rank) > 1)
 }
 
-/// Hands as they are written; empty ones too. What was expected, if they are none.
+/// Hands as text, empty ones included. If they are not hands, a description of what was expected.
 pub(super) fn read_hands(text: &str) -> Result<Vec<Hand>, String> {
     let form = || "hands such as [[1,3,10],[2],[4,6,8],[5,7,9]]".to_owned();
     let text: String = text

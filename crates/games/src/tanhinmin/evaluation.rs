@@ -1,20 +1,20 @@
-//! The static evaluations of Tanhinmin: who seems next to go out.
+//! The static evaluations of Tanhinmin: the player who seems closest to going out.
 
 use super::{Pay, State, Tanhinmin};
 use game::{Bounds, Evaluate, Game, Named, Payoffs, Player, Scale};
 
-/// The static evaluations of [`Tanhinmin`]. They are guesses at the payoffs and compared with them as they are; between two
-/// players 100 a card.
+/// The static evaluations of [`Tanhinmin`]. They estimate the payoffs and are compared with them directly;
+/// with two players, 100 for each card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TanhinminEvaluation {
-    /// Whoever has fewer cards is ahead; among equals, whoever plays sooner.
+    /// Players with fewer cards are ahead; among equals, players whose turn comes sooner.
     #[default]
     Cards,
-    /// 0 for everybody.
+    /// 0 for every player.
     None,
 }
 
-/// What a card is worth between two players.
+/// The value of a card with two players.
 const A_CARD: i32 = 100;
 
 impl Evaluate<Tanhinmin> for TanhinminEvaluation {
@@ -27,7 +27,8 @@ impl Evaluate<Tanhinmin> for TanhinminEvaluation {
             let [own, other] = [0, 1].map(|player| state.hand(Player::new(player)).len() as i32);
             return Payoffs::two(A_CARD * (other - own));
         }
-        // Those who are out have their places; the others come in order of their cards, then of their turns.
+        // Players who are out have their places; the others follow in order of their cards, then of their
+        // turns.
         let mut order: Vec<(u32, usize, Player)> = Player::all(players)
             .filter(|&player| !state.hand(player).is_empty())
             .map(|player| {

@@ -1,12 +1,12 @@
-//! A hand: how many cards of each rank a player holds.
+//! Hands: the number of cards of each rank that a player holds.
 
 use std::fmt;
 
 /// The strongest rank.
 pub const STRONGEST: u8 = 32;
-/// The most cards of one rank in one hand.
+/// The maximum number of cards of one rank in one hand.
 pub(super) const MAX_ALIKE: u8 = 15;
-/// Bits a rank.
+/// The number of bits per rank.
 const WIDTH: u32 = 4;
 
 /// Cards of ranks 1, the weakest, to [`STRONGEST`], up to fifteen of each.
@@ -14,10 +14,10 @@ const WIDTH: u32 = 4;
 pub struct Hand(u128);
 
 impl Hand {
-    /// The hand without a card.
+    /// The hand without cards.
     pub const EMPTY: Hand = Hand(0);
 
-    /// The hand of these cards; `None` where a rank is none or there are more than fifteen of one.
+    /// The hand of these cards; `None` if a rank does not exist or there are more than fifteen of one.
     pub fn of(cards: impl IntoIterator<Item = u8>) -> Option<Hand> {
         cards.into_iter().try_fold(Hand::EMPTY, Hand::with)
     }
@@ -26,29 +26,29 @@ impl Hand {
         (rank as u32 - 1) * WIDTH
     }
 
-    /// Whether no card is left.
+    /// True if no card is left.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many cards of `rank` there are.
+    /// The number of cards of `rank`.
     #[inline]
     pub const fn count(self, rank: u8) -> u8 {
         (self.0 >> Hand::place(rank)) as u8 & MAX_ALIKE
     }
 
-    /// How many cards there are.
+    /// The number of cards.
     pub fn len(self) -> u32 {
         self.ranks().map(|rank| u32::from(self.count(rank))).sum()
     }
 
-    /// The ranks there are, the weakest first, each once.
+    /// The distinct ranks, from the weakest.
     pub fn ranks(self) -> impl Iterator<Item = u8> {
         self.above(0)
     }
 
-    /// The ranks stronger than `table`, the weakest first, each once. 0 is weaker than all.
+    /// The distinct ranks stronger than `table`, from the weakest. 0 is weaker than all.
     #[inline]
     pub fn above(self, table: u8) -> impl Iterator<Item = u8> {
         let kept = u32::from(table) * WIDTH;
@@ -63,7 +63,7 @@ impl Hand {
         })
     }
 
-    /// One more card of `rank`; `None` where there is no place for it.
+    /// One more card of `rank`; `None` if there is no room for it.
     pub(super) const fn with(self, rank: u8) -> Option<Hand> {
         if rank == 0 || rank > STRONGEST || self.count(rank) == MAX_ALIKE {
             return None;
@@ -71,13 +71,13 @@ impl Hand {
         Some(Hand(self.0 + (1 << Hand::place(rank))))
     }
 
-    /// One card of `rank`, which is there, less.
+    /// One card less of `rank`, which the hand must have.
     #[inline]
     pub(super) const fn without(self, rank: u8) -> Hand {
         Hand(self.0 - (1 << Hand::place(rank)))
     }
 
-    /// Every card, the weakest first.
+    /// Every card, from the weakest.
     pub fn cards(self) -> impl Iterator<Item = u8> {
         self.ranks().flat_map(move |rank| (0..self.count(rank)).map(move |_| rank))
     }

@@ -19,7 +19,7 @@ use game::{
     Player, Promises,
 };
 
-/// When a player who does not lead may pass.
+/// The condition under which a player who does not lead may pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pass {
     /// Always.
@@ -29,26 +29,26 @@ pub enum Pass {
     Forced,
 }
 
-/// Who gets what.
+/// The payoffs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pay {
-    /// The game ends when the first has played his last card, and he has won.
+    /// The game ends when the first player plays their last card, and that player has won.
     #[default]
     Winner,
-    /// Play goes on until one player is left; each is paid how many went out after him.
+    /// Play continues until one player is left; each is paid the number of players who went out later.
     Rank,
 }
 
-/// What the rules leave open.
+/// The choices that the rules leave open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rules {
-    /// Whether a rank may be there more than once.
+    /// True if a rank may occur more than once.
     pub ties: bool,
-    /// Who gets what.
+    /// The payoffs.
     pub pay: Pay,
-    /// When one may pass.
+    /// The condition for passing.
     pub pass: Pass,
-    /// Whether one who has passed may play again in the same trick, should his turn come.
+    /// True if a player who has passed may play again in the same trick when their turn comes.
     pub re_entry: bool,
 }
 
@@ -72,18 +72,19 @@ pub struct Tanhinmin {
     deal: Deal,
 }
 
-/// The hands, and how the trick stands. A hundred and ten bytes, copied as fast as they are changed back.
+/// The hands, and the state of the trick. A hundred and ten bytes: copying them is as fast as undoing the
+/// changes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     hands: [Hand; MAX_PLAYERS],
-    /// Those who are out, the first first; behind them nothing but 0.
+    /// The players who are out, in order; followed by zeros.
     order: [Player; MAX_PLAYERS],
     out: u8,
-    /// The rank on the table; 0 where the mover leads.
+    /// The rank on the table; 0 if the mover leads.
     table: u8,
-    /// Who played it; the first player where the mover leads.
+    /// The player of that card; the first player if the mover leads.
     by: Player,
-    /// A bit for each player who has passed.
+    /// One bit for each player who has passed.
     passed: u8,
     mover: Player,
 }
@@ -94,22 +95,22 @@ impl State {
         self.hands[player.index()]
     }
 
-    /// The rank on the table and who played it; `None` where the player to move leads.
+    /// The rank on the table and the player who played it; `None` if the player to move leads.
     pub fn table(&self) -> Option<(u8, Player)> {
         (self.table > 0).then_some((self.table, self.by))
     }
 
-    /// Whether `player` has passed since the trick began, or, where one may come back, since the last card.
+    /// True if `player` has passed since the trick began or, under re-entry, since the last card.
     pub const fn has_passed(&self, player: Player) -> bool {
         self.passed & 1 << player.index() != 0
     }
 
-    /// Those who are out, the first first.
+    /// The players who are out, in order.
     pub fn order(&self) -> &[Player] {
         &self.order[..usize::from(self.out)]
     }
 
-    /// The position where the first player leads from these hands.
+    /// The position in which the first player leads from these hands.
     const fn dealt(hands: [Hand; MAX_PLAYERS]) -> State {
         State {
             hands,
@@ -131,7 +132,7 @@ impl Move {
     /// The move that plays no card.
     pub const PASS: Move = Move(0);
 
-    /// The rank of the card that is played; `None` is a pass.
+    /// The rank of the card that is played; `None` for a pass.
     pub const fn card(self) -> Option<u8> {
         match self.0 {
             0 => None,
@@ -145,7 +146,7 @@ impl Tanhinmin {
     ///
     /// # Errors
     ///
-    /// If the deal has a rank twice and the rules know no ties.
+    /// If the deal has a rank twice and the rules do not allow ties.
     pub fn new(rules: Rules, deal: Deal) -> Result<Tanhinmin, ParameterError> {
         match deal.first_tie() {
             Some(rank) if !rules.ties => Err(ParameterError::Together(format!(
@@ -165,7 +166,7 @@ impl Tanhinmin {
         &self.deal
     }
 
-    /// How many players still hold cards.
+    /// The number of players who still hold cards.
     fn left(&self, state: &State) -> usize {
         self.deal.players() - usize::from(state.out)
     }
@@ -177,7 +178,7 @@ impl Tanhinmin {
         }
     }
 
-    /// The next player in turn order from `from`, himself aside, of whom `is_asked` is true.
+    /// The next player in turn order after `from` for whom `is_asked` is true.
     fn next(&self, from: Player, is_asked: impl Fn(Player) -> bool) -> Option<Player> {
         let players = self.deal.players();
         let mut player = from;
@@ -190,8 +191,8 @@ impl Tanhinmin {
         None
     }
 
-    /// Hands the turn on after a card or a pass: to the next who may still play; or, if only whoever played last could,
-    /// the trick is over and he leads, or the next who has cards.
+    /// Passes the turn after a card or a pass: to the next player who may still play; or, if only the
+    /// player of the last card could, the trick is over and that player leads, or the next who has cards.
     fn hand_on(&self, state: &mut State) {
         let has_cards = |player: Player| !state.hands[player.index()].is_empty();
         let next = self.next(state.mover, |player| has_cards(player) && !state.has_passed(player));
@@ -272,8 +273,8 @@ impl Game for Tanhinmin {
         *state = undo;
     }
 
-    /// A card is played on every ply but those of passing, of which no more than one each for the others can come
-    /// between two cards.
+    /// A card is played on every ply but the passes, and between two cards each other player passes at most
+    /// once.
     fn promises(&self) -> Promises {
         let players = self.deal.players();
         let payoffs = match self.rules.pay {
@@ -289,7 +290,8 @@ impl Game for Tanhinmin {
     }
 }
 
-/// The paper's search looks at a pass only where no card leaves the player a chance: found by reproducing its tables.
+/// The paper's search considers a pass only if no card leaves the player a chance: found by reproducing its
+/// tables.
 impl LastResort for Tanhinmin {
     fn is_last_resort(&self, _state: &State, mv: Move) -> bool {
         mv == Move::PASS
@@ -306,7 +308,7 @@ impl Configured for Tanhinmin {
             name: "deal",
             expects: "even|random|hands such as [[1,3,10],[2],[4,6,8],[5,7,9]]",
             default: "even",
-            about: "even: as many cards for each; random: any deal that leaves no hand empty, all equally likely",
+            about: "even: equal numbers of cards; random: any deal without an empty hand, all equally likely",
         },
         Parameter { name: "players", expects: "2 to 6", default: "3", about: "how many play" },
         Parameter {
@@ -325,7 +327,7 @@ impl Configured for Tanhinmin {
             name: "pay",
             expects: "winner|rank",
             default: "winner",
-            about: "rank: play on until one is left, each is paid how many went out after him",
+            about: "rank: play on until one is left; each is paid the number of players who went out later",
         },
         Parameter {
             name: "pass",

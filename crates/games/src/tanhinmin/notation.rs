@@ -4,19 +4,19 @@ use super::deal::{first_tie, padded, read_hands, write_hands};
 use super::{Hand, MAX_CARDS, Move, Pay, STRONGEST, State, Tanhinmin};
 use game::{Game, Notation, NotationError, Player};
 
-/// What is written where no card is played.
+/// The text of a move without a card.
 const PASS: &str = "pass";
 
-/// What may stand behind the hands, each once: a word, `=`, and a number or players.
+/// The fields that may follow the hands, each once: a word, `=`, and a number or players.
 const FIELDS: [&str; 5] = ["table", "by", "passed", "out", "to-move"];
 
-/// Players as they are written: their numbers, one behind the other.
+/// Players as text: their numbers, without separators.
 fn numbers(players: impl IntoIterator<Item = Player>) -> String {
     players.into_iter().map(|player| player.to_string()).collect()
 }
 
 impl Tanhinmin {
-    /// The players that a row of numbers names, each once.
+    /// The players that a sequence of numbers names, each once.
     fn read_players(&self, name: &str, text: &str) -> Result<Vec<Player>, NotationError> {
         let wrong = || {
             let players = self.players();
@@ -44,11 +44,11 @@ impl Tanhinmin {
         }
     }
 
-    /// Whether these hands can be, with this card on the table.
+    /// Checks that these hands are possible with this card on the table.
     fn check_hands(&self, hands: &[Hand], table: u8, text: &str) -> Result<(), NotationError> {
         let wrong = |expected: String| Err(NotationError::new(expected, text));
         if hands.len() != self.players() {
-            return wrong(format!("{} hands, as this game has so many players", self.players()));
+            return wrong(format!("{} hands, one for each player", self.players()));
         }
         if hands.iter().map(|hand| hand.len()).sum::<u32>() + u32::from(table > 0) > u32::from(MAX_CARDS) {
             return wrong(format!("at most {MAX_CARDS} cards"));
@@ -67,7 +67,7 @@ impl Tanhinmin {
         Ok(())
     }
 
-    /// Whether those who hold no cards are those who are out.
+    /// Checks that the players without cards are those who are out.
     fn check_out(&self, state: &State, text: &str) -> Result<(), NotationError> {
         let is_out = |player: &Player| state.order().contains(player);
         let empty: Vec<Player> =
@@ -76,7 +76,7 @@ impl Tanhinmin {
             let expected = match self.rules.pay {
                 Pay::Winner => format!("at least one card in every hand but that of out={player}"),
                 Pay::Rank => {
-                    format!("at least one card in the hand of player {player}, or out= with his number")
+                    format!("at least one card in the hand of player {player}, or out= with that number")
                 }
             };
             return Err(NotationError::new(expected, text));
@@ -97,7 +97,7 @@ impl Tanhinmin {
         Ok(())
     }
 
-    /// Whether the trick can stand like this.
+    /// Checks that the trick is possible.
     fn check_trick(&self, state: &State, text: &str) -> Result<(), NotationError> {
         let wrong = |expected: String| Err(NotationError::new(expected, text));
         let mover = state.mover;
@@ -123,13 +123,14 @@ impl Tanhinmin {
         if state.has_passed(mover) {
             return wrong("a player to move who has not passed".to_owned());
         }
-        // Between him and the mover everybody has had his turn.
+        // Every player between the one who played the card and the mover has had a turn.
         let mut between = by.next(self.players());
         let mut passed = 0;
         while between != mover {
             if !state.has_passed(between) && !state.hand(between).is_empty() {
                 return wrong(format!(
-                    "player {between} to have passed, as his turn is between those of players {by} and {mover}"
+                    "player {between} to have passed, as that turn is between those of players {by} \
+                     and {mover}"
                 ));
             }
             passed |= state.passed & 1 << between.index();
@@ -150,8 +151,8 @@ impl Notation for Tanhinmin {
         mv.card().map_or_else(|| PASS.to_owned(), |rank| rank.to_string())
     }
 
-    /// The hands, then what is not as at the beginning: the card on the table and who played it, those who passed, those who
-    /// are out in order, and who is to move.
+    /// The hands, then everything that differs from the start: the card on the table and the player who
+    /// played it, the players who passed, the players who are out in order, and the player to move.
     fn write_position(&self, state: &State) -> String {
         let mut text = String::new();
         write_hands(&state.hands[..self.players()], &mut text).expect("a string takes everything");
@@ -178,7 +179,7 @@ impl Notation for Tanhinmin {
         let hands = read_hands(hands_text).map_err(|expected| NotationError::new(expected, text))?;
         let mut fields = [None; FIELDS.len()];
         for word in rest.split_whitespace() {
-            let expected = || format!("{}=, each once, behind the hands", FIELDS.join("=, "));
+            let expected = || format!("{}=, each once, after the hands", FIELDS.join("=, "));
             let (name, value) = word.split_once('=').ok_or_else(|| NotationError::new(expected(), word))?;
             let index = FIELDS.iter().position(|field| *field == name);
             let field = index.map(|index| &mut fields[index]).filter(|field| field.is_none());
@@ -197,7 +198,10 @@ impl Notation for Tanhinmin {
         match (table, by) {
             (0, None) => {}
             (0, Some(by)) => {
-                return Err(NotationError::new("table= with the card that was played, beside by=", by));
+                return Err(NotationError::new(
+                    "table= with the card that was played, together with by=",
+                    by,
+                ));
             }
             (_, Some(by)) => state.by = self.read_player("by", by)?,
             (_, None) => {
@@ -223,7 +227,7 @@ impl Notation for Tanhinmin {
         Ok(state)
     }
 
-    /// A line a hand, and the trick above them.
+    /// A line for each hand, and the trick above them.
     fn draw(&self, state: &State) -> String {
         let mut text = match state.table() {
             None => format!("player {} leads", state.mover),

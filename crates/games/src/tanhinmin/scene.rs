@@ -1,28 +1,28 @@
-//! How hands and the trick look.
+//! The drawing of hands and of the trick.
 
 use super::{Hand, Move, STRONGEST, State, Tanhinmin};
 use crate::grid::number;
 use game::{Cell, CellShape, Label, Layout, Player, Scene};
 
-/// From one card to the next.
+/// The distance between cards.
 const CARD: f32 = 1.0;
-/// How wide a card is, and how high.
+/// The width and the height of a card.
 const SIZE: [f32; 2] = [0.84, 1.2];
-/// From one hand to the next.
+/// The distance between hands.
 const ROW: f32 = 1.5;
-/// Room for the number of a player, on the left.
+/// The left margin, for the number of a player.
 const NUMBER: f32 = 1.0;
-/// Room for what became of him, on the right.
+/// The right margin, for a note on the player.
 const NOTE: f32 = 1.6;
 
-/// Where a card's centre is: the trick is row 0, the hands follow.
-fn centre(place: usize, row: usize) -> (f32, f32) {
+/// The center of a card: the trick is row 0, the hands follow.
+fn center(place: usize, row: usize) -> (f32, f32) {
     (NUMBER + CARD * (place as f32 + 0.5), ROW * (row as f32 + 0.5))
 }
 
 /// The cell of `count` cards of one rank, the first of which lies at `place`.
 fn cell(rank: u8, (place, count): (usize, u8), row: usize, shape: CellShape) -> Cell {
-    let (first, y) = centre(place, row);
+    let (first, y) = center(place, row);
     let beyond = CARD * f32::from(count - 1);
     Cell {
         name: rank.to_string(),
@@ -37,8 +37,9 @@ fn cell(rank: u8, (place, count): (usize, u8), row: usize, shape: CellShape) -> 
 }
 
 impl Tanhinmin {
-    /// The card on the table and those in the hands, each row from the weakest; and for each player the cell that is clicked
-    /// to play a rank, shape `[player][rank]`. Equal cards of a hand have one more cell over them all.
+    /// The card on the table and those in the hands, each row from the weakest; and for each player the
+    /// cell that is clicked to play a rank, shape `[player][rank]`. Equal cards of a hand have one
+    /// additional cell over them all.
     fn cells(&self, state: &State) -> (Vec<Cell>, Vec<[usize; STRONGEST as usize + 1]>) {
         let mut cells: Vec<Cell> =
             state.table().map(|(rank, _)| cell(rank, (0, 1), 0, CellShape::Card)).into_iter().collect();
@@ -61,7 +62,8 @@ impl Tanhinmin {
         (cells, clicked)
     }
 
-    /// What became of a player in this trick or in the game, as the notation has it: he passed, or went out as number so and so.
+    /// A note on a player in this trick or in the game, in the words of the notation: passed, or the place
+    /// of going out.
     fn note(state: &State, player: Player) -> Option<String> {
         let place = state.order().iter().position(|&out| out == player);
         match place {
@@ -72,7 +74,7 @@ impl Tanhinmin {
 }
 
 impl Layout for Tanhinmin {
-    /// The trick above, with the number of whoever played the card; below it a row for each hand.
+    /// The trick above, with the number of the player of the card; below it a row for each hand.
     fn scene(&self, state: &State) -> Scene {
         let players = self.deal.players();
         let hands =
@@ -81,14 +83,14 @@ impl Layout for Tanhinmin {
         let width = NUMBER + CARD * longest as f32 + NOTE;
         let named = |player: Player, row: usize| {
             let owner = number(Some(player));
-            Label { x: NUMBER / 2.0, y: centre(0, row).1, text: owner.to_string(), owner }
+            Label { x: NUMBER / 2.0, y: center(0, row).1, text: owner.to_string(), owner }
         };
         let mut labels: Vec<Label> = state.table().map(|(_, by)| named(by, 0)).into_iter().collect();
         for player in Player::all(players) {
             let row = player.index() + 1;
             labels.push(named(player, row));
             labels.extend(Self::note(state, player).map(|text| {
-                let (x, y) = (width - NOTE / 2.0, centre(0, row).1);
+                let (x, y) = (width - NOTE / 2.0, center(0, row).1);
                 Label { x, y, text, owner: number(Some(player)) }
             }));
         }

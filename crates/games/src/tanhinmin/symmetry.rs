@@ -1,6 +1,5 @@
-//! The players may pass their hands on in turn order. To shift and close up the cards, as
-//! [`canonical`](super::Tanhinmin::canonical) does, makes one position of many and is no map of the game onto
-//! itself.
+//! The players may pass on their hands in turn order. Shifting and closing up the cards, as
+//! [`canonical`](super::Tanhinmin::canonical) does, merges positions and is not a symmetry of the game.
 
 use super::{Hand, Move, State, Tanhinmin};
 use game::{Game, MAX_PLAYERS, Player, Symmetric, Symmetry};
@@ -18,7 +17,7 @@ impl Symmetric for Tanhinmin {
             hands: [Hand::EMPTY; MAX_PLAYERS],
             passed: 0,
             mover: seats.image(state.mover),
-            // Where nobody has played, the first player stands for nobody.
+            // If nobody has played, the field holds the first player.
             by: state.table().map_or(Player::FIRST, |(_, by)| seats.image(by)),
             ..*state
         };

@@ -3,8 +3,8 @@
 use super::{State, Tree};
 use game::{Bounds, Evaluate, Game, Named, Payoffs, Scale};
 
-/// The static value written behind the `@` of a node, 0 for everybody where there is none. A node marked with `!` is
-/// not quiet.
+/// The static value written after the `@` of a node, 0 for every player if there is none. A node marked
+/// with `!` is not quiet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TreeEvaluation;
 
@@ -19,7 +19,7 @@ impl Evaluate<Tree> for TreeEvaluation {
 
     fn bounds(&self, game: &Tree) -> Option<Bounds> {
         let bounds = game.promises().payoffs?;
-        // What is promised holds for static values that are written; the others are 0 for everybody.
+        // The promised bounds hold for static values that are written; the others are 0 for every player.
         let is_zero = |entries: &[i32]| entries.iter().all(|&entry| entry == 0);
         let holds_all = !game.nodes.iter().any(|node| node.children > 0 && is_zero(node.value.as_slice()));
         let Bounds { least, greatest, sum } = bounds;

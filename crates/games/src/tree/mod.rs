@@ -18,11 +18,11 @@ use game::{
 use std::fmt;
 use std::str::FromStr;
 
-/// No payoff and no static value is greater.
+/// The maximum absolute value of payoffs and static values.
 const MAX_NUMBER: i32 = 1_000_000;
-/// The most nodes of a tree.
+/// The maximum number of nodes of a tree.
 const MAX_NODES: usize = 100_000;
-/// The most parentheses that may be open at once.
+/// The maximum number of open parentheses.
 const MAX_NESTING: usize = 400;
 
 /// A literal tree: every node is written down.
@@ -41,12 +41,12 @@ pub struct Tree {
     /// Layer by layer from the root, children side by side in order.
     nodes: Vec<Node>,
     players: usize,
-    /// Whether values are written as vectors, not as player 1's number.
+    /// True if values are written as vectors, not as player 1's number.
     vectors: bool,
     promises: Promises,
 }
 
-/// A node of the tree, by its place in the list of nodes; the root is the first.
+/// A node of the tree, by its index in the list of nodes; the root is the first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State(u32);
 
@@ -55,7 +55,7 @@ struct Node {
     /// The root is its own parent.
     parent: u32,
     first_child: u32,
-    /// None for a leaf.
+    /// 0 for a leaf.
     children: u32,
     mover: Player,
     /// A leaf's payoffs, another node's static value.
@@ -64,12 +64,12 @@ struct Node {
 }
 
 impl Tree {
-    /// How many nodes there are, leaves included.
+    /// The number of nodes, leaves included.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many leaves there are.
+    /// The number of leaves.
     pub fn leaves(&self) -> usize {
         self.nodes.iter().filter(|node| node.children == 0).count()
     }
@@ -78,7 +78,7 @@ impl Tree {
         &self.nodes[state.0 as usize]
     }
 
-    /// Who moves at a node unless something else is written: player 1 at the root, then in turn.
+    /// The player to move at a node unless another is written: player 1 at the root, then in turn.
     fn usual_mover(&self, state: State) -> Player {
         if state.0 == 0 {
             return Player::FIRST;
@@ -104,7 +104,7 @@ impl fmt::Display for Tree {
 
 impl Game for Tree {
     type State = State;
-    /// The number of the child, from 0.
+    /// The index of the child, from 0.
     type Move = u32;
     /// The parent.
     type Undo = State;
@@ -166,7 +166,7 @@ impl Configured for Tree {
     }
 }
 
-/// What the payoffs of leaves, and the static values that are given, have in common.
+/// Bounds of the payoffs of leaves and of the given static values.
 fn bounds(nodes: &[Node]) -> Bounds {
     let mut values = nodes
         .iter()
@@ -183,7 +183,7 @@ fn bounds(nodes: &[Node]) -> Bounds {
         bounds.sum = bounds.sum.filter(|&sum| i64::from(sum) == value.sum());
     }
     if bounds.sum == Some(0) && nodes[0].value.players() == 2 {
-        // What one player may get the other may lose: the usual symmetric form.
+        // With two players, one player's maximum is the other's minimum: the usual symmetric form.
         return Bounds::zero_sum(bounds.greatest);
     }
     bounds

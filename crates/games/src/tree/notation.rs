@@ -4,8 +4,8 @@ use super::{State, Tree};
 use game::{Game, Notation, NotationError, Player};
 
 impl Tree {
-    /// The tree in its normal form: one space between children, players only where they are not the usual ones,
-    /// static values only where they are not 0. Parsing it gives the same tree.
+    /// The tree in its normal form: one space between children, players only if they are not the usual
+    /// ones, static values only if they are not 0. Parsing it gives the same tree.
     pub fn to_text(&self) -> String {
         self.subtree_text(self.start())
     }

@@ -1,10 +1,10 @@
-//! Reading a tree from text, without recursion: a text of a million parentheses is an error and no overflow.
+//! Parsing a tree without recursion: a text of a million parentheses is an error and not a stack overflow.
 
 use super::{MAX_NESTING, MAX_NODES, MAX_NUMBER, MAX_PLAYERS, Node, Tree, bounds};
 use game::{Payoffs, Player, Promises, quoted};
 use std::fmt;
 
-/// Text that is not a tree: what was expected, at which character, and what stood there.
+/// A parse error: the expected text, the character where it was expected, and the text found there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TreeError {
     expected: String,
@@ -13,17 +13,17 @@ pub struct TreeError {
 }
 
 impl TreeError {
-    /// What was expected, and where: "a number or `(` at character 5".
+    /// The expected text and its place: "a number or `(` at character 5".
     pub fn expected(&self) -> String {
         format!("{} at character {}", self.expected, self.column)
     }
 
-    /// The character at which something else was expected, from 1.
+    /// The character at which other text was expected, from 1.
     pub const fn column(&self) -> usize {
         self.column
     }
 
-    /// What stood there; empty at the end of the text.
+    /// The text found there; empty at the end of the text.
     pub fn found(&self) -> &str {
         &self.found
     }
@@ -37,12 +37,12 @@ impl fmt::Display for TreeError {
 
 impl std::error::Error for TreeError {}
 
-/// A node as it is met: parents come before their children.
+/// A node in the order of the text: parents come before their children.
 struct ParsedNode {
     parent: usize,
     ply: usize,
     children: u32,
-    /// The player who is written to move, and where.
+    /// The player who is written to move, and the place in the text.
     mover: Option<(Player, usize)>,
     value: Option<Payoffs>,
     quiet: bool,
@@ -50,20 +50,20 @@ struct ParsedNode {
 
 struct Parser<'a> {
     text: &'a str,
-    /// Bytes read.
+    /// The number of bytes read.
     at: usize,
     parsed: Vec<ParsedNode>,
     /// The nodes whose parenthesis is open, the innermost last.
     open: Vec<usize>,
-    /// How values are written, once one was seen.
+    /// The form of values, known after the first one.
     form: Option<Form>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// What player 1 of two gets.
+    /// The payoff of player 1 of two.
     Number,
-    /// What each of so many players gets.
+    /// The payoffs of this many players.
     Vector(usize),
 }
 
@@ -88,7 +88,7 @@ impl<'a> Parser<'a> {
         self.text[self.at..].chars().next()
     }
 
-    /// Takes `wanted` if it comes next.
+    /// Consumes `wanted` if it comes next.
     fn take(&mut self, wanted: char) -> bool {
         let comes = self.peek() == Some(wanted);
         if comes {
@@ -101,7 +101,7 @@ impl<'a> Parser<'a> {
         self.error_at(self.at, expected)
     }
 
-    /// The error that something else was expected at byte `at`: a whole word stands there, or a character.
+    /// The error that other text was expected at byte `at`, where a whole word or a character was found.
     fn error_at(&self, at: usize, expected: impl Into<String>) -> TreeError {
         let rest = &self.text[at..];
         let belongs = |c: char| c.is_alphanumeric() || matches!(c, '-' | '+' | '.' | '_');
@@ -168,7 +168,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// What stands behind a node's closing parenthesis.
+    /// The text after a node's closing parenthesis.
     fn end_node(&mut self) -> Result<(), TreeError> {
         let node = self.open.pop().expect("a parenthesis is open");
         if self.take('@') {
@@ -180,7 +180,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A number, which is what player 1 of two gets, or a vector of numbers.
+    /// A number, the payoff of player 1 of two, or a vector of numbers.
     fn value(&mut self) -> Result<Payoffs, TreeError> {
         let next = self.peek();
         let start = self.at;
@@ -231,7 +231,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes a sign and the digits that follow.
+    /// Consumes a sign and the digits that follow.
     fn digits(&mut self) -> &'a str {
         let rest = &self.text[self.at..];
         let sign = usize::from(rest.starts_with('-'));
@@ -240,13 +240,14 @@ impl<'a> Parser<'a> {
         &rest[..sign + digits]
     }
 
-    /// Puts the nodes in layers, so that children stand side by side, and finds out who moves where.
+    /// Arranges the nodes in layers, so that siblings are adjacent, and determines the player to move at
+    /// each.
     fn finish(self) -> Result<Tree, TreeError> {
         let players = match self.form {
             Some(Form::Vector(players)) => players,
             _ => 2,
         };
-        // A stable sort by layer keeps the order within each.
+        // A stable sort by layer preserves the order within each.
         let mut order: Vec<usize> = (0..self.parsed.len()).collect();
         order.sort_by_key(|&parsed| self.parsed[parsed].ply);
         let mut place = vec![0; order.len()];

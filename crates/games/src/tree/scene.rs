@@ -1,4 +1,4 @@
-//! How a literal tree looks.
+//! The drawing of a literal tree.
 
 use super::{State, Tree};
 use crate::branches::{self, Branches};

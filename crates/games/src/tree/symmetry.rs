@@ -1,12 +1,11 @@
-//! A tree that is written out has no symmetries: where two of its parts are alike, that is chance, and
-//! nothing rests on it.
+//! A literal tree has no symmetries: if two of its parts are equal, that is a coincidence.
 
 use super::{State, Tree};
 use game::{Symmetric, Symmetry};
 use std::convert::Infallible;
 
 impl Symmetric for Tree {
-    /// There is none.
+    /// There are no maps.
     type Map = Infallible;
 
     fn symmetries(&self) -> Vec<Symmetry<Infallible>> {

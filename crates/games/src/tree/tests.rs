@@ -7,7 +7,7 @@ fn tree(text: &str) -> Tree {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Parsing `text` fails with exactly this message.
+/// Asserts that parsing `text` fails with exactly this message.
 fn refuse(text: &str, message: &str) {
     let error = text.parse::<Tree>().expect_err(text);
     assert_eq!(error.to_string(), message, "{text}");
@@ -39,7 +39,7 @@ const TREES: [&str; 8] = [
 ];
 
 #[test]
-fn keeps_the_laws() {
+fn obeys_the_laws() {
     for text in TREES {
         laws::check_notation(&tree(text), 50, 1);
     }
@@ -49,11 +49,11 @@ fn keeps_the_laws() {
 fn the_lecture_s_examples_have_their_values() {
     let default = Tree::configure(&Given::defaults(Tree::PARAMETERS)).expect("the default is a tree");
     assert_eq!(default.to_text(), "((3 (((4 1) 2))))");
-    // MAX, MIN between 3 and what lies below: the deep cut does not change the value.
+    // MAX, MIN between 3 and the subtree: the deep cutoff does not change the value.
     assert_eq!(minimax(&default, default.start()), 2);
     assert_eq!(default.promises().longest, Some(5));
     assert_eq!((default.nodes(), default.leaves()), (9, 4));
-    // β cut: MIN chooses between 4 and a MAX node that has shown 5.
+    // Beta cutoff: MIN chooses between 4 and a MAX node that has already shown 5.
     let cut = tree("2:(4 (5 1))");
     assert_eq!(minimax(&cut, cut.start()), 4);
 }
@@ -187,10 +187,18 @@ fn a_wrong_parameter_says_where() {
 }
 
 proptest! {
-    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    })]
 
     #[test]
-    fn no_text_makes_it_panic(any in ".{0,40}", own in r"[0-9()\[\]@!:, .root-]{0,30}", near in r"(\([1-3 ()@!:-]{0,12}\)){1,3}") {
+    fn no_text_makes_it_panic(
+        any in ".{0,40}",
+        own in r"[0-9()\[\]@!:, .root-]{0,30}",
+        near in r"(\([1-3 ()@!:-]{0,12}\)){1,3}"
+    ) {
         let game = tree("((3 5) 7 (1 (2)))");
         for text in [&any, &own, &near] {
             if let Ok(state) = game.read_position(text) {

@@ -1,11 +1,11 @@
-//! A static value for inner nodes: a glance at one leaf.
+//! A static value for inner nodes: the payoffs of one leaf below.
 
 use super::{State, Uniform};
 use game::{Bounds, Evaluate, Game, Named, Payoffs, Scale};
 
 /// The payoffs of the leaf that is reached by always taking the first child.
 ///
-/// In best order that is the value for two who play well; in worst order it is as far off as can be.
+/// In best order that is the minimax value for two players; in worst order it is as far off as possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct UniformEvaluation;
 
@@ -26,7 +26,7 @@ impl Evaluate<Uniform> for UniformEvaluation {
 
 impl Named for UniformEvaluation {
     const NAMES: &'static [(&'static str, &'static str)] =
-        &[("first-leaf", "what is paid where everybody takes the first child")];
+        &[("first-leaf", "the payoffs after always taking the first child")];
 
     fn named(name: &str) -> Option<UniformEvaluation> {
         (name == "first-leaf").then_some(UniformEvaluation)

@@ -15,29 +15,29 @@ use game::{
     Promises,
 };
 
-/// The most children of a node.
+/// The maximum number of children of a node.
 const MAX_BRANCHING: u8 = 100;
-/// The most plies.
+/// The maximum number of plies.
 const MAX_DEPTH: u8 = 62;
-/// The most leaves: an index below fits a word with room to spare.
+/// The maximum number of leaves, so that indexes fit a word with room to spare.
 const MAX_LEAVES: u64 = 1 << 62;
-/// No payoff is greater.
+/// The maximum absolute payoff.
 const MAX_SPREAD: u32 = 1_000_000;
-/// The spread of random leaves where none is given.
+/// The default spread of random leaves.
 const DEFAULT_SPREAD: u32 = 100;
 
-/// Which leaf has which value.
+/// The arrangement of the leaves' values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// Each leaf is drawn by itself.
+    /// Each leaf is drawn independently.
     Random,
-    /// The best child of every node comes first: alpha-beta looks at as few leaves as it can.
+    /// The best child of every node comes first: alpha-beta visits as few leaves as possible.
     Best,
-    /// The best child of every node comes last: alpha-beta looks at every leaf.
+    /// The best child of every node comes last: alpha-beta visits every leaf.
     Worst,
 }
 
-/// A tree of the same branching everywhere and the same depth of all leaves, of which nothing is stored.
+/// A tree with the same branching everywhere and the same depth of all leaves, of which nothing is stored.
 ///
 /// # Examples
 ///
@@ -45,7 +45,7 @@ pub enum Order {
 /// use game::{Game, Notation, Payoffs};
 /// use games::uniform::{Order, Uniform};
 /// let tree = Uniform::ordered(2, 2, Order::Worst).unwrap();
-/// // MAX's first child is his worse one, MIN's first child is his.
+/// // The first child is the worse one for MAX, and the one that MIN chooses.
 /// assert_eq!(tree.draw(&tree.start()), "((-1 -2) (1 0))");
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -55,12 +55,12 @@ pub struct Uniform {
     players: usize,
     order: Order,
     seed: u64,
-    /// All values lie between minus this and this.
+    /// The largest absolute value.
     spread: u32,
     leaves: u64,
 }
 
-/// A node: which one of its layer, from 0 at the left, and how deep the layer lies.
+/// A node: its index in its layer, from 0 at the left, and the depth of the layer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     index: u64,
@@ -87,8 +87,8 @@ impl Uniform {
     ///
     /// # Errors
     ///
-    /// If a number is out of its range or the tree has more than 2 000 000 leaves. (In random order, values are those
-    /// of seed 1 and need not differ.)
+    /// If a number is out of its range or the tree has more than 2 000 000 leaves. (In random order, values
+    /// are those of seed 1 and need not differ.)
     pub fn ordered(branching: u8, depth: u8, order: Order) -> Result<Uniform, ParameterError> {
         Uniform::new([branching.into(), depth.into(), 2], order, None, 1)
     }
@@ -123,7 +123,7 @@ impl Uniform {
                 "expected two players, or leaves in random order, got `{players}` players"
             ));
         }
-        // Ranks 0 to leaves - 1 are shifted so that 0 lies in the middle.
+        // Ranks 0 to leaves - 1 are shifted so that 0 is the median.
         let distinct = leaves / 2;
         let spread = match spread {
             Some(spread) => spread,
@@ -131,7 +131,8 @@ impl Uniform {
             None if distinct <= u64::from(MAX_SPREAD) => distinct as u32,
             None => {
                 return wrong(format!(
-                    "expected at most {} leaves, so that all can differ, or a spread, got `{branching}^{depth}`",
+                    "expected at most {} leaves, so that all can differ, or a spread, \
+                     got `{branching}^{depth}`",
                     2 * MAX_SPREAD
                 ));
             }
@@ -139,22 +140,22 @@ impl Uniform {
         Ok(Uniform { branching, depth: depth as u8, players: players as usize, order, seed, spread, leaves })
     }
 
-    /// How many leaves there are.
+    /// The number of leaves.
     pub const fn leaves(&self) -> u64 {
         self.leaves
     }
 
-    /// All payoffs lie between minus this and this.
+    /// The largest absolute payoff.
     pub const fn spread(&self) -> u32 {
         self.spread
     }
 
-    /// What the leaf pays that is number `index` from the left, from 0.
+    /// The payoffs of leaf number `index` from the left, from 0.
     fn payoffs(&self, index: u64) -> Payoffs {
         let spread = self.spread as i32;
         if self.order != Order::Random {
-            // Sorted leaves fill the values from the least up, as evenly as can be. Where no spread is given there are
-            // as many values as leaves, or one more, and each leaf has its own.
+            // Sorted leaves fill the values from the smallest up, as evenly as possible. Without a given
+            // spread there are as many values as leaves, or one more, and all leaves differ.
             let values = 2 * u128::from(self.spread) + 1;
             let value = u128::from(self.rank(index)) * values / u128::from(self.leaves);
             return Payoffs::two(value as i32 - spread);
@@ -171,11 +172,11 @@ impl Uniform {
         payoffs
     }
 
-    /// Where a leaf stands when all are sorted by their value for player 1, from 0 for the least.
+    /// The rank of a leaf when all are sorted by their value for player 1, from 0 for the smallest.
     ///
-    /// The moves that lead to the leaf are the digits of its index in base `branching`. Each digit is kept or turned
-    /// round by the player who chose it, so that the values below a child are an interval that lies wholly below or
-    /// above its neighbor's.
+    /// The moves that lead to the leaf are the digits of its index in base `branching`. Each digit is kept
+    /// or reversed by the player who chose it, so that the values below a child are an interval that lies
+    /// wholly below or above its sibling's.
     fn rank(&self, index: u64) -> u64 {
         let (mut rest, mut place, mut rank) = (index, 1, 0);
         for ply in (0..self.depth).rev() {
@@ -192,7 +193,7 @@ impl Uniform {
 
 impl Game for Uniform {
     type State = State;
-    /// The number of the child, from 0.
+    /// The index of the child, from 0.
     type Move = u8;
     /// Nothing: the parent follows from the index.
     type Undo = ();
@@ -251,7 +252,7 @@ impl Configured for Uniform {
             name: "spread",
             expects: "0 to 1000000",
             default: "",
-            about: "largest absolute value of a leaf; 100, or in best and worst order so many that all leaves differ",
+            about: "largest absolute value of a leaf; 100, or enough for distinct leaves if they are ordered",
         },
         Parameter {
             name: "order",

@@ -3,7 +3,7 @@
 use super::{State, Uniform};
 use game::{Game, Notation, NotationError, Player};
 
-/// A tree with no more leaves is drawn.
+/// The maximum number of leaves of a tree that is drawn.
 const DRAWN_LEAVES: u64 = 64;
 
 impl Uniform {

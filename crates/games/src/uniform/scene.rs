@@ -1,11 +1,11 @@
-//! How a uniform tree looks.
+//! The drawing of a uniform tree.
 
 use super::{State, Uniform};
 use crate::branches::{self, Branches};
 use game::{Layout, Payoffs, Player, Scene};
 
 impl Uniform {
-    /// How many nodes lie in the layers above the one at `ply`.
+    /// The number of nodes in the layers above the one at `ply`.
     fn nodes_above(&self, ply: u8) -> u64 {
         (0..u32::from(ply)).map(|ply| self.branching.pow(ply)).sum()
     }

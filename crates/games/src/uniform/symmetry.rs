@@ -1,11 +1,12 @@
-//! A uniform tree has no symmetries: its leaves are drawn each by itself, or sorted so that no two are alike.
+//! A uniform tree has no symmetries: its leaves are drawn independently, or sorted so that no two are
+//! equal.
 
 use super::{State, Uniform};
 use game::{Symmetric, Symmetry};
 use std::convert::Infallible;
 
 impl Symmetric for Uniform {
-    /// There is none.
+    /// There are no maps.
     type Map = Infallible;
 
     fn symmetries(&self) -> Vec<Symmetry<Infallible>> {

@@ -46,7 +46,7 @@ fn leaves_seen(tree: &Uniform) -> u64 {
 }
 
 #[test]
-fn keeps_the_laws() {
+fn obeys_the_laws() {
     let sets: [&[(&str, &str)]; 8] = [
         &[],
         &[("branching", "3"), ("depth", "5"), ("players", "3"), ("spread", "1")],
@@ -183,10 +183,19 @@ fn parameters_that_do_not_go_together_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    })]
 
     #[test]
-    fn no_text_makes_it_panic(any in ".{0,40}", own in "[0-9.root]{0,20}", path in "([1-3]\\.){0,5}[1-3]", number in "[0-9]{1,7}") {
+    fn no_text_makes_it_panic(
+        any in ".{0,40}",
+        own in "[0-9.root]{0,20}",
+        path in "([1-3]\\.){0,5}[1-3]",
+        number in "[0-9]{1,7}"
+    ) {
         let trees = [ordered(3, 4, Order::Worst), configured(&[("depth", "62")]).expect("a tree")];
         for text in [&any, &own, &path, &number] {
             for tree in &trees {

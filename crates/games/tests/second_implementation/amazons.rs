@@ -21,7 +21,7 @@ impl PlainAmazons {
     }
 }
 
-/// From the corner to the amazon, by the table of the README.
+/// The distance from the corner to the amazon, by the table of the README.
 fn from_the_corner(side: usize) -> usize {
     match side {
         4..=7 => 1,
@@ -36,7 +36,7 @@ struct Position {
     mover: usize,
 }
 
-/// The squares that a queen comes to.
+/// The squares that a queen reaches.
 fn reached(board: &Board, from: Place) -> Vec<Place> {
     let mut reached = Vec::new();
     for direction in DIRECTIONS {

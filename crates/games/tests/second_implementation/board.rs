@@ -34,7 +34,7 @@ impl Board {
         self.0[row][column] = letter;
     }
 
-    /// The square so many steps away in a direction; `None` off the board.
+    /// The square this many steps away in a direction; `None` off the board.
     pub(crate) fn away(&self, from: Place, direction: (i32, i32), steps: i32) -> Option<Place> {
         let column = usize::try_from(from.0 as i32 + direction.0 * steps).ok()?;
         let row = usize::try_from(from.1 as i32 + direction.1 * steps).ok()?;
@@ -53,7 +53,7 @@ impl Board {
         self.places_of(letter).len()
     }
 
-    /// Whether some straight line of `length` squares holds nothing but this letter.
+    /// True if some straight line of `length` squares holds only this letter.
     pub(crate) fn has_line(&self, letter: char, length: usize) -> bool {
         self.places_of(letter).into_iter().any(|from| {
             DIRECTIONS.iter().any(|&direction| {
@@ -63,7 +63,7 @@ impl Board {
         })
     }
 
-    /// The rows from the greatest number down, joined by `/`, every square a letter.
+    /// The rows from the highest number down, joined by `/`, every square a letter.
     pub(crate) fn rows_from_the_top(&self) -> String {
         let rows: Vec<String> = self.0.iter().rev().map(|row| row.iter().collect()).collect();
         rows.join("/")
@@ -127,7 +127,7 @@ pub(crate) fn place(name: &str) -> Place {
     (usize::from(column), name[1..].parse::<usize>().expect("a row") - 1)
 }
 
-/// Whose letter it is, of these.
+/// The index of a letter among these.
 pub(crate) fn index_of(letters: &[char], letter: &str) -> usize {
     letters.iter().position(|known| letter.chars().eq([*known])).expect("a player's letter")
 }

@@ -75,8 +75,8 @@ impl Plain for PlainConnectFour {
         next
     }
 
-    /// Columns of any height with discs of any color, as many of each as the player to move tells, and no
-    /// line.
+    /// Columns of any height with discs of any color, in the numbers that the player to move implies, and
+    /// no line.
     fn drawn(&self, random: &mut Random) -> Option<String> {
         for _ in 0..20 {
             let mut board = Board::empty(self.columns, self.rows);

@@ -20,7 +20,7 @@ impl PlainCountTo {
     }
 }
 
-/// The last number said, and whose turn it is.
+/// The last number said, and the player to move.
 type Position = (usize, usize);
 
 impl Plain for PlainCountTo {

@@ -45,7 +45,7 @@ impl PlainDiamond {
             |hole: &Hole| hole.iter().all(|&axis| axis >= -arm) || hole.iter().all(|&axis| axis <= arm);
         let all = -2 * arm..=2 * arm;
         let rows = all.clone().rev().map(|row| {
-            // To the right the third coordinate grows.
+            // The third coordinate increases to the right.
             all.clone().map(|column| [row, -row - column, column]).filter(is_hole).collect()
         });
         PlainDiamond {
@@ -88,7 +88,7 @@ impl PlainDiamond {
         self.camp(self.goal_tip(player))
     }
 
-    /// Whether a hole lies in an arm that is neither the player's nor his goal's.
+    /// True if a hole lies in an arm that is neither the player's camp nor the goal.
     fn is_in_other_arm(&self, player: usize, hole: Hole) -> bool {
         let others = (0..6).filter(|arm| arm % 3 != self.arm_of(player) % 3);
         others.into_iter().any(|arm| apart(hole, self.tip(arm)) < self.arm)
@@ -105,7 +105,8 @@ impl PlainDiamond {
         self.rows[row][name[1..].parse::<usize>().expect("a number") - 1]
     }
 
-    /// How far a hole lies in the direction of a player's goal: three times the height, so that it is whole.
+    /// The position of a hole in the direction of a player's goal: three times the height, so that it is an
+    /// integer.
     fn height(&self, player: usize, hole: Hole) -> i32 {
         hole.iter().zip(self.goal_tip(player)).map(|(axis, tip)| axis * tip).sum()
     }
@@ -127,14 +128,14 @@ impl PlainDiamond {
         }
     }
 
-    /// Where a piece may end its move.
+    /// The holes in which a piece may end its move.
     fn ends(&self, position: &Position, from: Hole) -> BTreeSet<Hole> {
         let player = position.mover;
         let holes = self.holes();
         let is_empty = |hole: Hole| holes.contains(&hole) && position.at(hole).is_none();
         let mut reached: BTreeSet<Hole> =
             holes.iter().copied().filter(|&hole| apart(hole, from) == 1 && is_empty(hole)).collect();
-        // Hops, and on from where they lead; nobody hops over himself.
+        // Hops, and onward from the holes they lead to; a piece never hops over itself.
         let mut hopped = vec![from];
         let mut next = 0;
         while next < hopped.len() {
@@ -241,7 +242,7 @@ impl Plain for PlainDiamond {
                 (0..self.players).map(|player| if place(player).is_some() { 1 } else { others }).collect(),
             );
         }
-        // 1000 from each place to the next and 0 in the middle; what is left is shared.
+        // 1000 from each place to the next and 0 in the middle; the remaining places are shared.
         let pay: Vec<i32> =
             (0..self.players as i32).map(|place| 500 * (self.players as i32 - 1 - 2 * place)).collect();
         let left = &pay[position.finished.len()..];
@@ -274,7 +275,7 @@ impl Plain for PlainDiamond {
                 next.finished.push(player);
             }
         }
-        // Where the game is over, broken off too, nobody is passed over any more.
+        // If the game is over, or was cut off by the limit, no player is skipped any more.
         let is_over = self.outcome(&next).is_some();
         let goes_on = |player: &usize| is_over || !next.finished.contains(player);
         next.mover = in_turn(position.mover + 1).find(goes_on).expect("somebody is left");
@@ -287,7 +288,7 @@ impl Plain for PlainDiamond {
         mv.split_once('-').map_or(0, |(from, to)| height(to) - height(from))
     }
 
-    /// Pieces anywhere they may be, half of them near the goal, and nobody in it yet with all of his.
+    /// Pieces on any allowed holes, half of them near the goal, and no player in it yet with all pieces.
     fn drawn(&self, random: &mut Random) -> Option<String> {
         let mut position =
             Position { pieces: Vec::new(), mover: random.index(self.players), ply: 0, finished: Vec::new() };

@@ -4,21 +4,21 @@ use crate::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::{CoinRow, Nim, SplitNim};
 
-/// What a move leaves of a heap.
+/// The effect of a move on a heap.
 #[derive(Clone, Copy)]
 enum HeapRule {
-    /// Less of it.
+    /// Any number is taken.
     Take,
-    /// One coin or two that lie next to each other are gone; the rest may be two rows.
+    /// One coin or two adjacent coins are taken; the rest may be two rows.
     TakeAdjacent,
-    /// One or two less.
+    /// One or two are taken.
     Subtract,
-    /// Two heaps that are not equal.
+    /// The heap is split into two unequal heaps.
     Unequal,
 }
 
 impl HeapRule {
-    /// Every way to go on from one heap, the parts in ascending order.
+    /// Every result of a move in one heap, the parts in ascending order.
     fn leaves_of(self, heap: usize) -> Vec<Vec<usize>> {
         let pairs = |sum: usize| (0..=sum / 2).map(move |part| vec![part, sum - part]);
         let all: Vec<Vec<usize>> = match self {
@@ -130,7 +130,7 @@ impl Plain for PlainHeaps {
     }
 }
 
-/// Heaps of at most so many coins in all, joined by `+`.
+/// Heaps of at most `coins` coins in all, joined by `+`.
 fn drawn_heaps(random: &mut Random, mut coins: usize, largest: usize, most: usize) -> String {
     let mut heaps = Vec::new();
     while coins > 0 && heaps.len() < most {

@@ -39,7 +39,7 @@ struct Position {
 }
 
 impl Position {
-    /// The moves of a player's men.
+    /// The moves of a player's pieces.
     fn moves_of(&self, player: usize) -> Vec<String> {
         let board = &self.board;
         let (own, enemy) = (LETTERS[player], LETTERS[1 - player]);
@@ -151,7 +151,8 @@ impl Plain for PlainLinesOfAction {
         self.repetition
     }
 
-    /// Few men or many, some along the border, and most of them side by side, so that groups are whole or nearly so.
+    /// Few pieces or many, some along the border, and most of them adjacent, so that groups are whole or
+    /// nearly so.
     fn drawn(&self, random: &mut Random) -> Option<String> {
         let mut board = Board::empty(self.columns, self.rows);
         let squares = board.places();

@@ -82,7 +82,7 @@ impl Plain for PlainMnk {
         next
     }
 
-    /// Stones of everybody, as many as turns have been taken, and no line.
+    /// Stones of all players, as many as turns have been taken, and no line.
     fn drawn(&self, random: &mut Random) -> Option<String> {
         let mut board = Board::empty(self.columns, self.rows);
         let mut places = board.places();

@@ -31,7 +31,7 @@ struct Position {
 }
 
 impl Position {
-    /// The discs that a disc of a player on an empty square turns over.
+    /// The discs that a disc of a player on an empty square flips.
     fn turned(&self, player: usize, at: Place) -> Vec<Place> {
         let mut all = Vec::new();
         for direction in DIRECTIONS {
@@ -122,7 +122,7 @@ impl Plain for PlainOthello {
         next
     }
 
-    /// Discs that hang together with the four in the middle, of any color.
+    /// Discs of any color that are connected with the four in the center.
     fn drawn(&self, random: &mut Random) -> Option<String> {
         let mut board = self.start()?.board;
         let discs = between(random, 5, self.size * self.size);

@@ -41,7 +41,7 @@ impl PlainRandomGame {
         }
     }
 
-    /// What the move to a node costs everybody, the mover first, and how many children the node has.
+    /// The costs of the move to a node, the mover's first, and the number of children of the node.
     fn node(&self, hash: u128) -> (Vec<i64>, i64) {
         let kinds = self.most - self.fewest + 1;
         if self.players == 3 && self.spreads == [16_384, 1_024] {
@@ -50,7 +50,7 @@ impl PlainRandomGame {
             return (costs, self.fewest + bits(hash, 37, 63) * kinds / (1 << 27));
         }
         let mut used = 0;
-        // Products whose low word is below what does not divide evenly are thrown away.
+        // Products whose low word is below the remainder of the division are rejected.
         let mut below = |bound: i64| {
             let bound = bound as u128;
             loop {
@@ -130,7 +130,7 @@ impl Plain for PlainRandomGame {
         Position { ply: position.ply + 1, hash, sums }
     }
 
-    /// Any hash, and sums that the plies may add up to whoever moved.
+    /// Any hash, and sums that the moves could have added up to.
     fn drawn(&self, random: &mut Random) -> Option<String> {
         let ply = between(random, 0, self.plies);
         let most = ply * self.spreads[0].min(self.spreads[1]) as usize / 2;

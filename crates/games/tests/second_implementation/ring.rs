@@ -15,7 +15,7 @@ impl PlainRing {
     }
 }
 
-/// Where the token stands, the step that led there, the one before that, and the player to move.
+/// The square of the token, the step that led there, the one before that, and the player to move.
 #[derive(Clone, Copy)]
 struct Position {
     square: i32,

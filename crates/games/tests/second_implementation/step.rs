@@ -6,52 +6,53 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// A game, cell by cell. A position has no past: repetition is counted by whoever walks.
+/// A plain implementation of a game, cell by cell. A position has no history: the caller counts
+/// repetitions.
 pub(crate) trait Plain {
     type Position: Clone;
 
     fn players(&self) -> usize;
-    /// The position a game starts from; `None` where it is drawn by a seed in a way that the rules do not
-    /// tell.
+    /// The position a game starts from; `None` if it is drawn from a seed in a way that the rules do not
+    /// specify.
     fn start(&self) -> Option<Self::Position>;
     fn read(&self, text: &str) -> Self::Position;
     fn write(&self, position: &Self::Position) -> String;
     /// The player to move, from 0.
     fn mover(&self, position: &Self::Position) -> usize;
-    /// What everybody is paid, if the game is over.
+    /// The payoffs, if the game is over.
     fn outcome(&self, position: &Self::Position) -> Option<Vec<i32>>;
     /// The legal moves of a position that is not over, in any order.
     fn moves(&self, position: &Self::Position) -> Vec<String>;
     fn play(&self, position: &Self::Position, mv: &str) -> Self::Position;
 
-    /// Which occurrence of a position is a draw.
+    /// The number of the occurrence of a position that is a draw.
     fn repetition(&self) -> Option<usize> {
         None
     }
 
-    /// How much a move does for the end of the game: of two that are drawn the greater is played.
+    /// The progress that a move makes toward the end of the game: the better of two random moves is played.
     fn hurries(&self, _position: &Self::Position, _mv: &str) -> i32 {
         0
     }
 
-    /// A position drawn by lot, of those that the README allows; `None` where the lot gave none.
+    /// A random position, of those that the README allows; `None` if the attempt failed.
     fn drawn(&self, _random: &mut Random) -> Option<String> {
         None
     }
 
-    /// Whether the rules allow this outcome: where payoffs are drawn by a seed in a way that the rules do not
-    /// tell, they are not known here.
+    /// True if the rules allow this outcome: payoffs that are drawn from a seed in a way that the rules do
+    /// not specify are unknown here.
     fn allows(&self, position: &Self::Position, outcome: Option<&[i32]>) -> bool {
         self.outcome(position).as_deref() == outcome
     }
 }
 
-/// Parameters by name; those left out have their defaults.
+/// Parameters by name; omitted ones have their defaults.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings(pub(crate) BTreeMap<&'static str, String>);
 
 impl Settings {
-    /// Of `name=value` pairs joined by `;`.
+    /// Parses `name=value` pairs joined by `;`.
     pub(crate) fn read(text: &'static str) -> Settings {
         let pairs = text.split(';').filter(|pair| !pair.is_empty());
         Settings(
@@ -85,12 +86,12 @@ impl fmt::Display for Settings {
     }
 }
 
-/// One of these, by lot.
+/// A random item of these.
 pub(crate) fn one_of<'a, T>(random: &mut Random, all: &'a [T]) -> &'a T {
     &all[random.index(all.len())]
 }
 
-/// A number of a range, by lot.
+/// A random number of a range.
 pub(crate) fn between(random: &mut Random, least: usize, greatest: usize) -> usize {
     least + random.index(greatest - least + 1)
 }
@@ -99,13 +100,13 @@ fn is_deep() -> bool {
     std::env::var_os("YOMI_DEEP").is_some()
 }
 
-/// So many drawn positions are compared before each game, besides the one that it may begin with.
+/// The number of random positions compared before each game, besides the one that it may begin with.
 const LOOKED_AT: usize = 10;
-/// No game is followed farther.
+/// The maximum length of a game.
 const MAX_PLIES: usize = 300;
 
-/// Walks along random games: under the fixed settings and under drawn ones, from the start and from drawn
-/// positions.
+/// Runs both implementations along random games: under the fixed settings and under random ones, from the
+/// start and from random positions.
 pub(crate) fn in_step<G: Configured + Notation, P: Plain>(
     name: &str,
     fixed: &[&'static str],
@@ -140,7 +141,7 @@ fn tell(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// What the games came to.
+/// The features that the games covered.
 #[derive(Default)]
 struct Coverage {
     positions: u64,
@@ -158,7 +159,7 @@ impl fmt::Display for Coverage {
     }
 }
 
-/// One game under one setting, twice.
+/// One game under one setting, in both implementations.
 struct Walk<'a, G, P> {
     game: &'a G,
     plain: &'a P,
@@ -203,7 +204,7 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
             let drawn = [(); 2].map(|()| &moves[random.index(moves.len())]);
             let mut mv = drawn.into_iter().max_by_key(|mv| plain.hurries(&position, mv)).expect("two moves");
             if plain.repetition().is_some() && random.below(3) == 0 {
-                // Back to where the game has been, if one can.
+                // Back to an earlier position, if possible.
                 mv = moves
                     .iter()
                     .find(|mv| past.contains(&plain.write(&plain.play(&position, mv))))
@@ -222,7 +223,7 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
         self.game.read_position(text).unwrap_or_else(|error| panic!("{}: {text}: {error}", self.what))
     }
 
-    /// Compares a position, and returns its legal moves; `None` where the game is over.
+    /// Compares a position, and returns its legal moves; `None` if the game is over.
     fn agree(&self, state: &G::State, position: &P::Position) -> Option<Vec<String>> {
         let Walk { game, plain, what } = self;
         let text = plain.write(position);
@@ -255,7 +256,7 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
         Some(moves)
     }
 
-    /// Counts the leaves below a position to a depth where they are few enough.
+    /// Counts the leaves below a position to a depth at which they are few enough.
     fn same_leaves(&self, state: &G::State, position: &P::Position, met: &mut Coverage) {
         let most = if is_deep() { 2_000 } else { 400 };
         let (mut depth, mut found) = (0, 1);
@@ -301,15 +302,15 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
     }
 }
 
-/// Whether the last of these positions ends the game by repetition.
+/// True if the last of these positions ends the game by repetition.
 fn is_repeated<P: Plain>(plain: &P, past: &[String]) -> bool {
     let present = past.last();
     let times = past.iter().filter(|text| Some(*text) == present).count();
     plain.repetition().is_some_and(|fold| times >= fold)
 }
 
-/// The positions exactly `depth` plies below this one by the second implementation, the same as often as it
-/// is reached; games that end earlier, by repetition too, add none.
+/// The number of positions exactly `depth` plies below this one by the second implementation, counted as
+/// often as they are reached; games that end earlier, also by repetition, add none.
 pub(crate) fn leaves<P: Plain>(plain: &P, position: &P::Position, depth: u32) -> u64 {
     fn below<P: Plain>(plain: &P, position: &P::Position, past: &mut Vec<String>, depth: u32) -> u64 {
         if depth == 0 {

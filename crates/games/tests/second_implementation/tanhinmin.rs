@@ -4,12 +4,12 @@ use crate::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::Tanhinmin;
 
-/// The most cards.
+/// The number of cards.
 const CARDS: usize = 32;
 
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule that holds or not")]
 struct PlainTanhinmin {
-    /// The hands at the start, where they are given.
+    /// The hands at the start, if they are given.
     hands: Option<Vec<Vec<usize>>>,
     players: usize,
     ties: bool,
@@ -55,7 +55,7 @@ fn read_hands(text: &str) -> Vec<Vec<usize>> {
 #[derive(Clone)]
 struct Position {
     hands: Vec<Vec<usize>>,
-    /// The card on the table, and who played it.
+    /// The card on the table, and the player who played it.
     table: Option<(usize, usize)>,
     passed: Vec<usize>,
     out: Vec<usize>,
@@ -75,7 +75,7 @@ impl PlainTanhinmin {
         position.out.len() >= if self.for_rank { self.players - 1 } else { 1 }
     }
 
-    /// The players that would be asked in turn after `player`, and he himself last.
+    /// The players in turn order after `player`, who comes last.
     fn round_from(&self, player: usize) -> impl Iterator<Item = usize> {
         let players = self.players;
         (1..=players).map(move |step| (player + step) % players)
@@ -89,7 +89,7 @@ impl Plain for PlainTanhinmin {
         self.players
     }
 
-    /// A deal that is drawn cannot be told from the rules.
+    /// A random deal is not specified by the rules.
     fn start(&self) -> Option<Position> {
         let mut hands = self.hands.clone()?;
         for hand in &mut hands {
@@ -181,7 +181,7 @@ impl Plain for PlainTanhinmin {
         } else {
             let card: usize = mv.parse().expect("a card");
             let hand = &mut next.hands[mover];
-            hand.remove(hand.iter().position(|&held| held == card).expect("he has it"));
+            hand.remove(hand.iter().position(|&held| held == card).expect("the player has it"));
             if hand.is_empty() {
                 next.out.push(mover);
             }
@@ -194,7 +194,8 @@ impl Plain for PlainTanhinmin {
         let has_cards = |player: &usize| !next.hands[*player].is_empty();
         let may_beat = |player: &usize| *player != last && has_cards(player) && !next.passed.contains(player);
         let turn = self.round_from(mover).find(may_beat);
-        // Where nobody may, the trick is cleared: he leads, or the next of those who are left.
+        // If nobody may play, the trick is cleared: the player of the last card leads, or the next one who
+        // is left.
         let leader = if has_cards(&last) { Some(last) } else { self.round_from(last).find(has_cards) };
         if let Some(turn) = turn {
             next.mover = turn;
@@ -206,7 +207,7 @@ impl Plain for PlainTanhinmin {
         next
     }
 
-    /// A lead, or a card on the table that some have passed on already.
+    /// A lead, or a card on the table on which some players have passed already.
     fn drawn(&self, random: &mut Random) -> Option<String> {
         let mut ranks: Vec<usize> = (1..=CARDS).collect();
         random.shuffle(&mut ranks);
@@ -233,7 +234,7 @@ impl Plain for PlainTanhinmin {
             Position { hands, table: None, passed: Vec::new(), out: out.to_vec(), mover: left[0] };
         if random.below(3) > 0 {
             let rank = if self.ties { between(random, 1, 8) } else { ranks.pop()? };
-            // Whoever played it may be out now, as the last of those who are.
+            // The player of the card may be out now, as the last of those who are.
             let by =
                 if out.is_empty() || random.below(3) > 0 { left[left.len() - 1] } else { out[out.len() - 1] };
             if by == left[0] {
@@ -254,7 +255,7 @@ impl Plain for PlainTanhinmin {
     }
 }
 
-/// Hands for so many players; equal cards among them or not.
+/// Hands for this many players, with or without equal cards.
 fn drawn_hands(random: &mut Random, ties: bool) -> String {
     let players = between(random, 2, 6);
     let mut ranks: Vec<usize> = (1..=CARDS).collect();
@@ -309,7 +310,7 @@ fn tanhinmin_in_step() {
     in_step::<Tanhinmin, PlainTanhinmin>("tanhinmin", &fixed, draw, PlainTanhinmin::new);
 }
 
-/// What the README says of deals, which only their seed tells.
+/// The properties of deals in the README, whose cards only the seed determines.
 #[test]
 fn deals_are_what_they_are_called() {
     use game::{Configured, Game, Given, Notation};
@@ -345,7 +346,7 @@ fn deals_are_what_they_are_called() {
             let mut all = hands.concat();
             all.sort_unstable();
             assert_eq!(all.len(), cards, "{text}");
-            // No rank is left out.
+            // No rank is skipped.
             let steps = all.windows(2).map(|pair| pair[1] - pair[0]);
             let least = usize::from(ties == "false");
             assert!(all[0] == 1 && steps.into_iter().all(|step| (least..=1).contains(&step)), "{text}");

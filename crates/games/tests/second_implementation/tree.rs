@@ -4,7 +4,7 @@ use crate::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::Tree;
 
-/// Who moves, if it is written, and the children; or what everybody is paid.
+/// The player to move, if it is written, and the children; or the payoffs.
 enum PlainNode {
     Inner(Option<usize>, Vec<PlainNode>),
     Leaf(Vec<i32>),
@@ -12,7 +12,7 @@ enum PlainNode {
 
 struct PlainTree(PlainNode);
 
-/// What is left of the text.
+/// The rest of the text.
 struct Reader<'a>(&'a str);
 
 impl Reader<'_> {
@@ -73,7 +73,7 @@ impl PlainTree {
         PlainTree(Reader(settings.text("tree", "((3 (((4 1) 2))))")).node())
     }
 
-    /// The node at the end of a path, and who would move there if nothing else were written.
+    /// The node at the end of a path, and the player who would move there by default.
     fn at(&self, path: &[usize]) -> (&PlainNode, usize) {
         let (mut node, mut turn) = (&self.0, 0);
         for &child in path {
@@ -152,7 +152,7 @@ impl Plain for PlainTree {
     }
 }
 
-/// A tree by lot, as text. For no players the leaves are numbers.
+/// A random tree, as text. With 0 players the leaves are numbers.
 fn drawn_tree(random: &mut Random, players: usize, deepest: usize) -> String {
     let value = |random: &mut Random| {
         let spread = [1, 5, 1_000_000][random.index(3)];

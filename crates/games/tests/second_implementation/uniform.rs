@@ -26,8 +26,8 @@ impl PlainUniform {
         }
     }
 
-    /// How many leaves are worth less than this one to the first player, where leaves are sorted: what lies
-    /// below the better children of a node is worth more than what lies below the others.
+    /// The number of leaves worth less than this one to the first player, if leaves are sorted: all leaves
+    /// below a better child of a node are worth more than those below the others.
     fn rank(&self, path: &[usize]) -> u128 {
         let mut rank = 0;
         for (ply, &child) in path.iter().enumerate() {
@@ -72,7 +72,7 @@ impl Plain for PlainUniform {
         path.len() % self.players
     }
 
-    /// Sorted leaves fill the values from the least up, evenly. Random ones are not known here.
+    /// Sorted leaves fill the values from the smallest up, evenly. Random ones are unknown here.
     fn outcome(&self, path: &Position) -> Option<Vec<i32>> {
         if path.len() < self.depth {
             return None;

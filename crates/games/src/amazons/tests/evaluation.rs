@@ -1,4 +1,4 @@
-//! The static evaluations, against their definitions on the plain board.
+//! The static evaluations, compared with their definitions on the plain board.
 
 use super::plain::Place;
 use super::*;
@@ -8,7 +8,7 @@ fn first(game: &Amazons, evaluation: AmazonsEvaluation, state: &State) -> i32 {
     evaluation.values(game, state)[Player::FIRST]
 }
 
-/// Positions of random games and others, on boards of several sizes.
+/// Positions of random games and scattered ones, on boards of several sizes.
 fn looked_at(mut look: impl FnMut(&Amazons, &State)) {
     for game in boards() {
         positions(&game, game.start(), 3, |state| look(&game, state));
@@ -19,7 +19,7 @@ fn looked_at(mut look: impl FnMut(&Amazons, &State)) {
     }
 }
 
-/// How many moves, each at most `far` steps, the amazons of a side need to each empty square.
+/// The number of moves, each at most `far` steps, that the amazons of a side need to each empty square.
 fn distances(plain: &Plain, letter: char, far: i32) -> Vec<(Place, Option<u32>)> {
     let mut reached: Vec<(Place, u32)> = Vec::new();
     let mut frontier = plain.places_of(letter);
@@ -42,13 +42,13 @@ fn distances(plain: &Plain, letter: char, far: i32) -> Vec<(Place, Option<u32>)>
     plain.places_of('-').into_iter().map(|place| (place, of(place))).collect()
 }
 
-/// The distances of both sides from each empty square; `None` where a side never comes.
+/// The distances of both sides from each empty square; `None` if a side never reaches it.
 fn pairs(plain: &Plain, far: i32) -> Vec<[Option<u32>; 2]> {
     let [first, second] = ['x', 'o'].map(|letter| distances(plain, letter, far));
     first.into_iter().zip(second).map(|((_, x), (_, o))| [x, o]).collect()
 }
 
-/// The squares that a side reaches first, a tie a fifth of one to the player to move.
+/// The squares that a side reaches first; a tie counts a fifth of a square for the player to move.
 fn owned(pairs: &[[Option<u32>; 2]], mover: char) -> f64 {
     let tie = if mover == 'x' { 0.2 } else { -0.2 };
     let of = |pair: &[Option<u32>; 2]| match pair {
@@ -102,7 +102,7 @@ fn the_mixture_adds_up_what_it_says() {
         let early = (local + advance + 2.0 * by_king) / 4.0;
         let expected = 100.0 * ((1.0 - share) * by_queen + share * early);
         let value = first(game, AmazonsEvaluation::Mixture, state);
-        // Parts of a point are cut off on every square, and the share is one of 65.
+        // Fractions of a point are truncated on every square, and the share is one of 65.
         let slack = 2.0 + 1.0 * squares + (by_queen - early).abs() * 100.0 / 64.0;
         assert!(
             (expected - f64::from(value)).abs() < slack,
@@ -154,7 +154,7 @@ fn a_board_turned_round_is_worth_the_same_and_changed_sides_the_opposite() {
 #[test]
 fn a_room_of_one_s_own_is_worth_its_squares() {
     let game = Amazons::new(5, 4);
-    // Six squares here, two of nobody's.
+    // Six squares for one side, two for neither.
     let state = read(&game, "x2#o/3##/1###1/####1 x");
     assert_eq!(first(&game, AmazonsEvaluation::Territory, &state), 100 * 6);
     let state = read(&game, "x2#o/3#1/1###1/##### x");

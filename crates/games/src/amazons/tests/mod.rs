@@ -26,7 +26,7 @@ fn sorted_moves(game: &Amazons, state: &State) -> Vec<String> {
     moves
 }
 
-/// Boards of every kind: some fit in 64 bits, some do not, some in exactly so many.
+/// Boards of every kind: some fit in 64 bits, some do not, some fit exactly.
 fn boards() -> Vec<Amazons> {
     let sizes =
         [(4, 4), (4, 11), (11, 4), (5, 4), (5, 5), (6, 6), (7, 9), (8, 8), (9, 8), (10, 10), (11, 11)];

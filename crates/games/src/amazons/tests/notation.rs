@@ -7,7 +7,7 @@ use proptest::test_runner::{Config, RngSeed};
 
 const START: &str = "3o2o3/10/10/o8o/10/10/x8x/10/10/3x2x3 x";
 
-/// Reading `text` fails with a message that has `expected` in it.
+/// Asserts that reading `text` fails with a message that contains `expected`.
 fn refuse(game: &Amazons, text: &str, expected: &str) {
     let message = game.read_position(text).expect_err(text).to_string();
     assert!(message.contains(expected), "{text}: {message}");
@@ -65,8 +65,8 @@ fn moves_are_written_and_read() {
     assert_eq!(error("d1-d7"), "expected a move and an arrow, such as d1-a1/b1, got `d1-d7`");
     let wrong = "expected a move of an amazon that can move: d1, g1, a4, j4, got `d2-d7/g7`";
     assert_eq!(error("d2-d7/g7"), wrong);
-    let wrong = "expected a move from a4 to a1, a2, c2, a3, b3, b4, c4, d4, e4, f4, g4, h4, i4, a5, b5, a6, c6, d7, e8, f9, \
-                 got `a4-a7/a4`";
+    let wrong = "expected a move from a4 to a1, a2, c2, a3, b3, b4, c4, d4, e4, f4, g4, h4, i4, a5, b5, \
+                 a6, c6, d7, e8, f9, got `a4-a7/a4`";
     assert_eq!(error("a4-a7/a4"), wrong);
     assert!(error("d1-d7/e9").starts_with("expected an arrow from d7 to "));
     for wrong in [
@@ -114,7 +114,11 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    })]
 
     #[test]
     fn no_text_makes_it_panic(

@@ -1,8 +1,8 @@
-//! The board without a single bit trick, for what the evaluations are held against.
+//! A board without bit tricks, as a reference for the evaluations.
 
 use super::*;
 
-/// A board as people see it.
+/// A board of letters.
 pub(super) struct Plain {
     /// By row from the bottom, then by column: `x`, `o`, `#` or `-`.
     pub(super) squares: Vec<Vec<char>>,
@@ -33,7 +33,7 @@ impl Plain {
         places
     }
 
-    /// The empty squares that a piece on `from` comes to, at most `far` steps in one direction.
+    /// The empty squares that a piece on `from` reaches, at most `far` steps in one direction.
     pub(super) fn reached(&self, from: Place, far: i32) -> Vec<Place> {
         let mut places = Vec::new();
         let directions = (-1..=1).flat_map(|right| (-1..=1).map(move |up| (right, up)));

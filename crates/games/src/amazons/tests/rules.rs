@@ -5,7 +5,7 @@ use game::{Key, KeySet, laws, perft};
 use std::sync::atomic::AtomicBool;
 
 #[test]
-fn keeps_the_laws() {
+fn obeys_the_laws() {
     for game in boards() {
         let games = if game.columns() * game.rows() > 36 { 1 } else { 10 };
         laws::check_notation(&game, games, 1);
@@ -45,11 +45,13 @@ fn amazons_start_where_the_sources_put_them() {
 #[test]
 fn an_amazon_moves_as_a_queen_and_shoots_as_one() {
     let game = Amazons::new(4, 4);
-    // To the one empty square, and the arrow back.
+    // To the only empty square, and the arrow back.
     assert_eq!(moves(&game, "x1##/####/####/###o x"), ["a4-b4/a4"]);
-    // Two squares in a row: nearer, with the arrow beyond or back; farther, with the arrow short or back.
+    // Two squares in a row: to the nearer one, with the arrow beyond or back; to the farther one, with the
+    // arrow short or back.
     assert_eq!(moves(&game, "x2#/####/####/###o x"), ["a4-b4/a4", "a4-b4/c4", "a4-c4/a4", "a4-c4/b4"]);
-    // Neither amazons nor arrows are crossed, and no corner is cut off: diagonals are open between two arrows.
+    // Neither amazons nor arrows are crossed, and no corner is cut off: diagonals are open between two
+    // arrows.
     assert_eq!(moves(&game, "xo2/#1##/####/#### x"), ["a4-b3/a4", "a4-b3/c4"]);
 }
 

@@ -8,7 +8,7 @@ use proptest::test_runner::{Config, RngSeed};
 use star::Star;
 use std::sync::atomic::AtomicBool;
 
-/// Two players on the least star, a piece each.
+/// Two players on the smallest star, with one piece each.
 const TINY: DiamondRules = DiamondRules { players: 2, arm: 1, camp: 1, ..DiamondRules::V2 };
 
 fn diamond(rules: DiamondRules) -> Diamond {
@@ -27,7 +27,7 @@ fn read(game: &Diamond, text: &str) -> State {
     game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The legal moves from a hole, as they are written.
+/// The legal moves from a hole, as text.
 fn moves_from(game: &Diamond, state: &State, from: &str) -> Vec<String> {
     let written = legal(game, state).into_iter().map(|mv| game.write_move(state, mv));
     written.filter(|mv| mv.starts_with(&format!("{from}-"))).collect()
@@ -38,7 +38,7 @@ fn play(game: &Diamond, state: &mut State, text: &str) {
     game.play(state, mv);
 }
 
-/// Every rule at every value, on every star, at least once.
+/// Every value of every rule, on every star, at least once.
 fn variants() -> Vec<DiamondRules> {
     let v2 = DiamondRules::V2;
     let large = DiamondRules { arm: 4, camp: 4, hop: Hop::Chain, limit: Some(12), ..v2 };
@@ -84,9 +84,9 @@ fn variants() -> Vec<DiamondRules> {
 }
 
 #[test]
-fn keeps_the_laws() {
+fn obeys_the_laws() {
     for rules in variants() {
-        // A random game is long: a few tell as much as many.
+        // A random game is long, so a few suffice.
         let games = if rules.arm < 3 { 8 } else { 3 };
         laws::check_notation(&diamond(rules), games, 1);
     }
@@ -111,7 +111,7 @@ fn distances_are_those_of_the_cheapest_matching() {
             if moves.is_empty() {
                 break;
             }
-            // Most moves take the mover nearer to his goal, so that games end.
+            // Most moves bring the mover nearer to the goal, so games end.
             let after = |mv: &Move| {
                 let mut below = state;
                 game.play(&mut below, *mv);
@@ -145,7 +145,7 @@ fn stars_and_camps_have_their_sizes() {
             for player in Player::all(3) {
                 let count = (0..holes as u8).filter(|&hole| start.piece(hole) == Some(player)).count();
                 assert_eq!(count, pieces);
-                // All sit alike.
+                // All seats are equivalent.
                 assert_eq!(start.distance(player), start.distance(Player::FIRST));
             }
         }
@@ -236,7 +236,7 @@ fn the_first_to_finish_wins() {
     play(&game, &mut state, "f3-g3");
     assert_eq!(game.outcome(&state), Some(Payoffs::winner(Player::FIRST, 3)));
     assert_eq!(game.write_position(&state), "1/11/2211133/22--33/22-33/------/-------/--/- 2 1 1");
-    // Who has finished is seen without the last word.
+    // The last word is not needed to see who has finished.
     assert_eq!(read(&game, "1/11/2211133/22--33/22-33/------/-------/--/- 2 1"), state);
 }
 
@@ -250,7 +250,7 @@ fn by_places_the_others_play_on() {
     let lead = i32::from(state.distance(Player::new(2))) - i32::from(state.distance(Player::SECOND));
     assert_eq!(values(DiamondEvaluation::None), Payoffs::new(&[1_000, -500, -500]));
     assert_eq!(values(DiamondEvaluation::Assignment), Payoffs::new(&[1_000, -500 + lead, -500 - lead]));
-    // Player 1 is passed over.
+    // Player 1 is skipped.
     for (ply, mover) in [2, 3, 2, 3].into_iter().enumerate() {
         assert_eq!(game.to_move(&state), Player::new(mover - 1), "{ply} plies later");
         let mv = legal(&game, &state)[0];
@@ -271,7 +271,7 @@ fn a_piece_in_a_shared_corner_keeps_a_goal_from_being_full() {
     let state = read(&game, BLOCKED);
     assert_eq!((game.outcome(&state), state.distance(Player::FIRST)), (None, 1));
 
-    // Where any pieces fill a goal, player 1 wins as soon as nothing in it is empty.
+    // If any pieces fill a goal, player 1 wins as soon as no hole in it is empty.
     let any = diamond(DiamondRules { full: Full::Any, ..DiamondRules::V2 });
     assert_eq!(any.outcome(&read(&any, BLOCKED)), Some(Payoffs::winner(Player::FIRST, 3)));
     let text = "1/1-/2221133/221-33/2--33/------/---1---/--/- 1";
@@ -321,7 +321,7 @@ fn places_are_paid_from_the_first_to_the_last() {
     assert_eq!([1, 2, 3].map(|place| pay(3, 3).payoff(place, 2)), [1_000, 0, -1_000]);
     let six = pay(6, 2);
     assert_eq!([1, 2, 3, 4, 5].map(|place| six.payoff(place, 5)), [2_500, 1_500, 500, -500, -1_500]);
-    // Whoever has not finished gets the mean of the places that are left.
+    // A player who has not finished gets the mean of the remaining places.
     assert_eq!([0, 1, 2, 5].map(|finished| six.payoff(0, finished)), [0, -500, -1_000, -2_500]);
 }
 
@@ -331,7 +331,7 @@ fn evaluations_are_leads() {
     let start = game.start();
     let assignment = DiamondEvaluation::Assignment;
     assert_eq!(assignment.values(&game, &start), Payoffs::zero(3));
-    // Of the others the nearest counts.
+    // The nearest opponent counts.
     let state = read(&game, LAST_STEP);
     let [second, third] = [1, 2].map(|player| i32::from(state.distance(Player::new(player))));
     let nearest = second.min(third);
@@ -377,7 +377,7 @@ fn positions_that_cannot_be_are_refused() {
     refuse(&format!("{start} 1 0 1"), "expected no order of finishing, as nobody has finished, got `1`");
     let won = "1/11/2211133/22--33/22-33/------/-------/--/-";
     refuse(&format!("{won} 2 1 2"), "expected the order in which 1 have finished, 1 at most, got `2`");
-    refuse(&format!("{won} 2 1 1 1"), "expected nothing behind the position, got `1`");
+    refuse(&format!("{won} 2 1 1 1"), "expected nothing after the position, got `1`");
     let by_places = diamond(DiamondRules { pay: DiamondPay::Places, ..DiamondRules::V2 });
     let error = by_places.read_position(&format!("{won} 1 1 1")).expect_err("player 1 has finished");
     assert_eq!(error.to_string(), "expected a player to move who has not finished, got `1`");
@@ -446,10 +446,18 @@ fn a_variant_is_changed_rule_by_rule() {
 }
 
 proptest! {
-    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    })]
 
     #[test]
-    fn no_text_makes_it_panic(any in ".{0,60}", own in "[0-6/ -]{0,60}", move_like in "[a-j][0-9]{1,2}-[a-j][0-9]{1,2}") {
+    fn no_text_makes_it_panic(
+        any in ".{0,60}",
+        own in "[0-6/ -]{0,60}",
+        move_like in "[a-j][0-9]{1,2}-[a-j][0-9]{1,2}"
+    ) {
         let game = Diamond::default();
         let small = diamond(TINY);
         for text in [&any, &own, &move_like] {

@@ -6,7 +6,7 @@ use game::Player;
 /// Three coordinates that sum to 0.
 type Hole = [i32; 3];
 
-/// The tips of the seats that two, three and six players take, as multiples of the side of an arm, clockwise.
+/// The tips of the seats of two, three and six players, as multiples of the side of an arm, clockwise.
 const TIPS: [Hole; 6] = [[2, -1, -1], [1, 1, -2], [-1, 2, -1], [-2, 1, 1], [-1, -1, 2], [1, -2, 1]];
 
 fn apart(here: Hole, there: Hole) -> i32 {
@@ -17,7 +17,7 @@ fn apart(here: Hole, there: Hole) -> i32 {
 #[derive(Debug)]
 pub(super) struct Star {
     rules: DiamondRules,
-    /// In the order of their numbers: row by row from the bottom, and from the left.
+    /// In the order of their numbers: row by row from the bottom, each from the left.
     holes: Vec<Hole>,
 }
 
@@ -25,7 +25,7 @@ impl Star {
     pub(super) fn new(game: &Diamond) -> Star {
         let arm = game.rules().arm as i32;
         let all = -2 * arm..=2 * arm;
-        // To the right the third coordinate grows.
+        // The third coordinate increases to the right.
         let rows =
             all.clone().rev().flat_map(|row| all.clone().map(move |column| [row, -row - column, column]));
         let is_hole =
@@ -49,7 +49,7 @@ impl Star {
     }
 }
 
-/// Tries all of them.
+/// The smallest cost, by trying all matchings.
 fn every_matching(pieces: &[Hole], holes: &[Hole]) -> i32 {
     let Some((&piece, others)) = pieces.split_first() else { return 0 };
     let cost = |index: usize| {
@@ -60,7 +60,7 @@ fn every_matching(pieces: &[Hole], holes: &[Hole]) -> i32 {
     (0..holes.len()).map(cost).min().expect("as many holes as pieces")
 }
 
-/// The least cost for the first pieces by each set of holes that they take.
+/// The smallest cost for the first pieces by the set of holes that they take.
 fn by_sets(pieces: &[Hole], holes: &[Hole]) -> i32 {
     let mut least = vec![i32::MAX; 1 << holes.len()];
     least[0] = 0;

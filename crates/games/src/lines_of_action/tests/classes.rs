@@ -10,7 +10,8 @@ fn ways() -> Vec<Classes<LinesOfAction>> {
     LinesOfAction::classes()
 }
 
-/// How many legal moves of a position at the start of a game are in each class, by its name.
+/// The number of legal moves of a position at the start of a game in each class, with the name of the
+/// class.
 fn counts(way: usize, position: &str) -> Vec<(String, usize)> {
     let game = LinesOfAction::default();
     let way = &ways()[way];
@@ -96,7 +97,7 @@ fn a_pass_takes_nobody() {
     let state = read(&game, "x1x/ooo/2o/3/1o1/3/3/oo1 x");
     assert_eq!(legal(&game, &state), [Move::PASS]);
     let way = &LinesOfAction::classes()[0];
-    // A pass has no square; where its numbers point to, on a1, an enemy stands.
+    // A pass has no squares; an enemy piece stands on a1, where its numbers point to.
     let class = (way.class)(&game, &state, None, Move::PASS);
     assert_eq!((way.names)(&game)[class], "area 3 to area 3");
 }

@@ -1,4 +1,4 @@
-//! The static evaluations, against their definitions in plain arithmetic.
+//! The static evaluations, compared with their definitions in plain arithmetic.
 
 use super::*;
 use game::random::Random;
@@ -52,7 +52,7 @@ fn pieces_far_from_the_center_of_mass_are_worth_less_than_nothing() {
     });
 }
 
-/// What the men of one side are worth by `strong`, but for their mobility.
+/// The value of the pieces of one side by `strong`, without their mobility.
 fn formation(game: &LinesOfAction, pieces: &[(f64, f64)]) -> f64 {
     let count = pieces.len() as f64;
     let average = |measure: &dyn Fn(&(f64, f64)) -> f64| pieces.iter().map(measure).sum::<f64>() / count;
@@ -62,7 +62,7 @@ fn formation(game: &LinesOfAction, pieces: &[(f64, f64)]) -> f64 {
     let surplus = average(&|piece| steps(piece, &center)) - least / count;
     let corner = ((game.columns() - 1) as f64, (game.rows() - 1) as f64);
     let inside = average(&|piece| piece.0.min(corner.0 - piece.0).min(piece.1).min(corner.1 - piece.1));
-    // Himself not counted.
+    // The piece itself is not counted.
     let touching =
         average(&|piece| pieces.iter().filter(|other| steps(piece, other) < 1.5).count() as f64 - 1.0);
     let mut quads = 0.0;
@@ -87,7 +87,7 @@ fn strong_adds_up_what_it_says() {
         };
         let mobility = 40.0 * (moves(Player::FIRST) - moves(Player::SECOND));
         let value = first(game, LinesOfActionEvaluation::Strong, state);
-        // Six terms are each cut to a whole number.
+        // Each of six terms is truncated to an integer.
         assert!((black - white + mobility - f64::from(value)).abs() < 6.0, "{}", game.write_position(state));
     });
 }

@@ -25,12 +25,12 @@ fn sorted_moves(game: &LinesOfAction, state: &State) -> Vec<String> {
     moves
 }
 
-/// The legal moves of the man on `from`, as sorted text.
+/// The legal moves of the piece on `from`, as sorted text.
 fn moves_from(game: &LinesOfAction, text: &str, from: &str) -> Vec<String> {
     moves(game, text).into_iter().filter(|written| written.starts_with(from)).collect()
 }
 
-/// The line that starts at `text` and goes on with `moves`.
+/// The line that starts at `text` and continues with `moves`.
 fn line(game: &LinesOfAction, text: &str, moves: &str) -> Line<LinesOfAction> {
     let mut line = Line::from_state(read(game, text));
     for written in moves.split_whitespace() {
@@ -40,7 +40,7 @@ fn line(game: &LinesOfAction, text: &str, moves: &str) -> Line<LinesOfAction> {
     line
 }
 
-/// What Black gets after `moves`; `None` while the game goes on.
+/// Black's payoff after `moves`; `None` if the game is not over.
 fn result(game: &LinesOfAction, text: &str, moves: &str) -> Option<i32> {
     line(game, text, moves).outcome(game).map(|payoffs| payoffs[Player::FIRST])
 }

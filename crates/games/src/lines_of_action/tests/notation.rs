@@ -7,7 +7,7 @@ use proptest::test_runner::{Config, RngSeed};
 
 const START: &str = "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 x";
 
-/// Reading `text` fails with a message that has `expected` in it.
+/// Asserts that reading `text` fails with a message that contains `expected`.
 fn refuse(game: &LinesOfAction, text: &str, expected: &str) {
     let message = game.read_position(text).expect_err(text).to_string();
     assert!(message.contains(expected), "{text}: {message}");
@@ -118,7 +118,11 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    })]
 
     #[test]
     fn no_text_makes_it_panic(
@@ -127,8 +131,8 @@ proptest! {
         rows in "[xo1]{3}/[xo1]{3}/[xo1]{3} [xo]",
         word in "[a-j][0-9]{0,3}[x-][a-j]?[0-9é]{0,3}"
     ) {
-        let games =
-            [LinesOfAction::default(), LinesOfAction::new(3, 3).with_no_move(NoMove::Pass), LinesOfAction::new(10, 10)];
+        let small = LinesOfAction::new(3, 3).with_no_move(NoMove::Pass);
+        let games = [LinesOfAction::default(), small, LinesOfAction::new(10, 10)];
         for game in games {
             for text in [&any, &own, &rows, &word] {
                 if let Ok(state) = game.read_position(text) {

@@ -5,7 +5,7 @@ use game::{Key, Ranked, laws, perft};
 use std::sync::atomic::AtomicBool;
 
 #[test]
-fn keeps_the_laws() {
+fn obeys_the_laws() {
     for game in variants() {
         let games = if game.columns() * game.rows() > 30 { 1 } else { 20 };
         laws::check_notation(&game, games, 1);
@@ -21,10 +21,10 @@ fn positions_have_numbers() {
             laws::check_ranked(&game, 2, 1);
         }
     }
-    // 64 squares with 12 men each are too many.
+    // 64 squares with 12 pieces each are too many.
     assert_eq!(LinesOfAction::default().layers(), None);
     assert_eq!(LinesOfAction::default().rank(&LinesOfAction::default().start()), None);
-    // With four men each: two players to move, and 16!/(4!·4!·8!) ways to place the men.
+    // With four pieces each: two players to move, and 16!/(4!·4!·8!) ways to place the pieces.
     assert_eq!(LinesOfAction::new(4, 4).layers().and_then(|sizes| sizes.last().copied()), Some(1_801_800));
     assert_eq!(LinesOfAction::new(3, 3).layers(), Some(vec![144, 504, 504, 1_512]));
 }
@@ -109,16 +109,17 @@ fn the_paper_s_example_of_moves() {
 #[test]
 fn a_man_moves_as_far_as_there_are_men_on_the_line_on_both_sides_of_him() {
     let game = LinesOfAction::default();
-    // Row 4: men of both colors on either side of d4, four with himself. Column d: himself alone.
+    // Row 4: pieces of both colors on either side of d4, four including it. Column d: d4 alone.
     let text = "8/8/8/o7/x2x1x1o/8/8/8 x";
     assert_eq!(
         moves_from(&game, text, "d4"),
         ["d4-c3", "d4-c5", "d4-d3", "d4-d5", "d4-e3", "d4-e5", "d4xh4"]
     );
-    // One more man behind him, and h4 is too near.
+    // One more piece behind it, and h4 is too near.
     let text = "8/8/8/o7/xx1x1x1o/8/8/8 x";
     assert_eq!(moves_from(&game, text, "d4").len(), 6);
-    // Diagonals count as well: a1, d4 and h8 make three, d4 to g7 or a1, where his own man stands.
+    // Diagonals count as well: a1, d4 and h8 make three, d4 to g7 or a1, where a piece of its own side
+    // stands.
     let text = "7o/8/8/8/3x4/8/8/x6o x";
     let from = moves_from(&game, text, "d4");
     assert!(from.contains(&"d4-g7".to_owned()) && !from.iter().any(|mv| mv.ends_with("a1")), "{from:?}");
@@ -132,7 +133,7 @@ fn own_men_are_jumped_and_enemies_are_not() {
     let enemy = "8/8/8/7o/x1o4x/8/8/7o x";
     assert!(!moves(&game, enemy).contains(&"a4-d4".to_owned()));
     assert!(moves(&game, enemy).contains(&"h4-e4".to_owned()));
-    // Both kinds between: one enemy is enough.
+    // Pieces of both sides in between: one enemy piece is enough.
     let both = "8/8/8/7o/xxo4x/8/8/7o x";
     assert!(moves_from(&game, both, "a4-e").is_empty());
 }
@@ -158,7 +159,7 @@ fn an_enemy_is_taken_and_an_own_man_is_not() {
 fn nobody_moves_off_the_board() {
     let game = LinesOfAction::default();
     let text = "8/8/8/8/8/8/7o/xxx4o x";
-    // Four men on the row: e1 from a1, f1 from b1, g1 from c1, and nothing to the left.
+    // Four pieces on the row: e1 from a1, f1 from b1, g1 from c1, and nothing to the left.
     let along: Vec<String> = moves(&game, text).into_iter().filter(|mv| mv.ends_with('1')).collect();
     assert!(game.outcome(&read(&game, text)).is_some(), "both sides are connected");
     assert_eq!(along, Vec::<String>::new());
@@ -170,7 +171,7 @@ fn nobody_moves_off_the_board() {
 #[test]
 fn whoever_connects_all_his_men_wins() {
     let game = LinesOfAction::default();
-    // Straight and diagonal contacts count.
+    // Orthogonal and diagonal contacts count.
     assert_eq!(result(&game, "x7/1x6/2x5/8/8/7o/8/x6o o", ""), None);
     assert_eq!(result(&game, "x7/1x6/2x5/2x5/8/7o/8/7o o", ""), Some(1));
     assert_eq!(result(&game, "8/8/8/x1xx4/8/8/8/o6o x", "a5-a3"), None);
@@ -178,7 +179,7 @@ fn whoever_connects_all_his_men_wins() {
     // Opposite edges do not touch.
     assert_eq!(result(&game, "8/8/8/x6x/8/8/8/o6o x", ""), None);
     assert_eq!(result(&game, "8/8/7x/x7/8/8/8/o6o x", ""), None);
-    // The move decides at once.
+    // The move ends the game at once.
     assert_eq!(result(&game, "8/8/8/8/1x1x4/8/8/o6o x", "b4-c5"), Some(1));
     assert_eq!(result(&game, "8/8/8/8/1o1o4/8/8/x6x o", "b4-c5"), Some(-1));
 }
@@ -186,7 +187,7 @@ fn whoever_connects_all_his_men_wins() {
 #[test]
 fn a_capture_may_connect_the_other_side_who_then_wins() {
     let game = LinesOfAction::default();
-    // White is left with f5 and g5 when c4 is taken from a4: three men on row 4.
+    // White is left with f5 and g5 when a4 captures c4: three pieces on row 4.
     let text = "8/8/8/5oo1/x1o4x/8/8/8 x";
     assert_eq!(result(&game, text, ""), None);
     let text = "8/8/8/5oo1/x2o3x/8/8/8 x";
@@ -204,7 +205,7 @@ fn one_move_that_connects_both_sides_is_a_draw_or_wins() {
     let other = format!("{} o", &other[..other.len() - 2]);
     assert_eq!(result(&game, &other, "a4xd4"), Some(0));
     assert_eq!(result(&mover, &other, "a4xd4"), Some(-1));
-    // As text the player who is not to move has moved last.
+    // In text, the player who is not to move has moved last.
     let both = "8/8/8/5oo1/3xx3/8/8/8";
     for (letter, winner) in [("x", -1), ("o", 1)] {
         assert_eq!(result(&game, &format!("{both} {letter}"), ""), Some(0));
@@ -215,16 +216,16 @@ fn one_move_that_connects_both_sides_is_a_draw_or_wins() {
 #[test]
 fn a_player_with_one_man_wins() {
     let game = LinesOfAction::default();
-    // The capture of the last man but one loses.
+    // The capture of the last piece but one loses.
     assert_eq!(result(&game, "8/8/8/6o1/x2o3x/8/8/8 x", "a4xd4"), Some(-1));
-    // Unless it connects oneself as well.
+    // Unless it also connects the capturing side.
     assert_eq!(result(&game, "8/8/8/6o1/x2ox3/8/8/8 x", "a4xd4"), Some(0));
     assert_eq!(result(&game, "8/8/8/6o1/x6x/8/8/8 x", ""), Some(-1));
 }
 
 #[test]
 fn whoever_has_no_move_loses_draws_or_passes() {
-    // From a3 and c3 every line leads over an enemy, off the board or to an own man.
+    // From a3 and c3 every line leads over an enemy, off the board or to a piece of the same side.
     let rules = [NoMove::Loss, NoMove::Draw, NoMove::Pass];
     let [loss, draw, pass] = rules.map(|rule| LinesOfAction::new(4, 4).with_no_move(rule));
     let text = "1o2/x1x1/ooo1/4 x";
@@ -236,9 +237,9 @@ fn whoever_has_no_move_loses_draws_or_passes() {
     let passed = line(&pass, text, "pass");
     assert_eq!(pass.to_move(passed.state()), Player::SECOND);
     assert_eq!(passed.state().pieces, read(&pass, text).pieces);
-    let error = pass.read_move(&read(&pass, text), "a1-a2").expect_err("he is stuck").to_string();
+    let error = pass.read_move(&read(&pass, text), "a1-a2").expect_err("there is no move").to_string();
     assert!(error.contains("expected"), "{error}");
-    // Where there is a move, nobody may pass.
+    // A player who has a move may not pass.
     assert!(pass.read_move(&pass.start(), "pass").is_err());
 }
 
@@ -254,7 +255,7 @@ fn the_third_occurrence_of_a_position_is_a_draw() {
     assert_eq!(played(&second, 1), Some(0));
     let never = LinesOfAction::default().with_repetition(None);
     assert_eq!(played(&never, 5), None);
-    // The same men with the other player to move are another position.
+    // The same pieces with the other player to move are a different position.
     let [one, other] = ["x", "o"].map(|mover| read(&game, &format!("{} {mover}", &text[..text.len() - 2])));
     assert_ne!(one, other);
     assert_ne!(Key::of(&one), Key::of(&other));

@@ -1,10 +1,10 @@
-//! Every deal of a size, and who may win it.
+//! Every deal of a size, and the players who may win it.
 
 use super::super::{Move, State, Tanhinmin};
 use game::{Game, legal};
 
-/// Who may win, a bit a player, by the paper's table 1; a pass is looked at only where no card leaves the
-/// mover a chance.
+/// The players who may win, one bit each, by the paper's table 1; a pass is considered only if no card
+/// leaves the mover a chance.
 pub(super) fn winners(game: &Tanhinmin, state: &State) -> u32 {
     if let Some(payoffs) = game.outcome(state) {
         return (0..)
@@ -34,15 +34,16 @@ pub(super) fn winners(game: &Tanhinmin, state: &State) -> u32 {
     kept.into_iter().fold(0, |all, value| all | value)
 }
 
-/// The position behind a move.
+/// The position after a move.
 pub(super) fn after(game: &Tanhinmin, state: &State, mv: Move) -> State {
     let mut after = *state;
     game.play(&mut after, mv);
     after
 }
 
-/// Every deal of `cards` cards to `players`, no hand empty: in ascending order each goes to anybody, and is
-/// as strong as the one before it or, where that went to the same player or one before him, stronger.
+/// Every deal of `cards` cards to `players`, no hand empty: in ascending order each card goes to any
+/// player, and is as strong as the one before it or, if that went to the same player or an earlier one,
+/// stronger.
 pub(super) fn deals(players: usize, cards: usize, ties: bool) -> Vec<Vec<Vec<u32>>> {
     let mut all = Vec::new();
     extend(&mut vec![Vec::new(); players], (0, 0), cards, ties, &mut all);

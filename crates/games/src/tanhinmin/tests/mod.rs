@@ -47,7 +47,7 @@ fn all_rules() -> Vec<Tanhinmin> {
 }
 
 #[test]
-fn keeps_the_laws() {
+fn obeys_the_laws() {
     for game in all_rules() {
         laws::check_notation(&game, 30, 1);
         for evaluation in [TanhinminEvaluation::Cards, TanhinminEvaluation::None] {
@@ -68,8 +68,9 @@ fn perft_of_the_papers_example() {
     let counts = [1, 2, 3].map(|depth| {
         perft(&game, &game.start(), depth, &AtomicBool::new(false)).expect("nobody cancels").leaves
     });
-    // Counted by hand: leads of 1, 3 and 10; behind 1 player 2 plays 2 or passes, behind the others he passes; then
-    // nothing more behind 2, as he has won, and 4, 6, 8 or a pass behind 1 and 3, a pass behind 10.
+    // Counted by hand: leads of 1, 3 and 10; after 1 player 2 plays 2 or passes, after the others player 2
+    // passes; then nothing more after 2, since player 2 has won, and 4, 6, 8 or a pass after 1 and 3, a
+    // pass after 10.
     assert_eq!(counts, [3, 4, 9]);
 }
 
@@ -113,7 +114,7 @@ fn those_who_are_left_play_on_for_rank() {
         game.play(&mut state, mv);
         positions.push(game.write_position(&state));
     }
-    // Player 1 is out with his 5, player 2 may still beat it, and leads.
+    // Player 1 is out with the 5; player 2 may still beat it, and leads.
     assert_eq!(
         positions,
         [
@@ -124,7 +125,7 @@ fn those_who_are_left_play_on_for_rank() {
         ]
     );
     assert_eq!(game.outcome(&state), Some(Payoffs::new(&[2, 1, 0])));
-    // Nobody beats the card of one who went out: the next who is left leads.
+    // Nobody beats the card of a player who went out: the next remaining player leads.
     let mut state = game.read_position("[[],[1,3],[2,4]] table=5 by=1 out=1 to-move=2").expect("a position");
     for _ in 0..2 {
         game.play(&mut state, Move::PASS);
@@ -157,7 +158,8 @@ fn the_pass_comes_last_and_where_one_leads_not_at_all() {
 #[test]
 fn no_two_deals_of_a_class_differ_in_value() {
     for (players, cards, ties) in [(3, 6, true), (2, 7, true), (3, 7, false), (4, 5, true)] {
-        // Who may win, for each class; and with which ranks of the canonical form the leader surely does.
+        // The possible winners of each class; and the ranks of the canonical form with which the leader
+        // surely wins.
         let mut classes: KeyMap<State, (u32, Vec<u8>)> = KeyMap::default();
         let all = deals(players, cards, ties);
         for hands in &all {
@@ -166,8 +168,8 @@ fn no_two_deals_of_a_class_differ_in_value() {
             let form = game.canonical(&game.start());
             let start = game.start();
             let wins = |mv: &Move| winners(&game, &after(&game, &start, *mv)) == 1;
-            // The rank of a card in the form: as many cards of the leader are below it there as here, those of its group
-            // aside.
+            // The rank of a card in the canonical form: the leader has as many cards below it there as
+            // here, those of its group aside.
             let ranks: Vec<u8> = form.hand(Player::FIRST).cards().collect();
             let rank =
                 |card: u8| ranks[hands[0].iter().position(|&held| held == u32::from(card)).expect("held")];
@@ -188,8 +190,8 @@ fn no_two_deals_of_a_class_differ_in_value() {
 
 #[test]
 fn classes_are_as_many_as_the_generating_function_says() {
-    // 1/(1 - (1-x)^-P + 1 + Px/(1-x) - Px), less the sequences that leave a hand empty, which are those of fewer
-    // players: inclusion and exclusion.
+    // 1/(1 - (1-x)^-P + 1 + Px/(1-x) - Px), less the sequences that leave a hand empty, which are those of
+    // fewer players: inclusion and exclusion.
     let all = |players: usize| -> &[i64] {
         match players {
             1 => &[1, 1, 1, 1, 1, 1, 1, 1],
@@ -210,7 +212,7 @@ fn classes_are_as_many_as_the_generating_function_says() {
 
 /// The coefficient of x^n of the generating function for two players, by long division.
 fn two_players(cards: usize) -> i64 {
-    // Groups of s cards: s + 1 for two players; the two of one owner alone are merged with their like.
+    // Groups of s cards: s + 1 for two players; adjacent groups of the same single owner are merged.
     let mut counts = vec![[0_i64; 3]; cards + 1];
     counts[0][2] = 1;
     for n in 1..=cards {
@@ -250,7 +252,7 @@ fn deals_are_drawn_as_they_should() {
             assert!(tied.hands().iter().all(|hand| !hand.is_empty()));
         }
     }
-    // Of the 6 deals of three cards to two players each comes about as often.
+    // Each of the 6 deals of three cards to two players occurs about equally often.
     let mut seen: KeyMap<String, u32> = KeyMap::default();
     for seed in 0..6_000 {
         *seen.entry(Deal::random(2, 3, false, seed).expect("enough").to_string()).or_default() += 1;
@@ -288,8 +290,8 @@ fn positions_that_cannot_be_are_refused() {
     refuse(&distinct, "[[1],[2],[3],[4]] passed=22", "each once");
     refuse(&distinct, "[[1],[2],[3],[4]] passed=5", "players from 1 to 4");
     refuse(&distinct, "[[1],[2],[3],[4]] to-move=12", "one player");
-    refuse(&distinct, "[[1],[2],[3],[4]] hello", "each once, behind the hands");
-    refuse(&distinct, "[[1],[2],[3],[4]] table=9 table=8", "each once, behind the hands");
+    refuse(&distinct, "[[1],[2],[3],[4]] hello", "each once, after the hands");
+    refuse(&distinct, "[[1],[2],[3],[4]] table=9 table=8", "each once, after the hands");
     refuse(&tied, &format!("[[{}1],[2],[3]]", "1,".repeat(15)), "at most fifteen");
     let many = (1..=31).map(|card| card.to_string()).collect::<Vec<_>>().join(",");
     refuse(&tied, &format!("[[{many}],[2],[3]]"), "at most 32 cards");
