@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::record::Record;
+use crate::shard::Shard;
 use crate::tournament::Tournament;
 use session::Referee;
 use std::collections::BTreeSet;
@@ -23,32 +24,6 @@ pub struct Course {
     pub stack: usize,
     /// Becomes true when playing is to stop; games that are not over are given up.
     pub cancel: Option<Arc<AtomicBool>>,
-}
-
-/// Every n-th block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shard {
-    /// Which of the shards, from 1.
-    pub index: u64,
-    /// How many there are.
-    pub of: u64,
-}
-
-impl Shard {
-    /// All blocks.
-    pub const ALL: Shard = Shard { index: 1, of: 1 };
-
-    /// Whether a block, counted from 1, is in it.
-    pub const fn has(self, block: u64) -> bool {
-        block % self.of == self.index % self.of
-    }
-
-    /// `2/3` as the second of three; nothing for anything else.
-    pub fn read(text: &str) -> Option<Shard> {
-        let (index, of) = text.split_once('/')?;
-        let (index, of) = (index.parse().ok()?, of.parse().ok()?);
-        (1 <= index && index <= of).then_some(Shard { index, of })
-    }
 }
 
 const STACK: usize = 512 << 20;
@@ -154,28 +129,5 @@ impl Work<'_> {
         let record = self.tournament.play(&mut *referee, game, self.cancel.cloned())?;
         *table = Some((game.0, referee));
         Ok(record)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shards_share_out_every_block_once() {
-        for of in 1..5 {
-            for block in 1..20 {
-                let owners = (1..=of).filter(|&index| Shard { index, of }.has(block)).count();
-                assert_eq!(owners, 1, "block {block} of {of} shards");
-            }
-        }
-    }
-
-    #[test]
-    fn shards_are_read() {
-        assert_eq!(Shard::read("2/3"), Some(Shard { index: 2, of: 3 }));
-        for text in ["", "0/3", "4/3", "1/0", "1", "1/2/3", "a/b", "-1/2"] {
-            assert_eq!(Shard::read(text), None, "{text}");
-        }
     }
 }

@@ -1,6 +1,5 @@
 //! Who sits where: the seatings of a block, and the games that are played for them.
 
-use crate::settings::Entrant;
 use serde::{Deserialize, Serialize};
 
 /// Who sits where in the games of a block.
@@ -20,6 +19,16 @@ pub enum Seatings {
     Fixed,
 }
 
+impl Seatings {
+    /// The words for them.
+    pub const NAMES: [(&'static str, Seatings); 4] = [
+        ("permutations", Seatings::Permutations),
+        ("ordered", Seatings::Ordered),
+        ("rotations", Seatings::Rotations),
+        ("fixed", Seatings::Fixed),
+    ];
+}
+
 /// A game of a block, and the seatings that it stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
@@ -29,14 +38,14 @@ pub struct Game {
     pub seatings: Vec<Vec<usize>>,
 }
 
-/// The games of a block, in order.
-pub(crate) fn games(players: &[Entrant], seats: usize, seatings: Seatings) -> Vec<Game> {
+/// The games of a block, in order, of players with these searches.
+pub(crate) fn games(searches: &[&str], seats: usize, seatings: Seatings) -> Vec<Game> {
     // Copies of a search are known by the first of them.
-    let kind = |player: usize| players.iter().position(|other| other.search == players[player].search);
+    let kind = |player: usize| searches.iter().position(|search| *search == searches[player]);
     let kinds =
         |seating: &[usize]| -> Vec<Option<usize>> { seating.iter().map(|&player| kind(player)).collect() };
     let mut games: Vec<Game> = Vec::new();
-    for team in teams(players.len(), seats) {
+    for team in teams(searches.len(), seats) {
         for seating in orders(&team, seatings) {
             let same = games.iter_mut().find(|game| kinds(&game.seats) == kinds(&seating));
             match same {
@@ -124,12 +133,8 @@ fn permutations(team: &[usize]) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
 
-    fn entrants(searches: &[&str]) -> Vec<Entrant> {
-        searches.iter().map(|search| Entrant::new(search)).collect()
-    }
-
     fn seats(searches: &[&str], seats: usize, seatings: Seatings) -> Vec<(Vec<usize>, usize)> {
-        let games = games(&entrants(searches), seats, seatings);
+        let games = games(searches, seats, seatings);
         games.into_iter().map(|game| (game.seats, game.seatings.len())).collect()
     }
 

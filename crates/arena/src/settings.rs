@@ -84,16 +84,6 @@ impl Scoring {
     }
 }
 
-impl Seatings {
-    /// The words for them.
-    pub const NAMES: [(&'static str, Seatings); 4] = [
-        ("permutations", Seatings::Permutations),
-        ("ordered", Seatings::Ordered),
-        ("rotations", Seatings::Rotations),
-        ("fixed", Seatings::Fixed),
-    ];
-}
-
 /// The word for one of several choices.
 pub(crate) fn word<T: PartialEq + Copy>(names: &[(&'static str, T)], choice: T) -> &'static str {
     names.iter().find(|(_, other)| *other == choice).map_or("", |(name, _)| name)

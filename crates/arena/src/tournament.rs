@@ -2,9 +2,9 @@
 
 use crate::error::Error;
 use crate::record::{Header, Record, Spent};
-use crate::run::Shard;
 use crate::seating::{self, Game};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
+use crate::shard::Shard;
 use search::Budget;
 use session::{Ask, Played, Referee, Table, Terms, derive_seed};
 use std::sync::Arc;
@@ -53,7 +53,8 @@ impl Tournament {
             Ok(ask)
         };
         let asks = settings.players.iter().map(ask).collect::<Result<_, _>>()?;
-        let games = seating::games(&settings.players, seats, settings.seatings);
+        let searches: Vec<&str> = settings.players.iter().map(|player| &*player.search).collect();
+        let games = seating::games(&searches, seats, settings.seatings);
         let tournament = Tournament { settings, asks, seats, games, is_seeded };
         tournament.try_opening(&*table)?;
         Ok(tournament)
@@ -77,6 +78,11 @@ impl Tournament {
     /// Whether a player is given time: then no two runs are the same.
     pub fn is_timed(&self) -> bool {
         self.asks.iter().any(|ask| ask.budget.time.is_some())
+    }
+
+    /// Whether two players meet in a game of two, and blocks are worth shares: what sequential tests are about.
+    pub fn is_duel(&self) -> bool {
+        self.seats == 2 && self.settings.players.len() == 2 && self.settings.scoring.is_share()
     }
 
     /// The first line of its file.

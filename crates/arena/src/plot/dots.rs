@@ -1,7 +1,8 @@
 //! A row for each name: a value with its error bar, as a point or at the end of a bar.
 
+use super::axis::Axis;
+use super::drawing::{Drawing, LOOKS_OF_SERIES, line, mark, text, text_width};
 use super::scale::Scale;
-use super::{Axis, Drawing, LOOKS_OF_SERIES, line, mark, text, text_width};
 
 /// Values with error bars, a row each.
 #[derive(Clone, PartialEq, Debug)]

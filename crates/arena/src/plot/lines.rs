@@ -1,7 +1,8 @@
 //! Series over an axis of numbers: depth, plies, nodes.
 
+use super::axis::Axis;
+use super::drawing::{Drawing, LOOKS_OF_SERIES, line, mark, text, text_width};
 use super::scale::Scale;
-use super::{Axis, Drawing, line, mark, text, text_width};
 
 /// Several series over one axis, with error bars and a legend.
 ///
@@ -120,8 +121,7 @@ impl Lines {
                 lines += 1.0;
             }
             let y = TOP + HEIGHT + BOTTOM + lines * LEGEND_LINE + 8.0;
-            legend +=
-                &line(&format!("line s{}", number % super::LOOKS_OF_SERIES), (left, y), (left + 20.0, y));
+            legend += &line(&format!("line s{}", number % LOOKS_OF_SERIES), (left, y), (left + 20.0, y));
             legend += &mark(number, left + 10.0, y);
             legend += &text("legend", left + 26.0, y + 4.0, &series.name);
             left += width;
@@ -133,7 +133,7 @@ impl Lines {
 impl Series {
     /// The series number `number`, moved by so many pixels.
     fn draw(&self, number: usize, by: f64, x: &Scale, y: &Scale) -> String {
-        let look = number % super::LOOKS_OF_SERIES;
+        let look = number % LOOKS_OF_SERIES;
         let is_long = self.points.len() > MANY;
         let by = if is_long { 0.0 } else { by };
         let points: Vec<&Point> = self.points.iter().filter(|point| point.value.is_finite()).collect();

@@ -4,129 +4,13 @@
 //! [`Lines`] go over an axis of numbers, several series with a legend; [`Dots`] have a row for each name. Series differ
 //! in shape as well as in color. A plot is a part of a page, which has the [`LOOKS`] once, or a file of its own.
 
+mod axis;
 mod dots;
+mod drawing;
 mod lines;
 mod scale;
 
+pub use axis::Axis;
 pub use dots::{Dots, Row};
+pub use drawing::{Drawing, LOOKS, escape};
 pub use lines::{Lines, Point, Series};
-
-use std::fmt::Write as _;
-
-/// The style of all plots: what a page with plots has once.
-pub const LOOKS: &str = include_str!("plot.css");
-
-/// An axis with numbers.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Axis {
-    /// What is on it, with its unit.
-    pub label: String,
-    /// Where it begins and ends; what it takes to show everything, by default.
-    pub range: Option<(f64, f64)>,
-    /// Whether to show 0.5 as 50 %.
-    pub is_share: bool,
-}
-
-impl Axis {
-    /// An axis of numbers as they are.
-    pub fn new(label: &str) -> Axis {
-        Axis { label: label.to_owned(), ..Axis::default() }
-    }
-
-    /// An axis of shares, in percent.
-    pub fn share(label: &str) -> Axis {
-        Axis { is_share: true, ..Axis::new(label) }
-    }
-}
-
-/// A drawing of a known size, in pixels.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Drawing {
-    title: String,
-    width: f64,
-    height: f64,
-    content: String,
-}
-
-impl Drawing {
-    /// Of elements of SVG, in the classes of the [`LOOKS`], in so many pixels.
-    pub fn new(title: &str, (width, height): (f64, f64), content: String) -> Drawing {
-        Drawing { title: title.to_owned(), width, height, content }
-    }
-
-    /// As a part of a page that has the [`LOOKS`].
-    pub fn part(&self) -> String {
-        self.element("", "")
-    }
-
-    /// As a file of its own.
-    pub fn file(&self) -> String {
-        let paper = format!("<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", self.width, self.height);
-        self.element(" xmlns=\"http://www.w3.org/2000/svg\"", &format!("<style>{LOOKS}</style>\n{paper}"))
-    }
-
-    fn element(&self, attributes: &str, before: &str) -> String {
-        let Drawing { title, width, height, content } = self;
-        let title = escape(title);
-        format!(
-            "<svg{attributes} class=\"plot\" role=\"img\" aria-label=\"{title}\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n{before}{content}</svg>\n"
-        )
-    }
-}
-
-/// How wide a text is about, in pixels: letters of 12 pixels in a narrow font.
-fn text_width(text: &str) -> f64 {
-    text.chars().map(|letter| if letter.is_ascii() { 6.6 } else { 12.0 }).sum()
-}
-
-/// How many colors and shapes there are: a series more begins anew.
-const LOOKS_OF_SERIES: usize = 6;
-
-/// The mark of a series at a place.
-fn mark(series: usize, x: f64, y: f64) -> String {
-    let class = format!("mark s{}", series % LOOKS_OF_SERIES);
-    let path = |points: &[(f64, f64)]| {
-        let corners: Vec<String> =
-            points.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + dx, y + dy)).collect();
-        format!("<polygon class=\"{class}\" points=\"{}\"/>", corners.join(" "))
-    };
-    match series % LOOKS_OF_SERIES {
-        0 => format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.8\"/>"),
-        1 => path(&[(-3.6, -3.6), (3.6, -3.6), (3.6, 3.6), (-3.6, 3.6)]),
-        2 => path(&[(0.0, -4.8), (4.6, 3.4), (-4.6, 3.4)]),
-        3 => path(&[(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)]),
-        4 => path(&[(0.0, 4.8), (4.6, -3.4), (-4.6, -3.4)]),
-        _ => path(&[(-5.0, -2.0), (5.0, -2.0), (5.0, 2.0), (-5.0, 2.0)]),
-    }
-}
-
-fn line(class: &str, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> String {
-    format!("<line class=\"{class}\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"/>\n")
-}
-
-fn text(class: &str, x: f64, y: f64, words: &str) -> String {
-    let mut element = String::new();
-    let _ = writeln!(element, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", escape(words));
-    element
-}
-
-/// `text` as the content of an element or of a quoted attribute.
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            // Not allowed in XML at all.
-            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {
-                escaped.push('\u{fffd}');
-            }
-            plain => escaped.push(plain),
-        }
-    }
-    escaped
-}

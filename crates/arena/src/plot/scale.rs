@@ -1,6 +1,6 @@
 //! From numbers to pixels, and the ticks between.
 
-use super::Axis;
+use super::axis::Axis;
 
 /// An axis laid out along so many pixels.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! The report as CSV: a row a number, with what it is of.
 
-use super::{Interval, Report};
+use super::interval::Interval;
+use super::numbers::Report;
 
 const HEADER: &str = "quantity,player,other,seat,ply,value,low,high,level,blocks\n";
 

@@ -1,7 +1,8 @@
 //! Who leads when: the share of games in which a player has the greatest static value at a ply.
 
-use super::Interval;
+use super::interval::Interval;
 use crate::record::Record;
+use crate::score::shares;
 use crate::tournament::Tournament;
 use serde::Serialize;
 
@@ -50,7 +51,7 @@ fn row(tournament: &Tournament, records: &[&Record], plies: &[u32]) -> Vec<f64> 
         }
         for (cells, &ply) in row.chunks_mut(players).zip(plies) {
             let shares = match record.trace.as_ref().and_then(|trace| trace.get(ply as usize)) {
-                Some(values) => crate::score::shares(values),
+                Some(values) => shares(values),
                 None => tournament.win(record),
             };
             for seating in &game.seatings {

@@ -1,6 +1,8 @@
 //! The report as one page with its plots: nothing from elsewhere, readable in light and in dark, and on paper.
 
-use super::{Document, Interval, Player, Report};
+use super::document::Document;
+use super::interval::Interval;
+use super::numbers::{Pair, Player, Report};
 use crate::plot::{Axis, Dots, Lines, Point, Row, Series, escape};
 use crate::seating::Seatings;
 use crate::settings::{Scoring, Unfinished, word};
@@ -76,7 +78,7 @@ fn score_axis(report: &Report, label: &str) -> Axis {
 fn verdicts(report: &Report) -> String {
     let (_, factor) = scale(report);
     let unit = if factor > 1.0 { " points" } else { "" };
-    let sentence = |pair: &super::Pair| {
+    let sentence = |pair: &Pair| {
         let (first, second) = (&report.players[pair.first - 1].name, &report.players[pair.second - 1].name);
         let words = match pair.verdict {
             "better" => "is better than",

@@ -1,6 +1,6 @@
 //! How strong the players are: ratings, the sequential test of two, and how likely the first is the stronger.
 
-use super::Interval;
+use super::interval::Interval;
 use crate::record::Record;
 use crate::score::Block;
 use crate::tournament::Tournament;

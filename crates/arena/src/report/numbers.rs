@@ -1,0 +1,352 @@
+//! Every number of a report with its interval.
+
+use super::interval::Interval;
+use super::lead::{self, Lead};
+use super::strength::{self, SprtOptions, SprtReport};
+use crate::record::{Record, SCHEMA};
+use crate::score::{Block, blocks};
+use crate::settings::{Entrant, Scoring, Settings, Unfinished};
+use crate::tournament::Tournament;
+use serde::Serialize;
+use session::{Random, derive_seed};
+use statistics::{BlockBootstrap, ratio};
+use std::collections::BTreeSet;
+
+/// How sure a report is to be.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ReportOptions {
+    /// The level of all intervals, between 0 and 1.
+    pub level: f64,
+    /// How many samples a bootstrap draws.
+    pub resamples: usize,
+    /// A sequential test of two players; the report then ends with the block that decides it.
+    pub sprt: Option<SprtOptions>,
+}
+
+impl Default for ReportOptions {
+    fn default() -> ReportOptions {
+        ReportOptions { level: 0.95, resamples: 2_000, sprt: None }
+    }
+}
+
+/// What a tournament came to. `docs/json.md` documents every field.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// The version of this schema.
+    pub schema: u32,
+    /// What was played.
+    pub settings: Settings,
+    /// The settings in sixteen digits.
+    pub hash: String,
+    /// Whole blocks.
+    pub blocks: u64,
+    /// Games of whole blocks.
+    pub games: u64,
+    /// Games of blocks that are not whole, or came after the one that decided: they do not count.
+    pub left_out: u64,
+    /// How many of the games differ in their moves.
+    pub different: u64,
+    /// The share of games that were broken off.
+    pub unfinished: Option<Interval>,
+    /// The length of a game in plies, the opening included.
+    pub plies: Option<Interval>,
+    /// The shortest game, in plies.
+    pub shortest: Option<u32>,
+    /// The longest game, in plies.
+    pub longest: Option<u32>,
+    /// A row a player.
+    pub players: Vec<Player>,
+    /// A row a pair of players.
+    pub pairs: Vec<Pair>,
+    /// The share of its games that each seat won, whoever sat there.
+    pub seats: Vec<Interval>,
+    /// What rates the players: `bradley-terry` or `plackett-luce`.
+    pub model: &'static str,
+    /// The sequential test, where it was asked for.
+    pub sprt: Option<SprtReport>,
+    /// How likely the first of two players is the stronger; null for more.
+    pub superiority: Option<f64>,
+    /// Who leads when, where static values were kept.
+    pub leads: Vec<Lead>,
+    /// What the reader should know beside.
+    pub notes: Vec<String>,
+}
+
+/// What was found of a player.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Player {
+    /// Its number, from 1.
+    pub player: usize,
+    /// Its name.
+    pub name: String,
+    /// The search.
+    pub search: String,
+    /// What a block was worth to it, by the scoring.
+    pub score: Option<Interval>,
+    /// Points of Elo above the mean of the players.
+    pub rating: Option<Interval>,
+    /// The mean depth of a search in plies: of the line behind the value where the search knows it.
+    pub depth: Option<Interval>,
+    /// Nodes a search.
+    pub nodes: Option<Interval>,
+    /// Time a search, in seconds.
+    pub time_s: Option<Interval>,
+    /// Legal moves where it was to move.
+    pub choices: Option<Interval>,
+    /// Moves a game.
+    pub moves: Option<Interval>,
+    /// Moves for which it had no answer within its limits.
+    pub unanswered: u64,
+}
+
+/// How two players compare. Both by their numbers.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Pair {
+    /// The one.
+    pub first: usize,
+    /// The other.
+    pub second: usize,
+    /// What a block is worth to the first more than to the second.
+    pub difference: Interval,
+    /// `better` or `worse` of the first where the interval leaves 0 out, `undecided` else.
+    pub verdict: &'static str,
+}
+
+/// What the seed of a report is divided into.
+const OF_SCORES: u64 = 0;
+const OF_PAIRS: u64 = 1;
+const OF_SEATS: u64 = 2;
+const OF_UNFINISHED: u64 = 3;
+const OF_LEADS: u64 = 4;
+
+/// The bootstraps of a report: each draws from its own seed, so that none depends on what else is asked for.
+#[derive(Clone, Copy, Debug)]
+struct Drawing {
+    bootstrap: BlockBootstrap,
+    seed: u64,
+}
+
+impl Drawing {
+    fn means<R: AsRef<[f64]>>(&self, part: u64, rows: &[R], range: (f64, f64)) -> Vec<Interval> {
+        let mut random = Random::new(derive_seed(self.seed, part));
+        let means = self.bootstrap.means(rows, range, &mut || random.next_u64());
+        means.into_iter().map(Interval::from).collect()
+    }
+}
+
+impl Report {
+    /// The report of these games, in whatever order they come.
+    pub fn of(tournament: &Tournament, records: &[Record], options: &ReportOptions) -> Report {
+        let settings = tournament.settings();
+        let mut whole = blocks(tournament, records);
+        let sprt = options.sprt.filter(|_| tournament.is_duel());
+        let sprt = sprt.map(|sprt| sprt.run(whole.iter().map(|(block, _)| block)));
+        if let Some(decided) = sprt.as_ref().and_then(|sprt| sprt.decided) {
+            whole.truncate(decided as usize);
+        }
+        let bootstrap = BlockBootstrap { resamples: options.resamples, level: options.level };
+        let drawing = Drawing { bootstrap, seed: settings.seed };
+        let (scored, games): (Vec<Block>, Vec<Vec<&Record>>) = whole.into_iter().unzip();
+        let played: Vec<&Record> = games.iter().flatten().copied().collect();
+        let different: BTreeSet<(Option<u64>, &str)> =
+            played.iter().map(|record| (record.seed, record.moves.as_str())).collect();
+        let over_blocks = |pair: &dyn Fn(&Record) -> (f64, f64)| {
+            let sums = games.iter().map(|games| sum(games.iter().map(|record| pair(record))));
+            interval(&sums.collect::<Vec<_>>(), options.level)
+        };
+        let broken: Vec<[f64; 1]> = games
+            .iter()
+            .map(|games| {
+                let broken = games.iter().filter(|record| record.unfinished).count();
+                [broken as f64 / games.len() as f64]
+            })
+            .collect();
+        let mut report = Report {
+            schema: SCHEMA,
+            settings: settings.clone(),
+            hash: settings.hash(),
+            blocks: scored.len() as u64,
+            games: played.len() as u64,
+            left_out: (records.len() - played.len()) as u64,
+            different: different.len() as u64,
+            unfinished: drawing.means(OF_UNFINISHED, &broken, (0.0, 1.0)).pop(),
+            plies: over_blocks(&|record| (f64::from(record.plies), 1.0)),
+            shortest: played.iter().map(|record| record.plies).min(),
+            longest: played.iter().map(|record| record.plies).max(),
+            players: players(tournament, &scored, &games, drawing),
+            pairs: pairs(tournament, &scored, drawing),
+            seats: drawing.means(
+                OF_SEATS,
+                &scored.iter().map(|block| &block.seats).collect::<Vec<_>>(),
+                (0.0, 1.0),
+            ),
+            model: strength::model(tournament),
+            sprt,
+            superiority: strength::superiority(tournament, &scored),
+            leads: lead::leads(tournament, &games, |rows| drawing.means(OF_LEADS, rows, (0.0, 1.0))),
+            notes: Vec::new(),
+        };
+        let ratings = strength::ratings(tournament, &games, options.level);
+        for (player, rating) in report.players.iter_mut().zip(ratings) {
+            player.rating = Some(rating);
+        }
+        report.notes = report.remarks(tournament);
+        report
+    }
+
+    /// The share of a win that falls to a player without skill.
+    pub fn no_skill(&self, seats: usize) -> Option<f64> {
+        let seats = seats as f64;
+        let share = match self.settings.scoring {
+            Scoring::Wins => 1.0 / seats,
+            Scoring::Sum => 1.0 / self.settings.players.len() as f64,
+            Scoring::Payoffs => return None,
+        };
+        Some(share)
+    }
+
+    fn remarks(&self, tournament: &Tournament) -> Vec<String> {
+        let mut notes = Vec::new();
+        if self.left_out > 0 {
+            let games =
+                if self.left_out == 1 { "1 game is" } else { &format!("{} games are", self.left_out) };
+            notes.push(format!(
+                "{games} left out: of blocks that are not whole, or after the one that decided"
+            ));
+        }
+        if 10 * self.different < 9 * self.games {
+            let (different, games) = (self.different, self.games);
+            notes.push(format!(
+                "only {different} of {games} games differ: where blocks repeat each other, intervals are too narrow"
+            ));
+        }
+        let unanswered: u64 = self.players.iter().map(|player| player.unanswered).sum();
+        if unanswered > 0 {
+            notes.push(format!(
+                "{unanswered} searches had no move within their limits: the first legal one was played"
+            ));
+        }
+        if self.unfinished.is_some_and(|share| share.value > 0.0) {
+            let how = match self.settings.unfinished {
+                Unfinished::Share => "shared by all",
+                Unfinished::Loss => "won by nobody",
+                Unfinished::Evaluation => "decided by the static evaluation",
+            };
+            notes.push(format!("games broken off after {} plies are {how}", self.settings.plies));
+        }
+        if tournament.is_timed() {
+            notes.push("a player has a limit of time: another run plays other games".to_owned());
+        }
+        notes
+    }
+}
+
+/// The sums of both entries.
+fn sum(pairs: impl Iterator<Item = (f64, f64)>) -> (f64, f64) {
+    pairs.fold((0.0, 0.0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1))
+}
+
+/// Of what is never below 0: plies, nodes, moves, times.
+fn interval(pairs: &[(f64, f64)], level: f64) -> Option<Interval> {
+    ratio(pairs, level).map(|estimate| Interval::from(estimate.at_least(0.0)))
+}
+
+fn players(
+    tournament: &Tournament,
+    blocks: &[Block],
+    games: &[Vec<&Record>],
+    drawing: Drawing,
+) -> Vec<Player> {
+    let settings = tournament.settings();
+    let range = if settings.scoring.is_share() { (0.0, 1.0) } else { (f64::NEG_INFINITY, f64::INFINITY) };
+    let rows: Vec<&Vec<f64>> = blocks.iter().map(|block| &block.scores).collect();
+    let scores = drawing.means(OF_SCORES, &rows, range);
+    let player = |(at, entrant): (usize, &Entrant)| {
+        let spent: Vec<Sums> = games.iter().map(|games| Sums::of(tournament, games, at)).collect();
+        let over = |pair: &dyn Fn(&Sums) -> (f64, f64)| {
+            interval(&spent.iter().map(pair).collect::<Vec<_>>(), drawing.bootstrap.level)
+        };
+        Player {
+            player: at + 1,
+            name: entrant.name.clone(),
+            search: entrant.search.clone(),
+            score: scores.get(at).copied(),
+            rating: None,
+            depth: over(&|sums| (sums.depth, sums.searched)),
+            nodes: over(&|sums| (sums.nodes, sums.searched)),
+            time_s: over(&|sums| (sums.elapsed_s, sums.searched)),
+            choices: over(&|sums| (sums.choices, sums.moves)),
+            moves: over(&|sums| (sums.moves, sums.games)),
+            unanswered: spent.iter().map(|sums| sums.unanswered).sum(),
+        }
+    };
+    settings.players.iter().enumerate().map(player).collect()
+}
+
+/// What a player spent in a block.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    games: f64,
+    moves: f64,
+    choices: f64,
+    searched: f64,
+    depth: f64,
+    nodes: f64,
+    elapsed_s: f64,
+    unanswered: u64,
+}
+
+impl Sums {
+    fn of(tournament: &Tournament, records: &[&Record], player: usize) -> Sums {
+        let mut sums = Sums::default();
+        for (game, record) in tournament.games().iter().zip(records) {
+            let seats =
+                game.seatings.iter().filter_map(|seating| seating.iter().position(|&other| other == player));
+            for spent in seats.map(|seat| &record.spent[seat]) {
+                sums.games += 1.0;
+                sums.moves += f64::from(spent.moves);
+                sums.choices += spent.choices as f64;
+                sums.searched += f64::from(spent.searched);
+                sums.depth += spent.depth as f64;
+                sums.nodes += spent.nodes as f64;
+                sums.elapsed_s += spent.elapsed_s;
+                sums.unanswered += u64::from(spent.unanswered);
+            }
+        }
+        sums
+    }
+}
+
+/// A difference without what sums of shares are rounded by: two equal ones may differ in their last digits, and an interval that
+/// ends there contains 0.
+fn unrounded(difference: f64) -> f64 {
+    const ROUNDING: f64 = 1e-9;
+    if difference.abs() < ROUNDING { 0.0 } else { difference }
+}
+
+fn pairs(tournament: &Tournament, blocks: &[Block], drawing: Drawing) -> Vec<Pair> {
+    let settings = tournament.settings();
+    let range = if settings.scoring.is_share() { (-1.0, 1.0) } else { (f64::NEG_INFINITY, f64::INFINITY) };
+    let players = settings.players.len();
+    let pairs: Vec<(usize, usize)> =
+        (0..players).flat_map(|first| (first + 1..players).map(move |second| (first, second))).collect();
+    let rows: Vec<Vec<f64>> = blocks
+        .iter()
+        .map(|Block { scores, .. }| {
+            pairs.iter().map(|&(first, second)| unrounded(scores[first] - scores[second])).collect()
+        })
+        .collect();
+    let differences = drawing.means(OF_PAIRS, &rows, range);
+    let pair = |((first, second), difference): ((usize, usize), Interval)| {
+        let Interval { value, low, high, .. } = difference;
+        let [value, low, high] = [value, low, high].map(unrounded);
+        let difference = Interval { value, low, high, ..difference };
+        let verdict = match difference {
+            Interval { low, .. } if low > 0.0 => "better",
+            Interval { high, .. } if high < 0.0 => "worse",
+            _ => "undecided",
+        };
+        Pair { first: first + 1, second: second + 1, difference, verdict }
+    };
+    pairs.into_iter().zip(differences).map(pair).collect()
+}
