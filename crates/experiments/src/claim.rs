@@ -1,6 +1,6 @@
 //! Claims: what a paper says, what is measured of it, and what counts as holding. Data, not code.
 
-use crate::Error;
+use crate::error::Error;
 use crate::plan::{Measure, View};
 use serde::{Deserialize, Serialize};
 

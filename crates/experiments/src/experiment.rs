@@ -1,9 +1,10 @@
 //! The experiments there are, with their files.
 
-use crate::Error;
 use crate::claim::{self, Claim, Claims};
 use crate::counted;
+use crate::error::Error;
 use crate::learning::{self, Learned, Learning, Learnings};
+use crate::parsing::parsed;
 use crate::plan::{Plan, Setting};
 use crate::play::Terms;
 use crate::point::{Piece, Point, points};
@@ -195,11 +196,4 @@ fn asked(claim: &Claim) -> Vec<(&str, String, Vec<u32>)> {
         }
     }
     asked
-}
-
-pub(crate) fn parsed<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Error> {
-    toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-        Error::Experiment(format!("{file}: line {line}: {}", error.message().replace('\n', " ")))
-    })
 }

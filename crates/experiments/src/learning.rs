@@ -1,7 +1,7 @@
 //! What an experiment learns before it plays: how likely classes of moves are, a file each beside its games.
 
-use crate::Error;
 use crate::claim::{self, Claim};
+use crate::error::Error;
 use crate::measure::Column;
 use crate::plan::{Plan, Setting};
 use arena::plot::{Axis, Dots, Drawing, Row};

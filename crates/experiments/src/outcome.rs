@@ -1,6 +1,8 @@
 //! What an experiment came to: points, figures, and a verdict for every claim.
 
 use crate::claim::{self, Claim, Expect, Part, Term};
+use crate::error::Error;
+use crate::experiment::{Experiment, Known};
 use crate::learning::{Learned, Told};
 use crate::measure::{Bootstrap, Column, column, is_share, mean, sum};
 use crate::plan::{Drawn, Figure, Measure, Plan, Setting, View};
@@ -8,7 +10,6 @@ use crate::point::Point;
 use crate::position::{Examined, Position};
 use crate::profile::Profiled;
 use crate::verdict::Verdict;
-use crate::{Error, Experiment, Known};
 use arena::plot::{Axis, Lines, Point as Mark, Series};
 use arena::report::Interval;
 use arena::{Record, blocks};

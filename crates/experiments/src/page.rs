@@ -1,15 +1,13 @@
 //! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
 
+use crate::html::{OWN_STYLE, claim_head, class, verdict_row};
 use crate::learning::Told;
 use crate::outcome::{Finding, Outcome, Played, Player};
-use crate::verdict::Verdict;
-use crate::words;
+use crate::{picture, words};
 use arena::plot::{Drawing, escape};
 use arena::report::{Document, Interval};
 
 const PAGE: &str = concat!(include_str!("verdicts.html"), include_str!("page.html"));
-pub(crate) const OWN_STYLE: &str = include_str!("page.css");
-
 /// The page.
 pub fn page(outcome: &Outcome) -> String {
     let (title, style) = (outcome.title, OWN_STYLE);
@@ -34,15 +32,6 @@ fn summary(outcome: &Outcome) -> String {
     )
 }
 
-pub(crate) fn class(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Holds => "holds",
-        Verdict::DoesNotHold => "fails",
-        Verdict::Undecided => "open",
-        Verdict::DependsOnTheRules => "depends",
-    }
-}
-
 fn verdicts(outcome: &Outcome) -> String {
     let row = |finding: &Finding| {
         let claim = &finding.claim;
@@ -51,39 +40,11 @@ fn verdicts(outcome: &Outcome) -> String {
     outcome.claims.iter().map(row).collect()
 }
 
-/// A claim's row in the table of verdicts.
-pub(crate) fn verdict_row(number: u32, title: &str, paper: &str, verdict: Verdict) -> String {
-    format!(
-        "<tr><td>{number}</td><th scope=\"row\"><a href=\"#claim-{number}\">{}</a></th><td>{}</td><td class=\"verdict {}\">{}</td></tr>\n",
-        escape(title),
-        escape(paper),
-        class(verdict),
-        verdict.words(),
-    )
-}
-
 fn figures(outcome: &Outcome) -> String {
     let figure = |(number, drawing): (String, Drawing)| {
         format!("<figure>\n<figcaption>{}</figcaption>\n{}</figure>\n", escape(&number), drawing.part())
     };
     outcome.numbered().into_iter().map(figure).collect()
-}
-
-/// The head of a claim's section: what it says, where, and what becomes of it.
-pub(crate) fn claim_head(number: u32, [title, paper, words, note]: [&str; 4], verdict: Verdict) -> String {
-    let mut html = format!(
-        "<section id=\"claim-{number}\" class=\"claim\">\n<h3>{number}. {} <span class=\"verdict {}\">{}</span></h3>\n\
-         <p class=\"words\">Section {}: {}</p>\n",
-        escape(title),
-        class(verdict),
-        verdict.words(),
-        escape(paper),
-        escape(words),
-    );
-    if !note.is_empty() {
-        html += &format!("<p class=\"note\">{}</p>\n", escape(note));
-    }
-    html
 }
 
 fn claim(finding: &Finding) -> String {
@@ -177,7 +138,7 @@ impl Outcome {
             learned.map(|(number, drawing)| (figure(&number), drawing)).collect();
         let lines = self.figures.iter().filter(|(_, lines)| !lines.series.is_empty());
         numbered.extend(lines.map(|(number, lines)| (figure(number), lines.draw())));
-        crate::picture::add(self.experiment, &mut numbered);
+        picture::add(self.experiment, &mut numbered);
         numbered
     }
 

@@ -1,6 +1,6 @@
 //! The two figures that show no numbers: a random game's tree with vectors on its edges, and the board.
 
-use crate::Error;
+use crate::error::Error;
 use arena::plot::{Drawing, escape};
 
 /// Adds the figures of an experiment that show no numbers, where they stand in the paper.

@@ -1,6 +1,6 @@
 //! Playing what an experiment asks for, into a folder of result files that grow, or into memory.
 
-use crate::Error;
+use crate::error::Error;
 use crate::point::{Piece, Point};
 use arena::{Course, Ended, Journal, Record, run};
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Points: a match at one case and one x, which is a tournament with a result file of its own.
 
-use crate::Error;
+use crate::error::Error;
 use crate::plan::{Match, Plan, Setting, View};
 use arena::{Entrant, Game, Record, Settings, Tournament, blocks};
 use std::collections::BTreeMap;

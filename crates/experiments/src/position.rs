@@ -1,6 +1,6 @@
 //! Fixed positions that claims are about: what one search finds and another never looks at.
 
-use crate::Error;
+use crate::error::Error;
 use search::{Budget, Patience};
 use serde::{Deserialize, Serialize};
 use session::Ask;

@@ -1,6 +1,6 @@
 //! How the nodes of searches lie at one position: how many there are at each distance from the root.
 
-use crate::Error;
+use crate::error::Error;
 use arena::plot::{Axis, Lines, Point, Series};
 use search::{Budget, Patience};
 use serde::{Deserialize, Serialize};

@@ -2,6 +2,7 @@
 
 use crate::claim::Expect;
 use crate::outcome::Found;
+use crate::verdict::Verdict;
 use arena::report::Interval;
 
 fn number(value: f64, is_share: bool) -> String {
@@ -36,5 +37,5 @@ pub fn part(found: &Found) -> [String; 4] {
     let about = x.map_or_else(|| about.clone(), |x| format!("{about}, at {x}"));
     let measured = measured.as_ref().map_or_else(|| "–".to_owned(), |measured| interval(measured, *is_share));
     let expect = expect.map_or_else(String::new, |expect| expected(expect, *is_share));
-    [about, measured, expect, verdict.map_or("", crate::Verdict::words).to_owned()]
+    [about, measured, expect, verdict.map_or("", Verdict::words).to_owned()]
 }

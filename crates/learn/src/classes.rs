@@ -9,7 +9,7 @@
 //! (5) the classes may be grown from the games themselves, anew after each batch ([`session::grown`]);
 //! (6) what the turn is worth is learned beside, as lines of unlike length end with unlike players to move.
 
-use crate::Error;
+use crate::error::Error;
 use crate::journal::Journal;
 use files::Place;
 use search::{Budget, ClassCosts, Kind, PLY, default_ply_probability};

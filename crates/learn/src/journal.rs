@@ -1,6 +1,6 @@
 //! The file of a run: its head, and a line for each game, appended and synced when the game is over.
 
-use crate::Error;
+use crate::error::Error;
 use files::{Place, is_beginning, lines, seal};
 use session::classes::{ClassTable, Header, MOST, Played};
 

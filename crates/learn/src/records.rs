@@ -6,8 +6,8 @@
 //! **Differences from the paper**: (1) a prior is counted in, so that no class becomes impossible; (2) a position with one legal move tells
 //! nothing and is left out; (3) plies that a tournament drew by lot were nobody's choice and are left out.
 
-use crate::Error;
 use crate::classes::{PRIOR, PRIOR_ROOTS, Terms, asked_way, count, is_stable, keep};
+use crate::error::Error;
 use crate::journal::Journal;
 use files::{Line, Place, lines};
 use serde::Deserialize;

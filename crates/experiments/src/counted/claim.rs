@@ -102,6 +102,18 @@ pub struct Part {
     pub expect: Option<Expect>,
 }
 
+impl Part {
+    /// The places that it is read from, without their signs.
+    pub(super) fn places(&self) -> impl Iterator<Item = &str> {
+        self.at.iter().chain(&self.of).map(|place| place.trim_start_matches('-'))
+    }
+}
+
+/// The source that a place is of: its first word.
+pub(super) fn source_of(place: &str) -> &str {
+    place.split('/').next().unwrap_or_default()
+}
+
 /// What a count must be.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]

@@ -1,39 +1,18 @@
 //! Counting what an experiment asks for.
 
-use super::solved::solved;
-use super::{Experiment, Kind, Source};
+use super::claim::Source;
+use super::experiment::{Experiment, Kind};
+use super::solved::{as_json, solved};
+use super::terms::Terms;
+use crate::census;
+use crate::error::Error;
 use crate::plan::Setting;
-use crate::{Error, census};
 use ::census::{CensusRequest, count_orders, count_winners, measure_trees};
 use arena::plot::Drawing;
 use search::{Budget, Patience};
 use serde_json::{Map, Value, json};
 use session::picture::{Format, Options, render};
 use session::{Answer, Ask, Spec};
-use std::num::NonZeroUsize;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
-/// How it is counted.
-#[derive(Clone, Debug)]
-pub struct Terms {
-    /// How much.
-    pub setting: Setting,
-    /// How many threads work; no count depends on it.
-    pub threads: NonZeroUsize,
-    /// How much memory there is, in bytes; `None` is unknown.
-    pub memory: Option<u64>,
-    /// Becomes true when counting is to stop.
-    pub cancel: Arc<AtomicBool>,
-    /// Told how many positions are solved.
-    pub progress: Arc<AtomicU64>,
-}
-
-impl Terms {
-    pub(super) fn is_cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
-    }
-}
 
 /// What a source came to.
 #[derive(Clone, PartialEq, Debug)]
@@ -118,17 +97,6 @@ fn count(kind: Kind, source: &Source, terms: &Terms) -> Result<Option<Answered>,
             found(value, Vec::new(), tree.transpose()?)
         }
     }
-}
-
-/// An answer without what differs from run to run.
-pub(super) fn as_json(answer: &impl serde::Serialize) -> Value {
-    let mut value = json!(answer);
-    if let Value::Object(fields) = &mut value {
-        for field in ["schema", "threads", "elapsed_s"] {
-            fields.remove(field);
-        }
-    }
-    value
 }
 
 /// Who may win by each card of a deal, which cards win, and who may win in all.

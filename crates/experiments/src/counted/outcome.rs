@@ -1,6 +1,8 @@
 //! What an experiment of counts came to: a verdict for every claim, the paper's numbers and ours side by side.
 
-use super::{Answered, Claim, Counted, Expect, Experiment, Part, source_of};
+use super::claim::{Claim, Counted, Expect, Part, source_of};
+use super::count::Answered;
+use super::experiment::Experiment;
 use crate::claim::cases;
 use crate::plan::Setting;
 use crate::verdict::Verdict;

@@ -1,7 +1,8 @@
 //! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
 
-use super::{Case, Finding, Found, Outcome};
-use crate::page::{OWN_STYLE, claim_head, class, verdict_row};
+use super::outcome::{Case, Finding, Found, Outcome};
+use crate::html::{OWN_STYLE, claim_head, class, verdict_row};
+use crate::verdict::Verdict;
 use arena::plot::escape;
 use arena::report::Document;
 
@@ -59,7 +60,7 @@ fn row(rules: &Case, part: &Found) -> String {
         escape(&part.expected()),
         escape(&part.ours()),
         part.verdict.map_or("", class),
-        part.verdict.map_or("", crate::Verdict::words)
+        part.verdict.map_or("", Verdict::words)
     )
 }
 

@@ -1,7 +1,8 @@
 //! Solving a game that an experiment asks for, and checking the certificate of it.
 
-use super::{Source, Terms};
-use crate::Error;
+use super::claim::Source;
+use super::terms::Terms;
+use crate::error::Error;
 use search::Budget;
 use serde_json::{Value, json};
 use session::{Ask, SolveTerms, TIES, VerifyAnswer};
@@ -36,7 +37,7 @@ pub(super) fn solved(source: &Source, terms: &Terms) -> Result<Option<Value>, Er
     if terms.is_cancelled() {
         return Ok(None);
     }
-    let mut value = super::count::as_json(&answer);
+    let mut value = as_json(&answer);
     value["seconds"] = json!(answer.elapsed_s);
     if let Some(text) = certificate {
         let checked = session::verify(text.as_bytes(), &terms.cancel, &terms.progress);
@@ -57,4 +58,15 @@ fn proved(checked: &VerifyAnswer) -> Value {
     let positions: u64 = checked.claims.iter().map(|claim| claim.positions).sum();
     let leaves: u64 = checked.claims.iter().map(|claim| claim.leaves).sum();
     json!({ "proves": claims.join("; "), "positions": positions, "leaves": leaves, "seconds": checked.elapsed_s })
+}
+
+/// An answer without what differs from run to run.
+pub(super) fn as_json(answer: &impl serde::Serialize) -> Value {
+    let mut value = json!(answer);
+    if let Value::Object(fields) = &mut value {
+        for field in ["schema", "threads", "elapsed_s"] {
+            fields.remove(field);
+        }
+    }
+    value
 }

@@ -1,0 +1,115 @@
+//! The experiments of counts there are, with their files.
+
+use super::claim::{Claim, Claims, Part, Source, Sources, source_of};
+use crate::claim::are_known;
+use crate::error::Error;
+use crate::parsing::parsed;
+
+/// An experiment of counts, read and checked.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    /// What it is called, as in `yomi reproduce NAME`.
+    pub name: &'static str,
+    /// What it redoes, in a line.
+    pub title: &'static str,
+    /// What the paper claims.
+    pub claims: Vec<Claim>,
+    /// What is counted.
+    pub sources: Vec<(Kind, Source)>,
+}
+
+/// What a source counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Every deal of a game.
+    Census,
+    /// What one deal is worth.
+    Deal,
+    /// The trees of deals by lot.
+    Trees,
+    /// A game that is solved.
+    Game,
+}
+
+/// The experiments of counts: what each is called, what it redoes, and its files of claims and sources.
+const EXPERIMENTS: [(&str, &str, &str, &str); 2] = [
+    (
+        "nishino-tanhinmin",
+        "Nishino, An Analysis on Tanhinmin Game",
+        include_str!("../../../../experiments/nishino-tanhinmin/claims.toml"),
+        include_str!("../../../../experiments/nishino-tanhinmin/sources.toml"),
+    ),
+    (
+        "solved",
+        "Solved games, solved again",
+        include_str!("../../../../experiments/solved/claims.toml"),
+        include_str!("../../../../experiments/solved/sources.toml"),
+    ),
+];
+
+/// What the experiments of counts are called, and what each redoes.
+pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    EXPERIMENTS.iter().map(|&(name, title, ..)| (name, title))
+}
+
+/// The experiment of that name, if it is one of counts.
+///
+/// # Errors
+///
+/// If its files are not as they must be.
+pub fn named(name: &str) -> Option<Result<Experiment, Error>> {
+    let &(name, title, claims, sources) = EXPERIMENTS.iter().find(|(known, ..)| *known == name)?;
+    Some(Experiment::read((name, title), claims, sources))
+}
+
+impl Experiment {
+    /// An experiment from its two files.
+    ///
+    /// # Errors
+    ///
+    /// If a file is no TOML, or has a key that there is not, or a claim names a source that there is not.
+    pub fn read(
+        (name, title): (&'static str, &'static str),
+        claims: &str,
+        sources: &str,
+    ) -> Result<Experiment, Error> {
+        let claims = parsed::<Claims>("claims.toml", claims)?.claims;
+        let Sources { censuses, deals, trees, games } = parsed("sources.toml", sources)?;
+        let kinds =
+            [(Kind::Census, censuses), (Kind::Deal, deals), (Kind::Trees, trees), (Kind::Game, games)];
+        let sources: Vec<(Kind, Source)> = kinds
+            .into_iter()
+            .flat_map(|(kind, sources)| sources.into_iter().map(move |source| (kind, source)))
+            .collect();
+        let experiment = Experiment { name, title, claims, sources };
+        for claim in &experiment.claims {
+            for place in claim.parts.iter().flat_map(Part::places) {
+                if !experiment.sources.iter().any(|(_, source)| source.name == source_of(place)) {
+                    let number = claim.number;
+                    return Err(Error::Experiment(format!(
+                        "claim {number}: expected a source, got `{place}`"
+                    )));
+                }
+            }
+        }
+        Ok(experiment)
+    }
+
+    /// What these claims rest on, and nothing else.
+    ///
+    /// # Errors
+    ///
+    /// If there is no claim of such a number.
+    pub fn only(mut self, numbers: &[u32]) -> Result<Experiment, Error> {
+        let known: Vec<u32> = self.claims.iter().map(|claim| claim.number).collect();
+        are_known(self.name, &known, numbers)?;
+        self.claims.retain(|claim| numbers.contains(&claim.number));
+        let claims = &self.claims;
+        let is_asked = |name: &str| {
+            let mut parts = claims.iter().flat_map(|claim| &claim.parts);
+            parts.any(|part| part.places().any(|place| source_of(place) == name))
+        };
+        self.sources.retain(|(_, source)| is_asked(&source.name));
+        Ok(self)
+    }
+}

@@ -1,0 +1,56 @@
+//! Why an experiment cannot be redone, in one line.
+
+/// What keeps an experiment from being redone, in one line.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// A game, a search or a file.
+    Arena(arena::Error),
+    /// Settings or claims that are not as they must be, or an experiment that there is not.
+    Experiment(String),
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Error::Arena(error) => error.fmt(formatter),
+            Error::Experiment(line) => formatter.write_str(line),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<arena::Error> for Error {
+    fn from(error: arena::Error) -> Error {
+        Error::Arena(error)
+    }
+}
+
+impl From<learn::Error> for Error {
+    fn from(error: learn::Error) -> Error {
+        match error {
+            learn::Error::Ask(error) => error.into(),
+            error => Error::Experiment(error.to_string()),
+        }
+    }
+}
+
+impl From<::census::Error> for Error {
+    fn from(error: ::census::Error) -> Error {
+        session::Error::from(error).into()
+    }
+}
+
+impl From<session::Error> for Error {
+    fn from(error: session::Error) -> Error {
+        Error::Arena(error.into())
+    }
+}
+
+impl Error {
+    /// Whether what was asked was right and could not be done all the same.
+    pub const fn is_failure(&self) -> bool {
+        matches!(self, Error::Arena(error) if error.is_failure())
+    }
+}
