@@ -1,6 +1,5 @@
 //! What is asked of a disk: the seam between yomi and the system.
 
-use crate::system::System;
 use std::fmt::Debug;
 use std::io;
 use std::path::Path;
@@ -117,12 +116,6 @@ impl<'a> Place<'a> {
     #[must_use]
     pub const fn at(self, path: &'a Path) -> Place<'a> {
         Place { disk: self.disk, path }
-    }
-}
-
-impl<'a, P: AsRef<Path> + ?Sized> From<&'a P> for Place<'a> {
-    fn from(path: &'a P) -> Place<'a> {
-        Place { disk: &System, path: path.as_ref() }
     }
 }
 

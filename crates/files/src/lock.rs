@@ -2,7 +2,7 @@
 
 use crate::disk::{Handle, How, Kind, Place};
 use crate::error::Error;
-use crate::replace::{folder_of, named};
+use crate::path::{folder_of, named};
 use std::io::ErrorKind;
 
 /// A name may go to another file between opening and locking; so often it is tried again.

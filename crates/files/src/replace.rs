@@ -6,13 +6,9 @@
 use crate::disk::{Handle, Place};
 use crate::error::Error;
 use crate::lock::{is_plain_or_missing, open_alone};
+use crate::path::{folder_of, named};
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// The folder that a file is in.
-pub fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
 
 /// Whether a file could be written or replaced: asked before long work. Leaves nothing behind.
 ///
@@ -106,20 +102,4 @@ impl Drop for Draft<'_> {
 fn temporary(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
     folder_of(path).join(format!(".yomi-{:08x}", crc32fast::hash(name)))
-}
-
-/// Refuses what is no name of a file.
-pub(crate) fn named(path: &Path) -> Result<(), Error> {
-    if path.as_os_str().is_empty() {
-        return Err(Error::wrong(path, "expected a file name, got nothing"));
-    }
-    if path.as_os_str() == "-" {
-        let line =
-            "expected a file name, as this is not written to standard output: a file of that name is ./-";
-        return Err(Error::wrong(path, line));
-    }
-    if path.file_name().is_none() || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
-        return Err(Error::wrong(path, "expected a file name, got a folder"));
-    }
-    Ok(())
 }

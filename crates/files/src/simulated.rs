@@ -3,7 +3,7 @@
 //! Every call of [`Disk`] and [`Handle`] that touches the disk is a step, and steps are counted. A [`Plan`] says at which of them what goes wrong.
 
 use crate::disk::{Disk, Entry, Handle, How, Kind};
-use crate::replace::folder_of;
+use crate::path::folder_of;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, ErrorKind};

@@ -1,6 +1,6 @@
 //! The disk of the system.
 
-use crate::disk::{Disk, Entry, Handle, How, Kind};
+use crate::disk::{Disk, Entry, Handle, How, Kind, Place};
 use rustix::fs::OFlags;
 use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
@@ -14,6 +14,12 @@ pub struct System;
 /// An open file of the system.
 #[derive(Debug)]
 struct Open(File);
+
+impl<'a, P: AsRef<Path> + ?Sized> From<&'a P> for Place<'a> {
+    fn from(path: &'a P) -> Place<'a> {
+        Place { disk: &System, path: path.as_ref() }
+    }
+}
 
 impl Disk for System {
     fn open(&self, path: &Path, how: How) -> io::Result<Box<dyn Handle>> {
