@@ -3,11 +3,11 @@
 //! Every walk is drawn here, in SVG; the script only says, step by step, in which state each node is. Without a
 //! script the last walk is seen as it ended. An exercise, answered or not, is a still page.
 
-use super::steps::steps;
+use super::markup::escape;
+use super::steps::{Step, steps};
 use super::svg::{LOOKS, legend_part, part};
 use super::view::View;
 use super::words::Words;
-use super::{escape, steps::Step};
 use crate::trace::Trace;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -9,9 +9,11 @@
 
 mod dot;
 mod exercise;
+mod format;
 mod html;
 mod layout;
 mod legend;
+mod markup;
 mod measure;
 mod steps;
 mod svg;
@@ -22,75 +24,11 @@ mod view;
 mod words;
 
 pub use exercise::Exercise;
+pub use format::{Format, Options};
 
 use crate::trace::Trace;
-use std::path::Path;
 use view::View;
 use words::Words;
-
-/// What a picture is written in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// One self-contained page that replays the search.
-    Html,
-    /// A drawing of the tree, of the last walk where there were several.
-    Svg,
-    /// The same for Graphviz.
-    Dot,
-    /// The events themselves, one a line.
-    Json,
-    /// An indented tree, one line a node.
-    Text,
-}
-
-impl Format {
-    /// Every format, in the order in which a list of them is shown.
-    pub const ALL: [Format; 5] = [Format::Html, Format::Svg, Format::Dot, Format::Json, Format::Text];
-
-    /// The word for it: `html`, `svg`, `dot`, `json` or `text`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Html => "html",
-            Format::Svg => "svg",
-            Format::Dot => "dot",
-            Format::Json => "json",
-            Format::Text => "text",
-        }
-    }
-
-    /// The format of that name.
-    pub fn from_name(name: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| format.name() == name)
-    }
-
-    /// The format that a file of this name should have, in whatever case: `tree.svg`, `TREE.HTM`, `tree.jsonl`.
-    pub fn from_extension(path: impl AsRef<Path>) -> Option<Format> {
-        match path.as_ref().extension()?.to_str()?.to_ascii_lowercase().as_str() {
-            "html" | "htm" => Some(Format::Html),
-            "svg" => Some(Format::Svg),
-            "dot" | "gv" => Some(Format::Dot),
-            "json" | "jsonl" | "ndjson" => Some(Format::Json),
-            "txt" | "text" => Some(Format::Text),
-            _ => None,
-        }
-    }
-}
-
-/// How to draw.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// What to write.
-    pub format: Format,
-    /// Whether to leave boxes to fill in. JSON is the events as they are and pays no attention to it.
-    pub exercise: Option<Exercise>,
-}
-
-impl Options {
-    /// This format, and nothing left out of it.
-    pub const fn new(format: Format) -> Options {
-        Options { format, exercise: None }
-    }
-}
 
 /// Draws the search.
 ///
@@ -142,41 +80,9 @@ fn nothing(format: Format) -> String {
     }
 }
 
-/// `text` as the content of an element or of a quoted attribute.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            '\n' | '\t' => escaped.push(letter),
-            // Other control characters are not allowed in XML at all.
-            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {
-                escaped.push('\u{fffd}');
-            }
-            plain => escaped.push(plain),
-        }
-    }
-    escaped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn formats_are_known_by_their_names_and_by_file_names() {
-        for format in Format::ALL {
-            assert_eq!(Format::from_name(format.name()), Some(format));
-        }
-        assert_eq!(Format::from_name("png"), None);
-        assert_eq!(Format::from_extension("out/tree.HTML"), Some(Format::Html));
-        assert_eq!(Format::from_extension("tree.gv"), Some(Format::Dot));
-        assert_eq!(Format::from_extension("tree"), None);
-    }
 
     #[test]
     fn an_empty_trace_is_a_picture_that_says_so() {
@@ -184,10 +90,5 @@ mod tests {
             let picture = render(&Trace { events: Vec::new() }, &Options::new(format));
             assert!(picture.contains("nothing was recorded"), "{format:?}: {picture}");
         }
-    }
-
-    #[test]
-    fn escaping_leaves_nothing_that_markup_would_read() {
-        assert_eq!(escape("<&\">'\u{1}"), "&lt;&amp;&quot;&gt;&#39;\u{fffd}");
     }
 }

@@ -4,9 +4,9 @@
 //! names in `data-node` and `data-child`; branches that were never looked at also `data-unvisited`. The replay lives
 //! by these.
 
-use super::escape;
 use super::layout::tidy;
 use super::legend::legend;
+use super::markup::escape;
 use super::measure::{Beside, Block, Style, blocks, text_width};
 use super::tree::Visit;
 use super::view::{Field, View};
