@@ -3,7 +3,7 @@
 use crate::desk::{Desk, MOST_ASKS};
 use crate::guests::Visit;
 use crate::message::{Asked, Message, Stop, Telling, Told};
-use crate::server::STACK;
+use crate::threads::start;
 use crate::work::{self, Last, Watch};
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
@@ -27,10 +27,6 @@ const OWED: u32 = 2;
 
 /// Frames that wait to be sent, at most. A stage for which there is no room is left out: a deeper one follows.
 const QUEUE: usize = 32;
-
-/// How far searches stand back: on Linux a thread's own.
-#[cfg(target_os = "linux")]
-const NICE: i32 = 10;
 
 /// What a worker has to say.
 struct Said {
@@ -250,21 +246,6 @@ async fn end_of<T>(
         done = &mut ended => Some(done),
         () = stopped => None,
     }
-}
-
-/// Begins work on a thread that has room for the longest games. A search gets one of its own, which leaves the processor to whoever
-/// only wants a page or a position.
-fn start(is_search: bool, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
-    if !is_search {
-        drop(tokio::task::spawn_blocking(work));
-        return Ok(());
-    }
-    let search = move || {
-        #[cfg(target_os = "linux")]
-        let _ = rustix::process::setpriority_process(None, NICE);
-        work();
-    };
-    std::thread::Builder::new().stack_size(STACK).spawn(search).map(drop)
 }
 
 #[cfg(test)]

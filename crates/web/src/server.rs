@@ -5,6 +5,7 @@ use crate::desk::{Desk, Limits};
 use crate::door::Door;
 use crate::guests::{Guests, Visit};
 use crate::pages::{page, plain};
+use crate::threads::STACK;
 use axum::body::Body;
 use axum::extract::{Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, Response, StatusCode, Uri};
@@ -52,9 +53,6 @@ const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Before the next connection is taken where the system had no room for one.
 const PAUSE: Duration = Duration::from_millis(50);
-
-/// Searches are recursive: the longest games go a thousand plies deep.
-pub(crate) const STACK: usize = 512 << 20;
 
 /// How often it looks whether it should stop.
 const LOOK: Duration = Duration::from_millis(50);
