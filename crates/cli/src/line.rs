@@ -1,11 +1,11 @@
 //! The command line as it comes, and what is said of one that is wrong.
 
-use crate::arguments::Arguments;
+use crate::arguments::{Arguments, MARK};
 use crate::failure::Failure;
+use crate::output::print;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Reads the command line.
@@ -24,9 +24,6 @@ pub(crate) fn parse(mut line: Vec<OsString>) -> Result<Arguments, clap::Error> {
     Arguments::try_parse_from(line)
 }
 
-/// No argument can hold it.
-const MARK: &str = "\0";
-
 /// Whether the text begins with a hyphen, as an option does, and goes on as none does: an option is a name of letters, and
 /// the value behind a `=`.
 fn is_like_no_option(argument: &OsStr) -> bool {
@@ -38,19 +35,6 @@ fn is_like_no_option(argument: &OsStr) -> bool {
     !(begins && name.chars().all(|c| c.is_ascii_alphabetic() || c == '-'))
 }
 
-/// A value without its mark.
-#[expect(clippy::unnecessary_wraps, reason = "parsers may fail")]
-pub(crate) fn freed(text: &str) -> Result<String, std::convert::Infallible> {
-    Ok(text.trim_start_matches(MARK).to_owned())
-}
-
-pub(crate) fn freed_path(path: OsString) -> PathBuf {
-    match path.to_str() {
-        Some(text) => text.trim_start_matches(MARK).into(),
-        None => path.into(),
-    }
-}
-
 /// What clap says, in one line; help and version as they are.
 pub(crate) fn explain(error: &clap::Error) -> ExitCode {
     if matches!(
@@ -59,7 +43,7 @@ pub(crate) fn explain(error: &clap::Error) -> ExitCode {
             | ErrorKind::DisplayVersion
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     ) {
-        return crate::print(&error.to_string());
+        return print(&error.to_string());
     }
     let text = error.to_string().replace(MARK, "");
     let mut line =

@@ -8,10 +8,12 @@ mod files;
 mod interrupt;
 mod line;
 mod memory;
+mod output;
 mod progress;
 mod words;
 
 use failure::Failure;
+use output::print;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -59,7 +61,7 @@ fn interrupted(result: Result<String, Failure>, is_json: bool) -> ExitCode {
         Err(failure) => {
             failure.report();
             // Whoever reads JSON reads that there is nothing.
-            if is_json { format!("{}\n", commands::NOTHING_BUT_INTERRUPTED) } else { String::new() }
+            if is_json { format!("{}\n", output::NOTHING_BUT_INTERRUPTED) } else { String::new() }
         }
     };
     let rests = if output.is_empty() { "" } else { ": what is printed rests on what was done until then" };
@@ -67,13 +69,4 @@ fn interrupted(result: Result<String, Failure>, is_json: bool) -> ExitCode {
     let _ = writeln!(std::io::stderr(), "yomi: interrupted{rests}");
     let _ = print(&output);
     ExitCode::from(interrupt::EXIT_CODE)
-}
-
-/// Prints to standard output.
-fn print(text: &str) -> ExitCode {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => Failure::output(&error).report(),
-    }
 }

@@ -1,7 +1,10 @@
 //! Progress of long work, on a terminal's standard error.
 
+use crate::failure::Failure;
+use crate::interrupt;
 use crate::words::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use session::Ask;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::JoinHandle;
@@ -56,4 +59,16 @@ impl Drop for Progress {
             let _ = painter.join();
         }
     }
+}
+
+/// Runs a search that Ctrl-C stops, with its progress shown.
+pub(crate) fn with_progress<T>(
+    ask: &Ask,
+    run: impl FnOnce(&Ask) -> Result<T, session::Error>,
+) -> Result<T, Failure> {
+    let progress = Progress::new("nodes");
+    let mut ask = ask.clone();
+    ask.budget.cancel = Some(interrupt::switch());
+    ask.budget.progress = Some(progress.counter());
+    Ok(run(&ask)?)
 }

@@ -1,8 +1,9 @@
 //! `yomi analyze`: the best move, its value, how sure that is, and a row a move.
 
-use super::{json, tell, with_progress};
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
+use crate::output::{json, tell};
+use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value, verdict};
 use session::{Answer, Ask, ClaimAnswer, Table};
 

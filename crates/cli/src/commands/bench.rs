@@ -1,8 +1,9 @@
 //! `yomi bench`: fixed searches. Their node counts are the signature of the engine; their speed is for people.
 
-use super::{json, with_progress};
 use crate::arguments::Common;
 use crate::failure::Failure;
+use crate::output::json;
+use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table};
 use crate::{files, interrupt};
 use search::{Budget, Patience};

@@ -1,8 +1,8 @@
 //! `yomi census`: every deal of a card game, counted.
 
-use super::{json, tell};
 use crate::arguments::{Census, Common};
 use crate::failure::Failure;
+use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table};
 use crate::{files, interrupt};

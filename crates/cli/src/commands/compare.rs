@@ -1,9 +1,10 @@
 //! `yomi compare`: several searches on one position, side by side.
 
-use super::{json, tell, with_progress};
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::output::{json, tell};
+use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value};
 use serde::Serialize;
 use session::{Answer, Ask, Error, SCHEMA, Table};

@@ -1,8 +1,8 @@
 //! `yomi completions`: scripts for shells.
 
-use super::json;
 use crate::arguments::{Arguments, Common};
 use crate::failure::Failure;
+use crate::output::json;
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use serde::Serialize;

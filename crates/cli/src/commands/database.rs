@@ -1,8 +1,8 @@
 //! `yomi build` and `yomi probe`: databases of whole games.
 
-use super::json;
 use crate::arguments::{Build, Common, Probe};
 use crate::failure::Failure;
+use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table, value};
 use crate::{files, interrupt, memory};

@@ -1,8 +1,8 @@
 //! `yomi games`: what can be played.
 
-use super::json;
 use crate::arguments::Common;
 use crate::failure::Failure;
+use crate::output::json;
 use crate::words::listing;
 use serde::Serialize;
 use session::{GameEntry, SCHEMA};

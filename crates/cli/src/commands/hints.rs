@@ -1,8 +1,8 @@
 //! `yomi` alone: six things to try.
 
-use super::json;
 use crate::arguments::Common;
 use crate::failure::Failure;
+use crate::output::json;
 use serde::Serialize;
 use session::SCHEMA;
 

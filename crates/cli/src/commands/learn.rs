@@ -1,8 +1,8 @@
 //! `yomi learn`: what playing against itself tells, or what others played.
 
-use super::json;
 use crate::arguments::{Common, LearnClasses};
 use crate::failure::Failure;
+use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{grouped, table};
 use crate::{files, interrupt};

@@ -12,22 +12,17 @@ mod learn;
 mod perft;
 mod play;
 mod puzzle;
-pub(crate) mod reproduce;
+mod reproduce;
 mod searches;
 #[cfg(feature = "playground")]
 mod serve;
 mod solve;
 mod stats;
-pub(crate) mod tournament;
+mod tournament;
 mod tree;
 
 use crate::arguments::{Arguments, Command, Learn};
 use crate::failure::Failure;
-use crate::interrupt;
-use crate::progress::Progress;
-use serde::Serialize;
-use session::Ask;
-use std::io::Write;
 
 /// Runs a command.
 pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
@@ -65,39 +60,4 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Serve(arguments)) => serve::run(&arguments, &common),
         Some(Command::Completions { shell }) => completions::run(shell, &common),
     }
-}
-
-/// What is printed with `--json` where Ctrl-C came before there was anything to keep.
-pub(crate) const NOTHING_BUT_INTERRUPTED: &str = r#"{ "schema": 1, "interrupted": true }"#;
-
-/// An object that says that it is not the whole.
-#[derive(Serialize)]
-struct Interrupted<'a, T> {
-    #[serde(flatten)]
-    value: &'a T,
-    interrupted: bool,
-}
-
-/// JSON on one screen: indented, with a line's end. After Ctrl-C the object says so.
-fn json(value: &impl Serialize) -> Result<String, Failure> {
-    let text = if interrupt::was_pressed() {
-        serde_json::to_string_pretty(&Interrupted { value, interrupted: true })
-    } else {
-        serde_json::to_string_pretty(value)
-    };
-    text.map(|text| text + "\n").map_err(|error| Failure::failed(format!("JSON: {error}")))
-}
-
-/// Words for people beside the output.
-fn tell(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
-}
-
-/// Runs a search that Ctrl-C stops, with its progress shown.
-fn with_progress<T>(ask: &Ask, run: impl FnOnce(&Ask) -> Result<T, session::Error>) -> Result<T, Failure> {
-    let progress = Progress::new("nodes");
-    let mut ask = ask.clone();
-    ask.budget.cancel = Some(interrupt::switch());
-    ask.budget.progress = Some(progress.counter());
-    Ok(run(&ask)?)
 }

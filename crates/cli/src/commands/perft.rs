@@ -1,9 +1,9 @@
 //! `yomi perft`: how many positions there are exactly so many plies ahead.
 
-use super::json;
 use crate::arguments::{Common, Position};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::output::json;
 use crate::progress::Progress;
 use crate::words::table;
 use serde::Serialize;

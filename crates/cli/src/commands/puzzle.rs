@@ -1,8 +1,9 @@
 //! `yomi puzzle`: a position with one right answer, and its solution.
 
-use super::{json, with_progress};
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
+use crate::output::json;
+use crate::progress::with_progress;
 use crate::words::{counted, table, value};
 use search::Stop;
 use session::Sought;

@@ -1,9 +1,9 @@
 //! `yomi searches`: what can search, and which search fits which game.
 
 use super::games::{Parameter, parameters};
-use super::json;
 use crate::arguments::Common;
 use crate::failure::Failure;
+use crate::output::json;
 use crate::words::{listing, wrapped};
 use serde::Serialize;
 use session::{Ask, SCHEMA, SearchEntry};

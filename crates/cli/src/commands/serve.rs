@@ -1,8 +1,8 @@
 //! `yomi serve`: the playground in the browser.
 
-use super::tell;
 use crate::arguments::{Common, Serve};
 use crate::failure::Failure;
+use crate::output::tell;
 use crate::{interrupt, memory};
 use serde_json::json;
 use std::io::Write;

@@ -1,8 +1,8 @@
 //! `yomi solve` and `yomi verify`: the value of a whole game, and the check of its certificate.
 
-use super::{json, tell};
 use crate::arguments::{Common, Solve};
 use crate::failure::Failure;
+use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
 use crate::{files, interrupt};

@@ -1,9 +1,9 @@
 //! `yomi stats`: branching, length and size of a game, measured, beside published figures.
 
-use super::json;
 use crate::arguments::{Common, Stats};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{grouped, table};
 use search::Budget;

@@ -1,9 +1,10 @@
 //! `yomi tree`: the tree that a search walked, drawn.
 
-use super::{json, tell, with_progress};
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
 use crate::files;
+use crate::output::{json, tell};
+use crate::progress::with_progress;
 use crate::words::{counted, grouped};
 use serde::Serialize;
 use session::picture::{Exercise, Format, Options, render};

@@ -8,9 +8,9 @@ mod seats;
 mod talk;
 
 use crate::arguments::{Common, Limits, Position};
-use crate::commands::with_progress;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::progress::with_progress;
 use crate::words::{grouped, outcome, seconds, value, verdict, winners};
 use search::Budget;
 use seats::Seat;

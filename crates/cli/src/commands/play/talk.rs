@@ -1,8 +1,8 @@
 //! What a game says and hears: words and boards, JSON Lines, and lines that people type.
 
-use crate::commands::tell;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::output::tell;
 use serde::Serialize;
 use std::io::{BufRead, IsTerminal, Read, Write};
 use std::sync::atomic::Ordering;

@@ -1,10 +1,10 @@
 //! An experiment that counts.
 
+use super::outputs::{make, write};
 use super::text::{head, summary};
-use super::{Arguments, make, write};
-use crate::arguments::Common;
-use crate::commands::json;
+use crate::arguments::{Common, Reproduce};
 use crate::failure::Failure;
+use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{counted, table};
 use crate::{files, interrupt};
@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 
 pub(super) fn run(
     mut experiment: Experiment,
-    arguments: &Arguments,
+    arguments: &Reproduce,
     common: &Common,
 ) -> Result<String, Failure> {
     if arguments.output.is_some() {

@@ -1,18 +1,8 @@
 //! The outcome in words and tables.
 
-use super::List;
 use crate::words::{counted, table};
 use experiments::outcome::Finding;
 use experiments::{Outcome, Verdict, words};
-
-/// What there is.
-pub(super) fn list(list: &List) -> String {
-    let row =
-        |entry: &super::Entry| vec![entry.name.to_owned(), entry.title.to_owned(), entry.claims.to_string()];
-    let rows = list.experiments.iter().map(row).collect();
-    let table = table(&["experiment", "what it redoes", "claims"], rows, &[2]);
-    format!("{table}\nyomi reproduce shinohara-2002 takes a look; --full is for the record.\n")
-}
 
 /// The outcome as it is printed.
 pub(super) fn text(outcome: &Outcome) -> String {

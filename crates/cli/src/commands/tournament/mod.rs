@@ -1,15 +1,11 @@
 //! `yomi tournament`: players, games in blocks, and what they show.
 
-mod arguments;
 mod live;
 mod text;
 
-pub(crate) use arguments::Tournament as Arguments;
-use arguments::{Output, Part, Play};
-
-use super::{json, tell};
-use crate::arguments::{Common, Limits};
+use crate::arguments::{self, Common, Limits, Output, Part, Play};
 use crate::failure::Failure;
+use crate::output::{json, tell};
 use crate::words::{counted, grouped};
 use crate::{files, interrupt, memory};
 use arena::report::{csv, page};
@@ -35,7 +31,7 @@ impl From<arena::Error> for Failure {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, common: &Common) -> Result<String, Failure> {
+pub(crate) fn run(arguments: &arguments::Tournament, common: &Common) -> Result<String, Failure> {
     match &arguments.part {
         None => play(arguments, common),
         Some(Part::Merge { files, output, report }) => merge(files, output, report, common),
@@ -58,8 +54,8 @@ fn merge(files: &[PathBuf], output: &Path, report: &Output, common: &Common) -> 
     finish(&tournament, &records, &ReportOptions::default(), report, common)
 }
 
-fn play(arguments: &Arguments, common: &Common) -> Result<String, Failure> {
-    let Arguments { play, output, limits, .. } = arguments;
+fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Failure> {
+    let arguments::Tournament { play, output, limits, .. } = arguments;
     let draft = draft(play, limits, common)?;
     let cancel = interrupt::switch();
     let course = Course {

@@ -1,6 +1,6 @@
-//! What `yomi tournament` is told.
+//! What `yomi tournament` takes.
 
-use crate::arguments::{Limits, Names, whole};
+use super::{Limits, Names, whole};
 use arena::{Scoring, Seatings, Shard, SprtOptions, Unfinished};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;

@@ -1,0 +1,120 @@
+//! What several commands take: a position, limits, and how to compute.
+
+use super::{Names, whole};
+use crate::failure::Failure;
+use crate::memory;
+use clap::Args;
+use search::Budget;
+use session::{Ask, Table};
+
+/// What every command takes.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Common {
+    /// Print JSON to standard output, and words for people to standard error
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Where random numbers start [default: 1]
+    #[arg(
+        long = "seed", global = true, value_name = "N",
+        allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX)
+    )]
+    pub(crate) seed_given: Option<u64>,
+    /// Threads for work that can be shared out: perft, pvs, tournaments; values do not depend on it
+    #[arg(
+        long, global = true, default_value_t = 1, value_name = "N",
+        allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024)
+    )]
+    pub(crate) threads: u16,
+}
+
+impl Common {
+    /// Where random numbers start.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed_given.unwrap_or(1)
+    }
+}
+
+/// A game and where it stands.
+#[derive(Debug, Args)]
+pub(crate) struct Position {
+    /// The game, such as tic-tac-toe or nim:heaps=3+4+5; `yomi games` lists them
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
+    game: String,
+    /// Start from this position instead of the game's own start
+    #[arg(long = "position", value_name = "TEXT", allow_hyphen_values = true)]
+    start: Option<String>,
+    /// Then play these moves, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    moves: Option<String>,
+}
+
+impl Position {
+    /// Whether the game starts from a position of its own.
+    pub(crate) fn is_given(&self) -> bool {
+        self.start.is_some()
+    }
+
+    /// The game with its line. `seed` goes to a game that is made by lot and was given none.
+    pub(crate) fn open(&self, seed: Option<u64>) -> Result<Box<dyn Table>, Failure> {
+        let mut table = session::open_with_seed(&self.game, seed)?;
+        if let Some(position) = &self.start {
+            table.set_position(position)?;
+        }
+        if let Some(moves) = &self.moves {
+            let moves: Vec<&str> = moves.split_whitespace().collect();
+            table.play(&moves)?;
+        }
+        Ok(table)
+    }
+}
+
+/// What a search may spend.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Limits (the search stops at whichever it meets first)")]
+pub(crate) struct Limits {
+    /// Plies
+    #[arg(long, value_name = "PLIES", allow_hyphen_values = true)]
+    depth: Option<String>,
+    /// Nodes visited, the root included
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    nodes: Option<String>,
+    /// Nodes whose children were generated
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    expansions: Option<String>,
+    /// Positions given a value, by the evaluation or at the end of a game
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    evaluations: Option<String>,
+    /// New table entries
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    stored: Option<String>,
+    /// Time, such as 500ms or 10s; or unlimited, to go on until it knows. Without any limit, a search that might not end gets 10 s
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
+    time: Option<String>,
+}
+
+impl Limits {
+    pub(crate) fn budget(&self) -> Result<Budget, Failure> {
+        let mut budget = Budget::default();
+        for (limit, text) in self.given() {
+            session::set_limit(&mut budget, limit, text)?;
+        }
+        Ok(budget)
+    }
+
+    /// The limits that were given, each with its text.
+    pub(crate) fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let Limits { depth, nodes, expansions, evaluations, stored, time } = self;
+        let texts = [depth, nodes, expansions, evaluations, stored, time];
+        session::LIMITS.into_iter().zip(texts).filter_map(|(limit, text)| Some((limit, text.as_deref()?)))
+    }
+
+    /// The question that these limits and a specification make.
+    pub(crate) fn ask(&self, search: Option<&str>, common: &Common) -> Result<Ask, Failure> {
+        Ok(Ask {
+            seed: common.seed(),
+            threads: common.threads.into(),
+            memory: memory::total(),
+            ..Ask::new(search, &self.budget()?)?
+        })
+    }
+}

@@ -1,0 +1,66 @@
+//! Values of arguments: how they are read, and what is suggested for them.
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use std::ffi::OsString;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+/// A whole number of this range, or what was expected.
+pub(crate) fn whole<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let (least, greatest) = (range.start(), range.end());
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("expected a whole number from {least} to {greatest}"))
+    }
+}
+
+/// Any text, for which shell completions suggest these names. Help need not list them: there are commands for that.
+#[derive(Clone)]
+pub(crate) struct Names(fn() -> Vec<&'static str>);
+
+impl Names {
+    pub(crate) fn games() -> Names {
+        Names(|| session::games().iter().map(|entry| entry.name).collect())
+    }
+
+    pub(crate) fn searches() -> Names {
+        Names(|| session::searches().iter().map(|entry| entry.name).collect())
+    }
+}
+
+impl TypedValueParser for Names {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// No argument can hold it.
+pub(crate) const MARK: &str = "\0";
+
+/// A value without its mark.
+#[expect(clippy::unnecessary_wraps, reason = "parsers may fail")]
+pub(crate) fn freed(text: &str) -> Result<String, std::convert::Infallible> {
+    Ok(text.trim_start_matches(MARK).to_owned())
+}
+
+pub(crate) fn freed_path(path: OsString) -> PathBuf {
+    match path.to_str() {
+        Some(text) => text.trim_start_matches(MARK).into(),
+        None => path.into(),
+    }
+}

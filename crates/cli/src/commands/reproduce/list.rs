@@ -1,0 +1,41 @@
+//! The experiments there are.
+
+use crate::arguments::Common;
+use crate::failure::Failure;
+use crate::output::json;
+use crate::words::table;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct List {
+    schema: u32,
+    experiments: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    title: &'static str,
+    claims: usize,
+}
+
+pub(super) fn run(common: &Common) -> Result<String, Failure> {
+    let entry = |(name, title)| {
+        let claims = match experiments::counted::named(name) {
+            Some(experiment) => experiment?.claims.len(),
+            None => experiments::named(name)?.claims.len(),
+        };
+        Ok(Entry { name, title, claims })
+    };
+    let experiments = experiments::all().map(entry).collect::<Result<_, experiments::Error>>()?;
+    let list = List { schema: 1, experiments };
+    if common.json { json(&list) } else { Ok(text(&list)) }
+}
+
+/// What there is.
+fn text(list: &List) -> String {
+    let row = |entry: &Entry| vec![entry.name.to_owned(), entry.title.to_owned(), entry.claims.to_string()];
+    let rows = list.experiments.iter().map(row).collect();
+    let table = table(&["experiment", "what it redoes", "claims"], rows, &[2]);
+    format!("{table}\nyomi reproduce shinohara-2002 takes a look; --full is for the record.\n")
+}

@@ -1,0 +1,33 @@
+//! The files that an experiment is written to.
+
+use crate::arguments::Reproduce;
+use crate::failure::Failure;
+use crate::files;
+use crate::output::tell;
+use std::path::Path;
+
+/// Writes the page and the figures, where they are asked for.
+pub(super) fn write(
+    arguments: &Reproduce,
+    page: impl FnOnce() -> String,
+    drawings: impl FnOnce() -> Vec<(String, String)>,
+) -> Result<(), Failure> {
+    if let Some(path) = &arguments.html {
+        files::write(path, page())?;
+        tell(&format!("yomi: {}: written", path.display()));
+    }
+    if let Some(folder) = &arguments.figures {
+        for (name, drawing) in drawings() {
+            files::write(&folder.join(name), drawing)?;
+        }
+        tell(&format!("yomi: {}: written", folder.display()));
+    }
+    Ok(())
+}
+
+/// Makes a folder, unless it is there.
+pub(super) fn make(folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|error| {
+        Failure::usage(format!("{}: expected a folder that can be written to: {error}", folder.display()))
+    })
+}

@@ -1,0 +1,42 @@
+//! What goes out: text and JSON to standard output, words beside them to standard error.
+
+use crate::failure::Failure;
+use crate::interrupt;
+use serde::Serialize;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Prints to standard output.
+pub(crate) fn print(text: &str) -> ExitCode {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => Failure::output(&error).report(),
+    }
+}
+
+/// What is printed with `--json` where Ctrl-C came before there was anything to keep.
+pub(crate) const NOTHING_BUT_INTERRUPTED: &str = r#"{ "schema": 1, "interrupted": true }"#;
+
+/// An object that says that it is not the whole.
+#[derive(Serialize)]
+struct Interrupted<'a, T> {
+    #[serde(flatten)]
+    value: &'a T,
+    interrupted: bool,
+}
+
+/// JSON on one screen: indented, with a line's end. After Ctrl-C the object says so.
+pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
+    let text = if interrupt::was_pressed() {
+        serde_json::to_string_pretty(&Interrupted { value, interrupted: true })
+    } else {
+        serde_json::to_string_pretty(value)
+    };
+    text.map(|text| text + "\n").map_err(|error| Failure::failed(format!("JSON: {error}")))
+}
+
+/// Words for people beside the output.
+pub(crate) fn tell(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
