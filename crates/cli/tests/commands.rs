@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{arguments_of, yomi, yomi_in};
+use common::running::Running;
+use common::{arguments_of, command, yomi, yomi_in};
 use serde_json::Value;
 use std::process::Stdio;
 
@@ -283,9 +284,9 @@ fn a_reader_that_goes_away_is_no_error() {
         "yomi play nim",
     ] {
         let arguments = arguments_of(line);
-        let mut child = common::command(&as_str(&arguments)).spawn().expect("the binary is built");
-        drop(child.stdout.take());
-        let run = common::Run::from(child.wait_with_output().expect("it ends"));
+        let mut child = command(&as_str(&arguments)).spawn().expect("the binary is built");
+        drop((child.stdout.take(), child.stdin.take()));
+        let run = Running::new(child).ends();
         assert_eq!(run.code, Some(0), "{line}: {run:?}");
         assert!(!run.err.contains("yomi: ") && !run.err.contains("panic"), "{line}: {run:?}");
     }
@@ -294,9 +295,9 @@ fn a_reader_that_goes_away_is_no_error() {
 /// Standard error may be closed, too: there is nobody to tell then, and nothing to panic about.
 #[test]
 fn a_failure_nobody_listens_to_keeps_its_exit_code() {
-    let mut child = common::command(&["analyze", "gomuku"]).stdout(Stdio::null()).spawn().expect("built");
+    let mut child = command(&["analyze", "gomuku"]).stdout(Stdio::null()).spawn().expect("built");
     drop(child.stderr.take());
-    assert_eq!(child.wait().expect("it ends").code(), Some(2));
+    assert_eq!(Running::new(child).ends().code, Some(2));
 }
 
 #[test]

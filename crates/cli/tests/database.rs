@@ -4,13 +4,13 @@
 
 mod common;
 
-use common::running::{press, until};
+use common::kills::{killed_when, random_numbers, size};
+use common::running::Running;
 use common::{Run, arguments_of, command, yomi, yomi_in};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
-use std::process::{Child, Command};
+use std::process::Command;
 
 /// Some seconds of work, in layers from a few bytes to some hundred kilobytes.
 const GAME: &str = "lines-of-action:columns=4,rows=4";
@@ -40,55 +40,20 @@ fn a_game_is_known_by_whatever_it_was_asked_by() {
     }
 }
 
-/// Bytes in a file, or none.
-fn size(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |metadata| metadata.len())
-}
-
-/// How long a process has been computing, in hundredths of a second.
-fn ticks(child: &Child) -> u64 {
-    let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap_or_default();
-    let fields = stat.rsplit(") ").next().unwrap_or_default().split(' ');
-    fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum()
-}
-
-/// Starts a build, kills it as soon as `is_time`, and says whether it was still at work.
-fn killed_when(folder: &Path, is_time: impl Fn(&Child) -> bool) -> bool {
-    let mut child = command(&BUILD).current_dir(folder).spawn().expect("the binary is built");
-    while !is_time(&child) {
-        if child.try_wait().expect("a child").is_some() {
-            return false;
-        }
-        std::thread::yield_now();
-    }
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends").signal() == Some(9)
-}
-
-/// `SplitMix64`, so that the moments are the same in every run of this test.
-fn lots(seed: u64) -> impl Iterator<Item = u64> {
-    (1..).map(move |number| {
-        let word = (seed + number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        word ^ (word >> 31)
-    })
-}
-
 #[test]
 fn killed_at_ten_moments_a_build_comes_to_the_same_file() {
     let expected = undisturbed(GAME);
     let folder = tempfile::tempdir().expect("a folder");
     let work = folder.path().join("all.yomi.part");
     let mut kills = 0;
-    for (number, lot) in lots(3).take(10).enumerate() {
+    for (number, random) in random_numbers(3).take(10).enumerate() {
         // At a moment of the work, or when the file has grown by some of what is still to come.
         let now = size(&work);
-        let more = 1 + lot % (expected.len() as u64).saturating_sub(now).max(8).div_ceil(8);
+        let more = 1 + random % (expected.len() as u64).saturating_sub(now).max(8).div_ceil(8);
         let killed = if number % 2 == 0 {
-            killed_when(folder.path(), |child| ticks(child) > lot % 60)
+            killed_when(folder.path(), &BUILD, |running| running.ticks() > random % 60)
         } else {
-            killed_when(folder.path(), |_| size(&work) >= now + more)
+            killed_when(folder.path(), &BUILD, |_| size(&work) >= now + more)
         };
         kills += u32::from(killed);
         assert!(killed || size(&work) == 0, "a build that is not killed is whole");
@@ -128,10 +93,10 @@ fn killed_within_any_write_a_build_comes_to_the_same_file() {
 #[test]
 fn ctrl_c_stops_a_build_and_the_same_command_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut child = command(&BUILD).current_dir(folder.path()).spawn().expect("the binary is built");
-    until(&mut child, |_| size(&folder.path().join("all.yomi.part")) >= 2_000);
-    press(&child);
-    let run = Run::from(child.wait_with_output().expect("it ends"));
+    let mut running = Running::start(command(&BUILD).current_dir(folder.path()));
+    running.until("2 000 bytes", |_| size(&folder.path().join("all.yomi.part")) >= 2_000);
+    running.press();
+    let run = running.ends();
     assert_eq!((run.code, run.err.lines().count(), run.out.as_str()), (Some(130), 2, ""), "{run:?}");
     assert!(run.err.contains("finished layers are in all.yomi.part"), "{run:?}");
     let answer = yomi_in(folder.path(), &[&BUILD[..], &["--json"]].concat()).good();

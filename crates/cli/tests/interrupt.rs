@@ -3,17 +3,16 @@
 
 mod common;
 
-use common::running::{Running, listens, press, until, wait};
+use common::running::Running;
 use common::{Run, command, crc32};
 use serde_json::Value;
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// Runs a command that would go on for long, presses Ctrl-C, and checks what all commands have in common.
 #[track_caller]
 fn interrupted(folder: &Path, arguments: &[&str]) -> Run {
-    let mut running = Running::new(folder, arguments);
+    let mut running = Running::start(command(arguments).current_dir(folder));
     running.works(10);
     running.press();
     let run = running.ends();
@@ -166,38 +165,34 @@ fn a_game_is_left() {
     assert_eq!((&objects[0]["ply"], &objects[1]["ending"]), (&1.into(), &"cancelled".into()));
 }
 
-/// Reads until a text came, and returns what was read.
-fn read_until(out: &mut impl Read, text: &str) -> String {
-    let (mut read, mut byte) = (Vec::new(), [0]);
-    while !read.ends_with(text.as_bytes()) {
-        let count = out.read(&mut byte).expect("readable");
-        assert_eq!(count, 1, "no `{text}` in {}", String::from_utf8_lossy(&read));
-        read.push(byte[0]);
-    }
-    String::from_utf8(read).expect("UTF-8")
-}
-
 #[test]
 fn a_game_ends_at_the_prompt() {
-    let mut child = command(&["play", "gomoku"]).spawn().expect("the binary is built");
-    let mut out = BufReader::new(child.stdout.take().expect("piped"));
-    read_until(&mut out, "player 1> ");
-    until(&mut child, listens);
-    press(&child);
-    let rest: Vec<String> = out.lines().map(|line| line.expect("UTF-8")).collect();
-    assert!(rest.concat().contains("The game is not over. To go on: yomi play gomoku"), "{rest:?}");
-    assert_eq!(wait(&mut child).code(), Some(130));
+    let mut running = Running::start(&mut command(&["play", "gomoku"]));
+    running.until_it_prints("player 1> ");
+    running.listens();
+    running.press();
+    let run = running.ends();
+    let (_, rest) = run.out.split_once("player 1> ").expect("it was printed");
+    assert!(rest.contains("The game is not over. To go on: yomi play gomoku"), "{run:?}");
+    assert_eq!(run.code, Some(130));
 }
 
 /// The first finds many games, of which intervals are worked out before anything is printed; the second does not wait for that.
 #[test]
 fn twice_ends_at_once() {
-    let mut running =
-        Running::new(folder().path(), &["stats", "coin-row", "--games", "10000000", "--threads", "1"]);
+    let stats = ["stats", "coin-row", "--games", "10000000", "--threads", "1"];
+    let mut running = Running::start(&mut command(&stats));
     running.works(100);
     running.press();
     running.works(5);
     running.press();
     let run = running.ends();
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(130), "", ""));
+}
+
+/// What these tests rest on: they fail at once, and say why, when the program ends before it is interrupted.
+#[test]
+#[should_panic(expected = "there is no game `gomuku`")]
+fn a_child_that_dies_fails_its_test_at_once() {
+    interrupted(folder().path(), &["analyze", "gomuku"]);
 }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::kills::{killed_at, lots, size};
+use common::kills::{killed_at, random_numbers, size};
 use common::yomi_in;
 use serde_json::Value;
 use std::fs;
@@ -33,11 +33,11 @@ fn killed_at_ten_moments_it_goes_on_and_comes_to_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("loa.classes");
     let mut kills = 0;
-    for lot in lots(8).take(100) {
+    for random in random_numbers(8).take(100) {
         // Somewhere in what is still to come, and somewhere in a game.
         let now = size(&path);
-        let more = 1 + lot % (whole.saturating_sub(now) / 12).max(1);
-        let later = Duration::from_micros((lot >> 32) % 10_000);
+        let more = 1 + random % (whole.saturating_sub(now) / 12).max(1);
+        let later = Duration::from_micros((random >> 32) % 10_000);
         let killed = killed_at(folder.path(), &LEARN, "loa.classes", now + more, later);
         kills += u32::from(killed && size(&path) < whole);
         if size(&path) >= whole {

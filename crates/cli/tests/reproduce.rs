@@ -4,12 +4,11 @@
 
 mod common;
 
-use common::running::until;
+use common::running::Running;
 use common::{Run, command, yomi_in};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 /// One claim, over few games: that TC plays like Naive where branching is small.
 const SHORT: [&str; 5] = ["reproduce", "shinohara-2002", "--claim", "11", "--json"];
@@ -21,18 +20,17 @@ fn report(folder: &Path, claim: &[&str], more: &[&str]) -> Value {
     serde_json::from_str(&yomi_in(folder, &[claim, more].concat()).good()).expect("JSON")
 }
 
-/// Starts playing into `games`, and sends a signal once so many bytes are written there.
+/// Starts playing into `games`, and sends a signal once this many bytes are written there.
 fn stopped_at(folder: &Path, signal: &str, bytes: u64) -> Run {
-    let child = command(&[&LONG[..], &["-o", "games"]].concat()).current_dir(folder).spawn();
-    let mut child = child.expect("the binary is built");
+    let arguments = [&LONG[..], &["-o", "games"]].concat();
+    let mut running = Running::start(command(&arguments).current_dir(folder));
     let written = || -> u64 {
         let files = fs::read_dir(folder.join("games")).into_iter().flatten().flatten();
         files.filter_map(|file| file.metadata().ok()).map(|metadata| metadata.len()).sum()
     };
-    until(&mut child, |_| written() >= bytes);
-    let sent = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
-    assert!(sent.expect("there is a shell").success());
-    child.wait_with_output().expect("it ends").into()
+    running.until(&format!("{bytes} bytes"), |_| written() >= bytes);
+    running.signal(signal);
+    running.ends()
 }
 
 #[test]

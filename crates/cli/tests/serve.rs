@@ -3,30 +3,18 @@
 
 mod common;
 
+use common::running::Running;
 use common::{command, yomi};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Starts the playground and gives the line that it prints.
-fn started(arguments: &[&str]) -> (Child, String) {
-    let (child, lines) = started_saying(1, arguments);
-    (child, lines.concat())
-}
-
-/// Starts the playground and gives so many lines that it prints.
-fn started_saying(count: usize, arguments: &[&str]) -> (Child, Vec<String>) {
-    let mut child =
-        command(&[&["serve", "--port", "0"], arguments].concat()).spawn().expect("the binary is built");
-    let mut out = BufReader::new(child.stdout.as_mut().expect("piped"));
-    let line = |_| {
-        let mut line = String::new();
-        out.read_line(&mut line).expect("a line");
-        line
-    };
-    let lines = (0..count).map(line).collect();
-    (child, lines)
+/// Starts the playground and returns the first lines that it prints.
+fn started<const LINES: usize>(arguments: &[&str]) -> (Running, [String; LINES]) {
+    let mut running = Running::start(&mut command(&[&["serve", "--port", "0"], arguments].concat()));
+    let lines = running.lines(LINES).try_into().expect("as many as that");
+    (running, lines)
 }
 
 fn get(host: &str, path: &str) -> String {
@@ -50,7 +38,7 @@ fn it_prints_a_link_serves_its_pages_and_ends_with_control_c() {
         (&[][..], "The playground is at http://", "/\n"),
         (&["--json"], "{\"link\":\"http://", "/\",\"elsewhere\":[]}\n"),
     ] {
-        let (mut child, line) = started(arguments);
+        let (running, [line]) = started(arguments);
         let host = line.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)).expect(&line);
         assert!(host.starts_with("127.0.0.1:"), "{host}");
         for (path, part) in [("/", "<title>"), ("/play", "<title>"), ("/play/board.js", "export class Board")]
@@ -58,30 +46,17 @@ fn it_prints_a_link_serves_its_pages_and_ends_with_control_c() {
             let page = get(host, path);
             assert!(page.starts_with("HTTP/1.1 200") && page.contains(part), "{path}: {page}");
         }
-        let pressed = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-        assert!(pressed.expect("a shell").success());
-        assert_eq!(child.wait().expect("it ends").code(), Some(0));
-    }
-}
-
-/// The end of a playground, when the test is over.
-struct Ended(Child);
-
-impl Drop for Ended {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        running.press();
+        assert_eq!(running.ends().code, Some(0));
     }
 }
 
 /// For a classroom: links that lead here from elsewhere, under names that the server knows as its own.
 #[test]
 fn a_server_for_everybody_says_how_it_is_reached() {
-    let (child, said) = started_saying(2, &["--address", "0.0.0.0", "--host", "room.example"]);
-    let _child = Ended(child);
-    let [line, more] = &said[..] else { panic!("expected two lines, got {said:?}") };
+    let (_running, [line, more]) = started(&["--address", "0.0.0.0", "--host", "room.example"]);
     let host = line.strip_prefix("The playground is at http://").and_then(|rest| rest.strip_suffix("/\n"));
-    let host = host.expect(line);
+    let host = host.expect(&line);
     let port = host.strip_prefix("127.0.0.1:").expect(host);
     let named = format!("http://room.example:{port}/\n");
     assert!(more.starts_with("From elsewhere at http://") && more.ends_with(&named), "{more}");
@@ -99,15 +74,10 @@ fn a_server_for_everybody_says_how_it_is_reached() {
 /// With 64 descriptors for everything and 200 connections that never ask, a page still comes.
 #[test]
 fn descriptors_are_never_used_up() {
-    let mut child = Command::new("sh")
-        .args(["-c", "ulimit -n 64; exec \"$0\" serve --port 0", env!("CARGO_BIN_EXE_yomi")])
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::null())
-        .spawn()
-        .expect("a shell");
-    let mut line = String::new();
-    BufReader::new(child.stdout.as_mut().expect("piped")).read_line(&mut line).expect("a line");
-    let _child = Ended(child);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -n 64; exec \"$0\" serve --port 0", env!("CARGO_BIN_EXE_yomi")]);
+    let mut running = Running::start(shell.stdout(Stdio::piped()).stderr(Stdio::piped()));
+    let line = running.lines(1).concat();
     let host = line.strip_prefix("The playground is at http://").and_then(|rest| rest.strip_suffix("/\n"));
     let host = host.expect(&line);
     let silent: Vec<TcpStream> = (0..200).map(|_| TcpStream::connect(host).expect("it listens")).collect();

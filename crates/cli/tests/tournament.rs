@@ -4,8 +4,8 @@
 
 mod common;
 
-use common::kills::{killed_at, lots, size};
-use common::running::{press, until};
+use common::kills::{killed_at, random_numbers, size};
+use common::running::Running;
 use common::{Run, command, yomi, yomi_in};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -78,10 +78,10 @@ fn killed_at_ten_moments_it_goes_on_and_comes_to_the_same() {
     let expected = undisturbed(folder.path(), &arguments);
     let whole = size(&expected);
     let mut kills = 0;
-    for lot in lots(5).take(10) {
+    for random in random_numbers(5).take(10) {
         // Somewhere in what is still to come.
         let now = size(&folder.path().join("games.jsonl"));
-        let more = 1 + lot % (whole.saturating_sub(now) / 6).max(1);
+        let more = 1 + random % (whole.saturating_sub(now) / 6).max(1);
         kills += u32::from(killed_at(folder.path(), &arguments, "games.jsonl", now + more, Duration::ZERO));
     }
     assert!(kills >= 8, "only {kills} kills came in time");
@@ -101,7 +101,9 @@ fn a_file_that_was_cut_off_anywhere_goes_on_and_comes_to_the_same() {
         bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1).collect();
     let (header, first, last) = (ends[0], ends[1], ends.len() - 1);
     let cuts = [0, 1, header - 1, header, header + 1, first - 1, first, ends[last] - 1, ends[last]];
-    let near = lots(9).take(4).map(|lot| ends[last - 3] + lot as usize % (ends[last] - ends[last - 3]));
+    let near = random_numbers(9)
+        .take(4)
+        .map(|random| ends[last - 3] + random as usize % (ends[last] - ends[last - 3]));
     let expected = games(&expected);
     // Nearly all is there, so that each takes no time.
     let most = ends[last - 3];
@@ -155,11 +157,11 @@ fn ctrl_c_keeps_what_there_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut arguments = GAME.to_vec();
     arguments[9] = "100000";
-    let mut child = command(&arguments).current_dir(folder.path()).spawn().expect("the binary is built");
+    let mut running = Running::start(command(&arguments).current_dir(folder.path()));
     let path = folder.path().join("games.jsonl");
-    until(&mut child, |_| size(&path) >= 20_000);
-    press(&child);
-    let run = Run::from(child.wait_with_output().expect("it ends"));
+    running.until("20 000 bytes", |_| size(&path) >= 20_000);
+    running.press();
+    let run = running.ends();
     assert!(run.err.contains("interrupted: what is printed rests on what was done until then"), "{run:?}");
     assert!(run.code == Some(130) && run.out.contains("intervals by blocks"), "{run:?}");
     assert!(games(&path).len() > 10);
@@ -272,13 +274,10 @@ fn two_at_once_do_not_write_one_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut arguments = GAME.to_vec();
     arguments[9] = "100000";
-    let mut child = command(&arguments).current_dir(folder.path()).spawn().expect("the binary is built");
-    while size(&folder.path().join("games.jsonl")) < 2_000 {
-        std::thread::yield_now();
-    }
+    let mut running = Running::start(command(&arguments).current_dir(folder.path()));
+    running.until("2 000 bytes", |_| size(&folder.path().join("games.jsonl")) >= 2_000);
     let run = yomi_in(folder.path(), &arguments);
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
+    assert!(running.is_killed(), "it went on meanwhile");
     assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
     assert!(run.err.contains("another process is writing this file"), "{run:?}");
 }

@@ -3,14 +3,14 @@
 
 #[cfg(target_os = "linux")]
 pub(crate) mod kills;
-#[cfg(target_os = "linux")]
 pub(crate) mod running;
 
+use running::Running;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// What a run of `yomi` came to.
+/// The exit code and the output of a run of `yomi`.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) code: Option<i32>,
@@ -56,12 +56,12 @@ pub(crate) fn yomi_in(folder: &Path, arguments: &[&str]) -> Run {
 }
 
 fn run(command: &mut Command, input: &str) -> Run {
-    let mut child = command.spawn().expect("the binary is built");
-    let mut stdin = child.stdin.take().expect("piped");
+    let mut running = Running::start(command);
+    let mut stdin = running.child().stdin.take().expect("piped");
     // It may have ended already: what is not read is not missed.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
-    child.wait_with_output().expect("it ends").into()
+    running.ends()
 }
 
 /// The words of a command line as a shell splits them, quotes taken off.
