@@ -1,0 +1,111 @@
+//! What ARCHITECTURE.md says is absent is absent.
+
+use crate::manifests::{folder_of, workspace};
+use crate::sources::{crates, files, name, no_line, read, root, shown};
+use std::path::PathBuf;
+
+/// These depend on no crate that writes messages.
+const WITHOUT_SERDE: [&str; 7] = ["files", "game", "games", "search", "solve", "statistics", "verify"];
+
+/// This file names what others must not have.
+const THIS_FILE: &str = "crates/cli/tests/tidiness/absences.rs";
+
+/// What the crates of the core may depend on from outside.
+const FROM_OUTSIDE: [(&str, &[&str]); 3] =
+    [("game", &[]), ("games", &[]), ("search", &["memmap2", "zerocopy"])];
+
+#[test]
+fn the_core_depends_on_next_to_nothing_from_outside() {
+    for crate_ in workspace() {
+        let Some((_, allowed)) = FROM_OUTSIDE.iter().find(|(name, _)| *name == crate_.folder) else {
+            continue;
+        };
+        let is_outside = |name: &&str| folder_of(name).is_none() && !allowed.contains(name);
+        let outside = crate_.dependencies().into_iter().find(is_outside);
+        assert_eq!(outside, None, "{} depends on it", crate_.folder);
+    }
+}
+
+#[test]
+fn the_core_knows_no_serde() {
+    // Its tests may: they read recorded games.
+    for crate_ in workspace().iter().filter(|crate_| WITHOUT_SERDE.contains(&&*crate_.folder)) {
+        let known = crate_.dependencies().into_iter().find(|dependency| dependency.contains("serde"));
+        assert_eq!(known, None, "{} depends on serde", crate_.folder);
+        let sources: Vec<PathBuf> = files(&root().join("crates").join(&crate_.folder).join("src"), &[".rs"])
+            .into_iter()
+            .filter(|path| !shown(path).contains("/tests"))
+            .collect();
+        no_line(&sources, "serde in the core", |line| line.contains("serde"));
+    }
+}
+
+#[test]
+fn every_crate_taken_from_outside_has_its_decision() {
+    let decisions: String =
+        files(&root().join("docs/decisions"), &[".md"]).iter().map(|path| read(path)).collect();
+    let list = read(&root().join("docs/decisions/README.md"));
+    for crate_ in workspace() {
+        for dependency in crate_.dependencies().into_iter().chain(crate_.dependencies_of_tests()) {
+            let is_decided =
+                folder_of(dependency).is_some() || decisions.contains(&format!("`{dependency}`"));
+            assert!(is_decided, "no decision on {dependency}");
+        }
+    }
+    for path in files(&root().join("docs/decisions"), &[".md"]) {
+        let is_list = name(&path) == "README.md";
+        let is_long = !is_list && read(&path).lines().count() > 30;
+        assert!(!is_long, "{} is longer than a note", shown(&path));
+        assert!(is_list || list.contains(&name(&path)), "{} is not listed", shown(&path));
+    }
+}
+
+#[test]
+fn only_the_command_line_talks_to_people() {
+    for path in crates().iter().filter(|path| name(path) != "cli") {
+        let sources = files(&path.join("src"), &[".rs"]);
+        let talks =
+            ["println!", "eprintln!", "print!(", "std::env", "env::var", "std::io::std", "std::process"];
+        no_line(&sources, "only cli talks to people", |line| {
+            let code = line.split("//").next().unwrap_or_default();
+            talks.iter().any(|word| code.contains(word))
+        });
+    }
+}
+
+#[test]
+fn only_one_crate_writes_files() {
+    for path in crates().iter().filter(|path| name(path) != "files") {
+        let sources = files(&path.join("src"), &[".rs"]);
+        let others: Vec<PathBuf> =
+            sources.into_iter().filter(|path| !shown(path).contains("tests")).collect();
+        no_line(&others, "files are read and written by `files`", |line| {
+            let code = line.split("//").next().unwrap_or_default();
+            ["fs::write", "fs::read", "File::", "OpenOptions", "fs::rename", "fs::remove"]
+                .iter()
+                .any(|word| code.contains(word))
+        });
+    }
+}
+
+#[test]
+fn there_is_no_clock_but_the_meters() {
+    let sources: Vec<PathBuf> = crates().iter().flat_map(|path| files(&path.join("src"), &[".rs"])).collect();
+    let others: Vec<PathBuf> =
+        sources.into_iter().filter(|path| shown(path) != "crates/search/src/meter.rs").collect();
+    no_line(&others, "the meter owns the clock", |line| {
+        line.contains("Instant::now") || line.contains("SystemTime")
+    });
+}
+
+#[test]
+fn no_map_has_an_order_of_its_own() {
+    let sources: Vec<PathBuf> = crates().iter().flat_map(|path| files(path, &[".rs"])).collect();
+    let others: Vec<PathBuf> = sources
+        .into_iter()
+        .filter(|path| !["crates/game/src/key.rs", THIS_FILE].contains(&&*shown(path)))
+        .collect();
+    no_line(&others, "use game::KeyMap and game::KeySet", |line| {
+        ["HashMap", "HashSet", "RandomState"].iter().any(|word| line.contains(word))
+    });
+}

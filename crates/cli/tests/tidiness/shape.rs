@@ -1,0 +1,83 @@
+//! What every file of a kind has, it has, and no file or line is too long.
+
+use crate::sources::{files, name, no_line, read, root, shown};
+
+/// A file that is longer should be two.
+const MAX_LINES: usize = 700;
+
+/// The width of a line, as rustfmt has it; it leaves comments and texts alone.
+const MAX_COLUMNS: usize = 110;
+
+/// The folders in which no line is wider. The others follow.
+const WITHIN_COLUMNS: [&str; 0] = [];
+
+#[test]
+fn no_line_is_too_wide() {
+    for folder in WITHIN_COLUMNS {
+        let sources = files(&root().join(folder), &[".rs"]);
+        let what = format!("wider than {MAX_COLUMNS} columns");
+        no_line(&sources, &what, |line| line.chars().count() > MAX_COLUMNS);
+    }
+}
+
+#[test]
+fn no_file_is_too_long() {
+    for folder in ["crates", "examples"] {
+        for path in files(&root().join(folder), &[".rs", ".js", ".css"]) {
+            let lines = read(&path).lines().count();
+            assert!(lines <= MAX_LINES, "{} has {lines} lines", shown(&path));
+        }
+    }
+}
+
+#[test]
+fn every_game_has_its_rules_beside_it() {
+    let folder = root().join("crates/games/src");
+    let mut games = 0;
+    for entry in std::fs::read_dir(&folder).expect("the games") {
+        let path = entry.expect("a game").path();
+        if !path.is_dir() {
+            continue;
+        }
+        games += 1;
+        let rules = read(&path.join("README.md"));
+        for heading in ["## Rules", "## Parameters", "## Notation"] {
+            assert!(rules.contains(heading), "{}/README.md has no {heading}", shown(&path));
+        }
+        assert!(rules.contains("source") || rules.contains("Source"), "{} names no source", shown(&path));
+        let head = read(&path.join("mod.rs"));
+        let is_head = head.starts_with("#![doc = include_str!(\"README.md\")]");
+        assert!(is_head, "{}/mod.rs begins with something else than its README", shown(&path));
+    }
+    assert!(games > 0);
+}
+
+#[test]
+fn every_search_says_what_it_returns_and_where_it_is_from() {
+    let mut searches = 0;
+    for path in files(&root().join("crates/search/src"), &[".rs"]) {
+        let text = read(&path);
+        // The recursion of a two-player search is in its file, what they share in another.
+        let is_search = text.contains(" Recursion for ") || text.contains(" Search<G> for ");
+        if !is_search || name(&path) == "two_player.rs" {
+            continue;
+        }
+        searches += 1;
+        let head: String = text.lines().take_while(|line| line.starts_with("//!")).collect();
+        for part in ["**Value.**", "**Source.**"] {
+            assert!(head.contains(part), "the head of {} has no {part}", shown(&path));
+        }
+    }
+    assert!(searches >= 8, "only {searches} searches were found");
+}
+
+#[test]
+fn nothing_is_left_to_do_in_a_comment() {
+    let marks = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X")];
+    for folder in ["crates", "examples", "docs"] {
+        let sources = files(&root().join(folder), &[".rs", ".md", ".js", ".toml"]);
+        no_line(&sources, "do it, or decide against it in docs/decisions", |line| {
+            marks.iter().any(|mark| line.contains(mark))
+        });
+    }
+}
