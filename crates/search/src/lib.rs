@@ -24,6 +24,8 @@ mod core;
 mod cost;
 mod memory;
 mod n_player;
+#[cfg(test)]
+mod out_of_memory;
 pub mod proof;
 pub mod reference;
 mod sampling;

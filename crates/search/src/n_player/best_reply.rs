@@ -34,7 +34,8 @@ use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::n_player::backup::Early;
 use crate::n_player::paranoid::{ParanoidNode, ParanoidValue, RootWindow, keep_row, kind_for_root_player};
-use crate::walk::{Horizon, RootValue, Walk};
+use crate::walk::horizon::Horizon;
+use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluate, Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Player};
 
 /// Best-reply search. See the [module](self).

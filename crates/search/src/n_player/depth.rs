@@ -12,7 +12,8 @@ use crate::core::budget::Stop;
 use crate::core::observer::{Node, Observer};
 use crate::core::root::Root;
 use crate::cost::move_cost::{MoveCost, PLY, plies};
-use crate::walk::{Horizon, Walk};
+use crate::walk::Walk;
+use crate::walk::horizon::Horizon;
 use game::Evaluated;
 
 /// What is left of the depth at a node.

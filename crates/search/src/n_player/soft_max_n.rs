@@ -27,7 +27,8 @@ use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::n_player::sets::{self, Dominance, Extremes};
-use crate::walk::{Horizon, RootValue, Walk};
+use crate::walk::horizon::Horizon;
+use crate::walk::{RootValue, Walk};
 use game::{
     Configured, Evaluated, Given, LastResort, Named, Parameter, ParameterError, Payoffs, Scale,
     sort_short_by_key,

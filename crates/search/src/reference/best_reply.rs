@@ -1,6 +1,6 @@
 //! Best-reply search and BRS+ by their definitions: all children of a node are listed, and nothing is cut.
 
-use super::{DepthLeft, Leaves, Reference};
+use super::leaves::{DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
 use crate::n_player::best_reply::Regular;
 use game::{Evaluate, Evaluated, Game, Key, Line, Payoffs, Player, legal};

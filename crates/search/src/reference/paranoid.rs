@@ -1,6 +1,6 @@
 //! Paranoid search without cuts: the root player takes his best, everybody else his worst.
 
-use super::{Answer, DepthLeft, Leaves, Reference};
+use super::leaves::{Answer, DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
 use game::{Evaluated, Key, Line, Player, legal};
 

@@ -1,6 +1,6 @@
 //! Soft-Max^n by its definition: sets are compared vector by vector.
 
-use super::{DepthLeft, Leaves};
+use super::leaves::{DepthLeft, Leaves};
 use crate::n_player::sets::Dominance;
 use game::{Evaluated, Key, Line, Payoffs, Player, legal};
 

@@ -22,7 +22,8 @@ use crate::core::observer::{Cut, Node, Observer, Reason, Step};
 use crate::core::report::Proof;
 use crate::core::score::{Bound, MaxScore, Window};
 use crate::two_player::recursion::{self, Arrival, Exit, Recursion, TwoPlayer, TwoPlayerValue};
-use crate::walk::{Horizon, Walk};
+use crate::walk::Walk;
+use crate::walk::horizon::Horizon;
 use game::{Evaluated, Player};
 
 /// The lecture's alpha-beta with the wiki's depth extension. See the [module](self).

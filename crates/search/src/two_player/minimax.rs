@@ -15,7 +15,8 @@ use crate::core::observer::{Observer, Step};
 use crate::core::report::Proof;
 use crate::core::score::{Bound, MaxScore, Window};
 use crate::two_player::recursion::{self, Arrival, Exit, Recursion, TwoPlayer, TwoPlayerValue};
-use crate::walk::{Horizon, Walk};
+use crate::walk::Walk;
+use crate::walk::horizon::Horizon;
 use game::{Evaluated, Player};
 
 /// Minimax with depth extension. See the [module](self).

@@ -14,7 +14,8 @@ use crate::core::observer::{Node, Observer, Step};
 use crate::core::report::Proof;
 use crate::core::score::{Bound, MaxScore, Score, Window};
 use crate::two_player::recursion::{self, Arrival, Exit, Recursion, TwoPlayer, TwoPlayerValue, Visit};
-use crate::walk::{Horizon, Walk};
+use crate::walk::Walk;
+use crate::walk::horizon::Horizon;
 use game::{Evaluated, Player};
 
 /// Nega-max with depth extension. See the [module](self).

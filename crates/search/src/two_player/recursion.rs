@@ -10,7 +10,8 @@ use crate::core::root::Root;
 use crate::core::score::{Bound, MaxScore, Score, Window};
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::walk::{Horizon, RootValue, Walk};
+use crate::walk::horizon::Horizon;
+use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Player};
 use std::marker::PhantomData;
 

@@ -1,5 +1,6 @@
 //! What the depth-first searches share: stepping, leaves, the horizon, rows for the root, and deepening.
 
+pub(crate) mod horizon;
 pub(crate) mod lines;
 pub(crate) mod move_classes;
 pub(crate) mod path;
@@ -11,58 +12,12 @@ use crate::core::report::{Kind, MoveReport, Report, Value};
 use crate::core::root::Root;
 use crate::core::score::{MaxScore, Score, Window};
 use crate::core::tablebase::{Known, Tablebase};
+use crate::cost::move_cost::ClassesBy;
 use game::{Bounds, ClassOf, Classes, Evaluate, Evaluated, Payoffs, Player, Scale};
+use horizon::Horizon;
 use lines::Lines;
 use move_classes::MoveClasses;
 use path::Path;
-
-/// How far a search may still look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Horizon {
-    /// Plies left.
-    depth: u32,
-    /// Plies by which a line that is not quiet may go on beyond the depth.
-    extension: u32,
-}
-
-impl Horizon {
-    /// So many plies that no game is longer.
-    pub(crate) const UNLIMITED: u32 = u32::MAX;
-
-    pub(crate) const fn new(depth: u32, extension: u32) -> Horizon {
-        Horizon { depth, extension }
-    }
-
-    /// The horizon one ply on.
-    #[must_use]
-    pub(crate) const fn next(self) -> Horizon {
-        match self.depth {
-            Horizon::UNLIMITED => self,
-            0 => Horizon { depth: 0, extension: self.extension - 1 },
-            depth => Horizon { depth: depth - 1, extension: self.extension },
-        }
-    }
-
-    /// Plies left.
-    pub(crate) const fn depth(self) -> u32 {
-        self.depth
-    }
-
-    /// Plies by which a line that is not quiet may go on beyond the depth.
-    pub(crate) const fn extension(self) -> u32 {
-        self.extension
-    }
-
-    /// Whether a line ends at a depth of at least one ply, and nothing extends it.
-    pub(crate) const fn is_by_depth(self) -> bool {
-        self.depth > 0 && self.extension == 0
-    }
-
-    /// For observers: `None` is no limit.
-    const fn shown(self) -> Option<u32> {
-        if self.depth == Horizon::UNLIMITED { None } else { Some(self.depth) }
-    }
-}
 
 /// The state of a depth-first walk. Everything that grows is allocated once and reused.
 #[derive(Debug)]
@@ -213,7 +168,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     #[inline]
     pub(crate) fn is_horizon(&mut self, state: &G::State, horizon: Horizon) -> bool {
         let stops =
-            horizon.depth == 0 && (horizon.extension == 0 || self.evaluation.is_quiet(self.game, state));
+            horizon.depth() == 0 && (horizon.extension() == 0 || self.evaluation.is_quiet(self.game, state));
         self.met_horizon |= stops;
         stops
     }
@@ -281,6 +236,19 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok(first)
     }
 
+    /// Finds the classes of the moves of a node, which begin at `first`, where `by` tells them together. `before` led to the
+    /// node.
+    pub(crate) fn rank(
+        &mut self,
+        by: &ClassesBy,
+        state: &mut G::State,
+        before: Option<G::Move>,
+        first: usize,
+    ) -> Result<(), Stop> {
+        let Walk { game, evaluation, moves, meter, move_classes, .. } = self;
+        move_classes.rank(*game, evaluation, meter, by, state, before, moves, first)
+    }
+
     /// Forgets the moves of a node.
     #[inline]
     pub(crate) fn close(&mut self, first: usize) {
@@ -340,7 +308,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     /// What a two-player value is, for the player whose view it has: exact also where it is a win or a loss within
     /// the depth that was searched in full, or the greatest payoff there is.
     pub(crate) fn kind(&self, score: i32, proof: crate::core::report::Proof, horizon: Horizon) -> Kind {
-        let within = self.scale.distance(score).is_some_and(|plies| plies <= horizon.depth);
+        let within = self.scale.distance(score).is_some_and(|plies| plies <= horizon.depth());
         let bounds = self.game.promises().payoffs;
         let at_the_top = bounds.is_some_and(|bounds| score == self.scale.score(bounds.greatest, 0));
         let at_the_bottom = bounds.is_some_and(|bounds| score == self.scale.score(bounds.least, 0));

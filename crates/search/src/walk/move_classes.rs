@@ -1,10 +1,9 @@
 //! Classes that take all moves of a node to tell.
 
 use crate::core::budget::Stop;
-use crate::core::observer::Observer;
+use crate::core::meter::Meter;
 use crate::cost::features::{FeatureBuffers, describe_by_policy, describe_by_tree};
 use crate::cost::move_cost::ClassesBy;
-use crate::walk::Walk;
 use game::Evaluated;
 
 /// The classes of the moves of every open node that was asked about, as the moves lie in the walk.
@@ -18,31 +17,34 @@ impl<M> MoveClasses<M> {
     pub(crate) const fn new() -> MoveClasses<M> {
         MoveClasses { classes: Vec::new(), buffers: FeatureBuffers::new() }
     }
-}
 
-impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
-    /// Keeps the classes of the moves of a node, which begin at `first`, where `by` tells them together. `before` led to the node.
-    pub(crate) fn rank(
+    /// Finds the classes of the last of the open `moves`, those from `first` on, where `by` tells them together. `before` led
+    /// to the node.
+    #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
+    pub(crate) fn rank<G: Evaluated<Move = M>>(
         &mut self,
+        game: &G,
+        evaluation: &G::Evaluation,
+        meter: &mut Meter,
         by: &ClassesBy,
         state: &mut G::State,
-        before: Option<G::Move>,
+        before: Option<M>,
+        moves: &[M],
         first: usize,
     ) -> Result<(), Stop> {
-        let Walk { game, evaluation, moves, meter, move_classes: MoveClasses { classes, buffers }, .. } =
-            self;
+        let MoveClasses { classes, buffers } = self;
         let (moves, spend) = (&moves[first..], &mut || meter.step(1).and_then(|()| meter.evaluate()));
         classes.resize(first, 0);
         match by {
             ClassesBy::Way(_) => classes.resize(first + moves.len(), 0),
             ClassesBy::Tree(tree) => {
                 let class = |class| classes.push(class as u32);
-                describe_by_tree(*game, evaluation, state, before, moves, tree, buffers, class, spend)?;
+                describe_by_tree(game, evaluation, state, before, moves, tree, buffers, class, spend)?;
             }
             ClassesBy::Policy(costs) => {
                 let policy = &costs.policy;
                 let logs =
-                    describe_by_policy(*game, evaluation, state, before, moves, policy, buffers, spend)?;
+                    describe_by_policy(game, evaluation, state, before, moves, policy, buffers, spend)?;
                 classes.extend(costs.classes(logs).map(|class| class as u32));
             }
         }

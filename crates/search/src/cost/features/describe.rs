@@ -1,6 +1,8 @@
 //! What is true of the moves of a node: computed for all of them at once, and what costs much only where it is asked for.
 
-use super::{Feature, FeatureSet, FeatureTree, Policy};
+use super::feature::{Feature, FeatureSet};
+use super::policy::Policy;
+use super::tree::FeatureTree;
 use game::{Evaluate, Evaluated, Line, Place, Player, Scale};
 use std::convert::Infallible;
 

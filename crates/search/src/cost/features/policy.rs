@@ -4,7 +4,7 @@
 //!
 //! **Source.** `McFadden`, *Conditional logit analysis of qualitative choice behavior*, in Zarembka (ed.), Frontiers in Econometrics, 1974.
 
-use super::{Feature, FeatureSet, FeatureTextError};
+use super::feature::{Feature, FeatureSet, FeatureTextError};
 
 /// Weights of features: a legal move is chosen with a probability proportional to exp Σ wᵢ, over what is true of it. What has no weight
 /// counts nothing; without any every move is as likely.

@@ -3,7 +3,7 @@
 //! `(captures (recaptures 0.31 0.12) (to-ring-3 0.2 0.05))` asks whether a move captures; if so whether it recaptures, and how likely such moves
 //! are; if not whether it comes to the third ring from the border. First comes what holds where the answer is yes.
 
-use super::{Feature, FeatureSet, FeatureTextError};
+use super::feature::{Feature, FeatureSet, FeatureTextError};
 
 /// Questions about a move. Every move comes to one of the classes, which are numbered in the order of the text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -1,7 +1,8 @@
 //! What all forms of best-first search share: generating and judging children, choosing among them, backing up.
 
+use super::plan::Plan;
 use super::tree::{OVER, RESOLVED, ROOT, Tree};
-use super::{Plan, turn};
+use super::turn;
 use crate::core::budget::{Budget, Stop};
 use crate::core::meter::Meter;
 use crate::core::observer::{Left, Node, Observer};

@@ -15,9 +15,11 @@
 //! **Cost.** One expansion a step. Memory is [`Tree::bytes_a_node`] for every node generated: 28 bytes for three players
 //! and small moves. States are not kept: the fast form and the recursion play and take back moves along the path.
 
-use super::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, SEED, TIE, Tree};
+use super::plan::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, TIE};
+use super::tree::Tree;
 use crate::core::budget::Budget;
 use crate::core::observer::Observer;
+use crate::core::parameters::SEED;
 use crate::core::report::Report;
 use crate::core::root::Root;
 use crate::core::search::Search;

@@ -16,9 +16,11 @@
 //!
 //! **Cost.** As best-first Max^N, and a walk along the principal path to the next turn of everybody.
 
-use super::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, SEED, TIE, Tree};
+use super::plan::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, TIE};
+use super::tree::Tree;
 use crate::core::budget::Budget;
 use crate::core::observer::Observer;
+use crate::core::parameters::SEED;
 use crate::core::report::Report;
 use crate::core::root::Root;
 use crate::core::search::Search;

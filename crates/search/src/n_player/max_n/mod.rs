@@ -16,26 +16,27 @@
 
 mod pruning;
 mod unobserved;
+mod value;
 
 pub use pruning::Pruning;
 
-use crate::core::budget::{Budget, Stop};
+use crate::core::budget::Budget;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::{
     EVALUATION, EXTENSION, MAX_EXTENSION, SEED, TIE, chosen_evaluation, chosen_tie_break,
 };
-use crate::core::preference::{Candidate, Preference, TieBreak};
+use crate::core::preference::{Preference, TieBreak};
 use crate::core::report::{Kind, Report, Value};
 use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
-use crate::n_player::depth::{CostModel, Depth};
-use crate::n_player::sets;
-use crate::walk::{Horizon, RootValue, Walk};
+use crate::n_player::depth::CostModel;
+use crate::walk::{RootValue, Walk};
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Payoffs};
 use pruning::{Pruner, PruningRules};
+use value::{value, value_set};
 
 /// Plain Max^N. See the [module](self).
 #[derive(Clone, Debug)]
@@ -105,7 +106,7 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
             }
         }
         self.cost.fits(root.game, &self.evaluation)?;
-        PruningRules::of(self, root, budget)?;
+        PruningRules::of(self.pruning, self.tie_break, &self.evaluation, root, budget)?;
         depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
     }
 
@@ -129,7 +130,7 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         walk.class = self.cost.class::<G>();
         let costs = CostModel::new(&self.cost, root);
         let preference = Preference::new(self.tie_break, walk.root_mover);
-        if let Some(rules) = PruningRules::of(self, root, budget)? {
+        if let Some(rules) = PruningRules::of(self.pruning, self.tie_break, &self.evaluation, root, budget)? {
             let mut pruner = Pruner::new(rules, preference);
             return Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
                 Ok(pruning::root_value(walk, &mut pruner, state, horizon)?.root())
@@ -152,154 +153,4 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
             Ok(found.root())
         }))
     }
-}
-
-/// The values of a node, the ply of the leaf they come from, and whether they rest on the rules alone.
-#[derive(Clone, Copy, Debug)]
-struct MaxNValue {
-    values: Payoffs,
-    ply: u32,
-    exact: bool,
-}
-
-impl MaxNValue {
-    fn root(self) -> RootValue {
-        let (value, kind) = (Value::Vector(self.values), Kind::of(self.exact));
-        RootValue { value, kind, line_depth: Some(self.ply) }
-    }
-}
-
-fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
-    walk: &mut Walk<'_, G, O>,
-    preference: Preference,
-    step: Step<G::Move>,
-    tie_key: u64,
-    state: &mut G::State,
-    depth: D,
-) -> Result<MaxNValue, Stop> {
-    let horizon = depth.horizon();
-    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
-    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Vector(values), Kind::of(exact), None);
-        return Ok(MaxNValue { values, ply: node.ply, exact });
-    }
-    let first = walk.open(state)?;
-    let mover = walk.game.to_move(state);
-    let mut best: Option<(Candidate, u32)> = None;
-    let mut exact = true;
-    for index in first..walk.moves.len() {
-        let mv = walk.moves[index];
-        let nodes = walk.meter.stats.nodes;
-        let mut id = nodes;
-        let tie_key = preference.tie_key(tie_key, index - first);
-        let is_taken = |child: &MaxNValue| match &best {
-            None => true,
-            Some((best, _)) => preference.prefers(mover, &Candidate { values: child.values, tie_key }, best),
-        };
-        let cost = depth.cost(walk, node, state, first, index)?;
-        let undo = walk.game.play(state, mv);
-        let search = |below: D, _| {
-            id = walk.meter.stats.nodes;
-            if D::IS_PLAIN && node.ply == 0 && walk.may_run_unobserved(below.horizon()) {
-                unobserved_value(walk, preference, tie_key, state, below.horizon().depth())
-            } else {
-                value(walk, preference, node.step(mv), tie_key, state, below)
-            }
-        };
-        let child = depth.look(cost, search, is_taken)?;
-        walk.game.undo(state, mv, undo);
-
-        exact &= child.exact;
-        let improved = is_taken(&child);
-        if improved {
-            best = Some((Candidate { values: child.values, tie_key }, child.ply));
-            walk.lines.improve(node.ply, mv);
-        }
-        let now = || Value::Vector(best.map_or(child.values, |(best, _)| best.values));
-        walk.back_up(node, id, now, improved);
-        if node.ply == 0 {
-            keep_row(walk, mv, child, nodes);
-        }
-    }
-    walk.close(first);
-    let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
-    walk.leave(node, state, || Value::Vector(best.values), Kind::of(exact), None);
-    Ok(MaxNValue { values: best.values, ply, exact })
-}
-
-/// As [`value`] of a child of the root.
-fn unobserved_value<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    preference: Preference,
-    tie_key: u64,
-    state: &mut G::State,
-    depth: u32,
-) -> Result<MaxNValue, Stop> {
-    let mut values = Payoffs::zero(0);
-    let unobserved::Origin { ply, exact } =
-        unobserved::value(walk, preference, (1, depth), tie_key, state, &mut values)?;
-    Ok(MaxNValue { values, ply, exact })
-}
-
-/// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.
-#[cold]
-fn keep_row<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    mv: G::Move,
-    child: MaxNValue,
-    nodes: u64,
-) {
-    walk.row(mv, Value::Vector(child.values), Kind::of(child.exact), nodes);
-}
-
-/// The values of a node under all tie-breaks together.
-#[derive(Clone, Debug)]
-struct MaxNSet {
-    values: Vec<Payoffs>,
-    exact: bool,
-}
-
-/// As [`value`], with every tie left open. The line follows the child with the greatest floor for its mover, the
-/// first of these.
-fn value_set<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    step: Step<G::Move>,
-    state: &mut G::State,
-    horizon: Horizon,
-) -> Result<MaxNSet, Stop> {
-    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
-    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        let values = vec![values];
-        walk.leave(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
-        return Ok(MaxNSet { values, exact });
-    }
-    let mover = walk.game.to_move(state);
-    let (mut children, mut exact, mut best_floor) = (Vec::new(), true, None);
-    let first = walk.open(state)?;
-    for index in first..walk.moves.len() {
-        let mv = walk.moves[index];
-        let id = walk.meter.stats.nodes;
-        let undo = walk.game.play(state, mv);
-        let child = value_set(walk, node.step(mv), state, horizon.next());
-        walk.game.undo(state, mv, undo);
-        let child = child?;
-
-        exact &= child.exact;
-        let floor = child.values.iter().map(|values| values[mover]).min();
-        let improved = floor > best_floor;
-        if improved {
-            best_floor = floor;
-            walk.lines.improve(node.ply, mv);
-        }
-        children.push(child.values);
-        walk.back_up(node, id, || Value::Set(sets::possible(mover, &children)), improved);
-        if node.ply == 0 {
-            let value = children.last().cloned().unwrap_or_default();
-            walk.row(mv, Value::Set(value), Kind::of(child.exact), id);
-        }
-    }
-    walk.close(first);
-    let values = sets::possible(mover, &children);
-    walk.leave(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
-    Ok(MaxNSet { values, exact })
 }

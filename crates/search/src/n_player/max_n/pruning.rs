@@ -25,7 +25,7 @@
 //!   before is not taken by the node above it either; so whatever happens, the first of the k keeps what it has.
 //! - Immediate, k = 1: the mover has S - (n - 1) m, so that everybody else has m and there is one such vector only.
 
-use super::{MaxN, MaxNValue};
+use super::value::MaxNValue;
 use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Cut, Node, Observer, Reason, Step};
 use crate::core::preference::{Candidate, Preference, TieBreak};
@@ -33,7 +33,8 @@ use crate::core::report::{Kind, Value};
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use crate::n_player::backup::Early;
-use crate::walk::{Horizon, Walk};
+use crate::walk::Walk;
+use crate::walk::horizon::Horizon;
 use game::{Bounds, Evaluate, Evaluated, Given, ParameterError, Player, Scale};
 
 /// Which rules prune. The default, none, searches every node.
@@ -101,21 +102,22 @@ pub(super) struct PruningRules {
 }
 
 impl PruningRules {
-    /// The rules that `search` asked for, or why they could change the value.
+    /// The rules that were asked for, or why they could change the value.
     pub(super) fn of<G: Evaluated>(
-        search: &MaxN<G>,
+        pruning: Pruning,
+        tie_break: TieBreak,
+        evaluation: &G::Evaluation,
         root: &Root<'_, G>,
         budget: &Budget,
     ) -> Result<Option<PruningRules>, Unsupported> {
-        let pruning = search.pruning;
         if pruning == Pruning::NONE {
             return Ok(None);
         }
         let unsupported = |rule, why| Err(Unsupported::Pruning { rule, why });
-        if search.tie_break == TieBreak::Set {
+        if tie_break == TieBreak::Set {
             return unsupported(pruning.name(), "tie=set needs every value of every node");
         }
-        let Some(Bounds { least, greatest, sum }) = bounds(root, &search.evaluation, budget) else {
+        let Some(Bounds { least, greatest, sum }) = bounds(root, evaluation, budget) else {
             return unsupported(pruning.name(), "the values at the horizon have no known bounds");
         };
         if root.game.promises().repetition.is_some()
@@ -127,7 +129,7 @@ impl PruningRules {
         if needs_sum && sum.is_none() {
             return unsupported(pruning.name(), "the values at the horizon have no known sum");
         }
-        let is_first = search.tie_break == TieBreak::First;
+        let is_first = tie_break == TieBreak::First;
         let others = root.game.players() as i64 - 1;
         let all_of_it = sum.map(|sum| i64::from(sum) - others * i64::from(least));
         let leaves_nothing = all_of_it.is_some_and(|all| all <= i64::from(greatest));
@@ -230,7 +232,7 @@ impl Pruner {
     }
 }
 
-/// As [`value`](super::value), with pruning.
+/// As [`value`](super::value::value), with pruning.
 pub(super) fn root_value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     pruner: &mut Pruner,

@@ -8,7 +8,8 @@
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
 use crate::core::preference::{Candidate, Preference};
-use crate::walk::{Horizon, Walk};
+use crate::walk::Walk;
+use crate::walk::horizon::Horizon;
 use game::{Evaluate, Evaluated, Payoffs, Player};
 
 /// States of so many bytes are copied rather than restored.

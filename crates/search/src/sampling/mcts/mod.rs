@@ -21,6 +21,7 @@
 //! **Cost.** A playout an evaluation; a stored state and about a hundred bytes a node, at most `positions` of them. Without
 //! a limit it ends when the root is proven.
 
+mod playout;
 mod tree;
 
 use crate::core::budget::{Budget, Stop};
@@ -36,6 +37,7 @@ use crate::core::unsupported::Unsupported;
 use crate::walk::path::Path;
 use game::random::{Random, derive_seed};
 use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Scale};
+use playout::PlayoutState;
 use tree::MctsTree;
 
 /// Monte Carlo tree search. See the [module](self).
@@ -159,13 +161,4 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
         }
         Ok(tree.report(stop, walk.meter.finish()))
     }
-}
-
-/// What goes on beside the tree.
-#[derive(Debug)]
-struct PlayoutState<M> {
-    meter: Meter,
-    path: Path,
-    random: Random,
-    moves: Vec<M>,
 }

@@ -1,6 +1,6 @@
 //! The tree of a Monte Carlo search: its nodes, one playout through it, what it proves, and what it reports.
 
-use super::PlayoutState;
+use super::playout::PlayoutState;
 use crate::core::budget::Stop;
 use crate::core::meter::Stats;
 use crate::core::observer::{Left, Node, Observer, Step};

@@ -42,13 +42,16 @@
 //! algorithm*, ICCA Journal 19(1), 1996). The first to finish answers. One thread is reproducible; several give the
 //! same value by other nodes.
 
+mod approach;
 mod few_positions;
+mod in_progress;
+mod node;
 mod observed;
 mod ordering;
 mod parallel;
 mod pv_node;
-mod recursion;
 mod solve;
+mod value;
 mod zero_window;
 
 use crate::core::budget::{Budget, Patience, Stop};
@@ -65,16 +68,16 @@ use crate::cost::move_cost::{
 };
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
 use crate::walk::{RootValue, Walk};
+use approach::ObserverState;
 use game::{
     Configured, Evaluate, Evaluated, MAX_TEMPO, Given, Key, Named, Parameter, ParameterError, Scale,
 };
-use observed::ObserverState;
+use node::Memory;
 use ordering::MoveOrdering;
-use parallel::MovesInProgress;
-use recursion::{Memory, PvsValue};
+use parallel::Shared;
 use solve::EndgameSolver;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use value::PvsValue;
 
 /// Principal variation search. See the [module](self).
 #[derive(Debug)]
@@ -295,7 +298,11 @@ where
         // Where emptying the table was stopped, so is the search, at its first node: it needs none.
         let table = memory.as_mut().filter(|_| is_empty).map(TableMemory::table);
         let before = watch.elapsed();
-        let mut report = parallel::search(self, table.as_ref(), root, &budget.after(before), observer);
+        let (budget, table) = (budget.after(before), table.as_ref());
+        let first =
+            |budget: &Budget, shared: Option<&Shared>| self.deepen(table, root, budget, observer, shared);
+        let other = |budget: &Budget, shared: Option<&Shared>| self.deepen(table, root, budget, (), shared);
+        let mut report = parallel::search(self.threads, &budget, first, other);
         report.stats.elapsed += before;
         self.memory = memory;
         Ok(report)
@@ -310,17 +317,17 @@ impl<G: Evaluated> Pvs<G> {
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-        others: Option<(&Arc<AtomicBool>, &MovesInProgress)>,
+        shared: Option<&Shared>,
     ) -> Report<G::Move> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         if !self.distance && walk.scale == (Scale::Proven { hurry: true }) {
             walk.scale = Scale::Proven { hurry: false };
         }
-        if let Some((answered, _)) = others {
-            walk.meter.stop_when(Arc::clone(answered));
+        if let Some(shared) = shared {
+            walk.meter.stop_when(Arc::clone(&shared.answered));
         }
         // Who watches should see the moves of a node in order.
-        let busy = others.map(|(_, busy)| busy).filter(|_| !walk.observer.watches());
+        let busy = shared.map(|shared| &shared.in_progress).filter(|_| !walk.observer.watches());
         walk.class = self.cost.class::<G>();
         walk.tempo = self.tempo;
         let tells_distance = walk.scale == (Scale::Proven { hurry: true });
@@ -372,7 +379,7 @@ impl<G: Evaluated> Pvs<G> {
             }
             let found = aspiration.search(walk, &mut memory, state)?;
             let mover = walk.root_mover;
-            let kind = recursion::kind(walk, &memory, found);
+            let kind = node::kind(walk, &memory, found);
             memory.best = walk.lines.from(0).first().copied();
             let value = Value::Vector(found.score.for_max(mover).vector());
             Ok(RootValue { value, kind, line_depth: None })
@@ -418,7 +425,7 @@ impl Aspiration {
         loop {
             walk.clear_rows();
             memory.put_off.clear();
-            let found = recursion::value(walk, memory, Step::ROOT, state, window, depth_left)?;
+            let found = pv_node::value(walk, memory, Step::ROOT, state, window, depth_left)?;
             margin = margin.saturating_mul(4);
             let Score(score) = found.score;
             let is_far = margin > game::MAX_ESTIMATE || walk.scale.is_decided(score);

@@ -1,17 +1,39 @@
 //! PV nodes, searched with an open window: the value of a position and its principal variation. Few nodes are PV nodes.
 
-use super::observed::{self, Approach, ObservedNode};
+use super::approach::{Approach, ObservedNode};
+use super::node::{Memory, Stopped, ceiling, enter_by_class, kind, leaf, store};
+use super::observed;
 use super::ordering::{MovePicker, NONE};
-use super::recursion::{Best, Memory, PvsValue, Stopped, ceiling, enter_by_class, kind, leaf, store, value};
-use super::zero_window::horizon_node;
+use super::value::{Best, PvsValue};
+use super::zero_window::{horizon_node, zero_window};
 use crate::core::budget::Stop;
-use crate::core::observer::Observer;
+use crate::core::observer::{Observer, Step};
 use crate::core::report::Value;
-use crate::core::score::{Bound, Score};
+use crate::core::score::{Bound, Score, Window};
 use crate::cost::move_cost::PLY;
 use crate::memory::table::{Entry, NO_PLACE};
 use crate::walk::Walk;
 use game::{Evaluated, Key, Player};
+
+/// The value of the position that `step` leads to, with `depth_left` remaining, for the player to move.
+///
+/// With v the value of the depth: at most the score if that is at most alpha, at least the score if that is at
+/// least beta, the score itself between them.
+pub(super) fn value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    step: Step<G::Move>,
+    state: &mut G::State,
+    window: Window<Score>,
+    depth_left: i32,
+) -> Result<PvsValue, Stop> {
+    if !window.is_zero_window() || depth_left <= 0 {
+        return pv_node(walk, memory, state, depth_left, Approach { step, window });
+    }
+    memory.observed.approach = Approach { step, window };
+    zero_window(walk, memory, state, window.alpha, depth_left, step.ply)
+        .map_err(|Stopped| memory.stop.expect("kept"))
+}
 
 /// The value of the position that `approach` leads to, with `depth_left` remaining. None is taken from the table, for the line
 /// is wanted, and the line is not in the table.

@@ -3,11 +3,11 @@
 //! No value lies within a zero window, so the first move that is worth more than alpha makes a cutoff, and of the others
 //! only the best upper bound is needed.
 
-use super::observed::{self, ObservedNode};
+use super::approach::ObservedNode;
+use super::node::{Memory, Stopped, enter_by_class, leaf, score_from_table, store, table_cutoff};
+use super::observed;
 use super::ordering::{EARLY, MovePicker, NONE};
-use super::recursion::{
-    Best, Memory, PvsValue, Stopped, enter_by_class, leaf, score_from_table, store, table_cutoff,
-};
+use super::value::{Best, PvsValue};
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
 use crate::core::score::{Bound, Score};

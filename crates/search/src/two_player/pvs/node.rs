@@ -1,21 +1,19 @@
 //! What PV nodes and zero-window nodes share: the state of the search, its values, leaves and the table.
 
-use super::observed::{Approach, ObserverState};
+use super::approach::ObserverState;
+use super::in_progress::MovesInProgress;
 use super::ordering::MoveOrdering;
-use super::parallel::MovesInProgress;
-use super::pv_node::pv_node;
-use super::zero_window::zero_window;
+use super::value::{Grounds, PvsValue};
 use crate::core::budget::Stop;
-use crate::core::observer::{Observer, Step};
-use crate::core::report::{Kind, Proof};
+use crate::core::observer::Observer;
+use crate::core::report::Kind;
 use crate::core::score::{Bound, MaxScore, Score, Window};
 use crate::cost::move_cost::{MoveCost, PLY};
 use crate::memory::table::{Entry, MAX_DEPTH, Table};
-use crate::two_player::recursion;
+use crate::walk::Walk;
+use crate::walk::horizon::Horizon;
 use crate::walk::path::Occurrence;
-use crate::walk::{Horizon, Walk};
 use game::{Evaluate, Evaluated, Key, Player, Scale};
-use std::num::NonZeroU32;
 
 /// What stays from iteration to iteration. `'t` is the life of the table.
 #[derive(Debug)]
@@ -77,149 +75,6 @@ impl<'t, M> Memory<'t, M> {
     }
 }
 
-/// A value for the player to move. With its grounds in one word it is returned in registers, even where the search
-/// may be [`Stopped`].
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PvsValue {
-    pub(super) score: Score,
-    pub(super) grounds: Grounds,
-}
-
-/// What a value rests on: proof, and the past.
-///
-/// The upper half is one more than the least distance from the root of an earlier occurrence that the value rests on,
-/// 0 for one before the root, and all ones where it is free of the past. Below it are [`AT_LEAST`], [`AT_MOST`], and
-/// a bit that is always set.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Grounds(NonZeroU32);
-
-const AT_LEAST: u32 = 2;
-const AT_MOST: u32 = 4;
-const FREE: u32 = 0xFFFF << 16;
-
-impl Grounds {
-    /// The whole game.
-    pub(super) const EXACT: Grounds = Grounds(NonZeroU32::new(FREE | AT_MOST | AT_LEAST | 1).unwrap());
-    /// An estimate.
-    pub(super) const NONE: Grounds = Grounds(NonZeroU32::new(FREE | 1).unwrap());
-
-    /// Grounds that are free of the past.
-    #[inline]
-    pub(super) fn new(proof: Proof) -> Grounds {
-        let flags = (u32::from(proof.at_least) * AT_LEAST) | (u32::from(proof.at_most) * AT_MOST);
-        Grounds(Grounds::NONE.0 | flags)
-    }
-
-    /// The same proof, resting on an earlier occurrence.
-    fn resting_on(self, earlier: Occurrence) -> Grounds {
-        let past = match earlier {
-            Occurrence::At(ply) => (ply + 1).min((FREE >> 16) - 1),
-            Occurrence::BeforeTheRoot => 0,
-        };
-        Grounds(NonZeroU32::MIN | (self.0.get() & !FREE) | past << 16)
-    }
-
-    /// What is proven.
-    #[inline]
-    pub(super) fn proof(self) -> Proof {
-        Proof { at_least: self.0.get() & AT_LEAST != 0, at_most: self.0.get() & AT_MOST != 0 }
-    }
-
-    /// Whether the value rests on nothing above a node at `ply`.
-    #[inline]
-    pub(super) fn are_free(self, ply: u32) -> bool {
-        self.0.get() >> 16 > ply
-    }
-
-    /// The same without the past.
-    #[inline]
-    pub(super) fn freed(self) -> Grounds {
-        Grounds(self.0 | FREE)
-    }
-
-    /// As the opponent sees them.
-    #[inline]
-    fn flipped(self) -> Grounds {
-        let word = self.0.get();
-        let flags = (word & AT_LEAST) << 1 | (word & AT_MOST) >> 1;
-        Grounds(NonZeroU32::MIN | (word & !(AT_LEAST | AT_MOST)) | flags)
-    }
-
-    /// With it proven that the value is no greater.
-    #[inline]
-    pub(super) fn with_most(self) -> Grounds {
-        Grounds(self.0 | AT_MOST)
-    }
-
-    /// With nothing proven.
-    pub(super) fn unproven(self) -> Grounds {
-        Grounds(NonZeroU32::MIN | (self.0.get() & FREE))
-    }
-
-    /// With nothing known of greater values.
-    #[inline]
-    pub(super) fn without_most(self) -> Grounds {
-        Grounds(NonZeroU32::MIN | (self.0.get() & !AT_MOST))
-    }
-}
-
-impl PvsValue {
-    /// The value seen by `to`.
-    #[inline]
-    pub(super) fn handed(self, from: Player, to: Player) -> PvsValue {
-        if from == to {
-            return self;
-        }
-        PvsValue { score: self.score.opposite(), grounds: self.grounds.flipped() }
-    }
-
-    /// As [`handed`](Found::handed), where nothing or everything is proven.
-    #[inline]
-    pub(super) fn scored(self, from: Player, to: Player) -> PvsValue {
-        PvsValue { score: self.score.handed(from, to), ..self }
-    }
-
-    pub(super) fn for_max(self, mover: Player) -> recursion::TwoPlayerValue<MaxScore> {
-        recursion::TwoPlayerValue { score: self.score, ply: 0, proof: self.grounds.proof() }.for_max(mover)
-    }
-}
-
-/// The best of a node's children so far, for the player who moves there.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Best {
-    pub(super) score: Score,
-    /// The grounds of the first child of this score.
-    grounds: u32,
-    /// The least of the children's grounds, as words: what it tells of the past is true of all.
-    least: u32,
-    /// What the grounds of all children have in common.
-    common: u32,
-}
-
-impl Best {
-    /// Less than any child.
-    pub(super) const NONE: Best =
-        Best { score: Window::<Score>::OPEN.alpha, grounds: u32::MAX, least: u32::MAX, common: u32::MAX };
-
-    /// One more child.
-    #[inline]
-    pub(super) fn add(&mut self, child: PvsValue) {
-        let grounds = child.grounds.0.get();
-        if child.score > self.score {
-            (self.score, self.grounds) = (child.score, grounds);
-        }
-        self.least = self.least.min(grounds);
-        self.common &= grounds;
-    }
-
-    /// The value of the node: at least what the best child is, at most what all children are.
-    #[inline]
-    pub(super) fn found(self) -> PvsValue {
-        let word = self.least & FREE | self.grounds & AT_LEAST | self.common & AT_MOST;
-        PvsValue { score: self.score, grounds: Grounds(NonZeroU32::MIN | word) }
-    }
-}
-
 /// The move at `place` is about to be made, as number `number` with `depth_left` remaining and whose moves begin at `first`: what it costs by
 /// its class is kept, and the move. Apart, so that searches without classes need not make ready for it.
 #[cold]
@@ -254,26 +109,6 @@ pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     memory.before.truncate(ply + 1);
     memory.before.push(Some(mv));
     Ok(())
-}
-
-/// The value of the position that `step` leads to, with `depth_left` remaining, for the player to move.
-///
-/// With v the value of the depth: at most the score if that is at most alpha, at least the score if that is at
-/// least beta, the score itself between them.
-pub(super) fn value<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<'_, G::Move>,
-    step: Step<G::Move>,
-    state: &mut G::State,
-    window: Window<Score>,
-    depth_left: i32,
-) -> Result<PvsValue, Stop> {
-    if !window.is_zero_window() || depth_left <= 0 {
-        return pv_node(walk, memory, state, depth_left, Approach { step, window });
-    }
-    memory.observed.approach = Approach { step, window };
-    zero_window(walk, memory, state, window.alpha, depth_left, step.ply)
-        .map_err(|Stopped| memory.stop.expect("kept"))
 }
 
 /// The value of a node where the search looks no further, `mover` to move; `None` where it does. `earlier` is where

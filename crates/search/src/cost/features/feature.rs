@@ -1,0 +1,184 @@
+//! The features, their names, and what follows from each.
+
+use std::fmt;
+
+/// What was expected of text about features: of a tree of questions, or of a policy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FeatureTextError(pub String);
+
+impl fmt::Display for FeatureTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for FeatureTextError {}
+
+/// What is true of a move: the bits of its [`Feature`]s.
+pub type FeatureSet = u32;
+
+/// Something that is true of a move or not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Feature {
+    /// It takes a man.
+    Captures,
+    /// It takes the man that moved last.
+    Recaptures,
+    /// A man leaves the border. The ring of a square is its distance from the border.
+    FromRing0,
+    /// A man leaves the squares next to those of the border.
+    FromRing1,
+    /// A man leaves the third ring.
+    FromRing2,
+    /// A man leaves what lies within.
+    FromRing3,
+    /// A man comes to the border.
+    ToRing0,
+    /// A man comes to the squares next to those of the border.
+    ToRing1,
+    /// A man comes to the third ring.
+    ToRing2,
+    /// A man comes to what lies within.
+    ToRing3,
+    /// A man comes to a corner.
+    ToCorner,
+    /// A man comes to a square that touches a corner.
+    BesideCorner,
+    /// A man comes nearer to the center of the board.
+    Inward,
+    /// A man goes away from the center of the board.
+    Outward,
+    /// A man comes to a square that touches the one where the man stands that moved last.
+    ToBesideLast,
+    /// A man leaves a square that touches that one.
+    FromBesideLast,
+    /// No move of the position leads to one that looks better.
+    First,
+    /// Fewer than three do.
+    Among3,
+    /// Fewer than eight do.
+    Among8,
+    /// The game is over, and the mover gets more than anybody else.
+    Wins,
+    /// The mover could win with the next move, if everybody else passed.
+    Threatens,
+}
+
+impl Feature {
+    /// All of them, in the order of their bits.
+    pub const ALL: [Feature; 21] = [
+        Feature::Captures,
+        Feature::Recaptures,
+        Feature::FromRing0,
+        Feature::FromRing1,
+        Feature::FromRing2,
+        Feature::FromRing3,
+        Feature::ToRing0,
+        Feature::ToRing1,
+        Feature::ToRing2,
+        Feature::ToRing3,
+        Feature::ToCorner,
+        Feature::BesideCorner,
+        Feature::Inward,
+        Feature::Outward,
+        Feature::ToBesideLast,
+        Feature::FromBesideLast,
+        Feature::First,
+        Feature::Among3,
+        Feature::Among8,
+        Feature::Wins,
+        Feature::Threatens,
+    ];
+
+    const NAMES: [&str; Feature::ALL.len()] = [
+        "captures",
+        "recaptures",
+        "from-ring-0",
+        "from-ring-1",
+        "from-ring-2",
+        "from-ring-3",
+        "to-ring-0",
+        "to-ring-1",
+        "to-ring-2",
+        "to-ring-3",
+        "to-corner",
+        "beside-corner",
+        "inward",
+        "outward",
+        "to-beside-last",
+        "from-beside-last",
+        "first",
+        "among-3",
+        "among-8",
+        "wins",
+        "threatens",
+    ];
+
+    /// What the board tells.
+    pub(crate) const ON_BOARD: FeatureSet = Feature::First.bit() - 1;
+    pub(super) const RANKED: FeatureSet =
+        Feature::First.bit() | Feature::Among3.bit() | Feature::Among8.bit() | Feature::Wins.bit();
+    pub(super) const FROM_RINGS: FeatureSet = 0b1111 << Feature::FromRing0 as u32;
+    pub(super) const TO_RINGS: FeatureSet = 0b1111 << Feature::ToRing0 as u32;
+
+    /// Its bit in a [`FeatureSet`].
+    pub const fn bit(self) -> FeatureSet {
+        1 << self as u32
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        Feature::NAMES[self as usize]
+    }
+
+    /// The one called `name`.
+    pub fn named(name: &str) -> Option<Feature> {
+        Feature::ALL.into_iter().find(|feature| feature.name() == name)
+    }
+
+    /// What else is true of a move where this is.
+    pub(super) const fn implies(self) -> FeatureSet {
+        match self {
+            Feature::Recaptures => Feature::Captures.bit(),
+            Feature::ToCorner => Feature::ToRing0.bit(),
+            Feature::Wins | Feature::First => Feature::Among3.bit() | Feature::Among8.bit(),
+            Feature::Among3 => Feature::Among8.bit(),
+            _ => 0,
+        }
+    }
+
+    /// What is false of a move where this is true.
+    pub(super) const fn excludes(self) -> FeatureSet {
+        let (own, from, to) = (self.bit(), Feature::FROM_RINGS, Feature::TO_RINGS);
+        match self {
+            _ if own & from != 0 => from & !own,
+            Feature::ToRing0 | Feature::ToRing1 => to & !own,
+            Feature::ToRing2 | Feature::ToRing3 => {
+                to & !own | Feature::ToCorner.bit() | Feature::BesideCorner.bit()
+            }
+            Feature::ToCorner => to & !Feature::ToRing0.bit() | Feature::BesideCorner.bit(),
+            Feature::BesideCorner => {
+                Feature::ToRing2.bit() | Feature::ToRing3.bit() | Feature::ToCorner.bit()
+            }
+            Feature::Inward => Feature::Outward.bit(),
+            Feature::Outward => Feature::Inward.bit(),
+            Feature::Wins => Feature::Threatens.bit(),
+            Feature::Threatens => Feature::Wins.bit(),
+            _ => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_feature_has_a_bit_and_a_name_of_its_own() {
+        for (place, feature) in Feature::ALL.into_iter().enumerate() {
+            assert_eq!(feature.bit(), 1 << place, "{feature:?}");
+            assert_eq!(Feature::named(feature.name()), Some(feature));
+        }
+        assert_eq!(Feature::named("nothing"), None);
+    }
+}

@@ -1,0 +1,145 @@
+//! The plan of a best-first search: its parameters.
+
+use super::mode::{Matched, Mode};
+use crate::core::budget::Budget;
+use crate::core::parameters::{self, chosen_evaluation};
+use crate::core::preference::TieBreak;
+use crate::core::requirements::depth_first_fits;
+use crate::core::root::Root;
+use crate::core::unsupported::Unsupported;
+use game::{Evaluated, Given, Named, Parameter, ParameterError};
+
+/// How a best-first search goes about it. All forms make the same expansions in the same order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Form {
+    /// From the root to the principal leaf and back, for every expansion.
+    Plain,
+    /// The path stays on a stack for as long as it is the principal one.
+    #[default]
+    Fast,
+    /// The paper's recursion.
+    Recursive,
+}
+
+/// What every best-first search is told.
+#[derive(Clone, Debug)]
+pub struct Plan<G: Evaluated> {
+    /// What a position looks worth, to everybody.
+    pub evaluation: G::Evaluation,
+    /// What decides between equals; [`TieBreak::Set`] is none here.
+    pub tie_break: TieBreak,
+    /// How the search goes about it.
+    pub form: Form,
+    /// Whether to search on where the principal leaf is the end of a game, until the root is resolved.
+    pub completion: bool,
+    /// A limit that is worked out at the position.
+    pub matched: Option<Matched>,
+    /// The most nodes in memory. A search that needs more stops.
+    pub room: usize,
+    /// Whether nodes are kept when the search turns from them. Only [`Form::Recursive`] can forget.
+    pub keep: bool,
+    /// Whether values consider the turn: not the user's choice, but the search's.
+    pub(super) turn: bool,
+}
+
+/// Nodes in memory unless another number is asked for: about 600 MB for three players.
+const DEFAULT_ROOM: u64 = 20_000_000;
+/// Nodes are numbered in 32 bits.
+const MAX_ROOM: u64 = u32::MAX as u64 - 1;
+/// No game here is longer.
+const MAX_DEPTH: u64 = 10_000;
+
+pub(super) const EVALUATION: Parameter = Parameter {
+    name: "evaluation",
+    expects: "a name; `yomi games GAME` lists them",
+    default: "",
+    about: "the static evaluation of every position; the game's first by default",
+};
+pub(super) const TIE: Parameter = Parameter { expects: "paper|first|random|worst", ..parameters::TIE };
+pub(super) const COMPLETION: Parameter = Parameter {
+    name: "completion",
+    expects: "true|false",
+    default: "false",
+    about: "search on where the game ends on the principal path, until nothing is left: then the value is max-n's",
+};
+pub(super) const BUDGET: Parameter = Parameter {
+    name: "budget",
+    expects: "E|F|G|H|A",
+    default: "",
+    about: "what max-n takes at the position, to max-n-depth: E interior nodes limit expansions; F the same without the root; G nodes limit nodes; H leaves limit evaluations; A nodes limit expansions",
+};
+pub(super) const MAX_N_DEPTH: Parameter = Parameter {
+    name: "max-n-depth",
+    expects: "1 to 10000",
+    default: "",
+    about: "with budget, the depth of that max-n in plies",
+};
+pub(super) const ROOM: Parameter = Parameter {
+    name: "room",
+    expects: "1 to 4294967294",
+    default: "20000000",
+    about: "stop before more nodes than these are in memory",
+};
+
+impl<G: Evaluated> Plan<G> {
+    /// The paper's setting.
+    pub(super) fn new(turn: bool) -> Plan<G> {
+        Plan {
+            evaluation: G::Evaluation::default_choice(),
+            tie_break: TieBreak::Paper,
+            form: Form::Fast,
+            completion: false,
+            matched: None,
+            room: DEFAULT_ROOM as usize,
+            keep: true,
+            turn,
+        }
+    }
+
+    /// Reads what all best-first searches are told.
+    pub(super) fn configure(
+        given: &Given<'_>,
+        turn: bool,
+        forms: &[(&str, Form)],
+    ) -> Result<Plan<G>, ParameterError> {
+        let seed = given.whole("seed", 0..=u64::MAX)?;
+        let tie_break = TieBreak::named(given.text("tie"), seed).filter(|&tie| tie != TieBreak::Set);
+        Ok(Plan {
+            evaluation: chosen_evaluation::<G>(given)?,
+            tie_break: tie_break.ok_or_else(|| given.wrong("tie", "paper or first or random or worst"))?,
+            form: given.choice("form", forms)?,
+            completion: given.flag("completion")?,
+            matched: matched(given)?,
+            room: given.whole("room", 1..=MAX_ROOM)? as usize,
+            keep: true,
+            turn,
+        })
+    }
+
+    pub(super) fn fits(
+        &self,
+        search: &'static str,
+        root: &Root<'_, G>,
+        budget: &Budget,
+    ) -> Result<(), Unsupported> {
+        if self.matched.is_some() {
+            return Ok(());
+        }
+        depth_first_fits(search, root, &self.evaluation, 0, budget)
+    }
+}
+
+/// The limit that is matched to Max^N.
+fn matched(given: &Given<'_>) -> Result<Option<Matched>, ParameterError> {
+    let together = |why: &str| Err(ParameterError::Together(why.to_owned()));
+    match (given.is_given("budget"), given.is_given("max-n-depth")) {
+        (false, false) => Ok(None),
+        (true, false) => together("budget goes with max-n-depth: budget=H,max-n-depth=3"),
+        (false, true) => together("max-n-depth goes with budget: budget=H,max-n-depth=3"),
+        (true, true) => {
+            let mode = given.choice("budget", &Mode::NAMES)?;
+            let depth = given.whole("max-n-depth", 1..=MAX_DEPTH)? as u32;
+            Ok(Some(Matched { mode, depth }))
+        }
+    }
+}
