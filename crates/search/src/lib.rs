@@ -1,7 +1,7 @@
 //! Every search of yomi, each in a file of its own, and the parts that they share.
 //!
-//! A search gets a [`Root`] and a [`Budget`], is watched by an [`Observer`], and returns a [`Report`]. It knows no
-//! game; games know no search.
+//! A search gets a [`Root`] and a [`Budget`], is watched by an [`Observer`], and returns a [`Report`]. It
+//! knows no game; games know no search.
 //!
 //! | search | players | file |
 //! |--|--|--|

@@ -1,6 +1,6 @@
-//! Every search gives the reference's answer on random trees with ties, passes, double moves and early ends, for two
-//! to four players: the same root value under the same tie-break, a best move among the reference's best, and a line
-//! that replays to the value.
+//! Every search gives the reference's answer on random trees with ties, passes, double moves and early ends,
+//! for two to four players: the same root value under the same tie-break, a best move among the reference's
+//! best, and a line that replays to the value.
 
 mod common;
 #[path = "common/decided.rs"]
@@ -95,7 +95,8 @@ fn every_move_agrees<G: Evaluated>(game: &G, setting: Setting, what: &str, searc
     }
 }
 
-/// The engine with each of its parts switched off, and with tables from one bucket up: all find the same values.
+/// The engine with each of its parts switched off, and with tables from one bucket up: all find the same
+/// values.
 fn every_pvs<G: Evaluated>(evaluation: &G::Evaluation) -> Vec<(&'static str, Pvs<G>)> {
     let with = |change: fn(&mut Pvs<G>)| {
         let mut pvs = Pvs::new(evaluation.clone());
@@ -164,7 +165,8 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
         }
     }
     tell(&format!(
-        "{trees} random trees, {two_players} for two players and {more} for three or four; {searches} searches agree with the reference"
+        "{trees} random trees, {two_players} for two players and {more} for three or four; {searches} \
+        searches agree with the reference"
     ));
     assert!(two_players > trees / 3 && more > trees / 3);
 }
@@ -191,8 +193,8 @@ fn labels_agree_with_the_reference_on_random_trees() {
     tell(&format!("labels agree with the reference on {trees} random trees, with and without memory"));
 }
 
-/// A label tells the class of the value, and with memory the distance, which the reference tells where its scale
-/// makes the winner hurry.
+/// A label tells the class of the value, and with memory the distance, which the reference tells where its
+/// scale makes the winner hurry.
 fn label_agrees<G: Evaluated>(game: &G, memory: bool, what: &str) {
     let evaluation = G::Evaluation::default_choice();
     let root = Root::start(game);

@@ -1,5 +1,5 @@
-//! Best-first search: every form against the definitions, node by node, on random trees with ties, passes, double moves
-//! and early ends, for two to five players; completion against Max^N; limits; memory.
+//! Best-first search: every form against the definitions, node by node, on random trees with ties, passes,
+//! double moves and early ends, for two to five players; completion against Max^N; limits; memory.
 
 use game::toy::{OwnHeaps, RandomTree, RandomTreeEvaluation, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Named, Payoffs};
@@ -31,10 +31,10 @@ fn tie_break(seed: u64) -> TieBreak {
     tie_breaks[(seed / 4 % 4) as usize]
 }
 
-/// What a search told.
+/// The events that a search reported.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Told {
-    /// Whether it is to tell its backups.
+    /// True if backups are recorded.
     backups_too: bool,
     /// The nodes that were expanded, in order, and how each is reached.
     expanded: Vec<(u64, Vec<u8>)>,
@@ -220,7 +220,8 @@ fn every_form_grows_the_tree_of_the_definitions() {
         expansions += agrees::<TurnConsideredBestFirstMaxN<RandomTree>>(seed);
     }
     tell(&format!(
-        "best-first: {} random trees, {expansions} expansions: plain, fast, recursive and the definitions agree at every node",
+        "best-first: {} random trees, {expansions} expansions: plain, fast, recursive and the definitions \
+        agree at every node",
         trees()
     ));
 }
@@ -361,7 +362,7 @@ fn budgets_matched_to_max_n_are_ordered_and_kept() {
                 let spent = search.search(&root, &Budget::default(), ()).expect("fits").stats;
                 let children_of_the_root = search.tree().children(0).len() as u64;
                 let what = format!("mode {name} at depth {depth} on tree {seed}");
-                // What Max^N takes, or the root's expansion.
+                // The nodes of Max^N, or the root's expansion.
                 match mode {
                     Mode::InteriorNodes => assert!(spent.expansions <= max_n.expansions, "{what}"),
                     Mode::InteriorNodesBelowTheRoot => {

@@ -1,5 +1,5 @@
-//! The searches for any number of players against their slow definitions, on random trees for two to five players with
-//! few values, many ties, double moves, passes and early ends.
+//! The searches for any number of players against their slow definitions, on random trees for two to five
+//! players with few values, many ties, double moves, passes and early ends.
 
 mod common;
 #[path = "common/constant_sum.rs"]
@@ -80,7 +80,7 @@ fn paranoid_agrees_with_the_search_without_cuts() {
         let mut root = Root::start(&game);
         let report = search.search(&root, &budget(setting.depth), ()).expect("fits");
         agrees(&game, &what, setting, &report, &expected);
-        // What is proven: for two everything, for more that the root player gets no less.
+        // For two players everything is proven, for more that the root player gets no less.
         let proven = if game.players() == 2 { Kind::Exact } else { Kind::Lower };
         if expected.exact {
             assert_eq!(report.kind, proven, "{what}: no static evaluation was used");
@@ -170,8 +170,8 @@ struct Watcher;
 
 impl<G: Game> Observer<G> for Watcher {}
 
-/// Max^N has a recursion of its own where nobody watches. Both are one search: reports are equal in everything but the
-/// time, under limits of every kind too, which stop them at the same node.
+/// Max^N has a recursion of its own where nobody watches. Both are one search: reports are equal in
+/// everything but the time, under limits of every kind too, which stop them at the same node.
 #[test]
 fn max_n_is_the_same_search_whether_watched_or_not() {
     let mut stopped = 0;
@@ -230,7 +230,7 @@ fn pruning_in_max_n_changes_no_vector() {
             }
             nodes[rule] += report.stats.nodes;
             plain_nodes[rule] += whole.stats.nodes;
-            // What a pruned move is worth nobody knows; the rest have their own vectors.
+            // The value of a pruned move is unknown; the others have their own vectors.
             for row in report.moves.iter().filter(|row| row.value != Value::Unknown) {
                 let plain = whole.moves.iter().find(|plain| plain.mv == row.mv).expect("the same moves");
                 assert_eq!(row.value, plain.value, "{what}: {:?}", row.mv);
@@ -267,7 +267,7 @@ fn pruning_is_refused_where_it_could_change_the_value() {
             assert!(refused(tie_break, *pruning, None) && refused(tie_break, *pruning, Some(2)));
         }
     }
-    // Whoever has the most may still choose what the others get, unless he takes the first.
+    // A player who has the most may still choose what the others get, unless the first is taken.
     for tie_break in [TieBreak::Paper, TieBreak::Worst, TieBreak::Random { seed: 1 }] {
         assert!(refused(tie_break, RULES[0].1, None));
     }
@@ -336,7 +336,7 @@ fn soft_max_n_agrees_with_its_definition() {
             sets += u32::from(expected.len() > 1);
             values.push(expected);
         }
-        // What is strictly dominated is weakly dominated too, but with sets below that does not carry up.
+        // A strictly dominated set is weakly dominated too, but with sets below that does not carry up.
         differ += u32::from(values[0] != values[1]);
     }
     tell(&format!("soft-max-n: {sets} of {} values are larger than one, {differ} differ", 2 * trees()));

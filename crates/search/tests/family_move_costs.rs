@@ -1,5 +1,5 @@
-//! What moves cost in Max^N and in paranoid search: equal costs are no costs, unequal ones are spent as they are defined, and what
-//! is called proven is true whatever they are.
+//! Move costs in Max^N and in paranoid search: equal costs are no costs, unequal ones are spent as they are
+//! defined, and what is called proven is true whatever they are.
 
 use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Configured, Evaluate, Game, Given, Line, Payoffs, Player, legal};
@@ -184,7 +184,8 @@ fn without_a_horizon_moves_cost_nothing() {
     }
 }
 
-/// The definition of both searches, slowly: states are cloned, and the costs of a move are listed before it is searched.
+/// The definition of both searches, slowly: states are cloned, and the costs of a move are listed before it
+/// is searched.
 struct Slow<'a> {
     game: &'a RandomTree,
     cost: &'a MoveCost,
@@ -238,8 +239,8 @@ impl<'a> Slow<'a> {
         if enhanced && half_way > PLY + PLY / 2 { vec![cost, half_way, PLY] } else { vec![cost, PLY] }
     }
 
-    /// Whether each move is the first, among the first three, and among the first eight, by what the positions behind them look like to the
-    /// mover, and whether it wins.
+    /// For each move, whether it is the first, among the first three, and among the first eight, by what the
+    /// positions behind them look like to the mover, and whether it wins.
     fn told(&self, place: Place) -> Vec<[bool; 4]> {
         let mover = self.game.to_move(&place.state);
         let scale = RandomTreeEvaluation.scale(self.game);

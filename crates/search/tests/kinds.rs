@@ -1,5 +1,5 @@
-//! What a report says of its value is true of the whole game: exact values are exact, bounds bound, and what is called
-//! proven is so, however shallow the search was. And it comes when it is asked for.
+//! The kind that a report claims for its value is true of the whole game: exact values are exact, bounds
+//! bound, and what is called proven is so, however shallow the search was. And it comes when it is asked for.
 
 #[path = "common/erased.rs"]
 mod erased;

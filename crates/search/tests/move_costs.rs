@@ -1,4 +1,4 @@
-//! What moves cost: equal costs are no costs, and unequal ones change how deep is looked and not what is true.
+//! Move costs: equal costs are no costs, and unequal ones change how deep is looked and not what is true.
 
 use game::toy::{RandomTree, TreeShape};
 use game::{Evaluated, Game, Named};
@@ -109,7 +109,7 @@ fn a_policy_has_a_say() {
     ] {
         assert_ne!(cost(&other).0, deep_where_it_looks_good.0, "{other:?}");
     }
-    // What has no weight is not looked at.
+    // Features without a weight are not computed.
     assert_eq!(cost(&by_policy("()", None, false)), cost(&MoveCost::Ply));
     assert_eq!(
         cost(&by_policy("(first 1.5 wins 0)", None, false)),
@@ -172,9 +172,9 @@ fn a_tree_of_questions_has_a_say() {
     let deep_where_it_looks_bad = cost(&by_tree("(first 0.1 0.5)", 0.5, false));
     assert_ne!(plain.0, deep_where_it_looks_good.0);
     assert_ne!(deep_where_it_looks_good.0, deep_where_it_looks_bad.0);
-    // What cannot be told of a game is no question: nothing is looked at for it.
+    // Features that a game cannot have are not computed.
     assert_eq!(cost(&by_tree("(captures 0.1 0.5)", 0.5, false)), plain);
-    // What ranks cost is counted.
+    // The evaluations for ranks are counted.
     let ranked = cost(&by_tree("(first 0.5 0.5)", 0.5, false));
     assert!(ranked.0 == plain.0 && ranked.1 > plain.1, "{ranked:?} and {plain:?}");
 }

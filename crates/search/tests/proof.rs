@@ -1,4 +1,5 @@
-//! Proof searches against the slow reference: random trees for two to four players, and games that go round in circles.
+//! Proof searches against the slow reference: random trees for two to four players, and games that go round
+//! in circles.
 
 #[path = "common/mod.rs"]
 mod common;
@@ -19,7 +20,7 @@ fn trees() -> u64 {
     if std::env::var_os("YOMI_DEEP").is_some() { 40_000 } else { 2_000 }
 }
 
-/// The searches, with a table of so many entries.
+/// The searches, with a table of `table` entries.
 fn verdicts<G: Evaluated>(
     game: &G,
     state: &G::State,
@@ -111,7 +112,8 @@ fn double_moves_and_passes_agree_with_the_reference() {
     }
 }
 
-/// Holds every search against the reference at every position that can be reached, for each goal and each player.
+/// Holds every search against the reference at every position that can be reached, for each goal and each
+/// player.
 fn every_position<G: Evaluated>(game: &G, table: u64) -> (usize, u64) {
     let (mut positions, mut expansions) = (0, 0);
     for player in Player::all(game.players()) {
@@ -176,7 +178,7 @@ fn play_out<G: Evaluated>(game: &G, line: &mut Line<G>, player: Player, goal: Go
         let root = Root::new(game, line.clone());
         let report = DfPn::new(request, 4_096).search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!(report.claims[0].verdict, Verdict::Proven);
-        // What follows is played to its end as well.
+        // The continuation is played to its end as well.
         let mut principal = line.clone();
         for &mv in &report.line {
             principal.push(game, mv);
@@ -227,7 +229,7 @@ fn a_proof_wins_against_every_reply() {
     assert!(positions > 1_000, "{positions}");
 }
 
-/// What an observer is told of a proof-number tree.
+/// The events of a proof-number tree.
 struct Told<'a> {
     game: &'a RandomTree,
     /// The number of each node's parent.
@@ -275,8 +277,8 @@ fn least(numbers: impl Iterator<Item = Option<u32>>) -> Option<u32> {
     numbers.flatten().min()
 }
 
-/// Allis, van der Meulen & van den Herik (1994): at a node of the prover the proof number is the least of its children's and the
-/// disproof number their sum, at any other node the other way round.
+/// Allis, van der Meulen & van den Herik (1994): at a node of the prover the proof number is the least of its
+/// children's and the disproof number their sum, at any other node the other way round.
 #[test]
 fn the_numbers_that_are_told_are_those_of_the_definition() {
     let (mut interior, mut open) = (0, 0);
@@ -309,7 +311,8 @@ fn the_numbers_that_are_told_are_those_of_the_definition() {
             let of_others = (sum(proofs()), least(disproofs()));
             let (proof, disproof) = told.numbers[&node];
             let expected = if mover == prover { of_prover } else { of_others };
-            // A child that settles its node is the last that is looked at: the sum over the others is not needed.
+            // A child that settles its node is the last that is looked at: the sum over the others is not
+            // needed.
             if proof == Some(0) || disproof == Some(0) {
                 assert!([expected.0, expected.1].contains(&Some(0)), "{seed}: node {node}");
             } else {

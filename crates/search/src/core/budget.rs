@@ -1,4 +1,4 @@
-//! What a search may spend, and why it stopped.
+//! The limits of a search, and the reasons for which it stops.
 
 use std::fmt::{self, Debug};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct Budget {
     pub progress: Option<Arc<AtomicU64>>,
     /// How long a search may go on that nothing else limits.
     pub patience: Patience,
-    /// What tells the time; without one the machine's own clock.
+    /// The clock; without one the machine's own.
     pub clock: Option<Arc<dyn Clock>>,
 }
 
@@ -42,7 +42,7 @@ pub enum Patience {
     For(Duration),
 }
 
-/// What tells the time.
+/// A clock.
 pub trait Clock: Debug + Send + Sync {
     /// The time that has passed since some moment which is always the same.
     fn now(&self) -> Duration;
@@ -63,12 +63,12 @@ impl Budget {
         self.time.into_iter().chain(patience).min()
     }
 
-    /// Whether no time is left.
+    /// True if no time is left.
     pub fn is_late(&self) -> bool {
         self.time_in_all().is_some_and(|time| time.is_zero())
     }
 
-    /// The same with so much of the time gone.
+    /// The budget that is left after `elapsed`.
     #[must_use]
     pub fn after(&self, elapsed: Duration) -> Budget {
         let patience = match self.patience {
@@ -83,8 +83,8 @@ impl Budget {
         [self.nodes, self.expansions, self.evaluations, self.stored].into_iter().flatten().min()
     }
 
-    /// What one of so many threads may spend; all of them together spend no more than this budget. Time is spent by
-    /// all at once.
+    /// The share of one of `threads` threads; all of them together spend no more than this budget. Time is
+    /// spent by all at once.
     #[must_use]
     pub(crate) fn share(&self, threads: u64, is_first: bool) -> Budget {
         let share = |limit: Option<u64>| {
@@ -100,7 +100,7 @@ impl Budget {
         }
     }
 
-    /// Whether anything but the depth limits the search.
+    /// True if anything but the depth limits the search.
     pub const fn is_limited_beside_depth(&self) -> bool {
         self.nodes.is_some()
             || self.expansions.is_some()
@@ -109,7 +109,8 @@ impl Budget {
             || self.time.is_some()
     }
 
-    /// Whether anything limits the search. A cancel switch is no limit: it may never be thrown. Nor is patience.
+    /// True if anything limits the search. A cancel switch is no limit: it may never be thrown. Nor is
+    /// patience.
     pub const fn is_limited(&self) -> bool {
         self.depth.is_some() || self.is_limited_beside_depth()
     }
@@ -153,7 +154,7 @@ impl Stop {
         }
     }
 
-    /// Whether the search was interrupted before it had done what it set out to do.
+    /// True if the search was interrupted before it had done what it set out to do.
     pub const fn is_interruption(self) -> bool {
         !matches!(self, Stop::Finished | Stop::Depth)
     }

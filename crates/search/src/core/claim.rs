@@ -3,19 +3,19 @@
 use game::{Payoffs, Player, Promises, Win};
 use std::fmt;
 
-/// What a player is to reach, whatever all the others do together.
+/// A goal that a player is to reach, whatever all the others do together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// He wins, as [`Promises::win`] has it. Of a game that has no win nobody can ask for one.
+    /// The player wins, as [`Promises::win`] has it. Not for a game that has no win.
     Win,
-    /// He is not beaten: nobody is paid more than he. Endless play is a draw, and so is a repetition.
+    /// The player is not beaten: nobody is paid more. Endless play is a draw, and so is a repetition.
     Draw,
-    /// He is paid at least so much. Endless play pays nobody anything.
+    /// The player is paid at least this amount. Endless play pays nobody anything.
     AtLeast(i32),
 }
 
 impl Goal {
-    /// Whether these payoffs at the end of a game are what `player` wanted, where so much is a `win`.
+    /// True if these payoffs at the end of a game meet the goal of `player`, where `win` says what a win is.
     #[inline]
     pub fn is_met(self, win: Option<Win>, payoffs: &Payoffs, player: Player) -> bool {
         let own = payoffs[player];
@@ -26,17 +26,18 @@ impl Goal {
         }
     }
 
-    /// Whether play that never ends is what `player` wanted: it pays nobody anything.
+    /// True if endless play, which pays nobody anything, meets the goal of `player`.
     pub fn is_met_by_endless_play(self, win: Option<Win>, players: usize, player: Player) -> bool {
         self.is_met(win, &Payoffs::zero(players), player)
     }
 
-    /// What it says of a player's payoff that he can force the goal, or that the others can prevent it: at least, at
-    /// most; `None` where it says nothing beyond what the rules promise.
+    /// The bounds on a player's payoff that follow if they can force the goal, or if the others can prevent
+    /// it: at least, at most; `None` where it says nothing beyond what the rules promise.
     pub fn payoff(self, promises: &Promises, players: usize, is_proven: bool) -> (Option<i32>, Option<i32>) {
         let (win, sum) = (promises.win(), promises.sum().map(i64::from));
         let greatest = promises.payoffs.map(|bounds| bounds.greatest);
-        // Nobody is paid more: he has the average. One other is paid more: he has less than that.
+        // Nobody is paid more: the player has at least the average. One other is paid more: the player has
+        // less than that.
         let average = sum.map(|sum| -(-sum).div_euclid(players as i64));
         let below = sum.filter(|_| players == 2).map(|sum| (sum - 1).div_euclid(2));
         let whole = |number: Option<i64>| number.and_then(|number| i32::try_from(number).ok());
@@ -46,7 +47,7 @@ impl Goal {
             (Goal::Win, true) if win == Some(Win::Gain) => (Some(1), None),
             (Goal::Win, true) => (promises.min_winning_payoff(players), None),
             (Goal::Win, false) => {
-                // He has no gain, or somebody else has more: less than the greatest.
+                // The player has no gain, or somebody else has more: less than the greatest.
                 let most = promises.min_winning_payoff(players).map(|least| least.saturating_sub(1));
                 (None, if win == Some(Win::Gain) { most.map(|most| most.max(0)) } else { most })
             }
@@ -57,7 +58,8 @@ impl Goal {
         }
     }
 
-    /// The goal called so: `win`, or `coalition` for the same said of many players; `draw`; or the least payoff.
+    /// The goal called so: `win`, or `coalition` for the same said of many players; `draw`; or the least
+    /// payoff.
     pub fn named(text: &str) -> Option<Goal> {
         match text {
             "win" | "coalition" => Some(Goal::Win),
@@ -77,7 +79,7 @@ impl fmt::Display for Goal {
     }
 }
 
-/// What became of a goal.
+/// The verdict on a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The player can force it.
@@ -99,17 +101,17 @@ impl Verdict {
     }
 }
 
-/// What a search says of a goal.
+/// The claim of a search about a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// Whose goal.
     pub player: Player,
     /// The goal.
     pub goal: Goal,
-    /// Whether he can force it against all the others together.
+    /// The verdict: proven if the player can force it against all the others together.
     pub verdict: Verdict,
-    /// Within so many plies whoever forces the end can force it; `None` where that is not known, or where endless play
-    /// is enough. Not the least number.
+    /// The number of plies within which the end can be forced; `None` where that is not known, or where
+    /// endless play is enough. Not the least number.
     pub plies: Option<u32>,
 }
 

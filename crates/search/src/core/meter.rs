@@ -1,9 +1,10 @@
 //! The meter: counts what a search spends, and stops it at the limit. The only clock.
 //!
-//! Between two looks at the clock and at the switches lies a bounded amount of *work*. A node visited is a unit of it, and
-//! so is a move generated, a position evaluated beside the nodes, a ply of a playout: whatever takes about as long and may
-//! happen any number of times between two nodes. How many units lie between two looks follows from how long the last ones
-//! took. No look changes what a search does but by stopping it.
+//! Between two looks at the clock and at the switches lies a bounded amount of *work*. A node visited is a
+//! unit of it, and so is a move generated, a position evaluated beside the nodes, a ply of a playout:
+//! whatever takes about as long and may happen any number of times between two nodes. How many units lie
+//! between two looks follows from how long the last ones took. No look changes what a search does but by
+//! stopping it.
 
 use crate::core::budget::{Budget, Clock, Stop};
 use std::sync::Arc;
@@ -12,12 +13,12 @@ use std::time::{Duration, Instant};
 
 /// No more units of work than this lie between two looks.
 pub(crate) const MAX_WORK: u64 = 1024;
-/// So many before the second look, when nobody knows yet how long a unit takes.
+/// The units of work before the second look, when nobody knows yet how long a unit takes.
 const FIRST_WORK: u64 = 16;
 /// Looks are to lie so far apart, and cost next to nothing.
 const APART: Duration = Duration::from_millis(1);
 
-/// What a search has spent so far.
+/// Counts of the work that a search has done so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
     /// Nodes visited, the root included; over all iterations.
@@ -39,7 +40,7 @@ pub struct Stats {
 /// Counts, and says when to stop.
 #[derive(Debug)]
 pub struct Meter {
-    /// What was spent. `elapsed` is filled in by [`finish`](Meter::finish).
+    /// The counts. `elapsed` is filled in by [`finish`](Meter::finish).
     pub stats: Stats,
     /// At this many nodes the slow check runs.
     next_look: u64,
@@ -61,7 +62,7 @@ pub struct Meter {
     progress: Option<Arc<AtomicU64>>,
 }
 
-/// What the time since the start is read from.
+/// The source of the time since the start.
 #[derive(Debug)]
 enum Timer {
     Machine(Instant),
@@ -134,8 +135,8 @@ impl Meter {
         Ok(id)
     }
 
-    /// Counts work that belongs to the nodes visited, such as moves generated: the next of them looks at the clock the
-    /// sooner.
+    /// Counts work that belongs to the nodes visited, such as moves generated: the next of them looks at the
+    /// clock the sooner.
     #[inline]
     pub fn work(&mut self, units: u64) {
         self.next_look = self.next_look.saturating_sub(units);
@@ -178,8 +179,8 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts a node that is expanded together with its children, each visited and given a value, if all of that fits
-    /// the budget; or `anyway`, whatever the budget is.
+    /// Counts a node that is expanded together with its children, each visited and given a value, if all of
+    /// that fits the budget; or `anyway`, whatever the budget is.
     #[inline]
     pub(crate) fn grow(&mut self, children: u64, anyway: bool) -> Result<(), Stop> {
         let spent = &self.stats;
@@ -203,8 +204,8 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts a node whose children are generated and visited, if all of them fit the budget and each might be given a
-    /// value. Those that are, the search counts itself.
+    /// Counts a node whose children are generated and visited, if all of them fit the budget and each might
+    /// be given a value. Those that are, the search counts itself.
     #[inline]
     pub(crate) fn generate(&mut self, children: u64) -> Result<(), Stop> {
         let spent = &self.stats;
@@ -225,8 +226,8 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts so many leaves, each visited and given a value, if no limit and no look at the clock falls among them; else
-    /// counts nothing, and they are to be visited one by one.
+    /// Counts `leaves` leaves, each visited and given a value, if no limit and no look at the clock falls
+    /// among them; else counts nothing, and they are to be visited one by one.
     #[inline]
     pub(crate) fn take_leaves(&mut self, leaves: u64) -> bool {
         let nodes = self.stats.nodes + leaves;
@@ -268,8 +269,8 @@ impl Meter {
         Err(Stop::Nodes)
     }
 
-    /// Looks at the switches and at the clock, and decides when to look again. Once it has said to stop, it says so
-    /// whenever it is asked.
+    /// Looks at the switches and at the clock, and decides when to look again. Once it has said to stop, it
+    /// says so at every later look.
     #[cold]
     fn look_at_the_clock(&mut self) -> Result<(), Stop> {
         self.tell();
@@ -283,7 +284,7 @@ impl Meter {
             || self.answered.is_some()
             || self.progress.is_some();
         if !is_watched {
-            // Nothing can stop it, and nobody asks how far it is.
+            // Nothing can stop it, and nobody follows its progress.
             (self.next_look, self.stride) = (self.nodes, u64::MAX);
             return Ok(());
         }
@@ -302,7 +303,7 @@ impl Meter {
         Ok(())
     }
 
-    /// Says how far it is, to whoever asks.
+    /// Writes the progress for whoever follows it.
     fn tell(&self) {
         if let Some(progress) = &self.progress {
             progress.store(self.stats.nodes, Ordering::Relaxed);

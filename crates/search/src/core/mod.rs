@@ -1,4 +1,5 @@
-//! Types that every search shares: the trait itself, where a search starts, its limits, its report, and its observers.
+//! Types that every search shares: the trait itself, where a search starts, its limits, its report, and its
+//! observers.
 
 pub(crate) mod budget;
 pub(crate) mod claim;

@@ -57,12 +57,13 @@ pub enum Reason {
     Beta,
     /// A winning move was found.
     Win,
-    /// Max^N: the player to move has the most that he can get.
+    /// Max^N: the player to move has the greatest possible payoff.
     Immediate,
-    /// Max^N: the player to move above will not come here, as he would get no more than he has already.
+    /// Max^N: the player to move above will not come here, as it would give that player no more than an
+    /// earlier move.
     Shallow,
-    /// Max^N: nothing found here would reach the node above that set the bound, as the players between have no other
-    /// move left.
+    /// Max^N: nothing found here would reach the node above that set the bound, as the players between have
+    /// no other move left.
     LastBranch,
 }
 
@@ -85,13 +86,13 @@ impl Cut {
     }
 }
 
-/// What a node is left with.
+/// The result with which a node is left.
 #[derive(Clone, Debug)]
 pub struct Left<'a, M> {
     /// Its value, absolute, on the evaluation's scale.
     pub value: &'a Value,
-    /// What the value is, for MAX. With more players a value is exact or a guess; of a node that was left early it is
-    /// a bound, and the number it bounds is that of whoever the search looks for: see its file.
+    /// The kind of the value, for MAX. With more players a value is exact or a guess; of a node that was left
+    /// early it is a bound, and the number it bounds is that of whoever the search looks for: see its file.
     pub kind: Kind,
     /// The window on exit, for searches that have one.
     pub window: Option<Window<MaxScore>>,
@@ -101,16 +102,18 @@ pub struct Left<'a, M> {
     pub unvisited: &'a [M],
 }
 
-/// Watches. Every method may be left out; `()` watches nothing and costs nothing.
+/// An observer of a search. Every method may be left out; `()` observes nothing and costs nothing.
 ///
-/// Depth-first searches enter a node, back its children up and leave it. Best-first searches come back to their nodes
-/// again and again: they `expand` a leaf, enter and evaluate its children one after the other, and back up what changed on
-/// the way to the root, each node with its best child and its value; they leave the root alone, at the end. Proof-number search
-/// does the same with numbers instead of values, a tree for each goal, as long as none of it is forgotten, and leaves no node.
+/// Depth-first searches enter a node, back its children up and leave it. Best-first searches come back to
+/// their nodes again and again: they `expand` a leaf, enter and evaluate its children one after the other,
+/// and back up what changed on the way to the root, each node with its best child and its value; they leave
+/// the root alone, at the end. Proof-number search does the same with numbers instead of values, a tree for
+/// each goal, as long as none of it is forgotten, and leaves no node.
 ///
 /// Values and windows are on the evaluation's scale, absolute or for MAX: see [`game::Scale`].
 pub trait Observer<G: Game> {
-    /// Whether anybody watches. Where nobody does, a search may leave out what it gathers for observers alone.
+    /// True if anybody watches. Where nobody does, a search may skip what it would gather for observers
+    /// alone.
     fn watches(&self) -> bool {
         true
     }
@@ -129,8 +132,8 @@ pub trait Observer<G: Game> {
     }
     /// A leaf gets its value: from the rules if `exact`, or from the static evaluation.
     fn evaluate(&mut self, _node: Node<G::Move>, _value: &Payoffs, _exact: bool) {}
-    /// A child's value arrives: the node's best value and window now, and whether the child is the new best. The child
-    /// is [`NOT_ENTERED`] where its value was remembered.
+    /// A child's value arrives: the node's best value and window now, and whether the child is the new best.
+    /// The child is [`NOT_ENTERED`] where its value was remembered.
     fn backup(
         &mut self,
         _node: Node<G::Move>,
@@ -140,14 +143,14 @@ pub trait Observer<G: Game> {
         _window: Option<Window<MaxScore>>,
     ) {
     }
-    /// A best-first search expands a leaf, the `order`-th of the search, from 1: its children are entered next. A search
-    /// that forgets its children expands the same node again.
+    /// A best-first search expands a leaf, the `order`-th of the search, from 1: its children are entered
+    /// next. A search that forgets its children expands the same node again.
     fn expand(&mut self, _node: Node<G::Move>, _state: &G::State, _order: u64) {}
-    /// How much is missing to prove and to disprove what a proof-number search is after: so many leaves at least; `None` is more
-    /// than there can be.
+    /// How much is missing to prove and to disprove the goal of a proof-number search: this many leaves at
+    /// least; `None` is more than there can be.
     fn numbers(&mut self, _node: Node<G::Move>, _proof: Option<u32>, _disproof: Option<u32>) {}
-    /// Whether a best-first search should tell every backup. It need not compute them all, and for an observer that
-    /// says no it does not.
+    /// True if a best-first search should report every backup. It need not compute them all, and for an
+    /// observer that says no it does not.
     fn wants_backups(&self) -> bool {
         true
     }

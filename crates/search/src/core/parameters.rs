@@ -43,14 +43,14 @@ pub(crate) const SINGLE_TIE: Parameter = Parameter {
     about: "what decides between children worth the same to the player who chooses",
 };
 
-/// The tie-break that was asked for by name.
+/// The tie-break given by name.
 pub(crate) fn chosen_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
     let seed = given.whole("seed", 0..=u64::MAX)?;
     let named = TieBreak::named(given.text("tie"), seed);
     named.ok_or_else(|| given.wrong("tie", TieBreak::NAMES.join(" or ")))
 }
 
-/// The tie-break that was asked for by name, one that leaves one child.
+/// The tie-break given by name, one that leaves one child.
 pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
     let seed = given.whole("seed", 0..=u64::MAX)?;
     let named = TieBreak::named(given.text("tie"), seed).filter(|&tie_break| tie_break != TieBreak::Set);
@@ -60,7 +60,7 @@ pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, Par
 /// The longest depth extension, in plies.
 pub(crate) const MAX_EXTENSION: u64 = 100;
 
-/// The evaluation that was asked for by name.
+/// The evaluation given by name.
 pub(crate) fn chosen_evaluation<G: Evaluated>(given: &Given<'_>) -> Result<G::Evaluation, ParameterError> {
     let name = given.text("evaluation");
     if name.is_empty() {

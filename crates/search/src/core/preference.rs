@@ -1,18 +1,18 @@
 //! Preferences: which of two values a player takes, and what decides between equals.
 //!
-//! With three or more players the tie-break changes the value of the root, not only the move: what an indifferent
-//! player takes decides what the others get (Sturtevant 2002; Nishino, *Tanhinmin*, section 3.1). So it is a
-//! parameter.
+//! With three or more players the tie-break changes the value of the root, not only the move: what an
+//! indifferent player takes decides what the others get (Sturtevant 2002; Nishino, *Tanhinmin*, section 3.1).
+//! So it is a parameter.
 
 use game::random::derive_seed;
 use game::{MAX_PLAYERS, Payoffs, Player};
 use std::cmp::Ordering;
 
-/// What decides between children that are worth the same to the player who chooses.
+/// The rule that decides between children of equal value to the player who chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TieBreak {
-    /// Shinohara & Ishida (2002), footnote of section 2.3: keep the best of the others low, then their next best and
-    /// so on, then the next player in turn order, and so on; then the child generated first.
+    /// Shinohara & Ishida (2002), footnote of section 2.3: keep the best of the others low, then their next
+    /// best and so on, then the next player in turn order, and so on; then the child generated first.
     #[default]
     Paper,
     /// The child generated first.
@@ -78,8 +78,8 @@ impl Preference {
         Preference { tie_break, root }
     }
 
-    /// The tie-break key of the child number `index` of a node with the key `parent`; the root's own key is 0. It is 0
-    /// unless ties are broken at random.
+    /// The tie-break key of the child number `index` of a node with the key `parent`; the root's own key is
+    /// 0. It is 0 unless ties are broken at random.
     #[inline]
     pub fn tie_key(&self, parent: u64, index: usize) -> u64 {
         match self.tie_break {
@@ -88,13 +88,13 @@ impl Preference {
         }
     }
 
-    /// Whether `mover` takes `candidate` rather than `incumbent`, which was generated before it.
+    /// True if `mover` takes `candidate` rather than `incumbent`, which was generated before it.
     #[inline]
     pub fn prefers(&self, mover: Player, candidate: &Candidate, incumbent: &Candidate) -> bool {
         self.order(mover, candidate, incumbent) == Ordering::Greater
     }
 
-    /// Whether players who care for nothing but the harm of the one at the root take `candidate` rather than
+    /// True if players who only want to harm the player at the root take `candidate` rather than
     /// `incumbent`, which was generated before it: the root player's own order, reversed.
     #[inline]
     pub fn spites(&self, candidate: &Candidate, incumbent: &Candidate) -> bool {
@@ -108,8 +108,8 @@ impl Preference {
         order.then_with(|| candidate.tie_key.cmp(&incumbent.tie_key))
     }
 
-    /// How `mover` ranks two vectors, shape `[players]`: greater is better. Where they come out equal, their tie-break keys decide
-    /// if ties are broken at random, and then the order of generation.
+    /// How `mover` ranks two vectors, shape `[players]`: greater is better. Where they come out equal, their
+    /// tie-break keys decide if ties are broken at random, and then the order of generation.
     #[inline]
     pub(crate) fn compare(&self, mover: Player, new: &[i32], old: &[i32]) -> Ordering {
         let mover = mover.index();

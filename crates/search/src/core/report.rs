@@ -1,4 +1,4 @@
-//! What every search returns.
+//! The report that every search returns.
 
 use crate::core::budget::Stop;
 use crate::core::claim::Claim;
@@ -7,17 +7,18 @@ use game::{Payoffs, Player, Promises, Scale, Standing};
 
 /// The answer of a search.
 ///
-/// Values are absolute and already in the units of reports: payoffs where they are exact or decided, units of the
-/// evaluation where they are guesses.
+/// Values are absolute and already in the units of reports: payoffs where they are exact or decided, units of
+/// the evaluation where they are guesses.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<M> {
     /// The best move; `None` at the end of a game, and where a search was stopped before it had one.
     pub best: Option<M>,
     /// The value of the root.
     pub value: Value,
-    /// What that value is.
+    /// The kind of that value.
     pub kind: Kind,
-    /// Plies to the end of the game under the play the value stands for; `None` where the value does not tell.
+    /// Plies to the end of the game under the play the value stands for; `None` where the value does not
+    /// tell.
     pub distance: Option<u32>,
     /// The principal variation.
     pub line: Vec<M>,
@@ -29,9 +30,9 @@ pub struct Report<M> {
     pub line_depth: Option<u32>,
     /// A row a root move, the best first.
     pub moves: Vec<MoveReport<M>>,
-    /// What a proof search says of the goals it went after; nothing of any other search.
+    /// The claims of a proof search about its goals; empty for any other search.
     pub claims: Vec<Claim>,
-    /// What it cost.
+    /// The work done.
     pub stats: Stats,
     /// Why it stopped.
     pub stop: Stop,
@@ -56,7 +57,7 @@ impl<M> Report<M> {
         }
     }
 
-    /// Whether what comes of the root is certain to the player to move: the value, or that he wins, or that he loses.
+    /// True if the result of the root is certain for the player to move: the value, or a win, or a loss.
     pub fn is_proven(&self, promises: &Promises, mover: Player) -> bool {
         match (&self.value, self.kind) {
             (_, Kind::Exact) => true,
@@ -71,14 +72,14 @@ impl<M> Report<M> {
     }
 }
 
-/// What a search says of one root move.
+/// The report on one root move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveReport<M> {
     /// The move.
     pub mv: M,
     /// Its value.
     pub value: Value,
-    /// What that value is: a move that was cut off has a bound.
+    /// The kind of that value: a move that was cut off has a bound.
     pub kind: Kind,
     /// As in [`Report`].
     pub distance: Option<u32>,
@@ -116,7 +117,8 @@ impl Value {
     }
 }
 
-/// What a value is, as a claim about the game and not about the depth searched. Bounds are for the player to move at the root.
+/// The kind of a value, as a claim about the game and not about the depth searched. Bounds are for the player
+/// to move at the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// The value under best play.
@@ -127,8 +129,8 @@ pub enum Kind {
     Upper,
     /// It rests on static evaluations.
     Heuristic,
-    /// Of a root move that was cut off: in the tree that was searched its value is no greater, which is proven of nothing
-    /// else.
+    /// Of a root move that was cut off: in the tree that was searched its value is no greater, which is
+    /// proven of nothing else.
     Cut,
     /// There is no value.
     Unknown,
@@ -153,7 +155,7 @@ impl Kind {
     }
 }
 
-/// What is proven of a value by the rules alone, static evaluations aside.
+/// The bounds that are proven of a value by the rules alone, without static evaluations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proof {
     /// The true value is at least this, for the player whose view the value has.

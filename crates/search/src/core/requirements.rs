@@ -6,8 +6,8 @@ use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use game::{Evaluate, Evaluated, Named};
 
-/// The requirements of a depth-first search: an end to each line, and an evaluation that can tell quiet positions if
-/// lines are extended.
+/// The requirements of a depth-first search: an end to each line, and an evaluation that can tell quiet
+/// positions if lines are extended.
 pub(crate) fn depth_first_fits<G: Evaluated>(
     search: &'static str,
     root: &Root<'_, G>,

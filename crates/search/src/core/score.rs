@@ -56,11 +56,11 @@ pub(crate) enum Bound {
     Exact = 3,
 }
 
-/// What is known already where a search stands: values up to `alpha` help one player no more, values from `beta` on
+/// A search window: values up to `alpha` no longer help one player, values from `beta` on
 /// the other will not allow.
 ///
-/// `S` says whose view it is: [`Score`] for nega-max and nega-alpha, [`MaxScore`] for the lecture's `V_max` and `V_min`.
-/// Each bound remembers the ply that set it, so that a cut can say why.
+/// `S` says whose view it is: [`Score`] for nega-max and nega-alpha, [`MaxScore`] for the lecture's `V_max`
+/// and `V_min`. Each bound remembers the ply that set it, so that a cut can say why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window<S> {
     /// The lower bound.
@@ -86,7 +86,7 @@ impl<S: Copy + Ord> Window<S> {
         self.beta_ply = ply;
     }
 
-    /// Whether nothing is left between the bounds.
+    /// True if nothing is left between the bounds.
     pub fn is_closed(&self) -> bool {
         self.alpha >= self.beta
     }
@@ -119,7 +119,8 @@ impl Window<Score> {
         }
     }
 
-    /// The window of `from`, seen by `to`: flipped if and only if the player changed, for some players move twice.
+    /// The window of `from`, seen by `to`: flipped if and only if the player changed, for some players move
+    /// twice.
     #[must_use]
     pub fn handed(self, from: Player, to: Player) -> Window<Score> {
         if from == to { self } else { self.flipped() }

@@ -9,18 +9,19 @@ use game::{Game, Payoffs, Scale};
 
 /// A search: configuration and memory. Its fields are public, its `Default` is the paper's setting.
 ///
-/// Searches return, observers watch, front ends print. Without `time` and `cancel` in the budget a search is a pure
-/// function of its inputs.
+/// Searches return, observers watch, front ends print. Without `time` and `cancel` in the budget a search is
+/// a pure function of its inputs.
 pub trait Search<G: Game> {
-    /// Whether the search can answer for these rules within this budget.
+    /// Checks that the search can answer for these rules within this budget.
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported>;
 
-    /// Whether the search needs no limit: it comes to its end, and says what it knows when it is interrupted.
+    /// True if the search needs no limit: it ends by itself, and reports what it knows when it is
+    /// interrupted.
     fn ends_by_itself(&self) -> bool {
         false
     }
 
-    /// Whether it comes to that end soon, however large the tree is.
+    /// True if that end comes soon, however large the tree is.
     fn ends_soon(&self) -> bool {
         self.ends_by_itself()
     }
@@ -30,17 +31,19 @@ pub trait Search<G: Game> {
         0
     }
 
-    /// Seeds the random numbers of the searches that follow, in place of the parameter `seed`; does nothing where the
-    /// search draws none.
+    /// Seeds the random numbers of the searches that follow, in place of the parameter `seed`; does nothing
+    /// where the search draws none.
     fn reseed(&mut self, _seed: u64) {}
 
-    /// Forgets what earlier searches found. To be called before a search of another game, or under other rules.
+    /// Forgets the results of earlier searches. To be called before a search of another game, or under other
+    /// rules.
     fn forget(&mut self) {}
 
     /// The best move at the end of the root's line, and all that was found beside it.
     ///
-    /// Where the game is over there, be it by repetition, the answer is what it pays, and nothing is searched: that is
-    /// decided here, once for all searches. A tablebase is not asked where the past would change what it knows.
+    /// Where the game is over there, be it by repetition, the answer is what it pays, and nothing is
+    /// searched: that is decided here, once for all searches. A tablebase is not probed where the past would
+    /// change what it knows.
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

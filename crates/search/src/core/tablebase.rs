@@ -3,21 +3,22 @@
 use game::{Game, Payoffs};
 use std::fmt::Debug;
 
-/// Knows exact values: an endgame database, or a solver that may be asked.
+/// A source of exact values: an endgame database, or a solver that can be probed.
 ///
-/// A [`Root`](crate::Root) carries it. It is asked of every position below the root whose game is not over by the
-/// rules, and where it answers the line stops: whatever it says is taken as proven, and as free of the past.
+/// A [`Root`](crate::Root) carries it. It is probed at every position below the root whose game is not over
+/// by the rules, and where it answers the line stops: its values are taken as proven, and as independent of
+/// the past.
 pub trait Tablebase<G: Game>: Debug + Sync {
-    /// What is known of a position whose game goes on; `None` where nothing is.
+    /// The known result of a position where the game goes on; `None` where there is none.
     fn probe(&self, state: &G::State) -> Option<Known>;
 }
 
-/// The end of a game as it is known from afar.
+/// The result of a position under best play, known without search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Known {
-    /// What everybody gets under best play. Absolute.
+    /// The payoffs under best play. Absolute.
     pub payoffs: Payoffs,
-    /// How many plies away the end is under best play. A tablebase that does not know says 0: distances are then those
-    /// to where it was asked.
+    /// The distance to the end under best play, in plies. A tablebase that does not know it says 0: distances
+    /// are then those to where it was probed.
     pub plies: u32,
 }

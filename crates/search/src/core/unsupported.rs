@@ -1,8 +1,8 @@
-//! Why a search cannot be asked about a game: one line, with what to do instead.
+//! Reasons for which a search refuses a game: one line each, with what to do instead.
 
 use std::fmt;
 
-/// A search that does not fit the game, its rules, or what it is asked.
+/// A search that does not support the game, its rules, or the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unsupported {
     /// The search is for two players.
@@ -32,12 +32,12 @@ pub enum Unsupported {
         /// The search.
         search: &'static str,
     },
-    /// The search tells wins from losses, and the game has draws.
+    /// The search distinguishes only wins and losses, and the game has draws.
     Draws {
         /// The search.
         search: &'static str,
     },
-    /// The search tells wins, draws and losses, and the game pays other amounts.
+    /// The search distinguishes wins, draws and losses, and the game pays other amounts.
     Payoffs {
         /// The search.
         search: &'static str,
@@ -51,12 +51,12 @@ pub enum Unsupported {
         /// Why.
         why: &'static str,
     },
-    /// Depth extension asked of an evaluation that cannot tell quiet positions.
+    /// Depth extension with an evaluation that cannot tell quiet positions.
     Quiet {
         /// The evaluation.
         evaluation: &'static str,
     },
-    /// Null-move pruning asked of an evaluation that knows no null move.
+    /// Null-move pruning with an evaluation that knows no null move.
     NullMove {
         /// The evaluation.
         evaluation: &'static str,
@@ -68,24 +68,24 @@ pub enum Unsupported {
         /// For how many probabilities were given.
         probabilities: usize,
     },
-    /// A weight for something that nothing can be told of.
+    /// A weight of a feature that cannot be computed.
     Feature {
-        /// What it is called.
+        /// Its name.
         feature: &'static str,
     },
-    /// Costs of moves, asked for together with what needs every move to cost one ply.
+    /// Move costs together with a setting that needs every move to cost one ply.
     MoveCost {
         /// The parameter.
         with: &'static str,
         /// Why.
         why: &'static str,
     },
-    /// A search that skips movers, asked of a game that cannot.
+    /// A search that skips players, for a game that cannot.
     Skips {
         /// The search.
         search: &'static str,
     },
-    /// A tie-break that leaves a set, asked of a search whose values are vectors.
+    /// A tie-break that leaves a set, with a search whose values are vectors.
     Sets {
         /// The search.
         search: &'static str,
@@ -101,7 +101,7 @@ pub enum Unsupported {
     NoPlayer {
         /// The search.
         search: &'static str,
-        /// Who was asked for, from 1.
+        /// The player, from 1.
         player: usize,
         /// How many players the game has.
         players: usize,
@@ -111,14 +111,14 @@ pub enum Unsupported {
         /// The search.
         search: &'static str,
     },
-    /// A tablebase that could not be asked, such as a damaged database.
+    /// A tablebase that could not be probed, such as a damaged database.
     Tablebase {
-        /// What is wrong with it, in a line.
+        /// The fault, in a line.
         why: String,
     },
     /// A table for which there is not enough memory.
     Memory {
-        /// How many MiB were asked for.
+        /// The size in MiB.
         mebibytes: u64,
     },
 }
@@ -135,25 +135,30 @@ impl fmt::Display for Unsupported {
             ),
             Unsupported::Endless { search } => write!(
                 f,
-                "this game has cycles, so that {search} would not end: give it a limit such as --depth 8 or --time 5s"
+                "this game has cycles, so that {search} would not end: give it a limit such as --depth 8 or \
+                --time 5s"
             ),
             Unsupported::Cycles { search } => write!(
                 f,
-                "{search} cannot answer: this game has cycles, and a label needs the end of every line; alpha-beta with --depth can look some plies ahead"
+                "{search} cannot answer: this game has cycles, and a label needs the end of every line; \
+                alpha-beta with --depth can look some plies ahead"
             ),
             Unsupported::History { search } => write!(
                 f,
-                "{search} does not handle history, and this game counts repetitions; minimax, alpha-beta, nega-max, nega-alpha and max-n do"
+                "{search} does not handle history, and this game counts repetitions; minimax, alpha-beta, \
+                nega-max, nega-alpha and max-n do"
             ),
             Unsupported::Draws { search } => {
                 write!(
                     f,
-                    "{search} tells wins from losses only and this game has draws; label:memory=true knows all three"
+                    "{search} tells wins from losses only and this game has draws; label:memory=true knows \
+                    all three"
                 )
             }
             Unsupported::Payoffs { search } => write!(
                 f,
-                "{search} tells wins from losses, and this game does not promise payoffs of 1, 0 and -1 only; alpha-beta takes any zero-sum payoffs"
+                "{search} tells wins from losses, and this game does not promise payoffs of 1, 0 and -1 \
+                only; alpha-beta takes any zero-sum payoffs"
             ),
             Unsupported::Limit { search, limit, why } => {
                 write!(f, "{search} takes no limit of {limit}: {why}")
@@ -164,7 +169,8 @@ impl fmt::Display for Unsupported {
             ),
             Unsupported::NullMove { evaluation } => write!(
                 f,
-                "null-move pruning needs an evaluation that knows where passing does no good, and `{evaluation}` does not"
+                "null-move pruning needs an evaluation that knows where passing does no good, and \
+                `{evaluation}` does not"
             ),
             Unsupported::Classes { classes, probabilities } => write!(
                 f,
@@ -172,19 +178,23 @@ impl fmt::Display for Unsupported {
             ),
             Unsupported::Feature { feature } => write!(
                 f,
-                "nothing tells here whether `{feature}` is true of a move, of the game or of the evaluation: leave out its weight"
+                "nothing tells here whether `{feature}` is true of a move, of the game or of the evaluation: \
+                leave out its weight"
             ),
             Unsupported::MoveCost { with, why } => write!(
                 f,
-                "with {with} every move must cost one ply, as {why}: leave out classes and late-move-reductions"
+                "with {with} every move must cost one ply, as {why}: leave out classes and \
+                late-move-reductions"
             ),
             Unsupported::Skips { search } => write!(
                 f,
-                "{search} must skip players whose turn it is, and this game has no position without them; best-reply-plus skips nobody"
+                "{search} must skip players whose turn it is, and this game has no position without them; \
+                best-reply-plus skips nobody"
             ),
             Unsupported::Sets { search } => write!(
                 f,
-                "{search} needs a tie-break that leaves one child: paper, first, random or worst; max-n and soft-max-n know sets"
+                "{search} needs a tie-break that leaves one child: paper, first, random or worst; max-n and \
+                soft-max-n know sets"
             ),
             Unsupported::Pruning { rule, why } => {
                 write!(f, "{rule} pruning could change the value, as {why}; pruning=none is always sound")
@@ -194,13 +204,15 @@ impl fmt::Display for Unsupported {
             }
             Unsupported::NoWin { search } => write!(
                 f,
-                "{search} cannot ask for a win, as this game promises no greatest payoff that not every end pays: ask for a payoff, such as goal=1"
+                "{search} cannot ask for a win, as this game promises no greatest payoff that not every end \
+                pays: ask for a payoff, such as goal=1"
             ),
             Unsupported::Tablebase { why } => f.write_str(why),
             Unsupported::Memory { mebibytes } => {
                 write!(
                     f,
-                    "there is not enough memory for a table of {mebibytes} MiB: give a smaller one, such as table=64MiB"
+                    "there is not enough memory for a table of {mebibytes} MiB: give a smaller one, such as \
+                    table=64MiB"
                 )
             }
         }

@@ -1,20 +1,22 @@
 //! Move costs: what a move takes from the depth that is left.
 //!
-//! Depth is a fixed-point number spent move by move. A cost of one ply a move is iterative deepening as everybody
-//! knows it; cheaper for some moves and dearer for others is selective search.
+//! Depth is a fixed-point number spent move by move. A cost of one ply a move is iterative deepening as
+//! everybody knows it; lower costs for some moves and higher ones for others make it selective search.
 //!
-//! **Source.** Tsuruoka, Yokoyama & Chikayama, *Game-tree search algorithm based on realization probability*, ICGA
-//! Journal 25(3), 2002, for depth that moves spend unequally, and for searching again what turns out better than thought;
-//! Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 3, for classes of moves; Winands & Björnsson, *Enhanced realization
-//! probability search*, New Mathematics and Natural Computation 4(3), 2008, for the enhanced form; late-move reductions are folklore of chess
-//! programs. By a policy: the same logarithms, of probabilities that each position gives to its own moves ([`Policy`]).
+//! **Source.** Tsuruoka, Yokoyama & Chikayama, *Game-tree search algorithm based on realization probability*,
+//! ICGA Journal 25(3), 2002, for depth that moves spend unequally, and for searching again moves that fail
+//! high; Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 3, for classes of
+//! moves; Winands & Björnsson, *Enhanced realization probability search*, New Mathematics and Natural
+//! Computation 4(3), 2008, for the enhanced form; late-move reductions are folklore of chess programs. By a
+//! policy: the same logarithms, of probabilities that each position gives to its own moves ([`Policy`]).
 //!
-//! **Differences from the papers**: (1) a budget of plies is spent, not a probability: a ply is what a move of some probability
-//! costs, and so equal probabilities are plain iterative deepening; (2) a class costs whole halves of a ply, at least one and at most eight, so that ways
-//! which meet in a position often leave the same depth;
-//! (3) where no more than a ply is left, every move leads to the horizon; (4) with a policy a ply is what the likeliest move of a position costs, unless
-//! it is said how likely that is: where a position tells no move from another it is searched in full width; (5) the same costs work for more than two players, in Max^N and in
-//! paranoid search, where the papers have two.
+//! **Differences from the papers**: (1) a budget of plies is spent, not a probability: a ply is what a move
+//! of some probability costs, and so equal probabilities are plain iterative deepening; (2) a class costs
+//! whole halves of a ply, at least one and at most eight, so that ways which meet in a position often leave
+//! the same depth; (3) where no more than a ply is left, every move leads to the horizon; (4) with a policy a
+//! ply is what the likeliest move of a position costs, unless it is said how likely that is: where a position
+//! tells no move from another it is searched in full width; (5) the same costs work for more than two
+//! players, in Max^N and in paranoid search, where the papers have two.
 
 use crate::core::unsupported::Unsupported;
 use crate::cost::features::{Feature, FeatureTree, Policy};
@@ -25,59 +27,62 @@ use std::sync::Arc;
 /// One ply in the units of depth.
 pub const PLY: i32 = 128;
 
-/// So many plies, or the most that can be counted, in units of [`PLY`].
+/// A depth of `depth` plies, or the greatest that can be represented, in units of [`PLY`].
 pub(crate) fn plies(depth: u32) -> i32 {
     i32::try_from(depth).unwrap_or(i32::MAX).min(i32::MAX / PLY) * PLY
 }
 
-/// What moves cost.
+/// The cost of moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum MoveCost {
     /// One ply each.
     #[default]
     Ply,
-    /// One ply for a node's first moves and two or three for the later ones, which the order of moves thinks little
-    /// of; one that turns out better than thought is searched again for one ply.
+    /// One ply for a node's first moves and two or three for the later ones, which the order of moves thinks
+    /// little of; one that fails high is searched again at full depth, for one ply.
     LateMoves,
-    /// What the logarithm of the probability of a move's class says; one that costs more than a ply and turns out better than
-    /// thought is searched again for one ply.
+    /// By the logarithm of the probability of a move's class; one that costs more than a ply and
+    /// fails high is searched again at full depth, for one ply.
     Classes(Arc<ClassCosts>),
 }
 
-/// What the moves of each class cost.
+/// The costs of the classes of moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ClassCosts {
-    /// What tells the class of a move.
+    /// The classification of moves.
     pub by: ClassesBy,
     /// The cost of each class, in units of [`PLY`].
     pub costs: Vec<i32>,
-    /// Whether a node's first moves never cost more than a ply, and a dear move that turns out better than thought is searched
-    /// for half of what it costs too much before it is searched for one ply (Winands & Björnsson 2007).
+    /// True if a node's first moves never cost more than a ply, and a reduced move that fails high
+    /// is searched again at half of the reduction before it is searched at full depth (Winands &
+    /// Björnsson 2007).
     pub enhanced: bool,
 }
 
-/// What tells the class of a move.
+/// The classification of moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ClassesBy {
-    /// One of the game's ways to divide moves into classes, as a place in [`Evaluated::classes`](game::Evaluated::classes).
+    /// One of the game's ways to divide moves into classes, as a place in
+    /// [`Evaluated::classes`](game::Evaluated::classes).
     Way(usize),
-    /// Questions that can be asked of the moves of any game.
+    /// A tree of features that the moves of any game have.
     Tree(FeatureTree),
     /// How likely each is among the moves of its position. The classes are the costs there are.
     Policy(Box<PolicyCosts>),
 }
 
-/// A policy, and what it makes of the depth.
+/// A policy, and the probability of a move that costs one ply.
 ///
-/// What it asks of moves is computed at every node with more than a ply left. A node of principal variation search on Lines of Action takes 1 900
-/// instructions at a ply a move, 2 200 with weights for what the board tells, 3 400 with ranks too, and 18 000 with
-/// [`Feature::Threatens`](crate::Feature::Threatens), which a tree of questions that asks it takes as well (callgrind, 100 000 nodes from the start).
+/// The features with weights are computed at every node with more than a ply left. A node of principal
+/// variation search on Lines of Action takes 1 900 instructions at a ply a move, 2 200 with weights for what
+/// the board tells, 3 400 with ranks too, and 18 000 with [`Feature::Threatens`](crate::Feature::Threatens),
+/// which a tree with this feature takes as well (callgrind, 100 000 nodes from the start).
 #[derive(Clone, Debug)]
 pub struct PolicyCosts {
-    /// How likely moves are.
+    /// The probabilities of moves.
     pub policy: Policy,
-    /// A move as likely as this costs one ply; `None`: one as likely as the likeliest of its position, or as a half if that is less, and where all
-    /// are as likely every one.
+    /// A move as likely as this costs one ply; `None`: one as likely as the likeliest of its position, or as
+    /// a half if that is less, and where all are as likely every one.
     pub ply_probability: Option<f64>,
 }
 
@@ -87,13 +92,13 @@ impl From<usize> for ClassesBy {
     }
 }
 
-/// With [`MoveCost::LateMoves`] so many moves of a node cost one ply.
+/// The number of moves of a node that cost one ply with [`MoveCost::LateMoves`].
 const EARLY_MOVES: usize = 3;
-/// And from this one on a move costs three.
+/// The number of the first move that costs three.
 const VERY_LATE: usize = 10;
 /// Nearer to the horizon than this, every late move costs one ply.
 const NEAR: i32 = 3 * PLY;
-/// Of enhanced costs, so many moves of a node cost no more than a ply.
+/// The number of moves of a node that cost no more than a ply with enhanced costs.
 const FIRST_MOVES: usize = 5;
 /// Costs of classes are whole multiples of this.
 const STEP: i32 = PLY / 2;
@@ -101,8 +106,8 @@ const STEP: i32 = PLY / 2;
 const RANGE: [i32; 2] = [PLY / 2, 4 * PLY];
 
 impl ClassCosts {
-    /// Costs by the probabilities of classes. A move as likely as `ply_probability` costs one ply, one twice as unlikely in bits two:
-    /// where all classes are as likely as that, every move costs a ply.
+    /// Costs by the probabilities of classes. A move as likely as `ply_probability` costs one ply, one twice
+    /// as unlikely in bits two: where all classes are as likely as that, every move costs a ply.
     ///
     /// # Panics
     ///
@@ -124,8 +129,9 @@ impl ClassCosts {
         ClassCosts { by: by.into(), costs: probabilities.iter().map(cost).collect(), enhanced }
     }
 
-    /// Costs by a policy. A move as likely as `ply_probability` costs one ply, and without it one as likely as the likeliest of its position, or as a half if
-    /// that is less; where all moves of a position are as likely, every one.
+    /// Costs by a policy. A move as likely as `ply_probability` costs one ply, and without it one as likely
+    /// as the likeliest of its position, or as a half if that is less; where all moves of a position are as
+    /// likely, every one.
     ///
     /// # Panics
     ///
@@ -150,14 +156,15 @@ impl ClassCosts {
     }
 }
 
-/// The cost of what is as likely as this, where a ply is as likely as that: both as logarithms, of the same base.
+/// The cost of what is as likely as this, where a ply is as likely as that: both as logarithms, of the same
+/// base.
 fn cost_of_log(log: f64, ply_log: f64) -> i32 {
     let steps = log / ply_log * f64::from(PLY / STEP);
     (steps.round() * f64::from(STEP)).clamp(f64::from(RANGE[0]), f64::from(RANGE[1])) as i32
 }
 
 impl PolicyCosts {
-    /// The class of each move of a position, told the logarithms, to the base e, of how likely they are.
+    /// The class of each move of a position, given the natural logarithms of their probabilities.
     pub(crate) fn classes(&self, logs: &[f64]) -> impl Iterator<Item = usize> {
         let ply_log = match self.ply_probability {
             Some(probability) => Some(probability.ln()),
@@ -167,7 +174,7 @@ impl PolicyCosts {
         logs.iter().map(move |log| ((cost(log) - RANGE[0]) / STEP) as usize)
     }
 
-    /// Whether every move costs one ply, whatever is true of it.
+    /// True if every move costs one ply, whatever is true of it.
     fn is_even(&self) -> bool {
         self.policy.asked() == 0 && self.ply_probability.is_none()
     }
@@ -192,7 +199,8 @@ impl Hash for PolicyCosts {
     }
 }
 
-/// The greatest of these logarithms of probabilities, or that of a half if that is less; `None` where all are alike.
+/// The greatest of these logarithms of probabilities, or that of a half if that is less; `None` where all are
+/// alike.
 fn likeliest_log(logs: &[f64]) -> Option<f64> {
     let greatest = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let are_alike = logs.iter().all(|log| greatest - log < 1e-9);
@@ -200,8 +208,8 @@ fn likeliest_log(logs: &[f64]) -> Option<f64> {
 }
 
 impl MoveCost {
-    /// The cost of a move that is looked at as number `number`, from 0, with `depth_left` remaining. Where costs go by class it is
-    /// what `by_class` says.
+    /// The cost of a move that is looked at as number `number`, from 0, with `depth_left` remaining. Where
+    /// costs go by class it is what `by_class` says.
     #[inline]
     pub(crate) fn of(&self, number: usize, depth_left: i32, by_class: impl FnOnce() -> i32) -> i32 {
         match self {
@@ -225,7 +233,7 @@ impl MoveCost {
         }
     }
 
-    /// Whether the game has the classes whose costs these are, and can tell what is asked of its moves.
+    /// Checks that the game has the classes whose costs these are, and the features that they need.
     pub(crate) fn fits<G: Evaluated>(&self, game: &G, evaluation: &G::Evaluation) -> Result<(), Unsupported> {
         let MoveCost::Classes(costs) = self else { return Ok(()) };
         let classes = match &costs.by {
@@ -249,7 +257,7 @@ impl MoveCost {
         if classes == probabilities { Ok(()) } else { Err(Unsupported::Classes { classes, probabilities }) }
     }
 
-    /// What tells the class of a move, where that does not take all moves of its position.
+    /// The function that finds the class of a move, where that does not take all moves of its position.
     pub(crate) fn class<G: Evaluated>(&self) -> ClassOf<G> {
         let way = match self {
             MoveCost::Classes(costs) => match costs.by {
@@ -261,7 +269,7 @@ impl MoveCost {
         way.unwrap_or(Classes::ONE).class
     }
 
-    /// What tells the classes of all moves of a position together.
+    /// The classification of all moves of a position together, where that is needed.
     pub(crate) fn ranking(&self) -> Option<&ClassesBy> {
         match self {
             MoveCost::Classes(costs) => Some(&costs.by).filter(|by| !matches!(by, ClassesBy::Way(_))),
@@ -269,13 +277,14 @@ impl MoveCost {
         }
     }
 
-    /// Whether the move before is asked for.
+    /// True if the cost depends on the class of the move.
     #[inline]
     pub(crate) const fn is_by_class(&self) -> bool {
         matches!(self, MoveCost::Classes(_))
     }
 
-    /// The cost between `cost` and one ply at which a move is tried before it is searched for one ply, if there is one.
+    /// The cost between `cost` and one ply at which a move is tried before it is searched for one ply, if
+    /// there is one.
     #[inline]
     pub(crate) fn between(&self, cost: i32) -> Option<i32> {
         let mean = i32::midpoint(cost, PLY);
@@ -285,7 +294,7 @@ impl MoveCost {
         }
     }
 
-    /// Whether two lines of as many moves may leave different depths.
+    /// True if two lines of as many moves may leave different depths.
     pub(crate) fn is_uneven(&self) -> bool {
         match self {
             MoveCost::Ply => false,
@@ -297,7 +306,7 @@ impl MoveCost {
         }
     }
 
-    /// Whether a search at these costs sees every line to its depth.
+    /// True if a search at these costs sees every line to its depth.
     pub(crate) fn is_full_width(&self) -> bool {
         match self {
             MoveCost::Ply => true,
@@ -317,14 +326,16 @@ pub(crate) const LATE_MOVES: Parameter = Parameter {
     about: "look less deep at late moves first; values are then no depth's",
 };
 
-/// Classes by a tree of questions are asked for by this.
+/// The word that introduces classes by a feature tree.
 const TREE: &str = "tree";
-/// And those by a policy by this.
+/// The word that introduces classes by a policy.
 const POLICY: &str = "policy";
 
 pub(crate) const CLASSES: Parameter = Parameter {
     name: "classes",
-    expects: "a file of `yomi learn classes`, or the name of a way and a probability for each class, such as rings:0.5+0.25, or tree:(captures 0.5 0.25), or policy: and a file of `--way auto` or weights, such as policy:(captures 0.8)",
+    expects: "a file of `yomi learn classes`, or the name of a way and a probability for each class, such as \
+        rings:0.5+0.25, or tree:(captures 0.5 0.25), or policy: and a file of `--way auto` or weights, such \
+        as policy:(captures 0.8)",
     default: "",
     about: "moves of likely classes cost less of the depth and others more: realization probability",
 };
@@ -333,24 +344,27 @@ pub(crate) const PLY_PROBABILITY: Parameter = Parameter {
     name: "ply-probability",
     expects: "a probability between 0 and 1",
     default: "",
-    about: "a move of a class as likely as this costs one ply; by default the likeliest class, or with a policy the likeliest move of a position, or a half if that is less",
+    about: "a move of a class as likely as this costs one ply; by default the likeliest class, or with a \
+        policy the likeliest move of a position, or a half if that is less",
 };
 
 pub(crate) const ENHANCED: Parameter = Parameter {
     name: "enhanced",
     expects: "true|false",
     default: "false",
-    about: "the first moves never cost more than a ply, and dear ones are tried for less before they are searched again",
+    about: "the first moves never cost more than a ply, and dear ones are tried for less before they are \
+        searched again",
 };
 
 pub(crate) const TEMPO: Parameter = Parameter {
     name: "tempo",
     expects: "0 to 100000",
     default: "0",
-    about: "what the turn is worth to the player who has it where the search stops: for lines that are not equally long",
+    about: "what the turn is worth to the player who has it where the search stops: for lines that are not \
+        equally long",
 };
 
-/// What moves cost.
+/// The cost of moves.
 pub(crate) fn chosen_move_cost<G: Evaluated>(given: &Given<'_>) -> Result<MoveCost, ParameterError> {
     let (text, enhanced) = (given.text(CLASSES.name), given.flag(ENHANCED.name)?);
     let is_late = given.flag(LATE_MOVES.name)?;
@@ -382,7 +396,7 @@ pub(crate) fn chosen_move_cost<G: Evaluated>(given: &Given<'_>) -> Result<MoveCo
     Ok(MoveCost::Classes(Arc::new(costs)))
 }
 
-/// What tells classes, and how likely they are, as text tells it; or what was expected.
+/// Reads a classification and the probabilities of its classes from text; or says what was expected.
 fn written_out<G: Evaluated>(text: &str) -> Result<(ClassesBy, Vec<f64>), String> {
     let ways = G::classes();
     let (name, numbers) = text.split_once(':').unwrap_or((text, ""));
@@ -393,7 +407,8 @@ fn written_out<G: Evaluated>(text: &str) -> Result<(ClassesBy, Vec<f64>), String
     let way = ways.iter().position(|way| way.name == name).ok_or_else(|| {
         let names: Vec<&str> = ways.iter().map(|way| way.name).collect();
         format!(
-            "{}, with a probability for each class, such as {}:0.5+0.25, or tree:(captures 0.5 0.25), or policy:(captures 0.8)",
+            "{}, with a probability for each class, such as {}:0.5+0.25, or tree:(captures 0.5 0.25), or \
+            policy:(captures 0.8)",
             names.join(" or "),
             names[0]
         )
@@ -405,8 +420,9 @@ fn written_out<G: Evaluated>(text: &str) -> Result<(ClassesBy, Vec<f64>), String
     Ok((ClassesBy::Way(way), probabilities))
 }
 
-/// What a ply is as likely as where nothing else is said: the likeliest class, so that no move costs less than a ply; but a half where that is
-/// likelier than a toss and the others are not, as else these would cost the most there is.
+/// The default probability of a move that costs one ply: that of the likeliest class, so that no move costs
+/// less than a ply; but a half where that is likelier than a toss and the others are not, as else these would
+/// cost the most there is.
 pub fn default_ply_probability(probabilities: &[f64]) -> f64 {
     let greatest = probabilities.iter().copied().fold(0.0, f64::max);
     let are_equal = probabilities.iter().all(|&probability| probability >= greatest);
@@ -417,7 +433,7 @@ pub fn default_ply_probability(probabilities: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    /// What moves of these probabilities cost, in halves of a ply.
+    /// The costs of moves of these probabilities, in halves of a ply.
     fn halves(ply_probability: Option<f64>, probabilities: &[f64]) -> Vec<i32> {
         let policy = Policy::read("(first 1)").expect("a policy");
         let costs = ClassCosts::by_policy(policy, ply_probability, false);

@@ -1,14 +1,14 @@
 //! The memory of tables: pages that are zero as they come, and that cost nothing until they are touched.
 //!
-//! A table is read at places that follow no order. On pages of the usual 4 KiB nearly every look at a table of gigabytes asks the
-//! system's own tables first where the page is; on large pages seldom. Where the system leaves the choice to programs, large
-//! ones are asked for.
+//! A table is read at places that follow no order. On pages of the usual 4 KiB nearly every look at a table
+//! of gigabytes misses the translation buffer; on large pages few do. Where the system leaves the choice to
+//! programs, large ones are requested.
 
 use memmap2::MmapMut;
 use zerocopy::{FromBytes, IntoBytes};
 
-/// Less memory than this is not worth it: a large page is written over with zeros whole when it is first touched, and a short search
-/// touches few places of every page.
+/// Less memory than this is not worth it: a large page is written over with zeros whole when it is first
+/// touched, and a short search touches few places of every page.
 const LARGE: usize = 256 << 20;
 
 /// Memory that begins as zeros, aligned to a page.
@@ -16,8 +16,8 @@ const LARGE: usize = 256 << 20;
 pub(crate) struct Pages(MmapMut);
 
 impl Pages {
-    /// So many bytes, at least one; `None` where there is not so much memory. Of large memory `touches_few` says that few
-    /// places of it will be written to: then large pages are not worth it.
+    /// A map of `bytes` bytes, at least one; `None` if there is not enough memory. Of large memory
+    /// `touches_few` says that few places of it will be written to: then large pages are not worth it.
     pub(crate) fn new(bytes: u64, touches_few: impl FnOnce() -> bool) -> Option<Pages> {
         let bytes = isize::try_from(bytes).ok()?.unsigned_abs();
         let map = MmapMut::map_anon(bytes.max(1)).ok()?;

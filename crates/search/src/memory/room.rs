@@ -1,6 +1,8 @@
-//! Room for trees that grow as long as a search is let: where it cannot be had, the search stops as at a limit of what it may store.
+//! Memory for trees that grow until the search is stopped: where there is no more, the search stops as at a
+//! limit of what it may store.
 
-/// Whether there is room for so many items more; from then on they are appended without asking.
+/// Reserves memory for `items` more items; true if there is enough. Then they are appended without
+/// another check.
 #[inline]
 pub(crate) fn has_room<T>(row: &mut Vec<T>, items: usize) -> bool {
     #[cfg(test)]
@@ -10,7 +12,7 @@ pub(crate) fn has_room<T>(row: &mut Vec<T>, items: usize) -> bool {
     row.try_reserve(items).is_ok()
 }
 
-/// Which of the asks for room is refused, under tests.
+/// The request for memory that is refused, under tests.
 #[cfg(test)]
 pub(crate) mod refusals {
     use std::cell::Cell;
@@ -23,7 +25,8 @@ pub(crate) mod refusals {
         LEFT.with(|left| left.replace(left.get().wrapping_sub(1)) == 0)
     }
 
-    /// Has the ask after so many others be refused, on this thread; runs some work, and says how many asks there were.
+    /// Refuses the request after `asks` others, on this thread; runs some work, and counts the requests that
+    /// there were.
     pub(crate) fn after<T>(asks: u64, work: impl FnOnce() -> T) -> (T, u64) {
         LEFT.set(asks);
         let done = work();

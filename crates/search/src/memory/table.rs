@@ -1,13 +1,13 @@
 //! The transposition table: what was found of positions that may come back.
 //!
-//! Fixed memory, to the megabyte: buckets of four entries, 64 bytes each. Of an entry the whole key is kept, so
-//! that two positions are mistaken for each other once in 2^64 pairs, as all [keys](game::Key) are. An entry is two
-//! atomic words, the key written as key XOR data: threads that write into each other's entries make entries that fit
-//! no key, never wrong ones (Hyatt & Mann, *A lock-less transposition table implementation for parallel search*, ICGA
-//! Journal 25(1), 2002).
+//! Fixed memory, to the megabyte: buckets of four entries, 64 bytes each. Of an entry the whole key is kept,
+//! so that two positions are mistaken for each other once in 2^64 pairs, as all [keys](game::Key) are. An
+//! entry is two atomic words, the key written as key XOR data: threads that write into each other's entries
+//! make entries that fit no key, never wrong ones (Hyatt & Mann, *A lock-less transposition table
+//! implementation for parallel search*, ICGA Journal 25(1), 2002).
 //!
-//! A full bucket gives up an entry of an earlier search before one of this search, and among these the one of least
-//! depth; what is proven counts as deep.
+//! A full bucket gives up an entry of an earlier search before one of this search, and among these the one of
+//! least depth; what is proven counts as deep.
 
 use crate::core::budget::Stop;
 use crate::core::meter::Meter;
@@ -17,7 +17,7 @@ use crate::memory::pages::Pages;
 use game::Key;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What was found of a position, for the player to move in it: packed, as it lies in the table.
+/// A table entry, for the player to move in its position, packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry(u64);
 
@@ -26,8 +26,8 @@ pub(crate) const NO_PLACE: u32 = (1 << PLACE_BITS) - 1;
 /// A depth that stands for itself and all beyond it.
 pub(crate) const MAX_DEPTH: u32 = (1 << DEPTH_BITS) - 1;
 
-// 64 bits, the upper ones first: 4 of generation, 2 of proof, 15 of depth, 2 of bound, 9 of place, 32 of score. So the
-// words themselves say which entry is worth more. No bound is 0, so no entry is.
+// 64 bits, the upper ones first: 4 of generation, 2 of proof, 15 of depth, 2 of bound, 9 of place, 32 of
+// score. So the words themselves say which entry is worth more. No bound is 0, so no entry is.
 const PLACE_BITS: u32 = 9;
 const DEPTH_BITS: u32 = 15;
 const GENERATION_BITS: u32 = 4;
@@ -39,10 +39,10 @@ const GENERATION_AT: u32 = PROOF_AT + 2;
 const GENERATIONS: u8 = 1 << GENERATION_BITS;
 
 impl Entry {
-    /// `score` is on the evaluation's scale, with distances to the end counted from the position itself. `depth` is
-    /// what was left of it, in units of [`PLY`](crate::PLY); [`MAX_DEPTH`] stands for anything deeper. `place`
-    /// tells which of the legal moves, in the order they are generated, was best; [`NO_PLACE`] where that is not
-    /// kept. `proof` is what of the score is true of the whole game.
+    /// `score` is on the evaluation's scale, with distances to the end counted from the position itself.
+    /// `depth` is what was left of it, in units of [`PLY`](crate::PLY); [`MAX_DEPTH`] stands for anything
+    /// deeper. `place` is that of the best move among the legal moves, in the order they are generated;
+    /// [`NO_PLACE`] where that is not kept. `proof` is what of the score is true of the whole game.
     #[inline]
     pub(crate) fn new(score: i32, bound: Bound, proof: Proof, depth: u32, place: u32) -> Entry {
         let proof = u64::from(proof.at_least) | u64::from(proof.at_most) << 1;
@@ -66,7 +66,7 @@ impl Entry {
         self.0 as u32 as i32
     }
 
-    /// What was left of the depth.
+    /// The depth left.
     #[inline]
     pub(crate) const fn depth(self) -> u32 {
         self.bits(DEPTH_AT, DEPTH_BITS)
@@ -78,19 +78,19 @@ impl Entry {
         self.bits(PLACE_AT, PLACE_BITS)
     }
 
-    /// What of the score is true of the whole game.
+    /// The bounds of the score that are proven of the whole game.
     #[inline]
     pub(crate) const fn proof(self) -> Proof {
         Proof { at_least: self.bits(PROOF_AT, 1) == 1, at_most: self.bits(PROOF_AT + 1, 1) == 1 }
     }
 
-    /// Whether the value of the depth is at least the score.
+    /// True if the value of the depth is at least the score.
     #[inline]
     pub(crate) const fn is_lower(self) -> bool {
         self.bits(BOUND_AT, 2) & Bound::Lower as u32 != 0
     }
 
-    /// Whether the value of the depth is at most the score.
+    /// True if the value of the depth is at most the score.
     #[inline]
     pub(crate) const fn is_upper(self) -> bool {
         self.bits(BOUND_AT, 2) & Bound::Upper as u32 != 0
@@ -105,33 +105,33 @@ type Bucket = [[AtomicU64; 2]; BUCKET];
 
 /// Buckets that are emptied together, if any of them has an entry: a page of the usual size.
 const PATCH: usize = 64;
-/// So many patches that have nothing in them are looked at in about the time in which one is emptied.
+/// The number of unused patches that are checked in about the time in which one is emptied.
 const EMPTY_PATCHES: usize = 64;
 
-/// What an entry takes.
+/// The size of an entry.
 const ENTRY_BYTES: u64 = (size_of::<Bucket>() / BUCKET) as u64;
 
-/// The memory of a table, kept from search to search.
+/// The memory of a table, reused from search to search.
 #[derive(Debug)]
 pub(crate) struct TableMemory {
     pages: Pages,
     /// For each patch, whether there is anything in it.
     used: Vec<AtomicBool>,
-    /// Whether what is there is to be forgotten before the next search.
+    /// True if what is there is to be forgotten before the next search.
     is_stale: bool,
     generation: u8,
 }
 
 impl TableMemory {
-    /// What a table takes that is asked to take `bytes`: the greatest power of two of buckets that fits, and at least
-    /// one.
+    /// The size of a table that may take `bytes`: the greatest power of two of buckets that fits, and at
+    /// least one.
     pub(crate) fn bytes(bytes: u64) -> u64 {
         let buckets = (bytes / (ENTRY_BYTES * BUCKET as u64)).max(1);
         (1 << buckets.ilog2()) * ENTRY_BYTES * BUCKET as u64
     }
 
-    /// The memory of an empty table of [`bytes`](TableMemory::bytes); `None` where there is not so much. Where it is large,
-    /// `has_few` says whether few entries will be put into it.
+    /// The memory of an empty table of [`bytes`](TableMemory::bytes); `None` if there is not enough.
+    /// Where it is large, `has_few` says whether few entries will be put into it.
     pub(crate) fn new(bytes: u64, has_few: impl FnOnce() -> bool) -> Option<TableMemory> {
         let bytes = TableMemory::bytes(bytes);
         let patches = (bytes as usize).div_ceil(size_of::<Bucket>() * PATCH);
@@ -142,19 +142,20 @@ impl TableMemory {
         Some(TableMemory { pages, used, is_stale: false, generation: 0 })
     }
 
-    /// What it takes.
+    /// Its size in bytes.
     pub(crate) fn len_bytes(&self) -> u64 {
         self.pages.len()
     }
 
-    /// What is there is not to be found again.
+    /// Marks the entries as stale: they are not to be found again.
     pub(crate) fn forget(&mut self) {
         self.is_stale = true;
     }
 
-    /// Empties the table, as if it were made anew, if what is there was to be forgotten. What was never written to is left
-    /// alone, so that this takes as long as was searched, and not as the table is large. Pages are written over and
-    /// not given back: new ones cost more to come by, above all for threads that would wait for each other to get them.
+    /// Empties the table, as if it were made anew, if what is there was to be forgotten. What was never
+    /// written to is left alone, so that this takes as long as was searched, and not as the table is large.
+    /// Pages are written over and not given back: new ones cost more to come by, above all for threads that
+    /// would wait for each other to get them.
     pub(crate) fn empty(&mut self, meter: &mut Meter) -> Result<(), Stop> {
         if !self.is_stale {
             return Ok(());
@@ -204,7 +205,7 @@ impl Table<'_> {
         ((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize
     }
 
-    /// What is known of the position with this key.
+    /// The entry of the position with this key.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Entry> {
         for [check, data] in &self.buckets[self.place(key)] {
@@ -220,7 +221,8 @@ impl Table<'_> {
         None
     }
 
-    /// Keeps an entry. True if it took a place of its own, false if it took that of an earlier one of its position.
+    /// Stores an entry. True if it took a place of its own, false if it took that of an earlier one of its
+    /// position.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "asked of every node")]
     pub(crate) fn put(&self, key: Key, entry: Entry) -> bool {
@@ -255,7 +257,7 @@ impl Table<'_> {
     }
 }
 
-/// What it would cost to lose an entry: by generation, this one's last, then by proof and by depth.
+/// The cost of losing an entry: by generation, this one's last, then by proof and by depth.
 #[inline]
 const fn worth(data: u64, generation: u8) -> u64 {
     data.wrapping_sub((generation as u64 + 1) << GENERATION_AT)
@@ -324,7 +326,8 @@ mod tests {
         assert!(keys.iter().all(|&key| table.get(key) == new.get(key)));
     }
 
-    /// Emptying is work like any other: who stops it finds the table as it was to be forgotten, and not half of it.
+    /// Emptying is work like any other: who stops it finds the table as it was to be forgotten, and not half
+    /// of it.
     #[test]
     fn emptying_can_be_stopped_and_goes_on() {
         let mut memory = memory_of(1 << 22);

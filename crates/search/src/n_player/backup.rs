@@ -1,11 +1,12 @@
-//! What the depth-first searches for any number of players share: how a child's value arrives, and how a node is left.
+//! Shared parts of the depth-first searches for any number of players: how a child's value arrives, and how a
+//! node is left.
 
 use crate::core::observer::{Cut, Left, Node, Observer};
 use crate::core::report::{Kind, Value};
 use crate::walk::Walk;
 use game::Evaluated;
 
-/// What a node is left with where some of its moves were not looked at.
+/// A node that is left before all its moves were searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Early {
     /// Why.
@@ -15,7 +16,8 @@ pub(crate) struct Early {
 }
 
 impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
-    /// A node is left: tells the observer, and counts a cut. `value` is asked for only where somebody watches.
+    /// Leaves a node: notifies the observer, and counts a cut. `value` is called only where somebody
+    /// watches.
     #[inline]
     pub(crate) fn leave(
         &mut self,
@@ -39,7 +41,7 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         self.observer.leave(node, state, &left);
     }
 
-    /// A child's value has arrived and the node's is now `value`: tells the observer, if somebody watches.
+    /// A child's value has arrived and the node's is now `value`: notifies the observer, if there is one.
     #[inline]
     pub(crate) fn back_up(
         &mut self,

@@ -1,25 +1,29 @@
-//! Best-reply search and BRS+: between two moves of the root player all opponents together get one move that is searched.
+//! Best-reply search and BRS+: between two moves of the root player all opponents together get one move that
+//! is searched.
 //!
-//! **Value.** The vector of the leaf to which the root player's best choices and the worst replies for him lead: always a
-//! guess, as the tree is not that of the game. `best-reply` lets only one opponent move in a round and skips the others,
-//! which the rules may not allow; `best-reply-plus` gives the others one move each that is not searched. So a value is
-//! called `lower` or `exact` only where the root player reaches it by moves of his own before anybody replies; and for two
-//! players whose gains are each other's losses, where both searches are alpha-beta and bounds mean what they mean there.
+//! **Value.** The vector of the leaf to which the root player's best choices and the worst replies to them
+//! lead: always a guess, as the tree is not that of the game. `best-reply` lets only one opponent move in a
+//! round and skips the others, which the rules may not allow; `best-reply-plus` gives the others one move
+//! each that is not searched. So a value is called `lower` or `exact` only where the root player reaches it
+//! by their own moves before anybody replies; and for two players whose gains are each other's losses, where
+//! both searches are alpha-beta and bounds mean what they mean there.
 //!
-//! **Source.** Schadd & Winands (2011) for best-reply search; Esser, Gras, Winands, Schadd & Lanctot (2013) for BRS+.
+//! **Source.** Schadd & Winands (2011) for best-reply search; Esser, Gras, Winands, Schadd & Lanctot (2013)
+//! for BRS+.
 //!
-//! **Differences.** (1) Cuts are strict, and the tie-break a parameter, as in [paranoid search](crate::paranoid); replies
-//! are looked at by opponent in turn order from the one to move, each one's in the order of generation. (2) Turns need
-//! not go round. Whoever moves again does so: what is shared is a turn. Where the root player cannot be given the turn
-//! after a reply, because he has finished say, the opponents reply again. (3) Opponents are skipped by
-//! [`Game::with_mover`]; one who cannot be given the turn does not reply. A game that can skip nobody is refused for
-//! three and more. (4) In BRS+ a move that is not searched, the *regular* one, takes no depth, so that a round takes two
-//! plies in both searches, and a round is always played to its end. Every opponent but one makes his regular move, before or
-//! after the one whose moves are all searched; how it is chosen is a parameter. (5) The line reported ends where the
-//! turn order of the game is left.
+//! **Differences.** (1) Cuts are strict, and the tie-break a parameter, as in [paranoid
+//! search](crate::paranoid); replies are looked at by opponent in turn order from the one to move, each one's
+//! in the order of generation. (2) Turns need not go round. Whoever moves again does so: what is shared is a
+//! turn. Where the root player cannot be given the turn after a reply, for example because they have
+//! finished, the opponents reply again. (3) Opponents are skipped by [`Game::with_mover`]; one who cannot be
+//! given the turn does not reply. A game that can skip nobody is refused for three and more. (4) In BRS+ a
+//! move that is not searched, the *regular* one, takes no depth, so that a round takes two plies in both
+//! searches, and a round is always played to its end. All opponents but one make their regular move, before
+//! or after the one whose moves are all searched; how it is chosen is a parameter. (5) The line reported ends
+//! where the turn order of the game is left.
 //!
-//! **Cost.** About (b (n-1))^(d/2) leaves for n players in good order. BRS+ evaluates every child of a node to find a regular
-//! move by static value.
+//! **Cost.** About (b (n-1))^(d/2) leaves for n players in good order. BRS+ evaluates every child of a node
+//! to find a regular move by static value.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Cut, Node, Observer, Step};
@@ -41,11 +45,12 @@ use game::{Configured, Evaluate, Evaluated, Game, Given, Named, Parameter, Param
 /// Best-reply search. See the [module](self).
 #[derive(Clone, Debug)]
 pub struct BestReply<G: Evaluated> {
-    /// What positions at the horizon are worth, to everybody.
+    /// The static evaluation at the horizon, for all players.
     pub evaluation: G::Evaluation,
-    /// What decides between equals; one that leaves one child.
+    /// The tie-break: one that leaves one child.
     pub tie_break: TieBreak,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
+    /// is off.
     pub extension: u32,
 }
 
@@ -195,12 +200,12 @@ fn run<G: Evaluated, O: Observer<G>>(
     })
 }
 
-/// What a value says of the game itself. What is proven both ways rests on moves of the root player alone.
+/// The kind of a value in the game itself. A value proven both ways rests on moves of the root player alone.
 fn kind<G: Game>(game: &G, proof: Proof) -> Kind {
     if proof == Proof::EXACT { Kind::Exact } else { kind_for_root_player(game, proof) }
 }
 
-/// What holds at every node.
+/// Settings that are the same at every node.
 #[derive(Clone, Copy, Debug)]
 struct BestReplyRules {
     preference: Preference,
@@ -211,7 +216,7 @@ struct BestReplyRules {
     is_zero_sum: bool,
 }
 
-/// What the opponents have done since the root player moved.
+/// The moves of the opponents since the root player moved.
 #[derive(Clone, Copy, Debug, Default)]
 struct Round {
     /// One has made a move that was searched.
@@ -220,7 +225,7 @@ struct Round {
     regular: u8,
 }
 
-/// What a node is searched with.
+/// The inputs of the search of a node.
 #[derive(Clone, Copy, Debug)]
 struct NodeContext {
     window: RootWindow,
@@ -307,7 +312,7 @@ fn value<G: Evaluated, O: Observer<G>>(
                 cut = batch(walk, rules, &mut open, by_rule)?;
             }
         }
-        // Step 5. Best-reply search: or any move of another opponent, who is not in the middle of his turn.
+        // Step 5. Best-reply search: or any move of another opponent, who is not in the middle of a turn.
         if rules.regular.is_none() && !is_root_player && !is_used {
             let mut player = mover.next(game.players());
             while cut.is_none() && player != mover {
@@ -331,12 +336,13 @@ fn value<G: Evaluated, O: Observer<G>>(
     walk.leave(node, state, || open.paranoid.now(), open.paranoid.kind(cut.map(|(cut, _)| cut)), early);
     walk.close(first);
     let found = open.paranoid.found(context.tie_key);
-    // What the opponents do in this tree is not what they can do.
+    // The opponents can do more than this tree lets them do.
     let proof = if is_root_player || rules.is_zero_sum { found.proof } else { Proof::NONE };
     Ok(ParanoidValue { proof, ..found })
 }
 
-/// Searches the moves that are open from `batch.first` on. Returns the cut, and the index of the first move not looked at.
+/// Searches the moves that are open from `batch.first` on. Returns the cut, and the index of the first move
+/// not looked at.
 fn batch<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     rules: &BestReplyRules,
@@ -388,7 +394,7 @@ fn batch<G: Evaluated, O: Observer<G>>(
             keep_row(walk, mv, found, kind, taken.is_bound && !context.every_move, id);
         }
         if let Some(cut) = taken.cut {
-            // What was not looked at of players out of turn cannot be shown as moves of this position.
+            // Unsearched moves of players out of turn cannot be shown as moves of this position.
             let unvisited = if batch.is_out_of_turn { walk.moves.len() } else { index + 1 };
             return Ok(Some((cut, unvisited)));
         }

@@ -1,12 +1,13 @@
-//! How Max^N and paranoid search spend their depth: a ply a move, or what moves cost. One recursion each is compiled for both, so
-//! that plain search does not pay for costs.
+//! How Max^N and paranoid search spend their depth: a ply a move, or what moves cost. One recursion each is
+//! compiled for both, so that plain search does not pay for costs.
 //!
-//! A move that costs more than a ply is searched for its cost first, and again for one ply, in the enhanced form for a cost between
-//! before that, as long as the player who moves would take it. See [`MoveCost`](crate::MoveCost) for the source.
+//! A move that costs more than a ply is searched for its cost first, and again for one ply, in the enhanced
+//! form for a cost between before that, as long as the player who moves would take it. See
+//! [`MoveCost`](crate::MoveCost) for the source.
 //!
-//! **Differences from two players**: (1) what a player would take is what his tie-break says, not only what is worth more. (2) A depth
-//! extension goes on beyond the depth by whole plies, whatever moves cost. (3) Where the depth is unlimited moves cost nothing, and the
-//! plain search is meant.
+//! **Differences from two players**: (1) what a player would take depends on the tie-break, not only what is
+//! worth more. (2) A depth extension goes on beyond the depth by whole plies, whatever moves cost. (3) Where
+//! the depth is unlimited moves cost nothing, and the plain search is meant.
 
 use crate::core::budget::Stop;
 use crate::core::observer::{Node, Observer};
@@ -16,15 +17,16 @@ use crate::walk::Walk;
 use crate::walk::horizon::Horizon;
 use game::Evaluated;
 
-/// What is left of the depth at a node.
+/// The depth left at a node.
 pub(crate) trait Depth<G: Evaluated>: Copy {
-    /// Whether every move costs one ply.
+    /// True if every move costs one ply.
     const IS_PLAIN: bool;
 
     /// The plies left, rounded up: for leaves and observers.
     fn horizon(self) -> Horizon;
 
-    /// What the move at `index` costs at most, of the moves of the node, which begin at `first` and are asked about in their order.
+    /// The greatest cost of the move at `index`. The moves of the node begin at `first`, and their costs are
+    /// computed in order.
     fn cost<O: Observer<G>>(
         self,
         walk: &mut Walk<'_, G, O>,
@@ -34,8 +36,8 @@ pub(crate) trait Depth<G: Evaluated>: Copy {
         index: usize,
     ) -> Result<i32, Stop>;
 
-    /// Searches a move with `search`, for `cost` and, as long as `is_taken` says yes, for less. `search` is told what the move
-    /// leaves, and whether this look at it is the last whatever comes of it.
+    /// Searches a move with `search`, for `cost` and, as long as `is_taken` says yes, for less. `search` is
+    /// given the depth that the move leaves, and whether this look at it is the last in any case.
     fn look<T, E>(
         self,
         cost: i32,
@@ -75,17 +77,17 @@ impl<G: Evaluated> Depth<G> for Horizon {
     }
 }
 
-/// What moves cost in one search.
+/// The move costs of one search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CostModel<'a, M> {
     cost: &'a MoveCost,
     /// The move that led to the root.
     before: Option<M>,
-    /// Whether every root move gets a value of its own: then none there costs more than a ply.
+    /// True if every root move gets a value of its own: then none there costs more than a ply.
     every_move: bool,
 }
 
-/// What is left of the depth where moves cost what costs say.
+/// The depth left where moves cost more or less than a ply.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FractionalDepth<'a, M> {
     costs: &'a CostModel<'a, M>,
@@ -96,12 +98,12 @@ pub(crate) struct FractionalDepth<'a, M> {
 }
 
 impl<'a, M: Copy> CostModel<'a, M> {
-    /// The costs, at this root.
+    /// The move costs, at this root.
     pub(crate) fn new<G: Evaluated<Move = M>>(cost: &'a MoveCost, root: &Root<'_, G>) -> CostModel<'a, M> {
         CostModel { cost, before: root.line.moves().last().copied(), every_move: root.multi_pv > 1 }
     }
 
-    /// What there is to spend before the horizon, or `None` where plain search is meant.
+    /// The depth to spend up to the horizon; `None` for plain search.
     pub(crate) fn depth(&'a self, horizon: Horizon) -> Option<FractionalDepth<'a, M>> {
         let is_plain = *self.cost == MoveCost::Ply || horizon.depth() == Horizon::UNLIMITED;
         let (left, extension) = (plies(horizon.depth()), horizon.extension());
@@ -110,7 +112,7 @@ impl<'a, M: Copy> CostModel<'a, M> {
 }
 
 impl<M> FractionalDepth<'_, M> {
-    /// What a move of this cost leaves.
+    /// The depth left after a move of this cost.
     fn after(self, cost: i32) -> Self {
         if self.left > 0 {
             FractionalDepth { left: self.left - cost, ..self }
@@ -141,7 +143,7 @@ impl<G: Evaluated> Depth<G> for FractionalDepth<'_, G::Move> {
         let CostModel { cost, before, every_move } = *self.costs;
         let (number, before) = (index - first, node.mv.or(before));
         let class = match cost.ranking() {
-            // Near the horizon nobody asks.
+            // Near the horizon every move costs one ply.
             Some(_) if self.left <= PLY => 0,
             Some(by) => {
                 if number == 0 {
@@ -153,7 +155,7 @@ impl<G: Evaluated> Depth<G> for FractionalDepth<'_, G::Move> {
             None => 0,
         };
         let costs = cost.of(number, self.left, || cost.of_class(class, number, self.left));
-        // There is nothing yet than which the first could be worse.
+        // There is no best move yet with which the first could be compared.
         let has_value = number == 0 || (every_move && node.ply == 0);
         Ok(if has_value { costs.min(PLY) } else { costs })
     }

@@ -20,9 +20,9 @@ use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError};
 /// The one-ply player. See the [module](self).
 #[derive(Clone, Debug)]
 pub struct OnePly<G: Evaluated> {
-    /// What a position looks worth, to everybody.
+    /// The static evaluation, for all players.
     pub evaluation: G::Evaluation,
-    /// What decides between equals.
+    /// The tie-break.
     pub tie_break: TieBreak,
 }
 

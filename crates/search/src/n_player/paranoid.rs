@@ -1,10 +1,11 @@
 //! Paranoid search: everybody else plays against the player at the root.
 //!
-//! **Value.** The vector of the leaf to which the root player's best choices and the worst of all others for him lead.
-//! The root player's own number in it is what he is sure of within the depth searched: a proven one is a lower bound of
-//! what he gets when the others play for themselves, and so called `lower`; for two players whose gains are each
-//! other's losses it is exact. The other numbers are those of that leaf and promise nothing. "The root player cannot
-//! win" says only that a coalition can prevent it.
+//! **Value.** The vector of the leaf to which the root player's best choices and the worst choices of all
+//! others for that player lead. The root player's own number in it is guaranteed within the depth searched: a
+//! proven one is a lower bound of what the root player gets when the others play for themselves, and so
+//! called `lower`; for two players whose gains are each other's losses it is exact. The other numbers are
+//! those of that leaf and promise nothing. "The root player cannot win" says only that a coalition can
+//! prevent it.
 //!
 //! Inside, a node is left with the root player's number, v the true one:
 //! - v < alpha: some number less than alpha, no less than v;
@@ -13,16 +14,17 @@
 //!
 //! **Source.** Sturtevant & Korf (2000); the order of the others as in Shinohara & Ishida (2002), section 3.
 //!
-//! **Differences.** (1) Cuts are strict, alpha > beta and not alpha ≥ beta, so that children which are worth the same
-//! are all looked at and the tie-break is kept to the letter: the vector is that of a search without cuts. (2) The
-//! tie-break is a parameter: the root player chooses by it, all others by its reverse, and full ties go to the child
-//! generated first. (3) Turns need not go round: whoever is not the root player is against him. (4) Depth extension
-//! as in the two-player searches.
+//! **Differences.** (1) Cuts are strict, alpha > beta and not alpha ≥ beta, so that children which are worth
+//! the same are all looked at and the tie-break is kept to the letter: the vector is that of a search without
+//! cuts. (2) The tie-break is a parameter: the root player chooses by it, all others by its reverse, and full
+//! ties go to the child generated first. (3) Turns need not go round: everybody but the root player is an
+//! opponent. (4) Depth extension as in the two-player searches.
 //!
-//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the game's order. One that costs more
-//! than a ply is searched for its cost, with the least window that tells whether its mover would take it rather than the best so far and
-//! rather than what he is sure of elsewhere; only if he would is it searched again, for one ply. So what is left out may depend on the window,
-//! and the vector then need not be that of a search without cuts.
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the
+//! game's order. One that costs more than a ply is searched for its cost, with the least window that tells
+//! whether its mover would take it rather than the best so far and rather than the value guaranteed
+//! elsewhere; only then is it searched again, for one ply. So what is left out may depend on the window, and
+//! the vector then need not be that of a search without cuts.
 //!
 //! **Cost.** About b^(d (n-1)/n) leaves for n players in good order; b^d at worst.
 
@@ -47,13 +49,14 @@ use game::{Configured, Evaluated, Game, Given, Named, Parameter, ParameterError,
 /// Paranoid search. See the [module](self).
 #[derive(Clone, Debug)]
 pub struct Paranoid<G: Evaluated> {
-    /// What positions at the horizon are worth, to everybody.
+    /// The static evaluation at the horizon, for all players.
     pub evaluation: G::Evaluation,
-    /// What decides between equals; one that leaves one child.
+    /// The tie-break: one that leaves one child.
     pub tie_break: TieBreak,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
+    /// is off.
     pub extension: u32,
-    /// What moves cost. One ply each is the default.
+    /// The cost of moves; by default one ply each.
     pub cost: MoveCost,
 }
 
@@ -119,7 +122,8 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
     }
 }
 
-/// The kind of a value for the player at the root, in the game itself, where all others play against them in the search.
+/// The kind of a value for the player at the root, in the game itself, where all others play against them in
+/// the search.
 pub(crate) fn kind_for_root_player<G: Game>(game: &G, proof: Proof) -> Kind {
     if game.players() == 2 && game.promises().is_zero_sum() {
         return proof.kind();
@@ -128,7 +132,8 @@ pub(crate) fn kind_for_root_player<G: Game>(game: &G, proof: Proof) -> Kind {
     if proof.at_least { Kind::Lower } else { Kind::Heuristic }
 }
 
-/// A window on the root player's number: `alpha` he is sure of, more than `beta` the others will not allow.
+/// A window on the root player's number: `alpha` is guaranteed, and the others will not allow more than
+/// `beta`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootWindow {
     alpha: i32,
@@ -142,13 +147,13 @@ impl RootWindow {
     pub(crate) const OPEN: RootWindow =
         RootWindow { alpha: i32::MIN, alpha_ply: 0, beta: i32::MAX, beta_ply: 0 };
 
-    /// Whether no number lies in it. Strict: a window of one number is open.
+    /// True if no number lies in it. Strict: a window of one number is open.
     const fn is_closed(self) -> bool {
         self.alpha > self.beta
     }
 }
 
-/// What a node of players with and against the root player has so far.
+/// The state of a node where the root player chooses, or one of the others.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ParanoidNode {
     /// The window on the root player's number.
@@ -166,7 +171,7 @@ pub(crate) struct ParanoidValue {
     pub(crate) proof: Proof,
 }
 
-/// What became of a child.
+/// The outcome of a child.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChildOutcome {
     /// It is the new best.
@@ -183,8 +188,8 @@ impl ParanoidNode {
         ParanoidNode { window, best: None, proof: Proof::EXACT, is_root_player }
     }
 
-    /// Whether a child that has this value is the new best: the root player takes what is best for him, everybody else
-    /// what is worst for him.
+    /// True if a child that has this value is the new best: the root player takes what is best for the root
+    /// player, everybody else what is worst for the root player.
     #[inline]
     fn prefers(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
         self.best.as_ref().is_none_or(|best| {
@@ -196,8 +201,8 @@ impl ParanoidNode {
         })
     }
 
-    /// Whether a child that has this value, found for more than a ply, is to be searched again: it would be the new best, and one that
-    /// matters.
+    /// True if a child with this value, found by a reduced search, is to be searched again: it would be the
+    /// new best, and one that matters.
     #[inline]
     fn is_taken(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
         let own = child.values[root];
@@ -269,14 +274,14 @@ impl ParanoidNode {
         self.best.map_or(Value::Unknown, |best| Value::Vector(best.candidate.values))
     }
 
-    /// What the node is worth after its last child.
+    /// The value of the node after its last child.
     pub(crate) fn found(&self, tie_key: u64) -> ParanoidValue {
         let best = self.best.expect("law 1: a game that goes on has a legal move");
         let candidate = Candidate { values: best.candidate.values, tie_key };
         ParanoidValue { candidate, ply: best.ply, proof: self.proof }
     }
 
-    /// What the number of a node that was left is, for the root player.
+    /// The kind of a node's number, for the root player.
     pub(crate) fn kind(&self, cut: Option<Cut>) -> Kind {
         match (cut, self.is_root_player) {
             (None, _) => self.proof.kind(),
@@ -351,8 +356,9 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     Ok(paranoid.found(tie_key))
 }
 
-/// Keeps what is known of a root move, whose value is of this kind. Of one that was cut off it is that the move is no better than the best before:
-/// for two players whose gains are each other's losses a vector says so; else the other numbers would mean nothing.
+/// Keeps what is known of a root move, whose value is of this kind. Of one that was cut off it is that the
+/// move is no better than the best before: for two players whose gains are each other's losses a vector says
+/// so; else the other numbers would mean nothing.
 pub(crate) fn keep_row<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     mv: G::Move,

@@ -7,10 +7,10 @@ use game::{Payoffs, Player};
 /// When a player would surely rather have one set than another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Dominance {
-    /// Whatever it turns out to be, it gives him no less than the other may, and possibly more.
+    /// Whatever it turns out to be, it gives the player no less than the other may, and possibly more.
     #[default]
     Weak,
-    /// Whatever it turns out to be, it gives him more than the other may.
+    /// Whatever it turns out to be, it gives the player more than the other may.
     Strict,
 }
 
@@ -19,7 +19,7 @@ impl Dominance {
     pub const NAMES: [(&'static str, Dominance); 2] =
         [("weak", Dominance::Weak), ("strict", Dominance::Strict)];
 
-    /// Whether `mover` would surely rather have a set with these extremes than `other`.
+    /// True if `mover` would surely rather have a set with these extremes than `other`.
     const fn prefers(self, set: Extremes, other: Extremes) -> bool {
         match self {
             Dominance::Weak => set.least >= other.greatest && set.greatest > other.least,
@@ -53,12 +53,12 @@ fn set_of(mut values: Vec<Payoffs>) -> Vec<Payoffs> {
     values
 }
 
-/// The vectors that `mover` may end up with by taking one of `children`, when each tie below and here may be broken
-/// in any way.
+/// The vectors that `mover` may end up with by taking one of `children`, when each tie below and here may be
+/// broken in any way.
 ///
-/// A vector v of one child is possible if every other child may turn out no better for the mover: v\[mover\] is at
-/// least the least that each other set holds for the mover. Ties in different subtrees are broken independently, so
-/// this is exact. Ascending order, each vector once.
+/// A vector v of one child is possible if every other child may turn out no better for the mover: v\[mover\]
+/// is at least the least that each other set holds for the mover. Ties in different subtrees are broken
+/// independently, so this is exact. Ascending order, each vector once.
 ///
 /// # Examples
 ///
@@ -88,11 +88,13 @@ pub fn possible(mover: Player, children: &[Vec<Payoffs>]) -> Vec<Payoffs> {
     set_of(values)
 }
 
-/// The vectors of those `children` that no other child dominates for `mover`, all together. Ascending order, each once.
+/// The vectors of those `children` that no other child dominates for `mover`, all together. Ascending order,
+/// each once.
 ///
 /// # Examples
 ///
-/// Of the sets {A}, {B}, {A, C}, player A takes the first: it dominates the second by either rule, and the third weakly.
+/// Of the sets {A}, {B}, {A, C}, player A takes the first: it dominates the second by either rule, and the
+/// third weakly.
 ///
 /// ```
 /// use game::{Payoffs, Player};
@@ -105,8 +107,8 @@ pub fn possible(mover: Player, children: &[Vec<Payoffs>]) -> Vec<Payoffs> {
 ///
 /// # Source
 ///
-/// Sturtevant & Bowling (2006). On payoffs where one player gets 1 and the others 0, weak dominance is Nishino's
-/// table 1.
+/// Sturtevant & Bowling (2006). On payoffs where one player gets 1 and the others 0, weak dominance is
+/// Nishino's table 1.
 pub fn undominated(mover: Player, children: &[Vec<Payoffs>], dominance: Dominance) -> Vec<Payoffs> {
     let extremes: Vec<Extremes> = children.iter().map(|child| Extremes::of(mover, child)).collect();
     let mut values = Vec::new();

@@ -1,22 +1,25 @@
 //! Soft-Max^n: sets of vectors as values, and no player guesses how another breaks a tie.
 //!
-//! **Value.** The set of all vectors that may come about when every player drops the moves he would surely not make: those
-//! whose set another move's set dominates. Exact for the depth searched. A set of one vector is what comes about
-//! whatever the indifferent do, as long as everybody else is known to keep to the same rule; that is less than a proof
-//! against all others together, which [paranoid search](crate::paranoid) gives.
+//! **Value.** The set of all vectors that may come about when all players drop the moves that they would
+//! surely not make: those whose set another move's set dominates. Exact for the depth searched. A set of one
+//! vector is what comes about whatever the indifferent do, as long as everybody else is known to keep to the
+//! same rule; that is less than a proof against all others together, which [paranoid search](crate::paranoid)
+//! gives.
 //!
-//! **Source.** Sturtevant & Bowling (2006); Nishino, *Tanhinmin*, table 1, which is the same with weak dominance and one
-//! winner.
+//! **Source.** Sturtevant & Bowling (2006); Nishino, *Tanhinmin*, table 1, which is the same with weak
+//! dominance and one winner.
 //!
-//! **Differences.** (1) Which dominance is used is a parameter: the weak one is what both sources use. (2) Identical
-//! vectors are kept once. (3) The line follows the child whose set has the greatest least number for its mover, then the
-//! greatest greatest, then the one generated first; the sources name no line. (4) [Max^N](crate::max_n) with `tie=set`
-//! is another value: its set holds what some way of breaking the ties leads to when everybody knows that way.
+//! **Differences.** (1) Which dominance is used is a parameter: the weak one is what both sources use. (2)
+//! Identical vectors are kept once. (3) The line follows the child whose set has the greatest least number
+//! for its mover, then the greatest greatest, then the one generated first; the sources name no line. (4)
+//! [Max^N](crate::max_n) with `tie=set` is another value: its set holds what some way of breaking the ties
+//! leads to when everybody knows that way.
 //!
-//! (5) With `last-resort`, moves that the game so names are looked at only where no other leaves their mover a chance of
-//! more than the least that can be paid: how Nishino's tables read a pass.
+//! (5) With `last-resort`, moves that the game so names are looked at only where no other leaves their mover
+//! a chance of more than the least that can be paid: how Nishino's tables read a pass.
 //!
-//! **Cost.** b^d leaves, and sets of up to as many vectors as the game can pay: at most n for one winner of n.
+//! **Cost.** b^d leaves, and sets of up to as many vectors as the game can pay: at most n for one winner of
+//! n.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Observer, Step};
@@ -35,17 +38,18 @@ use game::{
 };
 use std::fmt;
 
-/// Whether a legal move is looked at only if no other helps.
+/// True if a legal move is looked at only if no other helps.
 pub type IsLastResort<G> = fn(&G, &<G as game::Game>::State, <G as game::Game>::Move) -> bool;
 
 /// Soft-Max^n. See the [module](self).
 #[derive(Clone)]
 pub struct SoftMaxN<G: Evaluated> {
-    /// What positions at the horizon are worth, to everybody.
+    /// The static evaluation at the horizon, for all players.
     pub evaluation: G::Evaluation,
     /// Which moves a player would surely not make.
     pub dominance: Dominance,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
+    /// is off.
     pub extension: u32,
     /// Which moves are looked at only if no other helps; `None`, the default, is no move.
     pub last_resort: Option<IsLastResort<G>>,
@@ -107,7 +111,7 @@ impl<G: Evaluated> SoftMaxN<G> {
     }
 }
 
-/// Soft-Max^n for a game with moves of last resort, which it can be asked to look at last.
+/// Soft-Max^n for a game with moves of last resort, which it can search last.
 #[derive(Clone, Debug)]
 pub struct LastResortSoftMaxN<G: Evaluated + LastResort>(pub SoftMaxN<G>);
 
@@ -180,7 +184,7 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
     }
 }
 
-/// What decides which moves count.
+/// The rule that decides which moves count.
 struct Rule<G: Evaluated> {
     dominance: Dominance,
     last_resort: Option<IsLastResort<G>>,
@@ -197,7 +201,7 @@ impl<G: Evaluated> Clone for Rule<G> {
 impl<G: Evaluated> Copy for Rule<G> {}
 
 impl<G: Evaluated> Rule<G> {
-    /// Whether a set that gives the mover no more than `greatest` leaves him a chance.
+    /// True if a set that gives the mover no more than `greatest` leaves a chance.
     fn leaves_a_chance(&self, scale: Scale, greatest: i32) -> bool {
         match scale {
             Scale::Payoffs => greatest > self.least,

@@ -1,4 +1,4 @@
-//! What a proof search answers: goal after goal, and what the verdicts say of the value.
+//! The answer of a proof search: goal after goal, and the value that follows from the verdicts.
 
 use super::control::Control;
 use super::goal::ProofGoal;
@@ -18,11 +18,11 @@ use game::{Game, Payoffs, Player};
 pub(super) struct GoalResult<M> {
     pub(super) is_reached: Option<bool>,
     pub(super) plies: u32,
-    /// What is known of the moves of the root.
+    /// The root moves.
     pub(super) moves: Vec<RootMove<M>>,
     /// The move to make and what follows.
     pub(super) line: Vec<M>,
-    /// What follows each of the moves after which the prover succeeds, where that was asked for.
+    /// The continuation after each root move after which the prover succeeds, where that was requested.
     pub(super) lines: Vec<Vec<M>>,
 }
 
@@ -37,7 +37,7 @@ pub(super) trait Prover<G: Game> {
     ) -> (GoalResult<G::Move>, Stop, u32);
 }
 
-/// Goes after the goals that are asked for, one after the other, and reports.
+/// Goes after the requested goals, one after the other, and reports.
 pub(super) fn answer<G: Game>(
     root: &Root<'_, G>,
     budget: &Budget,
@@ -154,14 +154,14 @@ struct Seat {
     mover: Player,
 }
 
-/// Between what numbers the payoff of the goal's player lies, if all others play against him.
+/// Between what numbers the payoff of the goal's player lies, if all others play against that player.
 #[derive(Clone, Copy, Debug)]
 struct Limits {
     least: i32,
     greatest: i32,
-    /// What the rules promise.
+    /// The bounds that the rules promise.
     promised: (i32, i32),
-    /// Whether he may be paid 0.
+    /// True if the player may be paid 0.
     has_zero: bool,
 }
 
@@ -187,7 +187,7 @@ impl Limits {
         }
     }
 
-    /// The limits of the player's payoff, or, turned round, of his opponents'.
+    /// The limits of the player's payoff, or, negated, of the opponents'.
     fn of(&self, own: bool) -> (i32, i32) {
         if own {
             (self.least, self.greatest)
@@ -196,21 +196,22 @@ impl Limits {
         }
     }
 
-    /// Leaves of a line its first move, if its end is worth more or less to the player than these limits: who could do
-    /// nothing for his goal, or had reached it, need not have played on for his best.
+    /// Leaves of a line its first move, if its end is worth more or less to the player than these limits: who
+    /// could do nothing for their goal, or had reached it, need not have played on for their best result.
     fn keep<G: Game>(&self, root: &Root<'_, G>, player: Player, line: &mut Vec<G::Move>) {
         if end(root, line).is_some_and(|paid| !(self.least..=self.greatest).contains(&paid[player])) {
             line.truncate(1);
         }
     }
 
-    /// What they say of the value, for the player to move. `line` begins with a move that keeps to them.
+    /// The value that follows from them, for the player to move. `line` begins with a move that keeps to
+    /// them.
     fn value<G: Game>(&self, root: &Root<'_, G>, seat: Seat, line: &[G::Move]) -> (Value, Kind) {
         let (players, promises) = (root.game.players(), root.game.promises());
         let is_own = seat.player == seat.mover;
         let is_above = self.least > self.promised.0;
         if players > 2 || promises.sum().is_none() {
-            // What the others can do together says nothing of what they will do.
+            // That the others can do something together does not mean that they will.
             let vector = Some(self.least).filter(|_| is_own && is_above);
             let vector = vector.and_then(|least| whole(root, seat.player, least, line));
             return vector
@@ -231,7 +232,8 @@ impl Limits {
     }
 }
 
-/// What everybody gets where `player` is paid so much: as it follows from the sum of all payoffs, or as the line ends.
+/// The payoffs of all players if `player` is paid `payoff`: as it follows from the sum of all payoffs, or as
+/// the line ends.
 fn whole<G: Game>(root: &Root<'_, G>, player: Player, payoff: i32, line: &[G::Move]) -> Option<Payoffs> {
     let (players, promises) = (root.game.players(), root.game.promises());
     if let (Some(sum), Some(bounds)) = (promises.sum(), promises.payoffs) {
@@ -246,7 +248,7 @@ fn whole<G: Game>(root: &Root<'_, G>, player: Player, payoff: i32, line: &[G::Mo
     end(root, line).filter(|paid| paid[player] == payoff)
 }
 
-/// What the game pays to which a line from the root leads, if it ends there.
+/// The payoffs at the end of a line from the root, if the game ends there.
 fn end<G: Game>(root: &Root<'_, G>, line: &[G::Move]) -> Option<Payoffs> {
     let mut all = root.line.clone();
     for &mv in line {
@@ -256,7 +258,7 @@ fn end<G: Game>(root: &Root<'_, G>, line: &[G::Move]) -> Option<Payoffs> {
 }
 
 impl ProofRequest {
-    /// What became of the goals of a game that has ended like this.
+    /// The verdicts on the goals in a game that has ended like this.
     pub(super) fn claims_of_an_end<G: Game>(self, root: &Root<'_, G>, payoffs: &Payoffs) -> Vec<Claim> {
         let player = self.player.unwrap_or_else(|| root.game.to_move(root.line.state()));
         let win = root.game.promises().win();
@@ -322,8 +324,8 @@ impl<G: Game, C: Control> Prover<G> for DepthFirstProver<'_, '_, G, C> {
     }
 }
 
-/// The move to make: one that gets the mover what he wants; where none does, one that holds out longest; and where
-/// nothing is known, the one that seems nearest. Of equals the first.
+/// The move to make: one that gets the mover the desired result; where none does, one that holds out longest;
+/// and where nothing is known, the one that seems nearest. Of equals the first.
 pub(super) fn best<M: Copy>(moves: &[RootMove<M>], is_prover: bool) -> Option<M> {
     let rank = |found: &RootMove<M>| match found.is_good {
         Some(true) => (0, if is_prover { found.plies } else { 0 }),

@@ -2,8 +2,8 @@
 
 use super::table::{INFINITE, MAX_NUMBER};
 
-/// The two numbers of a node as its mover sees them, or the thresholds for them: `phi` tells how far it is to what he
-/// wants, `delta` how far it is to what the other side wants.
+/// The two numbers of a node as its mover sees them, or the thresholds for them: `phi` tells how far it is to
+/// what the mover wants, `delta` how far it is to what the other side wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Numbers {
     pub(super) phi: u32,
@@ -36,12 +36,13 @@ pub(super) struct Sum {
 
 /// How a depth-first search goes on.
 pub(super) trait Control: Copy {
-    /// Whether children that seemed better before are looked at as if they still did.
+    /// True if children that seemed better before are treated as if they still did.
     const LEVELS: bool;
-    /// Whether thresholds are raised where a line may lead back up and the node would be left with nothing done.
+    /// True if thresholds are raised where a line may lead back up and the node would be left with nothing
+    /// done.
     const RAISES: bool;
 
-    /// Whether a node of these numbers is left.
+    /// True if a node of these numbers is left.
     fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool;
 
     /// The thresholds of the chosen child, as the parent's mover sees them: for `own` and for `other`.

@@ -1,29 +1,32 @@
 //! Df-pn: proof-number search depth first, in fixed memory.
 //!
-//! **Value.** Whether a player can force a goal against all the others together, and what that says of the root's value:
-//! a bound, or the value itself where there is nothing beyond it.
+//! **Value.** Whether a player can force a goal against all the others together, and what that says of the
+//! root's value: a bound, or the value itself where there is nothing beyond it.
 //!
-//! - *proven*: he can. No repetition is part of a proof, nor a position of the game before the root that ends the game
-//!   when it occurs once more. Where positions come back, nothing is remembered from root to root: a proof may lead
-//!   through the position that the next search begins with.
-//! - *disproven*: the others can prevent it. Endless play is a draw, and so is a second occurrence on the way from the
-//!   root. A disproof that rests on one is kept for that way only.
+//! - *proven*: the player can. No repetition is part of a proof, nor a position of the game before the root
+//!   that ends the game when it occurs once more. Where positions come back, nothing is remembered from root
+//!   to root: a proof may lead through the position that the next search begins with.
+//! - *disproven*: the others can prevent it. Endless play is a draw, and so is a second occurrence on the way
+//!   from the root. A disproof that rests on one is kept for that way only.
 //! - *unknown*: the budget was spent first.
 //!
-//! **Source.** Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, thesis, University of Tokyo,
-//! 2002 \[Nagai02\]; Pawlewicz & Lew, *Improving depth-first PN-search: 1+ε trick*, Computers and Games 2006, LNCS 4630,
-//! 2007 \[Pawlewicz07\]; Kishimoto, *Dealing with infinite loops, underestimation, and overestimation of depth-first
-//! proof-number search*, AAAI 2010 \[Kishimoto10\]; Kishimoto & Müller, *A general solution to the graph history
-//! interaction problem*, AAAI 2004 \[Kishimoto04\].
+//! **Source.** Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, thesis, University
+//! of Tokyo, 2002 \[Nagai02\]; Pawlewicz & Lew, *Improving depth-first PN-search: 1+ε trick*, Computers and
+//! Games 2006, LNCS 4630, 2007 \[Pawlewicz07\]; Kishimoto, *Dealing with infinite loops, underestimation, and
+//! overestimation of depth-first proof-number search*, AAAI 2010 \[Kishimoto10\]; Kishimoto & Müller, *A
+//! general solution to the graph history interaction problem*, AAAI 2004 \[Kishimoto04\].
 //!
-//! **Differences.** (1) Any number of players, who may move twice in a row: a node's numbers are turned where the side
-//! changes, not with every ply. (2) With ε, a child's threshold is the second number times 1 + ε, rounded up, and at least
-//! one more than it. (3) Thresholds are raised once at a node that was met before and has an unsolved child met before,
-//! no further from the root than it (Kishimoto's control); a new node has changed something by being new. (4) A disproof that rests on repetition is kept under the position together with the way up
-//! to the last position that it rests on; where it rests on nothing above its own node it holds everywhere. (5) Of its
-//! children a node updates only the one it comes back from. (6) Every new position has the numbers 1 and 1.
+//! **Differences.** (1) Any number of players, who may move twice in a row: a node's numbers are turned where
+//! the side changes, not with every ply. (2) With ε, a child's threshold is the second number times 1 + ε,
+//! rounded up, and at least one more than it. (3) Thresholds are raised once at a node that was met before
+//! and has an unsolved child met before, no further from the root than it (Kishimoto's control); a new node
+//! has changed something by being new. (4) A disproof that rests on repetition is kept under the position
+//! together with the way up to the last position that it rests on; where it rests on nothing above its own
+//! node it holds everywhere. (5) Of its children a node updates only the one it comes back from. (6) Every
+//! new position has the numbers 1 and 1.
 //!
-//! **Cost.** An expansion is one generation of a node's children, and counts again when the node is visited again.
+//! **Cost.** An expansion is one generation of a node's children, and counts again when the node is visited
+//! again.
 
 use super::answer::{DepthFirstProver, answer};
 use super::control::DfPnControl;
@@ -43,7 +46,7 @@ pub struct DfPn {
     pub request: ProofRequest,
     /// How far a child may get ahead of the next before it is left: ε in units of 2^-16.
     pub epsilon: u32,
-    /// At least so many positions are remembered.
+    /// The least number of positions that the table holds.
     pub table: u64,
     memory: LazyTable,
 }

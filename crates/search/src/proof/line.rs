@@ -13,16 +13,16 @@ const MAX_LINE: usize = 200;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RootMove<M> {
     pub(super) mv: M,
-    /// The mover gets what he wants here, or cannot; `None` is not known.
+    /// True if the mover gets the desired result here, false if not; `None` is not known.
     pub(super) is_good: Option<bool>,
-    /// His number: the less, the nearer it seems.
+    /// The mover's number: the less, the nearer it seems.
     pub(super) own: u32,
-    /// Within so many plies the prover can bring his end about.
+    /// The number of plies within which the prover can reach the goal.
     pub(super) plies: u32,
 }
 
 impl<G: Game, C: Control> ProofWalk<'_, G, C> {
-    /// What is known of the moves of the root, whose children lie in front of all others.
+    /// The root moves, whose children come before all others.
     pub(super) fn root_moves(&self) -> Vec<RootMove<G::Move>> {
         let row = |(&mv, child): (&G::Move, &Child)| RootMove {
             mv,
@@ -37,9 +37,9 @@ impl<G: Game, C: Control> ProofWalk<'_, G, C> {
         self.moves.iter().zip(&self.children).take(self.root_count).map(row).collect()
     }
 
-    /// The moves that follow from a solved root after `first`: whoever gets what he wants plays by the proof, the
-    /// prover the shortest way that is known, and the others the longest. Searches again, within the budget, what the
-    /// table has lost.
+    /// The moves that follow from a solved root after `first`: the side that succeeds plays by the proof, the
+    /// prover the shortest way that is known, and the others the longest. Searches again, within the budget,
+    /// what the table has lost.
     pub(super) fn line(&mut self, root: &G::State, first: G::Move, is_reached: bool) -> Vec<G::Move> {
         let (mut state, mut line) = (root.clone(), vec![first]);
         self.past.clear();
@@ -77,8 +77,8 @@ impl<G: Game, C: Control> ProofWalk<'_, G, C> {
         line
     }
 
-    /// What follows each of these moves of the root by the proof, where the prover succeeds after it and what everybody gets
-    /// does not follow from his own payoff.
+    /// The continuation after each of these root moves by the proof, where the prover succeeds after it and
+    /// what everybody gets does not follow from the player's own payoff.
     pub(super) fn lines_of(&mut self, root: &G::State, moves: &[RootMove<G::Move>]) -> Vec<Vec<G::Move>> {
         if self.game.players() == 2 && self.game.promises().sum().is_some() {
             return Vec::new();

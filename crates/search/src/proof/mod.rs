@@ -6,8 +6,9 @@
 //! | PDS | depth first, deepening both numbers | [`pds`] |
 //! | df-pn | depth first, until either number reaches its threshold | [`df_pn`] |
 //!
-//! A position has two numbers: how many leaves must at least be proven, or disproven, to solve it. Whoever must bring a
-//! game to an end that he wants is the prover, alone or as the coalition of all the others; endless play fails him.
+//! A position has two numbers: how many leaves must at least be proven, or disproven, to solve it. The side
+//! that must bring a game to a desired end is the prover, one player alone or the coalition of all the
+//! others; endless play fails it.
 
 mod answer;
 mod control;
@@ -28,7 +29,7 @@ use crate::core::unsupported::Unsupported;
 use game::{Game, Given, Parameter, ParameterError, Player};
 use table::{ProofTable, ProofTableMemory};
 
-/// What is asked: a goal, and whose.
+/// A goal, and whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ProofRequest {
     /// The goal.
@@ -64,7 +65,9 @@ const GOAL: Parameter = Parameter {
     name: "goal",
     expects: "result|win|coalition|draw, or a whole number",
     default: "result",
-    about: "what the player is to force against all the others together: to win (coalition says the same), which is a gain where gains are others' losses and else the greatest payoff there is; not to be beaten; or to be paid so much; result asks for a win, then for a draw",
+    about: "what the player is to force against all the others together: to win (coalition says the same), \
+        which is a gain where gains are others' losses and else the greatest payoff there is; not to be \
+        beaten; or to be paid so much; result asks for a win, then for a draw",
 };
 
 const PLAYER: Parameter = Parameter {
@@ -88,7 +91,8 @@ const PARAMETERS: [Parameter; 4] = [
         name: "epsilon",
         expects: "0 to 16, or a fraction such as 1/4",
         default: "",
-        about: "how far a move may get ahead of the next best before that is looked at: 1/4 for df-pn, 0 for pds; 0 is the plain form",
+        about: "how far a move may get ahead of the next best before that is looked at: 1/4 for df-pn, 0 for \
+            pds; 0 is the plain form",
     },
     TABLE,
 ];
@@ -152,7 +156,7 @@ impl ProofRequest {
     }
 }
 
-/// The table of a search, made when it is first needed and kept from search to search: of one game.
+/// The table of a search, made when it is first needed and reused from search to search: of one game.
 #[derive(Debug, Default)]
 struct LazyTable(Option<ProofTableMemory>);
 

@@ -1,8 +1,10 @@
-//! The past of a proof search: the positions on the way from the root, those before it, and what rests on them.
+//! The past of a proof search: the positions on the way from the root, those before it, and what rests on
+//! them.
 
 use game::{Game, Key, Line};
 
-/// Which positions on the way a disproof rests on: a bit for each distance from the root, the last for all beyond.
+/// Which positions on the way a disproof rests on: a bit for each distance from the root, the last for all
+/// beyond.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PathDependence(u64);
 
@@ -37,8 +39,8 @@ impl PathDependence {
         PathDependence(self.0 | other.0)
     }
 
-    /// What is left of it at a node so far from the root: that a line comes back to the node itself, or to a node below,
-    /// is nothing that the node's past decides.
+    /// The part that is left at a node at distance `ply` from the root: that a line comes back to the node
+    /// itself, or to a node below, is nothing that the node's past decides.
     #[inline]
     pub(super) const fn before(self, ply: u32) -> PathDependence {
         if ply <= LAST { PathDependence(self.0 & ((1 << ply) - 1)) } else { self }
@@ -59,7 +61,7 @@ impl PathDependence {
 /// The way from the root to where the search stands.
 #[derive(Debug)]
 pub(super) struct Past {
-    /// Whether positions can come back at all.
+    /// True if positions can come back at all.
     is_kept: bool,
     /// Which occurrence draws the game, where the rules count them.
     fold: Option<u32>,
@@ -123,8 +125,9 @@ impl Past {
         }
     }
 
-    /// On what it rests that a position one ply further on is a draw by repetition; `None` where it is not: the second
-    /// occurrence on the way from the root, or the one that completes the rules' count with the game before.
+    /// On what it rests that a position one ply further on is a draw by repetition; `None` where it is not:
+    /// the second occurrence on the way from the root, or the one that completes the rules' count with the
+    /// game before.
     #[inline]
     pub(super) fn repeats(&self, key: Key) -> Option<PathDependence> {
         if self.filter[slot(key)] == 0 { None } else { self.find(key) }
@@ -139,14 +142,14 @@ impl Past {
         self.fold.is_some_and(|fold| earlier + 1 >= fold).then_some(PathDependence::at(0))
     }
 
-    /// The key under which a disproof of the position `key` is kept that rests on the way up to `ply`: it holds
-    /// wherever the way up to there is the same. `None` where the way is not so long.
+    /// The key under which a disproof of the position `key` is kept that rests on the way up to `ply`: it
+    /// holds wherever the way up to there is the same. `None` where the way is not so long.
     #[inline]
     pub(super) fn key(&self, key: Key, ply: u32) -> Option<Key> {
         self.names.get(ply as usize).map(|name| Key(key.0 ^ name.0))
     }
 
-    /// What such a disproof rests on.
+    /// The dependence of such a disproof.
     pub(super) const fn resting(least: u32, greatest: u32) -> PathDependence {
         PathDependence::between(least, greatest)
     }

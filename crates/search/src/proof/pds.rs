@@ -1,17 +1,18 @@
 //! PDS: proof-number search by iterative deepening of both numbers, depth first, in fixed memory.
 //!
-//! **Value.** As of [`df_pn`](super::df_pn): whether a player can force a goal against all the others together. A proof
-//! never rests on a repetition, and a disproof that does is kept for the way to it only.
+//! **Value.** As of [`df_pn`](super::df_pn): whether a player can force a goal against all the others
+//! together. A proof never rests on a repetition, and a disproof that does is kept for the way to it only.
 //!
-//! **Source.** Nagai, *A new depth-first-search algorithm for AND/OR trees*, thesis, University of Tokyo, 1999 \[Nagai99\]; in the form of Winands, Uiterwijk & van den Herik, *PDS-PN: a new proof-number search
+//! **Source.** Nagai, *A new depth-first-search algorithm for AND/OR trees*, thesis, University of Tokyo,
+//! 1999 \[Nagai99\]; in the form of Winands, Uiterwijk & van den Herik, *PDS-PN: a new proof-number search
 //! algorithm*, Computers and Games 2002 \[Winands02\]; with ε, Pawlewicz & Lew 2007 \[Pawlewicz07\].
 //!
-//! **Differences.** (1) Any number of players, who may move twice in a row. (2) Repetition as in df-pn; a position on the
-//! way is known for what it is, and needs no guard in the table. (3) Of its children a node updates only the one it comes
-//! back from.
+//! **Differences.** (1) Any number of players, who may move twice in a row. (2) Repetition as in df-pn; a
+//! position on the way is known for what it is, and needs no guard in the table. (3) Of its children a node
+//! updates only the one it comes back from.
 //!
-//! **Cost.** A node is left only when both numbers have reached their thresholds, of which one is raised at a time: nodes
-//! are expanded again far more often than by df-pn.
+//! **Cost.** A node is left only when both numbers have reached their thresholds, of which one is raised at a
+//! time: nodes are expanded again far more often than by df-pn.
 
 use super::answer::{DepthFirstProver, answer};
 use super::control::PdsControl;
@@ -29,9 +30,10 @@ use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 pub struct Pds {
     /// Whose goal, and which.
     pub request: ProofRequest,
-    /// By how much a threshold is raised at a time, as a part of the number: ε in units of 2^-16. 0 raises it by 1.
+    /// By how much a threshold is raised at a time, as a part of the number: ε in units of 2^-16. 0 raises it
+    /// by 1.
     pub epsilon: u32,
-    /// At least so many positions are remembered.
+    /// The least number of positions that the table holds.
     pub table: u64,
     memory: LazyTable,
 }

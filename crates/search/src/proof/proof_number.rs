@@ -1,19 +1,20 @@
 //! Proof-number search: the tree grows where least is missing to prove or disprove the root.
 //!
-//! **Value.** As of [`df_pn`](super::df_pn): whether a player can force a goal against all the others together. A proof
-//! never rests on a repetition.
+//! **Value.** As of [`df_pn`](super::df_pn): whether a player can force a goal against all the others
+//! together. A proof never rests on a repetition.
 //!
-//! **Source.** Allis, van der Meulen & van den Herik, *Proof-number search*, Artificial Intelligence 66(1), 1994
-//! \[Allis94\].
+//! **Source.** Allis, van der Meulen & van den Herik, *Proof-number search*, Artificial Intelligence 66(1),
+//! 1994 \[Allis94\].
 //!
-//! **Differences.** (1) Any number of players, who may move twice in a row. (2) A walk goes up only as far as numbers
-//! change, and down again from there. (3) What is solved is remembered by position, as df-pn does, and known again
-//! wherever it comes up: `table=1` is all but the plain tree. (4) When the tree is full, what hangs on solved nodes is
-//! forgotten; when that makes no room, leaves whose parent is not the next to go on with: it is a leaf again, and keeps its
-//! numbers. When neither does, the search stops, and the report says `stored`. (5) Every new position has the
-//! numbers 1 and 1.
+//! **Differences.** (1) Any number of players, who may move twice in a row. (2) A walk goes up only as far as
+//! numbers change, and down again from there. (3) What is solved is remembered by position, as df-pn does,
+//! and known again wherever it comes up: `table=1` is all but the plain tree. (4) When the tree is full, what
+//! hangs on solved nodes is forgotten; when that makes no room, leaves whose parent is not the next to go on
+//! with: it is a leaf again, and keeps its numbers. When neither does, the search stops, and the report says
+//! `stored`. (5) Every new position has the numbers 1 and 1.
 //!
-//! **Cost.** Every node is expanded once, until the tree is full, and all of them are kept: 48 bytes each, and those of the move.
+//! **Cost.** Every node is expanded once, until the tree is full, and all of them are kept: 48 bytes each,
+//! and those of the move.
 
 use super::answer::{GoalResult, Prover, answer, best};
 use super::control::{DfPnControl, Numbers};
@@ -39,7 +40,7 @@ pub struct ProofNumber {
     pub request: ProofRequest,
     /// The most nodes in the tree.
     pub positions: u64,
-    /// At least so many solved positions are remembered.
+    /// The least number of solved positions that the table holds.
     pub table: u64,
     memory: LazyTable,
 }
@@ -50,7 +51,8 @@ const ROUNDS: usize = 3;
 const DEFAULT_TABLE: u64 = 1 << 20;
 
 impl ProofNumber {
-    /// The search for this in a tree of so many nodes, remembering at least `table` solved positions.
+    /// The search for this request in a tree of `positions` nodes, with a table of at least `table` solved
+    /// positions.
     pub fn new(request: ProofRequest, positions: u64, table: u64) -> ProofNumber {
         ProofNumber { request, positions, table, memory: LazyTable::default() }
     }
@@ -186,8 +188,8 @@ struct Link {
     is_prover: bool,
 }
 
-/// The tree, as three lists: of a node its move, what its parent's mover sees of it, and where it hangs. The root is the
-/// first; it is seen as its own mover sees it, its phi as `own`.
+/// The tree, as three lists: of a node its move, what its parent's mover sees of it, and where it hangs. The
+/// root is the first; it is seen as its own mover sees it, its phi as `own`.
 struct ProofTree<'a, 'o, G: Game, O> {
     walk: ProofWalk<'a, G, DfPnControl>,
     moves: Vec<Option<G::Move>>,
@@ -238,7 +240,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         Numbers { phi: own, delta: other }
     }
 
-    /// Grows until the root is solved, and every move of it if that is asked for.
+    /// Grows until the root is solved, and every move of it if `every_move`.
     fn grow(&mut self, every_move: bool) -> Result<(), Stop> {
         loop {
             // Step 1. Go down to the leaf that proves most.
@@ -342,7 +344,8 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         TreePosition { node, parent, mv: self.moves[node], ply }
     }
 
-    /// Takes over what the children of the node say. True if the node has a parent for which that changes something.
+    /// Takes over what the children of the node say. True if the node has a parent for which that changes
+    /// something.
     fn update(&mut self) -> Result<bool, Stop> {
         let (node, ply) = (self.node, self.way.len() as u32);
         let Link { parent, is_prover, .. } = self.links[node];
@@ -379,8 +382,8 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         if self.children.len() + count <= most { Ok(()) } else { Err(Stop::Stored) }
     }
 
-    /// Makes leaves of nodes that have leaves only, but for those on the way to where the walk stands and those that their
-    /// parents would go on with.
+    /// Makes leaves of nodes that have leaves only, but for those on the way to where the walk stands and
+    /// those that their parents would go on with.
     fn fold(&mut self) -> Result<(), Stop> {
         let mut is_kept = vec![false; self.links.len()];
         let mut node = self.node;
@@ -408,8 +411,8 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         Ok(())
     }
 
-    /// Forgets what hangs on solved nodes and on leaves, and closes the gaps. Where it is stopped meanwhile, the root and its
-    /// children are in their new places, and the rest of the tree is lost.
+    /// Forgets what hangs on solved nodes and on leaves, and closes the gaps. Where it is stopped meanwhile,
+    /// the root and its children are in their new places, and the rest of the tree is lost.
     fn close_gaps(&mut self) -> Result<(), Stop> {
         const GONE: u32 = u32::MAX;
         // The children of the root lie behind it.

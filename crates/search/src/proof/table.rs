@@ -1,8 +1,9 @@
 //! The table of proof searches: proof and disproof numbers of positions that may come back.
 //!
-//! Fixed memory: buckets of four entries, each bucket one line of 64 bytes. Of an entry the whole key is kept, so that two
-//! positions are mistaken for each other once in 2^64 pairs. A full bucket gives up an entry of an earlier search before
-//! one of this search; of these the one whose numbers tell that least work hangs on it; and solved entries last.
+//! Fixed memory: buckets of four entries, each bucket one line of 64 bytes. Of an entry the whole key is
+//! kept, so that two positions are mistaken for each other once in 2^64 pairs. A full bucket gives up an
+//! entry of an earlier search before one of this search; of these the one whose numbers tell that least work
+//! hangs on it; and solved entries last.
 
 use crate::memory::pages::Pages;
 use game::Key;
@@ -26,13 +27,13 @@ const ENTRIES: usize = 4;
 const WORDS: usize = 2 * ENTRIES;
 const ENTRY_BYTES: u64 = 16;
 
-/// What is known of a position: packed, as it lies in the table.
+/// A table entry of a position, packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProofEntry(u64);
 
 impl ProofEntry {
-    /// Numbers of a position that is not solved, the least distance from the root at which it was met, and whether a
-    /// disproof of it is kept elsewhere that rests on the past: then `ply` is how much of the past.
+    /// Numbers of a position that is not solved, the least distance from the root at which it was met, and
+    /// whether a disproof of it is kept elsewhere that rests on the past: then `ply` is how much of the past.
     #[inline]
     pub(super) fn open(proof: u32, disproof: u32, ply: u32, hint: bool) -> ProofEntry {
         debug_assert!(proof > 0 && disproof > 0 && proof < INFINITE && disproof < INFINITE);
@@ -44,7 +45,7 @@ impl ProofEntry {
         )
     }
 
-    /// The prover can bring it about within so many plies.
+    /// The prover can reach the goal within `plies` plies.
     #[inline]
     pub(super) fn proven(plies: u32) -> ProofEntry {
         ProofEntry(u64::from(INFINITE) << DISPROOF_AT | u64::from(plies.min(MAX_DISTANCE)) << PLY_AT)
@@ -53,7 +54,8 @@ impl ProofEntry {
     /// The prover cannot.
     pub(super) const DISPROVEN: ProofEntry = ProofEntry(INFINITE as u64);
 
-    /// The prover cannot, if the way to here is the same: it rests on nothing before this distance from the root.
+    /// The prover cannot, if the way to here is the same: it rests on nothing before this distance from the
+    /// root.
     #[inline]
     pub(super) fn disproven_from(ply: u32) -> ProofEntry {
         ProofEntry(u64::from(INFINITE) | u64::from(ply.min(MAX_DISTANCE)) << PLY_AT)
@@ -90,7 +92,7 @@ impl ProofEntry {
     }
 }
 
-/// What it would cost to lose an entry.
+/// The cost of losing an entry.
 #[inline]
 const fn worth(data: u64, generation: u64) -> u64 {
     let entry = ProofEntry(data);
@@ -104,7 +106,7 @@ const fn worth(data: u64, generation: u64) -> u64 {
     work | (is_young as u64) << 40
 }
 
-/// The memory of a table, kept from search to search.
+/// The memory of a table, reused from search to search.
 #[derive(Debug)]
 pub(super) struct ProofTableMemory {
     pages: Pages,
@@ -113,17 +115,17 @@ pub(super) struct ProofTableMemory {
 }
 
 impl ProofTableMemory {
-    /// What a table of at least so many entries takes, in bytes.
+    /// The size in bytes of a table of at least `entries` entries.
     pub(super) const fn bytes(entries: u64) -> u64 {
         ProofTableMemory::buckets(entries) * ENTRIES as u64 * ENTRY_BYTES
     }
 
-    /// The power of two of buckets that holds so many entries.
+    /// The number of buckets, a power of two, that hold `entries` entries.
     const fn buckets(entries: u64) -> u64 {
         entries.div_ceil(ENTRIES as u64).next_power_of_two()
     }
 
-    /// The memory of an empty table of at least so many entries; `None` where there is not so much.
+    /// The memory of an empty table of at least `entries` entries; `None` if there is not enough.
     pub(super) fn new(entries: u64) -> Option<ProofTableMemory> {
         let buckets = ProofTableMemory::buckets(entries);
         Some(ProofTableMemory {
@@ -133,7 +135,7 @@ impl ProofTableMemory {
         })
     }
 
-    /// Whether the table is what was asked for.
+    /// True if the table has the requested size.
     pub(super) const fn holds(&self, entries: u64) -> bool {
         self.buckets == ProofTableMemory::buckets(entries)
     }
@@ -171,7 +173,7 @@ impl ProofTable<'_> {
         ((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize
     }
 
-    /// What is known of the position with this key, and whether it was found out in this search.
+    /// The entry of the position with this key, and true if this search stored it.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<(ProofEntry, bool)> {
         let bucket = &self.buckets[self.place(key)];
@@ -184,7 +186,7 @@ impl ProofTable<'_> {
         None
     }
 
-    /// Keeps an entry. True if it took a place of its own.
+    /// Stores an entry. True if it took a place of its own.
     #[inline]
     pub(super) fn put(&mut self, key: Key, entry: ProofEntry) -> bool {
         let (place, generation) = (self.place(key), self.generation);

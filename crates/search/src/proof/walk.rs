@@ -1,5 +1,5 @@
-//! The recursion that df-pn and PDS share: nodes are entered with thresholds, and forgotten when they are left but for
-//! their numbers in the table.
+//! The recursion that df-pn and PDS share: nodes are entered with thresholds, and forgotten when they are
+//! left but for their numbers in the table.
 
 use super::control::{Control, Numbers, Sum};
 use super::goal::ProofGoal;
@@ -18,11 +18,11 @@ const MAX_PLY: u32 = 4_000;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub(super) key: Key,
-    /// 0 where the mover gets what he wants here, and infinite where he cannot.
+    /// 0 where the mover succeeds here, and infinite where the mover cannot.
     pub(super) own: u32,
     /// The other side's number.
     pub(super) other: u32,
-    /// Where the prover can bring it about: within so many plies.
+    /// The number of plies within which the prover can reach the goal, where it can.
     pub(super) plies: u32,
     /// The least distance from the root at which it was met before.
     pub(super) met: u32,
@@ -30,7 +30,7 @@ pub(super) struct Child {
     pub(super) dependence: PathDependence,
 }
 
-/// What became of a node, as its mover sees it.
+/// The result of a node, as its mover sees it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeResult {
     pub(super) numbers: Numbers,
@@ -66,7 +66,8 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         table: ProofTable<'a>,
     ) -> ProofWalk<'a, G, C> {
         let salt = goal.salt() ^ root.salt_without_distance();
-        // What a tablebase knows is what everybody gets who plays for himself: among many that is no proof.
+        // A tablebase knows the payoffs of players who each maximize their own: with more than two players
+        // that is no proof.
         let two_opponents = root.game.players() == 2 && root.game.promises().is_zero_sum();
         ProofWalk {
             game: root.game,
@@ -89,7 +90,8 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         Key(Key::of(state).0 ^ self.salt)
     }
 
-    /// Solves the position that the search stands on, `ply` plies from the root. Its children stay behind the others.
+    /// Solves the position that the search stands on, `ply` plies from the root. Its children stay behind the
+    /// others.
     pub(super) fn solve(&mut self, state: &mut G::State, key: Key, ply: u32) -> Result<NodeResult, Stop> {
         let mut thresholds = self.control.begin();
         let first = self.moves.len();
@@ -128,8 +130,8 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         Ok(found)
     }
 
-    /// Works on a node until it is solved or its numbers have reached the thresholds. Its children stay. It was met
-    /// before no nearer to the root than at the distance `met`; [`MAX_DISTANCE`] is never.
+    /// Works on a node until it is solved or its numbers have reached the thresholds. Its children stay. It
+    /// was met before no nearer to the root than at the distance `met`; [`MAX_DISTANCE`] is never.
     fn work(
         &mut self,
         state: &mut G::State,
@@ -153,8 +155,8 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         }
         let mut level = 0;
         let mut sum = self::sum::<C>(&self.children[first..], &mut level);
-        // Step 2. Where a line may lead back up, do something at least before the node is left: else it might be entered
-        // again and again, and nothing would change. A node that is new has changed already.
+        // Step 2. Where a line may lead back up, do something at least before the node is left: else it might
+        // be entered again and again, and nothing would change. A node that is new has changed already.
         let has_old = has_old && met < MAX_DISTANCE;
         if C::RAISES && has_old && self.control.is_enough(sum.numbers, thresholds) {
             let Numbers { phi, delta } = sum.numbers;
@@ -180,9 +182,9 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         Ok(found(&self.children[first..], ply, is_prover, sum.numbers))
     }
 
-    /// Finds all that is known of the children to which the moves from `first` on lead. Says whether one that is not
-    /// solved was met before, no further from the root than the node was, which is `met`. Stops at a move that settles the node, if not
-    /// `every` move is asked for.
+    /// Finds all that is known of the children to which the moves from `first` on lead. Says whether one that
+    /// is not solved was met before, no further from the root than the node was, which is `met`. Stops at a
+    /// move that settles the node, unless `every` move is needed.
     pub(super) fn look_at_children(
         &mut self,
         state: &mut G::State,
@@ -222,7 +224,7 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         has_old
     }
 
-    /// What is known of a child without the table.
+    /// A child without its table entry.
     #[inline]
     fn look(&mut self, state: &G::State, is_prover: bool) -> Child {
         let settled = |is_reached: bool, plies, dependence| {
@@ -244,7 +246,7 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, dependence: PathDependence::NONE }
     }
 
-    /// What the table knows of a child.
+    /// A child by its table entry.
     #[inline]
     fn remembered(&self, key: Key, entry: ProofEntry, is_young: bool, is_prover: bool) -> Child {
         let (mut proof, mut disproof) = (entry.proof(), entry.disproof());
@@ -273,7 +275,7 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         entry.is_solved().then(|| Past::resting(entry.ply(), ply))
     }
 
-    /// Keeps what was found of a position.
+    /// Stores the result of a position.
     pub(super) fn keep(
         &mut self,
         key: Key,
@@ -308,7 +310,7 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
     }
 }
 
-/// The own number of a child of which the table has not been asked yet.
+/// The own number of a child that was not looked up in the table yet.
 const UNKNOWN: u32 = u32::MAX;
 
 /// Numbers as the other side sees them, if `turns`.
@@ -317,8 +319,9 @@ pub(super) const fn turned(numbers: Numbers, turns: bool) -> Numbers {
     if turns { Numbers { phi: numbers.delta, delta: numbers.phi } } else { numbers }
 }
 
-/// The numbers of a node, and which child to go on with: the nearest to what the mover wants, and of these the first
-/// that is the least work for the other side. `level` is the greatest that the least number has been.
+/// The numbers of a node, and which child to go on with: the nearest to what the mover wants, and of these
+/// the first that is the least work for the other side. `level` is the greatest that the least number has
+/// been.
 #[inline]
 pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
     let (mut least, mut second, mut delta, mut chosen) = ((u32::MAX, u32::MAX), INFINITE, 0_u64, 0);
@@ -346,7 +349,7 @@ pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
     Sum { numbers: Numbers { phi, delta }, chosen, own, other, second }
 }
 
-/// What a node is left with whose numbers are these.
+/// The result of a node with these numbers.
 pub(super) fn found(children: &[Child], ply: u32, is_prover: bool, numbers: Numbers) -> NodeResult {
     let is_wanted = numbers.phi == 0;
     let good = || children.iter().filter(|child| child.own == 0);

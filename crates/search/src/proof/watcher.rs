@@ -1,11 +1,12 @@
-//! What an observer is told of proof-number search: its tree node by node, and how the numbers change.
+//! Notifications to the observer of proof-number search: its tree node by node, and how the numbers change.
 
 use super::table::INFINITE;
 use crate::core::observer::{Node, Observer};
 use game::Game;
 use std::marker::PhantomData;
 
-/// Tells an observer of a tree whose nodes keep their places. From the moment on when some are forgotten it is told no more.
+/// Tells an observer of a tree whose nodes keep their places. From the moment on when some are forgotten it
+/// gets no more notifications.
 pub(super) struct TreeObserver<'o, G, O> {
     observer: &'o mut O,
     /// The number of the root: those before belong to other trees.
@@ -17,7 +18,8 @@ pub(super) struct TreeObserver<'o, G, O> {
     game: PhantomData<fn(&G)>,
 }
 
-/// Where a node is in the tree: its place, its parent's, the move between them, and its distance from the root.
+/// Where a node is in the tree: its place, its parent's, the move between them, and its distance from the
+/// root.
 #[derive(Clone, Copy)]
 pub(super) struct TreePosition<M> {
     pub(super) node: usize,
@@ -27,7 +29,7 @@ pub(super) struct TreePosition<M> {
 }
 
 impl<'o, G: Game, O: Observer<G>> TreeObserver<'o, G, O> {
-    /// A watcher of a tree before which so many nodes were entered in others.
+    /// An observer of a tree, after `before` nodes were entered in earlier trees.
     pub(super) fn new(observer: &'o mut O, before: u64) -> TreeObserver<'o, G, O> {
         let is_on = observer.watches();
         TreeObserver { observer, root: before, entered: 0, expansions: 0, is_on, game: PhantomData }

@@ -1,20 +1,22 @@
-//! Best-first search by its definitions: every position kept whole, every value computed anew after every expansion.
+//! Best-first search by its definitions: every position kept whole, every value computed anew after every
+//! expansion.
 
 use crate::core::preference::{Candidate, Preference, TieBreak};
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
 
-/// What to grow.
+/// The tree to grow.
 #[derive(Clone, Copy, Debug)]
 pub struct Growth {
-    /// What decides between equals.
+    /// The tie-break.
     pub tie_break: TieBreak,
-    /// Whether the value of a node is that of the nearest node on its principal path with the same player to move.
+    /// True if the value of a node is that of the nearest node on its principal path with the same player to
+    /// move.
     pub turn: bool,
-    /// Whether to go on until nothing is left to expand.
+    /// Goes on until nothing is left to expand.
     pub completion: bool,
     /// Nodes at this ply are not expanded.
     pub depth: Option<u32>,
-    /// At most so many expansions, at least one.
+    /// The limit of expansions, at least one.
     pub expansions: Option<u64>,
 }
 
@@ -31,7 +33,7 @@ pub struct Grown<S, M> {
     pub value: Payoffs,
     /// The child that the player to move takes.
     pub best: Option<usize>,
-    /// Whether nothing is left to expand from here on.
+    /// True if nothing is left to expand from here on.
     pub is_resolved: bool,
     mover: Player,
     /// By the static evaluation or, where the game is over, by the rules.
@@ -45,7 +47,8 @@ pub struct Grown<S, M> {
 /// The nodes of a tree, a parent before its children.
 pub type Nodes<G> = Vec<Grown<<G as game::Game>::State, <G as game::Game>::Move>>;
 
-/// The nodes in the order in which they were generated, the root first; and which of them were expanded, in order.
+/// The nodes in the order in which they were generated, the root first; and which of them were expanded, in
+/// order.
 pub fn grow<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -168,8 +171,8 @@ impl<G: Evaluated> Grower<'_, G> {
         })
     }
 
-    /// Section 3.2: the value of the nearest node on the principal path with the same player to move, or the node's own
-    /// where there is none; but where the game is over the value is true for everybody.
+    /// Section 3.2: the value of the nearest node on the principal path with the same player to move, or the
+    /// node's own where there is none; but where the game is over the value is true for everybody.
     fn turn_considered(nodes: &Nodes<G>, at: usize, best: usize) -> Payoffs {
         let path: Vec<usize> = std::iter::successors(Some(best), |&node| nodes[node].best).collect();
         let nearest = path.iter().position(|&node| nodes[node].mover == nodes[at].mover);

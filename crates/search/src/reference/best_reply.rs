@@ -5,8 +5,8 @@ use crate::core::preference::{Candidate, Preference};
 use crate::n_player::best_reply::Regular;
 use game::{Evaluate, Evaluated, Game, Key, Line, Payoffs, Player, legal};
 
-/// The values of the end of `line`, and every move with the same number for whoever is to move there. With `regular`
-/// BRS+, without best-reply search.
+/// The values of the end of `line`, and every move with the same number for whoever is to move there. With
+/// `regular` BRS+, without best-reply search.
 pub fn best_reply<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -27,9 +27,9 @@ pub fn best_reply<G: Evaluated>(
 /// Where in a round a position is.
 #[derive(Clone, Copy)]
 enum Phase {
-    /// Nobody has replied; so many opponents have made their regular move.
+    /// Nobody has replied; this many opponents have made their regular move.
     Open(usize),
-    /// Somebody has, and so many have made their regular move.
+    /// Somebody has replied, and this many opponents have made their regular move.
     Replied(usize),
     /// Best-reply search: whoever replies moves again.
     InTurn,

@@ -1,11 +1,12 @@
-//! What every position of a game is worth that goes round in circles: by looking at all of them again and again.
+//! The values of all positions of a game with cycles, by iterating over all of them until nothing changes.
 
 use crate::core::tablebase::{Known, Tablebase};
 use game::{Game, KeyMap, Payoffs, Player, legal};
 use std::hash::Hash;
 
-/// What every position is worth that can be reached from some start, under best play of two players who win, lose or
-/// draw. An infinite game is drawn, and so is every position that is neither won nor lost: the past plays no part.
+/// The value of every position that can be reached from some start, under best play of two players who win,
+/// lose or draw. An infinite game is drawn, and so is every position that is neither won nor lost: the past
+/// plays no part.
 #[derive(Clone, Debug)]
 pub struct Fixpoint<S> {
     /// In the order in which they were reached.
@@ -21,9 +22,9 @@ struct Win {
     plies: u32,
 }
 
-/// Hashes every state that can be reached from `start`, and iterates until nothing changes: a position is won in n
-/// plies if some move leads to one lost in n - 1, and lost in n if every move leads to one that is won, the last of them
-/// in n - 1. What is never resolved is a draw.
+/// Hashes every state that can be reached from `start`, and iterates until nothing changes: a position is won
+/// in n plies if some move leads to one lost in n - 1, and lost in n if every move leads to one that is won,
+/// the last of them in n - 1. What is never resolved is a draw.
 ///
 /// # Panics
 ///
@@ -81,7 +82,7 @@ pub fn fixpoint<G: Game>(game: &G, start: &G::State) -> Fixpoint<G::State> {
 }
 
 impl<S: Eq + Hash> Fixpoint<S> {
-    /// What a position is worth; `None` if it cannot be reached. A draw is 0 plies away.
+    /// The value of a position; `None` if it cannot be reached. A draw is 0 plies away.
     pub fn value(&self, state: &S) -> Option<Known> {
         Some(match self.wins[*self.number.get(state)?] {
             Some(Win { by, plies }) => Known { payoffs: Payoffs::winner(by, 2), plies },

@@ -1,8 +1,8 @@
-//! What a player can force against all the others together: by looking at every position again and again.
+//! What a player can force against all the others together, by iterating over every position.
 
 use game::{Game, Key, KeyMap, Line, Payoffs, Player, legal};
 
-/// From which positions a player can force an end that he wants, or keep off all others for ever.
+/// From which positions a player can force a desired end, or keep all others off for ever.
 #[derive(Clone, Debug)]
 pub struct Forced<S> {
     /// In the order in which they were reached.
@@ -11,12 +11,14 @@ pub struct Forced<S> {
     can: Vec<bool>,
 }
 
-/// Finds, for every position that can be reached from `start`, whether `player` can force payoffs that are `met`,
-/// whatever all the others do together. Play that never ends pays nobody anything; the past plays no part.
+/// Finds, for every position that can be reached from `start`, whether `player` can force payoffs that are
+/// `met`, whatever all the others do together. Play that never ends pays nobody anything; the past plays no
+/// part.
 ///
-/// Where endless play is not what he wants, a position is his if it ends so, if it is his turn and some move leads to
-/// one that is his, or if it is another's and every move does: as far as that follows in finitely many steps. Where
-/// endless play is what he wants, everything is his but what the others can force in the same way.
+/// Where endless play is not desired, a position belongs to the player if it ends as desired, if it is the
+/// player's turn and some move leads to such a position, or if it is another's turn and every move does: as
+/// far as that follows in finitely many steps. Where endless play is desired, every position belongs to the
+/// player but those that the others can force in the same way.
 pub fn forced<G: Game>(
     game: &G,
     start: &G::State,
@@ -26,10 +28,11 @@ pub fn forced<G: Game>(
     forced_after(game, &Line::from_state(start.clone()), player, met)
 }
 
-/// As [`forced`], from the end of `line`. A position that ends the game by repetition if it occurs once more is a draw.
+/// As [`forced`], from the end of `line`. A position that ends the game by repetition if it occurs once more
+/// is a draw.
 ///
-/// Of the past nothing else matters: who wins on the shortest way comes by no position twice, and who holds out does so
-/// whatever was played.
+/// Of the past nothing else matters: who wins on the shortest way comes by no position twice, and who holds
+/// out does so whatever was played.
 pub fn forced_after<G: Game>(
     game: &G,
     line: &Line<G>,
@@ -79,7 +82,7 @@ pub fn forced_where<G: Game>(
         children.push(reached);
     }
     let endless = met(&Payoffs::zero(game.players()));
-    // What is resolved, and for whom.
+    // The resolved positions, and for whom.
     let mut his: Vec<Option<bool>> =
         states.iter().map(|state| outcome(state).map(|payoffs| met(&payoffs))).collect();
     loop {
@@ -112,7 +115,7 @@ pub fn forced_where<G: Game>(
 }
 
 impl<S: Eq + std::hash::Hash> Forced<S> {
-    /// Whether the player can force it from a position; `None` if that cannot be reached.
+    /// True if the player can force it from a position; `None` if that cannot be reached.
     pub fn can(&self, state: &S) -> Option<bool> {
         self.number.get(state).map(|&number| self.can[number])
     }

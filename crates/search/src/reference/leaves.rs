@@ -3,14 +3,14 @@
 use crate::core::preference::TieBreak;
 use game::{Evaluate, Evaluated, Key, Payoffs};
 
-/// What to compute: the depth, its extension, and who breaks ties how.
+/// The task: the depth, its extension, and who breaks ties how.
 #[derive(Clone, Copy, Debug)]
 pub struct Reference {
     /// Plies; `None` looks to the end of every line.
     pub depth: Option<u32>,
     /// Plies by which a line goes on beyond the depth while its position is not quiet.
     pub extension: u32,
-    /// What decides between equals, for more than two players.
+    /// The tie-break, for more than two players.
     pub tie_break: TieBreak,
 }
 
@@ -28,11 +28,11 @@ pub struct Answer<M> {
     pub values: Payoffs,
     /// Every root move that is worth the same to the player at the root.
     pub best: Vec<M>,
-    /// Whether no static evaluation was used anywhere.
+    /// True if no static evaluation was used anywhere.
     pub exact: bool,
 }
 
-/// What is left of the depth, and of its extension.
+/// The depth left, and its extension.
 pub(super) type DepthLeft = (Option<u32>, u32);
 
 /// Where a search stops, and what it finds there.
@@ -44,8 +44,8 @@ pub(super) struct Leaves<'a, G: Evaluated> {
 }
 
 impl<G: Evaluated> Leaves<'_, G> {
-    /// The values of a leaf and whether they rest on the rules alone; or what is left for the children. `path` holds the
-    /// keys from the root down to the parent.
+    /// The values of a leaf and whether they rest on the rules alone; or what is left for the children.
+    /// `path` holds the keys from the root down to the parent.
     pub(super) fn leaf(
         &self,
         state: &G::State,

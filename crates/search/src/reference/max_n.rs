@@ -6,8 +6,8 @@ use game::{Evaluate, Evaluated, Key, Line, Payoffs, legal};
 
 /// Minimax for two players and Max^N for more, from the end of `line`.
 ///
-/// The second occurrence of a position on the way from the root counts as a draw where the rules count repetitions,
-/// and so does the occurrence that completes the rules' count together with the game before.
+/// The second occurrence of a position on the way from the root counts as a draw where the rules count
+/// repetitions, and so does the occurrence that completes the rules' count together with the game before.
 pub fn value<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -27,8 +27,8 @@ pub fn value<G: Evaluated>(
     Answer { values: root.values, best: best.collect(), exact }
 }
 
-/// Every vector that Max^N gives under some way of breaking the ties, one choice for each node of the tree: by trying
-/// them all. Ascending, each once. For small trees.
+/// Every vector that Max^N gives under some way of breaking the ties, one choice for each node of the tree:
+/// by trying them all. Ascending, each once. For small trees.
 pub fn values_under_all_tie_breaks<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,

@@ -1,11 +1,12 @@
-//! Paranoid search without cuts: the root player takes his best, everybody else his worst.
+//! Paranoid search without cuts: the root player takes the best child, everybody else the worst for the root
+//! player.
 
 use super::leaves::{Answer, DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
 use game::{Evaluated, Key, Line, Player, legal};
 
-/// The value of the end of `line` where everybody plays against whoever is to move there: he takes by the tie-break, all
-/// others by its reverse, and of equals the child generated first is taken.
+/// The value of the end of `line` where everybody plays against whoever is to move there: that player takes
+/// by the tie-break, all others by its reverse, and of equals the child generated first is taken.
 pub fn paranoid<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,

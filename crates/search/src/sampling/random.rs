@@ -15,8 +15,8 @@ use crate::core::unsupported::Unsupported;
 use game::random::{Random, derive_seed};
 use game::{Configured, Game, Given, Parameter, ParameterError};
 
-/// The random player. The move depends on the seed and on how many moves were played, so that a game differs from
-/// ply to ply and is the same in every run. See the [module](self).
+/// The random player. The move depends on the seed and on how many moves were played, so that a game differs
+/// from ply to ply and is the same in every run. See the [module](self).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RandomPlay {
     /// Where the random numbers start.

@@ -8,12 +8,13 @@
 //! The ply returned is that of the leaf behind the value in the second case, and the node's own where nothing
 //! reached the window.
 //!
-//! **Source.** Yokoo's lecture, *`V_max` and `V_min`* (fail-hard); *Abstract Strategy Games Online*, `alphabeta`, for the
-//! depth of the line and the depth extension. The wiki's version returns what a cut found, not the bound: inside the
-//! tree its values may lie outside the window where these lie on its edge; at the root they agree.
+//! **Source.** Yokoo's lecture, *`V_max` and `V_min`* (fail-hard); *Abstract Strategy Games Online*,
+//! `alphabeta`, for the depth of the line and the depth extension. The wiki's version returns what a cut
+//! found, not the bound: inside the tree its values may lie outside the window where these lie on its edge;
+//! at the root they agree.
 //!
-//! **Differences.** (1) MAX is the first player. (2) to (4) as in [minimax](crate::minimax). (5) A cut is *deep* where
-//! the bound was set three or more plies above.
+//! **Differences.** (1) MAX is the first player. (2) to (4) as in [minimax](crate::minimax). (5) A cut is
+//! *deep* where the bound was set three or more plies above.
 //!
 //! **Cost.** Leaves: b^d at worst, b^⌈d/2⌉ + b^⌊d/2⌋ − 1 with the best move first everywhere.
 

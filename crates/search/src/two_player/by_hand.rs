@@ -1,9 +1,10 @@
-//! Nega-alpha written by hand, as a measure of what budgets, observers and payoffs cost the searches that have them.
+//! Nega-alpha written by hand, as a measure of what budgets, observers and payoffs cost the searches that
+//! have them.
 
 use game::{Evaluate, Evaluated, Named};
 
-/// The number of nodes that nega-alpha visits from the start of a game to `depth` plies, without budget, observer or
-/// payoffs: the same as [`NegaAlpha`](crate::NegaAlpha).
+/// The number of nodes that nega-alpha visits from the start of a game to `depth` plies, without budget,
+/// observer or payoffs: the same as [`NegaAlpha`](crate::NegaAlpha).
 pub fn nega_alpha_by_hand<G: Evaluated>(game: &G, depth: u32) -> u64 {
     let mut by_hand = ByHand {
         game,

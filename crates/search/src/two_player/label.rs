@@ -1,19 +1,21 @@
 //! The lecture's win/lose labelling.
 //!
-//! **Value.** Win or lose for MAX, exact. A MAX node is won as soon as one child is, and the rest is not looked at; a
-//! MIN node is lost as soon as one child is. The line leads to the end, but not on the shortest way.
+//! **Value.** Win or lose for MAX, exact. A MAX node is won as soon as one child is, and the rest is not
+//! looked at; a MIN node is lost as soon as one child is. The line leads to the end, but not on the shortest
+//! way.
 //!
-//! With `memory` every position that can be reached is visited once: win, draw or loss, exact, with the distance to
-//! the end in plies, where the winner hurries and the loser delays. A draw has no distance.
+//! With `memory` every position that can be reached is visited once: win, draw or loss, exact, with the
+//! distance to the end in plies, where the winner hurries and the loser delays. A draw has no distance.
 //!
 //! **Source.** Yokoo's lecture, *labelling of nodes* and *what must be expanded to find a winning strategy*.
 //!
-//! **Differences.** (1) Labels are kept for both players at once: a node is won or lost for its mover. (2) The form
-//! with memory, draws and distances are ours. Games with cycles are refused in both forms: a label rests on the ends
-//! of all lines. So are, without memory, games with draws: two labels cannot name three results.
+//! **Differences.** (1) Labels are kept for both players at once: a node is won or lost for its mover. (2)
+//! The form with memory, draws and distances are ours. Games with cycles are refused in both forms: a label
+//! rests on the ends of all lines. So are, without memory, games with draws: two labels cannot name three
+//! results.
 //!
-//! **Cost.** Without memory up to every line of the game; with memory every position once, about 50 bytes and a state
-//! each.
+//! **Cost.** Without memory up to every line of the game; with memory every position once, about 50 bytes and
+//! a state each.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Cut, Left, NOT_ENTERED, Observer, Reason, Step};
@@ -29,7 +31,7 @@ use game::{Configured, Evaluated, Given, KeyMap, Parameter, ParameterError, Play
 /// Labelling. See the [module](self).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Label {
-    /// Whether to remember every position, visit all of them, and tell draws and distances too.
+    /// Remembers every position, visits all of them, and finds draws and distances too.
     pub memory: bool,
     /// With memory, no more positions than this are remembered; the search stops there.
     pub positions: u64,
@@ -147,7 +149,8 @@ impl WonBy {
     }
 }
 
-/// The label of the position that `step` leads to. `every_move` of this node is looked at, for the rows of a root.
+/// The label of the position that `step` leads to. `every_move` of this node is looked at, for the rows of a
+/// root.
 fn label<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     step: Step<G::Move>,
@@ -214,7 +217,7 @@ fn leave<G: Evaluated, O: Observer<G>>(
     walk.observer.leave(node, state, &Left { value, kind: Kind::Exact, window: None, cut, unvisited });
 }
 
-/// What is remembered of a position, for its mover: on the scale of labels as if it were the root.
+/// The scores of positions, for their movers: on the scale of labels, as if each were the root.
 type LabelTable<S> = KeyMap<S, Score>;
 
 /// A child's score seen one ply further from the end.
@@ -275,8 +278,8 @@ fn remembered<G: Evaluated, O: Observer<G>>(
     Ok(best)
 }
 
-/// Writes the lines of the root and of its moves out of the memory, where every position on them is; no further than there is
-/// time.
+/// Writes the lines of the root and of its moves out of the memory, where every position on them is; no
+/// further than there is time.
 fn remembered_line<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &LabelTable<G::State>,

@@ -4,9 +4,9 @@
 //!
 //! **Source.** Yokoo's lecture, *the minimax method*; *Abstract Strategy Games Online*, `minimax`.
 //!
-//! **Differences.** (1) MAX is the first player, not whoever moves at the root. (2) A won game counts the more the
-//! sooner it is won, where payoffs are ±1: see [`game::Scale`]. (3) Depth extension is bounded. (4) A player may move
-//! twice in a row.
+//! **Differences.** (1) MAX is the first player, not whoever moves at the root. (2) A won game counts the
+//! more the sooner it is won, where payoffs are ±1: see [`game::Scale`]. (3) Depth extension is bounded. (4)
+//! A player may move twice in a row.
 //!
 //! **Cost.** b^d leaves for branching b and depth d.
 

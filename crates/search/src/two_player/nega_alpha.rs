@@ -5,9 +5,9 @@
 //! - alpha < r < beta: v = r;
 //! - r ≥ beta: v ≥ r: the child's value at the cut, which may exceed beta.
 //!
-//! The ply returned is that of the leaf behind the value only in the second case. After failing low it is the node's
-//! own ply, at a cut that of a line the opponent will not allow: depths of the three searches agree at the root and
-//! along the principal variation, and may differ anywhere else.
+//! The ply returned is that of the leaf behind the value only in the second case. After failing low it is the
+//! node's own ply, at a cut that of a line the opponent will not allow: depths of the three searches agree at
+//! the root and along the principal variation, and may differ anywhere else.
 //!
 //! **Source.** *Abstract Strategy Games Online*, `negaalpha`, after Knuth & Moore (1975).
 //!

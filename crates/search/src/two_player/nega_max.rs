@@ -1,7 +1,7 @@
 //! Nega-max: minimax with one rule for both players, each seeing values as their own.
 //!
-//! **Value.** That of [minimax](crate::minimax), node for node; so is the ply of the leaf behind it, for both keep
-//! the first of equal children.
+//! **Value.** That of [minimax](crate::minimax), node for node; so is the ply of the leaf behind it, for both
+//! keep the first of equal children.
 //!
 //! **Source.** *Abstract Strategy Games Online*, `negamax`, after Knuth & Moore (1975).
 //!

@@ -1,5 +1,5 @@
-//! What the four two-player searches of the lecture and the wiki share: who they fit, what a recursion returns, and
-//! how a root is driven.
+//! Shared parts of the four two-player searches of the lecture and the wiki: whom they fit, what a recursion
+//! returns, and how a root is driven.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Cut, Left, Node, Observer, Reason, Step};
@@ -52,12 +52,12 @@ impl TwoPlayerValue<MaxScore> {
     }
 }
 
-/// A recursive two-player search: the value of the position that `step` leads to, for MAX. Where it stops the state is
-/// left as it is.
+/// A recursive two-player search: the value of the position that `step` leads to, for MAX. Where it stops the
+/// state is left as it is.
 pub(crate) trait Recursion {
     /// As in specifications of searches on the command line.
     const NAME: &'static str;
-    /// Whether values of root moves may be bounds.
+    /// True if values of root moves may be bounds.
     const PRUNES: bool;
 
     fn value<G: Evaluated, O: Observer<G>>(
@@ -72,9 +72,10 @@ pub(crate) trait Recursion {
 /// A search of the lecture or the wiki: depth-first, for two players, without memory. `R` is its recursion.
 #[derive(Clone, Debug)]
 pub struct TwoPlayer<G: Evaluated, R> {
-    /// What positions at the horizon are worth.
+    /// The static evaluation at the horizon.
     pub evaluation: G::Evaluation,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
+    /// is off.
     pub extension: u32,
     recursion: PhantomData<R>,
 }
@@ -85,7 +86,7 @@ impl<G: Evaluated, R> TwoPlayer<G, R> {
         TwoPlayer { evaluation, extension: 0, recursion: PhantomData }
     }
 
-    /// The same search with a depth extension of up to so many plies.
+    /// The same search with a depth extension of up to `extension` plies.
     #[must_use]
     pub fn with_extension(self, extension: u32) -> TwoPlayer<G, R> {
         TwoPlayer { extension, ..self }
@@ -180,8 +181,9 @@ fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
 }
 
 impl TwoPlayerValue<Score> {
-    /// Becomes `child` if that is better than this, the best of the children so far, both seen by the player who
-    /// chooses; says whether it is. Where they are equal this one stays, so that what is proven is proven of the line.
+    /// Becomes `child` if that is better than this, the best of the children so far, both seen by the player
+    /// who chooses; says whether it is. Where they are equal this one stays, so that what is proven is proven
+    /// of the line.
     #[inline]
     pub(crate) fn improve(&mut self, child: TwoPlayerValue<Score>) -> bool {
         self.proof.at_most &= child.proof.at_most;
@@ -269,7 +271,8 @@ pub(crate) fn leaf<G: Evaluated, O: Observer<G>>(
     Ok(Some(leaf))
 }
 
-/// A child's value has arrived: tells the observer, and keeps a row at the root. `best` is the node's value now.
+/// A child's value has arrived: notifies the observer, and stores a row at the root. `best` is the node's
+/// value now.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
 pub(crate) fn backed_up<G: Evaluated, O: Observer<G>>(
@@ -288,7 +291,7 @@ pub(crate) fn backed_up<G: Evaluated, O: Observer<G>>(
     }
 }
 
-/// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.
+/// Stores the row of a root move. `nodes` is the meter's count before the move was searched.
 #[cold]
 fn keep_row<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -308,7 +311,7 @@ fn keep_row<G: Evaluated, O: Observer<G>>(
     }
 }
 
-/// A node is left: tells the observer, and counts a cut.
+/// Leaves a node: notifies the observer, and counts a cut.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
 pub(crate) fn leave<G: Evaluated, O: Observer<G>>(

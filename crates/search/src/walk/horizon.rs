@@ -10,7 +10,7 @@ pub(crate) struct Horizon {
 }
 
 impl Horizon {
-    /// So many plies that no game is longer.
+    /// A depth beyond the length of any game.
     pub(crate) const UNLIMITED: u32 = u32::MAX;
 
     pub(crate) const fn new(depth: u32, extension: u32) -> Horizon {
@@ -37,7 +37,7 @@ impl Horizon {
         self.extension
     }
 
-    /// Whether a line ends at a depth of at least one ply, and nothing extends it.
+    /// True if a line ends at a depth of at least one ply, and nothing extends it.
     pub(crate) const fn is_by_depth(self) -> bool {
         self.depth > 0 && self.extension == 0
     }

@@ -14,7 +14,7 @@ impl<M: Copy> Lines<M> {
     pub(crate) fn clear(&mut self, ply: u32) -> bool {
         let ply = ply as usize;
         let is_deepest = self.0.len() < ply + 2;
-        // One more than is asked for, so that a leaf's parent finds its child's empty line.
+        // One more than needed here, so that a leaf's parent finds its child's empty line.
         while self.0.len() < ply + 2 {
             self.0.push(Vec::new());
         }

@@ -1,4 +1,4 @@
-//! What the depth-first searches share: stepping, leaves, the horizon, rows for the root, and deepening.
+//! Shared parts of the depth-first searches: stepping, leaves, the horizon, rows for the root, and deepening.
 
 pub(crate) mod horizon;
 pub(crate) mod lines;
@@ -33,22 +33,22 @@ pub(crate) struct Walk<'a, G: Evaluated, O> {
     pub(crate) path: Path,
     rows: Vec<Row<G::Move>>,
     deepest: u32,
-    /// Whether the present iteration rests on a static evaluation somewhere.
+    /// True if the present iteration rests on a static evaluation somewhere.
     pub(crate) met_horizon: bool,
     tablebase: Option<&'a dyn Tablebase<G>>,
-    /// Whether anything but the rules of a position ends a line: a repetition, or the tablebase.
+    /// True if anything but the rules of a position ends a line: a repetition, or the tablebase.
     pub(crate) ends_early: bool,
     /// Who is to move at the root.
     pub(crate) root_mover: Player,
-    /// The class of a move, where costs ask for it.
+    /// The function that finds the class of a move, where costs need it.
     pub(crate) class: ClassOf<G>,
-    /// The classes of moves, where costs ask for them a node at a time.
+    /// The classes of moves, where costs need them a node at a time.
     pub(crate) move_classes: MoveClasses<G::Move>,
-    /// What the turn is worth to the player who has it, at the horizon.
+    /// The value of having the turn, at the horizon.
     pub(crate) tempo: i32,
 }
 
-/// What became of a root move.
+/// The result of a root move.
 #[derive(Clone, Debug)]
 pub(crate) struct Row<M> {
     pub(crate) mv: M,
@@ -132,7 +132,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.deepest = self.deepest.max(ply);
     }
 
-    /// What is known of the end at a node: by the rules, by repetition, or below the root from the tablebase.
+    /// The known end of the game at a node: by the rules, by repetition, or below the root from the
+    /// tablebase.
     #[inline]
     pub(crate) fn known(&self, state: &G::State, ply: u32, repeated: bool) -> Option<Known> {
         if let Some(payoffs) = self.game.outcome(state) {
@@ -164,7 +165,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Some(MaxScore(self.scale.score(payoffs[Player::FIRST], ply + plies)))
     }
 
-    /// Whether the search looks no further from here.
+    /// True if the search looks no further from here.
     #[inline]
     pub(crate) fn is_horizon(&mut self, state: &G::State, horizon: Horizon) -> bool {
         let stops =
@@ -236,8 +237,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok(first)
     }
 
-    /// Finds the classes of the moves of a node, which begin at `first`, where `by` tells them together. `before` led to the
-    /// node.
+    /// Finds the classes of the moves of a node, which begin at `first`, where `by` tells them together.
+    /// `before` led to the node.
     pub(crate) fn rank(
         &mut self,
         by: &ClassesBy,
@@ -255,20 +256,21 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.moves.truncate(first);
     }
 
-    /// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.
+    /// Stores the row of a root move. `nodes` is the meter's count before the move was searched.
     pub(crate) fn row(&mut self, mv: G::Move, value: Value, kind: Kind, nodes: u64) {
         let mut line = vec![mv];
         line.extend_from_slice(self.lines.from(1));
         self.rows.push(Row { mv, value, kind, line, nodes: self.meter.stats.nodes - nodes, cut_off: false });
     }
 
-    /// Keeps the bound of a root move that was cut off, for two players whose gains are each other's losses: the root
-    /// player gets no more than `score`, in the game itself if that `is_proven`, or only in the tree that was searched.
+    /// Stores the bound of a root move that was cut off, for two players whose gains are each other's losses:
+    /// the root player gets no more than `score`, in the game itself if that `is_proven`, or only in the tree
+    /// that was searched.
     pub(crate) fn cut_off_row(&mut self, mv: G::Move, score: Score, is_proven: bool, nodes: u64) {
         let (score, kind) = match (is_proven, self.game.promises().payoffs) {
             (false, _) => (score, Kind::Cut),
             (true, None) => (score, Kind::Upper),
-            // What bounds a payoff need be none: it may be the guess that another move seems to be worth.
+            // A bound on a payoff need not be a payoff itself: it may be the heuristic value of another move.
             (true, Some(Bounds { least, greatest, .. })) => {
                 let payoff = self.scale.payoff_at_most(score.0).clamp(least, greatest);
                 (Score(self.scale.score(payoff, 0)), Kind::Upper)
@@ -279,7 +281,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.rows.push(Row { mv, value, kind, line: vec![mv], nodes, cut_off: true });
     }
 
-    /// Keeps a root move that was cut off, of whose value no whole vector is known.
+    /// Stores a root move that was cut off, of whose value no whole vector is known.
     pub(crate) fn unknown_row(&mut self, mv: G::Move, nodes: u64) {
         let nodes = self.meter.stats.nodes - nodes;
         let (value, kind) = (Value::Unknown, Kind::Unknown);
@@ -296,7 +298,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         &self.rows
     }
 
-    /// Sets the root's line, and the line that follows each row's move: for searches that keep theirs elsewhere.
+    /// Sets the root's line, and the line that follows each row's move: for searches that keep theirs
+    /// elsewhere.
     pub(crate) fn set_lines(&mut self, whole: &[G::Move], rows: &[Vec<G::Move>]) {
         self.lines.set(0, whole);
         for (row, line) in self.rows.iter_mut().zip(rows) {
@@ -305,8 +308,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         }
     }
 
-    /// What a two-player value is, for the player whose view it has: exact also where it is a win or a loss within
-    /// the depth that was searched in full, or the greatest payoff there is.
+    /// The kind of a two-player value, for the player whose view it has: exact also where it is a win or a
+    /// loss within the depth that was searched in full, or the greatest payoff there is.
     pub(crate) fn kind(&self, score: i32, proof: crate::core::report::Proof, horizon: Horizon) -> Kind {
         let within = self.scale.distance(score).is_some_and(|plies| plies <= horizon.depth());
         let bounds = self.game.promises().payoffs;
@@ -318,8 +321,9 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         proof.kind()
     }
 
-    /// Searches with `run` to the depth of the budget; or, where something else limits it, to 1, 2, 3, … plies until
-    /// the budget is spent or nothing is left to find. The last iteration that was finished makes the report.
+    /// Searches with `run` to the depth of the budget; or, where something else limits it, to 1, 2, 3, …
+    /// plies until the budget is spent or nothing is left to find. The last iteration that was finished makes
+    /// the report.
     pub(crate) fn deepen(
         self,
         root: &Root<'a, G>,
@@ -421,8 +425,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         }
     }
 
-    /// The report of a walk that was stopped before its first iteration was finished: the best of the root moves
-    /// that were, which is a bound at most.
+    /// The report of a walk that was stopped before its first iteration was finished: the best of the root
+    /// moves that were, which is a bound at most.
     fn partial_report(&mut self) -> Report<G::Move> {
         let unknown = RootValue { value: Value::Unknown, kind: Kind::Unknown, line_depth: None };
         self.lines.clear(0);

@@ -1,4 +1,4 @@
-//! Classes that take all moves of a node to tell.
+//! Move classes that depend on all moves of a node.
 
 use crate::core::budget::Stop;
 use crate::core::meter::Meter;
@@ -6,7 +6,7 @@ use crate::cost::features::{FeatureBuffers, describe_by_policy, describe_by_tree
 use crate::cost::move_cost::ClassesBy;
 use game::Evaluated;
 
-/// The classes of the moves of every open node that was asked about, as the moves lie in the walk.
+/// The classes of the moves of every open node that has them, in the order of the walk's moves.
 #[derive(Debug)]
 pub(crate) struct MoveClasses<M> {
     pub(crate) classes: Vec<u32>,
@@ -18,8 +18,8 @@ impl<M> MoveClasses<M> {
         MoveClasses { classes: Vec::new(), buffers: FeatureBuffers::new() }
     }
 
-    /// Finds the classes of the last of the open `moves`, those from `first` on, where `by` tells them together. `before` led
-    /// to the node.
+    /// Finds the classes of the last of the open `moves`, those from `first` on, where `by` tells them
+    /// together. `before` led to the node.
     #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
     pub(crate) fn rank<G: Evaluated<Move = M>>(
         &mut self,

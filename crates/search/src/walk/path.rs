@@ -5,8 +5,8 @@ use game::{Game, Key, Line};
 /// The keys of the positions between the root and where the search stands, kept only under rules that count
 /// repetitions.
 ///
-/// Inside a search the second occurrence on the path is taken as the draw that the rules declare at their count, and
-/// so is the occurrence that completes the count together with the game before the root.
+/// Inside a search the second occurrence on the path is taken as the draw that the rules declare at their
+/// count, and so is the occurrence that completes the count together with the game before the root.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
     fold: Option<u32>,
@@ -31,7 +31,7 @@ impl Path {
         Path { fold, before: if fold.is_some() { before.to_vec() } else { Vec::new() }, keys: Vec::new() }
     }
 
-    /// Whether the rules count repetitions, so that the past matters.
+    /// True if the rules count repetitions, so that the past matters.
     #[inline]
     pub(crate) const fn counts(&self) -> bool {
         self.fold.is_some()
@@ -48,8 +48,8 @@ impl Path {
         self.step_onto(Key::of(state), ply).is_some()
     }
 
-    /// Steps onto a state at distance `ply` from the root, and says whether the rules' own count of occurrences ends the
-    /// game there: for play that is no part of a search.
+    /// Steps onto a state at distance `ply` from the root, and says whether the rules' own count of
+    /// occurrences ends the game there: for play that is no part of a search.
     #[inline]
     pub(crate) fn plays_onto<S: std::hash::Hash>(&mut self, state: &S, ply: u32) -> bool {
         self.fold.is_some_and(|fold| self.completes(Key::of(state), ply, fold))
@@ -63,8 +63,8 @@ impl Path {
         earlier as u64 + 1 >= u64::from(fold)
     }
 
-    /// Steps onto the state of this key, and says where it occurred before if that is a draw by repetition. Called
-    /// only under rules that count repetitions.
+    /// Steps onto the state of this key, and says where it occurred before if that is a draw by repetition.
+    /// Called only under rules that count repetitions.
     pub(crate) fn step_onto(&mut self, key: Key, ply: u32) -> Option<Occurrence> {
         let fold = self.fold?;
         self.keys.truncate(ply as usize);

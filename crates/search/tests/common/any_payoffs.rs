@@ -1,13 +1,13 @@
-//! Random trees that pay in every way: what one gets the others need not lose, 0 may be a win or a loss, and bounds may be
-//! promised or not.
+//! Random trees that pay in every way: what one gets the others need not lose, 0 may be a win or a loss, and
+//! bounds may be promised or not.
 
 use game::toy::{RandomTree, RandomTreeEvaluation};
 use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises, Scale, legal};
 
-/// What is made of the numbers of a random tree.
+/// The payoffs that are made from the numbers of a random tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pay {
-    /// Everybody gets a number of his own.
+    /// Each player gets a number of their own.
     Own,
     /// All together get this; two players share it, and of more the last gets what is left.
     Sum(i32),
@@ -17,7 +17,7 @@ pub(crate) enum Pay {
     NothingWins,
     /// 0, or more: 0 loses.
     NothingLoses,
-    /// Who is first in his numbers gets 1, and all others this.
+    /// The players with the greatest number get 1, and all others this.
     Rank(i32),
 }
 
@@ -27,11 +27,11 @@ pub(crate) struct AnyPayoffs {
     pub(crate) tree: RandomTree,
     pub(crate) pay: Pay,
     pub(crate) shift: i32,
-    /// What is promised of payoffs.
+    /// The promises about payoffs.
     pub(crate) bounds: Option<Bounds>,
-    /// Whether it may end with nothing for anybody.
+    /// True if it may end with nothing for anybody.
     pub(crate) draws: bool,
-    /// Whether static values are guesses at payoffs.
+    /// True if static values are guesses at payoffs.
     pub(crate) guesses: bool,
 }
 
@@ -68,7 +68,7 @@ impl AnyPayoffs {
             1 => Some(Bounds { sum: None, least: tight.least - 2, greatest: tight.greatest + 1 }),
             _ => Some(tight),
         };
-        // What sums to 0 is promised in the symmetric form that searches for two rely on.
+        // Payoffs that sum to 0 are promised in the symmetric form that searches for two players rely on.
         let symmetric = |bounds: Bounds| match bounds {
             Bounds { sum: Some(0), least, greatest } if game.players() == 2 => {
                 Bounds::zero_sum(greatest.max(-least))
@@ -79,7 +79,7 @@ impl AnyPayoffs {
         AnyPayoffs { bounds: bounds.map(symmetric), draws, ..game }
     }
 
-    /// What every end below a position pays.
+    /// The payoffs of every end below a position.
     pub(crate) fn ends(&self, state: &<RandomTree as Game>::State, ends: &mut Vec<Payoffs>) {
         if let Some(payoffs) = self.outcome(state) {
             ends.push(payoffs);

@@ -12,8 +12,8 @@ pub(crate) struct ConstantSum {
 }
 
 impl ConstantSum {
-    /// Hands out the sum in turn, as much as the tree's own numbers say, from a player whom they choose; the last gets
-    /// what is left.
+    /// Hands out the sum in turn, as much as the tree's own numbers say, from a player whom they choose; the
+    /// last gets what is left.
     fn shares(&self, numbers: &Payoffs) -> Payoffs {
         let players = self.players();
         let mut left = self.sum - self.least * players as i32;

@@ -1,5 +1,5 @@
-//! Any game behind one type, counting what is asked of it: so that every search is compiled once, and its work can be told in
-//! steps instead of by a clock.
+//! Any game behind one type, counting what is asked of it: so that every search is compiled once, and its
+//! work can be told in steps instead of by a clock.
 
 use game::{Bounds, Evaluate, Evaluated, Game, LastResort, Named, Payoffs, Player, Promises, Scale, legal};
 use search::Clock;
@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A game, and how much work was done by its rules and its evaluation: a position that is played to, judged or told the end of
-/// is a step, and so is each move that is generated.
+/// A game, and how much work was done by its rules and its evaluation: a position that is played to, judged
+/// or told the end of is a step, and so is each move that is generated.
 #[derive(Clone, Debug)]
 pub(crate) struct Erased {
     rules: Arc<dyn Rules>,
@@ -29,7 +29,7 @@ pub(crate) struct State {
     key: u64,
 }
 
-/// What the rules and the evaluation of a game say, with positions of any type.
+/// The rules and the evaluation of a game, with positions of any type.
 trait Rules: fmt::Debug + Send + Sync {
     fn players(&self) -> usize;
     fn start(&self) -> State;
@@ -299,7 +299,7 @@ impl Evaluated for Erased {
 pub(crate) struct Steps {
     game: Erased,
     step: Duration,
-    /// After so many looks the switch is thrown.
+    /// The number of looks after which the switch is thrown.
     look: u64,
     switch: Arc<AtomicBool>,
     looks: AtomicU64,

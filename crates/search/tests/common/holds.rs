@@ -1,16 +1,16 @@
-//! What a report must be true to by itself, and what the slow reference says of it.
+//! Checks of a report by itself and against the slow reference.
 
 use game::{Bounds, Evaluated, Game, Line, Payoffs, Player, Promises, legal};
 use search::reference::{forced, values_under_all_tie_breaks};
 use search::{Kind, Report, TieBreak, Value, Verdict, reference};
 
-/// What is true of a position, found the slow way.
+/// The truth about a position, found the slow way.
 pub(crate) struct Truth {
-    /// What every end that can be reached pays.
+    /// The payoffs of every end that can be reached.
     ends: Vec<Payoffs>,
-    /// What some way to break ties leads to.
+    /// The vectors that some way of breaking ties leads to.
     values: Vec<Payoffs>,
-    /// What each player can force against all others. Shape `[players]`.
+    /// The payoff that each player can force against all others. Shape `[players]`.
     safe: Vec<i32>,
 }
 
@@ -37,7 +37,7 @@ impl Truth {
         Truth { ends, values, safe }
     }
 
-    /// Whether these rules leave one value: for two players whose payoffs always add up to the same.
+    /// True if these rules leave one value: for two players whose payoffs always add up to the same.
     fn is_one(&self) -> bool {
         self.safe.len() == 2 && self.ends.iter().all(|end| end.sum() == self.ends[0].sum())
     }
@@ -120,7 +120,7 @@ pub(crate) fn hold<G: Evaluated>(what: &str, game: &G, state: &G::State, report:
             if matches!(report.kind, Kind::Exact | Kind::Lower | Kind::Upper) {
                 let is_partial = report.kind == Kind::Lower && row.kind == Kind::Exact;
                 let is_same = match (&row.value, &report.value) {
-                    // What ties leave open at the root, other moves may lead to.
+                    // Other moves may lead to vectors that ties leave open at the root.
                     (Value::Set(row), Value::Set(root)) => row.iter().all(|value| root.contains(value)),
                     (row, root) => row == root,
                 };
@@ -188,7 +188,7 @@ fn hold_claims<G: Evaluated>(what: &str, game: &G, truth: &Truth, report: &Repor
     }
 }
 
-/// What the reference says of Max^N from a position, with this tie-break.
+/// The reference value of Max^N from a position, with this tie-break.
 pub(crate) fn max_n<G: Evaluated>(game: &G, state: &G::State, tie_break: TieBreak) -> Payoffs {
     let evaluation = <G::Evaluation as game::Named>::default_choice();
     let asked = reference::Reference { tie_break, ..reference::Reference::to_the_end() };

@@ -1,5 +1,5 @@
-//! Every search against the clock, by steps: between two looks at the meter lies a bounded amount of work, a limit of time is
-//! met within that, and so is the stop switch.
+//! Every search against the clock, by steps: between two looks at the meter lies a bounded amount of work, a
+//! limit of time is met within that, and so is the stop switch.
 
 use super::erased::{Erased, Steps};
 use game::random::Random;
@@ -19,10 +19,11 @@ const MAX_WORK: u64 = 1024;
 /// And where they take ten times as long as lies between two looks.
 const SLOW_STEP: Duration = Duration::from_micros(10);
 const UNITS_OF_SLOW_STEPS: u64 = 100;
-/// Steps of a unit of work, at most: a position is played to, asked for its end twice, judged, and found in a table.
+/// Steps of a unit of work, at most: a position is played to, asked for its end twice, judged, and found in a
+/// table.
 const STEPS_A_UNIT: u64 = 8;
-/// A node with all its moves is looked at in one go, so often at most: its moves are generated, played for the table, and
-/// played once more.
+/// A node with all its moves is looked at in one go, so often at most: its moves are generated, played for
+/// the table, and played once more.
 const TIMES_A_NODE: u64 = 12;
 
 /// A search in a form of its own, ready to be asked.
@@ -63,7 +64,8 @@ pub(crate) fn searches() -> Vec<TimedSearch> {
         "nega-max" => NegaMax<Erased>, [""];
         "nega-alpha" => NegaAlpha<Erased>, [""];
         "pvs" => Pvs<Erased>, [
-            "table=1MiB", "table=0,aspiration=false", "table=1MiB,null-move=true", "table=1MiB,late-move-reductions=true",
+            "table=1MiB", "table=0,aspiration=false", "table=1MiB,null-move=true",
+            "table=1MiB,late-move-reductions=true",
             "table=1MiB,classes=policy:(threatens 1 first 1)"
         ];
         "max-n" => MaxN<Erased>, ["", "tie=set", "pruning=shallow"];
@@ -84,8 +86,8 @@ pub(crate) fn searches() -> Vec<TimedSearch> {
     }
 }
 
-/// These searches on this game, from its start and from positions so many plies on. Adds the names of those that were run to
-/// `seen`.
+/// These searches on this game, from its start and from positions so many plies on. Adds the names of those
+/// that were run to `seen`.
 pub(crate) fn check(
     name: &str,
     game: &Erased,

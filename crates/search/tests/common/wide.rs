@@ -6,7 +6,8 @@ use game::random::derive_seed;
 use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises};
 use std::collections::BTreeSet;
 
-/// Everybody has so many moves in every position, for so many plies. What a game pays follows at random from its moves.
+/// All players have the same number of moves in every position, up to a number of plies. What a game pays
+/// follows at random from its moves.
 #[derive(Clone, Debug)]
 struct Wide {
     players: usize,
@@ -111,7 +112,8 @@ impl Evaluated for Wide {
     type Evaluation = AtRandom;
 }
 
-/// Narrow and long, wide and short, for two and for more: what is done in one go is bounded by the moves of a position.
+/// Narrow and long, wide and short, for two and for more: what is done in one go is bounded by the moves of a
+/// position.
 #[test]
 fn every_search_looks_at_the_clock_in_time() {
     let (searches, mut seen) = (in_time::searches(), BTreeSet::new());

@@ -1,4 +1,5 @@
-//! Every search on trees that pay in every way: what it reports holds against itself and against the slow reference.
+//! Every search on trees that pay in every way: what it reports holds against itself and against the slow
+//! reference.
 
 use crate::any_payoffs::AnyPayoffs;
 use crate::common::tell;
@@ -139,7 +140,8 @@ fn what_is_said_of_games_that_pay_in_every_way_is_true() {
     }
 }
 
-/// A proof search that fails at one goal and not at another shows the move that keeps the mover from the worse.
+/// A proof search that fails at one goal and not at another shows the move that keeps the mover from the
+/// worse.
 #[test]
 fn who_is_asked_about_another_plays_well_himself() {
     let (mut asked, mut kept) = (0, 0);

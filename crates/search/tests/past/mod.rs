@@ -1,5 +1,5 @@
-//! Roots with a past: every search at positions that repetition has ended, at those one move from it, and at all others on
-//! the way there, held against a reference that keeps the whole game.
+//! Roots with a past: every search at positions that repetition has ended, at those one move from it, and at
+//! all others on the way there, held against a reference that keeps the whole game.
 
 use crate::common::tell;
 use game::random::{Random, derive_seed};
@@ -18,7 +18,7 @@ fn games() -> u64 {
     if std::env::var_os("YOMI_DEEP").is_some() { 10_000 } else { 100 }
 }
 
-/// What a player can force, as the rules are: by every game that can be played from the end of `line`.
+/// What a player can force by the rules, by trying every game from the end of `line`.
 fn forced_by_the_rules<G: Game>(
     game: &G,
     line: &mut Line<G>,
@@ -42,19 +42,19 @@ fn forced_by_the_rules<G: Game>(
     can
 }
 
-/// What the first of two players gets under best play, by what he can force.
+/// The payoff of the first of two players under best play, by what they can force.
 fn value(can: impl Fn(&dyn Fn(&Payoffs) -> bool) -> Option<bool>) -> i32 {
     let [won, drawn] = [1, 0].map(|least| can(&move |payoffs| payoffs[Player::FIRST] >= least) == Some(true));
     i32::from(won) + i32::from(drawn) - 1
 }
 
-/// What the first of two players gets under best play from the end of `line`.
+/// The payoff of the first of two players under best play from the end of `line`.
 fn truth<G: Game>(game: &G, line: &Line<G>) -> i32 {
     value(|met| forced_after(game, line, Player::FIRST, met).can(line.state()))
 }
 
-/// The same behind a move, where the position it was made in counts as the draw if it comes back: to a search the second
-/// occurrence on the way from the root is one.
+/// The same behind a move, where the position it was made in counts as the draw if it comes back: to a search
+/// the second occurrence on the way from the root is one.
 fn truth_of_row<G: Game>(game: &G, line: &Line<G>, mv: G::Move) -> i32 {
     let mut child = line.state().clone();
     game.play(&mut child, mv);
@@ -77,7 +77,7 @@ fn random_line<G: Game>(game: &G, random: &mut Random, longest: usize) -> Line<G
     line
 }
 
-/// The line up to so many moves.
+/// The line up to a number of moves.
 fn part<G: Game>(game: &G, line: &Line<G>, plies: usize) -> Line<G> {
     let mut part = Line::from_state(line.start().clone());
     for &mv in &line.moves()[..plies] {
@@ -114,7 +114,7 @@ fn the_reference_plays_by_the_rules() {
     assert!(ended > 10);
 }
 
-/// What was met on the way.
+/// Counts of the cases that occurred.
 #[derive(Debug, Default)]
 struct Met {
     roots: u64,
@@ -158,7 +158,7 @@ impl<G: Evaluated> Case<'_, G> {
         }
     }
 
-    /// What a report says of a value of two players is true of the game by its rules.
+    /// The value that a report claims for two players is true of the game by its rules.
     fn holds(&self, met: &mut Met, name: &str, value: &Value, kind: Kind, mv: Option<G::Move>) {
         let what = format!("{name}, {}, then {mv:?}", self.what);
         let mover = self.game.to_move(self.line.state());
@@ -248,7 +248,7 @@ impl<G: Evaluated> Case<'_, G> {
     }
 }
 
-/// What is kept from position to position of a game, as a player keeps it.
+/// The searches that a player keeps from position to position of a game.
 struct Kept<G: Evaluated> {
     pvs: Vec<Pvs<G>>,
     df_pn: DfPn,
@@ -374,7 +374,8 @@ where
     macro_rules! sees {
         ($($search:ident),*) => {$(
             let report = $search::default().search(&case.root(9), &one_ply, ());
-            case.sees_ends(stringify!($search), &report.unwrap_or_else(|unsupported| panic!("{unsupported}")));
+            let report = report.unwrap_or_else(|unsupported| panic!("{unsupported}"));
+            case.sees_ends(stringify!($search), &report);
         )*};
     }
     if case.game.players() == 2 {
@@ -390,7 +391,7 @@ fn roots_with_a_past_are_answered_by_the_rules() {
         let game = Graph::random(seed);
         let mut random = Random::new(derive_seed(seed, 2));
         let mut kept = Kept::new();
-        // What is kept of one game is asked about in the next, whose past is another.
+        // Entries stored in one game are looked up in the next, whose past differs.
         for round in 0..2 {
             let line = random_line(&game, &mut random, 30);
             for plies in 0..=line.moves().len() {
@@ -441,7 +442,8 @@ fn an_ending_is_not_asked_where_the_past_says_more() {
     let game = to_and_fro(3);
     let mut line = Line::new(&game);
     line.push(&game, 0);
-    // The win is three plies away, and the tablebase says two. The second time that the game is here, the start ends it.
+    // The win is three plies away, and the tablebase says two. The second time that the game is here, the
+    // start ends it.
     for distance in [2, 3] {
         let root = Root { tablebase: Some(&Won), ..Root::new(&game, line.clone()) };
         let report = AlphaBeta::default().search(&root, &Budget::default(), ()).expect("fits");
@@ -477,8 +479,9 @@ fn walked(nodes: &[&[u8]], second: &[usize], ends: &[(usize, i32)], repetition: 
 
 #[test]
 fn what_is_remembered_hides_no_end_by_repetition() {
-    // From 1 the second player goes to 2 and wins there. When 2 has occurred twice, that is a draw. From 6 the first player
-    // loses a ply later by 4, so that nobody looks twice at a loss behind 1 that is remembered.
+    // From 1 the second player goes to 2 and wins there. When 2 has occurred twice, that is a draw. From 6
+    // the first player loses a ply later by 4, so that nobody looks twice at a loss behind 1 that is
+    // remembered.
     let nodes: [&[u8]; 10] = [&[1], &[2], &[3, 5, 6], &[], &[7], &[2], &[4, 1], &[8], &[9], &[]];
     let game = walked(&nodes, &[1, 2], &[(3, -1), (9, -1)], 3);
     let mut pvs = Pvs::default();
@@ -495,7 +498,8 @@ fn what_is_remembered_hides_no_end_by_repetition() {
 
 #[test]
 fn a_proof_is_not_remembered_through_the_root() {
-    // From 0 the first player wins by way of 1. From 1 he does not win by going to 0, as 1 then comes back.
+    // From 0 the first player wins by way of 1. From 1 that player does not win by going to 0, as 1 then
+    // comes back.
     let game = walked(&[&[1], &[0, 2], &[3], &[4], &[]], &[], &[(4, 1)], 2);
     let request = ProofRequest::default();
     let mut reports = Vec::new();

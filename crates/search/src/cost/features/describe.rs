@@ -1,4 +1,5 @@
-//! What is true of the moves of a node: computed for all of them at once, and what costs much only where it is asked for.
+//! Features of the moves of a node, computed for all of them at once; the expensive ones only where they are
+//! needed.
 
 use super::feature::{Feature, FeatureSet};
 use super::policy::Policy;
@@ -9,7 +10,7 @@ use std::convert::Infallible;
 /// Squares nearer to the center are in the innermost ring.
 const RINGS: u32 = 4;
 
-/// What is true of each legal move at the end of `line`, in their order, with everything that can be told.
+/// The features of each legal move at the end of `line`, in their order, all that can be computed.
 pub fn features_of_moves<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -43,8 +44,8 @@ impl<M> FeatureBuffers<M> {
     }
 }
 
-/// Appends the class of each of `moves` by `tree`. What costs much is computed only if the tree asks for it, and `spend` is called before each
-/// position that is given a value for it.
+/// Appends the class of each of `moves` by `tree`. Expensive features are computed only if the tree needs
+/// them, and `spend` is called before each position that is given a value for it.
 #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
 pub(crate) fn describe_by_tree<G: Evaluated, E>(
     game: &G,
@@ -85,8 +86,8 @@ pub(crate) fn describe_by_tree<G: Evaluated, E>(
     Ok(())
 }
 
-/// How likely each of `moves` is by `policy`: the logarithms, to the base e. Only what has a weight is computed, and `spend` is called before each
-/// position that is given a value for it.
+/// How likely each of `moves` is by `policy`: the logarithms, to the base e. Only what has a weight is
+/// computed, and `spend` is called before each position that is given a value for it.
 #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
 pub(crate) fn describe_by_policy<'r, G: Evaluated, E>(
     game: &G,
@@ -119,7 +120,7 @@ pub(crate) fn describe_by_policy<'r, G: Evaluated, E>(
     Ok(logs)
 }
 
-/// What the board tells: fills `masks`.
+/// Computes the features that need no more than the board: fills `masks`.
 fn by_board<G: Evaluated>(
     game: &G,
     state: &G::State,
@@ -192,13 +193,14 @@ impl Board {
     }
 }
 
-/// Whether two squares touch, if only with their corners.
+/// True if two squares touch, if only with their corners.
 fn is_beside(one: Place, other: Place) -> bool {
     let [columns, rows] = [one.column.abs_diff(other.column), one.row.abs_diff(other.row)];
     columns.max(rows) == 1
 }
 
-/// What the positions behind the moves look like, for the player to move: adds to `masks`.
+/// Computes the features by the rank of the positions after the moves, for the player to move: adds to
+/// `masks`.
 fn by_rank<G: Evaluated, E>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -237,7 +239,7 @@ fn by_rank<G: Evaluated, E>(
     Ok(())
 }
 
-/// What a position that is not over looks worth to `player`.
+/// The static value for `player` of a position that is not over.
 fn static_value<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -252,13 +254,13 @@ fn static_value<G: Evaluated>(
     evaluation.values(game, state)[player]
 }
 
-/// Whether a player gets more than anybody else.
+/// True if a player gets more than anybody else.
 fn is_won(payoffs: &[i32], player: Player) -> bool {
     let own = payoffs[player.index()];
     payoffs.iter().enumerate().all(|(other, &payoff)| other == player.index() || payoff < own)
 }
 
-/// Whether some move wins behind `mv` if everybody else passes.
+/// True if some move wins behind `mv` if everybody else passes.
 fn threatens<G: Evaluated, E>(
     game: &G,
     evaluation: &G::Evaluation,

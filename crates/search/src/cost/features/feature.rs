@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What was expected of text about features: of a tree of questions, or of a policy.
+/// An error in the text of a feature tree or a policy: what was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FeatureTextError(pub String);
 
@@ -14,43 +14,43 @@ impl fmt::Display for FeatureTextError {
 
 impl std::error::Error for FeatureTextError {}
 
-/// What is true of a move: the bits of its [`Feature`]s.
+/// A set of features: the bits of the [`Feature`]s of a move.
 pub type FeatureSet = u32;
 
 /// Something that is true of a move or not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Feature {
-    /// It takes a man.
+    /// It captures a piece.
     Captures,
-    /// It takes the man that moved last.
+    /// It captures the piece that moved last.
     Recaptures,
-    /// A man leaves the border. The ring of a square is its distance from the border.
+    /// A piece leaves the border. The ring of a square is its distance from the border.
     FromRing0,
-    /// A man leaves the squares next to those of the border.
+    /// A piece leaves the squares next to those of the border.
     FromRing1,
-    /// A man leaves the third ring.
+    /// A piece leaves the third ring.
     FromRing2,
-    /// A man leaves what lies within.
+    /// A piece leaves what lies within.
     FromRing3,
-    /// A man comes to the border.
+    /// A piece comes to the border.
     ToRing0,
-    /// A man comes to the squares next to those of the border.
+    /// A piece comes to the squares next to those of the border.
     ToRing1,
-    /// A man comes to the third ring.
+    /// A piece comes to the third ring.
     ToRing2,
-    /// A man comes to what lies within.
+    /// A piece comes to what lies within.
     ToRing3,
-    /// A man comes to a corner.
+    /// A piece comes to a corner.
     ToCorner,
-    /// A man comes to a square that touches a corner.
+    /// A piece comes to a square that touches a corner.
     BesideCorner,
-    /// A man comes nearer to the center of the board.
+    /// A piece comes nearer to the center of the board.
     Inward,
-    /// A man goes away from the center of the board.
+    /// A piece goes away from the center of the board.
     Outward,
-    /// A man comes to a square that touches the one where the man stands that moved last.
+    /// A piece comes to a square next to the one of the piece that moved last.
     ToBesideLast,
-    /// A man leaves a square that touches that one.
+    /// A piece leaves a square that touches that one.
     FromBesideLast,
     /// No move of the position leads to one that looks better.
     First,
@@ -114,7 +114,7 @@ impl Feature {
         "threatens",
     ];
 
-    /// What the board tells.
+    /// The features that need no more than the board.
     pub(crate) const ON_BOARD: FeatureSet = Feature::First.bit() - 1;
     pub(super) const RANKED: FeatureSet =
         Feature::First.bit() | Feature::Among3.bit() | Feature::Among8.bit() | Feature::Wins.bit();
@@ -126,7 +126,7 @@ impl Feature {
         1 << self as u32
     }
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         Feature::NAMES[self as usize]
     }
@@ -136,7 +136,7 @@ impl Feature {
         Feature::ALL.into_iter().find(|feature| feature.name() == name)
     }
 
-    /// What else is true of a move where this is.
+    /// The features that follow from this one.
     pub(super) const fn implies(self) -> FeatureSet {
         match self {
             Feature::Recaptures => Feature::Captures.bit(),
@@ -147,7 +147,7 @@ impl Feature {
         }
     }
 
-    /// What is false of a move where this is true.
+    /// The features that this one excludes.
     pub(super) const fn excludes(self) -> FeatureSet {
         let (own, from, to) = (self.bit(), Feature::FROM_RINGS, Feature::TO_RINGS);
         match self {

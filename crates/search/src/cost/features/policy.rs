@@ -1,20 +1,22 @@
 //! A policy: how likely each legal move of a position is, by weights of what is true of them; and its text.
 //!
-//! `(captures 0.8 first 1.25)` says that a move which captures is e^0.8 times as likely as one that differs from it in nothing else.
+//! `(captures 0.8 first 1.25)` says that a move which captures is e^0.8 times as likely as one that differs
+//! from it in nothing else.
 //!
-//! **Source.** `McFadden`, *Conditional logit analysis of qualitative choice behavior*, in Zarembka (ed.), Frontiers in Econometrics, 1974.
+//! **Source.** `McFadden`, *Conditional logit analysis of qualitative choice behavior*, in Zarembka (ed.),
+//! Frontiers in Econometrics, 1974.
 
 use super::feature::{Feature, FeatureSet, FeatureTextError};
 
-/// Weights of features: a legal move is chosen with a probability proportional to exp Σ wᵢ, over what is true of it. What has no weight
-/// counts nothing; without any every move is as likely.
+/// Weights of features: a legal move is chosen with a probability proportional to exp Σ wᵢ, over what is true
+/// of it. What has no weight counts nothing; without any every move is as likely.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Policy {
     /// In the order of [`Feature::ALL`].
     weights: [f64; COUNT],
     /// e to the power of each.
     factors: [f64; COUNT],
-    /// What has a weight.
+    /// The features that have a weight.
     asked: FeatureSet,
 }
 
@@ -23,7 +25,8 @@ const COUNT: usize = Feature::ALL.len();
 const MAX_WEIGHT: f64 = 20.0;
 
 impl Policy {
-    /// A policy with a weight for each of [`Feature::ALL`]. One further from 0 than 20 is taken for 20, and what is no number for 0.
+    /// A policy with a weight for each of [`Feature::ALL`]. One further from 0 than 20 is taken for 20, and
+    /// what is no number for 0.
     ///
     /// # Panics
     ///
@@ -49,12 +52,13 @@ impl Policy {
         &self.weights
     }
 
-    /// What has a weight other than 0.
+    /// The features with a weight other than 0.
     pub const fn asked(&self) -> FeatureSet {
         self.asked
     }
 
-    /// How likely each of the legal moves of a position is, of which these things are true. They sum to 1. Shape `[moves]`.
+    /// How likely each of the legal moves of a position is, of which these things are true. They sum to 1.
+    /// Shape `[moves]`.
     pub fn probabilities(&self, moves: &[FeatureSet]) -> Vec<f64> {
         let mut logs = Vec::new();
         self.log_probabilities(moves, &mut logs);

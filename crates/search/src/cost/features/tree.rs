@@ -1,22 +1,24 @@
 //! A tree of questions about a move that comes to its class, and its text.
 //!
-//! `(captures (recaptures 0.31 0.12) (to-ring-3 0.2 0.05))` asks whether a move captures; if so whether it recaptures, and how likely such moves
-//! are; if not whether it comes to the third ring from the border. First comes what holds where the answer is yes.
+//! `(captures (recaptures 0.31 0.12) (to-ring-3 0.2 0.05))` asks whether a move captures; if so whether it
+//! recaptures, and how likely such moves are; if not whether it comes to the third ring from the border.
+//! First comes what holds where the answer is yes.
 
 use super::feature::{Feature, FeatureSet, FeatureTextError};
 
-/// Questions about a move. Every move comes to one of the classes, which are numbered in the order of the text.
+/// Questions about a move. Every move comes to one of the classes, which are numbered in the order of the
+/// text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum FeatureTree {
-    /// Nothing more is asked: the class.
+    /// A leaf: the class.
     Class(usize),
     /// One more question.
     Ask {
-        /// What is asked.
+        /// The feature.
         feature: Feature,
-        /// What is asked then if it is true.
+        /// The tree for moves that have the feature.
         yes: Box<FeatureTree>,
-        /// What is asked then if it is not.
+        /// The tree for moves that do not.
         no: Box<FeatureTree>,
     },
 }
@@ -30,7 +32,8 @@ impl FeatureTree {
         }
     }
 
-    /// The class of a move with these features, of which only `told` are known; or the first that is asked for and not told.
+    /// The class of a move with these features, of which only `told` are known; or the first that is needed
+    /// and not known.
     pub(crate) fn find(&self, features: FeatureSet, told: FeatureSet) -> Result<usize, Feature> {
         let mut at = self;
         loop {
@@ -44,7 +47,8 @@ impl FeatureTree {
         }
     }
 
-    /// What the moves of each class have in common, in words, without what follows from the rest. Shape `[classes]`.
+    /// The names of the classes: their features in words, without those that follow from the rest. Shape
+    /// `[classes]`.
     pub fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         self.name(&mut Vec::new(), &mut names);

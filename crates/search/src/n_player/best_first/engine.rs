@@ -1,4 +1,5 @@
-//! What all forms of best-first search share: generating and judging children, choosing among them, backing up.
+//! Shared parts of all forms of best-first search: generating and evaluating children, choosing among them,
+//! backing up.
 
 use super::plan::Plan;
 use super::tree::{OVER, RESOLVED, ROOT, Tree};
@@ -22,9 +23,9 @@ pub(super) struct Engine<'a, G: Evaluated, O> {
     pub(super) observer: O,
     pub(super) tree: &'a mut Tree<G::Move>,
     pub(super) preference: Preference,
-    /// Whether values consider the turn.
+    /// True if values consider the turn.
     pub(super) turn: bool,
-    /// Whether to go on until the root is resolved.
+    /// Goes on until the root is resolved.
     pub(super) completion: bool,
     /// The ply that is not expanded any more.
     pub(super) horizon: u32,
@@ -32,16 +33,16 @@ pub(super) struct Engine<'a, G: Evaluated, O> {
     pub(super) deepest: u32,
     /// Nodes generated for each root move.
     pub(super) spent: Vec<u64>,
-    /// The limit of depth that was asked for.
+    /// The requested depth limit.
     depth: Option<u32>,
     start: &'a G::State,
     evaluation: &'a G::Evaluation,
     tablebase: Option<&'a dyn Tablebase<G>>,
     past: Path,
-    /// The tree is not to grow over so many nodes.
+    /// The greatest number of nodes in the tree.
     room: usize,
-    /// What observers call each node, where that is not its number in the tree: a tree that forgets uses its numbers
-    /// again.
+    /// The number of each node for observers, where that is not its number in the tree: a tree that forgets
+    /// uses its numbers again.
     names: Option<Vec<u64>>,
 }
 
@@ -135,8 +136,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         (ply >= self.horizon).then_some(Stop::Depth)
     }
 
-    /// Generates the children of the leaf that `path` ends with, each with its value. The root is expanded whatever the
-    /// budget is.
+    /// Generates the children of the leaf that `path` ends with, each with its value. The root is expanded
+    /// whatever the budget is.
     pub(super) fn expand(
         &mut self,
         leaf: u32,
@@ -186,7 +187,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         Ok(())
     }
 
-    /// What a position below the root pays, where the game is over or its end is known.
+    /// The payoffs of a position below the root where the game is over or its end is known.
     #[inline]
     fn end(&mut self, state: &G::State, ply: u32) -> Option<Payoffs> {
         if let Some(payoffs) = self.game.outcome(state) {
@@ -242,7 +243,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         }
     }
 
-    /// Whether the player at a node takes one child rather than another.
+    /// True if the player at a node takes one child rather than another.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "two loads and a comparison, asked at every step up")]
     pub(super) fn takes(&self, at: PathNode, child: u32, other: u32) -> bool {
@@ -251,7 +252,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         new > old || (new == old && self.takes_of_equals(at, child, other))
     }
 
-    /// The same where he himself has the same at both.
+    /// The same where both have the same value for the player.
     #[inline(never)]
     pub(super) fn takes_of_equals(&self, at: PathNode, child: u32, other: u32) -> bool {
         let [new, old] = [child, other].map(|child| self.tree.vector(self.tree.from(child)));
@@ -262,8 +263,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         }
     }
 
-    /// Whether the player at a node takes one child rather than another of the same worth: at random, and then the one
-    /// generated first.
+    /// True if the player at a node takes one child rather than another of the same worth: at random, and
+    /// then the one generated first.
     #[inline]
     pub(super) fn wins_ties(&self, at: PathNode, child: u32, other: u32) -> bool {
         if !self.preference.is_random() {
@@ -285,7 +286,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         }
     }
 
-    /// Settles every node from the end of a path to the root, and tells observers what changed.
+    /// Settles every node from the end of a path to the root, and notifies observers of what changed.
     pub(super) fn back_up(&mut self, path: &[PathNode]) {
         for ply in (0..path.len()).rev() {
             let at = path[ply];
@@ -333,7 +334,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         }
     }
 
-    /// What the value of a node is: exact where no static value is left anywhere below it.
+    /// The kind of a node's value: exact where no static value is left anywhere below it.
     pub(super) fn kind(&self, node: u32) -> Kind {
         let met_no_horizon = self.deepest < self.horizon;
         let mut open = vec![node];

@@ -1,23 +1,25 @@
 //! The fast form: the search stays where it is for as long as the principal path leads there.
 //!
-//! The plain loop walks from the root to the principal leaf for every expansion. Here the path stays on a stack, and
-//! for every player there is a bound: the best of the second-best children at the nodes above where this player is to
-//! move. While what he sees of the path is above that bound he would choose the same again, and the nodes above need not
-//! be looked at; so the search works at the end of the path and goes up only when a bound is met. Values above the
-//! end of the path are stale meanwhile, and are settled when it goes up.
+//! The plain loop walks from the root to the principal leaf for every expansion. Here the path stays on a
+//! stack, and for every player there is a bound: the best of the second-best children at the nodes above
+//! where this player is to move. While what the player sees of the path is above that bound, the player would
+//! choose the same again, and the nodes above need not be looked at; so the search works at the end of the
+//! path and goes up only when a bound is met. Values above the end of the path are stale meanwhile, and are
+//! settled when it goes up.
 //!
-//! **Bounds.** A bound belongs to a player and, where values consider the turn, to the player to move at the child on the
-//! path, for on that depends which value is seen. It carries the vector of the second-best child and whether the child
-//! on the path was preferred to it in a full tie: at random, or as the one generated first. Of two bounds that are equal in
-//! everything the path must win the ties of both.
+//! **Bounds.** A bound belongs to a player and, where values consider the turn, to the player to move at the
+//! child on the path, for on that depends which value is seen. It carries the vector of the second-best child
+//! and whether the child on the path was preferred to it in a full tie: at random, or as the one generated
+//! first. Of two bounds that are equal in everything the path must win the ties of both.
 //!
-//! **Shields.** Under completion the best child may be resolved while the search goes on below another. Then nothing
-//! below that other child is seen from above until it becomes the best itself: the bounds above are laid aside, and in
-//! their place there is a ceiling.
+//! **Shields.** Under completion the best child may be resolved while the search goes on below another. Then
+//! nothing below that other child is seen from above until it becomes the best itself: the bounds above are
+//! laid aside, and in their place there is a ceiling.
 //!
-//! **Source.** Shinohara & Ishida (2002), appendix: `RBFMaxN`, with values kept between visits. **Differences.** (1) An
-//! explicit stack. (2) The whole key is compared, and the order of generation last, so that the order of expansions is
-//! that of the plain loop with ties too: the printed `≤` on single entries keeps the incumbent.
+//! **Source.** Shinohara & Ishida (2002), appendix: `RBFMaxN`, with values kept between visits.
+//! **Differences.** (1) An explicit stack. (2) The whole key is compared, and the order of generation last,
+//! so that the order of expansions is that of the plain loop with ties too: the printed `≤` on single entries
+//! keeps the incumbent.
 //!
 //! **Cost.** The expansion, and a few comparisons a player; the path only where it changes.
 
@@ -29,10 +31,10 @@ use crate::core::observer::Observer;
 use game::{Evaluated, MAX_PLAYERS, Player};
 use std::cmp::Ordering;
 
-/// What the path must be preferred to.
+/// A bound that the path must exceed.
 #[derive(Clone, Copy, Debug)]
 struct PathBound {
-    /// What the player himself has there; the least number where there is no bound.
+    /// The player's own value there; the least number where there is no bound.
     own: i32,
     /// The node whose own values the bound is; [`NONE`] is no bound.
     from: u32,
@@ -40,7 +42,7 @@ struct PathBound {
     player: Player,
     /// Whose turn it is at the child on the path; always the first player's where that does not matter.
     class: Player,
-    /// Whether the path is preferred where both are worth the same.
+    /// True if the path is preferred where both are worth the same.
     wins_ties: bool,
 }
 
@@ -61,7 +63,7 @@ struct Level<U> {
     last: u32,
     /// Which bound was raised.
     slot: u8,
-    /// Whether all bounds above were laid aside.
+    /// True if all bounds above were laid aside.
     is_shield: bool,
     /// The bound that was there before.
     replaced: PathBound,
@@ -75,9 +77,10 @@ struct Climber<U> {
     bounds: Vec<PathBound>,
     /// Where the bound of each pair is, where values consider the turn.
     slots: [[u8; MAX_PLAYERS]; MAX_PLAYERS],
-    /// For each player the last node of the path in which he is to move.
+    /// For each player the last node of the path where that player is to move.
     last: SeenNodes,
-    /// What the path must not become preferred to, below a shield: the value of the best child, which is resolved.
+    /// The bound that the path must not exceed below a shield: the value of the best child, which is
+    /// resolved.
     ceiling: Option<PathBound>,
     /// The bounds and ceilings laid aside at each shield.
     laid_aside: Vec<(Vec<PathBound>, Option<PathBound>)>,
@@ -263,8 +266,8 @@ impl<U> Climber<U> {
         *slot
     }
 
-    /// Gives the node at the end of the path its best child and its value. Says whether every player above would choose the
-    /// same again.
+    /// Gives the node at the end of the path its best child and its value. Says whether every player above
+    /// would choose the same again.
     #[inline]
     fn settle<G: Evaluated, O: Observer<G>>(
         &self,
@@ -288,7 +291,8 @@ impl<U> Climber<U> {
         self.holds(engine, |_| values)
     }
 
-    /// Whether every player above would choose the same again, of whose bound `seen` says what he sees of the path.
+    /// True if every player above would choose the same again; `seen` gives the values of the path that the
+    /// player of a bound sees.
     #[inline]
     fn holds<'v, G: Evaluated, O: Observer<G>>(
         &self,
@@ -328,7 +332,7 @@ impl<U> Climber<U> {
     }
 }
 
-/// Whether the player of a bound prefers these values to it.
+/// True if the player of a bound prefers these values to it.
 #[inline]
 fn is_above<G: Evaluated, O: Observer<G>>(
     engine: &Engine<'_, G, O>,
@@ -339,7 +343,7 @@ fn is_above<G: Evaluated, O: Observer<G>>(
     own > bound.own || (own == bound.own && wins_of_equals(engine, values, bound))
 }
 
-/// The same where he himself has the same.
+/// The same where both have the same value for the player.
 fn wins_of_equals<G: Evaluated, O: Observer<G>>(
     engine: &Engine<'_, G, O>,
     values: &[i32],
@@ -355,7 +359,7 @@ fn wins_of_equals<G: Evaluated, O: Observer<G>>(
     }
 }
 
-/// The bound that holds where both do, of a new one that is no lower for the player himself.
+/// The stronger of two bounds; the new one is no lower for the player's own value.
 #[inline]
 fn stronger<G: Evaluated, O: Observer<G>>(
     engine: &Engine<'_, G, O>,

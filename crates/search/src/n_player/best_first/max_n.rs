@@ -1,19 +1,23 @@
-//! Best-first Max^N: expand the principal leaf, and let every player take the child that is best for him.
+//! Best-first Max^N: expand the principal leaf, and let every player take the child that is best for that
+//! player.
 //!
-//! **Value.** The static vector, or the payoffs, of the principal leaf: that of Max^N on the tree that was grown. It is
-//! exact where nothing below the root is left to expand, and else a guess. With the paper's rule to stop where the
-//! principal leaf is the end of a game it need not be Max^N's value of the whole game, however much time there is; with
-//! `completion=true` and no limit it is, under the same tie-break.
+//! **Value.** The static vector, or the payoffs, of the principal leaf: that of Max^N on the tree that was
+//! grown. It is exact where nothing below the root is left to expand, and else a guess. With the paper's rule
+//! to stop where the principal leaf is the end of a game it need not be Max^N's value of the whole game,
+//! however much time there is; with `completion=true` and no limit it is, under the same tie-break.
 //!
-//! **Source.** Shinohara & Ishida (2002), section 3.1 and appendix, after Korf & Chickering (1996) for two players.
+//! **Source.** Shinohara & Ishida (2002), section 3.1 and appendix, after Korf & Chickering (1996) for two
+//! players.
 //!
-//! **Differences.** (1) The tie-break is a parameter; full ties go to the child generated first. (2) Completion: see
-//! `completion`. (3) The recursion compares whole keys: see `recursive`. (4) Draws by repetition, and tablebase values, are ends of
-//! the game. (5) With a limit of depth the search stops where the principal leaf is that deep, or under completion takes
-//! such leaves as resolved, and then gives Max^N's value to that depth. (6) The root is expanded whatever the limit is.
+//! **Differences.** (1) The tie-break is a parameter; full ties go to the child generated first. (2)
+//! Completion: see `completion`. (3) The recursion compares whole keys: see `recursive`. (4) Draws by
+//! repetition, and tablebase values, are ends of the game. (5) With a limit of depth the search stops where
+//! the principal leaf is that deep, or under completion takes such leaves as resolved, and then gives Max^N's
+//! value to that depth. (6) The root is expanded whatever the limit is.
 //!
-//! **Cost.** One expansion a step. Memory is [`Tree::bytes_a_node`] for every node generated: 28 bytes for three players
-//! and small moves. States are not kept: the fast form and the recursion play and take back moves along the path.
+//! **Cost.** One expansion a step. Memory is [`Tree::bytes_a_node`] for every node generated: 28 bytes for
+//! three players and small moves. States are not kept: the fast form and the recursion play and take back
+//! moves along the path.
 
 use super::plan::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, TIE};
 use super::tree::Tree;
@@ -29,7 +33,7 @@ use game::{Configured, Evaluated, Given, Parameter, ParameterError};
 /// Best-first Max^N. See the head of its file.
 #[derive(Clone, Debug)]
 pub struct BestFirstMaxN<G: Evaluated> {
-    /// What it is told.
+    /// The plan of the search.
     pub plan: Plan<G>,
     tree: Tree<G::Move>,
 }
@@ -40,13 +44,15 @@ const FORM: Parameter = Parameter {
     name: "form",
     expects: "plain|fast|recursive",
     default: "fast",
-    about: "the same search, walking from the root each time, staying where it is, or as the paper's recursion",
+    about: "the same search, walking from the root each time, staying where it is, or as the paper's \
+        recursion",
 };
 const KEEP: Parameter = Parameter {
     name: "keep",
     expects: "true|false",
     default: "true",
-    about: "with form=recursive, whether to keep what it turns from; without, memory is linear and nodes are expanded again",
+    about: "with form=recursive, whether to keep what it turns from; without, memory is linear and nodes are \
+        expanded again",
 };
 
 impl<G: Evaluated> BestFirstMaxN<G> {

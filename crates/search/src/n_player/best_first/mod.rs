@@ -1,14 +1,17 @@
 //! Best-first search for any number of players: always expand the principal leaf.
 //!
-//! The tree is explicit and begins with the root alone. A search follows the best children from the root to a leaf, the
-//! *principal leaf*, on whose value the root's depends; expands it; and backs the values up. It stops at the limit,
-//! where the principal leaf is the end of a game, or under [completion](Plan::completion) when nothing is left.
+//! The tree is explicit and begins with the root alone. A search follows the best children from the root to a
+//! leaf, the *principal leaf*, on whose value the root's depends; expands it; and backs the values up. It
+//! stops at the limit, where the principal leaf is the end of a game, or under [completion](Plan::completion)
+//! when nothing is left.
 //!
-//! Two searches differ in what is backed up: [`BestFirstMaxN`] and [`TurnConsideredBestFirstMaxN`]. Three forms make the same
-//! expansions in the same order: the plain loop, the fast form, and the paper's recursion.
+//! Two searches differ in what is backed up: [`BestFirstMaxN`] and [`TurnConsideredBestFirstMaxN`]. Three
+//! forms make the same expansions in the same order: the plain loop, the fast form, and the paper's
+//! recursion.
 //!
-//! The rooms: [`tree`](Tree), the memory; `engine`, what the forms share; `plain`, `fast`, `recursive`; `turn`, the value
-//! that considers the turn; `completion`; `mode`, budgets that are matched to Max^N; `report`.
+//! The rooms: [`tree`](Tree), the memory; `engine`, what the forms share; `plain`, `fast`, `recursive`;
+//! `turn`, the value that considers the turn; `completion`; `mode`, budgets that are matched to Max^N;
+//! `report`.
 
 mod completion;
 mod engine;

@@ -1,9 +1,10 @@
 //! The paper's budget: as many nodes as Max^N would expand at this very position.
 //!
-//! "Searched as deep as is possible without exceeding the number of nodes that Max^N expands at the given position"
-//! (section 4.2) leaves open which nodes are counted, on either side. Max^N's tree is walked once and counted; nothing is
-//! evaluated, and none of it is counted as the search's own work. The end of a game, a draw by repetition and a known
-//! tablebase cut the tree short, as they do in Max^N. Counting stops at more than the search has room for.
+//! "Searched as deep as is possible without exceeding the number of nodes that Max^N expands at the given
+//! position" (section 4.2) leaves open which nodes are counted, on either side. Max^N's tree is walked once
+//! and counted; nothing is evaluated, and none of it is counted as the search's own work. The end of a game,
+//! a draw by repetition and a known tablebase cut the tree short, as they do in Max^N. Counting stops at more
+//! than the search has room for.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::meter::Meter;
@@ -11,7 +12,7 @@ use crate::core::root::Root;
 use crate::walk::path::Path;
 use game::Game;
 
-/// What is counted of Max^N, and what that limits.
+/// The nodes of Max^N that are counted, and the limit that the count sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Max^N's interior nodes limit expansions, the root counted in both.
@@ -40,7 +41,7 @@ impl Mode {
 /// A limit that is worked out at the position: what Max^N to this depth would take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Matched {
-    /// What is counted.
+    /// The nodes that are counted.
     pub mode: Mode,
     /// How deep Max^N looks, in plies, at least 1.
     pub depth: u32,
@@ -54,8 +55,8 @@ struct Size {
 }
 
 impl Matched {
-    /// `budget` with this limit, where it is the lower. `own_values` is how many static values the search computes
-    /// beside those of children. What is more than `most` is no limit and not counted to its end.
+    /// `budget` with this limit, where it is the lower. `own_values` is how many static values the search
+    /// computes beside those of children. What is more than `most` is no limit and not counted to its end.
     ///
     /// # Errors
     ///
@@ -107,7 +108,7 @@ struct Count<'a, G: Game> {
 }
 
 impl<G: Game> Count<'_, G> {
-    /// What the mode counts, so far.
+    /// The count so far.
     const fn counted(&self) -> u64 {
         let Size { interior, leaves } = self.size;
         match self.mode {
@@ -134,7 +135,7 @@ impl<G: Game> Count<'_, G> {
         self.meter.visit()?;
         self.size.interior += 1;
         if depth == 1 {
-            // What the children are does not matter: each is a leaf.
+            // Each child is a leaf, whichever it is.
             let count = game.count_moves(state, &mut self.moves) as u64;
             self.meter.work(count);
             self.size.leaves += count;

@@ -21,28 +21,28 @@ pub enum Form {
     Recursive,
 }
 
-/// What every best-first search is told.
+/// The settings of a best-first search.
 #[derive(Clone, Debug)]
 pub struct Plan<G: Evaluated> {
-    /// What a position looks worth, to everybody.
+    /// The static evaluation, for all players.
     pub evaluation: G::Evaluation,
-    /// What decides between equals; [`TieBreak::Set`] is none here.
+    /// The tie-break; [`TieBreak::Set`] is not allowed here.
     pub tie_break: TieBreak,
     /// How the search goes about it.
     pub form: Form,
-    /// Whether to search on where the principal leaf is the end of a game, until the root is resolved.
+    /// Searches on where the principal leaf is the end of a game, until the root is resolved.
     pub completion: bool,
     /// A limit that is worked out at the position.
     pub matched: Option<Matched>,
     /// The most nodes in memory. A search that needs more stops.
     pub room: usize,
-    /// Whether nodes are kept when the search turns from them. Only [`Form::Recursive`] can forget.
+    /// Keeps nodes when the search turns away from them. Only [`Form::Recursive`] can forget.
     pub keep: bool,
-    /// Whether values consider the turn: not the user's choice, but the search's.
+    /// True if values consider the turn: chosen by the search, not by the user.
     pub(super) turn: bool,
 }
 
-/// Nodes in memory unless another number is asked for: about 600 MB for three players.
+/// The default of nodes in memory: about 600 MB for three players.
 const DEFAULT_ROOM: u64 = 20_000_000;
 /// Nodes are numbered in 32 bits.
 const MAX_ROOM: u64 = u32::MAX as u64 - 1;
@@ -60,13 +60,15 @@ pub(super) const COMPLETION: Parameter = Parameter {
     name: "completion",
     expects: "true|false",
     default: "false",
-    about: "search on where the game ends on the principal path, until nothing is left: then the value is max-n's",
+    about: "search on where the game ends on the principal path, until nothing is left: then the value is \
+        max-n's",
 };
 pub(super) const BUDGET: Parameter = Parameter {
     name: "budget",
     expects: "E|F|G|H|A",
     default: "",
-    about: "what max-n takes at the position, to max-n-depth: E interior nodes limit expansions; F the same without the root; G nodes limit nodes; H leaves limit evaluations; A nodes limit expansions",
+    about: "what max-n takes at the position, to max-n-depth: E interior nodes limit expansions; F the same \
+        without the root; G nodes limit nodes; H leaves limit evaluations; A nodes limit expansions",
 };
 pub(super) const MAX_N_DEPTH: Parameter = Parameter {
     name: "max-n-depth",
@@ -96,7 +98,7 @@ impl<G: Evaluated> Plan<G> {
         }
     }
 
-    /// Reads what all best-first searches are told.
+    /// Reads the parameters of all best-first searches.
     pub(super) fn configure(
         given: &Given<'_>,
         turn: bool,

@@ -1,21 +1,24 @@
 //! The recursive form: `RBFMaxN` of the paper, one call for every node of the principal path.
 //!
-//! A call works at its node for as long as everybody above would choose the same again, and returns when somebody would
-//! not. `keep=true` keeps the tree between visits, as the paper's experiments do. `keep=false` forgets what is below
-//! a node when its call returns, so that memory grows with the length of the path and not with the search (Korf & Chickering
-//! 1996): children begin with their static values at every visit, and what was expanded is expanded again.
+//! A call works at its node for as long as everybody above would choose the same again, and returns when
+//! somebody would not. `keep=true` keeps the tree between visits, as the paper's experiments do. `keep=false`
+//! forgets what is below a node when its call returns, so that memory grows with the length of the path and
+//! not with the search (Korf & Chickering 1996): children begin with their static values at every visit, and
+//! what was expanded is expanded again.
 //!
-//! **Source.** Shinohara & Ishida (2002), appendix. **Differences.** (1) The condition of the loop, printed as
-//! `SecondBest[i] ≤ Eval[1]` for each player i, compares whole keys and then the order of generation, with one bound for
-//! every node above: with the printed one an incumbent wins ties whatever the rule is, and with `<` instead parent
-//! and child call each other for ever. (2) Children are not sorted; the best two are found anew. (3) With a single child
-//! there is no bound, where the paper has minus infinity. (4) Where the game ends the printed loop does not: the search
-//! stops there, as the plain loop does. (5) With `keep=false` a visit first does again, whatever the bounds are, what earlier
-//! visits of the node had done. Without that a call may return too early, since bounds of several players do not move one
-//! way, and the order of expansions is no longer that of best-first search.
+//! **Source.** Shinohara & Ishida (2002), appendix. **Differences.** (1) The condition of the loop, printed
+//! as `SecondBest[i] ≤ Eval[1]` for each player i, compares whole keys and then the order of generation, with
+//! one bound for every node above: with the printed one an incumbent wins ties whatever the rule is, and with
+//! `<` instead parent and child call each other for ever. (2) Children are not sorted; the best two are found
+//! anew. (3) With a single child there is no bound, where the paper has minus infinity. (4) Where the game
+//! ends the printed loop does not: the search stops there, as the plain loop does. (5) With `keep=false` a
+//! visit first does again, whatever the bounds are, what earlier visits of the node had done. Without that a
+//! call may return too early, since bounds of several players do not move one way, and the order of
+//! expansions is no longer that of best-first search.
 //!
-//! **Cost.** `keep=true`: that of the fast form, and a comparison for every node above. `keep=false`: the expansions of all
-//! visits, which the report counts one by one; nodes in memory: the children of the nodes on the path.
+//! **Cost.** `keep=true`: that of the fast form, and a comparison for every node above. `keep=false`: the
+//! expansions of all visits, which the report counts one by one; nodes in memory: the children of the nodes
+//! on the path.
 
 use super::engine::{Choice, Engine, PathNode};
 use super::tree::{NONE, ROOT};
@@ -26,7 +29,7 @@ use game::Evaluated;
 /// A call for every ply; deeper lines are not followed, for the sake of the machine's stack.
 pub(super) const MAX_PLY: u32 = 4_000;
 
-/// What the choice at one node above rests on.
+/// The condition under which the choice at one node above stands.
 #[derive(Clone, Copy, Debug)]
 struct AncestorBound {
     /// The node above.
@@ -73,8 +76,8 @@ pub(super) fn run<G: Evaluated, O: Observer<G>>(
 }
 
 impl<G: Evaluated, O: Observer<G>> RbfMaxN<'_, '_, G, O> {
-    /// `RBFMaxN`: works at a node until somebody above would choose another, or nothing is left to search. An error ends
-    /// the search.
+    /// `RBFMaxN`: works at a node until somebody above would choose another, or nothing is left to search. An
+    /// error ends the search.
     fn visit(&mut self, at: PathNode, state: &mut G::State) -> Result<(), Stop> {
         let ply = self.path.len() as u32;
         self.path.push(at);
@@ -101,7 +104,8 @@ impl<G: Evaluated, O: Observer<G>> RbfMaxN<'_, '_, G, O> {
         self.close(at, ply, result)
     }
 
-    /// Returns from a visit: forgets what is not to be kept. An interrupted search keeps its path, and settles it.
+    /// Returns from a visit: forgets what is not to be kept. An interrupted search keeps its path, and
+    /// settles it.
     fn close(&mut self, at: PathNode, ply: u32, result: Result<(), Stop>) -> Result<(), Stop> {
         let is_expanded = self.engine.tree.is_expanded(at.node);
         if result.is_err() {
@@ -175,14 +179,15 @@ impl<G: Evaluated, O: Observer<G>> RbfMaxN<'_, '_, G, O> {
         })
     }
 
-    /// Whether everybody above would choose the same again: as far up as the node that is visited again, if one is.
+    /// True if everybody above would choose the same again: as far up as the node that is visited again, if
+    /// one is.
     fn holds(&mut self) -> bool {
         let from = self.again.last().map_or(0, |again| again.ply as usize);
         let Some(end) = self.path.last() else { return true };
         let value = self.engine.tree.from(end.node);
         for index in (from..self.bounds.len()).rev() {
             let AncestorBound { at, child, second, resolved } = self.bounds[index];
-            // What the child on the path is worth now.
+            // The present value of the child on the path.
             let best = self.engine.tree.best_child(child);
             self.engine.tree.set(child, best, value);
             if second != NONE && !self.engine.takes(at, child, second) {

@@ -1,4 +1,4 @@
-//! What a best-first search reports of its tree.
+//! The report of a best-first search.
 
 use super::engine::Engine;
 use super::tree::{ROOT, Tree};
@@ -10,7 +10,7 @@ use game::{Evaluated, Payoffs};
 use std::cmp::Reverse;
 use std::time::Duration;
 
-/// The report of a search that has settled its tree, told to its observer too.
+/// The report of a search that has settled its tree; the observer is notified.
 pub(super) fn of<G: Evaluated, O: Observer<G>>(
     engine: &mut Engine<'_, G, O>,
     start: &G::State,

@@ -26,7 +26,7 @@ impl<G: Evaluated> Plan<G> {
         let limit = |matched: Matched| matched.limit(root, budget, self.turn.into(), self.room as u64);
         let matched = self.matched.map_or(Ok(budget.clone()), limit);
         let (budget, interrupted) = match matched {
-            // What the counting took is gone.
+            // The time spent on counting is gone.
             Ok(budget) => (budget.after(watch.elapsed()), None),
             // There was no time to find the limit: the root is expanded, as always.
             Err(stop) => (Budget { expansions: Some(1), ..budget.clone() }, Some(stop)),

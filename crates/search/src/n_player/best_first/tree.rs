@@ -1,8 +1,9 @@
 //! The tree that a best-first search grows: an arena of nodes, the moves between them, and a slab of values.
 //!
-//! A node's children lie side by side, so its links are two numbers. No backed-up vector is stored: the value of a node
-//! is always the static vector, or the payoffs, of *some* node below it or of itself, so that a node names that node.
-//! For three players and moves of up to four bytes a node takes 16 + 12 + 4 bytes or fewer.
+//! A node's children lie side by side, so its links are two numbers. No backed-up vector is stored: the value
+//! of a node is always the static vector, or the payoffs, of *some* node below it or of itself, so that a
+//! node names that node. For three players and moves of up to four bytes a node takes 16 + 12 + 4 bytes or
+//! fewer.
 
 use crate::memory::room::has_room;
 use game::{MAX_PLAYERS, Payoffs, Player};
@@ -12,7 +13,7 @@ use std::ops::Range;
 pub(super) const ROOT: u32 = 0;
 /// The number of no node.
 pub(super) const NONE: u32 = u32::MAX;
-/// A tree begins with room for so many nodes.
+/// The initial capacity of a tree, in nodes.
 const FIRST_ROOM: usize = 4096;
 /// A node has no more children.
 const MAX_CHILDREN: usize = u16::MAX as usize;
@@ -22,14 +23,16 @@ pub(super) const OVER: u8 = 1;
 /// There is nothing left to search from here on.
 pub(super) const RESOLVED: u8 = 2;
 
-/// The tree of one best-first search. Nodes are numbered in the order in which they were generated, the root from 0.
+/// The tree of one best-first search. Nodes are numbered in the order in which they were generated, the root
+/// from 0.
 #[derive(Clone, Debug)]
 pub struct Tree<M> {
     players: usize,
     nodes: Vec<TreeNode>,
     /// How each node but the root is reached: node i by `moves[i - 1]`.
     moves: Vec<M>,
-    /// The static values or payoffs of each node, stride `players`, absolute. Longer than that takes, and never shortened.
+    /// The static values or payoffs of each node, stride `players`, absolute. Longer than that takes, and
+    /// never shortened.
     values: Vec<i32>,
 }
 
@@ -55,7 +58,7 @@ impl<M> Default for Tree<M> {
 }
 
 impl<M: Copy> Tree<M> {
-    /// Bytes that a stored node takes in a game of so many players.
+    /// The size in bytes of a stored node, in a game for `players` players.
     pub const fn bytes_a_node(players: usize) -> usize {
         size_of::<TreeNode>() + size_of::<M>() + players * size_of::<i32>()
     }
@@ -65,7 +68,7 @@ impl<M: Copy> Tree<M> {
         self.nodes.len()
     }
 
-    /// Whether nothing was searched yet.
+    /// True if nothing was searched yet.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
@@ -97,12 +100,12 @@ impl<M: Copy> Tree<M> {
         self.nodes[node].mover
     }
 
-    /// Whether the game is over at a node: by the rules, by repetition or by what a tablebase knows.
+    /// True if the game is over at a node: by the rules, by repetition or by what a tablebase knows.
     pub fn is_over(&self, node: usize) -> bool {
         self.has(node as u32, OVER)
     }
 
-    /// Whether nothing is left to search from a node on. Known of interior nodes only under completion.
+    /// True if nothing is left to search from a node on. Known of interior nodes only under completion.
     pub fn is_resolved(&self, node: usize) -> bool {
         self.has(node as u32, RESOLVED)
     }
@@ -131,7 +134,7 @@ impl<M: Copy> Tree<M> {
         self.moves[node as usize - 1]
     }
 
-    /// Makes room for so many leaves at the end.
+    /// Makes room for `leaves` leaves at the end.
     #[inline]
     pub(super) fn make_room(&mut self, leaves: usize) {
         self.nodes.reserve(leaves);
@@ -141,7 +144,7 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// Whether there is room for so many leaves at the end; it is taken if so.
+    /// Reserves memory for `leaves` leaves at the end; true if there is enough.
     #[inline]
     pub(super) fn has_room(&mut self, leaves: usize) -> bool {
         let more = self.slots(leaves).next_power_of_two().saturating_sub(self.values.len());
@@ -152,7 +155,8 @@ impl<M: Copy> Tree<M> {
         has_room
     }
 
-    /// The length of the values with so many leaves more. A padded vector is longer than the last node's own.
+    /// The length of the values with `leaves` more leaves. A padded vector is longer than the last node's
+    /// own.
     #[inline]
     fn slots(&self, leaves: usize) -> usize {
         (self.nodes.len() + leaves) * self.players + MAX_PLAYERS - self.players
@@ -182,8 +186,8 @@ impl<M: Copy> Tree<M> {
         node.children = children as u16;
     }
 
-    /// Forgets all that is below a node, which are the last nodes of the tree, and keeps its value: what it is now, or
-    /// where `restored` what it was when it was a leaf.
+    /// Forgets all that is below a node, which are the last nodes of the tree, and keeps its value: what it
+    /// is now, or where `restored` what it was when it was a leaf.
     pub(super) fn collapse(&mut self, node: u32, restored: bool) {
         let TreeNode { first, from, .. } = self.nodes[node as usize];
         if !restored {
@@ -243,8 +247,9 @@ impl<M: Copy> Tree<M> {
         node.first..node.first + u32::from(node.children)
     }
 
-    /// The child that `player` takes, and the next best, among those without the flags `skip`; [`NONE`] where there is
-    /// none. Where he has the same at both, `takes` says whether he takes the first, generated later, rather than the second.
+    /// The child that `player` takes, and the next best, among those without the flags `skip`; [`NONE`] where
+    /// there is none. Where both have the same value for the player, `takes` says whether the first,
+    /// generated later, is taken rather than the second.
     #[inline]
     pub(super) fn best_two(
         &self,
@@ -273,8 +278,8 @@ impl<M: Copy> Tree<M> {
         [best, second]
     }
 
-    /// The same of children that are leaves, whose values lie side by side; `None` where the player has the same at two that
-    /// count.
+    /// The same of children that are leaves, whose values lie side by side; `None` where the player has the
+    /// same at two that count.
     #[inline]
     pub(super) fn best_two_leaves(&self, node: u32, player: Player) -> Option<[u32; 2]> {
         let Range { start, end } = self.family(node);
@@ -297,7 +302,7 @@ impl<M: Copy> Tree<M> {
         Some([best, second])
     }
 
-    /// What `player` has at a node.
+    /// The value of a node for `player`.
     #[inline]
     pub(super) fn worth(&self, node: u32, player: Player) -> i32 {
         self.entry(self.from(node), player)

@@ -1,10 +1,10 @@
 //! The value that considers the turn: whose position a static value is of matters, and a player compares only
 //! positions in which the same player is to move.
 //!
-//! The value of a node is that of the nearest node on its principal path with the same player to move; or the payoffs
-//! where the game ends before, which are true for everybody; or its own static value where the path is too short. It
-//! may *return* to the static value when the principal path changes for a shorter one, and it may change though no
-//! child's value does: it depends on the chain of best children, not on their values.
+//! The value of a node is that of the nearest node on its principal path with the same player to move; or the
+//! payoffs where the game ends before, which are true for everybody; or its own static value where the path
+//! is too short. It may *return* to the static value when the principal path changes for a shorter one, and
+//! it may change though no child's value does: it depends on the chain of best children, not on their values.
 
 use super::tree::{NONE, OVER, Tree};
 use game::MAX_PLAYERS;
@@ -27,8 +27,8 @@ pub(super) fn value_of<M: Copy>(tree: &Tree<M>, node: u32, best: u32) -> u32 {
     }
 }
 
-/// The same for every player at once: what is seen along the principal path that begins at `best` by the last node
-/// above it in which each player was to move, `last`.
+/// The same for every player at once: what is seen along the principal path that begins at `best` by the last
+/// node above it in which each player was to move, `last`.
 #[inline]
 pub(super) fn values_of<M: Copy>(tree: &Tree<M>, players: usize, last: &SeenNodes, best: u32) -> SeenNodes {
     let mut seen = [NONE; MAX_PLAYERS];

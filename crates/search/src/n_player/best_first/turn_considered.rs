@@ -1,18 +1,19 @@
-//! Turn-considered best-first Max^N: best-first search in which a player compares only positions where the same player is
-//! to move.
+//! Turn-considered best-first Max^N: best-first search in which a player compares only positions where the
+//! same player is to move.
 //!
-//! **Value.** The static vector of the deepest position on the principal path in which the player at the root is to move,
-//! the root itself included; or the payoffs at its end where the game is over. It is exact where nothing below
-//! the root is left to expand: then it is Max^N's. Else it is a guess, and not the best of the children's values: the best
-//! move is that of the root's best child.
+//! **Value.** The static vector of the deepest position on the principal path in which the player at the root
+//! is to move, the root itself included; or the payoffs at its end where the game is over. It is exact where
+//! nothing below the root is left to expand: then it is Max^N's. Else it is a guess, and not the best of the
+//! children's values: the best move is that of the root's best child.
 //!
 //! **Source.** Shinohara & Ishida (2002), section 3.2.
 //!
-//! **Differences.** (1) "The nearest node with the same player" is found by who really is to move, so that double moves,
-//! passes and players who are out need nothing special, and two players neither. (2) A draw by repetition and a known tablebase value
-//! count as ends of the game, whose payoffs go up whoever is to move. (3) The tie-break is a parameter. (4) Completion:
-//! see `completion`. (5) There is no recursion; the fast form has a bound for every pair of a player and a player to
-//! move at the child: see `fast`. (6) As in [best-first Max^N](super::max_n) for depth and the root.
+//! **Differences.** (1) "The nearest node with the same player" is found by who really is to move, so that
+//! double moves, passes and players who are out need nothing special, and two players neither. (2) A draw by
+//! repetition and a known tablebase value count as ends of the game, whose payoffs go up whoever is to move.
+//! (3) The tie-break is a parameter. (4) Completion: see `completion`. (5) There is no recursion; the fast
+//! form has a bound for every pair of a player and a player to move at the child: see `fast`. (6) As in
+//! [best-first Max^N](super::max_n) for depth and the root.
 //!
 //! **Cost.** As best-first Max^N, and a walk along the principal path to the next turn of everybody.
 
@@ -30,7 +31,7 @@ use game::{Configured, Evaluated, Given, Parameter, ParameterError};
 /// Turn-considered best-first Max^N. See the head of its file.
 #[derive(Clone, Debug)]
 pub struct TurnConsideredBestFirstMaxN<G: Evaluated> {
-    /// What it is told. It has no recursive form: [`Form::Recursive`] and `keep` mean nothing here.
+    /// The plan of the search. It has no recursive form: [`Form::Recursive`] and `keep` mean nothing here.
     pub plan: Plan<G>,
     tree: Tree<G::Move>,
 }

@@ -1,16 +1,19 @@
 //! Max^N: every player takes the child it prefers, for any number of players.
 //!
-//! **Value.** The vector of the leaf that all players' choices lead to, exact for the depth searched. [Pruning], where it
-//! is asked for, does not change it. With `tie=set`, the set of all vectors that some way of breaking ties leads to.
+//! **Value.** The vector of the leaf that all players' choices lead to, exact for the depth searched.
+//! [Pruning], where it is on, does not change it. With `tie=set`, the set of all vectors that some way
+//! of breaking ties leads to.
 //!
 //! **Source.** Luckhardt & Irani (1986); the tie-break of Shinohara & Ishida (2002).
 //!
-//! **Differences.** (1) Payoffs are integers. (2) The tie-break, left open in the original, is a parameter: Nishino,
-//! *Tanhinmin*, section 3.1, shows how much depends on it. (3) Depth extension as in the two-player searches.
+//! **Differences.** (1) Payoffs are integers. (2) The tie-break, left open in the original, is a parameter:
+//! Nishino, *Tanhinmin*, section 3.1, shows how much depends on it. (3) Depth extension as in the two-player
+//! searches.
 //!
-//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the game's order. One that costs more
-//! than a ply is searched for its cost, and again for one ply only if its mover would then take it rather than the best so far; of a
-//! root move that he would not, the report has the vector of the lesser depth. Costs do not go with sets or pruning.
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the
+//! game's order. One that costs more than a ply is searched for its cost, and again for one ply only if its
+//! mover would then take it rather than the best so far; of a root move that the mover would not take, the
+//! report has the vector of the lesser depth. Costs do not go with sets or pruning.
 //!
 //! **Cost.** b^d leaves for branching b and depth d, without pruning. Sets allocate; vectors do not.
 
@@ -41,15 +44,16 @@ use value::{value, value_set};
 /// Plain Max^N. See the [module](self).
 #[derive(Clone, Debug)]
 pub struct MaxN<G: Evaluated> {
-    /// What positions at the horizon are worth, to everybody.
+    /// The static evaluation at the horizon, for all players.
     pub evaluation: G::Evaluation,
-    /// What decides between equals.
+    /// The tie-break.
     pub tie_break: TieBreak,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default, is off.
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
+    /// is off.
     pub extension: u32,
-    /// What is left out where it cannot change the value. None is the default.
+    /// The pruning rules, which do not change the value; none by default.
     pub pruning: Pruning,
-    /// What moves cost. One ply each is the default.
+    /// The cost of moves; by default one ply each.
     pub cost: MoveCost,
 }
 

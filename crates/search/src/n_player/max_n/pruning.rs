@@ -1,29 +1,33 @@
 //! Max^N that leaves out what cannot change the vector of the root.
 //!
-//! **Value.** The same vector as without pruning, under the same tie-break. Of a node that is left early only its
-//! mover's number is known, as a lower bound; no vector of such a node goes anywhere.
+//! **Value.** The same vector as without pruning, under the same tie-break. Of a node that is left early only
+//! its mover's number is known, as a lower bound; no vector of such a node goes anywhere.
 //!
-//! **Source.** Immediate: Luckhardt & Irani (1986). Shallow: Korf (1991). Last-branch: Sturtevant (2003), without the
-//! speculation and its second searches.
+//! **Source.** Immediate: Luckhardt & Irani (1986). Shallow: Korf (1991). Last-branch: Sturtevant (2003),
+//! without the speculation and its second searches.
 //!
-//! **Differences.** (1) The least value may be any number, not only 0. (2) What is better is decided by the tie-break:
-//! only where it always keeps the child generated first (`first`) does a bound that is *met* prune; under any other the
-//! bound must be *passed*, or the tie could be broken the other way. (3) Turns need not go round: a bound prunes only
-//! where the movers of the nodes it is made of are all different. (4) Deep pruning, between nodes that are not
-//! neighbors and whose movers are not all at their last move, is unsound (Korf 1991) and not offered.
+//! **Differences.** (1) The least value may be any number, not only 0. (2) What is better is decided by the
+//! tie-break: only where it always keeps the child generated first (`first`) does a bound that is *met*
+//! prune; under any other the bound must be *passed*, or the tie could be broken the other way. (3) Turns
+//! need not go round: a bound prunes only where the movers of the nodes it is made of are all different. (4)
+//! Deep pruning, between nodes that are not neighbors and whose movers are not all at their last move, is
+//! unsound (Korf 1991) and not offered.
 //!
 //! # Why the rules hold
 //!
-//! All vectors sum to S, no number is less than m, and there are n players. A node whose mover has found x is worth at
-//! least x to him: its value is his own choice. Take k nodes in a row on the path, with k different movers, who have
-//! found x1, …, xk, and a vector v that the last of them would hand up. If it came to be chosen by all those above, every
-//! one of the k would get at least his xi, and all but the last more than that unless the tie-break lets a newcomer win.
-//! So x1 + … + xk + (n - k) m ≥ S says that the first does not take it, or > S where newcomers may win ties.
+//! All vectors sum to S, no number is less than m, and there are n players. A node whose mover has found x is
+//! worth at least x to the mover, who chooses its value. Take k nodes in a row on the path, with k different
+//! movers, who have found x1, …, xk, and a vector v that the last of them would hand up. If it came to be
+//! chosen by all those above, every one of the k would get at least their xi, and all but the last more than
+//! that unless the tie-break lets a newcomer win. So x1 + … + xk + (n - k) m ≥ S says that the first does not
+//! take it, or > S where newcomers may win ties.
 //!
 //! - Shallow, k = 2: the first of the two keeps what it has.
-//! - Last-branch, k ≥ 3: a node between may hand up what it had before instead. It is at its last move, and what it had
-//!   before is not taken by the node above it either; so whatever happens, the first of the k keeps what it has.
-//! - Immediate, k = 1: the mover has S - (n - 1) m, so that everybody else has m and there is one such vector only.
+//! - Last-branch, k ≥ 3: a node between may hand up what it had before instead. It is at its last move, and
+//!   what it had before is not taken by the node above it either; so whatever happens, the first of the k
+//!   keeps what it has.
+//! - Immediate, k = 1: the mover has S - (n - 1) m, so that everybody else has m and there is one such vector
+//!   only.
 
 use super::value::MaxNValue;
 use crate::core::budget::{Budget, Stop};
@@ -40,7 +44,7 @@ use game::{Bounds, Evaluate, Evaluated, Given, ParameterError, Player, Scale};
 /// Which rules prune. The default, none, searches every node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pruning {
-    /// Stop where the mover has the most he can get.
+    /// Stop where the mover has the most that the mover can get.
     pub immediate: bool,
     /// Stop where the mover one ply above has as much already.
     pub shallow: bool,
@@ -76,7 +80,7 @@ impl Pruning {
         Ok(pruning)
     }
 
-    /// The first of the rules that were asked for.
+    /// The first of the requested rules.
     const fn name(self) -> &'static str {
         match self {
             Pruning { shallow: true, .. } => "shallow",
@@ -92,7 +96,7 @@ pub(super) struct PruningRules {
     /// A mover who has this has no better.
     most: Option<i32>,
     least: i64,
-    /// What everybody's numbers add up to; unused where only immediate pruning was asked for.
+    /// The sum of all players' numbers; unused where only immediate pruning was requested.
     sum: i64,
     /// A bound that is met prunes; otherwise it must be passed.
     met_is_enough: bool,
@@ -102,7 +106,7 @@ pub(super) struct PruningRules {
 }
 
 impl PruningRules {
-    /// The rules that were asked for, or why they could change the value.
+    /// The requested rules, or why they could change the value.
     pub(super) fn of<G: Evaluated>(
         pruning: Pruning,
         tie_break: TieBreak,
@@ -134,7 +138,8 @@ impl PruningRules {
         let all_of_it = sum.map(|sum| i64::from(sum) - others * i64::from(least));
         let leaves_nothing = all_of_it.is_some_and(|all| all <= i64::from(greatest));
         if pruning.immediate && !leaves_nothing && !is_first {
-            let why = "a player who has the most he can get may still choose what the others get; tie=first does not";
+            let why = "a player who has the most they can get may still choose what the others get; \
+                tie=first does not";
             return unsupported("immediate", why);
         }
         let most = if leaves_nothing { all_of_it.map(|all| all as i32) } else { Some(greatest) };
@@ -168,7 +173,7 @@ struct Frame {
     tie_key: u64,
     best: Option<(Candidate, u32)>,
     exact: bool,
-    /// Whether the search is at the last child.
+    /// True if the search is at the last child.
     is_last: bool,
 }
 
@@ -184,7 +189,7 @@ pub(super) struct Pruner {
 #[derive(Clone, Copy, Debug)]
 struct Pruned {
     above: u32,
-    /// Whether that rests on the rules of the game alone.
+    /// True if that rests on the rules of the game alone.
     exact: bool,
 }
 
@@ -193,8 +198,8 @@ impl Pruner {
         Pruner { rules, preference, path: Vec::new() }
     }
 
-    /// The node at this ply, if the bounds of the last nodes of the path say that it does not come to be chosen, and why
-    /// the last node is left.
+    /// The node at this ply, if the bounds of the last nodes of the path say that it does not come to be
+    /// chosen, and why the last node is left.
     fn pruned(&self) -> Option<(Pruned, Reason)> {
         let (last, above) = self.path.split_last()?;
         let players = last.best?.0.values.players();
@@ -219,7 +224,8 @@ impl Pruner {
             if closes && is_asked {
                 return Some((Pruned { above: ply as u32, exact }, reason));
             }
-            // For more nodes this one is between: it must be at its last move, and what it has must not be taken above.
+            // For more nodes this one is between: it must be at its last move, and what it has must not be
+            // taken above.
             let between = self.rules.pruning.last_branch && frame.is_last && ply > 0;
             let parent = between.then(|| above[ply - 1])?;
             let handed_up = Candidate { values: best.values, tie_key: frame.tie_key };
@@ -326,7 +332,7 @@ fn value<G: Evaluated, O: Observer<G>>(
 }
 
 impl Frame {
-    /// What the node is worth after its last child.
+    /// The value of the node after its last child.
     fn found(&self) -> MaxNValue {
         let (best, ply) = self.best.expect("law 1: a game that goes on has a legal move");
         MaxNValue { values: best.values, ply, exact: self.exact }

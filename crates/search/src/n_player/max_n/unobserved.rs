@@ -1,9 +1,9 @@
-//! The recursion where nobody watches and nothing but the rules and the depth ends a line: Max^N as `value` has it, and
-//! the same nodes, counts and line, for half the instructions.
+//! The recursion where nobody watches and nothing but the rules and the depth ends a line: Max^N as `value`
+//! has it, and the same nodes, counts and line, for half the instructions.
 //!
-//! How it is faster: a node's values are written where its parent wants them, and what comes back fits a register; states
-//! of a few words are copied, so that a move is never taken back; and the leaves below a node, most nodes of a tree, are looked
-//! at in one loop that speaks to the meter once.
+//! How it is faster: a node's values are written where its parent wants them, and what comes back fits a
+//! register; states of a few words are copied, so that a move is never taken back; and the leaves below a
+//! node, most nodes of a tree, are looked at in one loop that speaks to the meter once.
 
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
@@ -12,7 +12,7 @@ use crate::walk::Walk;
 use crate::walk::horizon::Horizon;
 use game::{Evaluate, Evaluated, Payoffs, Player};
 
-/// States of so many bytes are copied rather than restored.
+/// States of up to this size in bytes are copied rather than restored.
 const SMALL: usize = 64;
 
 /// Where the values of a node come from.
@@ -20,12 +20,12 @@ const SMALL: usize = 64;
 pub(super) struct Origin {
     /// The ply of the leaf.
     pub(super) ply: u32,
-    /// Whether the values rest on the rules alone.
+    /// True if the values rest on the rules alone.
     pub(super) exact: bool,
 }
 
 impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
-    /// Whether the nodes below the root may be searched by this recursion.
+    /// True if the nodes below the root may be searched by this recursion.
     pub(super) fn may_run_unobserved(&self, below: Horizon) -> bool {
         below.is_by_depth() && !self.ends_early && !self.observer.watches()
     }
@@ -119,7 +119,8 @@ fn leaf<G: Evaluated, O: Observer<G>>(
     Ok(Origin { ply, exact: payoffs.is_some() })
 }
 
-/// The values of a node whose children are leaves, and counted already. Its moves are the last that are open, from `first`.
+/// The values of a node whose children are leaves, and counted already. Its moves are the last that are open,
+/// from `first`.
 #[inline]
 fn last_ply<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -158,8 +159,8 @@ fn last_ply<G: Evaluated, O: Observer<G>>(
     Origin { ply: ply + 1, exact }
 }
 
-/// Whether the mover takes a child rather than an earlier one where he himself has the same: their values and numbers, below
-/// a node with this tie-break key.
+/// True if the mover takes a child rather than an earlier one of the same value for the mover: their values
+/// and numbers, below a node with this tie-break key.
 #[inline(never)]
 fn wins(
     preference: Preference,

@@ -99,7 +99,7 @@ fn unobserved_value<G: Evaluated, O: Observer<G>>(
     Ok(MaxNValue { values, ply, exact })
 }
 
-/// Keeps what is known of a root move. `nodes` is the meter's count before the move was searched.
+/// Stores the row of a root move. `nodes` is the meter's count before the move was searched.
 #[cold]
 fn keep_row<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -117,8 +117,8 @@ pub(super) struct MaxNSet {
     pub(super) exact: bool,
 }
 
-/// As [`value`], with every tie left open. The line follows the child with the greatest floor for its mover, the
-/// first of these.
+/// As [`value`], with every tie left open. The line follows the child with the greatest floor for its mover,
+/// the first of these.
 pub(super) fn value_set<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     step: Step<G::Move>,

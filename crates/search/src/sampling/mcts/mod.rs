@@ -1,25 +1,27 @@
 //! Monte Carlo tree search for any number of players: random playouts, and more of them where they go well.
 //!
-//! **Value.** Where the tree proves the root, its payoffs, exact under the tie-break. Otherwise what the playouts through
-//! the root were paid on average: a guess, in thousandths of a payoff, or in whole payoffs where the game may pay more
-//! than 1 000. The move is the one that most playouts went through, unless one that is proven pays the player no less than
-//! that one's average. Each row's `nodes` are its playouts.
+//! **Value.** Where the tree proves the root, its payoffs, exact under the tie-break. Otherwise what the
+//! playouts through the root were paid on average: a guess, in thousandths of a payoff, or in whole payoffs
+//! where the game may pay more than 1 000. The move is the one that most playouts went through, unless one
+//! that is proven pays the player no less than that one's average. Each row's `nodes` are its playouts.
 //!
-//! **Source.** Kocsis & Szepesvári (2006), UCT; Sturtevant (2008), UCT for many players, who each maximize their own;
-//! Winands, Björnsson & Saito (2008), the solver; Nijssen & Winands (2010), the solver for many players.
+//! **Source.** Kocsis & Szepesvári (2006), UCT; Sturtevant (2008), UCT for many players, who each maximize
+//! their own; Winands, Björnsson & Saito (2008), the solver; Nijssen & Winands (2010), the solver for many
+//! players.
 //!
-//! **Differences.** (1) Averages are put between 0 and 1 by the least and the greatest that any playout has paid so far, so
-//! that one exploration constant does for all games. (2) A node is proven once a move gives its mover the most that is
-//! promised, whatever the others get then: of such moves the one proven first; or once all its moves are, by the
-//! tie-break. (3) Proven children are not walked into again. Where one pays the mover more than the playout did, what it
-//! pays goes up in its stead, as he would take it. (4) A leaf's children are made when it is reached a second time, all at
-//! once, and each gets its first playout in the order of generation. (5) A playout that is still on after so many plies is
-//! settled by the static evaluation: on [`Scale::Payoffs`] its values are the pay, on the others whoever stands best
-//! alone is the winner. (6) The solver takes the second occurrence of a position on its path for the draw of rules that
+//! **Differences.** (1) Averages are put between 0 and 1 by the least and the greatest that any playout has
+//! paid so far, so that one exploration constant does for all games. (2) A node is proven once a move gives
+//! its mover the most that is promised, whatever the others get then: of such moves the one proven first; or
+//! once all its moves are, by the tie-break. (3) Proven children are not walked into again. Where one pays
+//! the mover more than the playout did, what it pays goes up in its stead, as the mover would take it. (4) A
+//! leaf's children are made when it is reached a second time, all at once, and each gets its first playout in
+//! the order of generation. (5) A playout that reaches its maximum length is settled by the static
+//! evaluation: on [`Scale::Payoffs`] its values are the pay, on the others whoever stands best alone is the
+//! winner. (6) The solver takes the second occurrence of a position on its path for the draw of rules that
 //! count repetitions; a playout ends where the rules end the game, the game before it counted.
 //!
-//! **Cost.** A playout an evaluation; a stored state and about a hundred bytes a node, at most `positions` of them. Without
-//! a limit it ends when the root is proven.
+//! **Cost.** A playout an evaluation; a stored state and about a hundred bytes a node, at most `positions` of
+//! them. Without a limit it ends when the root is proven.
 
 mod playout;
 mod tree;
@@ -43,13 +45,13 @@ use tree::MctsTree;
 /// Monte Carlo tree search. See the [module](self).
 #[derive(Clone, Debug)]
 pub struct Mcts<G: Evaluated> {
-    /// What settles a playout that does not end in time.
+    /// The static evaluation that settles a playout that does not end in time.
     pub evaluation: G::Evaluation,
     /// How much an uncertain move is preferred to one that goes well: c in UCT, for averages between 0 and 1.
     pub exploration: f64,
     /// How many plies a playout lasts at most.
     pub playout: u32,
-    /// What decides between equals that are proven; one that leaves one child.
+    /// The tie-break between proven children: one that leaves one child.
     pub tie_break: TieBreak,
     /// Where the random numbers start.
     pub seed: u64,

@@ -43,7 +43,7 @@ pub(super) struct MctsTree<'a, G: Evaluated> {
     range: Option<(i32, i32)>,
     /// The most that the rules promise.
     most: Option<i32>,
-    /// What a payoff of 1 counts in averages.
+    /// The weight of a payoff of 1 in averages.
     unit: i64,
 }
 
@@ -80,7 +80,8 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         self.nodes[0].proven.is_some()
     }
 
-    /// Walks from the root to a leaf, plays on from there at random, and tells all nodes on the way what it paid.
+    /// Walks from the root to a leaf, plays on from there at random, and backs up to all nodes on the way
+    /// what it paid.
     pub(super) fn playout(
         &mut self,
         walk: &mut PlayoutState<G::Move>,
@@ -111,7 +112,8 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
             id = self.select(id);
             walk.path.step(&self.nodes[id].state, self.nodes[id].ply);
         }
-        // Step 2. Play on at random, unless the new children have proven the leaf. A playout that is cut short pays nothing.
+        // Step 2. Play on at random, unless the new children have proven the leaf. A playout that is cut
+        // short pays nothing.
         walk.meter.evaluate()?;
         let mut paid = match self.nodes[id].proven {
             Some(payoffs) => payoffs,
@@ -195,7 +197,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         }
     }
 
-    /// What the mover would take of what is proven; of leaves what they pay.
+    /// The proven payoffs that the mover would choose; the payoffs of a leaf.
     fn best_proven(&self, id: Id) -> Option<Payoffs> {
         let node = &self.nodes[id];
         if node.proven.is_some() {
@@ -226,8 +228,8 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         }
     }
 
-    /// The child to walk into: of those not proven the first without a playout, or the one with the greatest upper
-    /// confidence bound, the first of these.
+    /// The child to walk into: of those not proven the first without a playout, or the one with the greatest
+    /// upper confidence bound, the first of these.
     fn select(&self, id: Id) -> Id {
         let node = &self.nodes[id];
         let (least, greatest) = self.range.unwrap_or((0, 0));
@@ -278,7 +280,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         Ok(game.outcome(&state).unwrap_or_else(|| settle(game, evaluation, &state)))
     }
 
-    /// What a node is worth as far as is known: proven payoffs, or the average of the playouts.
+    /// The value of a node so far: proven payoffs, or the average of the playouts.
     fn worth(&self, id: Id) -> (Value, Kind) {
         let MctsNode { visits, paid, proven, .. } = &self.nodes[id];
         if let Some(payoffs) = proven {
@@ -355,8 +357,8 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         }
     }
 
-    /// Walks the tree as it stands at the end, depth first, as if it were searched now: which children came in what order
-    /// is told by their numbers of playouts alone.
+    /// Walks the tree as it stands at the end, depth first, as if it were searched now: which children came
+    /// in what order is known by their numbers of playouts alone.
     pub(super) fn show<O: Observer<G>>(&self, observer: &mut O) {
         let mut next = 0;
         self.show_node(observer, 0, Step::ROOT, &mut next);
@@ -390,7 +392,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
     }
 }
 
-/// What a game that is not over pays, by the static evaluation: whoever is ahead wins.
+/// The payoffs of a game that is not over, by the static evaluation: the player who is ahead wins.
 fn settle<G: Evaluated>(game: &G, evaluation: &G::Evaluation, state: &G::State) -> Payoffs {
     let values = evaluation.values(game, state);
     if evaluation.scale(game) == Scale::Payoffs {
@@ -421,8 +423,8 @@ const fn rounded(dividend: i128, divisor: i128) -> i128 {
     (2 * dividend + divisor).div_euclid(2 * divisor)
 }
 
-/// The natural logarithm, by additions, multiplications and divisions only: the same bits on every machine, which the
-/// system's own need not give.
+/// The natural logarithm, by additions, multiplications and divisions only: the same bits on every machine,
+/// which the system's own need not give.
 fn natural_logarithm(number: u64) -> f64 {
     let exponent = number.max(1).ilog2();
     // number = 2^exponent · mantissa, and ln mantissa = 2 artanh ((mantissa - 1) / (mantissa + 1)).

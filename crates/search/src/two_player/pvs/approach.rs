@@ -4,7 +4,7 @@ use crate::core::observer::{NOT_ENTERED, Node, Step};
 use crate::core::score::{Score, Window};
 use game::Player;
 
-/// What only observers need, from node to node.
+/// State for observers, from node to node.
 #[derive(Debug)]
 pub(super) struct ObserverState<M> {
     /// The way to the node that is searched next.

@@ -7,7 +7,7 @@ const FEW: usize = 1 << 14;
 /// No more moves than this are tried to find out.
 const TRIED: usize = 1 << 17;
 
-/// Whether few positions can be reached from here, as far as a short look tells.
+/// True if few positions can be reached from here, as far as a short look shows.
 pub(super) fn has_few_positions<G: Game>(game: &G, start: &G::State) -> bool {
     let mut known = KeySet::default();
     known.insert(Key::of(start));

@@ -4,12 +4,12 @@ use crate::cost::move_cost::PLY;
 use game::Key;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What the threads are searching just now: a word for each move, in a place that the word itself chooses. One that is
-/// overwritten by another is searched twice, which costs time and changes no value.
+/// The moves that threads are searching: a word for each move, in a slot that the word itself chooses. A word
+/// that is overwritten by another is searched twice, which costs time and changes no value.
 #[derive(Debug)]
 pub(super) struct MovesInProgress(Vec<AtomicU64>);
 
-/// Moves with less left of the depth than this are not worth the asking.
+/// The least depth left for which it pays to record a move.
 const MIN_DEPTH: i32 = 4 * PLY;
 const PLACES: usize = 1 << 12;
 
@@ -20,8 +20,8 @@ impl Default for MovesInProgress {
 }
 
 impl MovesInProgress {
-    /// The word of the move at `place` of the node with this key, searched with `depth_left` remaining; `None` where that
-    /// is too little.
+    /// The word of the move at `place` of the node with this key, searched with `depth_left` remaining;
+    /// `None` where that is too little.
     pub(super) fn word(key: Key, place: u32, depth_left: i32) -> Option<u64> {
         (depth_left >= MIN_DEPTH).then(|| Key::of(&(key.0, place, depth_left)).0 | 1)
     }
@@ -30,7 +30,7 @@ impl MovesInProgress {
         &self.0[(word >> 32) as usize % PLACES]
     }
 
-    /// Whether another thread is searching it.
+    /// True if another thread is searching it.
     pub(super) fn is_searched(&self, word: u64) -> bool {
         self.place(word).load(Ordering::Relaxed) == word
     }

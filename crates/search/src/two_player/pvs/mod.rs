@@ -1,46 +1,61 @@
-//! Principal variation search: alpha-beta that searches the first move of a PV node with the open window and tests the
-//! others with a zero window (null window), with a transposition table, learned move ordering and iterative deepening. The
-//! engine for two players.
+//! Principal variation search: alpha-beta that searches the first move of a PV node with the open window and
+//! tests the others with a zero window (null window), with a transposition table, learned move ordering and
+//! iterative deepening. The engine for two players.
 //!
-//! **Value.** That of minimax at the depth of the last finished iteration, for full width; or better than that: where
-//! the table knows a proven value it takes it, at any depth. So at any depth, with or without table, killers, history
-//! and aspiration, and with any number of threads, a root has one value wherever no position repeats and the table
-//! knows nothing proven from beyond the depth; where a game is searched to its end, the value is the true one. It is
-//! fail-soft, and wins and losses carry their distance.
+//! **Value.** That of minimax at the depth of the last finished iteration, for full width; or a better one:
+//! where the table has a proven value, it is used at any depth. So at any depth, with or without table,
+//! killers, history and aspiration, and with any number of threads, a root has one value wherever no position
+//! repeats and the table has nothing proven from beyond the depth; where a game is searched to its end, the
+//! value is the true one. It is fail-soft, and wins and losses carry their distance.
 //!
-//! **The past.** The second occurrence of a position on the way from the root is taken as the draw. A value that
-//! rests on an occurrence above its own node is never kept in the table. What is kept as proven is true whatever the
-//! past was, but for positions that end the game when they occur once more: where the game before the root has such, what
-//! is kept is kept for these alone. An infinite game counts as drawn.
+//! **The past.** The second occurrence of a position on the path from the root is taken as the draw. A value
+//! that depends on an occurrence above its own node is never stored in the table. Entries that are proven are
+//! true whatever the past was, except for positions that end the game when they occur once more: where the
+//! game before the root has such positions, entries are stored for that past alone. An infinite game is
+//! drawn.
 //!
-//! **The end.** Where nothing limits the search, nobody watches, and the game says that its end is within reach
-//! ([`plies_to_the_end`](game::Evaluate::plies_to_the_end)), the search looks a few plies deep and then goes to the end at
-//! once. It finds the true value by questions of the kind "more than this?", with the game's own knowledge of bounds and of
-//! moves worth looking at, and lines that replay to it. Where the winner hurries it does so only with `distance=false`. Where it may
-//! not go on for ever ([`Patience::For`]), it deepens on in the last fifth of that time.
+//! **The end.** Where nothing limits the search, there is no observer, and the game says that its end is
+//! within reach ([`plies_to_the_end`](game::Evaluate::plies_to_the_end)), the search looks a few plies deep
+//! and then solves the game at once, by tests against bounds on the payoff (see `solve`). Where the winner
+//! hurries it does so only with `distance=false`. Where it may not go on for ever ([`Patience::For`]), it
+//! returns to iterative deepening in the last fifth of that time.
 //!
-//! **Options.** Late-move reductions and null-move pruning look where they think it matters: values are then those of
-//! no depth, and only what is proven by the rules is called so.
+//! **Options.** Late-move reductions and null-move pruning are selective: values are then not those of any
+//! depth, and only values that are proven by the rules are called proven.
 //!
-//! **Source.** Marsland & Campbell, *Parallel search of strongly ordered game trees*, ACM Computing Surveys 14(4),
-//! 1982; the form without a second function is Reinefeld, *An improvement to the Scout tree-search algorithm*, ICCA
-//! Journal 6(4), 1983. Tables: Greenblatt et al. 1967; Breuker, Uiterwijk & van den Herik, *Replacement schemes for
-//! transposition tables*, ICCA Journal 17(4), 1994. Null move: Donninger, *Null move and deep search*, ICCA Journal
-//! 16(3), 1993.
+//! **Steps** of a node, as numbered in `zero_window` and `pv_node`:
+//! 1. Visit the node, and look for a repetition.
+//! 2. Table cutoff, at zero-window nodes only.
+//! 3. Leaf: the end of the game, a tablebase value, or the horizon.
+//! 4. Null move, at zero-window nodes only.
+//! 5. Enhanced transposition cutoff, at zero-window nodes only.
+//! 6. Pick the next move: the table move, killers, the others by history; moves that other threads are
+//!    searching come last.
+//! 7. Search the move: reduced first if its cost is above a ply, and, at PV nodes, with a zero window before
+//!    the open one.
+//! 8. Cutoff: update killers and history.
+//! 9. Store the value in the table.
 //!
-//! **Differences.** (1) An unproven entry is used only at exactly its depth, never deeper, so that a table changes
-//! the cost and not the value; but where costs differ, a deeper one will do. (2) At PV nodes no value is taken from the table, so that the line is
-//! complete and replays to the value. (3) An iteration's last ply is searched with the whole window: a leaf has one value.
-//! (4) Aspiration windows widen by four. (5) Threads: see [`threads`](self#threads).
+//! **Source.** Marsland & Campbell, *Parallel search of strongly ordered game trees*, ACM Computing Surveys
+//! 14(4), 1982; the form without a second function is Reinefeld, *An improvement to the Scout tree-search
+//! algorithm*, ICCA Journal 6(4), 1983. Tables: Greenblatt et al. 1967; Breuker, Uiterwijk & van den Herik,
+//! *Replacement schemes for transposition tables*, ICCA Journal 17(4), 1994. Null move: Donninger, *Null move
+//! and deep search*, ICCA Journal 16(3), 1993.
+//!
+//! **Differences.** (1) An unproven entry is used only at exactly its depth, never deeper, so that a table
+//! changes the cost and not the value; but where costs differ, a deeper one will do. (2) At PV nodes no value
+//! is taken from the table, so that the line is complete and replays to the value. (3) An iteration's last
+//! ply is searched with the whole window: a leaf has one value. (4) Aspiration windows widen by four. (5)
+//! Threads: see [`threads`](self#threads).
 //!
 //! **Cost.** With the best move first, about b^(d/2) nodes an iteration, less what the table saves.
 //!
 //! # Threads
 //!
-//! Every thread searches the same root on its own and shares the table; a move that another thread is searching just
-//! now at the same depth is put off (Kerrigan's simplified ABDADA, after Weill, *The ABDADA distributed minimax-search
-//! algorithm*, ICCA Journal 19(1), 1996). The first to finish answers. One thread is reproducible; several give the
-//! same value by other nodes.
+//! Every thread searches the same root on its own and shares the table; a move that another thread is
+//! searching just now at the same depth is put off (Kerrigan's simplified ABDADA, after Weill, *The ABDADA
+//! distributed minimax-search algorithm*, ICCA Journal 19(1), 1996). The first to finish answers. One thread
+//! is reproducible; several give the same value by other nodes.
 
 mod approach;
 mod few_positions;
@@ -83,34 +98,37 @@ use value::PvsValue;
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a part that can be switched off")]
 pub struct Pvs<G: Evaluated> {
-    /// What positions at the horizon are worth.
+    /// The static evaluation at the horizon.
     pub evaluation: G::Evaluation,
-    /// What the transposition table may take, in bytes: it takes the power of two at or below. 0 is no table.
+    /// The size limit of the transposition table in bytes: it takes the power of two at or below. 0 is no
+    /// table.
     pub table: u64,
-    /// What moves cost.
+    /// The cost of moves.
     pub cost: MoveCost,
-    /// What the turn is worth: added at the horizon for the player who has it, so that lines of odd and of even length can be
-    /// compared. It changes nothing where all lines are equally long. Between 0 and [`game::MAX_TEMPO`].
+    /// The tempo bonus: added at the horizon for the player who has it, so that lines of odd and of even
+    /// length can be compared. It changes nothing where all lines are equally long. Between 0 and
+    /// [`game::MAX_TEMPO`].
     pub tempo: i32,
-    /// Whether to prune where even passing is good enough.
+    /// Null-move pruning: cuts where even passing is good enough.
     pub null_move: bool,
-    /// Whether iterations begin with a narrow window about the last value.
+    /// Aspiration: iterations begin with a narrow window around the last value.
     pub aspiration: bool,
-    /// Whether moves that made a cut at the same distance from the root come early.
+    /// Killers: moves that made a cutoff at the same distance from the root come early.
     pub killers: bool,
-    /// Whether moves that made cuts anywhere come early.
+    /// History: moves that made cutoffs anywhere come early.
     pub history: bool,
-    /// Whether of wins the soonest is looked for and of losses the latest, where the game's scale tells them apart.
+    /// Looks for the soonest win and the latest loss, where the game's scale tells them apart.
     pub distance: bool,
     /// How many threads search, at least 1.
     pub threads: u32,
-    /// The table, made when it is first needed and kept from search to search: of one game.
+    /// The table, made when it is first needed and reused from search to search: of one game.
     memory: Option<TableMemory>,
 }
 
 const MEBIBYTE: u64 = 1 << 20;
 const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
-/// A game that is within reach of its end is looked at so deep before it is solved: who interrupts it gets an answer.
+/// A game that is within reach of its end is looked at so deep before it is solved: who interrupts it gets an
+/// answer.
 const FIRST_LOOK: u32 = 6;
 /// A game so near its end is solved at once.
 const NEAR: u32 = 12;
@@ -144,7 +162,8 @@ impl<G: Evaluated> Pvs<G> {
         Key::of(&(self.evaluation.name(), &self.cost, self.tempo, self.null_move, self.distance)).0
     }
 
-    /// The memory of the table for the next search, from this root, which is to be emptied where it is to be forgotten.
+    /// The memory of the table for the next search, from this root, which is to be emptied where it is to be
+    /// forgotten.
     fn make_table(&mut self, root: &Root<'_, G>) -> Result<Option<TableMemory>, Unsupported> {
         let memory = self.memory.take();
         if self.table == 0 {
@@ -178,7 +197,8 @@ impl<G: Evaluated> Configured for Pvs<G> {
             name: "table",
             expects: "a size such as 64MiB, or 0",
             default: "64MiB",
-            about: "what the transposition table may take: the power of two at or below, and at least one bucket",
+            about: "what the transposition table may take: the power of two at or below, and at least one \
+                bucket",
         },
         switch("aspiration", "true", "begin each iteration with a narrow window about the last value"),
         switch("killers", "true", "look early at moves that made a cut at the same distance from the root"),
@@ -198,7 +218,8 @@ impl<G: Evaluated> Configured for Pvs<G> {
             name: "solver",
             expects: "a proof search with a limit, such as (df-pn:expansions=50000)",
             default: "",
-            about: "asked first, at the root; where it proves a win its move is played, and nothing is searched",
+            about: "asked first, at the root; where it proves a win its move is played, and nothing is \
+                searched",
         },
         Parameter {
             name: "threads",
@@ -352,7 +373,8 @@ impl<G: Evaluated> Pvs<G> {
         };
         let mut aspiration = Aspiration::new(self.aspiration && root.multi_pv == 1);
         let length = if budget.is_limited() { None } else { solve::reach(&walk, root.line.state()) };
-        // Who does not wait for ever gets an answer that is looked for in the usual way, if none is proven in time.
+        // Who does not wait for ever gets an answer that is looked for in the usual way, if none is proven in
+        // time.
         let mut to_solve = match budget.patience {
             Patience::For(time) => Some(time.mul_f64(SOLVING)),
             Patience::Unsaid | Patience::Endless => None,

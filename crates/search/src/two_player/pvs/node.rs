@@ -1,4 +1,4 @@
-//! What PV nodes and zero-window nodes share: the state of the search, its values, leaves and the table.
+//! Shared parts of PV nodes and zero-window nodes: the state of the search, its values, leaves and the table.
 
 use super::approach::ObserverState;
 use super::in_progress::MovesInProgress;
@@ -15,7 +15,7 @@ use crate::walk::horizon::Horizon;
 use crate::walk::path::Occurrence;
 use game::{Evaluate, Evaluated, Key, Player, Scale};
 
-/// What stays from iteration to iteration. `'t` is the life of the table.
+/// The state of a search that stays from iteration to iteration. `'t` is the life of the table.
 #[derive(Debug)]
 pub(super) struct Memory<'t, M> {
     pub(super) table: Option<&'t Table<'t>>,
@@ -23,30 +23,30 @@ pub(super) struct Memory<'t, M> {
     pub(super) salt: u64,
     pub(super) ordering: MoveOrdering<M>,
     pub(super) cost: MoveCost,
-    /// By how much an entry may have looked deeper than is asked for and answer: by nothing, but where costs differ, as seldom two ways to
-    /// a position leave the same.
+    /// By how much the depth of an entry may exceed the depth left for a cutoff: by nothing, unless costs
+    /// differ, as seldom two ways to a position leave the same.
     pub(super) surplus: u32,
-    /// The move that led to the node at each ply of the line, the root first, where costs ask for it; what lies behind the present ply is of
-    /// other lines.
+    /// The move that led to the node at each ply of the line, the root first, where costs need it; what
+    /// lies behind the present ply is of other lines.
     pub(super) before: Vec<Option<M>>,
-    /// What the move costs that is about to be made, where costs go by class.
+    /// The cost of the move that is about to be made, where costs go by class.
     pub(super) class_cost: i32,
     pub(super) null_move: bool,
-    /// Whether every root move gets a value of its own.
+    /// True if every root move gets a value of its own.
     pub(super) every_root_move: bool,
     /// The depth of the iteration, in plies.
     pub(super) depth: u32,
     /// The best root move of the iteration before.
     pub(super) best: Option<M>,
-    /// What other threads are searching.
+    /// The moves that other threads are searching.
     pub(super) busy: Option<&'t MovesInProgress>,
     /// The places of moves that were put off, those of the deepest node last.
     pub(super) put_off: Vec<u32>,
-    /// Whether the search comes from a null move: it does not make two in a row.
+    /// True if the search comes from a null move: it does not make two in a row.
     pub(super) has_passed: bool,
     /// Why the search was stopped, if it was.
     pub(super) stop: Option<Stop>,
-    /// What only observers need.
+    /// State for observers.
     pub(super) observed: ObserverState<M>,
 }
 
@@ -55,7 +55,8 @@ pub(super) struct Memory<'t, M> {
 pub(super) struct Stopped;
 
 impl<'t, M> Memory<'t, M> {
-    /// The word for the move at `place` of the node with this key, where there are other threads to tell of it.
+    /// The word for the move at `place` of the node with this key, where there are other threads to notify of
+    /// it.
     #[inline]
     pub(super) fn busy_with(
         &self,
@@ -67,7 +68,7 @@ impl<'t, M> Memory<'t, M> {
         Some((busy, MovesInProgress::word(key, place, depth_left)?))
     }
 
-    /// Keeps the reason for stopping.
+    /// Stores the reason for stopping.
     #[cold]
     pub(super) fn stopped(&mut self, stop: Stop) -> Stopped {
         self.stop = Some(stop);
@@ -75,8 +76,9 @@ impl<'t, M> Memory<'t, M> {
     }
 }
 
-/// The move at `place` is about to be made, as number `number` with `depth_left` remaining and whose moves begin at `first`: what it costs by
-/// its class is kept, and the move. Apart, so that searches without classes need not make ready for it.
+/// The move at `place` is about to be made, as number `number` with `depth_left` remaining and whose moves
+/// begin at `first`: what it costs by its class is kept, and the move. Apart, so that searches without
+/// classes need not make ready for it.
 #[cold]
 #[inline(never)]
 #[expect(clippy::too_many_arguments, reason = "a move of a node, taken apart")]
@@ -95,10 +97,10 @@ pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     let (mv, before) = (walk.moves[at], memory.before[ply]);
     let class = match memory.cost.ranking() {
         None => (walk.class)(walk.game, state, before, mv),
-        // Near the horizon nobody asks.
+        // Near the horizon every move costs one ply.
         Some(_) if depth_left <= PLY => 0,
         Some(by) => {
-            // The classes of all moves of the node are told when the first of them is looked at.
+            // The classes of all moves of the node are found at its first move.
             if number == 0 {
                 walk.rank(by, state, before, first).map_err(|stop| memory.stopped(stop))?;
             }
@@ -111,8 +113,8 @@ pub(super) fn enter_by_class<G: Evaluated, O: Observer<G>>(
     Ok(())
 }
 
-/// The value of a node where the search looks no further, `mover` to move; `None` where it does. `earlier` is where
-/// its position occurred before.
+/// The value of a node where the search looks no further, `mover` to move; `None` where it does. `earlier` is
+/// where its position occurred before.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "half of all nodes are leaves")]
 pub(super) fn leaf<G: Evaluated, O: Observer<G>>(
@@ -155,8 +157,8 @@ fn over<G: Evaluated, O: Observer<G>>(
     PvsValue { score: score.for_mover(mover), grounds: Grounds::EXACT }
 }
 
-/// What an entry says of a node, if it settles whether the node is worth more than `alpha`: it is of the same depth, or deeper if
-/// that will do, or proven.
+/// Table cutoff: the value of a node by its table entry, if that settles whether it is greater than `alpha`:
+/// the entry is of the same depth, or deeper if that will do, or proven.
 #[inline]
 pub(super) fn table_cutoff<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -179,8 +181,8 @@ pub(super) fn table_cutoff<G: Evaluated, O: Observer<G>>(
     Some(PvsValue { score, grounds: Grounds::new(proof) })
 }
 
-/// A node at `ply` is done. What was found of it is free of the past unless it rests on what is above the node, and
-/// if it is free it is kept in the table.
+/// A node at `ply` is done. What was found of it is free of the past unless it rests on what is above the
+/// node, and if it is free it is kept in the table.
 #[inline(always)]
 #[expect(clippy::inline_always, clippy::too_many_arguments, reason = "an entry, taken apart")]
 pub(super) fn store<G: Evaluated, O: Observer<G>>(
@@ -223,8 +225,8 @@ pub(super) fn score_from_table<G: Evaluated, O: Observer<G>>(
     Score(if hurries(walk, score) { score - score.signum() * ply as i32 } else { score })
 }
 
-/// Whether a score tells the distance to the end: in the table it is counted from the position itself, elsewhere from
-/// the root.
+/// True if a score includes the distance to the end: in the table it is counted from the position itself,
+/// elsewhere from the root.
 #[inline]
 fn hurries<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>, score: i32) -> bool {
     walk.scale == Scale::Proven { hurry: true } && walk.scale.is_decided(score)
@@ -240,7 +242,7 @@ pub(super) fn ceiling<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>, ply: 
     }
 }
 
-/// What a value of the root, or of a move there, is.
+/// The kind of a value of the root, or of a root move.
 pub(super) fn kind<G: Evaluated, O: Observer<G>>(
     walk: &Walk<'_, G, O>,
     memory: &Memory<'_, G::Move>,

@@ -1,4 +1,4 @@
-//! What the recursion tells observers. Where nobody watches nothing is told, and nothing gathered for it.
+//! Notifications to observers. Without an observer nothing is gathered for them.
 
 use super::approach::ObservedNode;
 use super::node::Memory;
@@ -95,7 +95,8 @@ pub(super) fn backup<G: Evaluated, O: Observer<G>>(
     }
 }
 
-/// A node is left, by a cut if there is an `unvisited`: the index of the first open move that was not looked at.
+/// A node is left, by a cut if there is an `unvisited`: the index of the first open move that was not looked
+/// at.
 #[inline]
 pub(super) fn leave<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -140,8 +141,8 @@ pub(super) fn cut<G: Evaluated, O: Observer<G>>(
     leave(walk, memory, seen.as_ref(), state, found, Bound::Lower, unvisited);
 }
 
-/// Before a node is left by a cut: brings the moves that were looked at before the others, and returns the index of
-/// the first of these, if there are any. `number` of the moves from `first` on were looked at.
+/// Before a node is left by a cut: brings the moves that were looked at before the others, and returns the
+/// index of the first of these, if there are any. `number` of the moves from `first` on were looked at.
 #[inline]
 pub(super) fn part<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,

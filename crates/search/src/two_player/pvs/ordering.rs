@@ -1,43 +1,45 @@
-//! The order in which moves are looked at: the remembered move, killers, history.
+//! Move ordering: the table move, killers, history.
 //!
-//! **Source.** Killers: Akl & Newborn, *The principal continuation and the killer heuristic*, ACM 1977. History:
-//! Schaeffer, *The history heuristic and alpha-beta search enhancements in practice*, IEEE PAMI 11(11), 1989.
+//! **Source.** Killers: Akl & Newborn, *The principal continuation and the killer heuristic*, ACM 1977.
+//! History: Schaeffer, *The history heuristic and alpha-beta search enhancements in practice*, IEEE PAMI
+//! 11(11), 1989.
 //!
-//! **Differences.** The history bonus of a cutoff is one, whatever its depth, and the history malus of the moves that were
-//! tried before it and failed grows with the depth: on Othello, Connect Four and Lines of Action that takes 5 to 20 % fewer nodes than Schaeffer's 2^depth
-//! alone.
+//! **Differences.** The history bonus of a cutoff is one, whatever its depth, and the history malus of the
+//! moves that were tried before it and failed grows with the depth: on Othello, Connect Four and Lines of
+//! Action that takes 5 to 20 % fewer nodes than Schaeffer's 2^depth alone.
 
 use game::Player;
 use std::hash::{Hash, Hasher};
 
-/// Moves that made a cut here, or anywhere, before.
+/// Move ordering by killers and history.
 #[derive(Clone, Debug)]
 pub(super) struct MoveOrdering<M> {
     uses_killers: bool,
     uses_history: bool,
     /// The last two moves that made a cut at each distance from the root, the last one first.
     killers: Vec<[Killer<M>; KILLERS]>,
-    /// What moves of each kind have deserved, for each player.
+    /// The history scores of moves of each kind, for each player.
     history: [Box<[u32; KINDS]>; 2],
-    /// A word for each open move that was weighed: its merit in the upper half, and below it the complement of its
-    /// place, so that of equals the greatest is the one generated first. Those of a node lie from where its moves lie
-    /// on, the greatest last.
+    /// A word for each open move that was weighed: its merit in the upper half, and below it the complement
+    /// of its place, so that of equals the greatest is the one generated first. Those of a node lie from
+    /// where its moves lie on, the greatest last.
     words: Vec<u64>,
 }
 
-/// What moves are told apart by. Moves that share a kind share their merit, which costs little.
+/// The number of kinds of moves. Moves that share a kind share their history score, which does little harm.
 const KINDS: usize = 1 << 12;
 
-/// The move picker of a node: hands out its moves one at a time. Places are counted from the first of its moves.
+/// The move picker of a node: hands out its moves one at a time. Places are counted from the first of its
+/// moves.
 #[derive(Clone, Debug)]
 pub(super) struct MovePicker {
-    /// The places of the moves that were picked without weighing: of the remembered one and of the killers; [`NONE`]
-    /// for those that there are not.
+    /// The places of the moves that were picked without weighing: of the remembered one and of the killers;
+    /// [`NONE`] for those that there are not.
     early: [u32; EARLY],
     /// The words of the moves that were weighed and picked lie behind those of the others.
     unpicked: usize,
     weighed: usize,
-    /// How many of the early moves [`pick_any`](MoveOrdering::pick_any) has asked for.
+    /// The number of early moves that [`pick_any`](MoveOrdering::pick_any) has tried.
     asked: usize,
 }
 
@@ -66,8 +68,8 @@ impl MovePicker {
     }
 }
 
-/// Tells moves apart in a few instructions: a multiplication a word, by an odd number near 2^64 divided by the golden
-/// ratio (Knuth, *The Art of Computer Programming* 3, 6.4).
+/// Tells moves apart in a few instructions: a multiplication a word, by an odd number near 2^64 divided by
+/// the golden ratio (Knuth, *The Art of Computer Programming* 3, 6.4).
 #[derive(Default)]
 struct MoveHasher(u64);
 
@@ -112,7 +114,7 @@ fn kind<M: Hash>(mv: &M) -> usize {
     (hasher.finish() >> (u64::BITS - KINDS.ilog2())) as usize
 }
 
-/// The place among the generated moves that a word tells.
+/// The place among the generated moves in a word.
 #[inline]
 const fn place_of(word: u64) -> u32 {
     !(word as u32)
@@ -129,8 +131,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         }
     }
 
-    /// Picks the early move of this number, below [`EARLY`], of a node at `ply` with these moves: returns its place, or
-    /// [`NONE`] if there is no such move here that was not picked.
+    /// Picks the early move of this number, below [`EARLY`], of a node at `ply` with these moves: returns its
+    /// place, or [`NONE`] if there is no such move here that was not picked.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "mostly it takes the first move that was picked")]
     pub(super) fn pick_early(&self, picker: &mut MovePicker, number: usize, moves: &[M], ply: u32) -> u32 {
@@ -170,7 +172,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         picker.unpicked = picker.weighed;
     }
 
-    /// Picks the best of the moves that were weighed and not picked, of which there is one: returns its place.
+    /// Picks the best of the moves that were weighed and not picked, of which there is one: returns its
+    /// place.
     #[inline]
     pub(super) fn pick(&self, picker: &mut MovePicker) -> u32 {
         picker.unpicked -= 1;
@@ -205,9 +208,9 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         picker.early.into_iter().filter(|&place| place != NONE).chain(weighed)
     }
 
-    /// Records a cutoff by the last of the moves that were picked, which lies at `place`, at `ply`, with `depth` plies
-    /// remaining: the move becomes a killer and gets the history bonus. If `others_failed`, moves were tried before it and
-    /// get the history malus. The moves of the node begin at `first`.
+    /// Records a cutoff by the last of the moves that were picked, which lies at `place`, at `ply`, with
+    /// `depth` plies remaining: the move becomes a killer and gets the history bonus. If `others_failed`,
+    /// moves were tried before it and get the history malus. The moves of the node begin at `first`.
     #[inline(always)]
     #[expect(clippy::inline_always, clippy::too_many_arguments, reason = "a few instructions, mostly")]
     pub(super) fn record_cutoff(
@@ -246,8 +249,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         (*last, *other) = (Killer { mv: Some(mv), place }, *last);
     }
 
-    /// The history malus: lowers the history scores of the moves that were picked, all but the one at `best`, which failed to
-    /// make a cutoff with `depth` plies remaining.
+    /// The history malus: lowers the history scores of the moves that were picked, all but the one at `best`,
+    /// which failed to make a cutoff with `depth` plies remaining.
     #[inline(never)]
     fn apply_history_malus(
         &mut self,

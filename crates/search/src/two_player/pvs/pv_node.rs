@@ -1,4 +1,5 @@
-//! PV nodes, searched with an open window: the value of a position and its principal variation. Few nodes are PV nodes.
+//! PV nodes, searched with an open window: the value of a position and its principal variation. Few nodes are
+//! PV nodes.
 
 use super::approach::{Approach, ObservedNode};
 use super::node::{Memory, Stopped, ceiling, enter_by_class, kind, leaf, store};
@@ -17,8 +18,8 @@ use game::{Evaluated, Key, Player};
 
 /// The value of the position that `step` leads to, with `depth_left` remaining, for the player to move.
 ///
-/// With v the value of the depth: at most the score if that is at most alpha, at least the score if that is at
-/// least beta, the score itself between them.
+/// With v the value of the depth: at most the score if that is at most alpha, at least the score if that is
+/// at least beta, the score itself between them.
 pub(super) fn value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
@@ -35,8 +36,8 @@ pub(super) fn value<G: Evaluated, O: Observer<G>>(
         .map_err(|Stopped| memory.stop.expect("kept"))
 }
 
-/// The value of the position that `approach` leads to, with `depth_left` remaining. None is taken from the table, for the line
-/// is wanted, and the line is not in the table.
+/// The value of the position that `approach` leads to, with `depth_left` remaining. None is taken from the
+/// table, for the line is wanted, and the line is not in the table.
 pub(super) fn pv_node<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
@@ -51,6 +52,7 @@ pub(super) fn pv_node<G: Evaluated, O: Observer<G>>(
         memory.observed.approach = approach;
         return horizon_node(walk, memory, state, ply, mover);
     }
+    // Step 1. Visit the node, and look for a repetition.
     let id = walk.meter.visit()?;
     let (table, counts) = (memory.table, walk.path.counts());
     let key = Key::of(state);
@@ -58,6 +60,7 @@ pub(super) fn pv_node<G: Evaluated, O: Observer<G>>(
     let key = Key(key.0 ^ memory.salt);
     let mut seen = approach.seen(id, mover);
     observed::enter(walk, Some(&seen), ply, state, depth_left);
+    // Step 3. Leaf.
     if let Some(found) = leaf(walk, state, ply, mover, depth_left, earlier)? {
         observed::leaf(walk, memory, Some(&seen), state, found);
         return Ok(found);
@@ -68,11 +71,13 @@ pub(super) fn pv_node<G: Evaluated, O: Observer<G>>(
     }
     let place = table.and_then(|table| table.get(key)).map_or(NO_PLACE, Entry::place);
     let (found, bound, place) = moves(walk, memory, state, depth_left, seen, place, key)?;
+    // Step 9. Store the value in the table.
     store(walk, table, key, ply, depth_left, found, bound, place)
 }
 
-/// Looks at the moves of a node one after the other, first at the one at `place`. Returns its value, what that is to
-/// the value of the depth, and the place of the best move, if one was better than the window asked for.
+/// Looks at the moves of a node one after the other, first at the one at `place`. Returns its value, what
+/// that is to the value of the depth, and the place of the best move, if one was better than the window asked
+/// for.
 fn moves<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
@@ -96,8 +101,9 @@ fn moves<G: Evaluated, O: Observer<G>>(
     let (mut bound, mut cut, mut unvisited) = (Bound::Upper, None, None);
     let put_off = memory.put_off.len();
     let mut number = 0;
+    // Step 6. Pick the next move.
     while number < count {
-        // What another thread is searching comes last.
+        // Moves that another thread is searching come last.
         let is_late = number + memory.put_off.len() - put_off == count;
         let late = if is_late { memory.put_off.pop() } else { None };
         let at =
@@ -117,6 +123,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
                 .map_err(|Stopped| memory.stop.expect("kept"))?;
         }
         let cost = memory.cost.of(number, depth_left, || memory.class_cost);
+        // Step 7. Search the move.
         let undo = walk.game.play(state, mv);
         let child = child(walk, memory, &seen, state, depth_left, mv, number, cost, every_move);
         walk.game.undo(state, mv, undo);
@@ -141,7 +148,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
         }
         if seen.window.is_closed() {
             bound = Bound::Lower;
-            // The other moves do not matter, nor does what they rest on.
+            // Step 8. Cutoff: the other moves do not matter, nor do their grounds.
             cut = Some(PvsValue { score: child.score, grounds: child.grounds.without_most() });
             let depth = (depth_left / PLY) as u32;
             memory.ordering.record_cutoff(&picker, &walk.moves, first, at, ply, mover, depth, number > 0);
@@ -157,9 +164,9 @@ fn moves<G: Evaluated, O: Observer<G>>(
     Ok((found, bound, best_place))
 }
 
-/// The value of the child that `mv` has led to, as move number `number`, for the mover of the node above. The first
-/// move gets the window; the others are asked first whether they are better than the best so far, at their cost, and
-/// only if so for their value.
+/// The value of the child that `mv` has led to, as move number `number`, for the mover of the node above. The
+/// first move gets the window; the others are first tested with a zero window against the best so far, at
+/// their cost, and only if so for their value.
 #[expect(clippy::too_many_arguments, reason = "where the search stands")]
 fn child<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -204,7 +211,7 @@ fn child<G: Evaluated, O: Observer<G>>(
     Ok(pv_node(walk, memory, state, depth_left - full_cost, Approach { step, window })?.handed(next, mover))
 }
 
-/// Keeps what was found of a root move.
+/// Stores the row of a root move.
 fn row<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &Memory<'_, G::Move>,

@@ -1,12 +1,14 @@
-//! The search to the end: where a game is within reach of it, no depth is asked for, and nothing is estimated.
+//! The search to the end: where a game is within reach of its end, there is no depth limit, and nothing is
+//! estimated.
 //!
-//! Every question is whether the player to move gets more than some payoff; every answer is a proof. The value is closed
-//! in on by such questions alone, each asked where the answer to the one before leaves off. What the game knows of itself
-//! ([`Evaluate::settle`], [`Evaluate::candidates`]) takes the place of killers and history.
+//! Every question is whether the player to move gets more than some payoff; every answer is a proof. The
+//! value is closed in on by such tests alone, each starting where the result of the one before leaves off.
+//! What the game knows of itself ([`Evaluate::settle`], [`Evaluate::candidates`]) takes the place of killers
+//! and history.
 //!
-//! **Source.** Plaat, Schaeffer, Pijls & de Bruin, *Best-first fixed-depth minimax algorithms*, Artificial Intelligence
-//! 87, 1996 (MTD). Enhanced transposition cutoffs: the same authors, *Exploiting graph properties of game trees*, AAAI
-//! 1996.
+//! **Source.** Plaat, Schaeffer, Pijls & de Bruin, *Best-first fixed-depth minimax algorithms*, Artificial
+//! Intelligence 87, 1996 (MTD). Enhanced transposition cutoffs: the same authors, *Exploiting graph
+//! properties of game trees*, AAAI 1996.
 
 use super::node::{Memory, Stopped};
 use crate::core::budget::Stop;
@@ -18,21 +20,22 @@ use crate::walk::{RootValue, Walk};
 use game::{Candidate, Evaluate, Evaluated, Game, Key, Payoffs, Player, Scale, sort_short_by_key};
 use std::cmp::Reverse;
 
-/// Nearer to the root than this, in plies, positions are looked up as the one that stands for their mirror images.
+/// Nearer to the root than this, in plies, positions are looked up as the one that stands for their mirror
+/// images.
 const MIRRORED: u32 = 12;
-/// With at least about so many plies to the end, the table is asked about every child before one is searched.
+/// The least number of plies to the end for enhanced transposition cutoffs.
 const LOOK_AHEAD: u32 = 10;
-/// With at least about so many, moves are put off that other threads are searching.
+/// The least number of plies to the end for putting off moves that other threads are searching.
 const SHARED: u32 = 14;
 
 /// The merit of the move that the table remembers.
 const REMEMBERED: i32 = i32::MAX;
 /// The merit of a move that another thread is searching: the others come first.
 const PUT_OFF: i32 = i32::MIN;
-/// The depth under which threads tell each other of their moves: there is none.
+/// The depth in the key of moves in progress: the endgame search has none.
 const SHARING: i32 = i32::MAX;
 
-/// What stays from node to node.
+/// The endgame solver, with the state that stays from node to node.
 #[derive(Debug)]
 pub(super) struct EndgameSolver<'m, 't, G: Evaluated> {
     memory: &'m mut Memory<'t, G::Move>,
@@ -42,8 +45,8 @@ pub(super) struct EndgameSolver<'m, 't, G: Evaluated> {
     length: u32,
 }
 
-/// About how many plies it is to the end of the game, if the search goes there at once: nobody watches, no line ends
-/// early, and the game is within reach.
+/// About how many plies it is to the end of the game, if the search goes there at once: nobody watches, no
+/// line ends early, and the game is within reach.
 pub(super) fn reach<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>, state: &G::State) -> Option<u32> {
     let is_plain = matches!(walk.scale, Scale::Proven { hurry: false } | Scale::Payoffs)
         && !walk.ends_early
@@ -99,7 +102,7 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         Ok(RootValue { value, kind: Kind::Exact, line_depth: None })
     }
 
-    /// What the player to move gets at a node at `ply`.
+    /// The payoff of the player to move at a node at `ply`.
     fn payoff<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,
@@ -171,7 +174,8 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         Ok(line)
     }
 
-    /// Appends the moves of a line's position: those worth looking at, or all of them where that was settled without.
+    /// Appends the moves of a line's position: those worth looking at, or all of them where that was settled
+    /// without.
     fn moves_to_follow<O: Observer<G>>(&mut self, walk: &Walk<'_, G, O>, state: &G::State, alpha: i32) {
         if walk.evaluation.settle(walk.game, state, alpha).is_none() {
             walk.evaluation.candidates(walk.game, state, alpha, &mut self.candidates);
@@ -194,7 +198,8 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         self.memory.table?.get(self.key(state))
     }
 
-    /// Whether the player to move gets more than `alpha`: if so the payoff is at least what is returned, else at most.
+    /// True if the player to move gets more than `alpha`: if so the payoff is at least what is returned, else
+    /// at most.
     fn prove<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,
@@ -314,8 +319,8 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         Ok(best)
     }
 
-    /// Adds to the merits of the candidates from `first` on, which are moves of `mover`, what a search of `depth` plies
-    /// estimates.
+    /// Adds to the merits of the candidates from `first` on, which are moves of `mover`, what a search of
+    /// `depth` plies estimates.
     #[inline(never)]
     fn order_by_search<O: Observer<G>>(
         &mut self,
@@ -340,7 +345,8 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         }
     }
 
-    /// What a position seems to be worth after `depth` plies, where the question is whether its mover gets more than `alpha`.
+    /// The estimated value of a position after `depth` plies, where the test is whether its mover gets more
+    /// than `alpha`.
     fn estimate<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,
@@ -379,7 +385,8 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         best
     }
 
-    /// Whether the table knows a move that gets more than `alpha`: what, and its place.
+    /// Enhanced transposition cutoff: a move that gets more than `alpha` by the table, as its payoff and its
+    /// place.
     #[inline(never)]
     fn enhanced_transposition_cutoff<O: Observer<G>>(
         &self,
@@ -421,14 +428,15 @@ fn greatest<G: Game>(candidates: &[Candidate<G>]) -> usize {
     best
 }
 
-/// What an entry proves of the payoff, if that settles whether it is more than `alpha`.
+/// Table cutoff: the payoff bound that an entry proves, if it settles whether the payoff is more than
+/// `alpha`.
 #[inline]
 fn table_cutoff(entry: Entry, scale: Scale, alpha: i32) -> Option<i32> {
     let (payoff, proof) = (scale.payoff(entry.score()), entry.proof());
     (if payoff > alpha { proof.at_least } else { proof.at_most }).then_some(payoff)
 }
 
-/// What is asked of a child, for its player `next`, where the question is whether `mover` gets more than `alpha`.
+/// The alpha of a child where `next` is to move, where the test is whether `mover` gets more than `alpha`.
 #[inline]
 fn child_alpha(alpha: i32, mover: Player, next: Player) -> i32 {
     if next == mover { alpha } else { -alpha - 1 }
@@ -440,13 +448,13 @@ fn handed(payoff: i32, from: Player, to: Player) -> i32 {
     if from == to { payoff } else { -payoff }
 }
 
-/// What it would cost to find an entry again, as the table counts depth: it grows with the logarithm of the nodes.
+/// The cost of finding an entry again, in the place of its depth: it grows with the logarithm of the nodes.
 #[inline]
 fn work(nodes: u64) -> u32 {
     u64::BITS - nodes.leading_zeros()
 }
 
-/// What `mover` gets, on the scale of the search.
+/// The payoff of `mover`, on the scale of the search.
 fn value<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>, payoff: i32, mover: Player) -> Value {
     let score = walk.scale.score(payoff, 0);
     Value::Vector(Payoffs::two(if mover == Player::FIRST { score } else { -score }))

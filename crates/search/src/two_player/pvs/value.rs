@@ -7,19 +7,19 @@ use crate::walk::path::Occurrence;
 use game::Player;
 use std::num::NonZeroU32;
 
-/// A value for the player to move. With its grounds in one word it is returned in registers, even where the search
-/// may be [`Stopped`].
+/// A value for the player to move. With its grounds in one word it is returned in registers, even where the
+/// search may be [`Stopped`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PvsValue {
     pub(super) score: Score,
     pub(super) grounds: Grounds,
 }
 
-/// What a value rests on: proof, and the past.
+/// The grounds of a value: proof, and dependence on the past.
 ///
-/// The upper half is one more than the least distance from the root of an earlier occurrence that the value rests on,
-/// 0 for one before the root, and all ones where it is free of the past. Below it are [`AT_LEAST`], [`AT_MOST`], and
-/// a bit that is always set.
+/// The upper half is one more than the least distance from the root of an earlier occurrence that the value
+/// rests on, 0 for one before the root, and all ones where it is free of the past. Below it are [`AT_LEAST`],
+/// [`AT_MOST`], and a bit that is always set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grounds(NonZeroU32);
 
@@ -49,13 +49,13 @@ impl Grounds {
         Grounds(NonZeroU32::MIN | (self.0.get() & !FREE) | past << 16)
     }
 
-    /// What is proven.
+    /// The proven bounds.
     #[inline]
     pub(super) fn proof(self) -> Proof {
         Proof { at_least: self.0.get() & AT_LEAST != 0, at_most: self.0.get() & AT_MOST != 0 }
     }
 
-    /// Whether the value rests on nothing above a node at `ply`.
+    /// True if the value rests on nothing above a node at `ply`.
     #[inline]
     pub(super) fn are_free(self, ply: u32) -> bool {
         self.0.get() >> 16 > ply
@@ -120,9 +120,9 @@ pub(super) struct Best {
     pub(super) score: Score,
     /// The grounds of the first child of this score.
     grounds: u32,
-    /// The least of the children's grounds, as words: what it tells of the past is true of all.
+    /// The least of the children's grounds, as words: its dependence on the past holds for all.
     least: u32,
-    /// What the grounds of all children have in common.
+    /// The grounds that all children have in common.
     common: u32,
 }
 

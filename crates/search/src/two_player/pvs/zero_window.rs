@@ -1,7 +1,8 @@
-//! Zero-window (null-window) search: tests whether a position is worth more than alpha. Almost all nodes are searched here.
+//! Zero-window (null-window) search: tests whether a position is worth more than alpha. Almost all nodes are
+//! searched here.
 //!
-//! No value lies within a zero window, so the first move that is worth more than alpha makes a cutoff, and of the others
-//! only the best upper bound is needed.
+//! No value lies within a zero window, so the first move that is worth more than alpha makes a cutoff, and of
+//! the others only the best upper bound is needed.
 
 use super::approach::ObservedNode;
 use super::node::{Memory, Stopped, enter_by_class, leaf, score_from_table, store, table_cutoff};
@@ -16,14 +17,14 @@ use crate::memory::table::NO_PLACE;
 use crate::walk::Walk;
 use game::{Evaluate, Evaluated, Key, Player};
 
-/// With so much left of the depth, the table is asked about every child before one is searched.
+/// The least depth left for enhanced transposition cutoffs.
 const LOOK_AHEAD: i32 = 3 * PLY;
 
 /// Null-move pruning: the depth below the null move is less by these plies.
 const NULL_MOVE_COST: i32 = 3 * PLY;
 
-/// Zero-window search: tests whether a position at `ply`, with `depth_left` remaining, is worth more than `alpha` to the
-/// player to move.
+/// Zero-window search: tests whether a position at `ply`, with `depth_left` remaining, is worth more than
+/// `alpha` to the player to move.
 ///
 /// With v the value of the depth: at most the score if that is at most alpha, else at least the score.
 #[inline]
@@ -51,13 +52,14 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
     depth_left: i32,
     ply: u32,
 ) -> Result<PvsValue, Stopped> {
+    // Step 1. Visit the node, and look for a repetition.
     let id = walk.meter.visit().map_err(|stop| memory.stopped(stop))?;
-    // Step 1. What is remembered of it.
     let (table, counts) = (memory.table, walk.path.counts());
     let key = if counts || table.is_some() { Key::of(state) } else { Key(0) };
     let earlier = if counts { walk.path.step_onto(key, ply) } else { None };
     let key = Key(key.0 ^ memory.salt);
-    let (mut place, mut fell_short) = (NO_PLACE, false);
+    // Step 2. Table cutoff.
+    let (mut place, mut failed_low) = (NO_PLACE, false);
     if let Some(table) = table
         && earlier.is_none()
         && let Some(entry) = table.get(key)
@@ -67,9 +69,9 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
             return Ok(found);
         }
         place = entry.place();
-        fell_short = !entry.is_lower();
+        failed_low = !entry.is_lower();
     }
-    // Step 2. What the rules say.
+    // Step 3. Leaf.
     let mover = walk.game.to_move(state);
     let seen = observed::seen(walk, memory, id, mover);
     let seen = seen.as_ref();
@@ -80,6 +82,7 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
         observed::leaf(walk, memory, seen, state, found);
         return Ok(found);
     }
+    // Step 4. Null move.
     if !LAST
         && memory.null_move
         && let Some(found) = null_move(walk, memory, state, id, alpha, depth_left, ply)?
@@ -87,9 +90,9 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
         observed::leave(walk, memory, seen, state, found, Bound::Lower, Some(walk.moves.len()));
         return Ok(found);
     }
-    // Step 3. What is remembered of its children, unless the node fell short before, and then what they are worth.
+    // Step 5. Enhanced transposition cutoff, unless the node failed low before.
     let first = walk.open(state).map_err(|stop| memory.stopped(stop))?;
-    let ahead = if !LAST && depth_left >= LOOK_AHEAD && !fell_short {
+    let ahead = if !LAST && depth_left >= LOOK_AHEAD && !failed_low {
         enhanced_transposition_cutoff(walk, memory, state, alpha, depth_left, ply, mover, first, seen)?
     } else {
         None
@@ -114,6 +117,7 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
         moves::<LAST, G, O>(walk, memory, state, node, place)?
     };
     walk.close(first);
+    // Step 9. Store the value in the table.
     store(walk, table, key, ply, depth_left, found, bound, place).map_err(|stop| memory.stopped(stop))
 }
 
@@ -131,14 +135,14 @@ struct ZeroWindowNode<'a, M> {
     number: usize,
     /// How many were put off because another thread is searching them.
     put_off: usize,
-    /// Whether it is time for those.
+    /// True if it is time for those.
     is_late: bool,
     /// None of them was worth more than alpha.
     best: Best,
 }
 
-/// Looks at the moves of a node one after the other, first at the one at `place`, until one is worth more than alpha.
-/// Returns its value, what that is to the value of the depth, and the place of the best move.
+/// Looks at the moves of a node one after the other, first at the one at `place`, until one is worth more
+/// than alpha. Returns its value, what that is to the value of the depth, and the place of the best move.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "called once")]
 fn moves<const LAST: bool, G: Evaluated, O: Observer<G>>(
@@ -151,6 +155,7 @@ fn moves<const LAST: bool, G: Evaluated, O: Observer<G>>(
     let ZeroWindowNode { first, mover, depth_left, ply, seen, .. } = node;
     let count = walk.moves.len() - first;
     let mut picker = MovePicker::new(if (place as usize) < count { place } else { NONE });
+    // Step 6. Pick the next move.
     let cut = 'cut: {
         for number in 0..EARLY {
             let at = memory.ordering.pick_early(&mut picker, number, &walk.moves[first..], ply);
@@ -187,6 +192,7 @@ fn moves<const LAST: bool, G: Evaluated, O: Observer<G>>(
         observed::leave(walk, memory, seen, state, found, Bound::Upper, None);
         return Ok((found, Bound::Upper, place));
     };
+    // Step 8. Cutoff.
     let depth = (depth_left / PLY) as u32;
     memory.ordering.record_cutoff(&picker, &walk.moves, first, at, ply, mover, depth, node.number > 1);
     observed::cut(walk, memory, seen, state, found, first, node.number, &picker);
@@ -217,6 +223,7 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
     if !LAST && memory.cost.is_by_class() {
         enter_by_class(walk, memory, state, first, place, number, depth_left, ply)?;
     }
+    // Step 7. Search the move.
     let undo = walk.game.play(state, mv);
     let next = walk.game.to_move(state);
     observed::step(memory, seen, mv, next);
@@ -249,15 +256,15 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
     Ok(None)
 }
 
-/// The alpha of a child where `next` is to move: the child is worth more than `alpha` to `mover` if and only if its own
-/// test says so.
+/// The alpha of a child where `next` is to move: the child is worth more than `alpha` to `mover` if and only
+/// if its own test says so.
 #[inline]
 fn child_alpha(alpha: Score, mover: Player, next: Player) -> Score {
     if next == mover { alpha } else { Score(alpha.opposite().0 - 1) }
 }
 
-/// What a move has led to that costs more than a ply, with `depth_left` remaining: searched for its cost, and, while that says
-/// that it is worth more than `alpha` to `mover`, who made it, for less.
+/// Reduced search of a move that costs more than a ply, with `depth_left` remaining: searched at its cost,
+/// and, while that says that it is worth more than `alpha` to `mover`, who made it, for less.
 #[inline(never)]
 #[expect(clippy::too_many_arguments, reason = "a position, taken apart")]
 fn reduced_search<G: Evaluated, O: Observer<G>>(
@@ -306,7 +313,8 @@ pub(super) fn horizon_node<G: Evaluated, O: Observer<G>>(
     Ok(found)
 }
 
-/// Enhanced transposition cutoff: looks for a child whose table entry makes a cutoff, before any child is searched.
+/// Enhanced transposition cutoff: looks for a child whose table entry makes a cutoff, before any child is
+/// searched.
 #[inline(never)]
 #[expect(clippy::too_many_arguments, reason = "where the search stands")]
 fn enhanced_transposition_cutoff<G: Evaluated, O: Observer<G>>(
@@ -353,8 +361,8 @@ fn enhanced_transposition_cutoff<G: Evaluated, O: Observer<G>>(
     Ok(None)
 }
 
-/// Null-move pruning: where even passing keeps the value above alpha, so will some move. Not proven, and wrong in
-/// zugzwang.
+/// Null-move pruning: where even passing keeps the value above alpha, so will some move. Not proven, and
+/// wrong in zugzwang.
 #[inline(never)]
 fn null_move<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -367,7 +375,7 @@ fn null_move<G: Evaluated, O: Observer<G>>(
 ) -> Result<Option<PvsValue>, Stopped> {
     let (game, evaluation) = (walk.game, walk.evaluation);
     let has_passed = std::mem::take(&mut memory.has_passed);
-    // Not twice in a row, not near the horizon, not where a win or a loss is asked about.
+    // Not twice in a row, not near the horizon, not where the window is at a win or a loss.
     let beta = Score(alpha.0 + 1);
     let may = !has_passed && depth_left > NULL_MOVE_COST && !walk.scale.is_decided(beta.0);
     if !may || evaluation.score(game, state) < beta.0 {
