@@ -11,11 +11,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// No more units of work than this lie between two looks.
+/// The greatest number of units of work between two looks.
 pub(crate) const MAX_WORK: u64 = 1024;
 /// The units of work before the second look, when nobody knows yet how long a unit takes.
 const FIRST_WORK: u64 = 16;
-/// Looks are to lie so far apart, and cost next to nothing.
+/// The time between two looks, which then cost next to nothing.
 const APART: Duration = Duration::from_millis(1);
 
 /// Counts of the work that a search has done so far.

@@ -240,14 +240,14 @@ impl MoveCost {
             ClassesBy::Way(way) => G::classes().get(*way).map_or(0, |way| (way.names)(game).len()),
             ClassesBy::Tree(tree) => tree.classes(),
             ClassesBy::Policy(costs) => {
-                let untold = [
+                let missing = [
                     (G::shapes().is_none(), Feature::ON_BOARD),
                     (!evaluation.knows_null_move(), Feature::Threatens.bit()),
                 ];
-                let untold =
-                    untold.iter().filter(|(is_untold, _)| *is_untold).fold(0, |all, (_, some)| all | some);
-                let is_untold = |feature: &Feature| feature.bit() & untold & costs.policy.asked() != 0;
-                if let Some(feature) = Feature::ALL.into_iter().find(is_untold) {
+                let missing =
+                    missing.iter().filter(|(is_missing, _)| *is_missing).fold(0, |all, (_, some)| all | some);
+                let is_missing = |feature: &Feature| feature.bit() & missing & costs.policy.asked() != 0;
+                if let Some(feature) = Feature::ALL.into_iter().find(is_missing) {
                     return Err(Unsupported::Feature { feature: feature.name() });
                 }
                 return Ok(());
@@ -352,7 +352,7 @@ pub(crate) const ENHANCED: Parameter = Parameter {
     name: "enhanced",
     expects: "true|false",
     default: "false",
-    about: "the first moves never cost more than a ply, and dear ones are tried for less before they are \
+    about: "the first moves never cost more than a ply, and reduced ones are tried for less before they are \
         searched again",
 };
 

@@ -23,7 +23,7 @@ pub(crate) struct Entry(u64);
 
 /// The place of no move, or of one beyond those that an entry can name.
 pub(crate) const NO_PLACE: u32 = (1 << PLACE_BITS) - 1;
-/// A depth that stands for itself and all beyond it.
+/// The greatest depth, which stands for all beyond it too.
 pub(crate) const MAX_DEPTH: u32 = (1 << DEPTH_BITS) - 1;
 
 // 64 bits, the upper ones first: 4 of generation, 2 of proof, 15 of depth, 2 of bound, 9 of place, 32 of

@@ -48,7 +48,7 @@ pub enum RequestedGoal {
     Goal(Goal),
 }
 
-/// No table holds more entries: 16 TiB.
+/// The greatest number of entries of a table: 16 TiB.
 const MAX_TABLE: u64 = 1 << 40;
 /// Entries, 64 MiB.
 const DEFAULT_TABLE: u64 = 1 << 22;

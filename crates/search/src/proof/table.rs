@@ -10,9 +10,9 @@ use game::Key;
 
 /// The number of what cannot be had.
 pub(super) const INFINITE: u32 = (1 << NUMBER_BITS) - 1;
-/// No number of a position that is not solved is greater.
+/// The greatest number of a position that is not solved.
 pub(super) const MAX_NUMBER: u32 = INFINITE - 1;
-/// Distances from the root, and to the end, from here on count as this.
+/// The greatest distance from the root or to the end: greater ones count as this.
 pub(super) const MAX_DISTANCE: u32 = (1 << PLY_BITS) - 1;
 
 const NUMBER_BITS: u32 = 26;

@@ -11,7 +11,7 @@ use crate::core::root::Root;
 use crate::core::tablebase::Tablebase;
 use game::{Game, Key};
 
-/// No line is longer: a search that comes so far stops there.
+/// The greatest length of a line: a search that comes to it stops there.
 const MAX_PLY: u32 = 4_000;
 
 /// A child of a node that the search stands on, as the node's mover sees it.

@@ -33,7 +33,7 @@ use game::{Configured, Evaluated, Given, KeyMap, Parameter, ParameterError, Play
 pub struct Label {
     /// Remembers every position, visits all of them, and finds draws and distances too.
     pub memory: bool,
-    /// With memory, no more positions than this are remembered; the search stops there.
+    /// With memory, the greatest number of positions in memory; the search stops there.
     pub positions: u64,
 }
 

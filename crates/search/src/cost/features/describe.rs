@@ -58,26 +58,26 @@ pub(crate) fn describe_by_tree<G: Evaluated, E>(
     mut class: impl FnMut(usize),
     spend: &mut impl FnMut() -> Result<(), E>,
 ) -> Result<(), E> {
-    let dear = Feature::RANKED | Feature::Threatens.bit();
-    let mut known = FeatureSet::MAX & !dear;
+    let expensive = Feature::RANKED | Feature::Threatens.bit();
+    let mut known = FeatureSet::MAX & !expensive;
     by_board(game, state, before, moves, &mut buffers.masks);
     for (place, &mv) in moves.iter().enumerate() {
-        let mut told = known;
+        let mut computed = known;
         loop {
-            match tree.find(buffers.masks[place], told) {
+            match tree.find(buffers.masks[place], computed) {
                 Ok(found) => {
                     class(found);
                     break;
                 }
                 Err(Feature::Threatens) => {
-                    told |= Feature::Threatens.bit();
+                    computed |= Feature::Threatens.bit();
                     if threatens(game, evaluation, state, mv, &mut buffers.replies, spend)? {
                         buffers.masks[place] |= Feature::Threatens.bit();
                     }
                 }
                 Err(_) => {
                     known |= Feature::RANKED;
-                    told |= known;
+                    computed |= known;
                     by_rank(game, evaluation, state, moves, &mut buffers.masks, &mut buffers.values, spend)?;
                 }
             }

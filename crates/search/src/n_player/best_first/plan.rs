@@ -46,7 +46,7 @@ pub struct Plan<G: Evaluated> {
 const DEFAULT_ROOM: u64 = 20_000_000;
 /// Nodes are numbered in 32 bits.
 const MAX_ROOM: u64 = u32::MAX as u64 - 1;
-/// No game here is longer.
+/// The greatest length of a game here, in plies.
 const MAX_DEPTH: u64 = 10_000;
 
 pub(super) const EVALUATION: Parameter = Parameter {

@@ -15,7 +15,7 @@ pub(super) const ROOT: u32 = 0;
 pub(super) const NONE: u32 = u32::MAX;
 /// The initial capacity of a tree, in nodes.
 const FIRST_ROOM: usize = 4096;
-/// A node has no more children.
+/// The greatest number of children of a node.
 const MAX_CHILDREN: usize = u16::MAX as usize;
 
 /// The game is over here, by the rules, by repetition or by what a tablebase knows.

@@ -55,7 +55,7 @@ pub struct Mcts<G: Evaluated> {
     pub tie_break: TieBreak,
     /// Where the random numbers start.
     pub seed: u64,
-    /// No more nodes than this are kept; the search stops there.
+    /// The greatest number of nodes in memory; the search stops there.
     pub positions: u64,
 }
 

@@ -127,16 +127,16 @@ pub struct Pvs<G: Evaluated> {
 
 const MEBIBYTE: u64 = 1 << 20;
 const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
-/// A game that is within reach of its end is looked at so deep before it is solved: who interrupts it gets an
-/// answer.
+/// The depth to which a game within reach of its end is searched before it is solved: whoever interrupts it
+/// gets an answer.
 const FIRST_LOOK: u32 = 6;
-/// A game so near its end is solved at once.
+/// A game that ends within this number of plies is solved at once.
 const NEAR: u32 = 12;
-/// The part of the time for solving it that patience leaves.
+/// The part of the patience that is spent on solving.
 const SOLVING: f64 = 0.8;
-/// No search takes more threads.
+/// The greatest number of threads.
 const MAX_THREADS: u64 = 1024;
-/// No table is larger: 16 TiB.
+/// The greatest size of a table: 16 TiB.
 const MAX_TABLE: u64 = 1 << 44;
 
 impl<G: Evaluated> Pvs<G> {
@@ -347,7 +347,7 @@ impl<G: Evaluated> Pvs<G> {
         if let Some(shared) = shared {
             walk.meter.stop_when(Arc::clone(&shared.answered));
         }
-        // Who watches should see the moves of a node in order.
+        // Observers should see the moves of a node in order.
         let busy = shared.map(|shared| &shared.in_progress).filter(|_| !walk.observer.watches());
         walk.class = self.cost.class::<G>();
         walk.tempo = self.tempo;
@@ -373,7 +373,7 @@ impl<G: Evaluated> Pvs<G> {
         };
         let mut aspiration = Aspiration::new(self.aspiration && root.multi_pv == 1);
         let length = if budget.is_limited() { None } else { solve::reach(&walk, root.line.state()) };
-        // Who does not wait for ever gets an answer that is looked for in the usual way, if none is proven in
+        // A caller who does not wait for ever gets an answer by iterative deepening, if none is proven in
         // time.
         let mut to_solve = match budget.patience {
             Patience::For(time) => Some(time.mul_f64(SOLVING)),

@@ -47,7 +47,7 @@ pub(super) fn enter<G: Evaluated, O: Observer<G>>(
     }
 }
 
-/// The position that the search has come to is remembered.
+/// The position that the search has come to is cut off by the table.
 #[inline]
 pub(super) fn table_hit<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -118,7 +118,8 @@ pub(super) fn leave<G: Evaluated, O: Observer<G>>(
     }
 }
 
-/// A narrow node is left by a cut: `found` is the value of the last of `number` children that were looked at.
+/// A zero-window node is left by a cut: `found` is the value of the last of `number` children that were
+/// searched.
 #[inline]
 #[expect(clippy::too_many_arguments, reason = "where the search stands")]
 pub(super) fn cut<G: Evaluated, O: Observer<G>>(
@@ -141,8 +142,8 @@ pub(super) fn cut<G: Evaluated, O: Observer<G>>(
     leave(walk, memory, seen.as_ref(), state, found, Bound::Lower, unvisited);
 }
 
-/// Before a node is left by a cut: brings the moves that were looked at before the others, and returns the
-/// index of the first of these, if there are any. `number` of the moves from `first` on were looked at.
+/// Before a node is left by a cut: moves those that were searched to the front, and returns the
+/// index of the first that was not, if there is one. `number` of the moves from `first` on were searched.
 #[inline]
 pub(super) fn part<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,

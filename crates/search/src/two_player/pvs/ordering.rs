@@ -20,9 +20,9 @@ pub(super) struct MoveOrdering<M> {
     killers: Vec<[Killer<M>; KILLERS]>,
     /// The history scores of moves of each kind, for each player.
     history: [Box<[u32; KINDS]>; 2],
-    /// A word for each open move that was weighed: its merit in the upper half, and below it the complement
-    /// of its place, so that of equals the greatest is the one generated first. Those of a node lie from
-    /// where its moves lie on, the greatest last.
+    /// A word for each open move that was scored: its history score in the upper half, and below it the
+    /// complement of its place, so that of equals the greatest is the one generated first. Those of a node
+    /// lie from where its moves lie on, the greatest last.
     words: Vec<u64>,
 }
 
@@ -33,17 +33,17 @@ const KINDS: usize = 1 << 12;
 /// moves.
 #[derive(Clone, Debug)]
 pub(super) struct MovePicker {
-    /// The places of the moves that were picked without weighing: of the remembered one and of the killers;
+    /// The places of the moves that were picked without scoring: of the table move and of the killers;
     /// [`NONE`] for those that there are not.
     early: [u32; EARLY],
-    /// The words of the moves that were weighed and picked lie behind those of the others.
+    /// The words of the moves that were scored and picked come after those of the others.
     unpicked: usize,
-    weighed: usize,
+    scored: usize,
     /// The number of early moves that [`pick_any`](MoveOrdering::pick_any) has tried.
-    asked: usize,
+    early_tried: usize,
 }
 
-/// Moves that are picked without weighing.
+/// Moves that are picked without scoring.
 pub(super) const EARLY: usize = 1 + KILLERS;
 /// Killers at each distance from the root.
 const KILLERS: usize = 2;
@@ -59,12 +59,12 @@ struct Killer<M> {
 }
 
 impl MovePicker {
-    /// The move at `remembered` is picked before all others, if that is not [`NONE`].
+    /// The move at `table_move` is picked before all others, if that is not [`NONE`].
     #[inline]
-    pub(super) fn new(remembered: u32) -> MovePicker {
+    pub(super) fn new(table_move: u32) -> MovePicker {
         let mut early = [NONE; EARLY];
-        early[0] = remembered;
-        MovePicker { early, unpicked: 0, weighed: 0, asked: 0 }
+        early[0] = table_move;
+        MovePicker { early, unpicked: 0, scored: 0, early_tried: 0 }
     }
 }
 
@@ -168,12 +168,12 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
             count += usize::from(!picker.early.contains(&at));
         }
         words[..count].sort_unstable();
-        picker.weighed = first + count;
-        picker.unpicked = picker.weighed;
+        picker.scored = first + count;
+        picker.unpicked = picker.scored;
     }
 
-    /// Picks the best of the moves that were weighed and not picked, of which there is one: returns its
-    /// place.
+    /// Picks the best of the moves that were scored and not picked, of which there is at least one: returns
+    /// its place.
     #[inline]
     pub(super) fn pick(&self, picker: &mut MovePicker) -> u32 {
         picker.unpicked -= 1;
@@ -189,14 +189,14 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         ply: u32,
         player: Player,
     ) -> u32 {
-        while picker.asked < EARLY {
-            let place = self.pick_early(picker, picker.asked, &moves[first..], ply);
-            picker.asked += 1;
+        while picker.early_tried < EARLY {
+            let place = self.pick_early(picker, picker.early_tried, &moves[first..], ply);
+            picker.early_tried += 1;
             if place != NONE {
                 return place;
             }
         }
-        if picker.weighed == 0 {
+        if picker.scored == 0 {
             self.score_moves(picker, moves, first, player);
         }
         self.pick(picker)
@@ -204,8 +204,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
 
     /// The places of the moves that were picked.
     pub(super) fn picked(&self, picker: &MovePicker) -> impl Iterator<Item = u32> {
-        let weighed = self.words[picker.unpicked..picker.weighed].iter().map(|&word| place_of(word));
-        picker.early.into_iter().filter(|&place| place != NONE).chain(weighed)
+        let scored = self.words[picker.unpicked..picker.scored].iter().map(|&word| place_of(word));
+        picker.early.into_iter().filter(|&place| place != NONE).chain(scored)
     }
 
     /// Records a cutoff by the last of the moves that were picked, which lies at `place`, at `ply`, with
@@ -262,8 +262,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     ) {
         let loss = depth.min(1 << 12).pow(2) / 4;
         let history = &mut self.history[player.index() % 2];
-        let weighed = self.words[picker.unpicked..picker.weighed].iter().map(|&word| place_of(word));
-        for place in picker.early.into_iter().chain(weighed) {
+        let scored = self.words[picker.unpicked..picker.scored].iter().map(|&word| place_of(word));
+        for place in picker.early.into_iter().chain(scored) {
             if place != best && place != NONE {
                 let sum = &mut history[kind(&moves[place as usize])];
                 *sum = sum.saturating_sub(loss);

@@ -75,8 +75,8 @@ pub(super) fn pv_node<G: Evaluated, O: Observer<G>>(
     store(walk, table, key, ply, depth_left, found, bound, place)
 }
 
-/// Looks at the moves of a node one after the other, first at the one at `place`. Returns its value, what
-/// that is to the value of the depth, and the place of the best move, if one was better than the window asked
+/// Searches the moves of a node one after the other, first the one at `place`. Returns its value, its
+/// bound type, and the place of the best move, if one raised
 /// for.
 fn moves<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -95,8 +95,8 @@ fn moves<G: Evaluated, O: Observer<G>>(
         let known = walk.moves[first..].iter().position(|&mv| Some(mv) == memory.best);
         place = known.map_or(NO_PLACE, |place| place as u32);
     }
-    let remembered = if (place as usize) < count { place } else { NONE };
-    let mut picker = MovePicker::new(remembered);
+    let table_move = if (place as usize) < count { place } else { NONE };
+    let mut picker = MovePicker::new(table_move);
     let (mut best, mut best_place) = (Best::NONE, place);
     let (mut bound, mut cut, mut unvisited) = (Bound::Upper, None, None);
     let put_off = memory.put_off.len();
@@ -166,7 +166,7 @@ fn moves<G: Evaluated, O: Observer<G>>(
 
 /// The value of the child that `mv` has led to, as move number `number`, for the mover of the node above. The
 /// first move gets the window; the others are first tested with a zero window against the best so far, at
-/// their cost, and only if so for their value.
+/// their cost, and searched with the window only if they are better.
 #[expect(clippy::too_many_arguments, reason = "where the search stands")]
 fn child<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,

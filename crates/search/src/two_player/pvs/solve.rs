@@ -28,8 +28,8 @@ const LOOK_AHEAD: u32 = 10;
 /// The least number of plies to the end for putting off moves that other threads are searching.
 const SHARED: u32 = 14;
 
-/// The merit of the move that the table remembers.
-const REMEMBERED: i32 = i32::MAX;
+/// The merit of the table move.
+const TABLE_MOVE: i32 = i32::MAX;
 /// The merit of a move that another thread is searching: the others come first.
 const PUT_OFF: i32 = i32::MIN;
 /// The depth in the key of moves in progress: the endgame search has none.
@@ -250,7 +250,7 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         if place != NO_PLACE
             && let Some(best) = self.candidates[first..].iter_mut().find(|candidate| candidate.place == place)
         {
-            best.merit = REMEMBERED;
+            best.merit = TABLE_MOVE;
         }
         let left = self.length.saturating_sub(ply);
         let depth = walk.evaluation.depth_of_order(walk.game, left);
@@ -272,7 +272,7 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         while number < count && best <= alpha {
             let at = first + number;
             if number == 1 && count > 2 && !is_ordered {
-                // The remembered move was not enough.
+                // The table move did not make a cutoff.
                 self.order_by_search(walk, at, mover, alpha, depth);
                 is_ordered = true;
             }

@@ -121,7 +121,7 @@ fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
     store(walk, table, key, ply, depth_left, found, bound, place).map_err(|stop| memory.stopped(stop))
 }
 
-/// A node whose moves are looked at.
+/// A zero-window node while its moves are searched.
 struct ZeroWindowNode<'a, M> {
     key: Key,
     /// The index of the first of its moves.
@@ -131,9 +131,9 @@ struct ZeroWindowNode<'a, M> {
     depth_left: i32,
     ply: u32,
     seen: Option<&'a ObservedNode<M>>,
-    /// How many moves were looked at.
+    /// The number of moves that were searched.
     number: usize,
-    /// How many were put off because another thread is searching them.
+    /// The number of moves that were put off because another thread is searching them.
     put_off: usize,
     /// True if it is time for those.
     is_late: bool,
@@ -141,8 +141,8 @@ struct ZeroWindowNode<'a, M> {
     best: Best,
 }
 
-/// Looks at the moves of a node one after the other, first at the one at `place`, until one is worth more
-/// than alpha. Returns its value, what that is to the value of the depth, and the place of the best move.
+/// Searches the moves of a node one after the other, first the one at `place`, until one is worth more
+/// than alpha. Returns its value, its bound type, and the place of the best move.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "called once")]
 fn moves<const LAST: bool, G: Evaluated, O: Observer<G>>(
@@ -199,7 +199,7 @@ fn moves<const LAST: bool, G: Evaluated, O: Observer<G>>(
     Ok((found, Bound::Lower, at))
 }
 
-/// Looks at the move at `place`: returns what the node is worth if it is worth more than alpha.
+/// Searches the move at `place`: returns the value of the node if it is greater than alpha.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "called for most nodes there are")]
 fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
@@ -248,7 +248,7 @@ fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
     let child = if LAST { child?.scored(next, mover) } else { child?.handed(next, mover) };
     node.number += 1;
     if child.score > alpha {
-        // The other moves do not matter, nor does what they rest on.
+        // The other moves do not matter, nor do their grounds.
         return Ok(Some(PvsValue { score: child.score, grounds: child.grounds.without_most() }));
     }
     node.best.add(child);
