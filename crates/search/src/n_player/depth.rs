@@ -3,7 +3,7 @@
 //!
 //! A move that costs more than a ply is searched for its cost first, and again for one ply, in the enhanced
 //! form for a cost between before that, as long as the player who moves would take it. See
-//! [`MoveCost`](crate::MoveCost) for the source.
+//! [`MoveCost`] for the source.
 //!
 //! **Differences from two players**: (1) what a player would take depends on the tie-break, not only what is
 //! worth more. (2) A depth extension goes on beyond the depth by whole plies, whatever moves cost. (3) Where

@@ -29,7 +29,7 @@ pub fn features_of_moves<G: Evaluated>(
     masks
 }
 
-/// FeatureBuffers to work in, kept from node to node.
+/// Buffers, reused from node to node.
 #[derive(Debug)]
 pub(crate) struct FeatureBuffers<M> {
     masks: Vec<FeatureSet>,
