@@ -331,55 +331,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         extension: u32,
         run: impl FnMut(&mut Self, &mut G::State, Horizon) -> Result<RootValue, Stop>,
     ) -> Report<G::Move> {
-        self.deepen_by(budget.is_limited_beside_depth(), root, budget, extension, run)
-    }
-
-    /// As [`deepen`](Walk::deepen), and `by_steps` whatever the budget is.
-    pub(crate) fn deepen_by(
-        mut self,
-        by_steps: bool,
-        root: &Root<'a, G>,
-        budget: &Budget,
-        extension: u32,
-        mut run: impl FnMut(&mut Self, &mut G::State, Horizon) -> Result<RootValue, Stop>,
-    ) -> Report<G::Move> {
-        let mut state = root.line.state().clone();
-        let greatest = budget.depth.unwrap_or(Horizon::UNLIMITED);
-        let mut depth = if by_steps { greatest.min(1) } else { greatest };
-        let mut last: Option<Report<G::Move>> = None;
-        self.observer.begin(self.scale);
-        loop {
-            self.rows.clear();
-            self.moves.clear();
-            self.met_horizon = false;
-            if by_steps {
-                self.observer.iteration(depth);
-            }
-            let stop = match run(&mut self, &mut state, Horizon::new(depth, extension)) {
-                Ok(value) => {
-                    let rows_are_exact = || self.rows.iter().all(|row| row.kind == Kind::Exact);
-                    let is_exact = value.kind == Kind::Exact && (root.multi_pv == 1 || rows_are_exact());
-                    let settled = !self.met_horizon || is_exact;
-                    let stop = match settled {
-                        true => Some(Stop::Finished),
-                        false if depth >= greatest => Some(Stop::Depth),
-                        false => None,
-                    };
-                    last = Some(self.report(&value, depth));
-                    stop
-                }
-                Err(stop) => Some(stop),
-            };
-            let Some(stop) = stop else {
-                depth += 1;
-                continue;
-            };
-            let mut report = last.unwrap_or_else(|| self.partial_report());
-            report.stats = self.meter.finish();
-            report.stop = stop;
-            report.selective_depth = self.deepest;
-            return report;
-        }
+        deepen_by(self, budget.is_limited_beside_depth(), root, budget, extension, run)
     }
 
     /// The report of a finished walk.
@@ -440,5 +392,63 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             }
         }
         report
+    }
+}
+
+impl<'a, G: Evaluated, O> AsMut<Walk<'a, G, O>> for Walk<'a, G, O> {
+    fn as_mut(&mut self) -> &mut Walk<'a, G, O> {
+        self
+    }
+}
+
+/// As [`deepen`](Walk::deepen) for a searcher that has a walk, and `by_steps` whatever the budget is.
+pub(crate) fn deepen_by<'a, G: Evaluated, O: Observer<G>, S: AsMut<Walk<'a, G, O>>>(
+    mut searcher: S,
+    by_steps: bool,
+    root: &Root<'a, G>,
+    budget: &Budget,
+    extension: u32,
+    mut run: impl FnMut(&mut S, &mut G::State, Horizon) -> Result<RootValue, Stop>,
+) -> Report<G::Move> {
+    let mut state = root.line.state().clone();
+    let greatest = budget.depth.unwrap_or(Horizon::UNLIMITED);
+    let mut depth = if by_steps { greatest.min(1) } else { greatest };
+    let mut last: Option<Report<G::Move>> = None;
+    let walk = searcher.as_mut();
+    walk.observer.begin(walk.scale);
+    loop {
+        let walk = searcher.as_mut();
+        walk.rows.clear();
+        walk.moves.clear();
+        walk.met_horizon = false;
+        if by_steps {
+            walk.observer.iteration(depth);
+        }
+        let found = run(&mut searcher, &mut state, Horizon::new(depth, extension));
+        let walk = searcher.as_mut();
+        let stop = match found {
+            Ok(value) => {
+                let rows_are_exact = || walk.rows.iter().all(|row| row.kind == Kind::Exact);
+                let is_exact = value.kind == Kind::Exact && (root.multi_pv == 1 || rows_are_exact());
+                let settled = !walk.met_horizon || is_exact;
+                let stop = match settled {
+                    true => Some(Stop::Finished),
+                    false if depth >= greatest => Some(Stop::Depth),
+                    false => None,
+                };
+                last = Some(walk.report(&value, depth));
+                stop
+            }
+            Err(stop) => Some(stop),
+        };
+        let Some(stop) = stop else {
+            depth += 1;
+            continue;
+        };
+        let mut report = last.unwrap_or_else(|| walk.partial_report());
+        report.stats = walk.meter.finish();
+        report.stop = stop;
+        report.selective_depth = walk.deepest;
+        return report;
     }
 }

@@ -60,11 +60,11 @@
 mod approach;
 mod few_positions;
 mod in_progress;
-mod node;
 mod observed;
 mod ordering;
 mod parallel;
 mod pv_node;
+mod searcher;
 mod solve;
 mod value;
 mod zero_window;
@@ -82,14 +82,14 @@ use crate::cost::move_cost::{
     CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, TEMPO, chosen_move_cost, plies,
 };
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
-use crate::walk::{RootValue, Walk};
+use crate::walk::{RootValue, Walk, deepen_by};
 use approach::ObserverState;
 use game::{
     Configured, Evaluate, Evaluated, MAX_TEMPO, Given, Key, Named, Parameter, ParameterError, Scale,
 };
-use node::Memory;
 use ordering::MoveOrdering;
 use parallel::Shared;
+use searcher::{Memory, Searcher};
 use solve::EndgameSolver;
 use std::sync::Arc;
 use value::PvsValue;
@@ -353,7 +353,7 @@ impl<G: Evaluated> Pvs<G> {
         walk.tempo = self.tempo;
         let tells_distance = walk.scale == (Scale::Proven { hurry: true });
         let past = if tells_distance { root.salt() } else { root.salt_without_distance() };
-        let mut memory = Memory {
+        let memory = Memory {
             table,
             salt: self.salt() ^ past,
             ordering: MoveOrdering::new(self.killers, self.history),
@@ -371,8 +371,9 @@ impl<G: Evaluated> Pvs<G> {
             stop: None,
             observed: ObserverState::NEW,
         };
+        let searcher = Searcher { walk, memory };
         let mut aspiration = Aspiration::new(self.aspiration && root.multi_pv == 1);
-        let length = if budget.is_limited() { None } else { solve::reach(&walk, root.line.state()) };
+        let length = if budget.is_limited() { None } else { solve::reach(&searcher.walk, root.line.state()) };
         // A caller who does not wait for ever gets an answer by iterative deepening, if none is proven in
         // time.
         let mut to_solve = match budget.patience {
@@ -380,18 +381,21 @@ impl<G: Evaluated> Pvs<G> {
             Patience::Unsaid | Patience::Endless => None,
         };
         let (mut length, mut is_solved) = (length, false);
-        let mut report = walk.deepen_by(true, root, budget, 0, |walk, state, horizon| {
-            memory.depth = horizon.depth();
+        let mut report = deepen_by(searcher, true, root, budget, 0, |searcher, state, horizon| {
+            searcher.memory.depth = horizon.depth();
             if let Some(plies) = length
-                && (memory.depth > FIRST_LOOK || plies <= NEAR)
+                && (searcher.memory.depth > FIRST_LOOK || plies <= NEAR)
             {
-                let deadline = to_solve.map(|time| walk.meter.stop_at(Some(time)));
-                let found = EndgameSolver::new(&mut memory, plies).root(walk, state);
-                deadline.map(|deadline| walk.meter.stop_at(deadline));
+                let deadline = to_solve.map(|time| searcher.walk.meter.stop_at(Some(time)));
+                let found = {
+                    let Searcher { walk, memory } = &mut *searcher;
+                    EndgameSolver::new(memory, plies).root(walk, state)
+                };
+                deadline.map(|deadline| searcher.walk.meter.stop_at(deadline));
                 match found {
                     Err(Stop::Time) if to_solve.take().is_some() => {
                         length = None;
-                        walk.clear_rows();
+                        searcher.walk.clear_rows();
                     }
                     found => {
                         is_solved = found.is_ok();
@@ -399,10 +403,10 @@ impl<G: Evaluated> Pvs<G> {
                     }
                 }
             }
-            let found = aspiration.search(walk, &mut memory, state)?;
-            let mover = walk.root_mover;
-            let kind = node::kind(walk, &memory, found);
-            memory.best = walk.lines.from(0).first().copied();
+            let found = aspiration.search(searcher, state)?;
+            let mover = searcher.walk.root_mover;
+            let kind = searcher.kind(found);
+            searcher.memory.best = searcher.walk.lines.from(0).first().copied();
             let value = Value::Vector(found.score.for_max(mover).vector());
             Ok(RootValue { value, kind, line_depth: None })
         });
@@ -429,28 +433,27 @@ impl Aspiration {
     /// The value of the root at the depth of the iteration.
     fn search<G: Evaluated, O: Observer<G>>(
         &mut self,
-        walk: &mut Walk<'_, G, O>,
-        memory: &mut Memory<'_, G::Move>,
+        searcher: &mut Searcher<'_, '_, G, O>,
         state: &mut G::State,
     ) -> Result<PvsValue, Stop> {
-        let depth_left = plies(memory.depth);
+        let depth_left = plies(searcher.memory.depth);
         let open = Window::<Score>::OPEN;
         let mut window = open;
         let mut margin = 1 + 2 * self.change;
         if let Some(Score(last)) = self.last
             && self.is_on
-            && !walk.scale.is_decided(last)
+            && !searcher.walk.scale.is_decided(last)
         {
             window.alpha = shifted(last, -margin);
             window.beta = shifted(last, margin);
         }
         loop {
-            walk.clear_rows();
-            memory.put_off.clear();
-            let found = pv_node::value(walk, memory, Step::ROOT, state, window, depth_left)?;
+            searcher.walk.clear_rows();
+            searcher.memory.put_off.clear();
+            let found = searcher.value(Step::ROOT, state, window, depth_left)?;
             margin = margin.saturating_mul(4);
             let Score(score) = found.score;
-            let is_far = margin > game::MAX_ESTIMATE || walk.scale.is_decided(score);
+            let is_far = margin > game::MAX_ESTIMATE || searcher.walk.scale.is_decided(score);
             if found.score <= window.alpha && window.alpha > open.alpha {
                 window.alpha = if is_far { open.alpha } else { shifted(score, -margin) };
             } else if found.score >= window.beta && window.beta < open.beta {

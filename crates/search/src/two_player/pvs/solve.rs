@@ -10,7 +10,7 @@
 //! Intelligence 87, 1996 (MTD). Enhanced transposition cutoffs: the same authors, *Exploiting graph
 //! properties of game trees*, AAAI 1996.
 
-use super::node::{Memory, Stopped};
+use super::searcher::{Memory, Stopped};
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
 use crate::core::report::{Kind, Proof, Value};

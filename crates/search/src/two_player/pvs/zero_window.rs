@@ -5,16 +5,14 @@
 //! the others only the best upper bound is needed.
 
 use super::approach::ObservedNode;
-use super::node::{Memory, Stopped, enter_by_class, leaf, score_from_table, store, table_cutoff};
-use super::observed;
 use super::ordering::{EARLY, MovePicker, NONE};
+use super::searcher::{Searcher, Stopped};
 use super::value::{Best, PvsValue};
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
 use crate::core::score::{Bound, Score};
 use crate::cost::move_cost::PLY;
 use crate::memory::table::NO_PLACE;
-use crate::walk::Walk;
 use game::{Evaluate, Evaluated, Key, Player};
 
 /// The least depth left for enhanced transposition cutoffs.
@@ -22,104 +20,6 @@ const LOOK_AHEAD: i32 = 3 * PLY;
 
 /// Null-move pruning: the depth below the null move is less by these plies.
 const NULL_MOVE_COST: i32 = 3 * PLY;
-
-/// Zero-window search: tests whether a position at `ply`, with `depth_left` remaining, is worth more than
-/// `alpha` to the player to move.
-///
-/// With v the value of the depth: at most the score if that is at most alpha, else at least the score.
-#[inline]
-pub(super) fn zero_window<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<'_, G::Move>,
-    state: &mut G::State,
-    alpha: Score,
-    depth_left: i32,
-    ply: u32,
-) -> Result<PvsValue, Stopped> {
-    if depth_left > PLY {
-        visit::<false, G, O>(walk, memory, state, alpha, depth_left, ply)
-    } else {
-        visit::<true, G, O>(walk, memory, state, alpha, depth_left, ply)
-    }
-}
-
-/// As [`zero_window`]; all children are at the horizon if and only if the node is the `LAST` before it.
-fn visit<const LAST: bool, G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<'_, G::Move>,
-    state: &mut G::State,
-    alpha: Score,
-    depth_left: i32,
-    ply: u32,
-) -> Result<PvsValue, Stopped> {
-    // Step 1. Visit the node, and look for a repetition.
-    let id = walk.meter.visit().map_err(|stop| memory.stopped(stop))?;
-    let (table, counts) = (memory.table, walk.path.counts());
-    let key = if counts || table.is_some() { Key::of(state) } else { Key(0) };
-    let earlier = if counts { walk.path.step_onto(key, ply) } else { None };
-    let key = Key(key.0 ^ memory.salt);
-    // Step 2. Table cutoff.
-    let (mut place, mut failed_low) = (NO_PLACE, false);
-    if let Some(table) = table
-        && earlier.is_none()
-        && let Some(entry) = table.get(key)
-    {
-        if let Some(found) = table_cutoff(walk, entry, alpha, ply, depth_left, memory.surplus) {
-            observed::table_hit(walk, memory, state, found);
-            return Ok(found);
-        }
-        place = entry.place();
-        failed_low = !entry.is_lower();
-    }
-    // Step 3. Leaf.
-    let mover = walk.game.to_move(state);
-    let seen = observed::seen(walk, memory, id, mover);
-    let seen = seen.as_ref();
-    observed::enter(walk, seen, ply, state, depth_left);
-    if let Some(found) =
-        leaf(walk, state, ply, mover, depth_left, earlier).map_err(|stop| memory.stopped(stop))?
-    {
-        observed::leaf(walk, memory, seen, state, found);
-        return Ok(found);
-    }
-    // Step 4. Null move.
-    if !LAST
-        && memory.null_move
-        && let Some(found) = null_move(walk, memory, state, id, alpha, depth_left, ply)?
-    {
-        observed::leave(walk, memory, seen, state, found, Bound::Lower, Some(walk.moves.len()));
-        return Ok(found);
-    }
-    // Step 5. Enhanced transposition cutoff, unless the node failed low before.
-    let first = walk.open(state).map_err(|stop| memory.stopped(stop))?;
-    let ahead = if !LAST && depth_left >= LOOK_AHEAD && !failed_low {
-        enhanced_transposition_cutoff(walk, memory, state, alpha, depth_left, ply, mover, first, seen)?
-    } else {
-        None
-    };
-    let (found, bound, place) = if let Some((found, place)) = ahead {
-        (found, Bound::Lower, place)
-    } else {
-        let (number, put_off) = (0, 0);
-        let node = ZeroWindowNode {
-            key,
-            first,
-            mover,
-            alpha,
-            depth_left,
-            ply,
-            seen,
-            number,
-            put_off,
-            is_late: false,
-            best: Best::NONE,
-        };
-        moves::<LAST, G, O>(walk, memory, state, node, place)?
-    };
-    walk.close(first);
-    // Step 9. Store the value in the table.
-    store(walk, table, key, ply, depth_left, found, bound, place).map_err(|stop| memory.stopped(stop))
-}
 
 /// A zero-window node while its moves are searched.
 struct ZeroWindowNode<'a, M> {
@@ -141,121 +41,6 @@ struct ZeroWindowNode<'a, M> {
     best: Best,
 }
 
-/// Searches the moves of a node one after the other, first the one at `place`, until one is worth more
-/// than alpha. Returns its value, its bound type, and the place of the best move.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "called once")]
-fn moves<const LAST: bool, G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<'_, G::Move>,
-    state: &mut G::State,
-    mut node: ZeroWindowNode<'_, G::Move>,
-    place: u32,
-) -> Result<(PvsValue, Bound, u32), Stopped> {
-    let ZeroWindowNode { first, mover, depth_left, ply, seen, .. } = node;
-    let count = walk.moves.len() - first;
-    let mut picker = MovePicker::new(if (place as usize) < count { place } else { NONE });
-    // Step 6. Pick the next move.
-    let cut = 'cut: {
-        for number in 0..EARLY {
-            let at = memory.ordering.pick_early(&mut picker, number, &walk.moves[first..], ply);
-            if at != NONE
-                && let Some(found) = look::<LAST, G, O>(walk, memory, state, &mut node, at)?
-            {
-                break 'cut Some((found, at));
-            }
-        }
-        if node.number + node.put_off < count {
-            memory.ordering.score_moves(&mut picker, &walk.moves, first, mover);
-        }
-        while node.number + node.put_off < count {
-            let at = memory.ordering.pick(&mut picker);
-            if let Some(found) = look::<LAST, G, O>(walk, memory, state, &mut node, at)? {
-                break 'cut Some((found, at));
-            }
-        }
-        node.is_late = true;
-        while !LAST && node.put_off > 0 {
-            node.put_off -= 1;
-            let at = memory.put_off.pop().expect("kept when it was put off");
-            if let Some(found) = look::<LAST, G, O>(walk, memory, state, &mut node, at)? {
-                break 'cut Some((found, at));
-            }
-        }
-        None
-    };
-    if !LAST && node.put_off > 0 {
-        memory.put_off.truncate(memory.put_off.len() - node.put_off);
-    }
-    let Some((found, at)) = cut else {
-        let found = node.best.found();
-        observed::leave(walk, memory, seen, state, found, Bound::Upper, None);
-        return Ok((found, Bound::Upper, place));
-    };
-    // Step 8. Cutoff.
-    let depth = (depth_left / PLY) as u32;
-    memory.ordering.record_cutoff(&picker, &walk.moves, first, at, ply, mover, depth, node.number > 1);
-    observed::cut(walk, memory, seen, state, found, first, node.number, &picker);
-    Ok((found, Bound::Lower, at))
-}
-
-/// Searches the move at `place`: returns the value of the node if it is greater than alpha.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "called for most nodes there are")]
-fn look<const LAST: bool, G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<'_, G::Move>,
-    state: &mut G::State,
-    node: &mut ZeroWindowNode<'_, G::Move>,
-    place: u32,
-) -> Result<Option<PvsValue>, Stopped> {
-    let ZeroWindowNode { key, first, mover, alpha, depth_left, ply, seen, number, .. } = *node;
-    let in_progress = if LAST || number == 0 { None } else { memory.busy_with(key, place, depth_left) };
-    if let Some((busy, word)) = in_progress {
-        if !node.is_late && busy.is_searched(word) {
-            memory.put_off.push(place);
-            node.put_off += 1;
-            return Ok(None);
-        }
-        busy.begin(word);
-    }
-    let mv = walk.moves[first + place as usize];
-    if !LAST && memory.cost.is_by_class() {
-        enter_by_class(walk, memory, state, first, place, number, depth_left, ply)?;
-    }
-    // Step 7. Search the move.
-    let undo = walk.game.play(state, mv);
-    let next = walk.game.to_move(state);
-    observed::step(memory, seen, mv, next);
-    let child = if LAST {
-        horizon_node(walk, memory, state, ply + 1, next).map_err(|stop| memory.stopped(stop))
-    } else {
-        let child_alpha = child_alpha(alpha, mover, next);
-        let cost = memory.cost.of(number, depth_left, || memory.class_cost);
-        let reduced = (cost > PLY)
-            .then(|| reduced_search(walk, memory, state, mover, alpha, depth_left, cost, ply + 1));
-        let settles = |found: PvsValue| found.handed(next, mover).score <= alpha;
-        match reduced {
-            Some(found) if found.is_err() || found.is_ok_and(settles) => found,
-            _ => zero_window(walk, memory, state, child_alpha, depth_left - cost.min(PLY), ply + 1),
-        }
-    };
-    walk.game.undo(state, mv, undo);
-    if let Some((busy, word)) = in_progress {
-        busy.end(word);
-    }
-    // Leaves are proven both ways or not at all.
-    let child = if LAST { child?.scored(next, mover) } else { child?.handed(next, mover) };
-    node.number += 1;
-    if child.score > alpha {
-        // The other moves do not matter, nor do their grounds.
-        return Ok(Some(PvsValue { score: child.score, grounds: child.grounds.without_most() }));
-    }
-    node.best.add(child);
-    observed::backup(walk, memory, seen, node.best.score, false);
-    Ok(None)
-}
-
 /// The alpha of a child where `next` is to move: the child is worth more than `alpha` to `mover` if and only
 /// if its own test says so.
 #[inline]
@@ -263,140 +48,357 @@ fn child_alpha(alpha: Score, mover: Player, next: Player) -> Score {
     if next == mover { alpha } else { Score(alpha.opposite().0 - 1) }
 }
 
-/// Reduced search of a move that costs more than a ply, with `depth_left` remaining: searched at its cost,
-/// and, while that says that it is worth more than `alpha` to `mover`, who made it, for less.
-#[inline(never)]
-#[expect(clippy::too_many_arguments, reason = "a position, taken apart")]
-fn reduced_search<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<'_, G::Move>,
-    state: &mut G::State,
-    mover: Player,
-    alpha: Score,
-    depth_left: i32,
-    cost: i32,
-    ply: u32,
-) -> Result<PvsValue, Stopped> {
-    let next = walk.game.to_move(state);
-    let child_alpha = child_alpha(alpha, mover, next);
-    let (mut cost, mut between) = (cost, memory.cost.between(cost));
-    loop {
-        let found = if depth_left > cost {
-            zero_window(walk, memory, state, child_alpha, depth_left - cost, ply)?
+impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
+    /// Zero-window search: tests whether a position at `ply`, with `depth_left` remaining, is worth more than
+    /// `alpha` to the player to move.
+    ///
+    /// With v the value of the depth: at most the score if that is at most alpha, else at least the score.
+    #[inline]
+    pub(super) fn zero_window(
+        &mut self,
+        state: &mut G::State,
+        alpha: Score,
+        depth_left: i32,
+        ply: u32,
+    ) -> Result<PvsValue, Stopped> {
+        if depth_left > PLY {
+            self.visit::<false>(state, alpha, depth_left, ply)
         } else {
-            horizon_node(walk, memory, state, ply, next).map_err(|stop| memory.stopped(stop))?
-        };
-        match between.take() {
-            Some(less) if found.handed(next, mover).score > alpha => cost = less,
-            _ => return Ok(found),
+            self.visit::<true>(state, alpha, depth_left, ply)
         }
     }
-}
 
-/// The value of a position at the horizon, where `mover` moves.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "half of all nodes are there")]
-pub(super) fn horizon_node<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<'_, G::Move>,
-    state: &G::State,
-    ply: u32,
-    mover: Player,
-) -> Result<PvsValue, Stop> {
-    let id = walk.meter.visit()?;
-    let earlier = if walk.path.counts() { walk.path.step_onto(Key::of(state), ply) } else { None };
-    let seen = observed::seen(walk, memory, id, mover);
-    let seen = seen.as_ref();
-    observed::enter(walk, seen, ply, state, 0);
-    let found = leaf(walk, state, ply, mover, 0, earlier)?.expect("nothing is left of the depth");
-    observed::leaf(walk, memory, seen, state, found);
-    Ok(found)
-}
-
-/// Enhanced transposition cutoff: looks for a child whose table entry makes a cutoff, before any child is
-/// searched.
-#[inline(never)]
-#[expect(clippy::too_many_arguments, reason = "where the search stands")]
-fn enhanced_transposition_cutoff<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<'_, G::Move>,
-    state: &mut G::State,
-    alpha: Score,
-    depth_left: i32,
-    ply: u32,
-    mover: Player,
-    first: usize,
-    seen: Option<&ObservedNode<G::Move>>,
-) -> Result<Option<(PvsValue, u32)>, Stopped> {
-    let Some(table) = memory.table else { return Ok(None) };
-    for place in 0..walk.moves.len() - first {
-        let mv = walk.moves[first + place];
-        let undo = walk.game.play(state, mv);
-        let next = walk.game.to_move(state);
-        let mut cut = None;
-        if let Some(entry) = table.get(Key(Key::of(state).0 ^ memory.salt))
-            && score_from_table(walk, entry, ply + 1).handed(next, mover) > alpha
-            && let Some(known) = table_cutoff(
-                walk,
-                entry,
-                child_alpha(alpha, mover, next),
-                ply + 1,
-                depth_left - PLY,
-                memory.surplus,
-            )
+    /// As [`zero_window`](Searcher::zero_window); all children are at the horizon if and only if the node is
+    /// the `LAST` before it.
+    fn visit<const LAST: bool>(
+        &mut self,
+        state: &mut G::State,
+        alpha: Score,
+        depth_left: i32,
+        ply: u32,
+    ) -> Result<PvsValue, Stopped> {
+        // Step 1. Visit the node, and look for a repetition.
+        let id = self.walk.meter.visit().map_err(|stop| self.memory.stopped(stop))?;
+        let (table, counts) = (self.memory.table, self.walk.path.counts());
+        let key = if counts || table.is_some() { Key::of(state) } else { Key(0) };
+        let earlier = if counts { self.walk.path.step_onto(key, ply) } else { None };
+        let key = Key(key.0 ^ self.memory.salt);
+        // Step 2. Table cutoff.
+        let (mut place, mut failed_low) = (NO_PLACE, false);
+        if let Some(table) = table
+            && earlier.is_none()
+            && let Some(entry) = table.get(key)
         {
-            walk.meter.visit().map_err(|stop| memory.stopped(stop))?;
-            observed::step(memory, seen, mv, next);
-            observed::table_hit(walk, memory, state, known);
-            cut = Some(known.handed(next, mover));
+            if let Some(found) = self.table_cutoff(entry, alpha, ply, depth_left, self.memory.surplus) {
+                self.observe_table_hit(state, found);
+                return Ok(found);
+            }
+            place = entry.place();
+            failed_low = !entry.is_lower();
         }
-        walk.game.undo(state, mv, undo);
-        if let Some(known) = cut {
-            let found = PvsValue { score: known.score, grounds: known.grounds.without_most() };
-            let picker = MovePicker::new(place as u32);
-            observed::cut(walk, memory, seen, state, found, first, 1, &picker);
-            return Ok(Some((found, place as u32)));
+        // Step 3. Leaf.
+        let mover = self.walk.game.to_move(state);
+        let seen = self.observe(id, mover);
+        let seen = seen.as_ref();
+        self.observe_enter(seen, ply, state, depth_left);
+        if let Some(found) =
+            self.leaf(state, ply, mover, depth_left, earlier).map_err(|stop| self.memory.stopped(stop))?
+        {
+            self.observe_leaf(seen, state, found);
+            return Ok(found);
         }
+        // Step 4. Null move.
+        if !LAST
+            && self.memory.null_move
+            && let Some(found) = self.null_move(state, id, alpha, depth_left, ply)?
+        {
+            self.observe_leave(seen, state, found, Bound::Lower, Some(self.walk.moves.len()));
+            return Ok(found);
+        }
+        // Step 5. Enhanced transposition cutoff, unless the node failed low before.
+        let first = self.walk.open(state).map_err(|stop| self.memory.stopped(stop))?;
+        let ahead = if !LAST && depth_left >= LOOK_AHEAD && !failed_low {
+            self.enhanced_transposition_cutoff(state, alpha, depth_left, ply, mover, first, seen)?
+        } else {
+            None
+        };
+        let (found, bound, place) = if let Some((found, place)) = ahead {
+            (found, Bound::Lower, place)
+        } else {
+            let (number, put_off) = (0, 0);
+            let node = ZeroWindowNode {
+                key,
+                first,
+                mover,
+                alpha,
+                depth_left,
+                ply,
+                seen,
+                number,
+                put_off,
+                is_late: false,
+                best: Best::NONE,
+            };
+            self.search_moves::<LAST>(state, node, place)?
+        };
+        self.walk.close(first);
+        // Step 9. Store the value in the table.
+        self.store(table, key, ply, depth_left, found, bound, place).map_err(|stop| self.memory.stopped(stop))
     }
-    Ok(None)
-}
 
-/// Null-move pruning: where even passing keeps the value above alpha, so will some move. Not proven, and
-/// wrong in zugzwang.
-#[inline(never)]
-fn null_move<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<'_, G::Move>,
-    state: &G::State,
-    id: u64,
-    alpha: Score,
-    depth_left: i32,
-    ply: u32,
-) -> Result<Option<PvsValue>, Stopped> {
-    let (game, evaluation) = (walk.game, walk.evaluation);
-    let has_passed = std::mem::take(&mut memory.has_passed);
-    // Not twice in a row, not near the horizon, not where the window is at a win or a loss.
-    let beta = Score(alpha.0 + 1);
-    let may = !has_passed && depth_left > NULL_MOVE_COST && !walk.scale.is_decided(beta.0);
-    if !may || evaluation.score(game, state) < beta.0 {
-        return Ok(None);
+    /// Searches the moves of a node one after the other, first the one at `place`, until one is worth more
+    /// than alpha. Returns its value, its bound type, and the place of the best move.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called once")]
+    fn search_moves<const LAST: bool>(
+        &mut self,
+        state: &mut G::State,
+        mut node: ZeroWindowNode<'_, G::Move>,
+        place: u32,
+    ) -> Result<(PvsValue, Bound, u32), Stopped> {
+        let ZeroWindowNode { first, mover, depth_left, ply, seen, .. } = node;
+        let count = self.walk.moves.len() - first;
+        let mut picker = MovePicker::new(if (place as usize) < count { place } else { NONE });
+        // Step 6. Pick the next move.
+        let cut = 'cut: {
+            for number in 0..EARLY {
+                let at = self.memory.ordering.pick_early(&mut picker, number, &self.walk.moves[first..], ply);
+                if at != NONE
+                    && let Some(found) = self.search_move::<LAST>(state, &mut node, at)?
+                {
+                    break 'cut Some((found, at));
+                }
+            }
+            if node.number + node.put_off < count {
+                self.memory.ordering.score_moves(&mut picker, &self.walk.moves, first, mover);
+            }
+            while node.number + node.put_off < count {
+                let at = self.memory.ordering.pick(&mut picker);
+                if let Some(found) = self.search_move::<LAST>(state, &mut node, at)? {
+                    break 'cut Some((found, at));
+                }
+            }
+            node.is_late = true;
+            while !LAST && node.put_off > 0 {
+                node.put_off -= 1;
+                let at = self.memory.put_off.pop().expect("kept when it was put off");
+                if let Some(found) = self.search_move::<LAST>(state, &mut node, at)? {
+                    break 'cut Some((found, at));
+                }
+            }
+            None
+        };
+        if !LAST && node.put_off > 0 {
+            self.memory.put_off.truncate(self.memory.put_off.len() - node.put_off);
+        }
+        let Some((found, at)) = cut else {
+            let found = node.best.found();
+            self.observe_leave(seen, state, found, Bound::Upper, None);
+            return Ok((found, Bound::Upper, place));
+        };
+        // Step 8. Cutoff.
+        let depth = (depth_left / PLY) as u32;
+        self.memory.ordering.record_cutoff(
+            &picker,
+            &self.walk.moves,
+            first,
+            at,
+            ply,
+            mover,
+            depth,
+            node.number > 1,
+        );
+        self.observe_cut(seen, state, found, first, node.number, &picker);
+        Ok((found, Bound::Lower, at))
     }
-    let Some(mut passed) = evaluation.null_move(game, state) else { return Ok(None) };
-    let (mover, next) = (game.to_move(state), game.to_move(&passed));
-    if let Some(seen) = observed::seen(walk, memory, id, mover) {
-        memory.observed.approach = seen.pass(next);
+
+    /// Searches the move at `place`: returns the value of the node if it is greater than alpha.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for most nodes there are")]
+    fn search_move<const LAST: bool>(
+        &mut self,
+        state: &mut G::State,
+        node: &mut ZeroWindowNode<'_, G::Move>,
+        place: u32,
+    ) -> Result<Option<PvsValue>, Stopped> {
+        let ZeroWindowNode { key, first, mover, alpha, depth_left, ply, seen, number, .. } = *node;
+        let in_progress =
+            if LAST || number == 0 { None } else { self.memory.busy_with(key, place, depth_left) };
+        if let Some((busy, word)) = in_progress {
+            if !node.is_late && busy.is_searched(word) {
+                self.memory.put_off.push(place);
+                node.put_off += 1;
+                return Ok(None);
+            }
+            busy.begin(word);
+        }
+        let mv = self.walk.moves[first + place as usize];
+        if !LAST && self.memory.cost.is_by_class() {
+            self.enter_by_class(state, first, place, number, depth_left, ply)?;
+        }
+        // Step 7. Search the move.
+        let undo = self.walk.game.play(state, mv);
+        let next = self.walk.game.to_move(state);
+        self.observe_step(seen, mv, next);
+        let child = if LAST {
+            self.horizon_node(state, ply + 1, next).map_err(|stop| self.memory.stopped(stop))
+        } else {
+            let child_alpha = child_alpha(alpha, mover, next);
+            let cost = self.memory.cost.of(number, depth_left, || self.memory.class_cost);
+            let reduced =
+                (cost > PLY).then(|| self.reduced_search(state, mover, alpha, depth_left, cost, ply + 1));
+            let settles = |found: PvsValue| found.handed(next, mover).score <= alpha;
+            match reduced {
+                Some(found) if found.is_err() || found.is_ok_and(settles) => found,
+                _ => self.zero_window(state, child_alpha, depth_left - cost.min(PLY), ply + 1),
+            }
+        };
+        self.walk.game.undo(state, mv, undo);
+        if let Some((busy, word)) = in_progress {
+            busy.end(word);
+        }
+        // Leaves are proven both ways or not at all.
+        let child = if LAST { child?.scored(next, mover) } else { child?.handed(next, mover) };
+        node.number += 1;
+        if child.score > alpha {
+            // The other moves do not matter, nor do their grounds.
+            return Ok(Some(PvsValue { score: child.score, grounds: child.grounds.without_most() }));
+        }
+        node.best.add(child);
+        self.observe_backup(seen, node.best.score, false);
+        Ok(None)
     }
-    memory.has_passed = true;
-    if memory.cost.is_by_class() {
-        memory.before.truncate(ply as usize + 1);
-        memory.before.push(None);
+
+    /// Reduced search of a move that costs more than a ply, with `depth_left` remaining: searched at its
+    /// cost, and, while that says that it is worth more than `alpha` to `mover`, who made it, for less.
+    #[inline(never)]
+    fn reduced_search(
+        &mut self,
+        state: &mut G::State,
+        mover: Player,
+        alpha: Score,
+        depth_left: i32,
+        cost: i32,
+        ply: u32,
+    ) -> Result<PvsValue, Stopped> {
+        let next = self.walk.game.to_move(state);
+        let child_alpha = child_alpha(alpha, mover, next);
+        let (mut cost, mut between) = (cost, self.memory.cost.between(cost));
+        loop {
+            let found = if depth_left > cost {
+                self.zero_window(state, child_alpha, depth_left - cost, ply)?
+            } else {
+                self.horizon_node(state, ply, next).map_err(|stop| self.memory.stopped(stop))?
+            };
+            match between.take() {
+                Some(less) if found.handed(next, mover).score > alpha => cost = less,
+                _ => return Ok(found),
+            }
+        }
     }
-    let child_alpha = child_alpha(alpha, mover, next);
-    let found = zero_window(walk, memory, &mut passed, child_alpha, depth_left - NULL_MOVE_COST, ply + 1)?;
-    memory.has_passed = false;
-    if found.handed(next, mover).score < beta {
-        return Ok(None);
+
+    /// The value of a position at the horizon, where `mover` moves.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "half of all nodes are there")]
+    pub(super) fn horizon_node(
+        &mut self,
+        state: &G::State,
+        ply: u32,
+        mover: Player,
+    ) -> Result<PvsValue, Stop> {
+        let id = self.walk.meter.visit()?;
+        let earlier =
+            if self.walk.path.counts() { self.walk.path.step_onto(Key::of(state), ply) } else { None };
+        let seen = self.observe(id, mover);
+        let seen = seen.as_ref();
+        self.observe_enter(seen, ply, state, 0);
+        let found = self.leaf(state, ply, mover, 0, earlier)?.expect("nothing is left of the depth");
+        self.observe_leaf(seen, state, found);
+        Ok(found)
     }
-    walk.met_horizon = true;
-    Ok(Some(PvsValue { score: beta, grounds: found.handed(next, mover).grounds.unproven() }))
+
+    /// Enhanced transposition cutoff: looks for a child whose table entry makes a cutoff, before any child is
+    /// searched.
+    #[inline(never)]
+    #[expect(clippy::too_many_arguments, reason = "where the search stands")]
+    fn enhanced_transposition_cutoff(
+        &mut self,
+        state: &mut G::State,
+        alpha: Score,
+        depth_left: i32,
+        ply: u32,
+        mover: Player,
+        first: usize,
+        seen: Option<&ObservedNode<G::Move>>,
+    ) -> Result<Option<(PvsValue, u32)>, Stopped> {
+        let Some(table) = self.memory.table else { return Ok(None) };
+        for place in 0..self.walk.moves.len() - first {
+            let mv = self.walk.moves[first + place];
+            let undo = self.walk.game.play(state, mv);
+            let next = self.walk.game.to_move(state);
+            let mut cut = None;
+            if let Some(entry) = table.get(Key(Key::of(state).0 ^ self.memory.salt))
+                && self.score_from_table(entry, ply + 1).handed(next, mover) > alpha
+                && let Some(known) = self.table_cutoff(
+                    entry,
+                    child_alpha(alpha, mover, next),
+                    ply + 1,
+                    depth_left - PLY,
+                    self.memory.surplus,
+                )
+            {
+                self.walk.meter.visit().map_err(|stop| self.memory.stopped(stop))?;
+                self.observe_step(seen, mv, next);
+                self.observe_table_hit(state, known);
+                cut = Some(known.handed(next, mover));
+            }
+            self.walk.game.undo(state, mv, undo);
+            if let Some(known) = cut {
+                let found = PvsValue { score: known.score, grounds: known.grounds.without_most() };
+                let picker = MovePicker::new(place as u32);
+                self.observe_cut(seen, state, found, first, 1, &picker);
+                return Ok(Some((found, place as u32)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Null-move pruning: where even passing keeps the value above alpha, so will some move. Not proven, and
+    /// wrong in zugzwang.
+    #[inline(never)]
+    fn null_move(
+        &mut self,
+        state: &G::State,
+        id: u64,
+        alpha: Score,
+        depth_left: i32,
+        ply: u32,
+    ) -> Result<Option<PvsValue>, Stopped> {
+        let (game, evaluation) = (self.walk.game, self.walk.evaluation);
+        let has_passed = std::mem::take(&mut self.memory.has_passed);
+        // Not twice in a row, not near the horizon, not where the window is at a win or a loss.
+        let beta = Score(alpha.0 + 1);
+        let may = !has_passed && depth_left > NULL_MOVE_COST && !self.walk.scale.is_decided(beta.0);
+        if !may || evaluation.score(game, state) < beta.0 {
+            return Ok(None);
+        }
+        let Some(mut passed) = evaluation.null_move(game, state) else { return Ok(None) };
+        let (mover, next) = (game.to_move(state), game.to_move(&passed));
+        if let Some(seen) = self.observe(id, mover) {
+            self.memory.observed.approach = seen.pass(next);
+        }
+        self.memory.has_passed = true;
+        if self.memory.cost.is_by_class() {
+            self.memory.before.truncate(ply as usize + 1);
+            self.memory.before.push(None);
+        }
+        let child_alpha = child_alpha(alpha, mover, next);
+        let found = self.zero_window(&mut passed, child_alpha, depth_left - NULL_MOVE_COST, ply + 1)?;
+        self.memory.has_passed = false;
+        if found.handed(next, mover).score < beta {
+            return Ok(None);
+        }
+        self.walk.met_horizon = true;
+        Ok(Some(PvsValue { score: beta, grounds: found.handed(next, mover).grounds.unproven() }))
+    }
 }

@@ -1,0 +1,255 @@
+//! The searcher: the state of a search on one thread, its leaves and its table.
+
+use super::approach::ObserverState;
+use super::in_progress::MovesInProgress;
+use super::ordering::MoveOrdering;
+use super::value::{Grounds, PvsValue};
+use crate::core::budget::Stop;
+use crate::core::observer::Observer;
+use crate::core::report::Kind;
+use crate::core::score::{Bound, MaxScore, Score, Window};
+use crate::cost::move_cost::{MoveCost, PLY};
+use crate::memory::table::{Entry, MAX_DEPTH, Table};
+use crate::walk::Walk;
+use crate::walk::horizon::Horizon;
+use crate::walk::path::Occurrence;
+use game::{Evaluate, Evaluated, Key, Player, Scale};
+
+/// The state of a search that stays from iteration to iteration. `'t` is the life of the table.
+#[derive(Debug)]
+pub(super) struct Memory<'t, M> {
+    pub(super) table: Option<&'t Table<'t>>,
+    /// Mixed into every key: entries of other settings are entries of other positions.
+    pub(super) salt: u64,
+    pub(super) ordering: MoveOrdering<M>,
+    pub(super) cost: MoveCost,
+    /// By how much the depth of an entry may exceed the depth left for a cutoff: by nothing, unless costs
+    /// differ, as seldom two ways to a position leave the same.
+    pub(super) surplus: u32,
+    /// The move that led to the node at each ply of the line, the root first, where costs need it; what
+    /// lies behind the present ply is of other lines.
+    pub(super) before: Vec<Option<M>>,
+    /// The cost of the move that is about to be made, where costs go by class.
+    pub(super) class_cost: i32,
+    pub(super) null_move: bool,
+    /// True if every root move gets a value of its own.
+    pub(super) every_root_move: bool,
+    /// The depth of the iteration, in plies.
+    pub(super) depth: u32,
+    /// The best root move of the iteration before.
+    pub(super) best: Option<M>,
+    /// The moves that other threads are searching.
+    pub(super) busy: Option<&'t MovesInProgress>,
+    /// The places of moves that were put off, those of the deepest node last.
+    pub(super) put_off: Vec<u32>,
+    /// True if the search comes from a null move: it does not make two in a row.
+    pub(super) has_passed: bool,
+    /// Why the search was stopped, if it was.
+    pub(super) stop: Option<Stop>,
+    /// State for observers.
+    pub(super) observed: ObserverState<M>,
+}
+
+/// A search on one thread: the walk, and the state of its own. Its methods are in the files of what they do.
+#[derive(Debug)]
+pub(super) struct Searcher<'a, 't, G: Evaluated, O> {
+    pub(super) walk: Walk<'a, G, O>,
+    pub(super) memory: Memory<'t, G::Move>,
+}
+
+impl<'a, G: Evaluated, O> AsMut<Walk<'a, G, O>> for Searcher<'a, '_, G, O> {
+    fn as_mut(&mut self) -> &mut Walk<'a, G, O> {
+        &mut self.walk
+    }
+}
+
+/// The search was stopped: [`Memory::stop`] says why.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopped;
+
+impl<'t, M> Memory<'t, M> {
+    /// The word for the move at `place` of the node with this key, where there are other threads to notify of
+    /// it.
+    #[inline]
+    pub(super) fn busy_with(
+        &self,
+        key: Key,
+        place: u32,
+        depth_left: i32,
+    ) -> Option<(&'t MovesInProgress, u64)> {
+        let busy = self.busy?;
+        Some((busy, MovesInProgress::word(key, place, depth_left)?))
+    }
+
+    /// Stores the reason for stopping.
+    #[cold]
+    pub(super) fn stopped(&mut self, stop: Stop) -> Stopped {
+        self.stop = Some(stop);
+        Stopped
+    }
+}
+
+impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
+    /// The move at `place` is about to be made, as number `number` with `depth_left` remaining and whose
+    /// moves begin at `first`: what it costs by its class is kept, and the move. Apart, so that searches
+    /// without classes need not make ready for it.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn enter_by_class(
+        &mut self,
+        state: &mut G::State,
+        first: usize,
+        place: u32,
+        number: usize,
+        depth_left: i32,
+        ply: u32,
+    ) -> Result<(), Stopped> {
+        let at = first + place as usize;
+        let ply = ply as usize;
+        let (mv, before) = (self.walk.moves[at], self.memory.before[ply]);
+        let class = match self.memory.cost.ranking() {
+            None => (self.walk.class)(self.walk.game, state, before, mv),
+            // Near the horizon every move costs one ply.
+            Some(_) if depth_left <= PLY => 0,
+            Some(by) => {
+                // The classes of all moves of the node are found at its first move.
+                if number == 0 {
+                    self.walk.rank(by, state, before, first).map_err(|stop| self.memory.stopped(stop))?;
+                }
+                self.walk.move_classes.classes[at] as usize
+            }
+        };
+        self.memory.class_cost = self.memory.cost.of_class(class, number, depth_left);
+        self.memory.before.truncate(ply + 1);
+        self.memory.before.push(Some(mv));
+        Ok(())
+    }
+
+    /// The value of a node where the search looks no further, `mover` to move; `None` where it does.
+    /// `earlier` is where its position occurred before.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "half of all nodes are leaves")]
+    pub(super) fn leaf(
+        &mut self,
+        state: &G::State,
+        ply: u32,
+        mover: Player,
+        depth_left: i32,
+        earlier: Option<Occurrence>,
+    ) -> Result<Option<PvsValue>, Stop> {
+        let found = if self.walk.game.outcome(state).is_some() {
+            self.over(state, ply, mover)
+        } else if self.walk.ends_early
+            && let Some(score) = self.walk.score_of_known(state, ply, earlier.is_some())
+        {
+            let grounds = earlier.map_or(Grounds::EXACT, |earlier| Grounds::EXACT.resting_on(earlier));
+            PvsValue { score: score.for_mover(mover), grounds }
+        } else if depth_left <= 0 {
+            self.walk.met_horizon = true;
+            let score = self.walk.evaluation.score(self.walk.game, state) + self.walk.tempo;
+            PvsValue { score: Score(score), grounds: Grounds::NONE }
+        } else {
+            return Ok(None);
+        };
+        self.walk.meter.evaluate()?;
+        Ok(Some(found))
+    }
+
+    /// The value of a node where the game is over. Apart, so that the others need not make ready for it.
+    #[cold]
+    #[inline(never)]
+    fn over(&self, state: &G::State, ply: u32, mover: Player) -> PvsValue {
+        let payoffs = self.walk.game.outcome(state).expect("the game is over");
+        let score = MaxScore(self.walk.scale.score(payoffs[Player::FIRST], ply));
+        PvsValue { score: score.for_mover(mover), grounds: Grounds::EXACT }
+    }
+
+    /// Table cutoff: the value of a node by its table entry, if that settles whether it is greater than
+    /// `alpha`: the entry is of the same depth, or deeper if that will do, or proven.
+    #[inline]
+    pub(super) fn table_cutoff(
+        &mut self,
+        entry: Entry,
+        alpha: Score,
+        ply: u32,
+        depth_left: i32,
+        surplus: u32,
+    ) -> Option<PvsValue> {
+        let score = self.score_from_table(entry, ply);
+        let (is_more, proof) = (score > alpha, entry.proof());
+        if !(if is_more { proof.at_least } else { proof.at_most }) {
+            let depth = entry.depth();
+            let is_deep_enough = depth.wrapping_sub(depth_left as u32) <= surplus && depth < MAX_DEPTH;
+            if !is_deep_enough || !(if is_more { entry.is_lower() } else { entry.is_upper() }) {
+                return None;
+            }
+            self.walk.met_horizon = true;
+        }
+        Some(PvsValue { score, grounds: Grounds::new(proof) })
+    }
+
+    /// A node at `ply` is done. What was found of it is free of the past unless it rests on what is above the
+    /// node, and if it is free it is kept in the table.
+    #[inline(always)]
+    #[expect(clippy::inline_always, clippy::too_many_arguments, reason = "an entry, taken apart")]
+    pub(super) fn store(
+        &mut self,
+        table: Option<&Table<'_>>,
+        key: Key,
+        ply: u32,
+        depth_left: i32,
+        mut found: PvsValue,
+        bound: Bound,
+        place: u32,
+    ) -> Result<PvsValue, Stop> {
+        let mut score = found.score.0;
+        if self.hurries(score) {
+            if found.score >= self.ceiling(ply) {
+                found.grounds = found.grounds.with_most();
+            }
+            score += score.signum() * ply as i32;
+        }
+        if !found.grounds.are_free(ply) {
+            return Ok(found);
+        }
+        found.grounds = found.grounds.freed();
+        if let Some(table) = table
+            && table.put(key, Entry::new(score, bound, found.grounds.proof(), depth_left as u32, place))
+        {
+            self.walk.meter.store()?;
+        }
+        Ok(found)
+    }
+
+    /// The score of an entry for a node at `ply`.
+    #[inline]
+    pub(super) fn score_from_table(&self, entry: Entry, ply: u32) -> Score {
+        let score = entry.score();
+        Score(if self.hurries(score) { score - score.signum() * ply as i32 } else { score })
+    }
+
+    /// True if a score includes the distance to the end: in the table it is counted from the position itself,
+    /// elsewhere from the root.
+    #[inline]
+    fn hurries(&self, score: i32) -> bool {
+        self.walk.scale == Scale::Proven { hurry: true } && self.walk.scale.is_decided(score)
+    }
+
+    /// No score at a node of this ply is greater.
+    #[inline]
+    pub(super) fn ceiling(&self, ply: u32) -> Score {
+        match self.walk.scale {
+            // The next move wins.
+            Scale::Proven { hurry: true } => Score(self.walk.scale.score(1, ply + 1)),
+            _ => Window::<Score>::OPEN.beta,
+        }
+    }
+
+    /// The kind of a value of the root, or of a root move.
+    pub(super) fn kind(&self, found: PvsValue) -> Kind {
+        // Where lines are shortened, a win found may not be the soonest, nor a loss the latest.
+        let is_full_width = self.memory.cost.is_full_width() && !self.memory.null_move;
+        let depth = if is_full_width { self.memory.depth } else { 0 };
+        self.walk.kind(found.score.0, found.grounds.proof(), Horizon::new(depth, 0))
+    }
+}
