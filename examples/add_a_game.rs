@@ -129,7 +129,7 @@ impl Notation for Chomp {
 impl Configured for Chomp {
     const PARAMETERS: &'static [Parameter] = &[
         Parameter { name: "columns", expects: "1 to 8", default: "4", about: "squares in a row" },
-        Parameter { name: "rows", expects: "1 to 8", default: "3", about: "how many rows" },
+        Parameter { name: "rows", expects: "1 to 8", default: "3", about: "the number of rows" },
     ];
 
     fn configure(given: &Given<'_>) -> Result<Chomp, ParameterError> {

@@ -171,7 +171,7 @@ impl<G: Game> Evaluate<G> for NoEvaluation {
 }
 
 impl Named for NoEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("none", "0 for everybody")];
+    const NAMES: &'static [(&'static str, &'static str)] = &[("none", "0 for every player")];
 
     fn named(name: &str) -> Option<NoEvaluation> {
         (name == "none").then_some(NoEvaluation)

@@ -154,10 +154,10 @@ impl Evaluate<Amazons> for AmazonsEvaluation {
 
 impl Named for AmazonsEvaluation {
     const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("territory", "the squares that one's queens reach in fewer moves than the other's"),
-        ("mixture", "squares by queens' moves and by kings' moves, the latter while much is open"),
+        ("territory", "the squares that a side's queens reach in fewer moves than the other's"),
+        ("mixture", "squares by queen's moves and by king's moves, the latter while the position is open"),
         ("mobility", "the squares that the amazons can move to"),
-        ("none", "0 for everybody"),
+        ("none", "0 for every player"),
     ];
 
     fn named(name: &str) -> Option<AmazonsEvaluation> {

@@ -130,7 +130,7 @@ impl Configured for CoinRow {
             name: "last",
             expects: "wins|loses",
             default: "wins",
-            about: "what becomes of the player who takes the last coin",
+            about: "the result for the player who takes the last coin",
         },
     ];
 

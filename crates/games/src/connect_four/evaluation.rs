@@ -71,7 +71,7 @@ impl Evaluate<ConnectFour> for ConnectFourEvaluation {
 impl Named for ConnectFourEvaluation {
     const NAMES: &'static [(&'static str, &'static str)] = &[
         ("open-fours", "lines still open to oneself less lines still open to the other"),
-        ("none", "0 for everybody"),
+        ("none", "0 for every player"),
     ];
 
     fn named(name: &str) -> Option<ConnectFourEvaluation> {

@@ -111,13 +111,13 @@ impl Configured for CountTo {
             name: "step",
             expects: "1 to 100",
             default: "3",
-            about: "the most numbers said in a turn",
+            about: "the maximum of numbers said in a turn",
         },
         Parameter {
             name: "last",
             expects: "loses|wins",
             default: "loses",
-            about: "what becomes of the player who says the last number",
+            about: "the result for the player who says the last number",
         },
     ];
 

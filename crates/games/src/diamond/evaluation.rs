@@ -79,8 +79,8 @@ impl DiamondEvaluation {
 
 impl Named for DiamondEvaluation {
     const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("assignment", "steps to the goal that the nearest of the others needs, less one's own"),
-        ("none", "0 for everybody"),
+        ("assignment", "the nearest opponent's steps to the goal, less one's own"),
+        ("none", "0 for every player"),
     ];
 
     fn named(name: &str) -> Option<DiamondEvaluation> {

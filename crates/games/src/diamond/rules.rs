@@ -211,7 +211,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         default: "V2",
         about: "rules by name; each of the following changes one of them",
     },
-    Parameter { name: "players", expects: "2, 3 or 6", default: "", about: "how many play" },
+    Parameter { name: "players", expects: "2, 3 or 6", default: "", about: "the number of players" },
     Parameter {
         name: "arm",
         expects: "1 to 4",
@@ -228,7 +228,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         name: "hop",
         expects: "single|chain",
         default: "",
-        about: "whether a piece that has hopped may hop on",
+        about: "whether a piece that has hopped may hop again",
     },
     Parameter {
         name: "other-arms",
@@ -246,24 +246,24 @@ pub(super) const PARAMETERS: &[Parameter] = &[
         name: "backward",
         expects: "free|no|nor-sideways",
         default: "",
-        about: "whether a piece may go away from its goal, or along its row",
+        about: "whether a piece may move away from its goal, or along its row",
     },
     Parameter {
         name: "pay",
         expects: "winner|places",
         default: "",
-        about: "whether the first to finish ends the game, or all are paid by their places",
+        about: "whether the first to finish ends the game, or all are paid by place",
     },
     Parameter {
         name: "full",
         expects: "own|any",
         default: "",
-        about: "whether a goal is full also where pieces of others are in it",
+        about: "whether a goal is also full if pieces of other players are in it",
     },
     Parameter {
         name: "limit",
         expects: "1 to 1000, or none",
         default: "",
-        about: "moves a player until the game is broken off",
+        about: "moves per player until the game ends",
     },
 ];

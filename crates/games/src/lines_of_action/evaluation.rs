@@ -164,7 +164,7 @@ impl Named for LinesOfActionEvaluation {
     const NAMES: &'static [(&'static str, &'static str)] = &[
         ("center-of-mass", "the distance of pieces from the center of mass of their side, as in the paper"),
         ("strong", "concentration, centralization, quads, mobility and connectedness"),
-        ("none", "0 for everybody"),
+        ("none", "0 for every player"),
     ];
 
     fn named(name: &str) -> Option<LinesOfActionEvaluation> {

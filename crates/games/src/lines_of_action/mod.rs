@@ -339,19 +339,19 @@ impl Configured for LinesOfAction {
             name: "both-connected",
             expects: "draw|mover",
             default: "draw",
-            about: "who wins when one move connects both sides",
+            about: "the winner when one move connects both sides",
         },
         Parameter {
             name: "no-move",
             expects: "loss|draw|pass",
             default: "loss",
-            about: "what happens to a player without a legal move",
+            about: "the consequence for a player without a legal move",
         },
         Parameter {
             name: "repetition",
             expects: "2 to 100, or none",
             default: "3",
-            about: "which occurrence of a position draws the game",
+            about: "the occurrence of a position that draws the game",
         },
     ];
 

@@ -130,7 +130,7 @@ impl Named for MnkEvaluation {
     const NAMES: &'static [(&'static str, &'static str)] = &[
         ("open-lines", "lines still open to oneself less lines still open to the others"),
         ("open-lines-weighted", "open lines, worth four times as much for each stone nearer to completion"),
-        ("none", "0 for everybody"),
+        ("none", "0 for every player"),
     ];
 
     fn named(name: &str) -> Option<MnkEvaluation> {

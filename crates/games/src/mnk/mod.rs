@@ -232,14 +232,14 @@ impl Configured for Mnk {
     const PARAMETERS: &'static [Parameter] = &[
         Parameter { name: "m", expects: "1 to 19", default: "3", about: "columns" },
         Parameter { name: "n", expects: "1 to 19", default: "3", about: "rows" },
-        Parameter { name: "k", expects: "1 to 19", default: "3", about: "stones in a row that make a line" },
+        Parameter { name: "k", expects: "1 to 19", default: "3", about: "stones in a row that form a line" },
         Parameter {
             name: "misere",
             expects: "true|false",
             default: "false",
-            about: "whoever makes a line loses",
+            about: "whether the player who completes a line loses",
         },
-        Parameter { name: "players", expects: "2|3", default: "2", about: "how many play" },
+        Parameter { name: "players", expects: "2|3", default: "2", about: "the number of players" },
     ];
 
     fn configure(given: &Given<'_>) -> Result<Mnk, ParameterError> {

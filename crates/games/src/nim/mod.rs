@@ -112,9 +112,9 @@ impl Configured for Nim {
             name: "misere",
             expects: "false|true",
             default: "false",
-            about: "whether whoever takes the last loses",
+            about: "whether the player who takes the last loses",
         },
-        Parameter { name: "players", expects: "2 to 6", default: "2", about: "how many play" },
+        Parameter { name: "players", expects: "2 to 6", default: "2", about: "the number of players" },
     ];
 
     fn configure(given: &Given<'_>) -> Result<Nim, ParameterError> {

@@ -190,8 +190,8 @@ impl Named for OthelloEvaluation {
         ("mobility-corners", "mobility, corners and what gives them away, edges, discs when the board fills"),
         ("discs", "own discs less the other's"),
         ("corners", "own corners less the other's"),
-        ("mobility", "squares to place a disc on less the other's"),
-        ("none", "0 for everybody"),
+        ("mobility", "legal placements less the other's"),
+        ("none", "0 for every player"),
     ];
 
     fn named(name: &str) -> Option<OthelloEvaluation> {

@@ -362,14 +362,14 @@ impl Game for Othello {
 
 impl Configured for Othello {
     const PARAMETERS: &'static [Parameter] = &[
-        Parameter { name: "size", expects: "4|6|8|10", default: "8", about: "squares a side" },
+        Parameter { name: "size", expects: "4|6|8|10", default: "8", about: "squares per side" },
         Parameter {
             name: "start",
             expects: "standard|parallel",
             default: "standard",
-            about: "how the first four discs lie",
+            about: "the arrangement of the first four discs",
         },
-        Parameter { name: "discs", expects: "most|fewest", default: "most", about: "what the players want" },
+        Parameter { name: "discs", expects: "most|fewest", default: "most", about: "the aim of the players" },
     ];
 
     fn configure(given: &Given<'_>) -> Result<Othello, ParameterError> {

@@ -28,7 +28,7 @@ impl Evaluate<RandomGame> for RandomGameEvaluation {
 
 impl Named for RandomGameEvaluation {
     const NAMES: &'static [(&'static str, &'static str)] =
-        &[("lead", "one's own sum less the greatest of the others'")];
+        &[("lead", "one's own sum less the largest of the others'")];
 
     fn named(name: &str) -> Option<RandomGameEvaluation> {
         (name == "lead").then_some(RandomGameEvaluation)

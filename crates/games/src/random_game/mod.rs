@@ -340,14 +340,14 @@ impl Evaluated for RandomGame {
 
 impl Configured for RandomGame {
     const PARAMETERS: &'static [Parameter] = &[
-        Parameter { name: "players", expects: "2 to 6", default: "3", about: "how many play" },
+        Parameter { name: "players", expects: "2 to 6", default: "3", about: "the number of players" },
         Parameter {
             name: "branching",
             expects: "1 to 100, or two of these joined by -",
             default: "1-5",
             about: "children of a node: a fixed number, or drawn for each node",
         },
-        Parameter { name: "plies", expects: "1 to 255", default: "60", about: "how long a game is" },
+        Parameter { name: "plies", expects: "1 to 255", default: "60", about: "length of a game in plies" },
         Parameter {
             name: "mover-spread",
             expects: "0 to 1048576",

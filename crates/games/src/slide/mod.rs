@@ -253,7 +253,7 @@ impl Evaluated for Slide {
 
 impl Configured for Slide {
     const PARAMETERS: &'static [Parameter] = &[
-        Parameter { name: "rows", expects: "1 to 8", default: "2", about: "how many rows" },
+        Parameter { name: "rows", expects: "1 to 8", default: "2", about: "the number of rows" },
         Parameter { name: "width", expects: "2 to 16", default: "5", about: "squares in a row" },
         Parameter {
             name: "start",

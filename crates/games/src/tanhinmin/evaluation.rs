@@ -67,7 +67,7 @@ impl Evaluate<Tanhinmin> for TanhinminEvaluation {
 
 impl Named for TanhinminEvaluation {
     const NAMES: &'static [(&'static str, &'static str)] =
-        &[("cards", "whoever has the fewest cards is ahead"), ("none", "0 for everybody")];
+        &[("cards", "whoever has the fewest cards is ahead"), ("none", "0 for every player")];
 
     fn named(name: &str) -> Option<TanhinminEvaluation> {
         match name {

@@ -310,18 +310,13 @@ impl Configured for Tanhinmin {
             default: "even",
             about: "even: equal numbers of cards; random: any deal without an empty hand, all equally likely",
         },
-        Parameter { name: "players", expects: "2 to 6", default: "3", about: "how many play" },
-        Parameter {
-            name: "cards",
-            expects: "2 to 32",
-            default: "10",
-            about: "how many cards there are in all",
-        },
+        Parameter { name: "players", expects: "2 to 6", default: "3", about: "the number of players" },
+        Parameter { name: "cards", expects: "2 to 32", default: "10", about: "the number of cards in all" },
         Parameter {
             name: "ties",
             expects: "true|false",
             default: "false",
-            about: "whether cards may be equal; hands that are given say it themselves",
+            about: "whether cards may be equal; explicit hands decide it themselves",
         },
         Parameter {
             name: "pay",
@@ -339,7 +334,7 @@ impl Configured for Tanhinmin {
             name: "re-entry",
             expects: "true|false",
             default: "false",
-            about: "whether one who has passed may play again in the same trick",
+            about: "whether players who have passed may play again in the same trick",
         },
         Parameter { name: "seed", expects: "a whole number", default: "1", about: "of the deal" },
     ];

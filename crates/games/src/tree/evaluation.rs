@@ -38,8 +38,7 @@ impl Evaluate<Tree> for TreeEvaluation {
 }
 
 impl Named for TreeEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] =
-        &[("static", "the value written behind `@`, or 0")];
+    const NAMES: &'static [(&'static str, &'static str)] = &[("static", "the value written after `@`, or 0")];
 
     fn named(name: &str) -> Option<TreeEvaluation> {
         (name == "static").then_some(TreeEvaluation)

@@ -247,7 +247,7 @@ impl Configured for Uniform {
     const PARAMETERS: &'static [Parameter] = &[
         Parameter { name: "branching", expects: "1 to 100", default: "2", about: "children of a node" },
         Parameter { name: "depth", expects: "1 to 62", default: "4", about: "plies to every leaf" },
-        Parameter { name: "players", expects: "2 to 6", default: "2", about: "how many play" },
+        Parameter { name: "players", expects: "2 to 6", default: "2", about: "the number of players" },
         Parameter {
             name: "spread",
             expects: "0 to 1000000",
