@@ -3,7 +3,7 @@
 use super::board::{Board, each};
 use super::{Amazons, QueenTables, State};
 use crate::word::Word;
-use game::{Evaluate, Named, Payoffs, Player};
+use game::{Evaluate, Evaluated, Named, Payoffs, Place, Player, Shape, Shapes};
 
 /// The static evaluations of [`Amazons`].
 ///
@@ -138,6 +138,22 @@ impl AmazonsEvaluation {
             QueenTables::Small(board) => self.first(board, state),
             QueenTables::Large(board) => self.first(board, state),
         }
+    }
+}
+
+impl Evaluated for Amazons {
+    type Evaluation = AmazonsEvaluation;
+
+    /// The move of an amazon; its arrow is not described.
+    fn shapes() -> Option<Shapes<Amazons>> {
+        Some(Shapes {
+            size: |game| [game.columns as u8, game.rows as u8],
+            shape: |game, _, mv| {
+                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
+                Shape { from: place(mv.from), to: place(mv.to), takes: false }
+            },
+            landed: |game, _, mv| Some(Place::along_rows(usize::from(mv.to), game.columns)),
+        })
     }
 }
 

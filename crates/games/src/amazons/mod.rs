@@ -14,10 +14,7 @@ pub use state::{Move, Square, State};
 
 use crate::word::Word;
 use board::{AMAZONS, Board};
-use game::{
-    Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player, Promises, Shape,
-    Shapes,
-};
+use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use std::ops::RangeInclusive;
 
 /// The possible numbers of columns and rows.
@@ -195,22 +192,6 @@ impl Game for Amazons {
 
     fn promises(&self) -> Promises {
         Promises::win_or_lose(self.empty_at_start() as u32)
-    }
-}
-
-impl Evaluated for Amazons {
-    type Evaluation = AmazonsEvaluation;
-
-    /// The move of an amazon; its arrow is not described.
-    fn shapes() -> Option<Shapes<Amazons>> {
-        Some(Shapes {
-            size: |game| [game.columns as u8, game.rows as u8],
-            shape: |game, _, mv| {
-                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
-                Shape { from: place(mv.from), to: place(mv.to), takes: false }
-            },
-            landed: |game, _, mv| Some(Place::along_rows(usize::from(mv.to), game.columns)),
-        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The static evaluations of Connect Four.
 
 use super::{ConnectFour, State};
-use game::{Candidate, Evaluate, Game, Named, Payoffs, Player, Settled};
+use game::{Candidate, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Settled, Shape, Shapes};
 
 /// The static evaluations of [`ConnectFour`].
 ///
@@ -29,6 +29,21 @@ fn count(game: &ConnectFour, squares: u64) -> i32 {
     // A line of one square has no direction: it is counted once.
     let directions = if game.connect == 1 { 1 } else { lines.len() };
     lines[..directions].iter().map(|lines| lines.count_ones() as i32).sum()
+}
+
+impl Evaluated for ConnectFour {
+    type Evaluation = ConnectFourEvaluation;
+
+    fn shapes() -> Option<Shapes<ConnectFour>> {
+        Some(Shapes {
+            size: |game| [game.columns, game.rows],
+            shape: |game, state, mv| {
+                let to = Place { column: mv, row: game.height(state, mv) };
+                Shape { to: Some(to), ..Shape::default() }
+            },
+            landed: |game, state, mv| Some(Place { column: mv, row: game.height(state, mv).checked_sub(1)? }),
+        })
+    }
 }
 
 impl Evaluate<ConnectFour> for ConnectFourEvaluation {

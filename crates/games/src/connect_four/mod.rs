@@ -8,13 +8,11 @@ mod scene;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod ways;
 
 pub use evaluation::ConnectFourEvaluation;
 
-use game::{
-    Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player, Promises, Shape,
-    Shapes,
-};
+use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use std::hash::{Hash, Hasher};
 
 /// The number of bits of the word that holds a board, including the bit kept free above each column.
@@ -81,7 +79,7 @@ pub struct ConnectFour {
     /// True for four in a row on seven columns and six rows, with the shifts [`USUAL`].
     is_usual: bool,
     /// The counts that the numbering of positions uses.
-    ways: ranked::Ways,
+    ways: ways::Ways,
 }
 
 /// The discs and their owners.
@@ -152,7 +150,7 @@ impl ConnectFour {
             shifts,
             rounds,
             is_usual: columns == 7 && shifts[..rounds] == USUAL,
-            ways: ranked::ways(columns, rows),
+            ways: ways::ways(columns, rows),
         }
     }
 
@@ -353,20 +351,5 @@ impl Configured for ConnectFour {
             )));
         }
         Ok(ConnectFour::new(columns, rows, connect))
-    }
-}
-
-impl Evaluated for ConnectFour {
-    type Evaluation = ConnectFourEvaluation;
-
-    fn shapes() -> Option<Shapes<ConnectFour>> {
-        Some(Shapes {
-            size: |game| [game.columns, game.rows],
-            shape: |game, state, mv| {
-                let to = Place { column: mv, row: game.height(state, mv) };
-                Shape { to: Some(to), ..Shape::default() }
-            },
-            landed: |game, state, mv| Some(Place { column: mv, row: game.height(state, mv).checked_sub(1)? }),
-        })
     }
 }

@@ -2,25 +2,9 @@
 //! the heights of the columns and then by which discs, counted column by column from below, are the first
 //! player's.
 
-use super::{BITS, COLUMNS, ConnectFour, State};
+use super::{COLUMNS, ConnectFour, State};
 use crate::combinations::{number, set, sets};
 use game::{Rank, Ranked};
-
-/// The number of ways to place a number of discs in the first columns, ignoring colors. By columns and
-/// discs.
-pub(super) type Ways = Vec<[u64; BITS + 1]>;
-
-pub(super) fn ways(columns: usize, rows: usize) -> Ways {
-    let mut ways = vec![[0; BITS + 1]; columns + 1];
-    ways[0][0] = 1;
-    for column in 0..columns {
-        for discs in 0..=(column + 1) * rows {
-            let heights = 0..=rows.min(discs);
-            ways[column + 1][discs] = heights.map(|height| ways[column][discs - height]).sum();
-        }
-    }
-    ways
-}
 
 impl ConnectFour {
     const fn squares(&self) -> usize {

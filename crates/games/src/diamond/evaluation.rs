@@ -1,7 +1,7 @@
 //! The static evaluations of the Diamond Game: the lead in steps to the goal.
 
 use super::{Diamond, DiamondPay, Rest, State};
-use game::{Evaluate, Named, Payoffs, Player, Scale};
+use game::{Evaluate, Evaluated, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Diamond`].
 ///
@@ -29,6 +29,10 @@ fn lead(rest: &Rest, players: usize, player: Player) -> i32 {
     let distance = |player: Player| i32::from(rest.distances[player.index()]);
     let others = Player::all(players).filter(|&other| other != player && !rest.has_finished(other));
     others.map(distance).min().map_or(0, |least| least - distance(player))
+}
+
+impl Evaluated for Diamond {
+    type Evaluation = DiamondEvaluation;
 }
 
 impl Evaluate<Diamond> for DiamondEvaluation {

@@ -17,9 +17,7 @@ pub use rules::{Backward, DiamondPay, DiamondRules, Full, Hop, OtherArms};
 pub use state::{Move, Rest, State};
 
 use board::Star;
-use game::{
-    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises,
-};
+use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use tables::StarTables;
 
 /// Half of the difference between a place and the next.
@@ -237,10 +235,6 @@ impl Diamond {
         }
         payoffs
     }
-}
-
-impl Evaluated for Diamond {
-    type Evaluation = DiamondEvaluation;
 }
 
 impl Configured for Diamond {

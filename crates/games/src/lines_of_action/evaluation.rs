@@ -1,10 +1,11 @@
 //! The static evaluations of Lines of Action: how close together the pieces of a side stand.
 
 use super::board::Board;
+use super::classes;
 use super::state::Status;
-use super::{LineTables, LinesOfAction, State};
+use super::{LineTables, LinesOfAction, State, seats};
 use crate::word::Word;
-use game::{Evaluate, Named, Payoffs};
+use game::{Classes, Evaluate, Evaluated, Named, Payoffs, Place, Shape, Shapes};
 
 /// The static evaluations of [`LinesOfAction`]: the value of Black's pieces less the value of White's.
 ///
@@ -138,6 +139,35 @@ impl LinesOfActionEvaluation {
             }
             LinesOfActionEvaluation::None => 0,
         }
+    }
+}
+
+impl Evaluated for LinesOfAction {
+    type Evaluation = LinesOfActionEvaluation;
+
+    fn classes() -> Vec<Classes<LinesOfAction>> {
+        classes::ways()
+    }
+
+    fn shapes() -> Option<Shapes<LinesOfAction>> {
+        Some(Shapes {
+            size: |game| [game.columns as u8, game.rows as u8],
+            shape: |game, state, mv| {
+                if mv.is_pass() {
+                    return Shape::default();
+                }
+                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
+                let [_, enemy] = seats(state);
+                Shape {
+                    from: place(mv.from()),
+                    to: place(mv.to()),
+                    takes: state.pieces[enemy] >> mv.to() & 1 == 1,
+                }
+            },
+            landed: |game, _, mv| {
+                (!mv.is_pass()).then(|| Place::along_rows(usize::from(mv.to()), game.columns))
+            },
+        })
     }
 }
 

@@ -16,10 +16,7 @@ pub use state::{Move, State};
 
 use crate::word::Word;
 use board::{Board, MAX_MOVES, MAX_SIDE};
-use game::{
-    Bounds, Classes, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player,
-    Promises, Shape, Shapes,
-};
+use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use state::Status;
 use std::ops::RangeInclusive;
 
@@ -293,35 +290,6 @@ impl Game for LinesOfAction {
             payoffs: Some(Bounds::zero_sum(1)),
             repetition: self.repetition,
         }
-    }
-}
-
-impl Evaluated for LinesOfAction {
-    type Evaluation = LinesOfActionEvaluation;
-
-    fn classes() -> Vec<Classes<LinesOfAction>> {
-        classes::ways()
-    }
-
-    fn shapes() -> Option<Shapes<LinesOfAction>> {
-        Some(Shapes {
-            size: |game| [game.columns as u8, game.rows as u8],
-            shape: |game, state, mv| {
-                if mv.is_pass() {
-                    return Shape::default();
-                }
-                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
-                let [_, enemy] = seats(state);
-                Shape {
-                    from: place(mv.from()),
-                    to: place(mv.to()),
-                    takes: state.pieces[enemy] >> mv.to() & 1 == 1,
-                }
-            },
-            landed: |game, _, mv| {
-                (!mv.is_pass()).then(|| Place::along_rows(usize::from(mv.to()), game.columns))
-            },
-        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::board::{OpenLines, Squares};
 use super::{MAX_SEATS, Mnk, State};
-use game::{Evaluate, Game, MAX_ESTIMATE, Named, Payoffs, Player, Scale};
+use game::{Evaluate, Evaluated, Game, MAX_ESTIMATE, Named, Payoffs, Place, Player, Scale, Shape, Shapes};
 
 /// The static evaluations of [`Mnk`].
 ///
@@ -68,6 +68,21 @@ fn open_to<'a>(
     player: Player,
 ) -> impl Iterator<Item = OpenLines> + 'a {
     game.lines.open(&state.stones[player.index()], others)
+}
+
+impl Evaluated for Mnk {
+    type Evaluation = MnkEvaluation;
+
+    fn shapes() -> Option<Shapes<Mnk>> {
+        fn place(game: &Mnk, mv: u16) -> Place {
+            Place::along_rows(usize::from(mv), game.columns)
+        }
+        Some(Shapes {
+            size: |game| [game.columns as u8, game.rows as u8],
+            shape: |game, _, mv| Shape { to: Some(place(game, mv)), ..Shape::default() },
+            landed: |game, _, mv| Some(place(game, mv)),
+        })
+    }
 }
 
 impl Evaluate<Mnk> for MnkEvaluation {

@@ -12,10 +12,7 @@ mod tests;
 pub use evaluation::MnkEvaluation;
 
 use board::{Lines, Squares, symmetries};
-use game::{
-    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player, Promises,
-    Shape, Shapes,
-};
+use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 
 /// The maximum number of columns, rows and stones in a row.
 const MAX_SIDE: usize = 19;
@@ -210,21 +207,6 @@ impl Game for Mnk {
             payoffs: Some(payoffs),
             repetition: None,
         }
-    }
-}
-
-impl Evaluated for Mnk {
-    type Evaluation = MnkEvaluation;
-
-    fn shapes() -> Option<Shapes<Mnk>> {
-        fn place(game: &Mnk, mv: u16) -> Place {
-            Place::along_rows(usize::from(mv), game.columns)
-        }
-        Some(Shapes {
-            size: |game| [game.columns as u8, game.rows as u8],
-            shape: |game, _, mv| Shape { to: Some(place(game, mv)), ..Shape::default() },
-            landed: |game, _, mv| Some(place(game, mv)),
-        })
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::board::{Word, placements};
 use super::foresight::LAST;
-use super::{Aim, Discs, Othello, SizedDiscs, State};
-use game::{Candidate, Evaluate, Game, Named, Payoffs, Player, Settled};
+use super::regions::Regions;
+use super::{Aim, Discs, Move, Othello, SizedDiscs, State};
+use game::{Candidate, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Settled, Shape, Shapes};
 
 /// The static evaluations of [`Othello`].
 ///
@@ -44,40 +45,6 @@ const LATE: i32 = 16;
 
 /// The weight of an eighth of a disc in the ordering of moves, relative to replies.
 const EIGHTH: i32 = 2;
-
-/// Regions of the board that the evaluations use, as sets of squares in wide words.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Regions {
-    pub(super) squares: u128,
-    pub(super) corners: u128,
-    /// All squares on the edges, corners included.
-    edges: u128,
-    /// For each corner: itself, the square diagonally next to it, the two beside it.
-    pub(super) near: [[u128; 3]; 4],
-}
-
-impl Regions {
-    pub(super) fn new(size: usize, bit_at: impl Fn(usize, usize) -> u32) -> Regions {
-        let last = size - 1;
-        let at = |column, row| 1 << bit_at(column, row);
-        let all = (0..size).flat_map(|row| (0..size).map(move |column| (column, row)));
-        let edges = all.clone().filter(|&(column, row)| [column, row].iter().any(|&n| n == 0 || n == last));
-        let near = [(0, 0), (last, 0), (0, last), (last, last)].map(|(column, row)| {
-            let inward = |n| if n == 0 { 1 } else { n - 1 };
-            [
-                at(column, row),
-                at(inward(column), inward(row)),
-                at(inward(column), row) | at(column, inward(row)),
-            ]
-        });
-        Regions {
-            squares: all.map(|(column, row)| at(column, row)).sum(),
-            corners: near.iter().map(|[corner, ..]| corner).sum(),
-            edges: edges.map(|(column, row)| at(column, row)).sum(),
-            near,
-        }
-    }
-}
 
 /// The squares of a region that `discs` holds for the player to move less those it holds for the other.
 fn held<W: Word>(discs: &Discs<W>, region: W) -> i32 {
@@ -122,6 +89,23 @@ impl OthelloEvaluation {
             OthelloEvaluation::None => 0,
         };
         if game.aim == Aim::Most { value } else { -value }
+    }
+}
+
+impl Evaluated for Othello {
+    type Evaluation = OthelloEvaluation;
+
+    /// The disc that is placed; flipped discs do not move.
+    fn shapes() -> Option<Shapes<Othello>> {
+        fn landed(game: &Othello, _: &State, mv: Move) -> Option<Place> {
+            let (column, row) = game.square(mv)?;
+            Some(Place { column: column as u8, row: row as u8 })
+        }
+        Some(Shapes {
+            size: |game| [game.size; 2],
+            shape: |game, state, mv| Shape { to: landed(game, state, mv), ..Shape::default() },
+            landed,
+        })
     }
 }
 

@@ -7,6 +7,7 @@ mod last;
 mod notation;
 mod patterns;
 mod ranked;
+mod regions;
 mod scene;
 mod stability;
 mod symmetry;
@@ -17,12 +18,9 @@ pub use evaluation::OthelloEvaluation;
 pub use patterns::Pattern;
 
 use board::{Word, bit, placements};
-use evaluation::Regions;
-use game::{
-    Bounds, Configured, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Place, Player, Promises,
-    Shape, Shapes,
-};
+use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use last::Ends;
+use regions::Regions;
 use std::hash::{Hash, Hasher};
 
 /// The rules of Othello on a board of 4, 6, 8 or 10 squares a side.
@@ -377,22 +375,5 @@ impl Configured for Othello {
         let start = given.choice("start", &[("standard", Start::Standard), ("parallel", Start::Parallel)])?;
         let aim = given.choice("discs", &[("most", Aim::Most), ("fewest", Aim::Fewest)])?;
         Ok(Othello::new(size).with_start(start).with_aim(aim))
-    }
-}
-
-impl Evaluated for Othello {
-    type Evaluation = OthelloEvaluation;
-
-    /// The disc that is placed; flipped discs do not move.
-    fn shapes() -> Option<Shapes<Othello>> {
-        fn landed(game: &Othello, _: &State, mv: Move) -> Option<Place> {
-            let (column, row) = game.square(mv)?;
-            Some(Place { column: column as u8, row: row as u8 })
-        }
-        Some(Shapes {
-            size: |game| [game.size; 2],
-            shape: |game, state, mv| Shape { to: landed(game, state, mv), ..Shape::default() },
-            landed,
-        })
     }
 }

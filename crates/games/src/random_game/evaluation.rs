@@ -1,7 +1,7 @@
 //! The static value of a node: the payoffs if the game ended there.
 
 use super::{RandomGame, State};
-use game::{Bounds, Evaluate, Game, Named, Payoffs, Scale};
+use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};
 
 /// Each player's sum of costs so far, less the largest sum of the others.
 ///
@@ -10,6 +10,10 @@ use game::{Bounds, Evaluate, Game, Named, Payoffs, Scale};
 /// Shinohara & Ishida (2002), section 4.1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RandomGameEvaluation;
+
+impl Evaluated for RandomGame {
+    type Evaluation = RandomGameEvaluation;
+}
 
 impl Evaluate<RandomGame> for RandomGameEvaluation {
     #[inline]

@@ -10,8 +10,7 @@ pub use evaluation::RandomGameEvaluation;
 
 use game::random::SplitMix64;
 use game::{
-    Bounds, Configured, Evaluated, Game, Given, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player,
-    Promises,
+    Bounds, Configured, Game, Given, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player, Promises,
 };
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
@@ -332,10 +331,6 @@ impl Game for RandomGame {
         let payoffs = Bounds { least: -greatest, greatest, sum };
         Promises { longest: Some(self.plies.into()), draws: true, payoffs: Some(payoffs), repetition: None }
     }
-}
-
-impl Evaluated for RandomGame {
-    type Evaluation = RandomGameEvaluation;
 }
 
 impl Configured for RandomGame {

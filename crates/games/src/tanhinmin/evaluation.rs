@@ -1,7 +1,7 @@
 //! The static evaluations of Tanhinmin: the player who seems closest to going out.
 
 use super::{Pay, State, Tanhinmin};
-use game::{Bounds, Evaluate, Game, Named, Payoffs, Player, Scale};
+use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Tanhinmin`]. They estimate the payoffs and are compared with them directly;
 /// with two players, 100 for each card.
@@ -16,6 +16,10 @@ pub enum TanhinminEvaluation {
 
 /// The value of a card with two players.
 const A_CARD: i32 = 100;
+
+impl Evaluated for Tanhinmin {
+    type Evaluation = TanhinminEvaluation;
+}
 
 impl Evaluate<Tanhinmin> for TanhinminEvaluation {
     fn values(&self, game: &Tanhinmin, state: &State) -> Payoffs {

@@ -15,8 +15,8 @@ pub use evaluation::TanhinminEvaluation;
 pub use hand::{Hand, STRONGEST};
 
 use game::{
-    Bounds, Configured, Evaluated, Game, Given, LastResort, MAX_PLAYERS, Parameter, ParameterError, Payoffs,
-    Player, Promises,
+    Bounds, Configured, Game, Given, LastResort, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player,
+    Promises,
 };
 
 /// The condition under which a player who does not lead may pass.
@@ -296,10 +296,6 @@ impl LastResort for Tanhinmin {
     fn is_last_resort(&self, _state: &State, mv: Move) -> bool {
         mv == Move::PASS
     }
-}
-
-impl Evaluated for Tanhinmin {
-    type Evaluation = TanhinminEvaluation;
 }
 
 impl Configured for Tanhinmin {

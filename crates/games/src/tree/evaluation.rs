@@ -1,12 +1,16 @@
 //! The static values that are written in the tree.
 
 use super::{State, Tree};
-use game::{Bounds, Evaluate, Game, Named, Payoffs, Scale};
+use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};
 
 /// The static value written after the `@` of a node, 0 for every player if there is none. A node marked
 /// with `!` is not quiet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TreeEvaluation;
+
+impl Evaluated for Tree {
+    type Evaluation = TreeEvaluation;
+}
 
 impl Evaluate<Tree> for TreeEvaluation {
     fn values(&self, game: &Tree, state: &State) -> Payoffs {

@@ -11,19 +11,8 @@ mod tests;
 pub use evaluation::TreeEvaluation;
 pub use parse::TreeError;
 
-use game::{
-    Bounds, Configured, Evaluated, Game, Given, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player,
-    Promises,
-};
+use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use std::fmt;
-use std::str::FromStr;
-
-/// The maximum absolute value of payoffs and static values.
-const MAX_NUMBER: i32 = 1_000_000;
-/// The maximum number of nodes of a tree.
-const MAX_NODES: usize = 100_000;
-/// The maximum number of open parentheses.
-const MAX_NESTING: usize = 400;
 
 /// A literal tree: every node is written down.
 ///
@@ -87,14 +76,6 @@ impl Tree {
     }
 }
 
-impl FromStr for Tree {
-    type Err = TreeError;
-
-    fn from_str(text: &str) -> Result<Tree, TreeError> {
-        parse::parse(text)
-    }
-}
-
 /// The whole tree in its normal form: see [`Tree::to_text`].
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -145,10 +126,6 @@ impl Game for Tree {
     }
 }
 
-impl Evaluated for Tree {
-    type Evaluation = TreeEvaluation;
-}
-
 impl Configured for Tree {
     const PARAMETERS: &'static [Parameter] = &[Parameter {
         name: "tree",
@@ -158,7 +135,7 @@ impl Configured for Tree {
     }];
 
     fn configure(given: &Given<'_>) -> Result<Tree, ParameterError> {
-        given.text("tree").parse().map_err(|error: TreeError| ParameterError::Wrong {
+        given.text("tree").parse::<Tree>().map_err(|error| ParameterError::Wrong {
             name: "tree",
             expected: error.expected(),
             found: error.found().to_owned(),

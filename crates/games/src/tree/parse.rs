@@ -1,8 +1,16 @@
 //! Parsing a tree without recursion: a text of a million parentheses is an error and not a stack overflow.
 
-use super::{MAX_NESTING, MAX_NODES, MAX_NUMBER, MAX_PLAYERS, Node, Tree, bounds};
-use game::{Payoffs, Player, Promises, quoted};
+use super::{Node, Tree, bounds};
+use game::{MAX_PLAYERS, Payoffs, Player, Promises, quoted};
 use std::fmt;
+use std::str::FromStr;
+
+/// The maximum absolute value of payoffs and static values.
+const MAX_NUMBER: i32 = 1_000_000;
+/// The maximum number of nodes of a tree.
+const MAX_NODES: usize = 100_000;
+/// The maximum number of open parentheses.
+const MAX_NESTING: usize = 400;
 
 /// A parse error: the expected text, the character where it was expected, and the text found there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +75,15 @@ enum Form {
     Vector(usize),
 }
 
-pub(super) fn parse(text: &str) -> Result<Tree, TreeError> {
+impl FromStr for Tree {
+    type Err = TreeError;
+
+    fn from_str(text: &str) -> Result<Tree, TreeError> {
+        parse(text)
+    }
+}
+
+fn parse(text: &str) -> Result<Tree, TreeError> {
     let mut parser = Parser { text, at: 0, parsed: Vec::new(), open: Vec::new(), form: None };
     loop {
         parser.node_or_end()?;

@@ -1,13 +1,17 @@
 //! A static value for inner nodes: the payoffs of one leaf below.
 
 use super::{State, Uniform};
-use game::{Bounds, Evaluate, Game, Named, Payoffs, Scale};
+use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};
 
 /// The payoffs of the leaf that is reached by always taking the first child.
 ///
 /// In best order that is the minimax value for two players; in worst order it is as far off as possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct UniformEvaluation;
+
+impl Evaluated for Uniform {
+    type Evaluation = UniformEvaluation;
+}
 
 impl Evaluate<Uniform> for UniformEvaluation {
     fn values(&self, game: &Uniform, state: &State) -> Payoffs {

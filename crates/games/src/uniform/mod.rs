@@ -11,8 +11,7 @@ pub use evaluation::UniformEvaluation;
 
 use game::random::{SplitMix64, derive_seed};
 use game::{
-    Bounds, Configured, Evaluated, Game, Given, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player,
-    Promises,
+    Bounds, Configured, Game, Given, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player, Promises,
 };
 
 /// The maximum number of children of a node.
@@ -237,10 +236,6 @@ impl Game for Uniform {
         };
         Promises { longest: Some(self.depth.into()), draws: true, payoffs: Some(payoffs), repetition: None }
     }
-}
-
-impl Evaluated for Uniform {
-    type Evaluation = UniformEvaluation;
 }
 
 impl Configured for Uniform {
