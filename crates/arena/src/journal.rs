@@ -7,7 +7,8 @@
 use crate::error::Error;
 use crate::record::{Header, Record, SCHEMA};
 use crate::tournament::Tournament;
-use files::{Lines, Place, is_beginning, lines};
+use files::{JsonJournal, Lines, Place, lines, seal};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,9 +21,7 @@ const MOST: u64 = 8 << 30;
 /// A result file that is being written. Nobody else writes it meanwhile.
 #[derive(Debug)]
 pub struct Journal {
-    file: files::Journal,
-    /// Room for a line.
-    line: Vec<u8>,
+    file: JsonJournal,
 }
 
 /// What was in a file.
@@ -39,29 +38,21 @@ impl Journal {
     /// was cut off is dropped.
     pub fn open<'a>(place: impl Into<Place<'a>>, tournament: &Tournament) -> Result<(Journal, Kept), Error> {
         let place = place.into();
-        let (file, bytes) = files::Journal::open(place, RESULTS, MOST)?;
-        let mut journal = Journal { file, line: Vec::new() };
         let header = tournament.header();
-        if [line(&header), bare(&header)].iter().any(|header| is_beginning(&bytes, header)) {
-            // Nothing was played yet: what there is of the header is written anew.
-            journal.file.keep(0, 0)?;
-            journal.file.append(&line(&header))?;
-            return Ok((journal, Kept::default()));
-        }
+        let (mut file, found) = JsonJournal::open(place, RESULTS, MOST, object(&header))?;
+        let Some(bytes) = found else { return Ok((Journal { file }, Kept::default())) };
         let read = lines(&bytes);
         let (whole, cut_off) = (read.whole, read.cut_off);
         let (found, records) = parse(place.path, read)?;
         same(place.path, &header, &found)?;
         let records = checked(place.path, tournament, records)?;
-        journal.file.keep(whole, 1 + records.len() as u64)?;
-        Ok((journal, Kept { records, cut_off }))
+        file.keep(whole, records.len())?;
+        Ok((Journal { file }, Kept { records, cut_off }))
     }
 
     /// Writes a game, all of it or, if there is no room, none. It is kept whatever happens to the machine, but for one in 64 of all games.
     pub fn append(&mut self, record: &Record) -> Result<(), Error> {
-        self.line.clear();
-        write_line(record, &mut self.line);
-        Ok(self.file.append(&self.line)?)
+        Ok(self.file.append(object(record))?)
     }
 
     /// Waits until every game is kept whatever happens to the machine.
@@ -88,22 +79,14 @@ pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Kept), Error
 }
 
 /// A line of the file, with its end.
-pub(crate) fn line(value: &impl serde::Serialize) -> Vec<u8> {
-    let mut line = Vec::new();
-    write_line(value, &mut line);
+pub(crate) fn line(value: &impl Serialize) -> Vec<u8> {
+    let mut line = object(value);
+    seal(&mut line);
     line
 }
 
-fn write_line(value: &impl serde::Serialize, line: &mut Vec<u8>) {
-    serde_json::to_writer(&mut *line, value).expect("records are plain data");
-    files::seal(line);
-}
-
-/// A line as it was written before there were checksums.
-fn bare(value: &impl serde::Serialize) -> Vec<u8> {
-    let mut line = serde_json::to_vec(value).expect("records are plain data");
-    line.push(b'\n');
-    line
+fn object(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("records are plain data")
 }
 
 /// The header and the games of whole lines.

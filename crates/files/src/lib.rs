@@ -20,6 +20,7 @@
 mod disk;
 mod error;
 mod journal;
+mod json_journal;
 mod lines;
 mod lock;
 mod memory;
@@ -32,6 +33,7 @@ mod system;
 pub use disk::{Disk, Entry, Handle, How, Kind, Place};
 pub use error::Error;
 pub use journal::Journal;
+pub use json_journal::JsonJournal;
 pub use lines::{Line, Lines, is_beginning, is_whole, lines, seal};
 pub use lock::{Alone, open_alone};
 pub use memory::{reserved, size};

@@ -1,13 +1,14 @@
 //! The file of a run: its head, and a line for each game, appended and synced when the game is over.
 
 use crate::error::Error;
-use files::{Place, is_beginning, lines, seal};
+use files::{JsonJournal, Place, lines};
+use serde::Serialize;
 use session::classes::{ClassTable, Header, MOST, Played};
 
 /// A run and the file it goes to, if to any. Nobody else writes it meanwhile.
 #[derive(Debug)]
 pub(crate) struct Journal {
-    file: Option<files::Journal>,
+    file: Option<JsonJournal>,
     pub(crate) table: ClassTable,
 }
 
@@ -18,25 +19,22 @@ impl Journal {
         let Some(place) = place else {
             return Ok(Journal { file: None, table: ClassTable { header, games: Vec::new() } });
         };
-        let (mut file, bytes) = files::Journal::open(place, "a file of classes", MOST)?;
-        let name = place.path.display().to_string();
-        // A head that was cut short tells nothing that is not asked for now.
-        if [line_of(&header), bare(&header)].iter().any(|head| is_beginning(&bytes, head)) {
-            file.keep(0, 0)?;
-            file.append(&line_of(&header))?;
+        let (mut file, found) = JsonJournal::open(place, "a file of classes", MOST, object(&header))?;
+        let Some(bytes) = found else {
             return Ok(Journal { file: Some(file), table: ClassTable { header, games: Vec::new() } });
-        }
+        };
+        let name = place.path.display().to_string();
         let text = String::from_utf8_lossy(&bytes);
         let table = ClassTable::read(&name, &text)?;
         same(&name, &table.header, &header)?;
-        file.keep(lines(&bytes).whole, 1 + table.games.len() as u64)?;
+        file.keep(lines(&bytes).whole, table.games.len())?;
         Ok(Journal { file: Some(file), table })
     }
 
     /// Keeps a game.
     pub(crate) fn add(&mut self, played: Played) -> Result<(), Error> {
         if let Some(file) = &mut self.file {
-            file.append(&line_of(&played))?;
+            file.append(object(&played))?;
         }
         self.table.games.push(played);
         Ok(())
@@ -44,22 +42,13 @@ impl Journal {
 
     /// What all games tell, once they are kept whatever happens to the machine.
     pub(crate) fn finish(mut self) -> Result<ClassTable, Error> {
-        self.file.as_mut().map_or(Ok(()), files::Journal::sync)?;
+        self.file.as_mut().map_or(Ok(()), JsonJournal::sync)?;
         Ok(self.table)
     }
 }
 
-fn line_of(value: &impl serde::Serialize) -> Vec<u8> {
-    let mut line = serde_json::to_vec(value).expect("plain data is written as JSON");
-    seal(&mut line);
-    line
-}
-
-/// A line as it was written before there were checksums.
-fn bare(value: &impl serde::Serialize) -> Vec<u8> {
-    let mut line = serde_json::to_vec(value).expect("plain data is written as JSON");
-    line.push(b'\n');
-    line
+fn object(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("plain data is written as JSON")
 }
 
 /// Whether two runs learn the same in the same way; if not, where they first differ.
