@@ -5,6 +5,7 @@ use crate::counted;
 use crate::error::Error;
 use crate::learning::{self, Learned, Learning, Learnings};
 use crate::parsing::parsed;
+use crate::part::Part;
 use crate::plan::{Plan, Setting};
 use crate::play::Terms;
 use crate::point::{Piece, Point, points};
@@ -22,7 +23,7 @@ pub struct Experiment {
     /// The files of settings.
     pub plans: Vec<Plan>,
     /// What the paper claims.
-    pub claims: Vec<Claim>,
+    pub claims: Vec<Claim<Part>>,
     /// Positions that claims are about.
     pub positions: Vec<Position>,
     /// What is learned before anything is played.
@@ -111,7 +112,7 @@ impl Experiment {
         };
         for &(file, text) in files {
             match file {
-                "claims.toml" => experiment.claims = parsed::<Claims>(file, text)?.claims,
+                "claims.toml" => experiment.claims = claims(file, text)?,
                 "positions.toml" => experiment.positions = parsed::<Positions>(file, text)?.positions,
                 "learn.toml" => experiment.learnings = parsed::<Learnings>(file, text)?.learnings,
                 "profiles.toml" => experiment.profiles = parsed::<Profiles>(file, text)?.profiles,
@@ -127,9 +128,7 @@ impl Experiment {
     ///
     /// If there is no claim of such a number.
     pub fn only(mut self, numbers: &[u32]) -> Result<Experiment, Error> {
-        let known: Vec<u32> = self.claims.iter().map(|claim| claim.number).collect();
-        claim::are_known(self.name, &known, numbers)?;
-        self.claims.retain(|claim| numbers.contains(&claim.number));
+        claim::only(self.name, &mut self.claims, numbers)?;
         let asked: Vec<(&str, String, Vec<u32>)> = self.claims.iter().flat_map(asked).collect();
         for of in self.plans.iter_mut().flat_map(|plan| &mut plan.matches) {
             let own = || asked.iter().filter(|(name, ..)| *name == of.name);
@@ -184,8 +183,17 @@ impl Experiment {
     }
 }
 
+/// The claims of a file, in which those that name no scoring have none.
+fn claims(file: &str, text: &str) -> Result<Vec<Claim<Part>>, Error> {
+    let mut claims = parsed::<Claims<Part>>(file, text)?.claims;
+    for claim in &mut claims {
+        claim.views.get_or_insert_default();
+    }
+    Ok(claims)
+}
+
 /// The match, the case and the x of everything that a claim measures.
-fn asked(claim: &Claim) -> Vec<(&str, String, Vec<u32>)> {
+fn asked(claim: &Claim<Part>) -> Vec<(&str, String, Vec<u32>)> {
     let cases = claim::cases(&claim.cases);
     let mut asked = Vec::new();
     for part in &claim.parts {

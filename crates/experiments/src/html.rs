@@ -1,5 +1,6 @@
 //! The parts of pages that both kinds of experiments have: verdicts and the heads of claims.
 
+use crate::finding::Finding;
 use crate::verdict::Verdict;
 use arena::plot::escape;
 
@@ -14,30 +15,39 @@ pub(crate) fn class(verdict: Verdict) -> &'static str {
     }
 }
 
-/// A claim's row in the table of verdicts.
-pub(crate) fn verdict_row(number: u32, title: &str, paper: &str, verdict: Verdict) -> String {
-    format!(
-        "<tr><td>{number}</td><th scope=\"row\"><a href=\"#claim-{number}\">{}</a></th><td>{}</td><td class=\"verdict {}\">{}</td></tr>\n",
-        escape(title),
-        escape(paper),
-        class(verdict),
-        verdict.words(),
-    )
+/// The rows of the table of verdicts.
+pub(crate) fn verdicts<P, F>(claims: &[Finding<P, F>]) -> String {
+    let row = |finding: &Finding<P, F>| {
+        let Finding { claim, verdict, .. } = finding;
+        format!(
+            "<tr><td>{0}</td><th scope=\"row\"><a href=\"#claim-{0}\">{1}</a></th><td>{2}</td>\
+             <td class=\"verdict {3}\">{4}</td></tr>\n",
+            claim.number,
+            escape(&claim.title),
+            escape(&claim.paper),
+            class(*verdict),
+            verdict.words(),
+        )
+    };
+    claims.iter().map(row).collect()
 }
 
-/// The head of a claim's section: what it says, where, and what becomes of it.
-pub(crate) fn claim_head(number: u32, [title, paper, words, note]: [&str; 4], verdict: Verdict) -> String {
+/// The head of a claim's section: its words, where they are, and its verdict.
+pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>) -> String {
+    let Finding { claim, verdict, .. } = finding;
     let mut html = format!(
-        "<section id=\"claim-{number}\" class=\"claim\">\n<h3>{number}. {} <span class=\"verdict {}\">{}</span></h3>\n\
-         <p class=\"words\">Section {}: {}</p>\n",
-        escape(title),
-        class(verdict),
+        "<section id=\"claim-{0}\" class=\"claim\">\n\
+         <h3>{0}. {1} <span class=\"verdict {2}\">{3}</span></h3>\n\
+         <p class=\"words\">Section {4}: {5}</p>\n",
+        claim.number,
+        escape(&claim.title),
+        class(*verdict),
         verdict.words(),
-        escape(paper),
-        escape(words),
+        escape(&claim.paper),
+        escape(&claim.words),
     );
-    if !note.is_empty() {
-        html += &format!("<p class=\"note\">{}</p>\n", escape(note));
+    if !claim.note.is_empty() {
+        html += &format!("<p class=\"note\">{}</p>\n", escape(&claim.note));
     }
     html
 }

@@ -3,6 +3,7 @@
 use crate::claim::{self, Claim};
 use crate::error::Error;
 use crate::measure::Column;
+use crate::part::Part;
 use crate::plan::{Plan, Setting};
 use arena::plot::{Axis, Dots, Drawing, Row};
 use learn::classes::{Terms, learn, rows};
@@ -168,7 +169,7 @@ pub(crate) fn all(
 }
 
 /// Leaves only what the searches of these plans and these claims need.
-pub(crate) fn needed(learnings: &mut Vec<Learning>, plans: &[Plan], claims: &[Claim]) {
+pub(crate) fn needed(learnings: &mut Vec<Learning>, plans: &[Plan], claims: &[Claim<Part>]) {
     let is_played = |plan: &&Plan| {
         let mut stages = plan.matches.iter().flat_map(|of| of.quick.iter().chain(&of.full));
         stages.any(|stage| !stage.cases.is_empty() && !stage.x.is_empty())
@@ -177,7 +178,7 @@ pub(crate) fn needed(learnings: &mut Vec<Learning>, plans: &[Plan], claims: &[Cl
         plans.iter().filter(is_played).flat_map(|plan| plan.searches.values()).collect();
     learnings.retain(|learning| {
         let name = format!("{{{}", learning.name);
-        let is_asked = |claim: &Claim| {
+        let is_asked = |claim: &Claim<Part>| {
             let cases = claim::cases(&claim.cases);
             let mut named =
                 claim.parts.iter().flat_map(|part| &part.terms).filter_map(|term| term.learned.as_ref());

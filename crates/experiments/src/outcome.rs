@@ -1,10 +1,12 @@
 //! What an experiment came to: points, figures, and a verdict for every claim.
 
-use crate::claim::{self, Claim, Expect, Part, Term};
+use crate::claim::{self, Claim};
 use crate::error::Error;
 use crate::experiment::{Experiment, Known};
+use crate::finding::Case;
 use crate::learning::{Learned, Told};
 use crate::measure::{Bootstrap, Column, column, is_share, mean, sum};
+use crate::part::{Expect, Part, Term};
 use crate::plan::{Drawn, Figure, Measure, Plan, Setting, View};
 use crate::point::Point;
 use crate::position::{Examined, Position};
@@ -96,31 +98,8 @@ pub struct Player {
     pub depth: Option<Interval>,
 }
 
-/// What was found of a claim.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Finding {
-    /// The claim.
-    pub claim: Claim,
-    /// What becomes of it.
-    pub verdict: Verdict,
-    /// Under which rules and scorings it was asked.
-    pub rules: Vec<Rules>,
-    /// What searches did at fixed positions.
-    pub looked: Vec<Examined>,
-}
-
-/// A claim under one set of rules.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Rules {
-    /// The case.
-    pub case: String,
-    /// The scoring.
-    pub view: View,
-    /// What becomes of the claim here.
-    pub verdict: Verdict,
-    /// The parts.
-    pub parts: Vec<Found>,
-}
+/// A claim about games with its verdict.
+pub type Finding = crate::finding::Finding<Part, Found>;
 
 /// A number that was measured.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -137,14 +116,6 @@ pub struct Found {
     pub verdict: Option<Verdict>,
     /// Whether it is a share, to be shown in percent.
     pub is_share: bool,
-}
-
-impl Rules {
-    /// The case and the scoring, in words.
-    pub fn name(&self) -> String {
-        let view = self.view.name();
-        if self.case.is_empty() { view.to_owned() } else { format!("{}, {view}", self.case) }
-    }
 }
 
 /// The terms of a part, each with its weight, and whether all are shares.
@@ -175,7 +146,7 @@ impl Outcome {
         let games = Games { points, records, learned, bootstrap: Bootstrap { resamples: RESAMPLES, seed } };
         let played: Vec<Played> =
             points.iter().zip(records).filter_map(|(point, own)| games.played(point, own)).collect();
-        let finding = |claim: &Claim| games.finding(claim, &experiment.positions);
+        let finding = |claim: &Claim<Part>| games.finding(claim, &experiment.positions);
         Ok(Outcome {
             schema: SCHEMA,
             experiment: experiment.name,
@@ -244,7 +215,7 @@ impl Games<'_> {
         })
     }
 
-    fn finding(&self, claim: &Claim, positions: &[Position]) -> Result<Finding, Error> {
+    fn finding(&self, claim: &Claim<Part>, positions: &[Position]) -> Result<Finding, Error> {
         let mut looked = Vec::new();
         for part in &claim.parts {
             let Some(name) = &part.position else { continue };
@@ -254,14 +225,13 @@ impl Games<'_> {
             looked.push(Examined { position: position.clone(), rows: position.look()? });
         }
         let cases = claim::cases(&claim.cases);
-        let views = if claim.views.is_empty() { vec![View::All6] } else { claim.views.clone() };
+        let views = claim.views.as_deref().filter(|views| !views.is_empty()).unwrap_or(&[View::All6]);
         let rules = cases.iter().flat_map(|case| views.iter().map(move |&view| (case, view)));
-        let rules: Vec<Rules> = rules.map(|(case, view)| self.rules(claim, case, view, &looked)).collect();
-        let verdicts: Vec<Verdict> = rules.iter().map(|rules| rules.verdict).collect();
-        Ok(Finding { claim: claim.clone(), verdict: Verdict::over_rules(&verdicts), rules, looked })
+        let rules = rules.map(|(case, view)| self.case(claim, case, view, &looked)).collect();
+        Ok(Finding::new(claim, rules, Some(looked)))
     }
 
-    fn rules(&self, claim: &Claim, case: &str, view: View, looked: &[Examined]) -> Rules {
+    fn case(&self, claim: &Claim<Part>, case: &str, view: View, looked: &[Examined]) -> Case<Found> {
         let mut asked: Vec<(&Part, Option<u32>, Option<Columns>)> = Vec::new();
         for part in &claim.parts {
             let columns = |x| self.columns(part, case, view, x);
@@ -306,7 +276,7 @@ impl Games<'_> {
             .any(|part| part.expect.is_some() && !asked.iter().any(|(other, ..)| std::ptr::eq(*other, part)));
         let mut verdicts: Vec<Verdict> = parts.iter().filter_map(|part| part.verdict).collect();
         verdicts.extend(is_open.then_some(Verdict::Undecided));
-        Rules { case: case.to_owned(), view, verdict: Verdict::all(&verdicts), parts }
+        Case { case: case.to_owned(), view: Some(view), verdict: Verdict::all(&verdicts), parts }
     }
 
     /// The terms of a part; nothing where a game is missing.

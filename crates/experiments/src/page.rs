@@ -1,6 +1,6 @@
 //! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
 
-use crate::html::{OWN_STYLE, claim_head, class, verdict_row};
+use crate::html::{OWN_STYLE, claim_head, class, verdicts};
 use crate::learning::Told;
 use crate::outcome::{Finding, Outcome, Played, Player};
 use crate::{picture, words};
@@ -13,7 +13,7 @@ pub fn page(outcome: &Outcome) -> String {
     let (title, style) = (outcome.title, OWN_STYLE);
     let document = Document { title, heading: title, summary: &summary(outcome), style };
     let pieces = [
-        ("verdicts", verdicts(outcome)),
+        ("verdicts", verdicts(&outcome.claims)),
         ("figures", figures(outcome)),
         ("claims", outcome.claims.iter().map(claim).collect()),
         ("points", points(outcome)),
@@ -32,14 +32,6 @@ fn summary(outcome: &Outcome) -> String {
     )
 }
 
-fn verdicts(outcome: &Outcome) -> String {
-    let row = |finding: &Finding| {
-        let claim = &finding.claim;
-        verdict_row(claim.number, &claim.title, &claim.paper, finding.verdict)
-    };
-    outcome.claims.iter().map(row).collect()
-}
-
 fn figures(outcome: &Outcome) -> String {
     let figure = |(number, drawing): (String, Drawing)| {
         format!("<figure>\n<figcaption>{}</figcaption>\n{}</figure>\n", escape(&number), drawing.part())
@@ -48,13 +40,12 @@ fn figures(outcome: &Outcome) -> String {
 }
 
 fn claim(finding: &Finding) -> String {
-    let claim = &finding.claim;
-    let about = [&*claim.title, &claim.paper, &claim.words, &claim.note];
-    let mut html = claim_head(claim.number, about, finding.verdict);
-    if finding.looked.is_empty() {
+    let mut html = claim_head(finding);
+    let looked = finding.looked.as_deref().unwrap_or_default();
+    if looked.is_empty() {
         html += &numbers(finding);
     }
-    for examined in &finding.looked {
+    for examined in looked {
         let position = &examined.position;
         html += &format!(
             "<p class=\"words\">{}: {} in <code>{}</code></p>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table>\n\

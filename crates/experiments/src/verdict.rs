@@ -1,6 +1,6 @@
 //! Verdicts: of a number with its interval, of several numbers, of several sets of rules.
 
-use crate::claim::Expect;
+use crate::part::Expect;
 use arena::report::Interval;
 use serde::Serialize;
 

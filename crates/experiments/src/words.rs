@@ -1,7 +1,7 @@
 //! Numbers and intervals as they are printed.
 
-use crate::claim::Expect;
 use crate::outcome::Found;
+use crate::part::Expect;
 use crate::verdict::Verdict;
 use arena::report::Interval;
 

@@ -53,7 +53,7 @@ fn every_claim_has_a_measure_that_is_played() {
     assert_eq!(numbers, (1..=numbers.len() as u32).collect::<Vec<_>>(), "claims are numbered in order");
     for claim in &experiment.claims {
         let number = claim.number;
-        let is_judged = |part: &experiments::claim::Part| part.expect.is_some() || part.position.is_some();
+        let is_judged = |part: &experiments::part::Part| part.expect.is_some() || part.position.is_some();
         assert!(claim.parts.iter().any(is_judged), "claim {number} has nothing to judge");
         let cases = if claim.cases.is_empty() { vec![String::new()] } else { claim.cases.clone() };
         for part in &claim.parts {

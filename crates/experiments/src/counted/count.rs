@@ -1,8 +1,8 @@
 //! Counting what an experiment asks for.
 
-use super::claim::Source;
 use super::experiment::{Experiment, Kind};
 use super::solved::{as_json, solved};
+use super::source::Source;
 use super::terms::Terms;
 use crate::census;
 use crate::error::Error;

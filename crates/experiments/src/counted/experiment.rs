@@ -1,7 +1,8 @@
 //! The experiments of counts there are, with their files.
 
-use super::claim::{Claim, Claims, Part, Source, Sources, source_of};
-use crate::claim::are_known;
+use super::part::{Part, source_of};
+use super::source::{Source, Sources};
+use crate::claim::{self, Claim, Claims};
 use crate::error::Error;
 use crate::parsing::parsed;
 
@@ -13,7 +14,7 @@ pub struct Experiment {
     /// What it redoes, in a line.
     pub title: &'static str,
     /// What the paper claims.
-    pub claims: Vec<Claim>,
+    pub claims: Vec<Claim<Part>>,
     /// What is counted.
     pub sources: Vec<(Kind, Source)>,
 }
@@ -73,7 +74,7 @@ impl Experiment {
         claims: &str,
         sources: &str,
     ) -> Result<Experiment, Error> {
-        let claims = parsed::<Claims>("claims.toml", claims)?.claims;
+        let claims = parsed::<Claims<Part>>("claims.toml", claims)?.claims;
         let Sources { censuses, deals, trees, games } = parsed("sources.toml", sources)?;
         let kinds =
             [(Kind::Census, censuses), (Kind::Deal, deals), (Kind::Trees, trees), (Kind::Game, games)];
@@ -83,9 +84,12 @@ impl Experiment {
             .collect();
         let experiment = Experiment { name, title, claims, sources };
         for claim in &experiment.claims {
+            let number = claim.number;
+            if claim.views.is_some() {
+                return Err(Error::Experiment(format!("claim {number}: expected no views of counts")));
+            }
             for place in claim.parts.iter().flat_map(Part::places) {
                 if !experiment.sources.iter().any(|(_, source)| source.name == source_of(place)) {
-                    let number = claim.number;
                     return Err(Error::Experiment(format!(
                         "claim {number}: expected a source, got `{place}`"
                     )));
@@ -101,9 +105,7 @@ impl Experiment {
     ///
     /// If there is no claim of such a number.
     pub fn only(mut self, numbers: &[u32]) -> Result<Experiment, Error> {
-        let known: Vec<u32> = self.claims.iter().map(|claim| claim.number).collect();
-        are_known(self.name, &known, numbers)?;
-        self.claims.retain(|claim| numbers.contains(&claim.number));
+        claim::only(self.name, &mut self.claims, numbers)?;
         let claims = &self.claims;
         let is_asked = |name: &str| {
             let mut parts = claims.iter().flat_map(|claim| &claim.parts);

@@ -1,9 +1,10 @@
 //! What an experiment of counts came to: a verdict for every claim, the paper's numbers and ours side by side.
 
-use super::claim::{Claim, Counted, Expect, Part, source_of};
 use super::count::Answered;
 use super::experiment::Experiment;
-use crate::claim::cases;
+use super::part::{Counted, Expect, Part, source_of};
+use crate::claim::{Claim, cases};
+use crate::finding::Case;
 use crate::plan::Setting;
 use crate::verdict::Verdict;
 use arena::plot::Drawing;
@@ -46,27 +47,8 @@ pub struct Row {
     pub counted: Value,
 }
 
-/// What was found of a claim.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Finding {
-    /// The claim.
-    pub claim: Claim,
-    /// What becomes of it.
-    pub verdict: Verdict,
-    /// In each of its cases.
-    pub rules: Vec<Case>,
-}
-
-/// A claim in one case.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Case {
-    /// The case; empty where there is one only.
-    pub case: String,
-    /// What becomes of the claim here.
-    pub verdict: Verdict,
-    /// The parts.
-    pub parts: Vec<Found>,
-}
+/// A claim about counts with its verdict.
+pub type Finding = crate::finding::Finding<Part, Found>;
 
 /// A number or a word that was counted.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -110,15 +92,13 @@ impl Outcome {
     }
 }
 
-fn finding(claim: &Claim, answered: &[Answered]) -> Finding {
+fn finding(claim: &Claim<Part>, answered: &[Answered]) -> Finding {
     let case = |case: String| {
         let parts: Vec<Found> = claim.parts.iter().map(|part| found(part, &case, answered)).collect();
         let verdicts: Vec<Verdict> = parts.iter().filter_map(|part| part.verdict).collect();
-        Case { case, verdict: Verdict::all(&verdicts), parts }
+        Case { case, view: None, verdict: Verdict::all(&verdicts), parts }
     };
-    let rules: Vec<Case> = cases(&claim.cases).into_iter().map(case).collect();
-    let verdicts: Vec<Verdict> = rules.iter().map(|rules| rules.verdict).collect();
-    Finding { claim: claim.clone(), verdict: Verdict::over_rules(&verdicts), rules }
+    Finding::new(claim, cases(&claim.cases).into_iter().map(case).collect(), None)
 }
 
 fn found(part: &Part, case: &str, answered: &[Answered]) -> Found {
@@ -208,13 +188,6 @@ fn grouped(count: i64) -> String {
         text.push(digit);
     }
     format!("{sign}{text}")
-}
-
-impl Case {
-    /// The case in words.
-    pub fn name(&self) -> String {
-        self.case.replace('_', " ")
-    }
 }
 
 impl Found {

@@ -1,7 +1,8 @@
 //! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
 
-use super::outcome::{Case, Finding, Found, Outcome};
-use crate::html::{OWN_STYLE, claim_head, class, verdict_row};
+use super::outcome::{Finding, Found, Outcome};
+use crate::finding::Case;
+use crate::html::{OWN_STYLE, claim_head, class, verdicts};
 use crate::verdict::Verdict;
 use arena::plot::escape;
 use arena::report::Document;
@@ -13,15 +14,11 @@ pub fn page(outcome: &Outcome) -> String {
     let whole = if outcome.is_complete { "" } else { "; not all of it was counted" };
     let (counts, setting) = (outcome.counts.len(), outcome.setting.name());
     let summary = format!("{counts} counts, the {setting} setting{whole}. Exact: nothing is sampled.");
-    let row = |finding: &Finding| {
-        let claim = &finding.claim;
-        verdict_row(claim.number, &claim.title, &claim.paper, finding.verdict)
-    };
     let figures =
         outcome.figures.iter().map(|(_, drawing)| format!("<figure>\n{}</figure>\n", drawing.part()));
     let (title, style) = (outcome.title, OWN_STYLE);
     let pieces = [
-        ("verdicts", outcome.claims.iter().map(row).collect()),
+        ("verdicts", verdicts(&outcome.claims)),
         ("figures", figures.collect()),
         ("claims", outcome.claims.iter().map(claim).collect()),
         ("trees", outcome.trees.iter().map(tree).collect()),
@@ -39,20 +36,18 @@ fn tree((title, svg): &(String, String)) -> String {
 }
 
 fn claim(finding: &Finding) -> String {
-    let claim = &finding.claim;
     let rows: String =
         finding.rules.iter().flat_map(|rules| rules.parts.iter().map(|part| row(rules, part))).collect();
-    let about = [&*claim.title, &claim.paper, &claim.words, &claim.note];
     format!(
         "{}<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Numbers of claim {}\"><table>\n\
          <thead><tr><th>counted</th><th>rules</th><th>paper</th><th>ours</th><th>verdict</th></tr></thead>\n<tbody>\n\
          {rows}</tbody>\n</table></div>\n</section>\n",
-        claim_head(claim.number, about, finding.verdict),
-        claim.number,
+        claim_head(finding),
+        finding.claim.number,
     )
 }
 
-fn row(rules: &Case, part: &Found) -> String {
+fn row(rules: &Case<Found>, part: &Found) -> String {
     format!(
         "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td class=\"verdict {}\">{}</td></tr>\n",
         escape(&part.about),

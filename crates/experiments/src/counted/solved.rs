@@ -1,6 +1,6 @@
 //! Solving a game that an experiment asks for, and checking the certificate of it.
 
-use super::claim::Source;
+use super::source::Source;
 use super::terms::Terms;
 use crate::error::Error;
 use search::Budget;

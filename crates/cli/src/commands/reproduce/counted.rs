@@ -52,14 +52,13 @@ fn text(outcome: &Outcome) -> String {
     for finding in &outcome.claims {
         text.push_str(&claim(finding));
     }
-    let verdicts = outcome.claims.iter().map(|finding| (finding.claim.number, finding.verdict));
-    text.push_str(&format!("\n{}", summary(&verdicts.collect::<Vec<_>>())));
+    text.push_str(&format!("\n{}", summary(&outcome.claims)));
     text
 }
 
 fn claim(finding: &Finding) -> String {
     let claim = &finding.claim;
-    let mut text = head(claim.number, &claim.title, &claim.paper, finding.verdict, &claim.words);
+    let mut text = head(finding);
     let is_one = finding.rules.len() == 1;
     for rules in &finding.rules {
         if !is_one {

@@ -1,8 +1,8 @@
 //! The outcome in words and tables.
 
 use crate::words::{counted, table};
-use experiments::outcome::Finding;
-use experiments::{Outcome, Verdict, words};
+use experiments::claim::Claim;
+use experiments::{Finding, Outcome, Verdict, outcome, words};
 
 /// The outcome as it is printed.
 pub(super) fn text(outcome: &Outcome) -> String {
@@ -14,19 +14,18 @@ pub(super) fn text(outcome: &Outcome) -> String {
     for finding in &outcome.claims {
         text.push_str(&claim(finding));
     }
-    let verdicts = outcome.claims.iter().map(|finding| (finding.claim.number, finding.verdict));
-    text.push_str(&format!("\n{}", summary(&verdicts.collect::<Vec<_>>())));
+    text.push_str(&format!("\n{}", summary(&outcome.claims)));
     text
 }
 
 /// The first two lines of a claim.
-pub(super) fn head(number: u32, title: &str, paper: &str, verdict: Verdict, words: &str) -> String {
+pub(super) fn head<P, F>(Finding { claim, verdict, .. }: &Finding<P, F>) -> String {
+    let Claim { number, title, paper, words, .. } = claim;
     format!("\n{number}. {title} ({paper}): {}\n   \"{words}\"\n", verdict.words())
 }
 
-fn claim(finding: &Finding) -> String {
-    let claim = &finding.claim;
-    let mut text = head(claim.number, &claim.title, &claim.paper, finding.verdict, &claim.words);
+fn claim(finding: &outcome::Finding) -> String {
+    let mut text = head(finding);
     let is_one = finding.rules.len() == 1;
     for rules in &finding.rules {
         if !is_one {
@@ -40,7 +39,7 @@ fn claim(finding: &Finding) -> String {
             text.push_str(&format!("     {about}{measured}{expected}{verdict}\n"));
         }
     }
-    for examined in &finding.looked {
+    for examined in finding.looked.iter().flatten() {
         let position = &examined.position;
         for row in &examined.rows {
             let nodes = counted(row.nodes_after_the_key, "node");
@@ -51,12 +50,12 @@ fn claim(finding: &Finding) -> String {
     text
 }
 
-/// How many claims there are of each verdict, and which.
-pub(super) fn summary(verdicts: &[(u32, Verdict)]) -> String {
+/// The number of claims with each verdict, and their numbers.
+pub(super) fn summary<P, F>(findings: &[Finding<P, F>]) -> String {
     let all = [Verdict::Holds, Verdict::DoesNotHold, Verdict::Undecided, Verdict::DependsOnTheRules];
     let row = |verdict: Verdict| {
-        let claims = verdicts.iter().filter(|(_, other)| *other == verdict);
-        let numbers: Vec<String> = claims.map(|(number, _)| number.to_string()).collect();
+        let claims = findings.iter().filter(|finding| finding.verdict == verdict);
+        let numbers: Vec<String> = claims.map(|finding| finding.claim.number.to_string()).collect();
         vec![verdict.words().to_owned(), numbers.len().to_string(), numbers.join(" ")]
     };
     table(&["verdict", "claims", "which"], all.into_iter().map(row).collect(), &[1])

@@ -1,0 +1,55 @@
+//! Findings: claims with their verdicts, in every case and under every scoring.
+
+use crate::claim::Claim;
+use crate::plan::View;
+use crate::position::Examined;
+use crate::verdict::Verdict;
+use serde::Serialize;
+
+/// A claim and its verdict, with parts `P` and what was found of them, `F`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Finding<P, F> {
+    /// The claim.
+    pub claim: Claim<P>,
+    /// Its verdict.
+    pub verdict: Verdict,
+    /// The claim in each of its cases, under each of its scorings.
+    pub rules: Vec<Case<F>>,
+    /// The choices of searches at fixed positions; `None` in an experiment that counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub looked: Option<Vec<Examined>>,
+}
+
+/// A claim in one case, under one scoring.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Case<F> {
+    /// The case; empty where there is only one.
+    pub case: String,
+    /// The scoring; `None` in an experiment that counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<View>,
+    /// The verdict here.
+    pub verdict: Verdict,
+    /// The parts.
+    pub parts: Vec<F>,
+}
+
+impl<P: Clone, F> Finding<P, F> {
+    /// The finding of a claim that was tested in these cases.
+    pub(crate) fn new(claim: &Claim<P>, rules: Vec<Case<F>>, looked: Option<Vec<Examined>>) -> Finding<P, F> {
+        let verdicts: Vec<Verdict> = rules.iter().map(|rules| rules.verdict).collect();
+        Finding { claim: claim.clone(), verdict: Verdict::over_rules(&verdicts), rules, looked }
+    }
+}
+
+impl<F> Case<F> {
+    /// The case and the scoring, in words.
+    pub fn name(&self) -> String {
+        let case = self.case.replace('_', " ");
+        match self.view.map(View::name) {
+            None => case,
+            Some(view) if case.is_empty() => view.to_owned(),
+            Some(view) => format!("{case}, {view}"),
+        }
+    }
+}
