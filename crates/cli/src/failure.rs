@@ -16,6 +16,13 @@ pub(crate) enum Failure {
     Unread,
 }
 
+impl From<files::Error> for Failure {
+    fn from(error: files::Error) -> Failure {
+        let line = error.to_string();
+        if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
+    }
+}
+
 impl Failure {
     pub(crate) fn usage(line: impl Into<String>) -> Failure {
         Failure::Usage(line.into())

@@ -4,7 +4,7 @@
 mod arguments;
 mod commands;
 mod failure;
-mod files;
+mod input;
 mod interrupt;
 mod line;
 mod memory;

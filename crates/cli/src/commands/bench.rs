@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::json;
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table};
-use crate::{files, interrupt};
+use crate::{input, interrupt};
 use search::{Budget, Patience};
 use serde::Serialize;
 use session::{Ask, SCHEMA};
@@ -76,7 +76,7 @@ pub(crate) fn run(compare: Option<&Path>, write: Option<&Path>, common: &Common)
         same(&expected, &counts, path)?;
     }
     if let Some(path) = write {
-        files::write(path, &counts)?;
+        files::replace(path, &counts)?;
     }
     printed(cases, Some(signature), common)
 }
@@ -126,7 +126,7 @@ fn counts(cases: &[Case], signature: u64) -> String {
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    files::read_text(path, "a file of node counts", files::BY_HAND)
+    input::read_text(path, "a file of node counts", input::MAX_BY_HAND)
 }
 
 /// Names the first line that differs.

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table};
-use crate::{files, interrupt};
+use crate::interrupt;
 use ::census::{
     CensusAnswer, CensusRequest, HiddenAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, SameHands, Stability,
 };
@@ -42,7 +42,7 @@ pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
 
 fn write(path: Option<&Path>, page: impl FnOnce() -> String) -> Result<(), Failure> {
     let Some(path) = path else { return Ok(()) };
-    files::write(path, page())?;
+    files::replace(path, page())?;
     tell(&format!("yomi: {}: written", path.display()));
     Ok(())
 }

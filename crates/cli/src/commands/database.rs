@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table, value};
-use crate::{files, interrupt, memory};
-use ::files::{Disk, System};
+use crate::{interrupt, memory};
+use files::{Disk, System};
 use session::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
 use std::num::NonZeroUsize;
 

@@ -5,7 +5,6 @@ use crate::failure::Failure;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{grouped, table};
-use crate::{files, interrupt};
 use arena::plot::{Axis, Lines, Point, Series};
 use learn::classes::{Row, Terms, learn, rows};
 use learn::held_out::{Foretold, held_out};
@@ -91,7 +90,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     drop(progress);
     let known = known?;
     if let Some(path) = plot {
-        files::write(path, convergence(&known).draw().file())?;
+        files::replace(path, convergence(&known).draw().file())?;
     }
     let played = known.games.len() as u64;
     let learned = known.learned(played);

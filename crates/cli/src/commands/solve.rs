@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
-use crate::{files, interrupt};
+use crate::{input, interrupt};
 use session::{
     BoundAnswer, PartAnswer, Promises, ProofAnswer, Refused, SolveAnswer, SolveTerms, VerifyAnswer,
 };
@@ -40,7 +40,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let (answer, certificate) = board.solve(&terms).map_err(|error| Failure::failed(error.to_string()))?;
     drop(progress);
     if let (Some(path), Some(certificate)) = (&solve.certificate, certificate) {
-        files::write(path, certificate)?;
+        files::replace(path, certificate)?;
         tell(&format!("yomi: {}: written", path.display()));
     }
     if let Some(note) = &answer.note {
@@ -156,7 +156,7 @@ fn forces(bound: &BoundAnswer) -> String {
 }
 
 pub(crate) fn verify(path: &Path, common: &Common) -> Result<String, Failure> {
-    let bytes = files::read(path, "a certificate", MOST)?;
+    let bytes = input::read(path, "a certificate", MOST)?;
     let progress = Progress::new("positions visited");
     let answer = session::verify(&bytes, &interrupt::switch(), &progress.counter());
     drop(progress);

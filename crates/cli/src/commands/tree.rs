@@ -2,7 +2,6 @@
 
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
-use crate::files;
 use crate::output::{json, tell};
 use crate::progress::with_progress;
 use crate::words::{counted, grouped};
@@ -48,7 +47,7 @@ pub(crate) fn run(
         }
         return Ok(picture);
     };
-    files::write(path, &picture)?;
+    files::replace(path, &picture)?;
     let left_out = left_out(&trace);
     if common.json {
         let Answer { game, search, nodes, cuts, stop, .. } = answer;

@@ -7,7 +7,6 @@ use crate::failure::Failure;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{counted, table};
-use crate::{files, interrupt};
 use experiments::Setting;
 use experiments::counted::{Experiment, Finding, Found, Outcome, Terms, page};
 use std::num::NonZeroUsize;

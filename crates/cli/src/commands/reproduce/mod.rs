@@ -9,7 +9,7 @@ mod text;
 use crate::arguments::{Common, Reproduce};
 use crate::failure::Failure;
 use crate::output::{json, tell};
-use crate::{files, interrupt};
+use crate::interrupt;
 use arena::Ended;
 use experiments::{Event, Outcome, Setting, Terms, page, play};
 use live::{LearningLive, Live};

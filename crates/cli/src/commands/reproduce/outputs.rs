@@ -2,7 +2,6 @@
 
 use crate::arguments::Reproduce;
 use crate::failure::Failure;
-use crate::files;
 use crate::output::tell;
 use std::path::Path;
 

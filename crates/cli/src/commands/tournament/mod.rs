@@ -7,7 +7,7 @@ use crate::arguments::{self, Common, Limits, Output, Part, Play};
 use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::words::{counted, grouped};
-use crate::{files, interrupt, memory};
+use crate::{input, interrupt, memory};
 use arena::report::{csv, page};
 use arena::{
     Course, Draft, Ended, Entrant, Journal, Kept, Record, Report, ReportOptions, Shard, Tally, Tournament,
@@ -48,7 +48,7 @@ fn merge(files: &[PathBuf], output: &Path, report: &Output, common: &Common) -> 
     files::check(output)?;
     report.html.as_deref().map(files::check).transpose()?;
     let (tournament, records, text) = arena::merge(files)?;
-    files::write(output, &text)?;
+    files::replace(output, &text)?;
     let (output, games) = (output.display(), counted(records.len() as u64, "game"));
     tell(&format!("yomi: {output}: {games} from {}", counted(files.len() as u64, "file")));
     finish(&tournament, &records, &ReportOptions::default(), report, common)
@@ -136,7 +136,7 @@ fn draft(play: &Play, limits: &Limits, common: &Common) -> Result<Draft, Failure
         None => Draft::default(),
         Some(path) => {
             let shown = path.display();
-            let text = files::read_text(path, "a file of settings", files::BY_HAND)?;
+            let text = input::read_text(path, "a file of settings", input::MAX_BY_HAND)?;
             Draft::read(&text).map_err(|error| Failure::usage(format!("{shown}: {error}")))?
         }
     };
@@ -207,7 +207,7 @@ fn finish(
 ) -> Result<String, Failure> {
     let report = Report::of(tournament, records, options);
     if let Some(path) = &output.html {
-        files::write(path, page(&report))?;
+        files::replace(path, page(&report))?;
         tell(&format!("yomi: {}: written", path.display()));
     }
     if common.json {
