@@ -54,7 +54,7 @@ const KEYS: [&str; 10] =
 const OF_A_PLAYER: [&str; 2] = ["name", "search"];
 
 /// No number of a file is greater.
-const GREATEST: i64 = 1 << 53;
+const MAX_NUMBER: i64 = 1 << 53;
 
 impl Draft {
     /// Reads a file in TOML. Its keys are the fields of a draft; a player is a search, or a table of `name` and
@@ -181,7 +181,7 @@ impl Given<'_> {
 
     fn whole(&self, key: &str, least: i64) -> Result<Option<u64>, Error> {
         let Some(value) = self.table.get(key) else { return Ok(None) };
-        let greatest = if matches!(key, "seed" | "blocks") { GREATEST } else { i64::from(u32::MAX) };
+        let greatest = if matches!(key, "seed" | "blocks") { MAX_NUMBER } else { i64::from(u32::MAX) };
         let number = value.as_integer().filter(|number| (least..=greatest).contains(number));
         let range = format!("a whole number from {least} to {greatest}");
         Ok(Some(number.ok_or_else(|| self.wrong(key, &range, value))?.unsigned_abs()))

@@ -16,7 +16,7 @@ use std::path::Path;
 /// What files are expected to be.
 const RESULTS: &str = "a result file";
 /// No result file has more bytes: games by the million.
-const MOST: u64 = 8 << 30;
+const MAX_BYTES: u64 = 8 << 30;
 
 /// A result file that is being written. Nobody else writes it meanwhile.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub struct Journal {
 
 /// What was in a file.
 #[derive(Debug, Default)]
-pub struct Kept {
+pub struct Contents {
     /// The games, in the order of the file, each once.
     pub records: Vec<Record>,
     /// How many bytes of a last line there were that was cut off; 0 if it was whole.
@@ -36,18 +36,21 @@ pub struct Kept {
 impl Journal {
     /// Opens the file of a tournament and hands out what is in it; begins it where there is none. A last line that
     /// was cut off is dropped.
-    pub fn open<'a>(place: impl Into<Place<'a>>, tournament: &Tournament) -> Result<(Journal, Kept), Error> {
+    pub fn open<'a>(
+        place: impl Into<Place<'a>>,
+        tournament: &Tournament,
+    ) -> Result<(Journal, Contents), Error> {
         let place = place.into();
         let header = tournament.header();
-        let (mut file, found) = JsonJournal::open(place, RESULTS, MOST, object(&header))?;
-        let Some(bytes) = found else { return Ok((Journal { file }, Kept::default())) };
+        let (mut file, found) = JsonJournal::open(place, RESULTS, MAX_BYTES, object(&header))?;
+        let Some(bytes) = found else { return Ok((Journal { file }, Contents::default())) };
         let read = lines(&bytes);
         let (whole, cut_off) = (read.whole, read.cut_off);
         let (found, records) = parse(place.path, read)?;
         same(place.path, &header, &found)?;
         let records = checked(place.path, tournament, records)?;
         file.keep(whole, records.len())?;
-        Ok((Journal { file }, Kept { records, cut_off }))
+        Ok((Journal { file }, Contents { records, cut_off }))
     }
 
     /// Writes a game, all of it or, if there is no room, none. It is kept whatever happens to the machine, but for one in 64 of all games.
@@ -64,10 +67,10 @@ impl Journal {
 const NO_FILE: &str = "expected a result file of a tournament, and its first line is no header of one";
 
 /// Reads a result file and leaves it as it is. What was cut off at its end is left out.
-pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Kept), Error> {
+pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Contents), Error> {
     let place = place.into();
     let path = place.path;
-    let bytes = files::read(place, RESULTS, MOST)?;
+    let bytes = files::read(place, RESULTS, MAX_BYTES)?;
     let read = lines(&bytes);
     let cut_off = read.cut_off;
     let (header, records) = parse(path, read)?;
@@ -75,7 +78,7 @@ pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Kept), Error
         .map_err(|error| Error::file(path, format!("settings that this program cannot play: {error}")))?;
     same(path, &tournament.header(), &header)?;
     let records = checked(path, &tournament, records)?;
-    Ok((tournament, Kept { records, cut_off }))
+    Ok((tournament, Contents { records, cut_off }))
 }
 
 /// A line of the file, with its end.

@@ -16,12 +16,12 @@
 //! # Examples
 //!
 //! ```
-//! use arena::{Course, Report, ReportOptions, Settings, Tournament, run};
+//! use arena::{Report, ReportOptions, RunOptions, Settings, Tournament, run};
 //!
 //! let settings = Settings::new("random-game:plies=12", &["max-n:depth=2", "one-ply", "one-ply"]);
 //! let tournament = Tournament::new(settings)?;
 //! let mut records = Vec::new();
-//! run(&tournament, &Course::new(20), &[], &mut |record| {
+//! run(&tournament, &RunOptions::new(20), &[], &mut |record| {
 //!     records.push(record);
 //!     Ok(())
 //! })?;
@@ -47,11 +47,11 @@ mod tournament;
 
 pub use draft::Draft;
 pub use error::Error;
-pub use journal::{Journal, Kept, read};
+pub use journal::{Contents, Journal, read};
 pub use merge::merge;
 pub use record::{Header, Record, SCHEMA, Spent};
 pub use report::{Report, ReportOptions, SprtOptions};
-pub use run::{Course, Ended, run};
+pub use run::{Ended, RunOptions, run};
 pub use score::{Block, blocks};
 pub use seating::{Game, Seatings};
 pub use settings::{Entrant, Scoring, Settings, Unfinished};

@@ -13,7 +13,7 @@ use std::thread::Builder;
 
 /// How much of a tournament is played, and on what.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct RunOptions {
     /// Blocks.
     pub blocks: u64,
     /// Which of them.
@@ -28,10 +28,10 @@ pub struct Course {
 
 const STACK: usize = 512 << 20;
 
-impl Course {
+impl RunOptions {
     /// So many blocks, all here, on one thread.
-    pub fn new(blocks: u64) -> Course {
-        Course { blocks, shard: Shard::ALL, threads: 1, stack: STACK, cancel: None }
+    pub fn new(blocks: u64) -> RunOptions {
+        RunOptions { blocks, shard: Shard::ALL, threads: 1, stack: STACK, cancel: None }
     }
 }
 
@@ -52,23 +52,23 @@ pub enum Ended {
 /// The first error of a game, of `keep`, or of a thread that could not be started. Nothing is handed out after it.
 pub fn run(
     tournament: &Tournament,
-    course: &Course,
+    options: &RunOptions,
     done: &[Record],
     keep: &mut dyn FnMut(Record) -> Result<(), Error>,
 ) -> Result<Ended, Error> {
     let done: BTreeSet<(u64, usize)> = done.iter().map(|record| (record.block, record.game)).collect();
     let todo: Vec<(u64, usize)> =
-        tournament.schedule(course.blocks, course.shard).filter(|game| !done.contains(game)).collect();
+        tournament.schedule(options.blocks, options.shard).filter(|game| !done.contains(game)).collect();
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let is_cancelled = || course.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
-    let work = Work { tournament, todo: &todo, next: &next, stop: &stop, cancel: course.cancel.as_ref() };
+    let is_cancelled = || options.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+    let work = Work { tournament, todo: &todo, next: &next, stop: &stop, cancel: options.cancel.as_ref() };
     let mut played = 0;
     let mut result = Ok(());
     std::thread::scope(|scope| {
         let (sender, records) = channel();
-        for _ in 0..course.threads.min(todo.len()) {
+        for _ in 0..options.threads.min(todo.len()) {
             let (work, sender) = (&work, sender.clone());
-            let builder = Builder::new().stack_size(course.stack);
+            let builder = Builder::new().stack_size(options.stack);
             if let Err(error) = builder.spawn_scoped(scope, move || work.play(&sender)) {
                 stop.store(true, Ordering::Relaxed);
                 result = Err(Error::Thread(error));
@@ -85,7 +85,7 @@ pub fn run(
             if result.is_err() {
                 // Nobody waits for long searches whose games are not kept.
                 stop.store(true, Ordering::Relaxed);
-                course.cancel.iter().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
+                options.cancel.iter().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
             }
         }
     });

@@ -2,7 +2,7 @@
 
 use crate::record::Record;
 use crate::report::SprtOptions;
-use crate::run::Course;
+use crate::run::RunOptions;
 use crate::score::{Block, blocks};
 use crate::tournament::Tournament;
 use session::Estimate;
@@ -19,7 +19,7 @@ pub struct Tally<'a> {
     /// The blocks that are to come, in order, for the sequential test.
     in_order: Vec<Block>,
     next: u64,
-    course: Course,
+    options: RunOptions,
     scores: Vec<Summary>,
     sprt: Option<SprtOptions>,
     is_decided: bool,
@@ -27,14 +27,14 @@ pub struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     /// Of a tournament of which so much is played. With a sequential test, it says when that is decided.
-    pub fn new(tournament: &'a Tournament, course: &Course, sprt: Option<SprtOptions>) -> Tally<'a> {
+    pub fn new(tournament: &'a Tournament, options: &RunOptions, sprt: Option<SprtOptions>) -> Tally<'a> {
         Tally {
             tournament,
             open: BTreeMap::new(),
             waiting: BTreeMap::new(),
             in_order: Vec::new(),
             next: 1,
-            course: course.clone(),
+            options: options.clone(),
             scores: vec![Summary::new(); tournament.settings().players.len()],
             sprt: sprt.filter(|_| tournament.is_duel()),
             is_decided: false,
@@ -86,7 +86,7 @@ impl<'a> Tally<'a> {
 
     fn test(&mut self, sprt: SprtOptions) {
         while !self.is_decided {
-            while self.next < self.course.blocks && !self.course.shard.has(self.next) {
+            while self.next < self.options.blocks && !self.options.shard.has(self.next) {
                 self.next += 1;
             }
             let Some(block) = self.waiting.remove(&self.next) else { return };
@@ -108,15 +108,15 @@ mod tests {
     fn a_sequential_test_waits_for_the_blocks_before() {
         let settings = Settings::new("random-game:players=2,plies=8", &["alpha-beta:depth=4", "random"]);
         let tournament = Tournament::new(settings).expect("it can be played");
-        let (course, mut records) = (Course::new(40), Vec::new());
-        run(&tournament, &course, &[], &mut |record| {
+        let (options, mut records) = (RunOptions::new(40), Vec::new());
+        run(&tournament, &options, &[], &mut |record| {
             records.push(record);
             Ok(())
         })
         .expect("it can be played");
         let sprt = Some(SprtOptions::new(0.0, 100.0));
         let decided = |records: &[Record]| {
-            let mut tally = Tally::new(&tournament, &course, sprt);
+            let mut tally = Tally::new(&tournament, &options, sprt);
             records
                 .iter()
                 .take_while(|record| {

@@ -22,7 +22,7 @@ pub struct Tournament {
 }
 
 /// More games in a block are a slip of the hand.
-const MOST_GAMES: u64 = 10_000;
+const MAX_GAMES: u64 = 10_000;
 
 /// What a seed is divided into.
 const OF_THE_GAME: u64 = 0;
@@ -212,9 +212,9 @@ fn check(settings: &Settings, seats: usize, opening: u32) -> Result<(), Error> {
     }
     let players = settings.players.len();
     match seating::count(players, seats, settings.seatings) {
-        Some(games) if games <= MOST_GAMES => Ok(()),
+        Some(games) if games <= MAX_GAMES => Ok(()),
         _ => wrong(format!(
-            "expected at most {MOST_GAMES} games in a block, got all teams of {seats} from {players} players"
+            "expected at most {MAX_GAMES} games in a block, got all teams of {seats} from {players} players"
         )),
     }
 }

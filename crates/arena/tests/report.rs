@@ -117,7 +117,7 @@ fn copies_come_out_equal_and_the_order_of_records_does_not_matter() {
     let settings = Settings { seatings: Seatings::Permutations, ..settings };
     let tournament = Tournament::new(settings).expect("it can be played");
     let mut records = Vec::new();
-    arena::run(&tournament, &arena::Course::new(12), &[], &mut |record| {
+    arena::run(&tournament, &arena::RunOptions::new(12), &[], &mut |record| {
         records.push(record);
         Ok(())
     })

@@ -72,7 +72,7 @@ impl From<census::Error> for Failure {
 impl From<learn::Error> for Failure {
     fn from(error: learn::Error) -> Failure {
         match error {
-            learn::Error::Ask(error) => error.into(),
+            learn::Error::Session(error) => error.into(),
             learn::Error::File(error) => error.into(),
             _ => Failure::usage(error.to_string()),
         }

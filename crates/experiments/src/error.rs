@@ -30,7 +30,7 @@ impl From<arena::Error> for Error {
 impl From<learn::Error> for Error {
     fn from(error: learn::Error) -> Error {
         match error {
-            learn::Error::Ask(error) => error.into(),
+            learn::Error::Session(error) => error.into(),
             error => Error::Experiment(error.to_string()),
         }
     }

@@ -7,7 +7,7 @@ use crate::learning::{self, Learned, Learning, Learnings};
 use crate::parsing::parsed;
 use crate::part::Part;
 use crate::plan::{Plan, Setting};
-use crate::play::Terms;
+use crate::play::PlayOptions;
 use crate::point::{Piece, Point, points};
 use crate::position::{Position, Positions};
 use crate::profile::{Profile, Profiled, Profiles};
@@ -34,14 +34,14 @@ pub struct Experiment {
 
 /// What is known before anything is played.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct Prepared {
     /// What was learned.
     pub learned: Vec<Learned>,
     /// How nodes lie.
     pub profiled: Vec<Profiled>,
 }
 
-impl Known {
+impl Prepared {
     /// Whoever is meant in a search, and what stands there instead.
     pub(crate) fn words(&self) -> Vec<(String, String)> {
         self.learned.iter().flat_map(Learned::words).collect()
@@ -153,13 +153,14 @@ impl Experiment {
         &self,
         setting: Setting,
         folder: Option<&Path>,
-        terms: &Terms,
+        options: &PlayOptions,
         progress: &dyn Fn(&Learning, u64, u64),
-    ) -> Result<Option<Known>, Error> {
-        let cancel = terms.cancel.clone().unwrap_or_default();
-        let learned = learning::all(&self.learnings, setting, folder, (&cancel, terms.is_played), progress)?;
+    ) -> Result<Option<Prepared>, Error> {
+        let cancel = options.cancel.clone().unwrap_or_default();
+        let learned =
+            learning::all(&self.learnings, setting, folder, (&cancel, options.is_played), progress)?;
         let Some(learned) = learned else { return Ok(None) };
-        let mut known = Known { learned, ..Known::default() };
+        let mut known = Prepared { learned, ..Prepared::default() };
         let words = known.words();
         for profile in &self.profiles {
             let Some(profiled) = profile.look(&words, &cancel)? else { return Ok(None) };
@@ -177,7 +178,7 @@ impl Experiment {
         &self,
         setting: Setting,
         seed: u64,
-        known: &Known,
+        known: &Prepared,
     ) -> Result<(Vec<Point>, Vec<Piece>), Error> {
         points(&self.plans, setting, seed, &known.words())
     }

@@ -2,7 +2,7 @@
 
 use crate::claim::Claim;
 use crate::plan::View;
-use crate::position::Examined;
+use crate::position::ExaminedPosition;
 use crate::verdict::Verdict;
 use serde::Serialize;
 
@@ -17,7 +17,7 @@ pub struct Finding<P, F> {
     pub rules: Vec<Case<F>>,
     /// The choices of searches at fixed positions; `None` in an experiment that counts.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub looked: Option<Vec<Examined>>,
+    pub looked: Option<Vec<ExaminedPosition>>,
 }
 
 /// A claim in one case, under one scoring.
@@ -36,7 +36,11 @@ pub struct Case<F> {
 
 impl<P: Clone, F> Finding<P, F> {
     /// The finding of a claim that was tested in these cases.
-    pub(crate) fn new(claim: &Claim<P>, rules: Vec<Case<F>>, looked: Option<Vec<Examined>>) -> Finding<P, F> {
+    pub(crate) fn new(
+        claim: &Claim<P>,
+        rules: Vec<Case<F>>,
+        looked: Option<Vec<ExaminedPosition>>,
+    ) -> Finding<P, F> {
         let verdicts: Vec<Verdict> = rules.iter().map(|rules| rules.verdict).collect();
         Finding { claim: claim.clone(), verdict: Verdict::over_rules(&verdicts), rules, looked }
     }

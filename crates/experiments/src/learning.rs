@@ -6,7 +6,7 @@ use crate::measure::Column;
 use crate::part::Part;
 use crate::plan::{Plan, Setting};
 use arena::plot::{Axis, Dots, Drawing, Row};
-use learn::classes::{Terms, learn, rows};
+use learn::classes::{LearnOptions, learn, rows};
 use search::Budget;
 use serde::{Deserialize, Serialize};
 use session::classes::{ClassTable, Learned as Model};
@@ -70,7 +70,7 @@ pub struct Learned {
 
 /// What was learned, as reports tell it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Told {
+pub struct LearnedSummary {
     /// What it was to be.
     pub learning: Learning,
     /// Games that were learned from.
@@ -116,17 +116,17 @@ impl Learning {
         progress: &dyn Fn(&Learning, u64, u64),
     ) -> Result<Option<Learned>, Error> {
         let Amount { games, stored } = self.amount(setting);
-        let terms = Terms {
+        let options = LearnOptions {
             way: Some(self.way.clone()),
             games,
             search: self.search.clone(),
             budget: Budget { stored: Some(stored), ..Budget::default() },
             seed: self.seed,
-            ..Terms::default()
+            ..LearnOptions::default()
         };
         let table = session::open(&self.game)?;
         let table =
-            learn(&*table, path.map(Into::into), &terms, cancel, &|played| progress(self, played, games))?;
+            learn(&*table, path.map(Into::into), &options, cancel, &|played| progress(self, played, games))?;
         let is_whole = table.games.len() as u64 >= games;
         Ok(is_whole.then(|| Learned::new(self, table)))
     }
@@ -224,7 +224,7 @@ impl Learned {
     }
 
     /// As reports tell it.
-    pub(crate) fn told(&self) -> Told {
+    pub(crate) fn summary(&self) -> LearnedSummary {
         let games = self.table.games.len() as u64;
         let class = |row: learn::classes::Row| Class {
             name: row.name,
@@ -232,7 +232,7 @@ impl Learned {
             interval: row.share.map(|share| [share.low, share.high]),
             plies: row.plies,
         };
-        Told {
+        LearnedSummary {
             learning: self.learning.clone(),
             games,
             tempo: self.table.tempo(games),
@@ -241,7 +241,7 @@ impl Learned {
     }
 }
 
-impl Told {
+impl LearnedSummary {
     /// The probabilities as a figure, where one is asked for.
     pub(crate) fn figure(&self) -> Option<(String, Drawing)> {
         let number = self.learning.figure.clone()?;

@@ -29,12 +29,12 @@ mod verdict;
 pub mod words;
 
 pub use error::Error;
-pub use experiment::{Experiment, Known, all, named};
+pub use experiment::{Experiment, Prepared, all, named};
 pub use finding::{Case, Finding};
 pub use outcome::Outcome;
 pub use page::page;
 pub use plan::Setting;
-pub use play::{Event, Terms, play};
+pub use play::{Event, PlayOptions, play};
 pub use point::{Piece, Point};
-pub use position::{Examined, Looked, Position};
+pub use position::{ExaminedPosition, Position, SearchChoice};
 pub use verdict::Verdict;

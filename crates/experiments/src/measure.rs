@@ -5,7 +5,7 @@ use crate::point::Point;
 use arena::report::Interval;
 use arena::{Record, Scoring, Tournament, blocks};
 use session::{Random, derive_seed};
-use statistics::{BlockBootstrap, Drawn};
+use statistics::{BlockBootstrap, Resample};
 use std::collections::BTreeMap;
 
 /// A measure of every whole block: a numerator and a denominator, whose sums are divided by each other.
@@ -115,7 +115,7 @@ pub(crate) fn sum(
         let rows: Vec<[f64; 1]> = rows.iter().map(worth).collect();
         block.means(&rows, (low, high), &mut random).pop()?
     } else {
-        let statistic = |drawn: &Drawn<'_, Vec<(f64, f64)>>, values: &mut [f64]| {
+        let statistic = |drawn: &Resample<'_, Vec<(f64, f64)>>, values: &mut [f64]| {
             values[0] = (0..columns.len()).map(|at| columns[at].0 * drawn.ratio(|row| row[at])).sum();
         };
         block.statistics(&rows, 1, statistic, &mut random).pop()?

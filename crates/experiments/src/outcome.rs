@@ -2,14 +2,14 @@
 
 use crate::claim::{self, Claim};
 use crate::error::Error;
-use crate::experiment::{Experiment, Known};
+use crate::experiment::{Experiment, Prepared};
 use crate::finding::Case;
-use crate::learning::{Learned, Told};
+use crate::learning::{Learned, LearnedSummary};
 use crate::measure::{Bootstrap, Column, column, is_share, mean, sum};
 use crate::part::{Expect, Part, Term};
-use crate::plan::{Drawn, Figure, Measure, Plan, Setting, View};
+use crate::plan::{Figure, FigureSeries, Measure, Plan, Setting, View};
 use crate::point::Point;
-use crate::position::{Examined, Position};
+use crate::position::{ExaminedPosition, Position};
 use crate::profile::Profiled;
 use crate::verdict::Verdict;
 use arena::plot::{Axis, Lines, Point as Mark, Series};
@@ -27,7 +27,7 @@ const LEVEL: f64 = 0.95;
 const RESAMPLES: usize = 4_000;
 
 /// The same where nothing is judged.
-const RESAMPLES_TOLD: usize = 1_000;
+const RESAMPLES_OF_REPORT: usize = 1_000;
 
 /// What an experiment came to. `docs/json.md` documents every field.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -51,7 +51,7 @@ pub struct Outcome {
     /// A row a point that was played.
     pub points: Vec<Played>,
     /// What was learned before.
-    pub learned: Vec<Told>,
+    pub learned: Vec<LearnedSummary>,
     /// How nodes lie at one position.
     pub profiles: Vec<Profiled>,
     /// The figures, as they can be drawn.
@@ -99,11 +99,11 @@ pub struct Player {
 }
 
 /// A claim about games with its verdict.
-pub type Finding = crate::finding::Finding<Part, Found>;
+pub type Finding = crate::finding::Finding<Part, MeasuredPart>;
 
 /// A number that was measured.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Found {
+pub struct MeasuredPart {
     /// What it is.
     pub about: String,
     /// At which x, if at several.
@@ -139,10 +139,10 @@ impl Outcome {
         experiment: &Experiment,
         setting: Setting,
         seed: u64,
-        known: &Known,
+        known: &Prepared,
         (points, records): (&[Point], &[Vec<Record>]),
     ) -> Result<Outcome, Error> {
-        let Known { learned, profiled } = known;
+        let Prepared { learned, profiled } = known;
         let games = Games { points, records, learned, bootstrap: Bootstrap { resamples: RESAMPLES, seed } };
         let played: Vec<Played> =
             points.iter().zip(records).filter_map(|(point, own)| games.played(point, own)).collect();
@@ -163,7 +163,7 @@ impl Outcome {
                 .flat_map(|plan| plan.figures.iter().map(|figure| games.figure(plan, figure)))
                 .chain(profiled.iter().map(Profiled::figure))
                 .collect(),
-            learned: learned.iter().map(Learned::told).collect(),
+            learned: learned.iter().map(Learned::summary).collect(),
             profiles: profiled.clone(),
             points: played,
         })
@@ -187,7 +187,7 @@ impl Games<'_> {
     ) -> Option<Interval> {
         let column = column(point, own, player, (measure, view, 0))?;
         let share = is_share(measure, point.tournament.settings().scoring);
-        let bootstrap = Bootstrap { resamples: RESAMPLES_TOLD, ..self.bootstrap };
+        let bootstrap = Bootstrap { resamples: RESAMPLES_OF_REPORT, ..self.bootstrap };
         if share { sum(&[(1.0, column)], share, LEVEL, bootstrap) } else { mean(&column, LEVEL) }
     }
 
@@ -222,7 +222,7 @@ impl Games<'_> {
             let position = positions.iter().find(|position| position.name == *name).ok_or_else(|| {
                 Error::Experiment(format!("claim {}: expected a position, got `{name}`", claim.number))
             })?;
-            looked.push(Examined { position: position.clone(), rows: position.look()? });
+            looked.push(ExaminedPosition { position: position.clone(), rows: position.look()? });
         }
         let cases = claim::cases(&claim.cases);
         let views = claim.views.as_deref().filter(|views| !views.is_empty()).unwrap_or(&[View::All6]);
@@ -231,7 +231,13 @@ impl Games<'_> {
         Ok(Finding::new(claim, rules, Some(looked)))
     }
 
-    fn case(&self, claim: &Claim<Part>, case: &str, view: View, looked: &[Examined]) -> Case<Found> {
+    fn case(
+        &self,
+        claim: &Claim<Part>,
+        case: &str,
+        view: View,
+        looked: &[ExaminedPosition],
+    ) -> Case<MeasuredPart> {
         let mut asked: Vec<(&Part, Option<u32>, Option<Columns>)> = Vec::new();
         for part in &claim.parts {
             let columns = |x| self.columns(part, case, view, x);
@@ -259,7 +265,7 @@ impl Games<'_> {
             let verdict = part.expect.map(|expect| {
                 interval.as_ref().map_or(Verdict::Undecided, |interval| Verdict::of(expect, interval))
             });
-            Found {
+            MeasuredPart {
                 about: part.about.clone(),
                 x: *x,
                 interval,
@@ -268,7 +274,7 @@ impl Games<'_> {
                 is_share,
             }
         };
-        let parts: Vec<Found> = asked.iter().map(found).collect();
+        let parts: Vec<MeasuredPart> = asked.iter().map(found).collect();
         // A part that is asked at each x and was played at none is not known to hold.
         let is_open = claim
             .parts
@@ -323,7 +329,7 @@ impl Games<'_> {
         (figure.number.clone(), lines)
     }
 
-    fn marks(&self, figure: &Figure, drawn: &Drawn) -> Vec<Mark> {
+    fn marks(&self, figure: &Figure, drawn: &FigureSeries) -> Vec<Mark> {
         let mark = |x: f64, interval: Interval| {
             let Interval { value, low, high, .. } = interval;
             Mark { x, value, low, high }
@@ -337,7 +343,7 @@ impl Games<'_> {
                 columns.push((-1.0, term(point, own, other, ply)?));
             }
             let share = is_share(drawn.measure, point.tournament.settings().scoring);
-            sum(&columns, share, LEVEL, Bootstrap { resamples: RESAMPLES_TOLD, ..self.bootstrap })
+            sum(&columns, share, LEVEL, Bootstrap { resamples: RESAMPLES_OF_REPORT, ..self.bootstrap })
         };
         if let Some(at) = figure.at {
             let Some((point, own)) = self.point(&drawn.of, &drawn.case, at) else { return Vec::new() };

@@ -1,7 +1,7 @@
 //! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
 
 use crate::html::{OWN_STYLE, claim_head, class, verdicts};
-use crate::learning::Told;
+use crate::learning::LearnedSummary;
 use crate::outcome::{Finding, Outcome, Played, Player};
 use crate::{picture, words};
 use arena::plot::{Drawing, escape};
@@ -124,7 +124,7 @@ impl Outcome {
             let is_number = number.starts_with(|letter: char| letter.is_ascii_digit());
             if is_number { format!("Figure {number}") } else { number.to_owned() }
         };
-        let learned = self.learned.iter().filter_map(Told::figure);
+        let learned = self.learned.iter().filter_map(LearnedSummary::figure);
         let mut numbered: Vec<(String, Drawing)> =
             learned.map(|(number, drawing)| (figure(&number), drawing)).collect();
         let lines = self.figures.iter().filter(|(_, lines)| !lines.series.is_empty());

@@ -91,7 +91,7 @@ pub struct Figure {
     #[serde(default)]
     pub references: Vec<Reference>,
     /// What is drawn.
-    pub series: Vec<Drawn>,
+    pub series: Vec<FigureSeries>,
 }
 
 /// A value to hold points against.
@@ -107,7 +107,7 @@ pub struct Reference {
 /// A series of a figure.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Drawn {
+pub struct FigureSeries {
     /// What it is called.
     pub name: String,
     /// The match.

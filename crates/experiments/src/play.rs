@@ -2,14 +2,14 @@
 
 use crate::error::Error;
 use crate::point::{Piece, Point};
-use arena::{Course, Ended, Journal, Record, run};
+use arena::{Ended, Journal, Record, RunOptions, run};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// How an experiment is played.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct PlayOptions {
     /// Threads, at least 1; results do not depend on it.
     pub threads: usize,
     /// Becomes true when playing is to stop.
@@ -45,12 +45,12 @@ pub fn play(
     points: &[Point],
     pieces: &[Piece],
     folder: Option<&Path>,
-    terms: &Terms,
+    options: &PlayOptions,
     watch: &mut dyn FnMut(Event<'_>),
 ) -> Result<(Vec<Vec<Record>>, Ended), Error> {
     let mut records: Vec<Vec<Record>> = vec![Vec::new(); points.len()];
     let mut is_read = vec![false; points.len()];
-    if !terms.is_played {
+    if !options.is_played {
         read_rest(points, folder, &is_read, &mut records)?;
         return Ok((records, Ended::Complete));
     }
@@ -76,10 +76,10 @@ pub fn play(
         if played == games {
             continue;
         }
-        let course = Course {
-            threads: terms.threads.max(1),
-            cancel: terms.cancel.clone(),
-            ..Course::new(piece.blocks)
+        let course = RunOptions {
+            threads: options.threads.max(1),
+            cancel: options.cancel.clone(),
+            ..RunOptions::new(piece.blocks)
         };
         let done = own.clone();
         let ended = run(tournament, &course, &done, &mut |record| {

@@ -38,7 +38,7 @@ pub struct Position {
 
 /// What a search did at a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Looked {
+pub struct SearchChoice {
     /// The search.
     pub search: String,
     /// What it would play.
@@ -57,14 +57,14 @@ impl Position {
     /// # Errors
     ///
     /// If the position or a search is wrong.
-    pub fn look(&self) -> Result<Vec<Looked>, Error> {
+    pub fn look(&self) -> Result<Vec<SearchChoice>, Error> {
         let finds = self.finds.iter().map(|search| (search, Some(true)));
         let misses = self.misses.iter().map(|search| (search, Some(false)));
         let told = self.told.iter().map(|search| (search, None));
         finds.chain(misses).chain(told).map(|(search, finds)| self.look_with(search, finds)).collect()
     }
 
-    fn look_with(&self, search: &str, finds: Option<bool>) -> Result<Looked, Error> {
+    fn look_with(&self, search: &str, finds: Option<bool>) -> Result<SearchChoice, Error> {
         let mut table = session::open(&self.game)?;
         table.set_position(&self.position)?;
         let endless = Budget { patience: Patience::Endless, ..Budget::default() };
@@ -74,7 +74,7 @@ impl Position {
         let nodes_after_the_key = row.map_or(0, |row| row.nodes);
         let is_as_expected = finds
             .map(|finds| if finds { best == self.key } else { best != self.key && nodes_after_the_key == 1 });
-        Ok(Looked {
+        Ok(SearchChoice {
             search: search.to_owned(),
             best,
             nodes_after_the_key,
@@ -86,9 +86,9 @@ impl Position {
 
 /// A position with what searches did there.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Examined {
+pub struct ExaminedPosition {
     /// The position.
     pub position: Position,
     /// A row a search.
-    pub rows: Vec<Looked>,
+    pub rows: Vec<SearchChoice>,
 }

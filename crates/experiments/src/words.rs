@@ -1,6 +1,6 @@
 //! Numbers and intervals as they are printed.
 
-use crate::outcome::Found;
+use crate::outcome::MeasuredPart;
 use crate::part::Expect;
 use crate::verdict::Verdict;
 use arena::report::Interval;
@@ -32,8 +32,8 @@ pub fn expected(expect: Expect, is_share: bool) -> String {
 }
 
 /// What a part was found to be, in a line: what, where, the number, what was expected, the verdict.
-pub fn part(found: &Found) -> [String; 4] {
-    let Found { about, x, interval: measured, expect, verdict, is_share } = found;
+pub fn part(found: &MeasuredPart) -> [String; 4] {
+    let MeasuredPart { about, x, interval: measured, expect, verdict, is_share } = found;
     let about = x.map_or_else(|| about.clone(), |x| format!("{about}, at {x}"));
     let measured = measured.as_ref().map_or_else(|| "–".to_owned(), |measured| interval(measured, *is_share));
     let expect = expect.map_or_else(String::new, |expect| expected(expect, *is_share));

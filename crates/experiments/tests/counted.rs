@@ -1,6 +1,6 @@
 //! Experiments that count: every kind of place and expectation, verdicts, the page; and Nishino's claims.
 
-use experiments::counted::{Counted, Experiment, Outcome, Terms, named, page};
+use experiments::counted::{CountOptions, Counted, Experiment, Outcome, named, page};
 use experiments::{Setting, Verdict};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ moves = ["3"]
 [[trees]]
 name = "trees"
 game = "tanhinmin:players=3,cards=3"
-lots = 5
+samples = 5
 "#;
 
 /// 3! S(6, 3) deals, of which 3! S(5, 2) 6 / 3 hold one card of the leader's.
@@ -88,8 +88,8 @@ cases = ["deals", "players"]
 parts = [{ about = "{case}", at = ["all/{case}"], expect = { above = 100.0 } }]
 "#;
 
-fn terms(setting: Setting) -> Terms {
-    Terms {
+fn options(setting: Setting) -> CountOptions {
+    CountOptions {
         setting,
         threads: NonZeroUsize::MIN,
         memory: None,
@@ -98,9 +98,9 @@ fn terms(setting: Setting) -> Terms {
     }
 }
 
-fn counted(experiment: &Experiment, terms: &Terms) -> Outcome {
-    let answered = experiment.count(terms).expect("it can be counted");
-    Outcome::of(experiment, terms.setting, &answered)
+fn counted(experiment: &Experiment, options: &CountOptions) -> Outcome {
+    let answered = experiment.count(options).expect("it can be counted");
+    Outcome::of(experiment, options.setting, &answered)
 }
 
 fn small() -> Experiment {
@@ -112,7 +112,7 @@ fn every_kind_of_expectation_is_judged() {
     let verdicts = |outcome: &Outcome| -> Vec<Verdict> {
         outcome.claims.iter().map(|finding| finding.verdict).collect()
     };
-    let outcome = counted(&small(), &terms(Setting::Quick));
+    let outcome = counted(&small(), &options(Setting::Quick));
     let expected = [Verdict::Holds, Verdict::DoesNotHold, Verdict::Undecided, Verdict::DependsOnTheRules];
     assert_eq!(verdicts(&outcome), expected, "{:?}", outcome.claims);
     assert!(outcome.is_complete && outcome.counts.len() == 5);
@@ -120,7 +120,7 @@ fn every_kind_of_expectation_is_judged() {
     assert_eq!(parts[2].counted, Some(Counted::Number(100.0)));
     assert!(parts.iter().take(7).all(|part| part.verdict == Some(Verdict::Holds)), "{parts:?}");
     assert_eq!(outcome.claims[2].rules[0].parts[0].counted, None);
-    let full = counted(&small(), &terms(Setting::Full));
+    let full = counted(&small(), &options(Setting::Full));
     assert_eq!(verdicts(&full)[2], Verdict::Holds);
     let page = page(&outcome);
     assert!(page.contains("<iframe class=\"tree\"") && page.contains("541") && page.ends_with("</html>\n"));
@@ -129,9 +129,9 @@ fn every_kind_of_expectation_is_judged() {
 
 #[test]
 fn what_was_stopped_is_not_complete() {
-    let terms = terms(Setting::Quick);
-    terms.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
-    let outcome = counted(&small(), &terms);
+    let options = options(Setting::Quick);
+    options.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+    let outcome = counted(&small(), &options);
     assert!(!outcome.is_complete && outcome.counts.is_empty());
     assert!(outcome.claims.iter().all(|finding| finding.verdict == Verdict::Undecided));
 }
@@ -166,7 +166,7 @@ fn claims_are_numbered_and_judged() {
 #[test]
 fn the_tables_and_the_examples_are_those_of_the_paper() {
     let experiment = nishino().only(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).expect("there are these");
-    let outcome = counted(&experiment, &terms(Setting::Quick));
+    let outcome = counted(&experiment, &options(Setting::Quick));
     for finding in &outcome.claims {
         // The one total that differs.
         let expected = if finding.claim.number == 4 { Verdict::DoesNotHold } else { Verdict::Holds };

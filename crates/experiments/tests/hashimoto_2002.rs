@@ -2,14 +2,14 @@
 
 use arena::Ended;
 use experiments::plan::Plan;
-use experiments::{Experiment, Known, Outcome, Setting, Terms, play};
+use experiments::{Experiment, Outcome, PlayOptions, Prepared, Setting, play};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-fn terms() -> Terms {
-    Terms { threads: 2, cancel: None, is_played: true }
+fn options() -> PlayOptions {
+    PlayOptions { threads: 2, cancel: None, is_played: true }
 }
 
 fn a_match<'a>(plans: &'a [Plan], name: &str) -> &'a experiments::plan::Match {
@@ -125,27 +125,28 @@ fn small() -> Experiment {
     Experiment::read("small", "Small", &files).expect("it can be read")
 }
 
-fn outcome(folder: Option<&Path>, terms: &Terms) -> (Known, Outcome) {
+fn outcome(folder: Option<&Path>, options: &PlayOptions) -> (Prepared, Outcome) {
     let experiment = small();
-    let known = experiment.prepare(Setting::Quick, folder, terms, &|_, _, _| ()).expect("it can be learned");
-    let known = known.expect("nobody stopped it");
-    let (points, pieces) = experiment.points(Setting::Quick, 1, &known).expect("it can be played");
-    let (records, ended) = play(&points, &pieces, folder, terms, &mut |_| ()).expect("it can be played");
+    let prepared =
+        experiment.prepare(Setting::Quick, folder, options, &|_, _, _| ()).expect("it can be learned");
+    let prepared = prepared.expect("nobody stopped it");
+    let (points, pieces) = experiment.points(Setting::Quick, 1, &prepared).expect("it can be played");
+    let (records, ended) = play(&points, &pieces, folder, options, &mut |_| ()).expect("it can be played");
     assert_eq!(ended, Ended::Complete);
-    let outcome = Outcome::of(&experiment, Setting::Quick, 1, &known, (&points, &records));
-    (known, outcome.expect("it can be judged"))
+    let outcome = Outcome::of(&experiment, Setting::Quick, 1, &prepared, (&points, &records));
+    (prepared, outcome.expect("it can be judged"))
 }
 
 #[test]
 fn a_small_experiment_learns_before_it_plays() {
-    let (known, outcome) = outcome(None, &terms());
+    let (prepared, outcome) = outcome(None, &options());
     assert_eq!(outcome.claims[0].verdict.words(), "holds");
-    let (existed, chosen) = known.learned[0].table.counts(3);
+    let (existed, chosen) = prepared.learned[0].table.counts(3);
     // Area 3 to area 3, and area 3 to area 2.
     let expected = chosen[12] as f64 / existed[12] as f64 + 2.0 * chosen[11] as f64 / existed[11] as f64;
     let found = outcome.claims[1].rules[0].parts[0].interval.expect("both classes existed").value;
     assert!((found - expected).abs() < 1e-12, "{found} and {expected}");
-    assert_eq!(known.learned[0].table.games.len(), 3);
+    assert_eq!(prepared.learned[0].table.games.len(), 3);
     assert_eq!((outcome.learned[0].games, outcome.learned[0].classes.len()), (3, 13));
     // The searches that played are spelled out, so that a file of games tells them whole.
     let search = &outcome.points[0].players[0].search;
@@ -164,18 +165,18 @@ fn a_small_experiment_learns_before_it_plays() {
 #[test]
 fn what_was_learned_is_kept_beside_the_games_and_read_again() {
     let folder = tempfile::tempdir().expect("a folder");
-    let read_only = Terms { is_played: false, ..terms() };
+    let read_only = PlayOptions { is_played: false, ..options() };
     let missing = small().prepare(Setting::Quick, Some(folder.path()), &read_only, &|_, _, _| ());
     assert!(missing.expect_err("nothing was learned").to_string().contains("thirteen.classes"));
     // Stopped after a game, it goes on.
     let cancel = Arc::new(AtomicBool::new(false));
-    let stopped = Terms { cancel: Some(Arc::clone(&cancel)), ..terms() };
+    let stopped = PlayOptions { cancel: Some(Arc::clone(&cancel)), ..options() };
     let stop = |_: &experiments::learning::Learning, played: u64, _: u64| {
         cancel.store(played >= 1, Ordering::Relaxed);
     };
-    let known = small().prepare(Setting::Quick, Some(folder.path()), &stopped, &stop).expect("no error");
-    assert!(known.is_none(), "it was stopped");
-    let (_, whole) = outcome(Some(folder.path()), &terms());
-    assert_eq!(whole, outcome(None, &terms()).1);
+    let prepared = small().prepare(Setting::Quick, Some(folder.path()), &stopped, &stop).expect("no error");
+    assert!(prepared.is_none(), "it was stopped");
+    let (_, whole) = outcome(Some(folder.path()), &options());
+    assert_eq!(whole, outcome(None, &options()).1);
     assert_eq!(outcome(Some(folder.path()), &read_only).1, whole);
 }

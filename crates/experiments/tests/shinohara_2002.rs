@@ -1,7 +1,7 @@
 //! The settings and claims of Shinohara & Ishida (2002) are whole: every claim has a measure, every figure its games.
 
 use experiments::plan::{Measure, Plan};
-use experiments::{Experiment, Known, Setting};
+use experiments::{Experiment, Prepared, Setting};
 use std::collections::BTreeSet;
 
 fn experiment() -> Experiment {
@@ -19,7 +19,7 @@ fn a_match<'a>(plans: &'a [Plan], name: &str) -> (&'a Plan, &'a experiments::pla
 /// The points of the full setting, by match, case and x.
 fn planned() -> BTreeSet<(String, String, u32)> {
     let (points, _) =
-        experiment().points(Setting::Full, 1, &Known::default()).expect("all settings can be played");
+        experiment().points(Setting::Full, 1, &Prepared::default()).expect("all settings can be played");
     points.into_iter().map(|point| (point.of, point.case, point.x)).collect()
 }
 
@@ -27,7 +27,7 @@ fn planned() -> BTreeSet<(String, String, u32)> {
 fn every_setting_can_be_played() {
     for setting in [Setting::Quick, Setting::Full] {
         let (points, pieces) =
-            experiment().points(setting, 1, &Known::default()).expect("all settings can be played");
+            experiment().points(setting, 1, &Prepared::default()).expect("all settings can be played");
         assert!(!points.is_empty() && pieces.len() >= points.len());
         let files: BTreeSet<String> = points.iter().map(experiments::Point::file).collect();
         assert_eq!(files.len(), points.len(), "every point has a file of its own");
@@ -37,7 +37,7 @@ fn every_setting_can_be_played() {
 #[test]
 fn whatever_is_played_for_a_look_is_played_for_the_record() {
     let (points, _) =
-        experiment().points(Setting::Quick, 1, &Known::default()).expect("all settings can be played");
+        experiment().points(Setting::Quick, 1, &Prepared::default()).expect("all settings can be played");
     let planned = planned();
     for point in points {
         let key = (point.of.clone(), point.case.clone(), point.x);

@@ -1,7 +1,7 @@
 //! A small experiment from end to end: played, resumed, judged, drawn.
 
 use arena::Ended;
-use experiments::{Error, Event, Experiment, Known, Outcome, Setting, Terms, Verdict, page, play};
+use experiments::{Error, Event, Experiment, Outcome, PlayOptions, Prepared, Setting, Verdict, page, play};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,32 +67,33 @@ fn small() -> Experiment {
         .expect("it can be read")
 }
 
-fn terms() -> Terms {
-    Terms { threads: 2, cancel: None, is_played: true }
+fn options() -> PlayOptions {
+    PlayOptions { threads: 2, cancel: None, is_played: true }
 }
 
 /// Plays it into a folder and gives its outcome, and how many games were new.
-fn played(folder: Option<&Path>, terms: &Terms) -> (Outcome, usize, Ended) {
+fn played(folder: Option<&Path>, options: &PlayOptions) -> (Outcome, usize, Ended) {
     let experiment = small();
-    let (points, pieces) = experiment.points(Setting::Quick, 1, &Known::default()).expect("it can be played");
+    let (points, pieces) =
+        experiment.points(Setting::Quick, 1, &Prepared::default()).expect("it can be played");
     let mut games = 0;
-    let (records, ended) = play(&points, &pieces, folder, terms, &mut |event| {
+    let (records, ended) = play(&points, &pieces, folder, options, &mut |event| {
         if let Event::Game(_) = event {
             games += 1;
             if games == 20 {
-                terms.cancel.iter().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
+                options.cancel.iter().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
             }
         }
     })
     .expect("it can be played");
-    let outcome = Outcome::of(&experiment, Setting::Quick, 1, &Known::default(), (&points, &records))
+    let outcome = Outcome::of(&experiment, Setting::Quick, 1, &Prepared::default(), (&points, &records))
         .expect("it can be judged");
     (outcome, games, ended)
 }
 
 #[test]
 fn a_small_experiment_is_played_judged_and_drawn() {
-    let (outcome, games, ended) = played(None, &terms());
+    let (outcome, games, ended) = played(None, &options());
     assert_eq!((games, ended, outcome.is_complete), (2 * 3 * 12, Ended::Complete, true));
     let verdicts: Vec<Verdict> = outcome.claims.iter().map(|finding| finding.verdict).collect();
     assert_eq!(verdicts, [Verdict::Holds, Verdict::Undecided, Verdict::DoesNotHold]);
@@ -112,19 +113,19 @@ fn a_small_experiment_is_played_judged_and_drawn() {
 fn an_experiment_that_was_stopped_goes_on_to_the_same_outcome() {
     let folder = tempfile::tempdir().expect("a folder");
     let cancel = Arc::new(AtomicBool::new(false));
-    let stopped = Terms { cancel: Some(cancel), ..terms() };
+    let stopped = PlayOptions { cancel: Some(cancel), ..options() };
     let (outcome, first, ended) = played(Some(folder.path()), &stopped);
     assert_eq!((ended, outcome.is_complete), (Ended::Cancelled, false));
     // The last line of a file is cut off, as by a kill.
     let path = folder.path().join("small_1-3_1.jsonl");
     let bytes = std::fs::read(&path).expect("a result file");
     std::fs::write(&path, &bytes[..bytes.len() - 7]).expect("it can be written");
-    let (outcome, second, _) = played(Some(folder.path()), &terms());
+    let (outcome, second, _) = played(Some(folder.path()), &options());
     assert_eq!(first + second, 2 * 3 * 12 + 1, "one game was played again");
-    assert_eq!(outcome, played(None, &terms()).0);
+    assert_eq!(outcome, played(None, &options()).0);
     // Nothing is left to play, and what is there can be read without playing.
-    assert_eq!(played(Some(folder.path()), &terms()).1, 0);
-    let read_only = Terms { is_played: false, ..terms() };
+    assert_eq!(played(Some(folder.path()), &options()).1, 0);
+    let read_only = PlayOptions { is_played: false, ..options() };
     assert_eq!(played(Some(folder.path()), &read_only).0, outcome);
 }
 
@@ -133,13 +134,13 @@ fn a_claim_is_asked_alone() {
     let points = |numbers: &[u32]| {
         let experiment = small().only(numbers).expect("there are such claims");
         assert!(experiment.claims.iter().map(|claim| claim.number).eq(numbers.iter().copied()));
-        experiment.points(Setting::Quick, 1, &Known::default()).expect("it can be played").0.len()
+        experiment.points(Setting::Quick, 1, &Prepared::default()).expect("it can be played").0.len()
     };
     assert_eq!((points(&[3]), points(&[1, 2]), points(&[2])), (1, 2, 0));
     let experiment = experiments::named("shinohara-2002").expect("it is embedded");
     let (points, _) = experiment
         .only(&[17])
-        .and_then(|one| one.points(Setting::Quick, 1, &Known::default()))
+        .and_then(|one| one.points(Setting::Quick, 1, &Prepared::default()))
         .expect("there is");
     assert!(points.iter().all(|point| point.of == "naives" && point.case.starts_with("diamond")));
     let line = small().only(&[1, 4]).expect_err("there are three").to_string();
@@ -150,7 +151,7 @@ fn a_claim_is_asked_alone() {
 fn what_cannot_be_is_refused_in_a_line() {
     let refused = |files: &[(&str, &str)]| -> Error {
         let read = Experiment::read("small", "Small", files);
-        read.and_then(|experiment| experiment.points(Setting::Quick, 1, &Known::default()))
+        read.and_then(|experiment| experiment.points(Setting::Quick, 1, &Prepared::default()))
             .expect_err("it is refused")
     };
     let unknown = PLAN.replace("growth", "grows");

@@ -7,7 +7,7 @@ use std::path::Path;
 /// A disk, as far as yomi uses one.
 pub trait Disk: Debug + Send + Sync {
     /// Opens a file, and waits for nobody.
-    fn open(&self, path: &Path, how: How) -> io::Result<Box<dyn Handle>>;
+    fn open(&self, path: &Path, how: OpenMode) -> io::Result<Box<dyn Handle>>;
 
     /// What a name stands for; a link is not followed.
     fn look(&self, path: &Path) -> io::Result<Entry>;
@@ -48,7 +48,7 @@ pub trait Handle: Debug + Send + Sync {
 
 /// How a file is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum How {
+pub enum OpenMode {
     /// To be read.
     Read,
     /// To be read and written; made where there is none, and refused where there is a link.

@@ -30,7 +30,7 @@ mod replace;
 pub mod simulated;
 mod system;
 
-pub use disk::{Disk, Entry, Handle, How, Kind, Place};
+pub use disk::{Disk, Entry, Handle, Kind, OpenMode, Place};
 pub use error::Error;
 pub use journal::Journal;
 pub use json_journal::JsonJournal;

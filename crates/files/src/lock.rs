@@ -1,6 +1,6 @@
 //! Files that one process has for itself.
 
-use crate::disk::{Handle, How, Kind, Place};
+use crate::disk::{Handle, Kind, OpenMode, Place};
 use crate::error::Error;
 use crate::path::{folder_of, named};
 use std::io::ErrorKind;
@@ -30,7 +30,7 @@ pub fn open_alone<'a>(place: impl Into<Place<'a>>) -> Result<Alone, Error> {
     named(place.path)?;
     for _ in 0..ATTEMPTS {
         let was_there = is_plain_or_missing(place)?;
-        let handle = place.disk.open(place.path, How::Write).map_err(|error| {
+        let handle = place.disk.open(place.path, OpenMode::Write).map_err(|error| {
             let why = match error.kind() {
                 ErrorKind::NotFound if place.disk.look(folder_of(place.path)).is_err() => {
                     format!("there is no folder {}", folder_of(place.path).display())

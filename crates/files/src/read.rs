@@ -1,6 +1,6 @@
 //! Reading: plain files only, and no more of them than was expected. Of a device there may be no end, and a pipe would be waited for.
 
-use crate::disk::{Entry, Handle, How, Kind, Place, read_full};
+use crate::disk::{Entry, Handle, Kind, OpenMode, Place, read_full};
 use crate::error::Error;
 use crate::memory::reserved;
 use std::path::Path;
@@ -13,7 +13,7 @@ use std::path::Path;
 pub fn open<'a>(place: impl Into<Place<'a>>, what: &str) -> Result<(Box<dyn Handle>, Entry), Error> {
     let place = place.into();
     let expected = |error| Error::wrong(place.path, format!("expected {what}: {error}"));
-    let handle = place.disk.open(place.path, How::Read).map_err(expected)?;
+    let handle = place.disk.open(place.path, OpenMode::Read).map_err(expected)?;
     let entry = handle.entry().map_err(expected)?;
     if entry.kind != Kind::File {
         let found = entry.kind.words();

@@ -2,7 +2,7 @@
 //!
 //! Every call of [`Disk`] and [`Handle`] that touches the disk is a step, and steps are counted. A [`Plan`] says at which of them what goes wrong.
 
-use crate::disk::{Disk, Entry, Handle, How, Kind};
+use crate::disk::{Disk, Entry, Handle, Kind, OpenMode};
 use crate::path::folder_of;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -39,7 +39,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan drawn by lot, for work of so many steps.
+    /// A plan drawn at random, for work of so many steps.
     ///
     /// # Panics
     ///
@@ -55,11 +55,11 @@ impl Plan {
             Fault::StopsBefore,
             Fault::StopsAfter,
         ];
-        let mut lot = Lot(seed);
+        let mut numbers = Numbers(seed);
         Plan {
-            step: 1 + lot.below(steps),
-            fault: FAULTS[lot.below(FAULTS.len() as u64) as usize],
-            forgets: (lot.below(2) == 0).then(|| lot.next()),
+            step: 1 + numbers.below(steps),
+            fault: FAULTS[numbers.below(FAULTS.len() as u64) as usize],
+            forgets: (numbers.below(2) == 0).then(|| numbers.next()),
         }
     }
 
@@ -69,10 +69,10 @@ impl Plan {
     }
 }
 
-/// Numbers drawn by lot: `SplitMix64`.
-struct Lot(u64);
+/// Random numbers: `SplitMix64`.
+struct Numbers(u64);
 
-impl Lot {
+impl Numbers {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -207,7 +207,7 @@ impl Simulated {
     }
 
     /// Starts again: every process is gone, and with them all locks. Nothing goes wrong any more. Where the machine was stopped, what was
-    /// not synced is kept, lost or cut off, as the lot has it.
+    /// not synced is kept, lost or cut off, as the seed has it.
     pub fn restart(&self, forgets: Option<u64>) {
         let mut state = self.state();
         let state = &mut *state;
@@ -215,16 +215,16 @@ impl Simulated {
         (state.plan, state.steps, state.is_full, state.is_stopped) = (None, 0, false, false);
         state.files.iter_mut().for_each(|file| file.locked_by = None);
         let Some(seed) = forgets else { return };
-        let mut lot = Lot(seed);
+        let mut numbers = Numbers(seed);
         let changes = state.changes.len() as u64;
-        let kept = lot.below(changes + 1) as usize;
+        let kept = numbers.below(changes + 1) as usize;
         for change in state.changes.drain(..).take(kept) {
             change.apply(&mut state.kept_names);
         }
         state.names.clone_from(&state.kept_names);
         for file in &mut state.files {
             if file.bytes != file.kept {
-                file.bytes = remembered(&file.kept, &file.bytes, &mut lot);
+                file.bytes = remembered(&file.kept, &file.bytes, &mut numbers);
                 file.kept.clone_from(&file.bytes);
             }
         }
@@ -310,14 +310,14 @@ fn stopped() -> io::Error {
 }
 
 /// What is found of a file that was not synced: its old bytes, or the first of the new ones and zeros where the rest was.
-fn remembered(kept: &[u8], bytes: &[u8], lot: &mut Lot) -> Vec<u8> {
-    match lot.below(3) {
+fn remembered(kept: &[u8], bytes: &[u8], numbers: &mut Numbers) -> Vec<u8> {
+    match numbers.below(3) {
         0 => kept.to_vec(),
         1 => bytes.to_vec(),
         _ => {
-            let whole = lot.below(bytes.len() as u64 + 1) as usize;
+            let whole = numbers.below(bytes.len() as u64 + 1) as usize;
             let least = whole.max(kept.len().min(bytes.len()));
-            let len = least + lot.below((bytes.len() - least) as u64 + 1) as usize;
+            let len = least + numbers.below((bytes.len() - least) as u64 + 1) as usize;
             let rest = (whole..len).map(|at| kept.get(at).copied().unwrap_or(0));
             bytes[..whole].iter().copied().chain(rest).collect()
         }
@@ -325,16 +325,16 @@ fn remembered(kept: &[u8], bytes: &[u8], lot: &mut Lot) -> Vec<u8> {
 }
 
 impl Disk for Simulated {
-    fn open(&self, path: &Path, how: How) -> io::Result<Box<dyn Handle>> {
+    fn open(&self, path: &Path, how: OpenMode) -> io::Result<Box<dyn Handle>> {
         let go = self.whole_step("open")?;
         let found = self.state().names.get(path).copied();
         let file = match (found, how) {
-            (Some(file), How::Write) if self.state().files[file].kind == Kind::Link => {
+            (Some(file), OpenMode::Write) if self.state().files[file].kind == Kind::Link => {
                 return Err(io::Error::other("it is a link"));
             }
             (Some(file), _) => file,
-            (None, How::Read) => return Err(ErrorKind::NotFound.into()),
-            (None, How::Write) => {
+            (None, OpenMode::Read) => return Err(ErrorKind::NotFound.into()),
+            (None, OpenMode::Write) => {
                 let file = self.state().files.len();
                 let made = File { kind: Kind::File, bytes: Vec::new(), kept: Vec::new(), locked_by: None };
                 self.state().files.push(made);

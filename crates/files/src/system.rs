@@ -1,6 +1,6 @@
 //! The disk of the system.
 
-use crate::disk::{Disk, Entry, Handle, How, Kind, Place};
+use crate::disk::{Disk, Entry, Handle, Kind, OpenMode, Place};
 use rustix::fs::OFlags;
 use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
@@ -22,12 +22,12 @@ impl<'a, P: AsRef<Path> + ?Sized> From<&'a P> for Place<'a> {
 }
 
 impl Disk for System {
-    fn open(&self, path: &Path, how: How) -> io::Result<Box<dyn Handle>> {
+    fn open(&self, path: &Path, how: OpenMode) -> io::Result<Box<dyn Handle>> {
         // A pipe would be waited for otherwise.
         let mut flags = OFlags::NONBLOCK;
         let mut options = OpenOptions::new();
         options.read(true);
-        if how == How::Write {
+        if how == OpenMode::Write {
             flags |= OFlags::NOFOLLOW;
             options.write(true).create(true).truncate(false);
         }

@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How classes are learned.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct LearnOptions {
     /// The way to divide moves into classes; without one the game's first. With [`AUTO`] they are grown from the games.
     pub way: Option<String>,
     /// How many games.
@@ -43,10 +43,10 @@ pub struct Terms {
     pub equal: u64,
 }
 
-impl Default for Terms {
+impl Default for LearnOptions {
     /// 100 games, as the paper has it, from openings of six plies; 10 000 stored entries a move, a batch of ten games, equal prices at one root of ten.
-    fn default() -> Terms {
-        Terms {
+    fn default() -> LearnOptions {
+        LearnOptions {
             way: None,
             games: 100,
             stable: None,
@@ -65,51 +65,51 @@ pub(crate) const PRIOR: f64 = 0.1;
 /// As if each class had been seen at so many roots before.
 pub(crate) const PRIOR_ROOTS: f64 = 10.0;
 /// A game of more plies is broken off: what it told counts.
-const LONGEST: u32 = 500;
+const MAX_PLIES: u32 = 500;
 /// So many openings are drawn before it is said that there is none.
 const OPENINGS: u64 = 100;
 
 /// Learns from the games of `table`'s game, from its start, and keeps every game in a file; without one, in memory alone. A run that was stopped goes on
 /// where it was. `progress` is told the number of games after each; `cancel` stops between two moves.
 ///
-/// The same terms make the same file, whatever stopped them in between.
+/// The same options make the same file, whatever stopped them in between.
 pub fn learn(
     table: &dyn Table,
     place: Option<Place<'_>>,
-    terms: &Terms,
+    options: &LearnOptions,
     cancel: &Arc<AtomicBool>,
     progress: &dyn Fn(u64),
 ) -> Result<ClassTable, Error> {
-    let (way, name, names) = asked_way(table, terms)?;
+    let (way, name, names) = asked_way(table, options)?;
     let header = Header {
         schema: SCHEMA,
         game: table.spelled_out().to_owned(),
         rules: hexadecimal(table.rule_hash()),
         way: name.to_owned(),
         names,
-        seed: terms.seed,
-        search: described(terms),
+        seed: options.seed,
+        search: described(options),
         prior: PRIOR,
         prior_roots: PRIOR_ROOTS,
-        opening: terms.opening,
-        batch: terms.batch.max(1),
-        equal: terms.equal.max(1),
+        opening: options.opening,
+        batch: options.batch.max(1),
+        equal: options.equal.max(1),
     };
     // What is wrong with the search is found before the file is touched.
     let untold = ClassTable { header: header.clone(), games: Vec::new() };
-    table.fits_a_game(&asks(terms, &untold, 0)?[0])?;
+    table.fits_a_game(&asks(options, &untold, 0)?[0])?;
     let mut journal = Journal::open(place, header)?;
     let mut game = journal.table.games.len() as u64;
     let mut with = None;
     progress(game);
-    while game < terms.games && !is_stable(&journal.table, terms) {
+    while game < options.games && !is_stable(&journal.table, options) {
         let known = &journal.table;
         let is_new_batch = game.is_multiple_of(known.header.batch);
         let asks = match with.take().filter(|_| !is_new_batch) {
             Some(asks) => asks,
-            None => self::asks(terms, known, game - game % known.header.batch)?,
+            None => self::asks(options, known, game - game % known.header.batch)?,
         };
-        let Some(played) = play(table, way, terms, known, &asks, game, cancel)? else { break };
+        let Some(played) = play(table, way, options, known, &asks, game, cancel)? else { break };
         with = Some(asks);
         journal.add(played)?;
         game += 1;
@@ -122,13 +122,13 @@ pub fn learn(
 /// counted by it.
 pub(crate) fn asked_way(
     table: &dyn Table,
-    terms: &Terms,
+    options: &LearnOptions,
 ) -> Result<(Option<usize>, &'static str, Vec<String>), Error> {
-    if terms.way.as_deref() == Some(AUTO) {
+    if options.way.as_deref() == Some(AUTO) {
         return Ok((None, AUTO, feature_names()));
     }
     let mut ways = table.classes();
-    let way = way_named(&ways, terms.way.as_deref())?;
+    let way = way_named(&ways, options.way.as_deref())?;
     let asked = ways.swap_remove(way);
     Ok((Some(way), asked.name, asked.names))
 }
@@ -173,8 +173,8 @@ pub fn rows(learned: &Learned) -> Vec<Row> {
 const LEVEL: f64 = 0.95;
 
 /// The search and its limits, as the head of the file tells them.
-fn described(terms: &Terms) -> String {
-    let Budget { depth, nodes, expansions, evaluations, stored, .. } = terms.budget;
+fn described(options: &LearnOptions) -> String {
+    let Budget { depth, nodes, expansions, evaluations, stored, .. } = options.budget;
     let limits = [
         ("depth", depth.map(u64::from)),
         ("nodes", nodes),
@@ -182,7 +182,7 @@ fn described(terms: &Terms) -> String {
         ("evaluations", evaluations),
         ("stored", stored),
     ];
-    let mut text = terms.search.clone();
+    let mut text = options.search.clone();
     for (name, limit) in limits {
         if let Some(limit) = limit {
             text.push(if text.contains(':') { ',' } else { ':' });
@@ -193,8 +193,8 @@ fn described(terms: &Terms) -> String {
 }
 
 /// The search with the probabilities of the first `games` games, and the same with equal prices.
-fn asks(terms: &Terms, known: &ClassTable, games: u64) -> Result<[Ask; 2], Error> {
-    let equal = Ask::new(Some(&terms.search), &terms.budget)?;
+fn asks(options: &LearnOptions, known: &ClassTable, games: u64) -> Result<[Ask; 2], Error> {
+    let equal = Ask::new(Some(&options.search), &options.budget)?;
     let mut by_class = equal.clone();
     if let Some(spec) = &mut by_class.search {
         let entry = searches().into_iter().find(|entry| entry.name == spec.name);
@@ -219,9 +219,9 @@ fn turn(table: &dyn Table, equal: &Ask, cancel: &Arc<AtomicBool>) -> Result<Opti
 }
 
 /// Whether the last whole batch changed no probability by more than is wanted.
-pub(crate) fn is_stable(known: &ClassTable, terms: &Terms) -> bool {
+pub(crate) fn is_stable(known: &ClassTable, options: &LearnOptions) -> bool {
     let (games, batch) = (known.games.len() as u64, known.header.batch);
-    let Some(most) = terms.stable.filter(|_| games >= 2 * batch && games.is_multiple_of(batch)) else {
+    let Some(most) = options.stable.filter(|_| games >= 2 * batch && games.is_multiple_of(batch)) else {
         return false;
     };
     let [before, now] = [games - batch, games].map(|games| known.probabilities(games));
@@ -232,26 +232,26 @@ pub(crate) fn is_stable(known: &ClassTable, terms: &Terms) -> bool {
 fn play(
     table: &dyn Table,
     way: Option<usize>,
-    terms: &Terms,
+    options: &LearnOptions,
     known: &ClassTable,
     [by_class, equal]: &[Ask; 2],
     game: u64,
     cancel: &Arc<AtomicBool>,
 ) -> Result<Option<Played>, Error> {
-    let seed = derive_seed(terms.seed, game);
-    let mut table = opened(table, terms.opening, seed)?;
+    let seed = derive_seed(options.seed, game);
+    let mut table = opened(table, options.opening, seed)?;
     let classes = known.header.names.len();
     let none = || vec![0; classes];
     let mut played = Played {
         game,
-        plies: terms.opening,
+        plies: options.opening,
         existed: none(),
         chosen: none(),
         moves: none(),
         turn: Some((0, 0)),
         roots: Vec::new(),
     };
-    while table.outcome().is_none() && played.plies < LONGEST {
+    while table.outcome().is_none() && played.plies < MAX_PLIES {
         if cancel.load(Ordering::Relaxed) {
             return Ok(None);
         }

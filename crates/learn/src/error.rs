@@ -8,10 +8,10 @@ use thiserror::Error;
 pub enum Error {
     /// What was asked for is wrong: a search, a limit, a file of another kind.
     #[error(transparent)]
-    Ask(#[from] session::Error),
+    Session(#[from] session::Error),
     /// The file holds what was learned in another way.
     #[error(
-        "{file}: it holds another run, with {what} {found} and not {asked}: give another file, or the same terms"
+        "{file}: it holds another run, with {what} {found} and not {asked}: give another file, or the same options"
     )]
     Another {
         /// The file.

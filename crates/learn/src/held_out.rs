@@ -13,7 +13,7 @@ use statistics::{Choice, Estimate, Weights, classed, ratio};
 
 /// A model, and how well it foretells.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Foretold {
+pub struct ModelScore {
     /// What it knows of a move.
     pub model: String,
     /// Among how many weights it could choose.
@@ -29,7 +29,7 @@ const LEVEL: f64 = 0.95;
 
 /// The models of these games, learned from those of even number, on those of odd number: every move as likely, the classes of the game's first
 /// way, which has this name and so many, the classes grown from the games, and the policy. `None` where there is not a root in both halves.
-pub fn held_out(games: &[Played], way: &str, classes: usize) -> Option<Vec<Foretold>> {
+pub fn held_out(games: &[Played], way: &str, classes: usize) -> Option<Vec<ModelScore>> {
     let [even, odd] = [0, 1].map(|rest| games.iter().filter(move |game| game.game % 2 == rest));
     let by_class = |game: &Played| -> Vec<Choice> {
         game.roots.iter().map(session::grown::RootMoves::by_class).collect()
@@ -69,13 +69,13 @@ pub fn held_out(games: &[Played], way: &str, classes: usize) -> Option<Vec<Foret
         (format!("a tree of {} classes", tree.classes()), tree.classes()),
         ("all features at once".to_owned(), features),
     ];
-    let foretold = |(at, (model, weights)): (usize, (String, usize))| {
-        Some(Foretold {
+    let score = |(at, (model, weights)): (usize, (String, usize))| {
+        Some(ModelScore {
             model,
             weights,
             log_likelihood: mean(&|sums| sums[at])?,
             more: if at == 1 { None } else { Some(mean(&|sums| sums[at] - sums[1])?) },
         })
     };
-    models.into_iter().enumerate().map(foretold).collect()
+    models.into_iter().enumerate().map(score).collect()
 }

@@ -6,7 +6,7 @@
 //! **Differences from the paper**: (1) a prior is counted in, so that no class becomes impossible; (2) a position with one legal move tells
 //! nothing and is left out; (3) plies that a tournament drew by lot were nobody's choice and are left out.
 
-use crate::classes::{PRIOR, PRIOR_ROOTS, Terms, asked_way, count, is_stable, keep};
+use crate::classes::{LearnOptions, PRIOR, PRIOR_ROOTS, asked_way, count, is_stable, keep};
 use crate::error::Error;
 use crate::journal::Journal;
 use files::{Line, Place, lines};
@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Learns from the games of the file `records`, which nobody searches again, and keeps what each tells in a file. Of `terms`
+/// Learns from the games of the file `records`, which nobody searches again, and keeps what each tells in a file. Of `options`
 /// the way, the number of games, `stable` and `batch` are looked at. A run that was stopped goes on where it was, with the same records.
 ///
 /// `records` is JSON Lines: the file of a tournament, or lines `{"moves": ["a1-b2", …]}`, the first of which may be a head `{"game": …}`
@@ -28,14 +28,14 @@ pub fn learn_from(
     table: &dyn Table,
     place: Place<'_>,
     records: &Path,
-    terms: &Terms,
+    options: &LearnOptions,
     cancel: &AtomicBool,
     progress: &dyn Fn(u64),
 ) -> Result<ClassTable, Error> {
-    let (way, way_name, names) = asked_way(table, terms)?;
+    let (way, way_name, names) = asked_way(table, options)?;
     let name = records.display().to_string();
     let wrong = |what: String| Error::Records { file: name.clone(), what };
-    let bytes = files::read(records, "a file of games", MOST)?;
+    let bytes = files::read(records, "a file of games", MAX_BYTES)?;
     let Records { opening, games } = Records::read(table, &bytes).map_err(wrong)?;
     let file = records.file_name().unwrap_or_default().to_string_lossy();
     let header = Header {
@@ -49,13 +49,13 @@ pub fn learn_from(
         prior: PRIOR,
         prior_roots: PRIOR_ROOTS,
         opening,
-        batch: terms.batch.max(1),
+        batch: options.batch.max(1),
         equal: 0,
     };
     let mut counted = ClassTable { header: header.clone(), games: Vec::new() };
     progress(0);
-    for (number, record) in (0..terms.games).zip(&games) {
-        if cancel.load(Ordering::Relaxed) || is_stable(&counted, terms) {
+    for (number, record) in (0..options.games).zip(&games) {
+        if cancel.load(Ordering::Relaxed) || is_stable(&counted, options) {
             break;
         }
         let mut played = Played {
@@ -92,7 +92,7 @@ pub fn learn_from(
 }
 
 /// No file of games has more bytes.
-const MOST: u64 = 8 << 30;
+const MAX_BYTES: u64 = 8 << 30;
 
 /// Games that were played.
 struct Records {

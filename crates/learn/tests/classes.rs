@@ -2,7 +2,7 @@
 
 mod faults;
 
-use learn::classes::{Terms, learn, rows};
+use learn::classes::{LearnOptions, learn, rows};
 use learn::held_out::held_out;
 use search::Budget;
 use session::classes::ClassTable;
@@ -12,21 +12,21 @@ use std::sync::atomic::AtomicBool;
 
 const GAME: &str = "lines-of-action:size=5";
 
-fn terms() -> Terms {
-    Terms {
+fn options() -> LearnOptions {
+    LearnOptions {
         games: 6,
         search: "pvs:table=1MiB".to_owned(),
         budget: Budget { nodes: Some(300), ..Budget::default() },
         opening: 2,
         batch: 2,
         equal: 4,
-        ..Terms::default()
+        ..LearnOptions::default()
     }
 }
 
-fn run(path: &Path, terms: &Terms) -> Result<ClassTable, learn::Error> {
+fn run(path: &Path, options: &LearnOptions) -> Result<ClassTable, learn::Error> {
     let table = session::open(GAME).expect("a game");
-    learn(&*table, Some(path.into()), terms, &Arc::new(AtomicBool::new(false)), &|_| {})
+    learn(&*table, Some(path.into()), options, &Arc::new(AtomicBool::new(false)), &|_| {})
 }
 
 /// The lines as they were written before there were checksums.
@@ -40,7 +40,7 @@ fn without_checksums(text: &str) -> String {
 fn a_run_that_was_cut_off_anywhere_comes_to_the_same_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let whole = folder.path().join("whole");
-    run(&whole, &terms()).expect("learned");
+    run(&whole, &options()).expect("learned");
     let text = std::fs::read(&whole).expect("written");
     let lines: Vec<usize> = (0..text.len()).filter(|&at| text[at] == b'\n').collect();
     assert_eq!(lines.len(), 7, "the head and six games");
@@ -50,7 +50,7 @@ fn a_run_that_was_cut_off_anywhere_comes_to_the_same_file() {
     for cut in cuts {
         let part = folder.path().join(format!("part-{cut}"));
         std::fs::write(&part, &text[..cut]).expect("written");
-        run(&part, &terms()).expect("goes on");
+        run(&part, &options()).expect("goes on");
         assert_eq!(std::fs::read(&part).expect("written"), text, "cut at {cut} of {}", text.len());
     }
 }
@@ -58,15 +58,16 @@ fn a_run_that_was_cut_off_anywhere_comes_to_the_same_file() {
 #[test]
 fn a_run_that_grows_its_classes_comes_to_the_same_file_too() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (whole, terms) = (folder.path().join("whole"), Terms { way: Some("auto".to_owned()), ..terms() });
-    let known = run(&whole, &terms).expect("learned");
+    let (whole, options) =
+        (folder.path().join("whole"), LearnOptions { way: Some("auto".to_owned()), ..options() });
+    let known = run(&whole, &options).expect("learned");
     assert!(known.games.iter().all(|game| !game.roots.is_empty()), "roots are kept");
     let text = std::fs::read(&whole).expect("written");
     let lines: Vec<usize> = (0..text.len()).filter(|&at| text[at] == b'\n').collect();
     for cut in [1, lines[0], lines[0] + 9, lines[1] + 1, lines[2] + 1, lines[3] + 200, lines[5], text.len()] {
         let part = folder.path().join(format!("part-{cut}"));
         std::fs::write(&part, &text[..cut]).expect("written");
-        run(&part, &terms).expect("goes on");
+        run(&part, &options).expect("goes on");
         assert_eq!(std::fs::read(&part).expect("written"), text, "cut at {cut} of {}", text.len());
     }
     // What another tells of the features, or a root that cannot be, is refused.
@@ -87,8 +88,8 @@ fn a_run_that_grows_its_classes_comes_to_the_same_file_too() {
 fn what_is_grown_adds_up_and_goes_to_a_search() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("classes");
-    let terms = Terms { way: Some("auto".to_owned()), games: 12, ..terms() };
-    let known = run(&path, &terms).expect("learned");
+    let options = LearnOptions { way: Some("auto".to_owned()), games: 12, ..options() };
+    let known = run(&path, &options).expect("learned");
     let roots: u64 = known.games.iter().map(|game| game.roots.len() as u64).sum();
     let rows = rows(&known.learned(12));
     assert_eq!(rows.iter().map(|row| row.chosen).sum::<u64>(), roots, "every root chose a move of one class");
@@ -130,13 +131,13 @@ fn what_is_grown_adds_up_and_goes_to_a_search() {
 fn another_run_is_refused_and_left_as_it_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("classes");
-    run(&path, &Terms { games: 1, ..terms() }).expect("learned");
+    run(&path, &LearnOptions { games: 1, ..options() }).expect("learned");
     let text = std::fs::read_to_string(&path).expect("written");
     for (other, what) in [
-        (Terms { seed: 2, ..terms() }, "the seed 1 and not 2"),
-        (Terms { batch: 3, ..terms() }, "batches of games 2 and not 3"),
-        (Terms { search: "pvs:table=2MiB".to_owned(), ..terms() }, "the search pvs:table=1MiB"),
-        (Terms { way: Some("one".to_owned()), ..terms() }, "the classes rings and not one"),
+        (LearnOptions { seed: 2, ..options() }, "the seed 1 and not 2"),
+        (LearnOptions { batch: 3, ..options() }, "batches of games 2 and not 3"),
+        (LearnOptions { search: "pvs:table=2MiB".to_owned(), ..options() }, "the search pvs:table=1MiB"),
+        (LearnOptions { way: Some("one".to_owned()), ..options() }, "the classes rings and not one"),
     ] {
         let error = run(&path, &other).expect_err("another run").to_string();
         assert!(error.contains(what) && !error.contains('\n'), "{error}");
@@ -148,7 +149,7 @@ fn another_run_is_refused_and_left_as_it_is() {
 fn a_damaged_file_is_refused_in_a_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("classes");
-    run(&path, &Terms { games: 2, ..terms() }).expect("learned");
+    run(&path, &LearnOptions { games: 2, ..options() }).expect("learned");
     let text = without_checksums(&std::fs::read_to_string(&path).expect("written"));
     let damaged = [
         text.replace("\"schema\":1", "\"schema\":9"),
@@ -161,7 +162,7 @@ fn a_damaged_file_is_refused_in_a_line() {
     for damaged in damaged {
         assert_ne!(damaged, text, "there is something to damage");
         std::fs::write(&path, &damaged).expect("written");
-        let error = run(&path, &terms()).expect_err("damaged").to_string();
+        let error = run(&path, &options()).expect_err("damaged").to_string();
         assert!(error.contains("expected") && error.lines().count() == 1, "{error}");
         assert_eq!(std::fs::read_to_string(&path).expect("still there"), damaged, "it is left as it is");
     }
@@ -171,7 +172,7 @@ fn a_damaged_file_is_refused_in_a_line() {
 fn what_is_learned_adds_up() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("classes");
-    let known = run(&path, &terms()).expect("learned");
+    let known = run(&path, &options()).expect("learned");
     let rows = rows(&known.learned(6));
     assert_eq!(rows.len(), 13);
     let chosen: u64 = rows.iter().map(|row| row.chosen).sum();
@@ -197,7 +198,7 @@ fn what_is_learned_adds_up() {
 fn a_search_takes_the_file_and_refuses_that_of_another_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("classes");
-    run(&path, &Terms { games: 2, ..terms() }).expect("learned");
+    run(&path, &LearnOptions { games: 2, ..options() }).expect("learned");
     let search = format!("pvs:classes={}", path.display());
     let ask = |text: &str| session::Ask::new(Some(text), &Budget::plies(3)).expect("in the grammar");
     let table = session::open(GAME).expect("a game");

@@ -1,6 +1,6 @@
 //! Learning from records: what is counted, worked out by hand, and which files are refused and what is left as it was.
 
-use learn::classes::Terms;
+use learn::classes::LearnOptions;
 use learn::records::learn_from;
 use session::classes::ClassTable;
 use std::path::Path;
@@ -15,16 +15,21 @@ const PLIES: [&str; 3] = ["c5xe3", "a3-c3", "e3xc3"];
 const EXISTED: [u64; 13] = [1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 2, 3, 3];
 const CHOSEN: [u64; 13] = [1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0];
 
-fn all() -> Terms {
-    Terms { games: u64::MAX, ..Terms::default() }
+fn all() -> LearnOptions {
+    LearnOptions { games: u64::MAX, ..LearnOptions::default() }
 }
 
 /// What is learned of `game` from a file of this text, in a file beside it.
-fn learned(folder: &Path, game: &str, text: &str, terms: &Terms) -> Result<ClassTable, learn::Error> {
+fn learned(
+    folder: &Path,
+    game: &str,
+    text: &str,
+    options: &LearnOptions,
+) -> Result<ClassTable, learn::Error> {
     let records = folder.join("games.jsonl");
     std::fs::write(&records, text).expect("written");
     let table = session::open(game).expect("a game");
-    learn_from(&*table, (&folder.join("classes")).into(), &records, terms, &AtomicBool::new(false), &|_| {})
+    learn_from(&*table, (&folder.join("classes")).into(), &records, options, &AtomicBool::new(false), &|_| {})
 }
 
 /// A text with `moves`, quoted and with commas between.
@@ -95,13 +100,13 @@ fn fewer_games_go_on_to_the_file_of_all() {
     let whole = tempfile::tempdir().expect("a folder");
     learned(whole.path(), GAME, &text, &all()).expect("learned");
     let part = tempfile::tempdir().expect("a folder");
-    let known = learned(part.path(), GAME, &text, &Terms { games: 2, ..all() }).expect("learned");
+    let known = learned(part.path(), GAME, &text, &LearnOptions { games: 2, ..all() }).expect("learned");
     assert_eq!(known.games.len(), 2);
     assert_eq!(learned(part.path(), GAME, &text, &all()).expect("goes on").games.len(), 5);
     let file = |folder: &Path| std::fs::read(folder.join("classes")).expect("written");
     assert!(file(part.path()) == file(whole.path()));
     // Five games that are all the same change little once there are four.
-    let stable = Terms { stable: Some(0.2), batch: 2, ..all() };
+    let stable = LearnOptions { stable: Some(0.2), batch: 2, ..all() };
     let folder = tempfile::tempdir().expect("a folder");
     assert_eq!(learned(folder.path(), GAME, &text, &stable).expect("learned").games.len(), 4);
 }

@@ -150,7 +150,7 @@ impl BlockBootstrap {
         &self,
         blocks: &[B],
         count: usize,
-        mut statistics: impl FnMut(&Drawn<'_, B>, &mut [f64]),
+        mut statistics: impl FnMut(&Resample<'_, B>, &mut [f64]),
         random: &mut impl FnMut() -> u64,
     ) -> Vec<Estimate> {
         self.check();
@@ -158,7 +158,7 @@ impl BlockBootstrap {
             return Vec::new();
         }
         let n = blocks.len();
-        let mut drawn = Drawn { blocks, counts: vec![1; n] };
+        let mut drawn = Resample { blocks, counts: vec![1; n] };
         let mut found = vec![0.0; count];
         statistics(&drawn, &mut found);
         let whole = found.clone();
@@ -214,12 +214,12 @@ fn unlike(values: &mut [f64], range: (f64, f64)) -> usize {
 
 /// A sample of blocks, drawn with replacement.
 #[derive(Debug)]
-pub struct Drawn<'a, B> {
+pub struct Resample<'a, B> {
     blocks: &'a [B],
     counts: Vec<u32>,
 }
 
-impl<'a, B> Drawn<'a, B> {
+impl<'a, B> Resample<'a, B> {
     /// The blocks that were drawn, each once, with how often it was.
     pub fn iter(&self) -> impl Iterator<Item = (&'a B, f64)> {
         let drawn = self.blocks.iter().zip(&self.counts).filter(|(_, count)| **count > 0);
@@ -300,7 +300,7 @@ mod tests {
         let mut numbers = Numbers::new(3);
         let blocks: Vec<[f64; 2]> = (0..30).map(|_| numbers.unit() / 2.0).map(|x| [x, x + 0.5]).collect();
         let mut seen = Vec::new();
-        let means = |drawn: &Drawn<'_, [f64; 2]>, values: &mut [f64]| {
+        let means = |drawn: &Resample<'_, [f64; 2]>, values: &mut [f64]| {
             for (column, value) in values.iter_mut().enumerate() {
                 *value = drawn.mean(|block| block[column]);
             }

@@ -27,11 +27,11 @@ pub struct Weights(pub Vec<f64>);
 /// Weights are drawn to 0 as if each were normal about it with this variance.
 const VARIANCE: f64 = 100.0;
 /// No more steps are taken.
-const MOST_STEPS: usize = 50;
+const MAX_STEPS: usize = 50;
 /// A step that changes no weight by more is the last.
 const SMALL_STEP: f64 = 1e-8;
 /// No step is longer: a likelihood may be nearly flat where little is known.
-const LONGEST_STEP: f64 = 4.0;
+const MAX_STEP: f64 = 4.0;
 /// So many of the splits that promise most are fitted.
 const FITTED: usize = 6;
 
@@ -49,7 +49,7 @@ impl Weights {
     /// Newton's method.
     fn fit_from(mut weights: Vec<f64>, choices: &[Choice]) -> Weights {
         let count = weights.len();
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let mut gradient: Vec<f64> = weights.iter().map(|weight| -weight / VARIANCE).collect();
             let mut curvature = Matrix::zero(count);
             (0..count).for_each(|bit| curvature.add(bit, bit, 1.0 / VARIANCE));
@@ -69,7 +69,7 @@ impl Weights {
             }
             curvature.cholesky().solve(&mut gradient);
             let longest = gradient.iter().fold(0.0, |most: f64, step| most.max(step.abs()));
-            let shrink = if longest > LONGEST_STEP { LONGEST_STEP / longest } else { 1.0 };
+            let shrink = if longest > MAX_STEP { MAX_STEP / longest } else { 1.0 };
             weights.iter_mut().zip(&gradient).for_each(|(weight, step)| *weight += shrink * step);
             if longest < SMALL_STEP {
                 break;

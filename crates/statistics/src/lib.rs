@@ -44,7 +44,7 @@ mod summary;
 #[cfg(test)]
 mod testing;
 
-pub use block::{BlockBootstrap, Drawn};
+pub use block::{BlockBootstrap, Resample};
 pub use bootstrap::{bootstrap, percentile};
 pub use choice::{Choice, ChoiceTree, Weights, classed};
 pub use estimate::Estimate;

@@ -42,13 +42,14 @@ const WIDTH: f64 = 380.0;
 const BOTTOM: f64 = 48.0;
 const MARGIN: f64 = 16.0;
 /// No name or note takes more, in pixels.
-const LONGEST: f64 = 330.0;
+const MAX_TEXT_WIDTH: f64 = 330.0;
 
 impl Dots {
     /// The plot as a drawing.
     pub fn draw(&self) -> Drawing {
-        let widest =
-            |texts: &mut dyn Iterator<Item = &str>| texts.map(text_width).fold(0.0, f64::max).min(LONGEST);
+        let widest = |texts: &mut dyn Iterator<Item = &str>| {
+            texts.map(text_width).fold(0.0, f64::max).min(MAX_TEXT_WIDTH)
+        };
         let left = MARGIN + widest(&mut self.rows.iter().map(|row| row.name.as_str())) + 12.0;
         let right = widest(&mut self.rows.iter().map(|row| row.note.as_str())) + 12.0 + MARGIN;
         let height = self.rows.len() as f64 * ROW;
@@ -105,12 +106,12 @@ impl Dots {
 
 /// The text as far as there is room for it.
 fn shortened(text: &str) -> String {
-    if text_width(text) <= LONGEST {
+    if text_width(text) <= MAX_TEXT_WIDTH {
         return text.to_owned();
     }
     let mut shown = String::new();
     for letter in text.chars() {
-        if text_width(&shown) + 13.0 > LONGEST {
+        if text_width(&shown) + 13.0 > MAX_TEXT_WIDTH {
             break;
         }
         shown.push(letter);

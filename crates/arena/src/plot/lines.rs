@@ -67,7 +67,7 @@ const LEGEND_LINE: f64 = 20.0;
 /// Between the error bars of two series at one place, in pixels.
 const APART: f64 = 5.0;
 /// A series of more points has a band instead of error bars.
-const MANY: usize = 25;
+const MAX_MARKS: usize = 25;
 
 impl Lines {
     /// The plot as a drawing.
@@ -134,7 +134,7 @@ impl Series {
     /// The series number `number`, moved by so many pixels.
     fn draw(&self, number: usize, by: f64, x: &Scale, y: &Scale) -> String {
         let look = number % LOOKS_OF_SERIES;
-        let is_long = self.points.len() > MANY;
+        let is_long = self.points.len() > MAX_MARKS;
         let by = if is_long { 0.0 } else { by };
         let points: Vec<&Point> = self.points.iter().filter(|point| point.value.is_finite()).collect();
         let at = |point: &Point, value: f64| (x.at(point.x) + by, y.at(value));

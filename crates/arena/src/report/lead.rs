@@ -17,7 +17,7 @@ pub struct Lead {
 }
 
 /// At most so many plies are shown, evenly apart.
-const MOST: u32 = 60;
+const MAX_PLIES_SHOWN: u32 = 60;
 
 /// The leads of all players by ply; nothing where no static values were kept. `means` gives the means of the columns of
 /// rows, a row a block.
@@ -29,7 +29,7 @@ pub(super) fn leads(
     let traces = blocks.iter().flatten().filter_map(|record| record.trace.as_ref());
     let Some(longest) = traces.map(Vec::len).max() else { return Vec::new() };
     let longest = longest as u32;
-    let step = longest.div_ceil(MOST).max(1);
+    let step = longest.div_ceil(MAX_PLIES_SHOWN).max(1);
     let plies: Vec<u32> = (0..=longest).step_by(step as usize).collect();
     let rows: Vec<Vec<f64>> = blocks.iter().map(|games| row(tournament, games, &plies)).collect();
     let all = means(&rows);

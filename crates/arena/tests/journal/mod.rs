@@ -1,6 +1,6 @@
 //! Result files: whatever goes wrong while they are written, whatever bit of them is flipped, and those of before there were checksums.
 
-use arena::{Course, Journal, Kept, Record, Settings, Tournament, read, run};
+use arena::{Contents, Journal, Record, RunOptions, Settings, Tournament, read, run};
 use files::simulated::{Plan, Simulated};
 use files::{Place, lines};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ fn tournament() -> Tournament {
 
 fn records(tournament: &Tournament) -> Vec<Record> {
     let mut records = Vec::new();
-    run(tournament, &Course::new(4), &[], &mut |record| {
+    run(tournament, &RunOptions::new(4), &[], &mut |record| {
         records.push(record);
         Ok(())
     })
@@ -81,7 +81,7 @@ fn whatever_goes_wrong_a_tournament_goes_on_to_the_same_file() {
 }
 
 /// What is read of a file of these bytes.
-fn told(bytes: &[u8]) -> Result<(Tournament, Kept), arena::Error> {
+fn told(bytes: &[u8]) -> Result<(Tournament, Contents), arena::Error> {
     let disk = Simulated::new();
     disk.put(Path::new(TARGET), bytes);
     read(Place::on(&disk, Path::new(TARGET)))

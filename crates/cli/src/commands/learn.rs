@@ -6,8 +6,8 @@ use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{grouped, table};
 use arena::plot::{Axis, Lines, Point, Series};
-use learn::classes::{Row, Terms, learn, rows};
-use learn::held_out::{Foretold, held_out};
+use learn::classes::{LearnOptions, Row, learn, rows};
+use learn::held_out::{ModelScore, held_out};
 use learn::records::learn_from;
 use search::{Feature, Policy, default_ply_probability};
 use serde::Serialize;
@@ -68,12 +68,12 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
         return Err(Failure::usage(format!("--until: expected a change from 0 to 1, got {until}")));
     }
     let given = limits.budget()?;
-    let terms = Terms {
+    let options = LearnOptions {
         way: way.clone(),
-        games: games.unwrap_or(if from.is_some() { u64::MAX } else { Terms::default().games }),
+        games: games.unwrap_or(if from.is_some() { u64::MAX } else { LearnOptions::default().games }),
         stable: *until,
         search: search.clone(),
-        budget: if given.is_limited() { given } else { Terms::default().budget },
+        budget: if given.is_limited() { given } else { LearnOptions::default().budget },
         seed: common.seed(),
         opening: *opening,
         batch: *batch,
@@ -84,8 +84,8 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let counter = progress.counter();
     let done = |done| counter.store(done, Ordering::Relaxed);
     let known = match from {
-        Some(records) => learn_from(&*board, (&**output).into(), records, &terms, &cancel, &done),
-        None => learn(&*board, Some((&**output).into()), &terms, &cancel, &done),
+        Some(records) => learn_from(&*board, (&**output).into(), records, &options, &cancel, &done),
+        None => learn(&*board, Some((&**output).into()), &options, &cancel, &done),
     };
     drop(progress);
     let known = known?;
@@ -108,13 +108,13 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
             interval: row.share.map(|share| [share.low, share.high]),
             plies: row.plies,
         };
-        let model = |foretold: &Foretold| Model {
-            model: foretold.model.clone(),
-            weights: foretold.weights,
-            log_likelihood: foretold.log_likelihood.value,
-            interval: [foretold.log_likelihood.low, foretold.log_likelihood.high],
-            more: foretold.more.map(|more| more.value),
-            more_interval: foretold.more.map(|more| [more.low, more.high]),
+        let model = |score: &ModelScore| Model {
+            model: score.model.clone(),
+            weights: score.weights,
+            log_likelihood: score.log_likelihood.value,
+            interval: [score.log_likelihood.low, score.log_likelihood.high],
+            more: score.more.map(|more| more.value),
+            more_interval: score.more.map(|more| [more.low, more.high]),
         };
         return json(&Learned {
             schema: SCHEMA,
@@ -144,7 +144,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     });
     let header = ["class", "existed", "chosen", "probability", "95 %", "plies"];
     let text = table(&header, lines.collect(), &[1, 2, 3, 4, 5]);
-    let stopped = if played < terms.games && cancel.load(Ordering::Relaxed) {
+    let stopped = if played < options.games && cancel.load(Ordering::Relaxed) {
         "; stopped, and goes on from here"
     } else {
         ""
@@ -171,15 +171,15 @@ fn weighed(policy: &Policy) -> String {
 }
 
 /// How well models foretell the moves of games they were not made from.
-fn compared(models: &[Foretold]) -> String {
+fn compared(models: &[ModelScore]) -> String {
     let interval = |estimate: &Estimate| format!("[{:.3}, {:.3}]", estimate.low, estimate.high);
-    let line = |foretold: &Foretold| {
-        let more = foretold.more.as_ref();
+    let line = |score: &ModelScore| {
+        let more = score.more.as_ref();
         vec![
-            foretold.model.clone(),
-            foretold.weights.to_string(),
-            format!("{:.3}", foretold.log_likelihood.value),
-            interval(&foretold.log_likelihood),
+            score.model.clone(),
+            score.weights.to_string(),
+            format!("{:.3}", score.log_likelihood.value),
+            interval(&score.log_likelihood),
             more.map_or_else(String::new, |more| format!("{:+.3}", more.value)),
             more.map_or_else(String::new, interval),
         ]

@@ -1,9 +1,9 @@
 //! Counting what an experiment asks for.
 
 use super::experiment::{Experiment, Kind};
+use super::options::CountOptions;
 use super::solved::{as_json, solved};
 use super::source::Source;
-use super::terms::Terms;
 use crate::census;
 use crate::error::Error;
 use crate::plan::Setting;
@@ -36,18 +36,18 @@ impl Experiment {
     /// # Errors
     ///
     /// If a game is wrong, or a census does not fit into memory.
-    pub fn count(&self, terms: &Terms) -> Result<Vec<Answered>, Error> {
+    pub fn count(&self, options: &CountOptions) -> Result<Vec<Answered>, Error> {
         let mut answered = Vec::new();
-        let is_asked = |source: &Source| !source.full || terms.setting == Setting::Full;
+        let is_asked = |source: &Source| !source.full || options.setting == Setting::Full;
         for (kind, source) in self.sources.iter().filter(|(_, source)| is_asked(source)) {
-            let Some(found) = count(*kind, source, terms)? else { break };
+            let Some(found) = count(*kind, source, options)? else { break };
             answered.push(found);
         }
         Ok(answered)
     }
 }
 
-fn count(kind: Kind, source: &Source, terms: &Terms) -> Result<Option<Answered>, Error> {
+fn count(kind: Kind, source: &Source, options: &CountOptions) -> Result<Option<Answered>, Error> {
     let found = |value, plots: Vec<Drawing>, tree| {
         let plots = if source.title.is_empty() { Vec::new() } else { plots };
         Ok(Some(Answered { source: source.clone(), value, plots, tree }))
@@ -60,24 +60,24 @@ fn count(kind: Kind, source: &Source, terms: &Terms) -> Result<Option<Answered>,
                 stable: source.stable,
                 hidden: source.hidden,
                 same_hands: source.same_hands,
-                threads: terms.threads,
-                memory: terms.memory,
+                threads: options.threads,
+                memory: options.memory,
             };
             if game.pays_by_rank() {
-                let Some(answer) = count_orders(&request, &terms.cancel, &terms.progress)? else {
+                let Some(answer) = count_orders(&request, &options.cancel, &options.progress)? else {
                     return Ok(None);
                 };
                 return found(as_json(&answer), census::of_orders(&source.title, &answer), None);
             }
-            let Some(answer) = count_winners(&request, &terms.cancel, &terms.progress)? else {
+            let Some(answer) = count_winners(&request, &options.cancel, &options.progress)? else {
                 return Ok(None);
             };
             found(as_json(&answer), census::plots(&source.title, &answer), None)
         }
-        Kind::Game => solved(source, terms)?.map_or(Ok(None), |value| found(value, Vec::new(), None)),
+        Kind::Game => solved(source, options)?.map_or(Ok(None), |value| found(value, Vec::new(), None)),
         Kind::Trees => {
             let game = session::card_game(&source.game, source.last_resort)?;
-            found(as_json(&measure_trees(&game, source.lots)?), Vec::new(), None)
+            found(as_json(&measure_trees(&game, source.samples)?), Vec::new(), None)
         }
         Kind::Deal => {
             let mut table = session::open(&source.game)?;

@@ -2,18 +2,18 @@
 
 mod count;
 mod experiment;
+mod options;
 mod outcome;
 mod page;
 mod part;
 mod solved;
 mod source;
-mod terms;
 
 pub use count::Answered;
 pub(crate) use experiment::names;
 pub use experiment::{Experiment, Kind, named};
-pub use outcome::{Finding, Found, Outcome, text};
+pub use options::CountOptions;
+pub use outcome::{CountedPart, Finding, Outcome, text};
 pub use page::page;
 pub use part::{Counted, Expect, Part};
 pub use source::Source;
-pub use terms::Terms;

@@ -48,11 +48,11 @@ pub struct Row {
 }
 
 /// A claim about counts with its verdict.
-pub type Finding = crate::finding::Finding<Part, Found>;
+pub type Finding = crate::finding::Finding<Part, CountedPart>;
 
 /// A number or a word that was counted.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Found {
+pub struct CountedPart {
     /// What it is.
     pub about: String,
     /// Ours; null where it was not counted.
@@ -94,21 +94,21 @@ impl Outcome {
 
 fn finding(claim: &Claim<Part>, answered: &[Answered]) -> Finding {
     let case = |case: String| {
-        let parts: Vec<Found> = claim.parts.iter().map(|part| found(part, &case, answered)).collect();
+        let parts: Vec<CountedPart> = claim.parts.iter().map(|part| found(part, &case, answered)).collect();
         let verdicts: Vec<Verdict> = parts.iter().filter_map(|part| part.verdict).collect();
         Case { case, view: None, verdict: Verdict::all(&verdicts), parts }
     };
     Finding::new(claim, cases(&claim.cases).into_iter().map(case).collect(), None)
 }
 
-fn found(part: &Part, case: &str, answered: &[Answered]) -> Found {
+fn found(part: &Part, case: &str, answered: &[Answered]) -> CountedPart {
     let counted = counted(part, case, answered);
     let verdict = part.expect.as_ref().map(|expect| {
         counted.as_ref().map_or(Verdict::Undecided, |counted| {
             if expect.is_met(counted) { Verdict::Holds } else { Verdict::DoesNotHold }
         })
     });
-    Found {
+    CountedPart {
         about: part.about.clone(),
         counted,
         expect: part.expect.clone(),
@@ -138,13 +138,13 @@ fn counted(part: &Part, case: &str, answered: &[Answered]) -> Option<Counted> {
         let value = read(place, answered)?;
         Some((sign * value.as_f64()?, value.is_i64() || value.is_u64()))
     };
-    let terms: Vec<(f64, bool)> = places.iter().map(term).collect::<Option<_>>()?;
-    let sum: f64 = terms.iter().map(|(value, _)| value).sum();
+    let options: Vec<(f64, bool)> = places.iter().map(term).collect::<Option<_>>()?;
+    let sum: f64 = options.iter().map(|(value, _)| value).sum();
     if let Some(of) = &part.of {
         let (all, _) = term(&of.replace("{case}", case))?;
         return Some(Counted::Number(100.0 * sum / all));
     }
-    let is_whole = terms.iter().all(|(_, is_whole)| *is_whole);
+    let is_whole = options.iter().all(|(_, is_whole)| *is_whole);
     Some(if is_whole { Counted::Count(sum as i64) } else { Counted::Number(sum) })
 }
 
@@ -190,7 +190,7 @@ fn grouped(count: i64) -> String {
     format!("{sign}{text}")
 }
 
-impl Found {
+impl CountedPart {
     /// What it must be, in words.
     pub fn expected(&self) -> String {
         let number = |number: f64| text(&Counted::Number(number), self.is_share);

@@ -1,6 +1,6 @@
 //! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
 
-use super::outcome::{Finding, Found, Outcome};
+use super::outcome::{CountedPart, Finding, Outcome};
 use crate::finding::Case;
 use crate::html::{OWN_STYLE, claim_head, class, verdicts};
 use crate::verdict::Verdict;
@@ -47,7 +47,7 @@ fn claim(finding: &Finding) -> String {
     )
 }
 
-fn row(rules: &Case<Found>, part: &Found) -> String {
+fn row(rules: &Case<CountedPart>, part: &CountedPart) -> String {
     format!(
         "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td class=\"verdict {}\">{}</td></tr>\n",
         escape(&part.about),

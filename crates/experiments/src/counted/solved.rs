@@ -1,7 +1,7 @@
 //! Solving a game that an experiment asks for, and checking the certificate of it.
 
+use super::options::CountOptions;
 use super::source::Source;
-use super::terms::Terms;
 use crate::error::Error;
 use search::Budget;
 use serde_json::{Value, json};
@@ -9,40 +9,40 @@ use session::{Ask, SolveTerms, TIES, VerifyAnswer};
 use std::sync::Arc;
 
 /// What a game came to, and its certificate, where one is asked for; `None` if it was cancelled.
-pub(super) fn solved(source: &Source, terms: &Terms) -> Result<Option<Value>, Error> {
+pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<Value>, Error> {
     let mut table = session::open(&source.game)?;
     table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
     let budget = Budget {
-        cancel: Some(Arc::clone(&terms.cancel)),
-        progress: Some(Arc::clone(&terms.progress)),
+        cancel: Some(Arc::clone(&options.cancel)),
+        progress: Some(Arc::clone(&options.progress)),
         ..Budget::default()
     };
     let asked = SolveTerms {
         certificate: source.certificate,
         frontier: None,
         positions: None,
-        memory: terms.memory,
+        memory: options.memory,
         symmetric: false,
         tie: TIES[0],
         ask: &Ask::new(source.search.as_deref(), &budget)?,
-        cancel: &terms.cancel,
-        progress: &terms.progress,
+        cancel: &options.cancel,
+        progress: &options.progress,
     };
     let (answer, certificate) = match table.solve(&asked) {
-        Err(_) if terms.is_cancelled() => return Ok(None),
+        Err(_) if options.is_cancelled() => return Ok(None),
         // One game that is too large does not stop the others.
         Err(error) => return Ok(Some(json!({ "note": error.to_string() }))),
         Ok(solved) => solved,
     };
-    if terms.is_cancelled() {
+    if options.is_cancelled() {
         return Ok(None);
     }
     let mut value = as_json(&answer);
     value["seconds"] = json!(answer.elapsed_s);
     if let Some(text) = certificate {
-        let checked = session::verify(text.as_bytes(), &terms.cancel, &terms.progress);
+        let checked = session::verify(text.as_bytes(), &options.cancel, &options.progress);
         let checked = match checked {
-            Err(_) if terms.is_cancelled() => return Ok(None),
+            Err(_) if options.is_cancelled() => return Ok(None),
             checked => {
                 checked.map_err(|refused| Error::Experiment(format!("{}: {}", source.game, refused)))?
             }

@@ -44,7 +44,7 @@ pub struct Source {
     pub same_hands: bool,
     /// Of trees: how many deals.
     #[serde(default)]
-    pub lots: u64,
+    pub samples: u64,
     /// Of a deal, and of a game that is solved: moves that are played first.
     #[serde(default)]
     pub moves: Vec<String>,

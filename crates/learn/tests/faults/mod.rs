@@ -1,10 +1,10 @@
 //! Files of classes: whatever goes wrong while they are written, whatever bit of them is flipped, two at one file, and those of before there were
 //! checksums.
 
-use super::terms;
+use super::options;
 use files::simulated::{Plan, Simulated};
 use files::{Place, lines};
-use learn::classes::{Terms, learn};
+use learn::classes::{LearnOptions, learn};
 use session::classes::ClassTable;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,16 +19,16 @@ const GAME: &str = "lines-of-action";
 const OLD: &[u8] = include_bytes!("../old/old.classes");
 
 /// Quick games: moves that are hardly searched, and few of them.
-fn quick() -> Terms {
-    let mut terms = Terms { games: 2, opening: 2, ..terms() };
-    terms.budget.nodes = Some(50);
-    terms
+fn quick() -> LearnOptions {
+    let mut options = LearnOptions { games: 2, opening: 2, ..options() };
+    options.budget.nodes = Some(50);
+    options
 }
 
-fn run(disk: &Simulated, terms: &Terms) -> Result<ClassTable, learn::Error> {
+fn run(disk: &Simulated, options: &LearnOptions) -> Result<ClassTable, learn::Error> {
     let table = session::open(GAME).expect("a game");
     let place = Some(Place::on(disk, Path::new(TARGET)));
-    learn(&*table, place, terms, &Arc::new(AtomicBool::new(false)), &|_| {})
+    learn(&*table, place, options, &Arc::new(AtomicBool::new(false)), &|_| {})
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn a_file_of_before_there_were_checksums_is_read_and_gone_on_with() {
     let text = std::str::from_utf8(OLD).expect("text");
     assert_eq!(ClassTable::read("file", text).expect("it is read"), known);
     assert_eq!(disk.get(Path::new(TARGET)).as_deref(), Some(OLD), "there is nothing to add");
-    run(&disk, &Terms { games: 3, ..quick() }).expect("it is gone on with");
+    run(&disk, &LearnOptions { games: 3, ..quick() }).expect("it is gone on with");
     let now = disk.get(Path::new(TARGET)).expect("it is there");
     assert!(now.starts_with(OLD));
     let sealed: Vec<bool> = lines(&now).map(|line| line.expect("whole").is_sealed).collect();

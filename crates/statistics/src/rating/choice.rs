@@ -137,7 +137,7 @@ impl Choices {
         let mut strengths = vec![0.0; self.size()];
         let mut value = self.log_likelihood(&strengths, &chosen, &from, &prior);
         // The function is concave: Newton's steps, halved where they lead down, lead to its only maximum.
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let (mut step, information) = self.slope(&strengths, &chosen, &from, &prior);
             information.solve(&mut step);
             let longest = step.iter().fold(0.0, |longest: f64, step| longest.max(step.abs()));
@@ -291,7 +291,7 @@ impl Choices {
 }
 
 /// Far more than was ever needed: some six to ten.
-const MOST_STEPS: usize = 200;
+const MAX_STEPS: usize = 200;
 
 /// Games of each player, and each seat, against one of strength 0, half won and half lost.
 struct Prior {

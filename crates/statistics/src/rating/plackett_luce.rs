@@ -16,7 +16,7 @@ pub struct Ranking {
 }
 
 /// More players level than this cannot be handled: there are as many subsets as of so many bits.
-const MOST_LEVEL: usize = 16;
+const MAX_TIED: usize = 16;
 
 impl Ranking {
     /// The seat `winner` won; of the others no order is known.
@@ -75,7 +75,7 @@ impl Ranking {
         let seats_at = |place| (0..places.len()).filter(|seat| places[*seat] == place).collect::<Vec<_>>();
         let places: Vec<Vec<usize>> = known.into_iter().map(|place| seats_at(Some(place))).collect();
         let most = places.iter().map(Vec::len).max().unwrap_or(0);
-        assert!(most <= MOST_LEVEL, "expected at most {MOST_LEVEL} players to share a place, got {most}");
+        assert!(most <= MAX_TIED, "expected at most {MAX_TIED} players to share a place, got {most}");
         Ranking { players: players.to_vec(), places, rest: seats_at(None) }
     }
 }

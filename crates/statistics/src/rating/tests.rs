@@ -194,7 +194,7 @@ fn errors_are_those_of_the_block_bootstrap() {
         .collect();
     let ratings = bradley_terry(3, &blocks, &RatingOptions::default()).unwrap();
     let bootstrap = BlockBootstrap { resamples: 1000, level: 0.95 };
-    let refit = |drawn: &crate::Drawn<'_, Vec<Pairing>>, values: &mut [f64]| {
+    let refit = |drawn: &crate::Resample<'_, Vec<Pairing>>, values: &mut [f64]| {
         let again: Vec<&Vec<Pairing>> =
             drawn.iter().flat_map(|(block, times)| vec![block; times as usize]).collect();
         let ratings = bradley_terry(3, &again, &RatingOptions::default()).unwrap();

@@ -8,7 +8,7 @@ use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{counted, table};
 use experiments::Setting;
-use experiments::counted::{Experiment, Finding, Found, Outcome, Terms, page};
+use experiments::counted::{CountOptions, CountedPart, Experiment, Finding, Outcome, page};
 use std::num::NonZeroUsize;
 
 pub(super) fn run(
@@ -28,16 +28,16 @@ pub(super) fn run(
     arguments.html.as_deref().map(files::check).transpose()?;
     arguments.figures.as_deref().map(make).transpose()?;
     let progress = Progress::new("positions solved");
-    let terms = Terms {
+    let options = CountOptions {
         setting: if arguments.full { Setting::Full } else { Setting::Quick },
         threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
         memory: crate::memory::total(),
         cancel: interrupt::switch(),
         progress: progress.counter(),
     };
-    let answered = experiment.count(&terms)?;
+    let answered = experiment.count(&options)?;
     drop(progress);
-    let outcome = Outcome::of(&experiment, terms.setting, &answered);
+    let outcome = Outcome::of(&experiment, options.setting, &answered);
     write(arguments, || page(&outcome), || outcome.drawings())?;
     if common.json { json(&outcome) } else { Ok(text(&outcome)) }
 }
@@ -63,7 +63,7 @@ fn claim(finding: &Finding) -> String {
         if !is_one {
             text.push_str(&format!("   {}: {}\n", rules.name(), rules.verdict.words()));
         }
-        let row = |found: &Found| {
+        let row = |found: &CountedPart| {
             let verdict = found.verdict.map_or("", experiments::Verdict::words).to_owned();
             vec![found.about.clone(), found.expected(), found.ours(), verdict]
         };

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::interrupt;
 use arena::Ended;
-use experiments::{Event, Outcome, Setting, Terms, page, play};
+use experiments::{Event, Outcome, PlayOptions, Setting, page, play};
 use live::{LearningLive, Live};
 use outputs::{make, write};
 
@@ -42,15 +42,16 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     if let Some(folder) = arguments.output.as_deref().filter(|folder| arguments.report && !folder.is_dir()) {
         return Err(Failure::usage(format!("{}: expected a folder of result files", folder.display())));
     }
-    let terms = Terms {
+    let options = PlayOptions {
         threads: common.threads.into(),
         cancel: Some(interrupt::switch()),
         is_played: !arguments.report,
     };
     let learning = LearningLive::new();
-    let known = experiment.prepare(setting, arguments.output.as_deref(), &terms, &|of, played, games| {
-        learning.show(of, played, games);
-    })?;
+    let known =
+        experiment.prepare(setting, arguments.output.as_deref(), &options, &|of, played, games| {
+            learning.show(of, played, games);
+        })?;
     drop(learning);
     let Some(known) = known else {
         let how = if arguments.output.is_some() { ": the same command goes on" } else { "" };
@@ -58,7 +59,7 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     };
     let (points, pieces) = experiment.points(setting, common.seed(), &known)?;
     let mut live = Live::new(&points, &pieces);
-    let (records, ended) = play(&points, &pieces, arguments.output.as_deref(), &terms, &mut |event| {
+    let (records, ended) = play(&points, &pieces, arguments.output.as_deref(), &options, &mut |event| {
         if let Event::CutOff(path, bytes) = event {
             tell(&format!(
                 "yomi: {}: the last line was cut off after {bytes} bytes: it is dropped and its game is played again",

@@ -10,7 +10,8 @@ use crate::words::{counted, grouped};
 use crate::{input, interrupt, memory};
 use arena::report::{csv, page};
 use arena::{
-    Course, Draft, Ended, Entrant, Journal, Kept, Record, Report, ReportOptions, Shard, Tally, Tournament,
+    Contents, Draft, Ended, Entrant, Journal, Record, Report, ReportOptions, RunOptions, Shard, Tally,
+    Tournament,
 };
 use live::Live;
 use session::Spec;
@@ -58,12 +59,12 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
     let arguments::Tournament { play, output, limits, .. } = arguments;
     let draft = draft(play, limits, common)?;
     let cancel = interrupt::switch();
-    let course = Course {
+    let course = RunOptions {
         blocks: draft.blocks.unwrap_or(BLOCKS),
         shard: play.shard.unwrap_or(Shard::ALL),
         threads: common.threads.into(),
         cancel: Some(Arc::clone(&cancel)),
-        ..Course::new(BLOCKS)
+        ..RunOptions::new(BLOCKS)
     };
     let settings = draft.settings()?;
     // Every thread has players of its own.
@@ -80,7 +81,7 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
             tell_of_a_cut(path, &kept, "dropped and its game is played again");
             (Some(journal), kept)
         }
-        None => (None, Kept::default()),
+        None => (None, Contents::default()),
     };
     let mut records = kept.records;
     if !records.is_empty() {
@@ -98,7 +99,7 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
 /// Plays what is missing, adds it to the records, and says how that ended and whether the sequential test is decided.
 fn go_on(
     tournament: &Tournament,
-    course: &Course,
+    course: &RunOptions,
     records: &mut Vec<Record>,
     mut journal: Option<&mut Journal>,
     sprt: Option<arena::SprtOptions>,
@@ -188,7 +189,7 @@ fn with_limits(search: &str, limits: &Limits) -> Result<String, Failure> {
     Ok(text)
 }
 
-fn tell_of_a_cut(path: &Path, kept: &Kept, what: &str) {
+fn tell_of_a_cut(path: &Path, kept: &Contents, what: &str) {
     if kept.cut_off > 0 {
         let bytes = grouped(kept.cut_off);
         tell(&format!(

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How it is counted.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct CountOptions {
     /// How much.
     pub setting: Setting,
     /// How many threads work; no count depends on it.
@@ -20,7 +20,7 @@ pub struct Terms {
     pub progress: Arc<AtomicU64>,
 }
 
-impl Terms {
+impl CountOptions {
     pub(super) fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
     }
