@@ -1,4 +1,4 @@
-//! What is asked of a disk: the seam between yomi and the system.
+//! The interface to a disk, between yomi and the system.
 
 use std::fmt::Debug;
 use std::io;
@@ -6,67 +6,67 @@ use std::path::Path;
 
 /// A disk, as far as yomi uses one.
 pub trait Disk: Debug + Send + Sync {
-    /// Opens a file, and waits for nobody.
+    /// Opens a file without blocking.
     fn open(&self, path: &Path, how: OpenMode) -> io::Result<Box<dyn Handle>>;
 
-    /// What a name stands for; a link is not followed.
+    /// The entry of a name; links are not followed.
     fn look(&self, path: &Path) -> io::Result<Entry>;
 
-    /// Gives a file another name, in place of what has that name.
+    /// Renames a file, replacing the file with the new name.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
-    /// Takes a file away.
+    /// Removes a file.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
-    /// Waits until the names in a folder are kept whatever happens to the machine.
+    /// Waits until the names in a folder survive a stop of the machine.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// Bytes that can still be written to a folder; `None` where the system does not say.
+    /// The free bytes for a folder; `None` if the system does not say.
     fn room(&self, folder: &Path) -> Option<u64>;
 }
 
 /// An open file. Closing it gives up its lock.
 pub trait Handle: Debug + Send + Sync {
-    /// What is open.
+    /// The entry of the open file.
     fn entry(&self) -> io::Result<Entry>;
 
-    /// Reads some bytes from a place on, at the end none.
+    /// Reads some bytes at an offset; none at the end of the file.
     fn read_at(&self, bytes: &mut [u8], at: u64) -> io::Result<usize>;
 
-    /// Writes some of the bytes to a place.
+    /// Writes some of the bytes at an offset.
     fn write_at(&self, bytes: &[u8], at: u64) -> io::Result<usize>;
 
-    /// Cuts the file to a length.
+    /// Truncates the file.
     fn set_len(&self, len: u64) -> io::Result<()>;
 
-    /// Waits until the bytes are kept whatever happens to the machine.
+    /// Waits until the bytes survive a stop of the machine.
     fn sync(&self) -> io::Result<()>;
 
-    /// Whether the file is locked for this handle now, and was not for another one.
+    /// Tries to lock the file; returns whether it is locked by this handle.
     fn try_lock(&self) -> io::Result<bool>;
 }
 
 /// How a file is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpenMode {
-    /// To be read.
+    /// For reading.
     Read,
-    /// To be read and written; made where there is none, and refused where there is a link.
+    /// For reading and writing; created if there is none, and refused if it is a link.
     Write,
 }
 
-/// What a name stands for.
+/// The entry of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// What tells it apart from everything else on the machine: the device and the number on it.
+    /// Its identity on the machine: the device and the number on it.
     pub identity: (u64, u64),
     /// Its length in bytes.
     pub len: u64,
 }
 
-/// What there is under names.
+/// The kinds of entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A plain file.
@@ -79,12 +79,12 @@ pub enum Kind {
     Pipe,
     /// A device.
     Device,
-    /// A socket, or what else a system may have.
+    /// A socket, or another kind of the system.
     Other,
 }
 
 impl Kind {
-    /// With its article, for people.
+    /// The kind in words, with its article.
     pub const fn words(self) -> &'static str {
         match self {
             Kind::File => "a plain file",
@@ -97,7 +97,7 @@ impl Kind {
     }
 }
 
-/// A name on a disk. From a path alone it is one on the disk of the system.
+/// A name on a disk. A path converts to one on the disk of the system.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
     /// The disk.
@@ -107,7 +107,7 @@ pub struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// The place of a name on a disk.
+    /// A name on a disk.
     pub const fn on(disk: &'a dyn Disk, path: &'a Path) -> Place<'a> {
         Place { disk, path }
     }
@@ -119,7 +119,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Reads as many bytes as there are from a place on, at most as many as fit.
+/// Reads bytes at an offset until the buffer or the file ends.
 pub(crate) fn read_full(handle: &dyn Handle, bytes: &mut [u8], at: u64) -> io::Result<usize> {
     let mut read = 0;
     while read < bytes.len() {
@@ -133,15 +133,15 @@ pub(crate) fn read_full(handle: &dyn Handle, bytes: &mut [u8], at: u64) -> io::R
     Ok(read)
 }
 
-/// What tests and writers ask of any open file.
+/// Complete reads and writes.
 impl dyn Handle + '_ {
-    /// Reads exactly so many bytes from a place on.
+    /// Fills the buffer from an offset.
     pub fn read_exact_at(&self, bytes: &mut [u8], at: u64) -> io::Result<()> {
         let whole = read_full(self, bytes, at)? == bytes.len();
         if whole { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
     }
 
-    /// Writes all of the bytes to a place.
+    /// Writes all of the bytes at an offset.
     pub fn write_all_at(&self, bytes: &[u8], at: u64) -> io::Result<()> {
         let mut written = 0;
         while written < bytes.len() {

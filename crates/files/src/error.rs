@@ -1,10 +1,10 @@
-//! What can be wrong with a file: one line, where, what was expected and what came.
+//! Errors of files: one line that says where, what was expected and what came.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A file that is not what it should be, or cannot be read or written.
+/// A file with wrong content, or one that cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
     path: PathBuf,
@@ -18,22 +18,22 @@ impl Error {
         Error { path: path.to_owned(), what: what.into(), is_failure: false }
     }
 
-    /// The system did not do what it was asked.
+    /// The system failed.
     pub fn failed(path: &Path, what: impl Into<String>) -> Error {
         Error { path: path.to_owned(), what: what.into(), is_failure: true }
     }
 
-    /// What the system said to an attempt.
+    /// An error of the system, with the operation that failed.
     pub fn io<'a>(path: &'a Path, what: &'a str) -> impl FnOnce(io::Error) -> Error + 'a {
         move |error| Error::failed(path, format!("{what}: {error}"))
     }
 
-    /// Whether what was asked was right and could not be done all the same.
+    /// True if the request was right and could not be carried out.
     pub const fn is_failure(&self) -> bool {
         self.is_failure
     }
 
-    /// What is the matter, without the file.
+    /// The message without the file.
     pub fn what(&self) -> &str {
         &self.what
     }

@@ -1,7 +1,7 @@
 //! A file that grows by a record at a time, each written at once.
 //!
-//! What was not written to its end, because of a kill or a full disk, stands behind the last whole record and nowhere
-//! else. Who opens the file says how far it is whole, and the rest is dropped.
+//! A record that was cut off, by a kill or a full disk, can only be the last. The caller that opens the file
+//! says how much of it is whole, and the rest is dropped.
 
 use crate::disk::{Handle, Place};
 use crate::error::Error;
@@ -10,40 +10,41 @@ use crate::read::whole;
 use crate::replace::sync_folder;
 use std::path::{Path, PathBuf};
 
-/// Of so many records one more may be unsynced: writing many short ones should not wait for the disk each time.
+/// One more record may be unsynced for each of this many: writing many short ones should not wait for the
+/// disk each time.
 const PART: u64 = 64;
 
-/// A file that is being written, by nobody else meanwhile.
+/// A file that is being written, by no other process meanwhile.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     handle: Box<dyn Handle>,
-    /// What is whole, in bytes.
+    /// The length of the whole records, in bytes.
     len: u64,
     /// Records that were appended or kept.
     records: u64,
-    /// Records that are not kept if the machine stops.
+    /// Records that are lost if the machine stops.
     unsynced: u64,
-    /// Whether there may be something behind what is whole.
+    /// True if there may be bytes after the whole records.
     is_torn: bool,
 }
 
 impl Journal {
-    /// Opens a file of at most so many bytes, and makes it where there is none; hands out what is in it. `what` it is expected to be
-    /// is for messages, such as `a result file`.
+    /// Opens a file of at most `max` bytes, or creates it, and returns its bytes. `what` names the expected
+    /// file in messages, such as `a result file`.
     ///
     /// # Errors
     ///
-    /// If it is no plain file, if another process is writing it, if it is too long, or if the system fails. The file
-    /// is left as it was.
-    pub fn open<'a>(place: impl Into<Place<'a>>, what: &str, most: u64) -> Result<(Journal, Vec<u8>), Error> {
+    /// If it is not a plain file, if another process is writing it, if it is too long, or if the system
+    /// fails. The file is left as it was.
+    pub fn open<'a>(place: impl Into<Place<'a>>, what: &str, max: u64) -> Result<(Journal, Vec<u8>), Error> {
         let place = place.into();
         let alone = open_alone(place)?;
         if alone.is_empty {
-            // Whoever made it may have been killed before this.
+            // The process that created it may have been killed before this.
             sync_folder(place)?;
         }
-        let bytes = whole(place.path, &*alone.handle, what, most)?;
+        let bytes = whole(place.path, &*alone.handle, what, max)?;
         let journal = Journal {
             path: place.path.to_owned(),
             handle: alone.handle,
@@ -55,7 +56,7 @@ impl Journal {
         Ok((journal, bytes))
     }
 
-    /// Keeps the first bytes, which are so many records, and drops what stands behind them.
+    /// Keeps the first bytes, which are this many records, and drops the rest.
     ///
     /// # Errors
     ///
@@ -67,21 +68,22 @@ impl Journal {
             self.is_torn = true;
         }
         self.mend()?;
-        // Who wrote them may have been killed before they were synced.
+        // The process that wrote them may have been killed before they were synced.
         self.unsynced = records;
         self.sync()
     }
 
-    /// Writes a record, all of it or, if there is no room, none. It is synced at once, or with at most one in 64 of the others.
+    /// Writes a record, all of it or, if there is no room, none. It is synced at once, or with at most one in
+    /// 64 of the others.
     ///
     /// # Errors
     ///
-    /// If the system fails. What was whole before is kept.
+    /// If the system fails. The records before are kept.
     pub fn append(&mut self, record: &[u8]) -> Result<(), Error> {
         self.mend()?;
         if let Err(error) = self.handle.write_all_at(record, self.len) {
             self.is_torn = true;
-            // What was written of it is taken back, if that can be done.
+            // A partly written record is dropped, if possible.
             let _ = self.mend();
             let line = format!("cannot write, and what was whole is kept: {error}");
             return Err(Error::failed(&self.path, line));
@@ -92,11 +94,11 @@ impl Journal {
         if self.unsynced > self.records / PART { self.sync() } else { Ok(()) }
     }
 
-    /// Waits until every record is kept whatever happens to the machine.
+    /// Waits until every record survives a stop of the machine.
     ///
     /// # Errors
     ///
-    /// If the system fails: then nobody knows how many of the last records are kept.
+    /// If the system fails: then it is unknown how many of the last records are kept.
     pub fn sync(&mut self) -> Result<(), Error> {
         if self.unsynced > 0 {
             let line = "cannot write: the last games may not be kept";
@@ -111,7 +113,7 @@ impl Journal {
         &self.path
     }
 
-    /// Drops what stands behind the last record.
+    /// Drops the bytes after the last record.
     fn mend(&mut self) -> Result<(), Error> {
         if self.is_torn {
             let cut = self.handle.set_len(self.len);
@@ -124,7 +126,7 @@ impl Journal {
 
 impl Drop for Journal {
     fn drop(&mut self) {
-        // Whoever wants to know syncs before.
+        // A caller who needs the error syncs before.
         let _ = self.sync();
     }
 }

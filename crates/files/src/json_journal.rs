@@ -1,13 +1,13 @@
-//! A journal of JSON: a header, and an object a line, each with its checksum.
+//! A journal of JSON lines: a header, and an object a line, each with its checksum.
 //!
-//! Files of before there were checksums are read and continued as they are.
+//! Files from before there were checksums are read and continued as they are.
 
 use crate::disk::Place;
 use crate::error::Error;
 use crate::journal::Journal;
 use crate::lines::{is_beginning, seal};
 
-/// A file of JSON lines that is being written, by nobody else meanwhile.
+/// A file of JSON lines that is being written, by no other process meanwhile.
 #[derive(Debug)]
 pub struct JsonJournal {
     journal: Journal,
@@ -15,8 +15,9 @@ pub struct JsonJournal {
 
 impl JsonJournal {
     /// Opens the file with this header, a JSON object, and returns its bytes, of which the caller
-    /// [keeps](JsonJournal::keep) the whole lines. If there is no file, or nothing but a part of the header, the file
-    /// is begun and there are none. `what` names the expected file in messages, such as `a result file`.
+    /// [keeps](JsonJournal::keep) the whole lines. If there is no file, or nothing but a part of the header,
+    /// the file is begun and there are none. `what` names the expected file in messages, such as `a result
+    /// file`.
     ///
     /// # Errors
     ///
@@ -24,7 +25,7 @@ impl JsonJournal {
     ///
     /// # Panics
     ///
-    /// If the header is no object.
+    /// If the header is not an object.
     pub fn open<'a>(
         place: impl Into<Place<'a>>,
         what: &str,
@@ -60,7 +61,7 @@ impl JsonJournal {
     ///
     /// # Panics
     ///
-    /// If it is no object.
+    /// If it is not an object.
     pub fn append(&mut self, mut record: Vec<u8>) -> Result<(), Error> {
         seal(&mut record);
         self.journal.append(&record)

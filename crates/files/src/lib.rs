@@ -1,21 +1,22 @@
-//! How yomi reads and writes files; knows nothing of games.
+//! Reading and writing files; knows nothing of games.
 //!
-//! [`replace()`] writes a file whole or not at all. A [`Journal`] grows by a record at a time, which is there whole or is dropped.
-//! [`open_alone`] is for one process at a time. [`read()`] reads plain files only, and no more of them than was expected. [`seal`] and
-//! [`lines()`] give every line of JSON a checksum and check it.
+//! [`replace()`] writes a file whole or not at all. A [`Journal`] grows by a record at a time, which is there
+//! whole or is dropped; a [`JsonJournal`] is one of JSON lines below a header. [`open_alone`] opens a file
+//! for one process at a time. [`read()`] reads plain files only, up to a given length. [`seal`] and
+//! [`lines()`] add a checksum to every line of JSON and check it.
 //!
-//! Everything goes through [`Disk`], so that tests can hand in a disk that fails where they want ([`simulated`]).
+//! Everything goes through [`Disk`], so that tests can inject faults ([`simulated`]).
 //!
 //! # Laws
 //!
 //! Whatever fails, and wherever the process or the machine stops:
 //!
 //! 1. A file that is replaced holds what it held or all that was to be written.
-//! 2. A journal holds the records that it held, in order, or more; a record that was [synced](Journal::sync) stays.
+//! 2. A journal holds the records that it held, in order, or more; a [synced](Journal::sync) record stays.
 //! 3. An error is one line that names the file and the reason.
-//! 4. After an error no temporary file stays, and one that a kill left behind is taken over by whoever writes the file next.
+//! 4. After an error no temporary file stays, and the next writer reuses one that a kill left behind.
 //! 5. Two processes never write one file: the second gets an error.
-//! 6. What is there and is no plain file is neither replaced nor written to, nor waited for.
+//! 6. Anything but a plain file is neither replaced nor written to, and reading it never blocks.
 
 mod disk;
 mod error;

@@ -1,32 +1,33 @@
 //! Lines of JSON with a checksum each.
 //!
-//! A line is an object whose last field is `"checksum"`, the CRC-32 in eight hexadecimal digits of all bytes of the line before
-//! `,"checksum"`. Files that were written before there were checksums have none in their first line, and are read all the same.
+//! A line is an object whose last field is `"checksum"`, the CRC-32 of all bytes of the line before
+//! `,"checksum"`, in eight hexadecimal digits. Files from before there were checksums have none in their
+//! first line, and are read all the same.
 
-/// What stands between the last field and the digits.
+/// The bytes between the last field and the digits.
 const MARK: &[u8] = b",\"checksum\":\"";
 const DIGITS: usize = 8;
-/// What stands behind the digits.
+/// The bytes after the digits.
 const END: &[u8] = b"\"}\n";
-/// The bytes of a checksum with what stands around it.
+/// The length of a checksum with the bytes around it.
 const SEAL: usize = MARK.len() + DIGITS + END.len();
 
-/// Ends a line, which is a JSON object with at least one field, by its checksum and a line feed.
+/// Ends a line, which is a JSON object with at least one field, with its checksum and a line feed.
 ///
 /// # Panics
 ///
-/// If it is no object.
+/// If it is not an object.
 pub fn seal(line: &mut Vec<u8>) {
     assert_eq!(line.pop(), Some(b'}'), "a line is an object");
     let checksum = format!("{:08x}", crc32fast::hash(line));
     line.extend([MARK, checksum.as_bytes(), END].concat());
 }
 
-/// What a line says of its checksum.
+/// The checksum of a line.
 enum Seal {
     /// It has none.
     None,
-    /// It is right, and the object ends here.
+    /// It is right; the object without it has this length.
     Right(usize),
     /// It is wrong.
     Wrong,
@@ -50,7 +51,7 @@ pub struct Line {
     pub number: usize,
     /// The object, without its checksum.
     pub json: Vec<u8>,
-    /// Whether it had one.
+    /// True if it had a checksum.
     pub is_sealed: bool,
 }
 
@@ -59,7 +60,7 @@ pub struct Line {
 pub struct Lines<'a> {
     rest: &'a [u8],
     number: usize,
-    /// Whether every line must have a checksum, as the first has one.
+    /// True if every line must have a checksum, as the first has one.
     must: bool,
     /// Bytes of the file that are whole lines.
     pub whole: u64,
@@ -71,7 +72,7 @@ pub struct Lines<'a> {
 pub fn lines(bytes: &[u8]) -> Lines<'_> {
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let mut rest = whole;
-    // A line that is whole but for its line feed, with another byte in the place of that, was altered and not cut off.
+    // A line whose line feed was replaced by another byte was altered, and not cut off.
     let last = &bytes[whole..];
     if let Some((&end, line)) = last.split_last()
         && end != 0
@@ -88,20 +89,20 @@ pub fn lines(bytes: &[u8]) -> Lines<'_> {
     }
 }
 
-/// Whether these bytes are what a kill or a stop of the machine leaves of a write of `whole`: the first of its bytes, and
-/// zeros where more was written and not kept.
+/// Returns whether these bytes may be left of a write of `whole` by a kill or a stop of the machine: its
+/// first bytes, and zeros in place of bytes that were written and lost.
 pub fn is_beginning(bytes: &[u8], whole: &[u8]) -> bool {
     let written = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     bytes.len() <= whole.len() && whole.starts_with(&bytes[..written])
 }
 
-/// Whether this is a whole line whose checksum is right.
+/// Returns whether this is a whole line with a right checksum.
 pub fn is_whole(line: &[u8]) -> bool {
     matches!(seal_of(line), Seal::Right(_))
 }
 
 impl Iterator for Lines<'_> {
-    /// A line, or what is wrong with it: `line 3: …`.
+    /// A line, or its error: `line 3: …`.
     type Item = Result<Line, String>;
 
     fn next(&mut self) -> Option<Result<Line, String>> {

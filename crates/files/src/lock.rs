@@ -1,30 +1,31 @@
-//! Files that one process has for itself.
+//! Files with one writer.
 
 use crate::disk::{Handle, Kind, OpenMode, Place};
 use crate::error::Error;
 use crate::path::{folder_of, named};
 use std::io::ErrorKind;
 
-/// A name may go to another file between opening and locking; so often it is tried again.
+/// The number of attempts, as a file may be renamed between opening and locking it.
 const ATTEMPTS: usize = 100;
 
-/// A file that nobody else writes as long as the handle is open.
+/// A file that no other process writes while the handle is open.
 #[derive(Debug)]
 pub struct Alone {
     /// The file.
     pub handle: Box<dyn Handle>,
-    /// Whether nothing is in it, as in one that is new.
+    /// True if the file is empty, as a new one is.
     pub is_empty: bool,
 }
 
-/// Opens a file for one process alone, and makes it where there is none.
+/// Opens a file for one process alone, or creates it.
 ///
-/// The file that is locked is the one that has the name then: a process that was here before may have renamed its file or taken it away between
-/// our opening and our locking it, and what we would write to that one would be lost, or would destroy it under its new name.
+/// The locked file is the one that has the name then. Another process may have renamed or removed its file
+/// between our opening and our locking it; what we write to that one would be lost, or would destroy it under
+/// its new name.
 ///
 /// # Errors
 ///
-/// If another process has it, if there is something else than a plain file, or if it cannot be opened.
+/// If another process has it, if it is not a plain file, or if it cannot be opened.
 pub fn open_alone<'a>(place: impl Into<Place<'a>>) -> Result<Alone, Error> {
     let place = place.into();
     named(place.path)?;
@@ -44,7 +45,7 @@ pub fn open_alone<'a>(place: impl Into<Place<'a>>) -> Result<Alone, Error> {
             Ok(Locked::Renamed) => {}
             Ok(Locked::No) => break,
             Err(error) => {
-                // What was made just now is taken away again.
+                // A file that was created just now is removed.
                 if !was_there && handle.entry().is_ok_and(|entry| entry.len == 0) {
                     let _ = place.disk.remove(place.path);
                 }
@@ -61,7 +62,7 @@ enum Locked {
     },
     /// Another process has it.
     No,
-    /// The file that is locked no longer has the name.
+    /// The locked file no longer has the name.
     Renamed,
 }
 
@@ -80,7 +81,7 @@ fn locked(place: Place<'_>, handle: &dyn Handle) -> Result<Locked, Error> {
     }
 }
 
-/// Whether there is a plain file; refuses what else there may be.
+/// Returns whether there is a plain file; anything else that has the name is an error.
 pub(crate) fn is_plain_or_missing(place: Place<'_>) -> Result<bool, Error> {
     match place.disk.look(place.path) {
         Ok(entry) if entry.kind == Kind::File => Ok(true),

@@ -1,6 +1,6 @@
-//! Memory in bytes: reserved, where there is so much, and written in words.
+//! Memory in bytes: allocations that may fail, and sizes in words.
 
-/// Takes room for so many more items; `None` where there is not so much memory.
+/// An empty vector with room for this many items; `None` if there is not enough memory.
 #[must_use]
 pub fn reserved<T>(items: usize) -> Option<Vec<T>> {
     let mut room = Vec::new();

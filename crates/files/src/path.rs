@@ -8,7 +8,7 @@ pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Refuses what is no name of a file.
+/// Checks that a path can name a file.
 pub(crate) fn named(path: &Path) -> Result<(), Error> {
     if path.as_os_str().is_empty() {
         return Err(Error::wrong(path, "expected a file name, got nothing"));

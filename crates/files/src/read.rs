@@ -1,11 +1,11 @@
-//! Reading: plain files only, and no more of them than was expected. Of a device there may be no end, and a pipe would be waited for.
+//! Reading: plain files only, up to a given length. A device may have no end, and reading a pipe could block.
 
 use crate::disk::{Entry, Handle, Kind, OpenMode, Place, read_full};
 use crate::error::Error;
 use crate::memory::reserved;
 use std::path::Path;
 
-/// Opens a plain file to be read. `what` it is expected to be is for messages, such as `a result file`.
+/// Opens a plain file for reading. `what` names the expected file in messages, such as `a result file`.
 ///
 /// # Errors
 ///
@@ -22,41 +22,41 @@ pub fn open<'a>(place: impl Into<Place<'a>>, what: &str) -> Result<(Box<dyn Hand
     Ok((handle, entry))
 }
 
-/// Reads a plain file of at most so many bytes.
+/// Reads a plain file of at most `max` bytes.
 ///
 /// # Errors
 ///
 /// As [`open`], and if the file is longer, or longer than there is memory for.
-pub fn read<'a>(place: impl Into<Place<'a>>, what: &str, most: u64) -> Result<Vec<u8>, Error> {
+pub fn read<'a>(place: impl Into<Place<'a>>, what: &str, max: u64) -> Result<Vec<u8>, Error> {
     let place = place.into();
     let (handle, _) = open(place, what)?;
-    whole(place.path, &*handle, what, most)
+    whole(place.path, &*handle, what, max)
 }
 
 /// Reads a plain file of text.
 ///
 /// # Errors
 ///
-/// As [`read`], and if it is no text in UTF-8.
-pub fn read_text<'a>(place: impl Into<Place<'a>>, what: &str, most: u64) -> Result<String, Error> {
+/// As [`read`], and if it is not UTF-8.
+pub fn read_text<'a>(place: impl Into<Place<'a>>, what: &str, max: u64) -> Result<String, Error> {
     let place = place.into();
-    let bytes = read(place, what, most)?;
+    let bytes = read(place, what, max)?;
     String::from_utf8(bytes)
         .map_err(|_| Error::wrong(place.path, format!("expected {what}, got something that is no text")))
 }
 
 /// All bytes of an open file.
-pub(crate) fn whole(path: &Path, handle: &dyn Handle, what: &str, most: u64) -> Result<Vec<u8>, Error> {
+pub(crate) fn whole(path: &Path, handle: &dyn Handle, what: &str, max: u64) -> Result<Vec<u8>, Error> {
     let len = handle.entry().map_err(Error::io(path, "cannot read"))?.len;
-    let too_long = || Error::wrong(path, format!("expected {what} of at most {most} bytes, got more"));
-    if len > most {
+    let too_long = || Error::wrong(path, format!("expected {what} of at most {max} bytes, got more"));
+    if len > max {
         return Err(too_long());
     }
     let memory = || Error::failed(path, format!("there is not enough memory to read its {len} bytes"));
     let mut bytes = reserved(usize::try_from(len).map_err(|_| memory())?).ok_or_else(memory)?;
     bytes.resize(len as usize, 0);
     let read = read_full(handle, &mut bytes, 0).map_err(Error::io(path, "cannot read"))?;
-    // A file that is being written may be longer by now: what it was is what is read.
+    // A file that is being written may be longer by now, and is read up to its old end.
     bytes.truncate(read);
     Ok(bytes)
 }

@@ -1,7 +1,8 @@
-//! Writing a file whole or not at all: under a temporary name beside its own, and renamed when all of it is kept.
+//! Writing a file whole or not at all: under a temporary name beside its own, and renamed once all of it is
+//! synced.
 //!
-//! The temporary name follows from the name of the file, and whoever writes there holds its lock. So what a kill left
-//! behind is found and taken over by the next one who writes the file.
+//! The temporary name follows from the name of the file, and its writer holds a lock on it. So the next
+//! process that writes the file finds and reuses what a kill left behind.
 
 use crate::disk::{Handle, Place};
 use crate::error::Error;
@@ -10,7 +11,7 @@ use crate::path::{folder_of, named};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Whether a file could be written or replaced: asked before long work. Leaves nothing behind.
+/// Checks that a file can be written or replaced, before long work. Leaves nothing behind.
 ///
 /// # Errors
 ///
@@ -19,12 +20,12 @@ pub fn check<'a>(place: impl Into<Place<'a>>) -> Result<(), Error> {
     Draft::begin(place.into()).map(drop)
 }
 
-/// Writes a file, in place of what was there, or leaves that untouched.
+/// Writes a file, replacing the old one, or leaves that untouched.
 ///
 /// # Errors
 ///
-/// If something is there that is no plain file, if the folder cannot be written to, if another process is writing the
-/// same file, or if the system fails.
+/// If there is something other than a plain file, if the folder cannot be written to, if another process is
+/// writing the same file, or if the system fails.
 pub fn replace<'a>(place: impl Into<Place<'a>>, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
     let place = place.into();
     let mut draft = Draft::begin(place)?;
@@ -38,12 +39,12 @@ pub fn replace<'a>(place: impl Into<Place<'a>>, bytes: impl AsRef<[u8]>) -> Resu
     sync_folder(place)
 }
 
-/// Gives a file that is written its name, in place of what had it, once all of its bytes are kept. Whether the name is kept too is left to
-/// [`Disk::sync_folder`](crate::Disk::sync_folder).
+/// Renames a written file to its name, replacing the file that had it, once all of its bytes are synced.
+/// Syncing the name is left to [`Disk::sync_folder`](crate::Disk::sync_folder).
 ///
 /// # Errors
 ///
-/// If the system fails, or something that is no plain file has the name.
+/// If the system fails, or something other than a plain file has the name.
 pub fn finish(written: &dyn Handle, from: Place<'_>, to: &Path) -> Result<(), Error> {
     let unwritten = |what: &'static str| {
         move |error: io::Error| Error::failed(to, format!("{what}: {error}; nothing was written"))
@@ -53,7 +54,7 @@ pub fn finish(written: &dyn Handle, from: Place<'_>, to: &Path) -> Result<(), Er
     from.disk.rename(from.path, to).map_err(unwritten("cannot rename"))
 }
 
-/// Waits until the name of a file is kept.
+/// Waits until the name of a file survives a stop of the machine.
 ///
 /// # Errors
 ///
@@ -62,13 +63,14 @@ pub fn sync_folder<'a>(place: impl Into<Place<'a>>) -> Result<(), Error> {
     let place = place.into();
     place.disk.sync_folder(folder_of(place.path)).map_err(|error| {
         let line = format!(
-            "it is written, and its folder could not be synced: {error}; it may be lost if the machine stops now"
+            "it is written, and its folder could not be synced: {error}; it may be lost if the machine \
+             stops now"
         );
         Error::failed(place.path, line)
     })
 }
 
-/// A file under its temporary name, taken away again unless it was renamed.
+/// A file under its temporary name, removed unless it was renamed.
 struct Draft<'a> {
     place: Place<'a>,
     temporary: PathBuf,
@@ -92,13 +94,13 @@ impl<'a> Draft<'a> {
 impl Drop for Draft<'_> {
     fn drop(&mut self) {
         if !self.is_renamed {
-            // The lock is still held. Nobody can be told what fails here, and the next one takes the file over.
+            // The lock is still held. A failure cannot be reported here, and the next writer reuses the file.
             let _ = self.place.disk.remove(&self.temporary);
         }
     }
 }
 
-/// The temporary name of a file: short, whatever its own is, and always the same.
+/// The temporary name of a file: short, however long its own is, and always the same.
 fn temporary(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
     folder_of(path).join(format!(".yomi-{:08x}", crc32fast::hash(name)))

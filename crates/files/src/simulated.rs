@@ -1,6 +1,7 @@
-//! A disk in memory that fails where a test wants it to, and that forgets what was not synced when its machine stops.
+//! A disk in memory that injects faults and forgets unsynced writes when its machine stops.
 //!
-//! Every call of [`Disk`] and [`Handle`] that touches the disk is a step, and steps are counted. A [`Plan`] says at which of them what goes wrong.
+//! Every call of [`Disk`] and [`Handle`] that touches the disk is a step, and steps are counted. A [`Plan`]
+//! says which fault occurs at which step.
 
 use crate::disk::{Disk, Entry, Handle, Kind, OpenMode};
 use crate::path::folder_of;
@@ -10,16 +11,16 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What goes wrong at a step.
+/// A fault at a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// It fails, and nothing is done.
+    /// The step fails, and nothing is done.
     Fails(ErrorKind),
-    /// Half of what is written goes through, and there is no room for anything from then on.
+    /// Half of the bytes are written, and there is no room for anything from then on.
     Full,
-    /// Half of what is written goes through; the rest has to be asked for again.
+    /// Half of the bytes are written; the rest needs another call.
     Short,
-    /// A signal came, and it has to be asked for again.
+    /// A signal came, and the call must be repeated.
     Interrupted,
     /// The process stops before it.
     StopsBefore,
@@ -27,23 +28,23 @@ pub enum Fault {
     StopsAfter,
 }
 
-/// Where what goes wrong.
+/// A fault and its step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// The step, from 1.
     pub step: u64,
-    /// What happens there.
+    /// The fault at this step.
     pub fault: Fault,
-    /// Whether the machine stops with the process, and from where it is drawn what of all that was not synced it forgets.
+    /// The seed of what the machine forgets of the unsynced writes, if it stops with the process.
     pub forgets: Option<u64>,
 }
 
 impl Plan {
-    /// A plan drawn at random, for work of so many steps.
+    /// A random plan for work of this many steps.
     ///
     /// # Panics
     ///
-    /// If there is no step.
+    /// If `steps` is 0.
     pub fn drawn(seed: u64, steps: u64) -> Plan {
         const FAULTS: [Fault; 8] = [
             Fault::Fails(ErrorKind::StorageFull),
@@ -63,7 +64,7 @@ impl Plan {
         }
     }
 
-    /// Whether the process is gone after it.
+    /// Returns whether the fault stops the process.
     pub const fn is_a_stop(&self) -> bool {
         matches!(self.fault, Fault::StopsBefore | Fault::StopsAfter)
     }
@@ -93,21 +94,21 @@ pub struct Simulated(Arc<Mutex<State>>);
 #[derive(Default)]
 struct State {
     files: Vec<File>,
-    /// Names as processes see them.
+    /// The names as processes see them.
     names: BTreeMap<PathBuf, usize>,
-    /// Names as they are found when the machine starts again.
+    /// The names after a stop of the machine.
     kept_names: BTreeMap<PathBuf, usize>,
-    /// What was done to names since the folder was synced.
+    /// The changes of names since the folder was synced.
     changes: Vec<Change>,
     steps: u64,
     plan: Option<Plan>,
     is_full: bool,
     is_stopped: bool,
-    /// How often it was started again.
+    /// The number of restarts.
     start: u64,
     handles: u64,
     meanwhile: Option<(u64, Box<dyn FnOnce() + Send>)>,
-    /// The call at which the plan had something go wrong.
+    /// The call at which the fault occurred.
     struck: Option<&'static str>,
 }
 
@@ -118,7 +119,7 @@ struct File {
     locked_by: Option<u64>,
 }
 
-/// A change of a name: to what it stands for, and which other name went at once.
+/// A change of a name to a file, and the name that was removed with it.
 struct Change {
     path: PathBuf,
     file: Option<usize>,
@@ -140,7 +141,7 @@ struct Open {
     start: u64,
 }
 
-/// What a step is to do.
+/// The effect of a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Go {
     All,
@@ -149,7 +150,7 @@ enum Go {
 }
 
 impl Simulated {
-    /// An empty disk on which nothing goes wrong.
+    /// An empty disk without faults.
     pub fn new() -> Simulated {
         Simulated::default()
     }
@@ -158,12 +159,12 @@ impl Simulated {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a file there that is kept.
+    /// Adds a synced file.
     pub fn put(&self, path: &Path, bytes: &[u8]) {
         self.put_kind(path, Kind::File, bytes);
     }
 
-    /// Puts something there that is kept.
+    /// Adds a synced entry.
     pub fn put_kind(&self, path: &Path, kind: Kind, bytes: &[u8]) {
         let mut state = self.state();
         let file = state.files.len();
@@ -172,42 +173,42 @@ impl Simulated {
         state.kept_names.insert(path.to_owned(), file);
     }
 
-    /// What is in a file.
+    /// The bytes of a file.
     pub fn get(&self, path: &Path) -> Option<Vec<u8>> {
         let state = self.state();
         state.names.get(path).map(|&file| state.files[file].bytes.clone())
     }
 
-    /// All names there are.
+    /// All names.
     pub fn names(&self) -> Vec<PathBuf> {
         self.state().names.keys().cloned().collect()
     }
 
-    /// Counts steps from here on, and has something go wrong.
+    /// Counts steps from here on, with this fault.
     pub fn plan(&self, plan: Option<Plan>) {
         let mut state = self.state();
         (state.plan, state.steps, state.struck) = (plan, 0, None);
     }
 
-    /// The call at which something went wrong, such as `rename`.
+    /// The call at which the fault occurred, such as `rename`.
     pub fn struck(&self) -> Option<&'static str> {
         self.state().struck
     }
 
-    /// So many steps since the last plan.
+    /// The number of steps since the last plan.
     pub fn steps(&self) -> u64 {
         self.state().steps
     }
 
-    /// Lets another process work just before a step, counted from now on.
+    /// Runs another process just before a step, counted from now on.
     pub fn meanwhile(&self, step: u64, work: impl FnOnce() + Send + 'static) {
         let mut state = self.state();
         state.steps = 0;
         state.meanwhile = Some((step, Box::new(work)));
     }
 
-    /// Starts again: every process is gone, and with them all locks. Nothing goes wrong any more. Where the machine was stopped, what was
-    /// not synced is kept, lost or cut off, as the seed has it.
+    /// Restarts: every process and all locks are gone, and no more faults occur. If the machine was stopped,
+    /// unsynced writes are kept, lost or cut off by the seed.
     pub fn restart(&self, forgets: Option<u64>) {
         let mut state = self.state();
         let state = &mut *state;
@@ -277,7 +278,7 @@ impl Simulated {
         Ok(())
     }
 
-    /// Calls that a signal does not interrupt are asked again here.
+    /// Calls that a signal does not interrupt are repeated here.
     fn whole_step(&self, what: &'static str) -> io::Result<Go> {
         let start = self.state().start;
         match self.step(start, what) {
@@ -309,7 +310,7 @@ fn stopped() -> io::Error {
     io::Error::other("the process was stopped")
 }
 
-/// What is found of a file that was not synced: its old bytes, or the first of the new ones and zeros where the rest was.
+/// The bytes of an unsynced file after a stop: the old ones, or the first of the new ones, followed by zeros.
 fn remembered(kept: &[u8], bytes: &[u8], numbers: &mut Numbers) -> Vec<u8> {
     match numbers.below(3) {
         0 => kept.to_vec(),

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::{FileExt, FileTypeExt, MetadataExt, OpenOptionsExt};
 use std::path::Path;
 
-/// The disk that everybody means.
+/// The disk of the system.
 #[derive(Clone, Copy, Debug)]
 pub struct System;
 
@@ -23,7 +23,7 @@ impl<'a, P: AsRef<Path> + ?Sized> From<&'a P> for Place<'a> {
 
 impl Disk for System {
     fn open(&self, path: &Path, how: OpenMode) -> io::Result<Box<dyn Handle>> {
-        // A pipe would be waited for otherwise.
+        // Opening a pipe would block otherwise.
         let mut flags = OFlags::NONBLOCK;
         let mut options = OpenOptions::new();
         options.read(true);
@@ -49,7 +49,7 @@ impl Disk for System {
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         match File::open(folder)?.sync_all() {
-            // Some systems have no such thing for folders.
+            // Some systems cannot sync folders.
             Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Ok(()),
             done => done,
         }
@@ -86,7 +86,7 @@ impl Handle for Open {
         match self.0.try_lock() {
             Ok(()) => Ok(true),
             Err(TryLockError::WouldBlock) => Ok(false),
-            // Where files cannot be locked, nobody is kept away.
+            // If files cannot be locked, every writer is let in.
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(true),
             Err(TryLockError::Error(error)) => Err(error),
         }

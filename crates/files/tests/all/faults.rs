@@ -1,4 +1,4 @@
-//! Whatever goes wrong at whichever step: the laws at the head of the crate.
+//! The laws at the head of the crate, under every fault at every step.
 
 use files::simulated::{Fault, Plan, Simulated};
 use files::{Error, Journal, Place, check, lines, replace, seal};
@@ -11,7 +11,7 @@ fn plans() -> u64 {
 
 const TARGET: &str = "folder/target";
 
-/// Sizes that one write does at once, and others.
+/// Sizes that take one write, and larger ones.
 const OLD: &[u8] = b"what was there";
 const NEW: &[u8] = b"what is to be there: other bytes, and more of them";
 
@@ -19,13 +19,13 @@ fn names(disk: &Simulated) -> Vec<PathBuf> {
     disk.names()
 }
 
-/// That an error is one line with the file in it.
+/// Checks that an error is one line that names the file.
 fn one_line(error: &Error, plan: Plan) {
     let line = error.to_string();
     assert!(line.contains(TARGET) && !line.contains('\n'), "{plan:?}: {line}");
 }
 
-/// What takes the steps of replacing a file, so that all of them are drawn.
+/// The number of steps of replacing a file, so that faults are drawn for all of them.
 fn write(disk: &Simulated) -> Result<(), Error> {
     let place = Place::on(disk, Path::new(TARGET));
     check(place)?;
@@ -52,7 +52,7 @@ fn a_file_is_replaced_whole_or_not_at_all() {
             if let Err(error) = &done {
                 one_line(error, plan);
                 failed += 1;
-                // Where taking it away is what fails, it stays for the next one.
+                // If removing it failed, it stays for the next writer.
                 if !plan.is_a_stop() && disk.struck() != Some("remove") {
                     assert!(
                         names(&disk).iter().all(|name| name == Path::new(TARGET)),
@@ -71,7 +71,7 @@ fn a_file_is_replaced_whole_or_not_at_all() {
             let is_new = found.as_deref() == Some(NEW);
             assert!(is_old || is_new, "{plan:?} over {old:?}: found {found:?}");
             assert!(is_new || done.is_err(), "{plan:?}: it was said to be written");
-            // The next one finds no trace of it.
+            // The next writer finds no trace of it.
             write(&disk).unwrap_or_else(|error| panic!("{plan:?}: the next one: {error}"));
             assert_eq!(names(&disk), [PathBuf::from(TARGET)], "{plan:?}");
             assert_eq!(disk.get(Path::new(TARGET)).as_deref(), Some(NEW), "{plan:?}");
@@ -88,7 +88,7 @@ fn record(number: usize) -> Vec<u8> {
 
 const RECORDS: usize = 9;
 
-/// Goes on with a journal until all records are there, as whoever plays games does.
+/// Continues a journal until all records are there, as a tournament does.
 fn fill(disk: &Simulated, mut told: impl FnMut(usize)) -> Result<(), Error> {
     let place = Place::on(disk, Path::new(TARGET));
     let (mut journal, bytes) = Journal::open(place, "a file of records", 1 << 20)?;

@@ -1,4 +1,4 @@
-//! Checksums of lines: whatever bit is flipped, it is refused or nothing but a lost last record.
+//! Checksums of lines: every flipped bit is an error, or loses the last record only.
 
 use files::{is_beginning, is_whole, lines, seal};
 
@@ -64,7 +64,7 @@ fn a_line_that_was_cut_off_is_left_out() {
         assert_eq!(read.whole + read.cut_off, len as u64);
         assert!(read.clone().all(|line| line.is_ok()), "cut to {len} bytes");
         assert_eq!(read.count(), ends, "cut to {len} bytes");
-        // What a power cut leaves of it may be zeros.
+        // A power cut may leave zeros.
         let zeros = [&whole[..len], &vec![0; whole.len() - len][..]].concat();
         assert!(lines(&zeros).all(|line| line.is_ok()), "zeros from {len} on");
     }
@@ -92,7 +92,7 @@ fn lines_without_checksums_are_read_where_the_first_has_none() {
     assert!(lines(&mixed).nth(1).expect("a line").is_err());
 }
 
-/// A machine that stops keeps the length of a file sooner than its bytes.
+/// A stopped machine may keep the length of a file but not its bytes.
 #[test]
 fn zeros_behind_a_beginning_are_what_was_not_kept() {
     let whole = b"{\"head\":1}\n";

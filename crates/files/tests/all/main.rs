@@ -1,4 +1,4 @@
-//! Files under faults, under kills and power cuts, beside other processes, and with what else has names on a disk.
+//! Files under faults, kills and power cuts, with concurrent processes, and with other kinds of entries.
 
 mod faults;
 mod lines;

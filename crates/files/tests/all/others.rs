@@ -1,4 +1,4 @@
-//! Two processes at one file: the second gets an error, and neither destroys what the other wrote.
+//! Two processes that write one file: the second gets an error, and neither destroys the other's work.
 
 use files::simulated::Simulated;
 use files::{Journal, Place, open_alone, replace};
@@ -19,7 +19,8 @@ fn a_second_writer_is_refused() {
     Journal::open(place, "a file", 100).expect("nobody is there any more");
 }
 
-/// A writer that writes beside its file and renames it, as builders of databases do; whether it could.
+/// A writer that writes beside its file and renames it, as builders of databases do; returns whether it
+/// succeeded.
 fn write_and_rename(disk: &Simulated, bytes: &[u8]) -> bool {
     let part = Place::on(disk, Path::new("part"));
     let Ok(alone) = open_alone(part) else { return false };
