@@ -1,11 +1,12 @@
-//! Settings that are not complete: from a file in TOML, from a command line, one filling what the other leaves open.
+//! Incomplete settings: from a file in TOML, from a command line, the one filling in what the other leaves
+//! open.
 
 use crate::error::Error;
 use crate::seating::Seatings;
 use crate::settings::{Entrant, PLIES, Scoring, Settings, Unfinished, numbered};
 use toml::{Table, Value};
 
-/// What was said of a tournament.
+/// Settings of a tournament, each of which may be missing.
 ///
 /// # Examples
 ///
@@ -28,7 +29,7 @@ use toml::{Table, Value};
 pub struct Draft {
     /// As in [`Settings`].
     pub game: Option<String>,
-    /// As in [`Settings`]; empty is nothing said.
+    /// As in [`Settings`]; empty if missing.
     pub players: Vec<Entrant>,
     /// As in [`Settings`].
     pub seatings: Option<Seatings>,
@@ -44,7 +45,7 @@ pub struct Draft {
     pub seed: Option<u64>,
     /// As in [`Settings`].
     pub trace: Option<bool>,
-    /// How many blocks are to be played.
+    /// The number of blocks to play.
     pub blocks: Option<u64>,
 }
 
@@ -53,16 +54,16 @@ const KEYS: [&str; 10] =
     ["game", "players", "seatings", "opening", "plies", "unfinished", "scoring", "seed", "trace", "blocks"];
 const OF_A_PLAYER: [&str; 2] = ["name", "search"];
 
-/// No number of a file is greater.
+/// The greatest number in a file.
 const MAX_NUMBER: i64 = 1 << 53;
 
 impl Draft {
-    /// Reads a file in TOML. Its keys are the fields of a draft; a player is a search, or a table of `name` and
-    /// `search`.
+    /// Reads a file in TOML. Its keys are the fields of a draft; a player is a search, or a table of `name`
+    /// and `search`.
     ///
     /// # Errors
     ///
-    /// If the text is no TOML, has a key that there is not, or a value that a key does not take.
+    /// If the text is not TOML, has an unknown key, or a value that its key does not take.
     pub fn read(text: &str) -> Result<Draft, Error> {
         let table: Table = text.parse().map_err(|error: toml::de::Error| not_toml(text, &error))?;
         known(&table, &KEYS, "key of settings")?;
@@ -81,7 +82,7 @@ impl Draft {
         })
     }
 
-    /// What this draft says, and what `other` says where it says nothing.
+    /// The settings of this draft, and those of `other` where they are missing.
     #[must_use]
     pub fn or(self, other: Draft) -> Draft {
         Draft {
@@ -98,7 +99,7 @@ impl Draft {
         }
     }
 
-    /// The settings; what nobody said is as in [`Settings::new`].
+    /// The settings; missing ones are as in [`Settings::new`].
     ///
     /// # Errors
     ///
@@ -122,7 +123,7 @@ impl Draft {
     }
 }
 
-/// What the parser says, with the line.
+/// The parser's message, with the line.
 fn not_toml(text: &str, error: &toml::de::Error) -> Error {
     let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
@@ -161,10 +162,10 @@ fn expected(key: &str, what: &str, found: &Value) -> Error {
     Error::Settings(format!("{key}: expected {what}, got {found}"))
 }
 
-/// A table whose keys are known.
+/// A table whose keys were checked.
 struct Given<'a> {
     table: &'a Table,
-    /// Where the table stands.
+    /// The path of the table in the file.
     of: &'static str,
 }
 

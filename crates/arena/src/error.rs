@@ -1,19 +1,19 @@
-//! What can be wrong with a tournament: one line, what was expected, what came, where.
+//! Errors of tournaments: one line that says what was expected, what came, and where.
 
 use std::path::Path;
 use thiserror::Error;
 
-/// Anything that keeps a tournament from being played or read.
+/// An error that keeps a tournament from being played or read.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A game, a search or a limit that is wrong.
+    /// A wrong game, search or limit.
     #[error(transparent)]
     Session(#[from] session::Error),
-    /// Settings that cannot be.
+    /// Impossible settings.
     #[error("{0}")]
     Settings(String),
-    /// A file that is not what it should be, or could not be read or written. It is left as it was.
+    /// A file with wrong content, or one that could not be read or written. It is left as it was.
     #[error(transparent)]
     File(#[from] files::Error),
     /// No thread could be started.
@@ -22,7 +22,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether what was asked was right and could not be done all the same.
+    /// True if the request was right and could not be carried out.
     pub const fn is_failure(&self) -> bool {
         match self {
             Error::File(error) => error.is_failure(),

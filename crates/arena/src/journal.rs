@@ -1,8 +1,9 @@
-//! The result file: JSON Lines that only grow. A header, and a game a line, each written at once and with its checksum.
+//! The result file: JSON Lines, appended to and never rewritten. It has a header and a line a game, each
+//! written at once and with its checksum.
 //!
-//! A kill can cut off the last line and nothing else: it is dropped when the file is opened again, and its game is
-//! played again. Anything else that does not belong is refused, and the file is left as it was. Files that were begun before there were
-//! checksums are read, and gone on with.
+//! A kill can cut off the last line and nothing else: it is dropped when the file is opened again, and its
+//! game is played again. Any other mismatch is an error, and the file is left as it was. Files from before
+//! there were checksums are read and continued.
 
 use crate::error::Error;
 use crate::record::{Header, Record, SCHEMA};
@@ -13,9 +14,9 @@ use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What files are expected to be.
+/// The kind of file, for messages.
 const RESULTS: &str = "a result file";
-/// No result file has more bytes: games by the million.
+/// The most bytes of a result file: games by the million.
 const MAX_BYTES: u64 = 8 << 30;
 
 /// A result file that is being written. Nobody else writes it meanwhile.
@@ -24,17 +25,17 @@ pub struct Journal {
     file: JsonJournal,
 }
 
-/// What was in a file.
+/// The contents of a result file.
 #[derive(Debug, Default)]
 pub struct Contents {
     /// The games, in the order of the file, each once.
     pub records: Vec<Record>,
-    /// How many bytes of a last line there were that was cut off; 0 if it was whole.
+    /// The length in bytes of a last line that was cut off; 0 if none was.
     pub cut_off: u64,
 }
 
 impl Journal {
-    /// Opens the file of a tournament and hands out what is in it; begins it where there is none. A last line that
+    /// Opens the file of a tournament and returns its contents; begins it if there is none. A last line that
     /// was cut off is dropped.
     pub fn open<'a>(
         place: impl Into<Place<'a>>,
@@ -53,12 +54,13 @@ impl Journal {
         Ok((Journal { file }, Contents { records, cut_off }))
     }
 
-    /// Writes a game, all of it or, if there is no room, none. It is kept whatever happens to the machine, but for one in 64 of all games.
+    /// Writes a game, all of it or, if there is no room, none. When the machine stops, at most one game in 64
+    /// is lost.
     pub fn append(&mut self, record: &Record) -> Result<(), Error> {
         Ok(self.file.append(object(record))?)
     }
 
-    /// Waits until every game is kept whatever happens to the machine.
+    /// Waits until every game survives a stop of the machine.
     pub fn sync(&mut self) -> Result<(), Error> {
         Ok(self.file.sync()?)
     }
@@ -66,7 +68,7 @@ impl Journal {
 
 const NO_FILE: &str = "expected a result file of a tournament, and its first line is no header of one";
 
-/// Reads a result file and leaves it as it is. What was cut off at its end is left out.
+/// Reads a result file and leaves it as it was. A last line that was cut off is left out.
 pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Contents), Error> {
     let place = place.into();
     let path = place.path;
@@ -117,7 +119,7 @@ fn parse(path: &Path, lines: Lines<'_>) -> Result<(Header, Vec<(usize, Record)>)
     Ok((header, records))
 }
 
-/// A value of one line; what is wrong with it otherwise.
+/// The value of a line, or the reason why it has none.
 fn json<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
     serde_json::from_slice(line).map_err(|error| {
         let said = error.to_string();
@@ -125,7 +127,7 @@ fn json<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
     })
 }
 
-/// Whether a file belongs to the tournament that is played.
+/// Checks that a file belongs to the tournament that is played.
 pub(crate) fn same(path: &Path, expected: &Header, found: &Header) -> Result<(), Error> {
     if expected.version != found.version {
         let (ours, theirs) = (&expected.version, &found.version);
@@ -159,7 +161,7 @@ fn shortened(text: &str) -> String {
     shown
 }
 
-/// The games, each once; refused where one is not of the tournament, or two of the same do not agree.
+/// The games, each once; an error if one is not of the tournament, or two of the same differ.
 fn checked(
     path: &Path,
     tournament: &Tournament,
@@ -189,13 +191,13 @@ fn checked(
     Ok(kept)
 }
 
-/// Whether two records can be of one game: of players that are given time, no two games need be the same.
+/// Returns whether two records can be of one game: with limits of time, results need not repeat.
 pub(crate) fn agree(tournament: &Tournament, one: &Record, other: &Record) -> bool {
     tournament.is_timed() || one.agrees(other)
 }
 
 impl Tournament {
-    /// Whether a record can be of this tournament, or what was expected.
+    /// Checks that a record can be of this tournament.
     pub(crate) fn owns(&self, record: &Record) -> Result<(), String> {
         let Record { block, game, seats, payoffs, spent, .. } = record;
         let players =

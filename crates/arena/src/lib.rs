@@ -1,16 +1,18 @@
-//! Tournaments whose statistics can be trusted: seatings, result files, reports and their plots. Generic in nothing:
-//! games and searches are text, spoken to through `session`.
+//! Tournaments with sound statistics: seatings, result files, reports and their plots. Nothing here is
+//! generic: games and searches are text, for `session`.
 //!
-//! A tournament is a list of *blocks*. A block is one game, on a tree or after an opening of its own, played in every
-//! [seating](Seatings); what happens in two blocks is independent, what happens within one is not. So the block is the
-//! unit of every interval and every verdict: a bootstrap that draws single games would call luck with the tree skill.
+//! A tournament is a list of *blocks*. A block is one game, on a tree or after an opening of its own, played
+//! in every [seating](Seatings). Blocks are independent, the games of one are not. So the block is the unit
+//! of every interval and every verdict: a bootstrap that draws single games would take luck with the tree for
+//! skill.
 //!
-//! [`Settings`] say what is played. [`Tournament`] has checked them and knows every game. [`run`] plays what is missing on
-//! threads and hands out each [`Record`] as it comes; a [`Journal`] keeps them, a line each, and gives them back after
-//! a kill. [`Report`] says what they show, as numbers, text, CSV and a [page](report::page()) with [plots](plot).
+//! [`Settings`] describe a tournament. [`Tournament`] has checked them. [`run`] plays the missing games on
+//! threads and hands out each [`Record`] as it comes; a [`Journal`] writes them to a file, a line each, and
+//! returns them after a kill. [`Report`] presents them as numbers, text, CSV and a [page](report::page())
+//! with [plots](plot).
 //!
-//! Every seed is derived from that of the settings, the block, the seating and the seat: a result depends neither on
-//! threads nor on shards, nor on when the tournament was killed. Threads are plain ones: games are long and
+//! Every seed is derived from that of the settings, the block, the seating and the seat, so results depend
+//! neither on threads nor on shards nor on when a run was killed. Threads are plain ones: games are long and
 //! independent, and a counter shares them out.
 //!
 //! # Examples

@@ -1,4 +1,4 @@
-//! Shards of a tournament put together.
+//! Merging the shards of a tournament.
 
 use crate::error::Error;
 use crate::journal::{agree, line, read, same};
@@ -7,13 +7,13 @@ use crate::tournament::Tournament;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The games of several files of one tournament, in order, each once: the tournament, the games, and the bytes of the
-/// file that holds them all.
+/// The games of several files of one tournament, in order, each once: the tournament, the games, and the
+/// bytes of the file that holds them all.
 ///
 /// # Errors
 ///
-/// If a file is none of a tournament, belongs to other settings than the first, or has another result for a game that
-/// is in two.
+/// If a file is not that of a tournament, belongs to other settings than the first, or has another result for
+/// a game that is in two files.
 pub fn merge(paths: &[PathBuf]) -> Result<(Tournament, Vec<Record>, Vec<u8>), Error> {
     let mut tournament: Option<Tournament> = None;
     let mut games: BTreeMap<(u64, usize), Record> = BTreeMap::new();

@@ -7,17 +7,17 @@ use session::Effort;
 /// The version of the lines.
 pub const SCHEMA: u32 = 1;
 
-/// The first line of a result file: what the games below it are of.
+/// The first line of a result file, with the settings of its games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// What the file is: `tournament`.
+    /// The kind of file: `tournament`.
     pub yomi: String,
     /// The version of the lines.
     pub schema: u32,
-    /// The version of the program that plays: another may play otherwise.
+    /// The version of the program that plays: another version may play otherwise.
     pub version: String,
-    /// The settings in sixteen digits, for whoever wants to compare files at a glance.
+    /// The settings as sixteen hexadecimal digits, to compare files at a glance.
     pub hash: String,
     /// The settings.
     pub settings: Settings,
@@ -46,40 +46,40 @@ pub struct Record {
     pub game: usize,
     /// The player of each seat; of copies, those of the game's first seating. Shape `[seats]`.
     pub seats: Vec<usize>,
-    /// The seed that made the game, where it was made by lot.
+    /// The seed of the game, if the game is random.
     pub seed: Option<u64>,
-    /// Whether the game was broken off.
+    /// True if the game was broken off.
     pub unfinished: bool,
-    /// What each seat was paid; of a game that was broken off, its static value there. Shape `[seats]`.
+    /// The payoff of each seat; of a game that was broken off, its static value there. Shape `[seats]`.
     pub payoffs: Vec<i32>,
-    /// Moves played, the opening among them.
+    /// Moves played, including the opening.
     pub plies: u32,
-    /// What each seat spent. Shape `[seats]`.
+    /// The effort of each seat. Shape `[seats]`.
     pub spent: Vec<Spent>,
-    /// The moves with spaces between.
+    /// The moves, separated by spaces.
     pub moves: String,
-    /// The static values before every ply, where they were asked for. Shape `[plies][seats]`.
+    /// The static values before every ply, if they are recorded. Shape `[plies][seats]`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trace: Option<Vec<Vec<i32>>>,
 }
 
-/// What a seat spent in a game, the opening left out.
+/// The effort of a seat in a game, without the opening.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spent {
     /// Moves made.
     pub moves: u32,
-    /// Legal moves at all of them together.
+    /// Legal moves, summed over these moves.
     pub choices: u64,
-    /// Moves that were searched for: those that were not the only one.
+    /// Moves that were searched, as there was a choice.
     pub searched: u32,
     /// Moves for which the search had no answer within its limits.
     pub unanswered: u32,
-    /// The depths of the searches together, in plies: of the line behind the value where the search knows it.
+    /// The summed depths of the searches in plies: of the line behind the value, if the search knows it.
     pub depth: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Time on the clock, in seconds: what differs from run to run.
+    /// Elapsed time in seconds, the only number that differs from run to run.
     pub elapsed_s: f64,
 }
 
@@ -93,7 +93,7 @@ impl From<Effort> for Spent {
 }
 
 impl Record {
-    /// Whether two records are of the same game with the same result: all but the time on the clock.
+    /// Returns whether two records are of the same game with the same result, up to the time on the clock.
     pub fn agrees(&self, other: &Record) -> bool {
         let timeless = |record: &Record| {
             let mut record = record.clone();

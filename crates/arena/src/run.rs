@@ -1,4 +1,4 @@
-//! Playing: games shared out over threads, records handed to one place.
+//! Playing: games are shared out over threads, and records are handed to one place.
 
 use crate::error::Error;
 use crate::record::Record;
@@ -11,45 +11,46 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::Builder;
 
-/// How much of a tournament is played, and on what.
+/// How much of a tournament is played, and by how many threads.
 #[derive(Clone, Debug)]
 pub struct RunOptions {
-    /// Blocks.
+    /// The number of blocks.
     pub blocks: u64,
-    /// Which of them.
+    /// The shard of them that is played.
     pub shard: Shard,
-    /// Threads, at least 1.
+    /// The number of threads, at least 1.
     pub threads: usize,
     /// The stack of each, in bytes: searches are recursive.
     pub stack: usize,
-    /// Becomes true when playing is to stop; games that are not over are given up.
+    /// Becomes true when playing is to stop; unfinished games are given up.
     pub cancel: Option<Arc<AtomicBool>>,
 }
 
 const STACK: usize = 512 << 20;
 
 impl RunOptions {
-    /// So many blocks, all here, on one thread.
+    /// All of these blocks, on one thread.
     pub fn new(blocks: u64) -> RunOptions {
         RunOptions { blocks, shard: Shard::ALL, threads: 1, stack: STACK, cancel: None }
     }
 }
 
-/// How playing came to its end.
+/// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// Everything that was asked for is played.
+    /// All requested games were played.
     Complete,
     /// It was cancelled.
     Cancelled,
 }
 
-/// Plays what is missing from `done`, and hands each game to `keep` as it comes, on this thread. Which comes first
-/// depends on the threads; what is in it does not.
+/// Plays the games that are missing from `done`, and hands each to `keep` as it comes, on this thread. The
+/// order depends on the threads; the records do not.
 ///
 /// # Errors
 ///
-/// The first error of a game, of `keep`, or of a thread that could not be started. Nothing is handed out after it.
+/// The first error of a game, of `keep`, or of a thread that could not be started. No record is handed out
+/// after it.
 pub fn run(
     tournament: &Tournament,
     options: &RunOptions,
@@ -83,7 +84,7 @@ pub fn run(
             result = record.and_then(&mut *keep);
             played += usize::from(result.is_ok());
             if result.is_err() {
-                // Nobody waits for long searches whose games are not kept.
+                // Long searches whose games are lost anyway are stopped.
                 stop.store(true, Ordering::Relaxed);
                 options.cancel.iter().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
             }
@@ -94,7 +95,7 @@ pub fn run(
     Ok(if is_complete { Ended::Complete } else { Ended::Cancelled })
 }
 
-/// What all threads share.
+/// The work that all threads share.
 struct Work<'a> {
     tournament: &'a Tournament,
     todo: &'a [(u64, usize)],
@@ -104,9 +105,9 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Plays one game after the other until there is none, or nobody wants more.
+    /// Plays one game after the other until there are no more, or the run stops.
     fn play(&self, records: &Sender<Result<Record, Error>>) {
-        // The games of a block follow each other, on one table.
+        // The games of a block follow each other, with one referee.
         let mut table: Option<(u64, Box<dyn Referee>)> = None;
         while !self.stop.load(Ordering::Relaxed) {
             let Some(&game) = self.todo.get(self.next.fetch_add(1, Ordering::Relaxed)) else { return };

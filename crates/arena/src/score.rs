@@ -1,16 +1,16 @@
-//! What games and blocks are worth to players and seats.
+//! Scores of games and blocks, by player and by seat.
 
 use crate::record::Record;
 use crate::settings::{Scoring, Unfinished};
 use crate::tournament::Tournament;
 use std::collections::BTreeMap;
 
-/// What a whole block was worth.
+/// The scores of a complete block.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Block {
-    /// Which, from 1.
+    /// Its number, from 1.
     pub block: u64,
-    /// What it was worth to each player, by the scoring of the settings. Shape `[players]`.
+    /// The score of each player, by the scoring of the settings. Shape `[players]`.
     pub scores: Vec<f64>,
     /// The share of its games that each seat won. Shape `[seats]`.
     pub seats: Vec<f64>,
@@ -33,7 +33,8 @@ pub fn blocks<'a>(tournament: &Tournament, records: &'a [Record]) -> Vec<(Block,
 }
 
 impl Tournament {
-    /// The share of the win that each seat has in a game. Shape `[seats]`; its sum is 1, or 0 where nobody has won.
+    /// The share of the win that each seat has in a game. Shape `[seats]`; the sum is 1, or 0 if nobody has
+    /// won.
     pub fn win(&self, record: &Record) -> Vec<f64> {
         let seats = record.payoffs.len();
         match self.settings().unfinished {
@@ -43,7 +44,7 @@ impl Tournament {
         }
     }
 
-    /// What each seat is paid in a game. Shape `[seats]`.
+    /// The payoff of each seat in a game. Shape `[seats]`.
     fn paid(&self, record: &Record) -> Vec<i32> {
         if record.unfinished && self.settings().unfinished != Unfinished::Evaluation {
             return vec![0; record.payoffs.len()];
@@ -52,7 +53,7 @@ impl Tournament {
     }
 }
 
-/// 1, shared among those that have most.
+/// 1, shared among the greatest values.
 pub(crate) fn shares<T: PartialOrd + Copy>(values: &[T]) -> Vec<f64> {
     let is_most = |value: &T| values.iter().all(|other| other <= value);
     let most = values.iter().filter(|value| is_most(value)).count() as f64;
@@ -60,7 +61,7 @@ pub(crate) fn shares<T: PartialOrd + Copy>(values: &[T]) -> Vec<f64> {
 }
 
 impl Block {
-    /// What all games of a block were worth, in their order.
+    /// The scores of a block, given all its games in their order.
     fn of(tournament: &Tournament, block: u64, records: &[&Record]) -> Block {
         let scoring = tournament.settings().scoring;
         let players = tournament.settings().players.len();

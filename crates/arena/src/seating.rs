@@ -1,26 +1,26 @@
-//! Who sits where: the seatings of a block, and the games that are played for them.
+//! The seatings of a block, and the games that are played for them.
 
 use serde::{Deserialize, Serialize};
 
-/// Who sits where in the games of a block.
+/// The assignment of players to seats in the games of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Seatings {
-    /// All orders of the players. What is the same but for copies of a search is played once and counts as often as
-    /// there are orders: copies then come out equal in every block.
+    /// All orders of the players. Games that differ only in which copy of a search sits where are played once
+    /// and count as often as there are such orders: copies then come out equal in every block.
     #[default]
     Permutations,
-    /// All orders that differ in more than copies of a search, with copies seated in the order of the list: these are
-    /// told apart by who moves first.
+    /// All orders that differ in more than copies of a search, with copies seated in the order of the list:
+    /// they are distinguished by who moves first.
     Ordered,
-    /// The order of the list, and what comes of it when everybody moves on by a seat.
+    /// The order of the list and its rotations.
     Rotations,
     /// The order of the list.
     Fixed,
 }
 
 impl Seatings {
-    /// The words for them.
+    /// The names in files.
     pub const NAMES: [(&'static str, Seatings); 4] = [
         ("permutations", Seatings::Permutations),
         ("ordered", Seatings::Ordered),
@@ -34,13 +34,13 @@ impl Seatings {
 pub struct Game {
     /// The player of each seat, counted from 0. Shape `[seats]`.
     pub seats: Vec<usize>,
-    /// All seatings that it is the game of, its own first: they differ in which of several copies sits where.
+    /// All seatings that it stands for, its own first: they differ in which copy sits where.
     pub seatings: Vec<Vec<usize>>,
 }
 
 /// The games of a block, in order, of players with these searches.
 pub(crate) fn games(searches: &[&str], seats: usize, seatings: Seatings) -> Vec<Game> {
-    // Copies of a search are known by the first of them.
+    // Copies of a search are represented by the first of them.
     let kind = |player: usize| searches.iter().position(|search| *search == searches[player]);
     let kinds =
         |seating: &[usize]| -> Vec<Option<usize>> { seating.iter().map(|&player| kind(player)).collect() };
@@ -56,7 +56,8 @@ pub(crate) fn games(searches: &[&str], seats: usize, seatings: Seatings) -> Vec<
     }
     if seatings == Seatings::Ordered {
         for game in &mut games {
-            // Orders come in the order of the list, so that in the first of each kind copies sit in it too.
+            // Orders come in lexicographic order, so copies are in the order of the list in the first of each
+            // kind.
             let seats = game.seats.clone();
             game.seatings.retain(|seating| is_reseated(&seats, seating));
         }
@@ -64,7 +65,7 @@ pub(crate) fn games(searches: &[&str], seats: usize, seatings: Seatings) -> Vec<
     games
 }
 
-/// Whether other players sit there: orders of the same team are dropped, those of other teams kept.
+/// Returns whether a seating has the same players or is the same: other orders of one team are dropped.
 fn is_reseated(seats: &[usize], seating: &[usize]) -> bool {
     let sorted = |seats: &[usize]| {
         let mut sorted = seats.to_vec();
@@ -74,7 +75,7 @@ fn is_reseated(seats: &[usize], seating: &[usize]) -> bool {
     seats == seating || sorted(seats) != sorted(seating)
 }
 
-/// How many seatings a block has, before copies are taken together; `None` where that is too many to count.
+/// The number of seatings of a block, before copies are merged; `None` on overflow.
 pub(crate) fn count(players: usize, seats: usize, seatings: Seatings) -> Option<u64> {
     let teams = (0..seats as u64).try_fold(1u64, |teams, seat| {
         Some(teams.checked_mul((players as u64).checked_sub(seat)?)? / (seat + 1))
@@ -112,7 +113,7 @@ fn orders(team: &[usize], seatings: Seatings) -> Vec<Vec<usize>> {
     }
 }
 
-/// All orders, that of the list first and then as in a dictionary.
+/// All orders, in lexicographic order.
 fn permutations(team: &[usize]) -> Vec<Vec<usize>> {
     if team.is_empty() {
         return vec![Vec::new()];
@@ -154,7 +155,7 @@ mod tests {
         assert_eq!(seats(&["a", "a"], 2, Seatings::Permutations), [(vec![0, 1], 2)]);
     }
 
-    /// The paper's other scoring: the one in each seat, and the first copy before the second.
+    /// The paper's other scoring: the single player in each seat, and the first copy before the second.
     #[test]
     fn copies_in_order_are_told_apart() {
         let games = seats(&["x", "naive", "naive"], 3, Seatings::Ordered);

@@ -1,33 +1,33 @@
-//! What is played in a tournament, as plain values.
+//! The settings of a tournament, as plain values.
 
 use crate::seating::Seatings;
 use serde::{Deserialize, Serialize};
 use session::Key;
 
-/// What makes a tournament the one it is. How many blocks are played, on how many threads and in which shard is not
-/// part of it: the same block is the same in all of them.
+/// All that the games of a tournament depend on. The number of blocks, the threads and the shard are not part
+/// of it: the same block is the same in all of them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The game with its parameters. One that is made by lot and is given no seed is another one in every block.
+    /// The game with its parameters. A random game without a seed is a different one in every block.
     pub game: String,
-    /// Who plays. One plays against copies of itself; as many as there are seats play each other; of more, all teams
-    /// of as many as there are seats do.
+    /// The players. A single one plays against copies of itself; as many as there are seats play each other;
+    /// of more, every team of that size plays.
     pub players: Vec<Entrant>,
-    /// Who sits where in the games of a block.
+    /// The assignment of players to seats in the games of a block.
     pub seatings: Seatings,
-    /// So many plies are drawn by lot, the same for all games of a block. `None`, the default: none in a game that is
-    /// another one in every block, and one a player in any other.
+    /// The number of random plies before the players move, the same for all games of a block. `None`, the
+    /// default, is none in a game that is different in every block, and one a player in any other.
     pub opening: Option<u32>,
-    /// A game of more plies is broken off.
+    /// The most plies of a game, which is then broken off.
     pub plies: u32,
-    /// What a game that was broken off counts.
+    /// The result of a game that was broken off.
     pub unfinished: Unfinished,
-    /// What a block is worth to a player.
+    /// The score of a player in a block.
     pub scoring: Scoring,
-    /// Where all random numbers start.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// Whether the static values before every ply are kept.
+    /// True to record the static values before every ply.
     pub trace: bool,
 }
 
@@ -35,77 +35,78 @@ pub struct Settings {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
-    /// What it is called in reports; no two are called the same.
+    /// The name in reports, which no other player has.
     pub name: String,
     /// The search with its parameters and limits.
     pub search: String,
 }
 
-/// What a game counts that was broken off.
+/// The result of a game that was broken off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unfinished {
-    /// Everybody has an equal share of a win; of payoffs, 0.
+    /// Everybody has an equal share of the win; payoffs are 0.
     #[default]
     Share,
-    /// Nobody has won anything.
+    /// Nobody wins.
     Loss,
-    /// It goes to whom the game's first evaluation has ahead; of payoffs, what it says.
+    /// The player ahead by the game's first evaluation wins; payoffs are its values.
     Evaluation,
 }
 
-/// What a block is worth to a player.
+/// The score of a player in a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scoring {
-    /// The share of its games that it won: those paid most share a game's win.
+    /// The share of the games that were won: the players with the greatest payoff share a win.
     #[default]
     Wins,
-    /// 1 to the player whose payoffs, summed over all games of the block, are the greatest; shared by several.
+    /// 1 for the player with the greatest sum of payoffs over all games of the block; shared if there are
+    /// several.
     Sum,
-    /// Its mean payoff.
+    /// The mean payoff.
     Payoffs,
 }
 
 impl Unfinished {
-    /// The words for them.
+    /// The names in files.
     pub const NAMES: [(&'static str, Unfinished); 3] =
         [("share", Unfinished::Share), ("loss", Unfinished::Loss), ("evaluation", Unfinished::Evaluation)];
 }
 
 impl Scoring {
-    /// The words for them.
+    /// The names in files.
     pub const NAMES: [(&'static str, Scoring); 3] =
         [("wins", Scoring::Wins), ("sum", Scoring::Sum), ("payoffs", Scoring::Payoffs)];
 
-    /// Whether what a block is worth lies between 0 and 1 and sums to 1.
+    /// True if scores lie between 0 and 1 and sum to 1.
     pub const fn is_share(self) -> bool {
         !matches!(self, Scoring::Payoffs)
     }
 }
 
-/// The word for one of several choices.
+/// The name of a choice.
 pub(crate) fn word<T: PartialEq + Copy>(names: &[(&'static str, T)], choice: T) -> &'static str {
     names.iter().find(|(_, other)| *other == choice).map_or("", |(name, _)| name)
 }
 
 impl Entrant {
-    /// A player that is called as its search.
+    /// A player named after the search.
     pub fn new(search: &str) -> Entrant {
         Entrant { name: search.to_owned(), search: search.to_owned() }
     }
 
-    /// A player with a name of its own.
+    /// A player with another name.
     pub fn named(name: &str, search: &str) -> Entrant {
         Entrant { name: name.to_owned(), search: search.to_owned() }
     }
 }
 
-/// A game of more plies is broken off, unless other settings are made.
+/// The default for the most plies of a game.
 pub(crate) const PLIES: u32 = 1_000;
 
 impl Settings {
-    /// These players in all seatings, wins counted, with seed 1. Players of one name are numbered.
+    /// These players in all seatings, scored by wins, with seed 1. Players of one name are numbered.
     pub fn new(game: &str, searches: &[&str]) -> Settings {
         Settings {
             game: game.to_owned(),
@@ -120,14 +121,14 @@ impl Settings {
         }
     }
 
-    /// The settings in sixteen digits to base 16.
+    /// A hash of the settings, as sixteen hexadecimal digits.
     pub fn hash(&self) -> String {
         let text = serde_json::to_string(self).unwrap_or_default();
         format!("{:016x}", Key::of(&text).0)
     }
 }
 
-/// The players with a number behind every name but the first of those that are the same.
+/// The players, with a number after each name that occurred before.
 pub(crate) fn numbered(mut players: Vec<Entrant>) -> Vec<Entrant> {
     for at in 0..players.len() {
         let (before, rest) = players.split_at_mut(at);

@@ -3,9 +3,9 @@
 /// Every n-th block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
-    /// Which of the shards, from 1.
+    /// The number of the shard, from 1.
     pub index: u64,
-    /// How many there are.
+    /// The number of shards.
     pub of: u64,
 }
 
@@ -13,12 +13,12 @@ impl Shard {
     /// All blocks.
     pub const ALL: Shard = Shard { index: 1, of: 1 };
 
-    /// Whether a block, counted from 1, is in it.
+    /// Returns whether a block, counted from 1, is in the shard.
     pub const fn has(self, block: u64) -> bool {
         block % self.of == self.index % self.of
     }
 
-    /// `2/3` as the second of three; nothing for anything else.
+    /// Reads `2/3` as the second of three shards; `None` for anything else.
     pub fn read(text: &str) -> Option<Shard> {
         let (index, of) = text.split_once('/')?;
         let (index, of) = (index.parse().ok()?, of.parse().ok()?);

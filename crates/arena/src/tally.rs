@@ -1,4 +1,4 @@
-//! How a tournament stands while it is played.
+//! Standings of a tournament while it is played.
 
 use crate::record::Record;
 use crate::report::SprtOptions;
@@ -9,14 +9,14 @@ use session::Estimate;
 use statistics::{Summary, mean};
 use std::collections::BTreeMap;
 
-/// Counts whole blocks as their games come in, in whatever order.
+/// Counts complete blocks as their games come in, in any order.
 #[derive(Debug)]
 pub struct Tally<'a> {
     tournament: &'a Tournament,
-    /// The games of blocks that are not whole, and those of whole ones that wait for one before them.
+    /// The games of incomplete blocks, and the complete blocks that wait for one before them.
     open: BTreeMap<u64, Vec<Record>>,
     waiting: BTreeMap<u64, Block>,
-    /// The blocks that are to come, in order, for the sequential test.
+    /// The next blocks in order, for the sequential test.
     in_order: Vec<Block>,
     next: u64,
     options: RunOptions,
@@ -26,7 +26,7 @@ pub struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    /// Of a tournament of which so much is played. With a sequential test, it says when that is decided.
+    /// The tally of a tournament. With a sequential test, it reports when that is decided.
     pub fn new(tournament: &'a Tournament, options: &RunOptions, sprt: Option<SprtOptions>) -> Tally<'a> {
         Tally {
             tournament,
@@ -41,10 +41,10 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// A game has come in.
+    /// Counts a game.
     pub fn push(&mut self, record: &Record) {
         let games = self.open.entry(record.block).or_default();
-        // Who won is enough.
+        // Only the payoffs matter.
         games.push(Record {
             seats: Vec::new(),
             payoffs: record.payoffs.clone(),
@@ -67,19 +67,19 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Whole blocks.
+    /// The number of complete blocks.
     pub fn blocks(&self) -> u64 {
         self.scores.first().map_or(0, Summary::count)
     }
 
-    /// The mean score of every player so far, with Student's interval over blocks: a glance, no verdict. Of no blocks
-    /// nothing.
+    /// The mean score of every player so far, with Student's interval over blocks: an indication, not a
+    /// verdict. Empty if there are no blocks.
     pub fn standings(&self, level: f64) -> Vec<Estimate> {
         self.scores.iter().filter_map(|summary| mean(summary, level)).collect()
     }
 
-    /// Whether the sequential test is decided by blocks before which none is missing, so that it does not depend on
-    /// the order in which games come in.
+    /// Returns whether the sequential test is decided by blocks before which none is missing, so that the
+    /// answer does not depend on the order in which games come in.
     pub fn is_decided(&self) -> bool {
         self.is_decided
     }

@@ -1,4 +1,4 @@
-//! Settings that were checked: what games a block has, where their seeds come from, and how one is played.
+//! Checked settings: the games of a block, their seeds, and how one is played.
 
 use crate::error::Error;
 use crate::record::{Header, Record, Spent};
@@ -17,28 +17,28 @@ pub struct Tournament {
     asks: Vec<Ask>,
     seats: usize,
     games: Vec<Game>,
-    /// Whether the game is another one in every block.
+    /// True if the game is different in every block.
     is_seeded: bool,
 }
 
-/// More games in a block are a slip of the hand.
+/// The most games in a block; more are taken for a mistake.
 const MAX_GAMES: u64 = 10_000;
 
-/// What a seed is divided into.
+/// Streams of random numbers derived from one seed.
 const OF_THE_GAME: u64 = 0;
 const OF_THE_OPENING: u64 = 1;
 const OF_THE_PLAYERS: u64 = 2;
 
-/// Seeds of games stay below 2^53, so that every reader of JSON reads them as they are.
+/// Seeds of games stay below 2^53, so that every JSON reader reads them exactly.
 const SEED_BITS: u32 = 53;
 
 impl Tournament {
-    /// The tournament with these settings; players are told that memory has no limit.
+    /// The tournament with these settings, without a limit of memory.
     pub fn new(settings: Settings) -> Result<Tournament, Error> {
         Tournament::with_memory(settings, None)
     }
 
-    /// The tournament with these settings, in which every player may take so many bytes.
+    /// The tournament with these settings, in which every player may use `memory` bytes.
     pub fn with_memory(mut settings: Settings, memory: Option<u64>) -> Result<Tournament, Error> {
         let table = session::open_with_seed(&settings.game, Some(0))?;
         let is_seeded = table.game() != settings.game.trim();
@@ -60,12 +60,12 @@ impl Tournament {
         Ok(tournament)
     }
 
-    /// What is played.
+    /// The settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// How many players a game has.
+    /// The number of players in a game.
     pub fn seats(&self) -> usize {
         self.seats
     }
@@ -75,12 +75,13 @@ impl Tournament {
         &self.games
     }
 
-    /// Whether a player is given time: then no two runs are the same.
+    /// Returns whether a player has a limit of time: then no two runs are the same.
     pub fn is_timed(&self) -> bool {
         self.asks.iter().any(|ask| ask.budget.time.is_some())
     }
 
-    /// Whether two players meet in a game of two, and blocks are worth shares: what sequential tests are about.
+    /// Returns whether two players meet in a two-player game and scores are shares, as sequential tests
+    /// require.
     pub fn is_duel(&self) -> bool {
         self.seats == 2 && self.settings.players.len() == 2 && self.settings.scoring.is_share()
     }
@@ -90,30 +91,31 @@ impl Tournament {
         Header::new(self.settings.clone())
     }
 
-    /// All games of the blocks 1 to `blocks` that are in this shard, a block and a game of it each, both from 1.
+    /// All games of the blocks 1 to `blocks` that are in this shard, as pairs of a block and a game, both
+    /// from 1.
     pub fn schedule(&self, blocks: u64, shard: Shard) -> impl Iterator<Item = (u64, usize)> {
         let games = self.games.len();
         let own = (1..=blocks).filter(move |&block| shard.has(block));
         own.flat_map(move |block| (1..=games).map(move |game| (block, game)))
     }
 
-    /// Where the lots of a block start.
+    /// The seed of a block.
     fn block_seed(&self, block: u64) -> u64 {
         derive_seed(self.settings.seed, block)
     }
 
-    /// Where the lots that make the game of a block start; `None` where the game is the same in all.
+    /// The seed of the game of a block; `None` if the game is the same in all blocks.
     fn game_seed(&self, block: u64) -> Option<u64> {
         let seed = || derive_seed(self.block_seed(block), OF_THE_GAME) >> (u64::BITS - SEED_BITS);
         self.is_seeded.then(seed)
     }
 
-    /// Whether two blocks are played on the same table.
+    /// Returns whether two blocks can have the same referee.
     pub(crate) fn share_a_table(&self, one: u64, other: u64) -> bool {
         one == other || !self.is_seeded
     }
 
-    /// The game of a block on the table, with its players.
+    /// The referee of a block, with its game and players.
     pub(crate) fn referee(&self, block: u64) -> Result<Box<dyn Referee>, Error> {
         let table = session::open_with_seed(&self.settings.game, self.game_seed(block))?;
         Ok(table.referee(&self.asks)?)
@@ -129,7 +131,7 @@ impl Tournament {
         }
     }
 
-    /// Plays a game of a block; `None` if cancelled. `referee` is that of the block.
+    /// Plays a game of a block with the block's referee; `None` if cancelled.
     pub(crate) fn play(
         &self,
         referee: &mut dyn Referee,
@@ -159,8 +161,8 @@ impl Tournament {
         }
     }
 
-    /// Whether the opening of the first block can be had: whoever asks for one that ends every game should hear of it
-    /// before anything is played.
+    /// Checks that the first block has an opening: an opening that ends every game is refused before anything
+    /// is played.
     fn try_opening(&self, table: &dyn Table) -> Result<(), Error> {
         let random = Ask::new(Some("random"), &Budget::default())?;
         let seats = vec![0; self.seats];

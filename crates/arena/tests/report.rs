@@ -1,4 +1,4 @@
-//! Reports of records made by hand, whose numbers are known.
+//! Reports of records made by hand, with known numbers.
 
 mod journal;
 
@@ -12,7 +12,7 @@ fn duel() -> Tournament {
     Tournament::new(settings).expect("it can be played")
 }
 
-/// A game that the player `winner`, from 1, won, or nobody where it is 0.
+/// A game won by the player `winner`, from 1, or by nobody if it is 0.
 fn record(tournament: &Tournament, block: u64, game: usize, winner: usize) -> Record {
     let seats: Vec<usize> = tournament.games()[game - 1].seats.iter().map(|player| player + 1).collect();
     let payoffs = seats.iter().map(|&player| i32::from(player == winner)).collect();
@@ -58,11 +58,12 @@ fn scores_are_means_of_blocks_and_a_difference_decides() {
     assert!(near(scores[0], 0.875) && near(scores[1], 0.125), "{scores:?}");
     let [pair] = &report.pairs[..] else { panic!("one pair") };
     assert!(near(pair.difference.value, 0.75) && pair.difference.low > 0.5 && pair.verdict == "better");
-    // By 40 blocks the standard error of the difference is sqrt(3/16 / 39): the interval is about two of them.
+    // With 40 blocks the standard error of the difference is sqrt(3/16 / 39); the interval is about two of
+    // them.
     let half = (pair.difference.high - pair.difference.low) / 2.0;
     assert!((half - 2.0 * (0.1875f64 / 39.0).sqrt()).abs() < 0.03, "{half}");
     assert!(report.superiority.expect("two players") > 0.999);
-    // A won once in each seat, or each player in the first: three blocks of one half, and one of 1.
+    // Either A won in both seats, or each player in the first: three blocks of one half, and one of 1.
     let seats: Vec<f64> = report.seats.iter().map(|seat| seat.value).collect();
     assert!(near(seats[0], 0.625) && near(seats[1], 0.375), "{seats:?}");
     // Odds of 7 to 1 are 400 log10(7) = 338 points, a little less for the prior.
@@ -149,8 +150,8 @@ fn every_interval_is_a_row_of_the_csv() {
     );
 }
 
-/// Sums of thirds and halves differ in their last digits by the order in which they are added: two players who are worth the
-/// same are, and no verdict stands beside an interval that is shown to contain 0.
+/// Sums of thirds and halves differ in their last digits by the order in which they are added: equal players
+/// are equal all the same, and no verdict contradicts its interval.
 #[test]
 fn a_verdict_is_not_what_sums_are_rounded_by() {
     let settings = Settings::new("random-game:players=3,plies=4", &["random", "one-ply", "max-n:depth=1"]);
@@ -160,7 +161,7 @@ fn a_verdict_is_not_what_sums_are_rounded_by() {
     let mut records = Vec::new();
     for block in 1..=20 {
         for game in 1..=games {
-            // Who shares the first place: in every other block the first two do not meet there as often as they could.
+            // The players that share the first place: in every other block the first two share fewer.
             let winners: &[usize] = match (block % 2, game) {
                 (1, 1) => &[2, 3],
                 (1, 5) => &[1, 3],
@@ -181,7 +182,7 @@ fn a_verdict_is_not_what_sums_are_rounded_by() {
     }
 }
 
-/// Two blocks of very different times have a wide interval, and no time is below 0.
+/// Two blocks of very different times have a wide interval, but no time is below 0.
 #[test]
 fn no_time_is_below_0() {
     let tournament = duel();

@@ -3,11 +3,11 @@
 /// An axis with numbers.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Axis {
-    /// What is on it, with its unit.
+    /// The label, with its unit.
     pub label: String,
-    /// Where it begins and ends; what it takes to show everything, by default.
+    /// Its ends; by default it contains all values.
     pub range: Option<(f64, f64)>,
-    /// Whether to show 0.5 as 50 %.
+    /// True to show 0.5 as 50 %.
     pub is_share: bool,
 }
 

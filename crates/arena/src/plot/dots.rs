@@ -1,4 +1,4 @@
-//! A row for each name: a value with its error bar, as a point or at the end of a bar.
+//! Dot plots: a row for each name, with a value and its error bar, as a point or at the end of a bar.
 
 use super::axis::Axis;
 use super::drawing::{Drawing, LOOKS_OF_SERIES, line, mark, text, text_width};
@@ -7,22 +7,22 @@ use super::scale::Scale;
 /// Values with error bars, a row each.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dots {
-    /// What is shown, in a line.
+    /// The title.
     pub title: String,
-    /// What the values are.
+    /// The axis of the values.
     pub axis: Axis,
-    /// The rows, from above.
+    /// The rows, from top to bottom.
     pub rows: Vec<Row>,
-    /// Values that every row may be held against.
+    /// Reference values for all rows.
     pub references: Vec<f64>,
-    /// Whether each value stands at the end of a bar that begins at 0.
+    /// True to draw each value at the end of a bar that begins at 0.
     pub bars: bool,
 }
 
 /// A value with its error bar.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// What it is of.
+    /// The name of the row.
     pub name: String,
     /// The value.
     pub value: f64,
@@ -30,9 +30,9 @@ pub struct Row {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
-    /// What stands behind it: the numbers, a verdict.
+    /// The text after it: the numbers, a verdict.
     pub note: String,
-    /// Which look it has, from 0: the same as elsewhere on the page.
+    /// Its color and mark, from 0, as elsewhere on the page.
     pub series: usize,
 }
 
@@ -41,7 +41,7 @@ const ROW: f64 = 27.0;
 const WIDTH: f64 = 380.0;
 const BOTTOM: f64 = 48.0;
 const MARGIN: f64 = 16.0;
-/// No name or note takes more, in pixels.
+/// The greatest width of a name or a note, in pixels.
 const MAX_TEXT_WIDTH: f64 = 330.0;
 
 impl Dots {
@@ -86,7 +86,8 @@ impl Dots {
             let (from, to) = (x.at(0.0).min(value), x.at(0.0).max(value));
             let (top, width) = (y - 8.0, to - from);
             drawn += &format!(
-                "<rect class=\"column s{look}\" x=\"{from:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"16\"/>\n"
+                "<rect class=\"column s{look}\" x=\"{from:.1}\" y=\"{top:.1}\" \
+                 width=\"{width:.1}\" height=\"16\"/>\n"
             );
         }
         let bar = format!("bar s{look}");
@@ -104,7 +105,7 @@ impl Dots {
     }
 }
 
-/// The text as far as there is room for it.
+/// The text, cut off where there is no room.
 fn shortened(text: &str) -> String {
     if text_width(text) <= MAX_TEXT_WIDTH {
         return text.to_owned();

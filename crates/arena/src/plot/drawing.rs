@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// The style of all plots: what a page with plots has once.
+/// The style of all plots, which a page with plots has once.
 pub const LOOKS: &str = include_str!("plot.css");
 
 /// A drawing of a known size, in pixels.
@@ -15,17 +15,17 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Of elements of SVG, in the classes of the [`LOOKS`], in so many pixels.
+    /// A drawing of SVG elements, in the classes of the [`LOOKS`], of this size in pixels.
     pub fn new(title: &str, (width, height): (f64, f64), content: String) -> Drawing {
         Drawing { title: title.to_owned(), width, height, content }
     }
 
-    /// As a part of a page that has the [`LOOKS`].
+    /// The drawing as part of a page that has the [`LOOKS`].
     pub fn part(&self) -> String {
         self.element("", "")
     }
 
-    /// As a file of its own.
+    /// The drawing as a file.
     pub fn file(&self) -> String {
         let paper = format!("<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", self.width, self.height);
         self.element(" xmlns=\"http://www.w3.org/2000/svg\"", &format!("<style>{LOOKS}</style>\n{paper}"))
@@ -35,21 +35,21 @@ impl Drawing {
         let Drawing { title, width, height, content } = self;
         let title = escape(title);
         format!(
-            "<svg{attributes} class=\"plot\" role=\"img\" aria-label=\"{title}\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n{before}{content}</svg>\n"
+            "<svg{attributes} class=\"plot\" role=\"img\" aria-label=\"{title}\" \
+             width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n{before}{content}</svg>\n"
         )
     }
 }
 
-/// How wide a text is about, in pixels: letters of 12 pixels in a narrow font.
+/// The approximate width of a text in pixels: letters of 12 pixels in a narrow font.
 pub(super) fn text_width(text: &str) -> f64 {
     text.chars().map(|letter| if letter.is_ascii() { 6.6 } else { 12.0 }).sum()
 }
 
-/// How many colors and shapes there are: a series more begins anew.
+/// The number of colors and shapes; further series reuse them.
 pub(super) const LOOKS_OF_SERIES: usize = 6;
 
-/// The mark of a series at a place.
+/// The mark of a series at a point.
 pub(super) fn mark(series: usize, x: f64, y: f64) -> String {
     let class = format!("mark s{}", series % LOOKS_OF_SERIES);
     let path = |points: &[(f64, f64)]| {

@@ -23,31 +23,31 @@ use super::scale::Scale;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lines {
-    /// What is shown, in a line.
+    /// The title.
     pub title: String,
-    /// What the series go over.
+    /// The horizontal axis.
     pub x: Axis,
-    /// What they show.
+    /// The vertical axis.
     pub y: Axis,
     /// The series.
     pub series: Vec<Series>,
-    /// Values that every point may be held against, each with its name.
+    /// Reference values, each with its name.
     pub references: Vec<(f64, String)>,
 }
 
-/// Points of one kind, joined by a line.
+/// Points joined by a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Series {
-    /// What it is of.
+    /// The name in the legend.
     pub name: String,
-    /// Its points, from left to right. One whose value is not finite is left out.
+    /// Its points, from left to right. Points whose value is not finite are left out.
     pub points: Vec<Point>,
 }
 
 /// A value with its error bar.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// Where.
+    /// The position on the horizontal axis.
     pub x: f64,
     /// The value.
     pub value: f64,
@@ -108,7 +108,7 @@ impl Lines {
         Drawing { title: self.title.clone(), width: LEFT + WIDTH + RIGHT, height, content }
     }
 
-    /// The names of the series below the plot, and how many lines they take.
+    /// The names of the series below the plot, and the number of lines they take.
     fn legend(&self) -> (String, f64) {
         let (mut legend, mut left, mut lines) = (String::new(), LEFT, 0.0);
         if self.series.is_empty() {
@@ -131,7 +131,7 @@ impl Lines {
 }
 
 impl Series {
-    /// The series number `number`, moved by so many pixels.
+    /// The series with this number, shifted right by `by` pixels.
     fn draw(&self, number: usize, by: f64, x: &Scale, y: &Scale) -> String {
         let look = number % LOOKS_OF_SERIES;
         let is_long = self.points.len() > MAX_MARKS;

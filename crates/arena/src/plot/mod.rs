@@ -1,8 +1,9 @@
-//! Plots as one would put them into a paper: points, lines and bars, all with their error bars. SVG of our own, in the
-//! looks of the tree pictures, readable in light and in dark, with nothing from elsewhere.
+//! Plots as in a paper: points, lines and bars, all with error bars. They are SVG in the style of the tree
+//! pictures, readable in light and in dark, and self-contained.
 //!
-//! [`Lines`] go over an axis of numbers, several series with a legend; [`Dots`] have a row for each name. Series differ
-//! in shape as well as in color. A plot is a part of a page, which has the [`LOOKS`] once, or a file of its own.
+//! [`Lines`] are several series over an axis of numbers, with a legend; [`Dots`] have a row for each name.
+//! Series differ in shape as well as in color. A plot is part of a page, which has the [`LOOKS`] once, or a
+//! file.
 
 mod axis;
 mod dots;

@@ -2,7 +2,7 @@
 
 use super::axis::Axis;
 
-/// An axis laid out along so many pixels.
+/// An axis laid out in pixels.
 #[derive(Clone, Debug)]
 pub(super) struct Scale {
     low: f64,
@@ -14,8 +14,8 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// The axis from the pixel `from` to the pixel `to`, with about so many ticks, that shows all of `values` which
-    /// are finite. Between whole numbers alone there are no ticks.
+    /// The axis from the pixel `from` to the pixel `to`, with about `ticks` ticks, that shows all finite
+    /// `values`. If these are whole numbers, so are the ticks.
     pub(super) fn new(
         axis: &Axis,
         values: impl Iterator<Item = f64>,
@@ -36,7 +36,7 @@ impl Scale {
         };
         let step = nice((high - low) / ticks);
         let step = if is_whole && least < greatest { step.max(1.0) } else { step };
-        // What is not given begins and ends at a tick.
+        // A computed range begins and ends at a tick.
         let (low, high) = match axis.range {
             Some(range) => range,
             None => ((low / step).floor() * step, (high / step).ceil() * step),
@@ -44,7 +44,7 @@ impl Scale {
         Scale { low, high, from, to, step, is_share: axis.is_share }
     }
 
-    /// The pixel of a value; at the ends for what lies beyond them.
+    /// The pixel of a value, clamped to the ends of the axis.
     pub(super) fn at(&self, value: f64) -> f64 {
         let share = (value.clamp(self.low, self.high) - self.low) / (self.high - self.low);
         self.from + share * (self.to - self.from)

@@ -1,12 +1,12 @@
-//! The report as CSV: a row a number, with what it is of.
+//! The report as CSV: a row for each number.
 
 use super::interval::Interval;
 use super::numbers::Report;
 
 const HEADER: &str = "quantity,player,other,seat,ply,value,low,high,level,blocks\n";
 
-/// Every number of the report that has an interval, a row each: what it is, of which player, against which other, of
-/// which seat, at which ply. Fields are quoted as RFC 4180 has it; what does not apply or is infinite is empty.
+/// Every number of the report that has an interval, a row each: the quantity, the player, the other player,
+/// the seat, the ply. Fields are quoted by RFC 4180; those that do not apply or are infinite are empty.
 pub fn csv(report: &Report) -> String {
     let mut table = HEADER.to_owned();
     let mut row = |quantity: &str, of: [String; 4], interval: &Interval| {

@@ -1,25 +1,25 @@
-//! A page that is whole in itself: what every page of a report has around what is its own.
+//! A self-contained page: the frame that all reports share.
 
 use crate::plot::{LOOKS, escape};
 
 const DOCUMENT: &str = include_str!("document.html");
 const STYLE: &str = include_str!("page.css");
 
-/// What stands above what a page tells.
+/// The head of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Document<'a> {
-    /// What the browser calls it.
+    /// The title in the browser.
     pub title: &'a str,
     /// Its heading.
     pub heading: &'a str,
-    /// What it is of, in a line.
+    /// A summary in one line.
     pub summary: &'a str,
-    /// Rules of its own, behind those of every page and plot.
+    /// Its own style rules, after those of every page and plot.
     pub style: &'a str,
 }
 
 impl Document<'_> {
-    /// The page of `main`, a template in HTML, with its pieces, in HTML, in the places of their names.
+    /// The page with the body `main`, an HTML template whose placeholders are replaced by pieces of HTML.
     pub fn page(&self, main: &str, pieces: &[(&str, String)]) -> String {
         let frame = [
             ("title", escape(self.title)),
@@ -32,7 +32,7 @@ impl Document<'_> {
     }
 }
 
-/// A template with its pieces in the places of their names; nothing where there is no such piece.
+/// A template with its placeholders replaced by the pieces of these names; unknown ones are empty.
 fn fill(template: &str, pieces: &[(&str, String)]) -> String {
     let mut page = String::new();
     let mut rest = template;

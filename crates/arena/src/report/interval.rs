@@ -3,7 +3,7 @@
 use serde::Serialize;
 use statistics::Estimate;
 
-/// A value with its interval. Ends that are infinite are null in JSON.
+/// A value with its interval. Infinite ends are null in JSON.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Interval {
     /// The value.
@@ -12,9 +12,9 @@ pub struct Interval {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// How often such intervals hold the truth.
+    /// The level: how often such intervals contain the truth.
     pub level: f64,
-    /// How many blocks it rests on.
+    /// The number of blocks it is computed from.
     pub n: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Who leads when: the share of games in which a player has the greatest static value at a ply.
+//! Leads: the share of games in which a player has the greatest static value at a ply.
 
 use super::interval::Interval;
 use crate::record::Record;
@@ -6,21 +6,20 @@ use crate::score::shares;
 use crate::tournament::Tournament;
 use serde::Serialize;
 
-/// Who leads at a ply.
+/// The leads at a ply.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Lead {
-    /// How many plies have been played.
+    /// The number of plies played.
     pub ply: u32,
-    /// The share of games in which each player leads; a game that is over by then counts as it ended. Shape
-    /// `[players]`.
+    /// The share of games in which each player leads; a finished game counts as it ended. Shape `[players]`.
     pub players: Vec<Interval>,
 }
 
-/// At most so many plies are shown, evenly apart.
+/// The most plies shown, evenly spaced.
 const MAX_PLIES_SHOWN: u32 = 60;
 
-/// The leads of all players by ply; nothing where no static values were kept. `means` gives the means of the columns of
-/// rows, a row a block.
+/// The leads of all players by ply; none if static values were not recorded. `means` gives the means of the
+/// columns of rows, a row a block.
 pub(super) fn leads(
     tournament: &Tournament,
     blocks: &[Vec<&Record>],
@@ -38,7 +37,7 @@ pub(super) fn leads(
     plies.iter().zip(all.chunks(players)).map(of).collect()
 }
 
-/// The shares of a block, ply for ply and player for player.
+/// The shares of a block, by ply and then by player.
 fn row(tournament: &Tournament, records: &[&Record], plies: &[u32]) -> Vec<f64> {
     let players = tournament.settings().players.len();
     let mut row = vec![0.0; plies.len() * players];

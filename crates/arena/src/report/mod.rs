@@ -1,7 +1,7 @@
-//! What the games of a tournament show: every number with its interval, and a verdict for every pair.
+//! Reports of tournaments: every number with its interval, and a verdict for every pair.
 //!
-//! Only whole blocks count. Verdicts are those of a bootstrap over blocks; ratings, mean depths, nodes and times have
-//! errors by blocks too.
+//! Only complete blocks count. Verdicts are by a bootstrap over blocks; ratings, mean depths, nodes and times
+//! have errors by blocks too.
 
 mod csv;
 mod document;

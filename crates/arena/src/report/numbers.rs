@@ -12,12 +12,12 @@ use session::{Random, derive_seed};
 use statistics::{BlockBootstrap, ratio};
 use std::collections::BTreeSet;
 
-/// How sure a report is to be.
+/// The statistical options of a report.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ReportOptions {
     /// The level of all intervals, between 0 and 1.
     pub level: f64,
-    /// How many samples a bootstrap draws.
+    /// The number of bootstrap resamples.
     pub resamples: usize,
     /// A sequential test of two players; the report then ends with the block that decides it.
     pub sprt: Option<SprtOptions>,
@@ -29,22 +29,22 @@ impl Default for ReportOptions {
     }
 }
 
-/// What a tournament came to. `docs/json.md` documents every field.
+/// The results of a tournament. `docs/json.md` documents every field.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// The version of this schema.
     pub schema: u32,
-    /// What was played.
+    /// The settings.
     pub settings: Settings,
-    /// The settings in sixteen digits.
+    /// The hash of the settings.
     pub hash: String,
-    /// Whole blocks.
+    /// Complete blocks.
     pub blocks: u64,
-    /// Games of whole blocks.
+    /// Games of complete blocks.
     pub games: u64,
-    /// Games of blocks that are not whole, or came after the one that decided: they do not count.
+    /// Games of incomplete blocks, or after the block that decided: they do not count.
     pub left_out: u64,
-    /// How many of the games differ in their moves.
+    /// The number of games that differ in their moves.
     pub different: u64,
     /// The share of games that were broken off.
     pub unfinished: Option<Interval>,
@@ -58,68 +58,68 @@ pub struct Report {
     pub players: Vec<Player>,
     /// A row a pair of players.
     pub pairs: Vec<Pair>,
-    /// The share of its games that each seat won, whoever sat there.
+    /// The share of its games that each seat won, over all players.
     pub seats: Vec<Interval>,
-    /// What rates the players: `bradley-terry` or `plackett-luce`.
+    /// The rating model: `bradley-terry` or `plackett-luce`.
     pub model: &'static str,
-    /// The sequential test, where it was asked for.
+    /// The sequential test, if requested.
     pub sprt: Option<SprtReport>,
-    /// How likely the first of two players is the stronger; null for more.
+    /// The likelihood that the first of two players is the stronger; null for more players.
     pub superiority: Option<f64>,
-    /// Who leads when, where static values were kept.
+    /// The leads by ply, if static values were recorded.
     pub leads: Vec<Lead>,
-    /// What the reader should know beside.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 
-/// What was found of a player.
+/// The results of a player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Player {
-    /// Its number, from 1.
+    /// The player's number, from 1.
     pub player: usize,
-    /// Its name.
+    /// The name.
     pub name: String,
     /// The search.
     pub search: String,
-    /// What a block was worth to it, by the scoring.
+    /// The mean score in a block, by the scoring.
     pub score: Option<Interval>,
     /// Points of Elo above the mean of the players.
     pub rating: Option<Interval>,
-    /// The mean depth of a search in plies: of the line behind the value where the search knows it.
+    /// The mean depth of a search in plies: of the line behind the value, if the search knows it.
     pub depth: Option<Interval>,
-    /// Nodes a search.
+    /// Nodes per search.
     pub nodes: Option<Interval>,
-    /// Time a search, in seconds.
+    /// Time per search, in seconds.
     pub time_s: Option<Interval>,
-    /// Legal moves where it was to move.
+    /// Legal moves in the player's positions.
     pub choices: Option<Interval>,
-    /// Moves a game.
+    /// Moves per game.
     pub moves: Option<Interval>,
-    /// Moves for which it had no answer within its limits.
+    /// Moves for which the search had no answer within its limits.
     pub unanswered: u64,
 }
 
-/// How two players compare. Both by their numbers.
+/// The comparison of two players, by their numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Pair {
-    /// The one.
+    /// The first player.
     pub first: usize,
-    /// The other.
+    /// The second player.
     pub second: usize,
-    /// What a block is worth to the first more than to the second.
+    /// The difference of their scores in a block.
     pub difference: Interval,
-    /// `better` or `worse` of the first where the interval leaves 0 out, `undecided` else.
+    /// `better` or `worse` for the first if the interval excludes 0, else `undecided`.
     pub verdict: &'static str,
 }
 
-/// What the seed of a report is divided into.
+/// Streams of random numbers derived from the seed of a report.
 const OF_SCORES: u64 = 0;
 const OF_PAIRS: u64 = 1;
 const OF_SEATS: u64 = 2;
 const OF_UNFINISHED: u64 = 3;
 const OF_LEADS: u64 = 4;
 
-/// The bootstraps of a report: each draws from its own seed, so that none depends on what else is asked for.
+/// The bootstraps of a report, each with its own seed, so that none depends on the others.
 #[derive(Clone, Copy, Debug)]
 struct Drawing {
     bootstrap: BlockBootstrap,
@@ -135,7 +135,7 @@ impl Drawing {
 }
 
 impl Report {
-    /// The report of these games, in whatever order they come.
+    /// The report of these games, which may come in any order.
     pub fn of(tournament: &Tournament, records: &[Record], options: &ReportOptions) -> Report {
         let settings = tournament.settings();
         let mut whole = blocks(tournament, records);
@@ -194,7 +194,7 @@ impl Report {
         report
     }
 
-    /// The share of a win that falls to a player without skill.
+    /// The expected score of a player without skill.
     pub fn no_skill(&self, seats: usize) -> Option<f64> {
         let seats = seats as f64;
         let share = match self.settings.scoring {
@@ -217,7 +217,8 @@ impl Report {
         if 10 * self.different < 9 * self.games {
             let (different, games) = (self.different, self.games);
             notes.push(format!(
-                "only {different} of {games} games differ: where blocks repeat each other, intervals are too narrow"
+                "only {different} of {games} games differ: where blocks repeat each other, \
+                 intervals are too narrow"
             ));
         }
         let unanswered: u64 = self.players.iter().map(|player| player.unanswered).sum();
@@ -246,7 +247,7 @@ fn sum(pairs: impl Iterator<Item = (f64, f64)>) -> (f64, f64) {
     pairs.fold((0.0, 0.0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1))
 }
 
-/// Of what is never below 0: plies, nodes, moves, times.
+/// The ratio of sums that are never below 0: plies, nodes, moves, times.
 fn interval(pairs: &[(f64, f64)], level: f64) -> Option<Interval> {
     ratio(pairs, level).map(|estimate| Interval::from(estimate.at_least(0.0)))
 }
@@ -283,7 +284,7 @@ fn players(
     settings.players.iter().enumerate().map(player).collect()
 }
 
-/// What a player spent in a block.
+/// The summed effort of a player in a block.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     games: f64,
@@ -317,8 +318,8 @@ impl Sums {
     }
 }
 
-/// A difference without what sums of shares are rounded by: two equal ones may differ in their last digits, and an interval that
-/// ends there contains 0.
+/// A difference without rounding errors: sums of equal shares may differ in their last digits, and an
+/// interval that ends there contains 0.
 fn unrounded(difference: f64) -> f64 {
     const ROUNDING: f64 = 1e-9;
     if difference.abs() < ROUNDING { 0.0 } else { difference }

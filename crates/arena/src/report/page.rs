@@ -1,4 +1,4 @@
-//! The report as one page with its plots: nothing from elsewhere, readable in light and in dark, and on paper.
+//! The report as one self-contained page with its plots, readable in light and in dark, and on paper.
 
 use super::document::Document;
 use super::interval::Interval;
@@ -39,7 +39,7 @@ fn summary(report: &Report) -> String {
     )
 }
 
-/// A number with as many decimals as help. What is less than any share of games is what sums of them are rounded by.
+/// A number with as many decimals as help. A smaller number than any share of games is a rounding error.
 fn number(value: f64) -> String {
     let value = if value.abs() < 1e-9 { 0.0 } else { value };
     let decimals = match value.abs() {
@@ -62,7 +62,7 @@ fn shown(interval: &Interval, factor: f64) -> String {
     format!("{} [{low}, {}]", number(value * factor), end(high, factor))
 }
 
-/// What scores are called, and what to multiply them by.
+/// The unit of scores, and the factor that converts to it.
 fn scale(report: &Report) -> (&'static str, f64) {
     match report.settings.scoring {
         Scoring::Wins => ("games won, %", 100.0),
@@ -103,7 +103,8 @@ fn verdicts(report: &Report) -> String {
     }
     if let Some(sprt) = &report.sprt {
         items += &format!(
-            "<li>sequential test of {} against {} Elo: {} <span>log-likelihood ratio {}, bounds {} and {}</span></li>\n",
+            "<li>sequential test of {} against {} Elo: {} \
+             <span>log-likelihood ratio {}, bounds {} and {}</span></li>\n",
             number(sprt.elo0),
             number(sprt.elo1),
             sprt.verdict,
@@ -270,7 +271,7 @@ fn settings(report: &Report) -> String {
     let mut rows = vec![
         ("game", settings.game.clone()),
         ("seatings", word(&Seatings::NAMES, settings.seatings).to_owned()),
-        ("opening", format!("{} plies by lot", settings.opening.unwrap_or(0))),
+        ("opening", format!("{} random plies", settings.opening.unwrap_or(0))),
         ("scoring", word(&Scoring::NAMES, settings.scoring).to_owned()),
         ("unfinished", word(&Unfinished::NAMES, settings.unfinished).to_owned()),
         ("seed", settings.seed.to_string()),

@@ -1,4 +1,4 @@
-//! How strong the players are: ratings, the sequential test of two, and how likely the first is the stronger.
+//! The strength of the players: ratings, the sequential test of two, and the likelihood of superiority.
 
 use super::interval::Interval;
 use crate::record::Record;
@@ -10,44 +10,44 @@ use statistics::{
     plackett_luce,
 };
 
-/// A sequential test: is the first of two players stronger by `elo1`, or by `elo0` at most?
+/// A sequential test of two hypotheses: the first of two players is stronger by `elo1`, or by at most `elo0`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SprtOptions {
-    /// The lower answer, in points of Elo.
+    /// The lower hypothesis, in points of Elo.
     pub elo0: f64,
-    /// The higher answer, in points of Elo; above the lower.
+    /// The higher hypothesis, in points of Elo; above the lower.
     pub elo1: f64,
-    /// How often the lower answer may be rejected wrongly, between 0 and 0.5.
+    /// The rate of wrong rejections of the lower hypothesis, between 0 and 0.5.
     pub alpha: f64,
-    /// How often the higher answer may be rejected wrongly, between 0 and 0.5.
+    /// The rate of wrong rejections of the higher hypothesis, between 0 and 0.5.
     pub beta: f64,
 }
 
-/// Where a sequential test stands.
+/// The state of a sequential test.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SprtReport {
-    /// The lower answer, in points of Elo.
+    /// The lower hypothesis, in points of Elo.
     pub elo0: f64,
-    /// The higher answer, in points of Elo.
+    /// The higher hypothesis, in points of Elo.
     pub elo1: f64,
-    /// How often the lower answer may be rejected wrongly.
+    /// The rate of wrong rejections of the lower hypothesis.
     pub alpha: f64,
-    /// How often the higher answer may be rejected wrongly.
+    /// The rate of wrong rejections of the higher hypothesis.
     pub beta: f64,
     /// The logarithm of the likelihood ratio.
     pub ratio: f64,
-    /// At or below it the lower answer is accepted.
+    /// The bound at or below which the lower hypothesis is accepted.
     pub low: f64,
-    /// At or above it the higher answer is accepted.
+    /// The bound at or above which the higher hypothesis is accepted.
     pub high: f64,
     /// `lower`, `higher` or `undecided`.
     pub verdict: &'static str,
-    /// After how many blocks it was decided.
+    /// The number of blocks after which it was decided.
     pub decided: Option<u64>,
 }
 
 impl SprtOptions {
-    /// The test of these two answers, with error rates of 5 %.
+    /// The test of these two hypotheses, with error rates of 5 %.
     pub const fn new(elo0: f64, elo1: f64) -> SprtOptions {
         SprtOptions { elo0, elo1, alpha: 0.05, beta: 0.05 }
     }
@@ -89,18 +89,18 @@ impl SprtOptions {
     }
 }
 
-/// How likely the first of two players is the stronger.
+/// The likelihood that the first of two players is the stronger.
 pub(super) fn superiority(tournament: &Tournament, blocks: &[Block]) -> Option<f64> {
     let scores = blocks.iter().map(|block| block.scores[0]).collect();
     tournament.is_duel().then(|| likelihood_of_superiority(&scores)).flatten()
 }
 
-/// What rates the players of such games.
+/// The rating model of such games.
 pub(super) fn model(tournament: &Tournament) -> &'static str {
     if tournament.seats() == 2 { "bradley-terry" } else { "plackett-luce" }
 }
 
-/// The ratings of all players, by who won each game of these blocks; of no games nothing.
+/// The ratings of all players, by who won each game of these blocks; none if there are no games.
 pub(super) fn ratings(tournament: &Tournament, blocks: &[Vec<&Record>], level: f64) -> Vec<Interval> {
     let options = RatingOptions { level, ..RatingOptions::default() };
     let players = tournament.settings().players.len();
@@ -115,7 +115,7 @@ pub(super) fn ratings(tournament: &Tournament, blocks: &[Vec<&Record>], level: f
     all.into_iter().map(Interval::from).collect()
 }
 
-/// Each seating of the games with the share of the win of each seat; without those that nobody won.
+/// Each seating of the games with the share of the win of each seat, without games that nobody won.
 fn seatings<'a>(
     tournament: &'a Tournament,
     records: &[&'a Record],

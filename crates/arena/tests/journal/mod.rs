@@ -1,4 +1,4 @@
-//! Result files: whatever goes wrong while they are written, whatever bit of them is flipped, and those of before there were checksums.
+//! Result files under faults, with flipped bits, and from before there were checksums.
 
 use arena::{Contents, Journal, Record, RunOptions, Settings, Tournament, read, run};
 use files::simulated::{Plan, Simulated};
@@ -80,7 +80,7 @@ fn whatever_goes_wrong_a_tournament_goes_on_to_the_same_file() {
     assert!(lost > 0, "no plan stopped anything");
 }
 
-/// What is read of a file of these bytes.
+/// Reads a file of these bytes.
 fn told(bytes: &[u8]) -> Result<(Tournament, Contents), arena::Error> {
     let disk = Simulated::new();
     disk.put(Path::new(TARGET), bytes);
@@ -97,7 +97,7 @@ fn every_flipped_bit_of_a_result_file_is_refused_with_its_line() {
         bytes[bit / 8] ^= 1 << (bit % 8);
         let Err(error) = told(&bytes) else { panic!("bit {bit} is not missed") };
         let number = whole[..bit / 8].split(|&byte| byte == b'\n').count();
-        // Without its line feed a line is one with the next.
+        // Without its line feed a line is joined with the next.
         let names = [number, number + 1].map(|number| format!("line {number}: "));
         let line = error.to_string();
         let is_named = names.iter().any(|name| line.contains(name.as_str()));
@@ -120,12 +120,12 @@ fn a_file_of_before_there_were_checksums_is_read_and_gone_on_with() {
     drop(journal);
     let now = disk.get(Path::new(TARGET)).expect("it is there");
     assert_eq!(told(&now).expect("it is read").1.records, all.records);
-    // What was added has one.
+    // The added line has one.
     let digit = now.len() - 5;
     let mut altered = now.clone();
     altered[digit] ^= 1;
     assert!(told(&altered).expect_err("altered").to_string().contains("line 7: "));
-    // Of the header alone, cut off anywhere, what is missing is written anew.
+    // A header that was cut off anywhere is written anew.
     let header = OLD.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
     for len in [0, 1, header - 2, header - 1, header] {
         disk.put(Path::new(TARGET), &OLD[..len]);
