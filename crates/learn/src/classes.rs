@@ -1,13 +1,15 @@
-//! How likely classes of moves are, learned by self-play.
+//! Probabilities of move classes, learned by self-play.
 //!
-//! **Source.** Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 4: all classes begin equally likely; after games of the search
-//! against itself a class is as likely as it was chosen at the roots where it existed, a root and class counted once.
+//! **Source.** Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 4: all classes start equally
+//! likely; after games of self-play the probability of a class is the share of the roots with a legal move of
+//! the class at which one was chosen. A root counts once for a class.
 //!
-//! **Differences from the paper**: (1) games begin with plies drawn by lot, as two searches without chance would play one game; (2) a
-//! prior is counted in, so that no class becomes impossible; (3) a share of the roots is searched with equal prices, so that a
-//! class is not chosen because it was chosen before; (4) a root with one legal move tells nothing and is left out;
-//! (5) the classes may be grown from the games themselves, anew after each batch ([`session::grown`]);
-//! (6) what the turn is worth is learned beside, as lines of unlike length end with unlike players to move.
+//! **Differences from the paper**: (1) games begin with random plies, as two deterministic searches would
+//! play one game only; (2) a prior is included, so that no class becomes impossible; (3) some of the roots
+//! are searched with equal move costs, so that a class is not chosen because it was chosen before; (4) roots
+//! with a single legal move are left out; (5) the classes may be grown from the games themselves, anew after
+//! each batch ([`session::grown`]); (6) the value of the turn (tempo) is learned too, as lines of different
+//! lengths end with different players to move.
 
 use crate::error::Error;
 use crate::journal::Journal;
@@ -20,31 +22,33 @@ use statistics::{Estimate, ratio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How classes are learned.
+/// The options of learning.
 #[derive(Clone, Debug)]
 pub struct LearnOptions {
-    /// The way to divide moves into classes; without one the game's first. With [`AUTO`] they are grown from the games.
+    /// The way to divide moves into classes; by default the game's first. With [`AUTO`] they are grown from
+    /// the games.
     pub way: Option<String>,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// Fewer are enough once a batch changes no probability by more than this.
+    /// Stops earlier, after a batch that changed no probability by more than this.
     pub stable: Option<f64>,
-    /// The search that plays: one with prices by classes, such as `pvs`.
+    /// The search that plays: one whose move costs depend on classes, such as `pvs`.
     pub search: String,
-    /// Its limit at every move.
+    /// Its limits at every move.
     pub budget: Budget,
-    /// Where random numbers start.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// So many plies of each game are drawn by lot.
+    /// The number of random plies at the start of each game.
     pub opening: u32,
-    /// Probabilities are worked out anew after so many games, at least 1.
+    /// Probabilities are recomputed after this many games, at least 1.
     pub batch: u64,
-    /// One of so many roots is searched with equal prices, at least 1.
+    /// One of this many roots is searched with equal move costs, at least 1.
     pub equal: u64,
 }
 
 impl Default for LearnOptions {
-    /// 100 games, as the paper has it, from openings of six plies; 10 000 stored entries a move, a batch of ten games, equal prices at one root of ten.
+    /// 100 games, as in the paper, from openings of six plies; 10 000 table entries a move, batches of ten
+    /// games, equal move costs at one root in ten.
     fn default() -> LearnOptions {
         LearnOptions {
             way: None,
@@ -60,19 +64,20 @@ impl Default for LearnOptions {
     }
 }
 
-/// A class that nothing is known of is chosen as often as this.
+/// The prior probability of a class.
 pub(crate) const PRIOR: f64 = 0.1;
-/// As if each class had been seen at so many roots before.
+/// The weight of the prior, in roots.
 pub(crate) const PRIOR_ROOTS: f64 = 10.0;
-/// A game of more plies is broken off: what it told counts.
+/// The most plies of a game, which is then broken off; its roots count.
 const MAX_PLIES: u32 = 500;
-/// So many openings are drawn before it is said that there is none.
+/// The number of attempts to find an opening that does not end the game.
 const OPENINGS: u64 = 100;
 
-/// Learns from the games of `table`'s game, from its start, and keeps every game in a file; without one, in memory alone. A run that was stopped goes on
-/// where it was. `progress` is told the number of games after each; `cancel` stops between two moves.
+/// Learns from self-play of `table`'s game, from its start, and writes every game to a file; without a file
+/// it stays in memory. A run that was stopped is continued. `progress` receives the number of games after
+/// each; `cancel` stops between two moves.
 ///
-/// The same options make the same file, whatever stopped them in between.
+/// The same options give the same file, however often the run was stopped.
 pub fn learn(
     table: &dyn Table,
     place: Option<Place<'_>>,
@@ -95,7 +100,7 @@ pub fn learn(
         batch: options.batch.max(1),
         equal: options.equal.max(1),
     };
-    // What is wrong with the search is found before the file is touched.
+    // A wrong search is found before the file is touched.
     let untold = ClassTable { header: header.clone(), games: Vec::new() };
     table.fits_a_game(&asks(options, &untold, 0)?[0])?;
     let mut journal = Journal::open(place, header)?;
@@ -118,8 +123,8 @@ pub fn learn(
     journal.finish()
 }
 
-/// The way to divide moves into classes that is asked for: its place among the game's, or `None` where they are grown; its name, and what is
-/// counted by it.
+/// The requested way to divide moves into classes: its index among the game's ways, or `None` if classes are
+/// grown; its name, and the names of the features or classes that are counted.
 pub(crate) fn asked_way(
     table: &dyn Table,
     options: &LearnOptions,
@@ -133,24 +138,25 @@ pub(crate) fn asked_way(
     Ok((Some(way), asked.name, asked.names))
 }
 
-/// What is known of one class.
+/// The statistics of a class.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
     /// Its name.
     pub name: String,
-    /// At how many roots it had a legal move.
+    /// The number of roots at which it had a legal move.
     pub existed: u64,
-    /// At how many of them it was chosen.
+    /// The number of these at which it was chosen.
     pub chosen: u64,
-    /// How likely it is, the prior counted in: what searches are told.
+    /// Its probability, with the prior, as searches use it.
     pub probability: f64,
-    /// How often it was chosen where it existed, with its interval of 95 % by games; `None` where it never existed.
+    /// The share of roots where it was chosen among those where it existed, with its interval of 95 % by
+    /// games; `None` if it never existed.
     pub share: Option<Estimate>,
-    /// What a move of it costs, in plies.
+    /// The depth cost of one of its moves, in plies.
     pub plies: f64,
 }
 
-/// What was learned of every class, in the order of their names.
+/// The statistics of all classes, in the order of their names.
 pub fn rows(learned: &Learned) -> Vec<Row> {
     let Learned { names, games, probabilities, .. } = learned;
     let costs = ClassCosts::new(0, probabilities, default_ply_probability(probabilities), false).costs;
@@ -172,7 +178,7 @@ pub fn rows(learned: &Learned) -> Vec<Row> {
 /// The level of intervals.
 const LEVEL: f64 = 0.95;
 
-/// The search and its limits, as the head of the file tells them.
+/// The search and its limits, as in the header of the file.
 fn described(options: &LearnOptions) -> String {
     let Budget { depth, nodes, expansions, evaluations, stored, .. } = options.budget;
     let limits = [
@@ -192,7 +198,7 @@ fn described(options: &LearnOptions) -> String {
     text
 }
 
-/// The search with the probabilities of the first `games` games, and the same with equal prices.
+/// The search with the probabilities of the first `games` games, and the same with equal move costs.
 fn asks(options: &LearnOptions, known: &ClassTable, games: u64) -> Result<[Ask; 2], Error> {
     let equal = Ask::new(Some(&options.search), &options.budget)?;
     let mut by_class = equal.clone();
@@ -203,7 +209,8 @@ fn asks(options: &LearnOptions, known: &ClassTable, games: u64) -> Result<[Ask; 
     Ok([by_class, equal])
 }
 
-/// What a position seems to be worth more to the player to move at a depth of one ply than of two; `None` where one of them found the end.
+/// The value of a position for the player to move at depth 1 minus that at depth 2; `None` if one of the
+/// searches reached the end of the game.
 fn turn(table: &dyn Table, equal: &Ask, cancel: &Arc<AtomicBool>) -> Result<Option<i64>, Error> {
     let mover = table.to_move() - 1;
     let mut values = [0; 2];
@@ -218,7 +225,7 @@ fn turn(table: &dyn Table, equal: &Ask, cancel: &Arc<AtomicBool>) -> Result<Opti
     Ok(Some(values[0] - values[1]))
 }
 
-/// Whether the last whole batch changed no probability by more than is wanted.
+/// Returns whether the last complete batch changed no probability by more than the limit.
 pub(crate) fn is_stable(known: &ClassTable, options: &LearnOptions) -> bool {
     let (games, batch) = (known.games.len() as u64, known.header.batch);
     let Some(most) = options.stable.filter(|_| games >= 2 * batch && games.is_multiple_of(batch)) else {
@@ -267,7 +274,8 @@ fn play(
             if cancel.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            // A limit so small that no iteration was finished: the first move, as in any game, and nothing is learned.
+            // Without an answer within the limits the first move is played, as in any game, and nothing is
+            // learned.
             if let Some(best) = &answer.best {
                 if let (Some(more), Some((sum, asked))) = (turn(&*table, equal, cancel)?, &mut played.turn) {
                     (*sum, *asked) = (*sum + more, *asked + 1);
@@ -286,7 +294,7 @@ fn play(
     Ok(Some(played))
 }
 
-/// Keeps what is true of the legal moves, and of the one that was chosen, and counts each feature once.
+/// Records the features of the legal moves and of the chosen one, and counts each feature once.
 pub(crate) fn keep(
     played: &mut Played,
     table: &dyn Table,
@@ -295,7 +303,7 @@ pub(crate) fn keep(
 ) -> Result<(), Error> {
     let Some(chosen) = chosen else { return Ok(()) };
     let features = table.features_of_moves(evaluation)?;
-    // Of more classes than a root can tell of, nothing is told.
+    // With more classes than a root can hold, classes are left out.
     let classes = if table.classes()[0].names.len() <= MOST_WAY_CLASSES {
         table.classes_of_moves(0)
     } else {
@@ -311,14 +319,14 @@ pub(crate) fn keep(
     Ok(())
 }
 
-/// The evaluation that a search names.
+/// The evaluation named in a search.
 fn evaluation(ask: &Ask) -> Option<&str> {
     let is_evaluation = |key: &Option<String>| key.as_deref().is_none_or(|key| key == "evaluation");
     let arguments = &ask.search.as_ref()?.arguments;
     arguments.iter().find(|argument| is_evaluation(&argument.key)).map(|argument| argument.value.as_str())
 }
 
-/// Counts each class once that a legal move has, and the class of the move that was chosen.
+/// Counts each class of the legal moves once, and the class of the chosen move.
 pub(crate) fn count(played: &mut Played, classes: &[usize], chosen: Option<usize>) {
     let mut seen = vec![false; played.existed.len()];
     for &class in classes {
@@ -332,7 +340,7 @@ pub(crate) fn count(played: &mut Played, classes: &[usize], chosen: Option<usize
     }
 }
 
-/// The table after an opening drawn by lot that does not end the game.
+/// The table after a random opening that does not end the game.
 fn opened(table: &dyn Table, plies: u32, seed: u64) -> Result<Box<dyn Table>, Error> {
     for attempt in 0..OPENINGS {
         let mut random = Random::new(derive_seed(seed, attempt));

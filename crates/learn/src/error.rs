@@ -1,26 +1,27 @@
-//! Why nothing was learned, in a line.
+//! Errors of learning, each in one line.
 
 use thiserror::Error;
 
-/// Learning that cannot begin or go on.
+/// An error that keeps learning from starting or continuing.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// What was asked for is wrong: a search, a limit, a file of another kind.
+    /// A wrong request: a search, a limit, a file of another kind.
     #[error(transparent)]
     Session(#[from] session::Error),
-    /// The file holds what was learned in another way.
+    /// The file belongs to a run with other options.
     #[error(
-        "{file}: it holds another run, with {what} {found} and not {asked}: give another file, or the same options"
+        "{file}: it holds another run, with {what} {found} and not {asked}: give another file, or the same \
+         options"
     )]
     Another {
         /// The file.
         file: String,
-        /// What is different.
+        /// The option that differs.
         what: &'static str,
-        /// In the file.
+        /// Its value in the file.
         found: String,
-        /// As it was asked for.
+        /// The requested value.
         asked: String,
     },
     /// Records that cannot be learned from.
@@ -28,16 +29,16 @@ pub enum Error {
     Records {
         /// The file.
         file: String,
-        /// What was expected, what came, and in which game at which move.
+        /// The expected and the actual content, with game and move.
         what: String,
     },
-    /// No opening could be drawn: play ends before it.
+    /// No opening was found: all games ended within it.
     #[error("no opening of {plies} plies was found that does not end the game: give fewer")]
     Opening {
-        /// How many.
+        /// Its length.
         plies: u32,
     },
-    /// The file is none that can be written to, or could not be read or written.
+    /// The file cannot be read or written.
     #[error(transparent)]
     File(#[from] files::Error),
 }

@@ -1,34 +1,37 @@
-//! How well models of moves foretell the choices of games they were not made from.
+//! Predictive quality of move models on held-out games.
 //!
-//! What was learned from the games of even number foretells those of odd number. Every model says how likely each legal move of a root is, and is
-//! judged by the logarithm of what it said of the move that was chosen; a move chosen against all expectation costs much.
+//! Models are fitted to the games with even numbers and scored on those with odd numbers: by the mean
+//! logarithm of the probability that they gave to the chosen moves.
 //!
-//! **Source.** Good, *Rational decisions*, Journal of the Royal Statistical Society B 14(1), 1952, for judging by the logarithm; `McFadden` (1974),
-//! for all models of a kind: moves are likely in proportion to exp Σ wᵢ over what is true of them. By classes one thing is true of a move, its
-//! class; the policy takes all features at once.
+//! **Source.** Good, *Rational decisions*, Journal of the Royal Statistical Society B 14(1), 1952, for the
+//! logarithmic score; `McFadden` (1974), for the conditional logit that all models are: probabilities of
+//! moves are proportional to exp Σ wᵢ over their features. A model by classes has one feature a move, its
+//! class; the policy uses all features.
 
 use session::classes::Played;
 use session::grown::{choices, grown};
 use statistics::{Choice, Estimate, Weights, classed, ratio};
 
-/// A model, and how well it foretells.
+/// A model and its score.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ModelScore {
-    /// What it knows of a move.
+    /// The features of moves that it uses.
     pub model: String,
-    /// Among how many weights it could choose.
+    /// The number of its weights.
     pub weights: usize,
-    /// The mean logarithm, to the base e, of how likely the chosen move was, with its interval of 95 % by games.
+    /// The mean natural logarithm of the probability of the chosen move, with its interval of 95 % by games.
     pub log_likelihood: Estimate,
-    /// By how much that is more than with the classes of the game's own first way, with its interval by games; `None` for those themselves.
+    /// The difference to the model by the game's first way to divide moves into classes, with its interval by
+    /// games; `None` for that model itself.
     pub more: Option<Estimate>,
 }
 
 /// The level of intervals.
 const LEVEL: f64 = 0.95;
 
-/// The models of these games, learned from those of even number, on those of odd number: every move as likely, the classes of the game's first
-/// way, which has this name and so many, the classes grown from the games, and the policy. `None` where there is not a root in both halves.
+/// Models fitted to the games with even numbers, scored on those with odd numbers: all moves equally likely,
+/// the classes of the game's first way, which has this name and number of classes, the classes grown from the
+/// games, and the policy. `None` unless both halves have a root.
 pub fn held_out(games: &[Played], way: &str, classes: usize) -> Option<Vec<ModelScore>> {
     let [even, odd] = [0, 1].map(|rest| games.iter().filter(move |game| game.game % 2 == rest));
     let by_class = |game: &Played| -> Vec<Choice> {
@@ -45,14 +48,14 @@ pub fn held_out(games: &[Played], way: &str, classes: usize) -> Option<Vec<Model
     let by_tree = Weights::fit(&tree.classed(&learned), tree.classes());
     let policy = Weights::fit(&learned, features);
     let none = Weights(vec![0.0; features]);
-    // A row a game: the sum of the logarithms by each model, and the roots.
+    // A row a game: the sum of the logarithms by each model, and the number of roots.
     let rows: Vec<([f64; 4], f64)> = odd
         .map(|game| {
             let mut sums = [0.0; 4];
             for root in &game.roots {
                 let (features, class) = (root.by_features(), root.by_class());
                 sums[0] += none.log_likelihood(&features);
-                // That model knows no more of a move than its class, and takes those of one for equally likely.
+                // This model takes the moves of a class as equally likely.
                 sums[1] += by_way.log_likelihood(&class);
                 sums[2] += by_tree.log_likelihood(&in_tree(&features));
                 sums[3] += policy.log_likelihood(&features);

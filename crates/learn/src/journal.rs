@@ -1,11 +1,11 @@
-//! The file of a run: its head, and a line for each game, appended and synced when the game is over.
+//! The file of a run: a header, and a line for each game, appended when the game is over.
 
 use crate::error::Error;
 use files::{JsonJournal, Place, lines};
 use serde::Serialize;
 use session::classes::{ClassTable, Header, MOST, Played};
 
-/// A run and the file it goes to, if to any. Nobody else writes it meanwhile.
+/// A run and its file, if it has one, which no other process writes meanwhile.
 #[derive(Debug)]
 pub(crate) struct Journal {
     file: Option<JsonJournal>,
@@ -13,8 +13,8 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Opens the file of the run with this head: a new one, or one that was begun, of which a game that was not written to its end is
-    /// cut off. A file of another run is left as it is. Without one the run is in memory alone.
+    /// Opens or begins the file of the run with this header, and drops a last line that was cut off. A file
+    /// of another run is left as it is. Without a file the run is in memory.
     pub(crate) fn open(place: Option<Place<'_>>, header: Header) -> Result<Journal, Error> {
         let Some(place) = place else {
             return Ok(Journal { file: None, table: ClassTable { header, games: Vec::new() } });
@@ -31,7 +31,7 @@ impl Journal {
         Ok(Journal { file: Some(file), table })
     }
 
-    /// Keeps a game.
+    /// Adds a game.
     pub(crate) fn add(&mut self, played: Played) -> Result<(), Error> {
         if let Some(file) = &mut self.file {
             file.append(object(&played))?;
@@ -40,7 +40,7 @@ impl Journal {
         Ok(())
     }
 
-    /// What all games tell, once they are kept whatever happens to the machine.
+    /// The classes of all games, once these survive a stop of the machine.
     pub(crate) fn finish(mut self) -> Result<ClassTable, Error> {
         self.file.as_mut().map_or(Ok(()), JsonJournal::sync)?;
         Ok(self.table)
@@ -51,7 +51,7 @@ fn object(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("plain data is written as JSON")
 }
 
-/// Whether two runs learn the same in the same way; if not, where they first differ.
+/// Checks that two runs have the same options; the error names the first that differs.
 fn same(file: &str, found: &Header, asked: &Header) -> Result<(), Error> {
     let text = |value: &dyn ToString| value.to_string();
     let rows: [(&'static str, &dyn ToString, &dyn ToString); 9] = [

@@ -1,8 +1,9 @@
-//! What yomi learns by playing against itself, or from games that were played.
+//! Learning from self-play or from recorded games.
 //!
-//! [`classes::learn`] plays games and counts, at their roots, which classes of moves existed and which was chosen, or grows classes from what was
-//! chosen; [`records::learn_from`] does the same over games of others; [`held_out`] says how well classes foretell other games. Nothing here
-//! knows a game: everything is asked of a [`session::Table`].
+//! [`classes::learn`] plays games and counts, at their roots, the classes of legal and of chosen moves, or
+//! grows classes from the chosen moves; [`records::learn_from`] does the same with recorded games;
+//! [`held_out`] scores models of moves on held-out games. Nothing here knows a game: everything goes through
+//! a [`session::Table`].
 
 pub mod classes;
 mod error;

@@ -1,10 +1,11 @@
-//! How likely classes of moves are, counted over games that others played.
+//! Probabilities of move classes, learned from recorded games.
 //!
-//! **Source.** Tsuruoka, Yokoyama, Maruyama & Chikayama (2001), as Hashimoto et al. (2002) tell it in section 2: a class is as likely as it was played at
-//! the positions of games of strong players where it had a legal move, a position and class counted once.
+//! **Source.** Tsuruoka, Yokoyama, Maruyama & Chikayama (2001), as quoted in section 2 of Hashimoto et al.
+//! (2002): the probability of a class is the share of positions of strong players' games with a legal move of
+//! the class in which one was played. A position counts once for a class.
 //!
-//! **Differences from the paper**: (1) a prior is counted in, so that no class becomes impossible; (2) a position with one legal move tells
-//! nothing and is left out; (3) plies that a tournament drew by lot were nobody's choice and are left out.
+//! **Differences from the paper**: (1) a prior is included, so that no class becomes impossible; (2)
+//! positions with a single legal move are left out; (3) so are the random opening plies of tournaments.
 
 use crate::classes::{LearnOptions, PRIOR, PRIOR_ROOTS, asked_way, count, is_stable, keep};
 use crate::error::Error;
@@ -18,12 +19,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Learns from the games of the file `records`, which nobody searches again, and keeps what each tells in a file. Of `options`
-/// the way, the number of games, `stable` and `batch` are looked at. A run that was stopped goes on where it was, with the same records.
+/// Learns from the games of the file `records` without searching, and writes the counts of each to a file. Of
+/// `options` only the way, the number of games, `stable` and `batch` matter. A run that was stopped is
+/// continued with the same records.
 ///
-/// `records` is JSON Lines: the file of a tournament, or lines `{"moves": ["a1-b2", …]}`, the first of which may be a head `{"game": …}`
-/// instead. Moves may also be one text with spaces between, and `"start"` a position. Every game is read to its end before anything is
-/// written.
+/// `records` is JSON Lines: the file of a tournament, or lines `{"moves": ["a1-b2", …]}`, the first of which
+/// may be a header `{"game": …}` instead. Moves may also be one text separated by spaces, and `"start"` a
+/// position. Every game is replayed to its end before anything is written.
 pub fn learn_from(
     table: &dyn Table,
     place: Place<'_>,
@@ -91,17 +93,17 @@ pub fn learn_from(
     journal.finish()
 }
 
-/// No file of games has more bytes.
+/// The most bytes of a file of games.
 const MAX_BYTES: u64 = 8 << 30;
 
-/// Games that were played.
+/// Recorded games.
 struct Records {
-    /// So many plies of each were drawn by lot.
+    /// The number of random plies at the start of each.
     opening: u32,
     games: Vec<Record>,
 }
 
-/// The first line, where it is no game. What else stands there is not looked at.
+/// The first line, if it is not a game. Other fields are ignored.
 #[derive(Default, Deserialize)]
 struct Head {
     yomi: Option<String>,
@@ -111,14 +113,14 @@ struct Head {
     moves: Option<IgnoredAny>,
 }
 
-/// Of the settings of a tournament, what its games need to be played again.
+/// The settings of a tournament that are needed to replay its games.
 #[derive(Deserialize)]
 struct Settings {
     game: String,
     opening: u32,
 }
 
-/// A game. What else stands there is not looked at.
+/// A game. Other fields are ignored.
 #[derive(Deserialize)]
 struct Record {
     moves: Moves,
@@ -152,14 +154,14 @@ impl Moves {
     }
 }
 
-/// The version of the lines of a tournament that are read.
+/// The supported version of tournament files.
 const TOURNAMENT_SCHEMA: u32 = 1;
 
 impl Records {
-    /// The games of a file, which must be of `table`'s game; what is wrong otherwise.
+    /// The games of a file, all of `table`'s game, or the reason why there are none.
     fn read(table: &dyn Table, bytes: &[u8]) -> Result<Records, String> {
         let whole = lines(bytes);
-        // The last line of a file that somebody wrote by hand may have no end.
+        // The last line of a file written by hand may lack its line feed.
         let last = Line { number: 0, json: bytes[whole.whole as usize..].to_vec(), is_sealed: false };
         let mut lines = whole.chain((!last.json.is_empty()).then_some(Ok(last))).peekable();
         let is_head =
@@ -182,7 +184,7 @@ impl Records {
         let mut number = 0;
         for line in lines {
             let Line { number: told, json: line, .. } = line?;
-            // The one that has no end has no number.
+            // A line without its line feed has no number.
             number = if told == 0 { number + 1 } else { told };
             if line.trim_ascii().is_empty() {
                 continue;
@@ -195,7 +197,7 @@ impl Records {
             };
             let place = format!("game {}: ", games.len() + 1);
             match (&settings, &record.game) {
-                // The same game twice is one, as tournaments read it.
+                // A repeated game counts once, as in tournaments.
                 (Some(_), Some(Label::Number(game))) if !seen.insert((record.block, *game)) => continue,
                 (Some(settings), _) if games.is_empty() || record.seed.is_some() => {
                     same_game(table, &settings.game, record.seed).map_err(|what| place + &what)?;
@@ -214,7 +216,7 @@ impl Records {
     }
 }
 
-/// The head that a line is which is no game; what is wrong with it otherwise.
+/// The header in a line that is not a game, or the reason why it is none.
 fn head_of(line: &[u8]) -> Result<Head, String> {
     let head: Head = json(line)?;
     match head.moves {
@@ -223,7 +225,7 @@ fn head_of(line: &[u8]) -> Result<Head, String> {
     }
 }
 
-/// Whether that is the name of the game that is asked for.
+/// Checks that this names the game on the table.
 fn same_game(table: &dyn Table, name: &str, seed: Option<u64>) -> Result<(), String> {
     let found = open_with_seed(name, seed).map_err(|error| error.to_string())?;
     if found.spelled_out() == table.spelled_out() {
@@ -232,7 +234,7 @@ fn same_game(table: &dyn Table, name: &str, seed: Option<u64>) -> Result<(), Str
     Err(format!("expected games of {}, got {}", table.spelled_out(), found.spelled_out()))
 }
 
-/// Plays a game again and counts what was played behind its opening; which move is wrong otherwise.
+/// Replays a game and counts the moves after its opening; an error names the wrong move.
 fn replay(
     table: &mut dyn Table,
     way: Option<usize>,
@@ -264,7 +266,7 @@ fn replay(
     Ok(())
 }
 
-/// A value of one line; what is wrong with it otherwise.
+/// The value of a line, or the reason why it has none.
 fn json<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
     serde_json::from_slice(line).map_err(|error| {
         let said = error.to_string();

@@ -1,4 +1,4 @@
-//! Learning classes: the same games whatever stopped them, and no file of another run is touched.
+//! Learning classes: interrupted runs give the same games, and no file of another run is touched.
 
 mod faults;
 
@@ -29,7 +29,7 @@ fn run(path: &Path, options: &LearnOptions) -> Result<ClassTable, learn::Error> 
     learn(&*table, Some(path.into()), options, &Arc::new(AtomicBool::new(false)), &|_| {})
 }
 
-/// The lines as they were written before there were checksums.
+/// The lines as they were before there were checksums.
 fn without_checksums(text: &str) -> String {
     let lines =
         text.lines().map(|line| format!("{}}}\n", line.split(",\"checksum\"").next().unwrap_or(line)));
@@ -44,7 +44,7 @@ fn a_run_that_was_cut_off_anywhere_comes_to_the_same_file() {
     let text = std::fs::read(&whole).expect("written");
     let lines: Vec<usize> = (0..text.len()).filter(|&at| text[at] == b'\n').collect();
     assert_eq!(lines.len(), 7, "the head and six games");
-    // From nothing, within the head, behind it, within games and between them.
+    // Before, within and after the header, within games and between them.
     let cuts =
         [0, 1, lines[0], lines[0] + 1, lines[0] + 9, lines[2] + 1, lines[2] + 20, lines[5], text.len()];
     for cut in cuts {
@@ -70,7 +70,7 @@ fn a_run_that_grows_its_classes_comes_to_the_same_file_too() {
         run(&part, &options).expect("goes on");
         assert_eq!(std::fs::read(&part).expect("written"), text, "cut at {cut} of {}", text.len());
     }
-    // What another tells of the features, or a root that cannot be, is refused.
+    // Other features or impossible roots are refused.
     let text = without_checksums(&String::from_utf8(text).expect("text"));
     ClassTable::read("file", &text).expect("as files were before there were checksums");
     for damaged in [
@@ -105,7 +105,8 @@ fn what_is_grown_adds_up_and_goes_to_a_search() {
     let (text, tempo) = (learned.text, known.tempo(12));
     let file = answer(&format!("pvs:classes={}", path.display()));
     assert_eq!(file, answer(&format!("pvs:classes={text},tempo={tempo}")), "the file is what it tells");
-    // Every model has been held against the odd games: the share of every move alike is the number of moves.
+    // Every model is scored on the odd games: with equal probabilities the score follows from the number of
+    // moves.
     let models = held_out(&known.games, "rings", 13).expect("there are games");
     let odd: Vec<_> =
         known.games.iter().filter(|game| game.game % 2 == 1).flat_map(|game| &game.roots).collect();
@@ -185,9 +186,10 @@ fn what_is_learned_adds_up() {
             assert!((share.value - row.chosen as f64 / row.existed as f64).abs() < 1e-12, "{row:?}");
         }
     }
-    // A move brings a man or two nearer to the others: the turn is worth something like half of that, in hundredths of a square.
+    // A move brings a piece or two nearer to the others: the turn is worth about half of that, in hundredths
+    // of a square.
     assert!((50..=500).contains(&known.tempo(6)), "{}", known.tempo(6));
-    // A class that never existed is as likely as it was taken to be.
+    // A class that never existed has its prior probability.
     let untold = ClassTable { games: Vec::new(), ..known };
     assert!(untold.probabilities(0).iter().all(|&probability| (probability - 0.1).abs() < 1e-12));
     assert!((untold.ply_probability(0) - 0.1).abs() < 1e-12);

@@ -1,4 +1,4 @@
-//! Learning from records: what is counted, worked out by hand, and which files are refused and what is left as it was.
+//! Learning from records: counts worked out by hand, and files that are refused and left as they were.
 
 use learn::classes::LearnOptions;
 use learn::records::learn_from;
@@ -8,10 +8,12 @@ use std::sync::atomic::AtomicBool;
 
 const GAME: &str = "lines-of-action:size=5";
 
-/// On the board of five, by hand. Black has b5-e5, b5-b3, b5-d3, c5-c3, c5xe3, c5xa3, their mirror images, and the same from below.
-/// White has among others a2-a5, a2-c2, a3-c3 and a3xc1. Black can then take on c3 with c1 or e3, and has d1-a1 and b5-b3.
+/// On a 5x5 board, by hand. Black has b5-e5, b5-b3, b5-d3, c5-c3, c5xe3, c5xa3, their mirror images, and the
+/// same from below. White has among others a2-a5, a2-c2, a3-c3 and a3xc1. Black can then take on c3 with c1
+/// or e3, and has d1-a1 and b5-b3.
 const PLIES: [&str; 3] = ["c5xe3", "a3-c3", "e3xc3"];
-/// Classes of the paper: 4 of captures, the first a recapture in area 1 and the last a capture elsewhere, then from each area to each.
+/// Classes of the paper: 4 of captures, the first a recapture in area 1 and the last a capture elsewhere,
+/// then from each area to each.
 const EXISTED: [u64; 13] = [1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 2, 3, 3];
 const CHOSEN: [u64; 13] = [1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0];
 
@@ -19,7 +21,7 @@ fn all() -> LearnOptions {
     LearnOptions { games: u64::MAX, ..LearnOptions::default() }
 }
 
-/// What is learned of `game` from a file of this text, in a file beside it.
+/// Learns `game` from a file of this text, in a file beside it.
 fn learned(
     folder: &Path,
     game: &str,
@@ -32,7 +34,7 @@ fn learned(
     learn_from(&*table, (&folder.join("classes")).into(), &records, options, &AtomicBool::new(false), &|_| {})
 }
 
-/// A text with `moves`, quoted and with commas between.
+/// A line of a game with these moves.
 fn line(moves: &[&str]) -> String {
     format!("{{\"moves\":{moves:?},\"result\":[1,-1]}}\n")
 }
@@ -47,12 +49,12 @@ fn every_position_counts_a_class_once_and_the_class_that_was_played() {
         assert_eq!(known.counts(1), (EXISTED.to_vec(), CHOSEN.to_vec()), "{text}");
         assert_eq!((known.games.len(), known.games[0].plies, known.header.opening), (1, 3, 0));
         assert!(known.header.search.ends_with(",file=games.jsonl"), "{}", known.header.search);
-        // What is read again is what was counted.
+        // The file is read again as it was counted.
         assert_eq!(ClassTable::open(&folder.path().join("classes")).expect("a file of classes"), known);
     }
 }
 
-/// A game from a position has no move before it, so that nothing is taken back.
+/// A game from a position has no move before it, so there is no recapture.
 #[test]
 fn a_game_may_start_from_a_position() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -105,7 +107,7 @@ fn fewer_games_go_on_to_the_file_of_all() {
     assert_eq!(learned(part.path(), GAME, &text, &all()).expect("goes on").games.len(), 5);
     let file = |folder: &Path| std::fs::read(folder.join("classes")).expect("written");
     assert!(file(part.path()) == file(whole.path()));
-    // Five games that are all the same change little once there are four.
+    // Five equal games change little after four.
     let stable = LearnOptions { stable: Some(0.2), batch: 2, ..all() };
     let folder = tempfile::tempdir().expect("a folder");
     assert_eq!(learned(folder.path(), GAME, &text, &stable).expect("learned").games.len(), 4);
@@ -128,7 +130,7 @@ fn another_file_of_records_is_refused_and_what_was_learned_stays() {
     let error = learned(folder.path(), GAME, &line(&PLIES[..2]), &all()).expect_err("others").to_string();
     assert!(error.contains("it holds another run, with the search records:hash="), "{error}");
     assert_eq!(file(), before);
-    // The same records, and a file in which another count stands.
+    // The same records, and a file with another count.
     let damaged = before.replace("\"chosen\":[1,", "\"chosen\":[0,");
     assert_ne!(damaged, before);
     std::fs::write(folder.path().join("classes"), &damaged).expect("written");

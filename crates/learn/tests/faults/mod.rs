@@ -1,5 +1,4 @@
-//! Files of classes: whatever goes wrong while they are written, whatever bit of them is flipped, two at one file, and those of before there were
-//! checksums.
+//! Files of classes under faults, with flipped bits, with two writers, and from before there were checksums.
 
 use super::options;
 use files::simulated::{Plan, Simulated};
@@ -18,7 +17,7 @@ const TARGET: &str = "folder/all.classes";
 const GAME: &str = "lines-of-action";
 const OLD: &[u8] = include_bytes!("../old/old.classes");
 
-/// Quick games: moves that are hardly searched, and few of them.
+/// Quick games: few moves with small searches.
 fn quick() -> LearnOptions {
     let mut options = LearnOptions { games: 2, opening: 2, ..options() };
     options.budget.nodes = Some(50);
@@ -56,7 +55,8 @@ fn whatever_goes_wrong_learning_goes_on_to_the_same_file() {
     }
 }
 
-/// Another run at the same file, just before a step of ours: one of both is refused, and the file is as if only the other had been there.
+/// Another run at the same file, just before one of our steps: one of both is refused, and the file is as if
+/// only the other had been there.
 #[test]
 fn two_runs_at_one_file_do_not_destroy_it() {
     let sound = Simulated::new();
@@ -90,7 +90,7 @@ fn every_flipped_bit_of_a_file_of_classes_is_refused_with_its_line() {
     for bit in (0..8 * whole.len()).step_by(if is_deep() { 1 } else { 97 }) {
         let mut bytes = whole.clone();
         bytes[bit / 8] ^= 1 << (bit % 8);
-        // What is no text is refused before.
+        // Bytes that are not UTF-8 are refused before.
         let Ok(text) = std::str::from_utf8(&bytes) else { continue };
         let Err(error) = ClassTable::read("file", text) else { panic!("bit {bit} is not missed") };
         let number = whole[..bit / 8].split(|&byte| byte == b'\n').count();
