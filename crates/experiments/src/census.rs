@@ -1,4 +1,5 @@
-//! A census as plots and as a page: who wins, by which card, what is stable, what a leader keeps who sees his own hand alone.
+//! A census as plots and as a page: the winners, the winning cards, stable deals, and how many wins the
+//! leader keeps with the other hands hidden.
 
 use ::census::{CensusAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, Stability, StabilityRow};
 use arena::plot::{Axis, Dots, Drawing, Lines, Point, Row, Series, escape};
@@ -12,7 +13,7 @@ pub fn page(answer: &CensusAnswer) -> String {
     let numbers = [
         ("deals".to_owned(), answer.deals),
         ("surely won by the leader".to_owned(), answer.wins),
-        ("deals in which he has two cards or more".to_owned(), answer.deals_two_or_more),
+        ("deals in which the leader has two cards or more".to_owned(), answer.deals_two_or_more),
         ("of these surely won".to_owned(), answer.wins_two_or_more),
         ("positions solved below the deals".to_owned(), answer.positions),
     ];
@@ -82,7 +83,8 @@ fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String
     };
     let rows: String = rows.into_iter().map(row).collect();
     format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Counts, scrollable\"><table>\n{head}<tbody>\n{rows}</tbody>\n</table></div>\n"
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" \
+         aria-label=\"Counts, scrollable\"><table>\n{head}<tbody>\n{rows}</tbody>\n</table></div>\n"
     )
 }
 
@@ -102,7 +104,7 @@ fn hidden_row(row: &HiddenRow) -> Vec<String> {
     std::iter::once(own).chain(counts.map(|count| count.to_string())).chain([kept]).collect()
 }
 
-/// A bar for each name, with its number behind it.
+/// A bar for each name, followed by its number.
 fn bars(title: &str, label: &str, rows: impl Iterator<Item = (String, f64, String)>) -> Drawing {
     let row = |(name, value, note)| Row { name, value, low: value, high: value, note, series: 0 };
     let axis = Axis::share(label);
@@ -114,7 +116,7 @@ fn part(of: u64, all: u64) -> f64 {
     of as f64 / all.max(1) as f64
 }
 
-/// The plots of a census, by what they are to call its game.
+/// The plots of a census; `game` is its name in titles.
 pub(crate) fn plots(game: &str, answer: &CensusAnswer) -> Vec<Drawing> {
     let first = (1..)
         .zip(&answer.first_card)
@@ -186,7 +188,7 @@ fn of_stability(game: &str, stability: &Stability) -> Drawing {
     .draw()
 }
 
-/// The plots of a census of orders, by what they are to call its game.
+/// The plots of a census of orders; `game` is its name in titles.
 pub(crate) fn of_orders(game: &str, answer: &OrdersAnswer) -> Vec<Drawing> {
     let row = |row: &::census::ByOrders| {
         (row.orders.to_string(), part(row.deals, answer.deals), row.deals.to_string())

@@ -1,4 +1,4 @@
-//! Claims: what a paper says, and what must hold for it to hold. Data, not code.
+//! Claims: statements of a paper, and what must hold for them. Data, not code.
 
 use crate::error::Error;
 use crate::plan::View;
@@ -30,8 +30,8 @@ pub struct Claim<P> {
     /// The values of `{case}` in the parts. Where two of them disagree, the claim depends on the rules.
     #[serde(default)]
     pub cases: Vec<String>,
-    /// The scorings under which it is tested. Where two of them disagree, the claim depends on the rules. `None` in an
-    /// experiment that counts.
+    /// The scorings under which it is tested. Where two of them disagree, the claim depends on the rules.
+    /// `None` in an experiment that counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub views: Option<Vec<View>>,
     /// The parts, all of which must hold for the claim to hold.

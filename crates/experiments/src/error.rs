@@ -1,12 +1,12 @@
-//! Why an experiment cannot be redone, in one line.
+//! Errors of experiments, each in one line.
 
-/// What keeps an experiment from being redone, in one line.
+/// An error that keeps an experiment from being redone.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// A game, a search or a file.
     Arena(arena::Error),
-    /// Settings or claims that are not as they must be, or an experiment that there is not.
+    /// Wrong settings or claims, or an unknown experiment.
     Experiment(String),
 }
 
@@ -49,7 +49,7 @@ impl From<session::Error> for Error {
 }
 
 impl Error {
-    /// Whether what was asked was right and could not be done all the same.
+    /// True if the request was right and could not be carried out.
     pub const fn is_failure(&self) -> bool {
         matches!(self, Error::Arena(error) if error.is_failure())
     }

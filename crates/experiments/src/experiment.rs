@@ -1,4 +1,4 @@
-//! The experiments there are, with their files.
+//! The experiments by games, with their files.
 
 use crate::claim::{self, Claim, Claims};
 use crate::counted;
@@ -16,33 +16,33 @@ use std::path::Path;
 /// An experiment, read and checked.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    /// What it is called, as in `yomi reproduce NAME`.
+    /// The name, as in `yomi reproduce NAME`.
     pub name: &'static str,
-    /// What it redoes, in a line.
+    /// The paper.
     pub title: &'static str,
-    /// The files of settings.
+    /// The plans, each from a file.
     pub plans: Vec<Plan>,
-    /// What the paper claims.
+    /// The claims of the paper.
     pub claims: Vec<Claim<Part>>,
-    /// Positions that claims are about.
+    /// Fixed positions of claims.
     pub positions: Vec<Position>,
-    /// What is learned before anything is played.
+    /// The move classes to learn before the games.
     pub learnings: Vec<Learning>,
     /// Positions at which the nodes of searches are counted.
     pub profiles: Vec<Profile>,
 }
 
-/// What is known before anything is played.
+/// The results of the work before the games.
 #[derive(Clone, Debug, Default)]
 pub struct Prepared {
-    /// What was learned.
+    /// The learned move classes.
     pub learned: Vec<Learned>,
-    /// How nodes lie.
+    /// The nodes of searches by distance from the root.
     pub profiled: Vec<Profiled>,
 }
 
 impl Prepared {
-    /// Whoever is meant in a search, and what stands there instead.
+    /// The placeholders in searches and their values.
     pub(crate) fn words(&self) -> Vec<(String, String)> {
         self.learned.iter().flat_map(Learned::words).collect()
     }
@@ -62,13 +62,15 @@ const FOLDERS: [Folder; 2] = [
         "shinohara-2002",
         "Shinohara & Ishida (2002), Best-first Search for N-player Games",
         embedded!("shinohara-2002":
-        "figure-02.toml" "figure-03.toml" "figure-04.toml" "figure-05-06.toml" "budget.toml" "figure-08.toml" "figure-09.toml"
-        "figure-10-11.toml" "figure-12.toml" "naive.toml" "two-players.toml" "claims.toml" "positions.toml"),
+        "figure-02.toml" "figure-03.toml" "figure-04.toml" "figure-05-06.toml"
+        "budget.toml" "figure-08.toml" "figure-09.toml" "figure-10-11.toml" "figure-12.toml" "naive.toml" "two-players.toml" "claims.toml" "positions.toml"),
     ),
     (
         "hashimoto-2002",
-        "Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), Application of Realization Probability Search for Any Games",
-        embedded!("hashimoto-2002": "learn.toml" "match.toml" "variants.toml" "games.toml" "claims.toml" "profiles.toml"),
+        "Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), \
+         Application of Realization Probability Search for Any Games",
+        embedded!("hashimoto-2002":
+        "learn.toml" "match.toml" "variants.toml" "games.toml" "claims.toml" "profiles.toml"),
     ),
 ];
 
@@ -77,11 +79,11 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     FOLDERS.into_iter().map(|(name, title, _)| (name, title)).chain(counted::names())
 }
 
-/// The experiment of that name, if it is one that is played; [`crate::counted`] has the others.
+/// The experiment of this name, if it is one by games; [`crate::counted`] has the others.
 ///
 /// # Errors
 ///
-/// If there is none.
+/// If there is no such experiment.
 pub fn named(name: &str) -> Result<Experiment, Error> {
     let folder = FOLDERS.iter().find(|(known, ..)| *known == name);
     let names = all().map(|(name, _)| name);
@@ -91,11 +93,12 @@ pub fn named(name: &str) -> Result<Experiment, Error> {
 }
 
 impl Experiment {
-    /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, `learn.toml`, `profiles.toml`, and settings in all others.
+    /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, `learn.toml`,
+    /// `profiles.toml`; all others are plans.
     ///
     /// # Errors
     ///
-    /// If a file is no TOML, or has a key that there is not.
+    /// If a file is not TOML or has an unknown key.
     pub fn read(
         name: &'static str,
         title: &'static str,
@@ -122,7 +125,7 @@ impl Experiment {
         Ok(experiment)
     }
 
-    /// What these claims rest on, and nothing else.
+    /// The experiment restricted to these claims and the games that they need.
     ///
     /// # Errors
     ///
@@ -143,8 +146,9 @@ impl Experiment {
         Ok(self)
     }
 
-    /// Learns what its searches need, or goes on with it, in `folder`, and counts the nodes of its profiles; `None` if it was cancelled. If
-    /// nothing is to be played, what is in the folder is read. `progress` is told what is learned, from how many games so far, and how many there will be.
+    /// Learns the move classes of its searches into `folder`, or continues, and counts the nodes of its
+    /// profiles; `None` if it was cancelled. If nothing is to be played, the folder is read. `progress`
+    /// receives the learning, its games so far, and all its games.
     ///
     /// # Errors
     ///
@@ -169,7 +173,7 @@ impl Experiment {
         Ok(Some(known))
     }
 
-    /// What is played of it, with the random numbers of this seed and by searches that know this: the points, and the pieces of work in their order.
+    /// The points with this seed, their searches completed by `prepared`, and the pieces of work in order.
     ///
     /// # Errors
     ///
@@ -184,7 +188,7 @@ impl Experiment {
     }
 }
 
-/// The claims of a file, in which those that name no scoring have none.
+/// The claims of a file; a claim without `views` has an empty list of them.
 fn claims(file: &str, text: &str) -> Result<Vec<Claim<Part>>, Error> {
     let mut claims = parsed::<Claims<Part>>(file, text)?.claims;
     for claim in &mut claims {
@@ -193,7 +197,7 @@ fn claims(file: &str, text: &str) -> Result<Vec<Claim<Part>>, Error> {
     Ok(claims)
 }
 
-/// The match, the case and the x of everything that a claim measures.
+/// The match, the case and the x of every measure of a claim.
 fn asked(claim: &Claim<Part>) -> Vec<(&str, String, Vec<u32>)> {
     let cases = claim::cases(&claim.cases);
     let mut asked = Vec::new();

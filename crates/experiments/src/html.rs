@@ -1,4 +1,4 @@
-//! The parts of pages that both kinds of experiments have: verdicts and the heads of claims.
+//! The parts of pages that both kinds of experiments share: verdicts and the heads of claims.
 
 use crate::finding::Finding;
 use crate::verdict::Verdict;
@@ -32,7 +32,7 @@ pub(crate) fn verdicts<P, F>(claims: &[Finding<P, F>]) -> String {
     claims.iter().map(row).collect()
 }
 
-/// The head of a claim's section: its words, where they are, and its verdict.
+/// The head of a claim's section: its verdict, its words and their place in the paper.
 pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>) -> String {
     let Finding { claim, verdict, .. } = finding;
     let mut html = format!(

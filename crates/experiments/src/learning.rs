@@ -1,4 +1,4 @@
-//! What an experiment learns before it plays: how likely classes of moves are, a file each beside its games.
+//! Move classes that an experiment learns before its games, a file each.
 
 use crate::claim::{self, Claim};
 use crate::error::Error;
@@ -14,88 +14,89 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The file of what is learned.
+/// The file of learnings.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Learnings {
-    /// All of it.
+    /// All learnings.
     pub(crate) learnings: Vec<Learning>,
 }
 
-/// Classes that are learned. In the searches of the experiment `{name}` stands for them and for what the turn is worth, `{name/moves}` for
-/// the same with the probabilities of moves instead of classes, `{name/classes}` for classes alone, and `{name/tempo}` for the turn alone.
+/// Move classes to learn. In the searches of the experiment `{name}` stands for their probabilities and the
+/// value of the turn, `{name/moves}` for the same by moves instead of classes, `{name/classes}` for the
+/// classes alone, and `{name/tempo}` for the turn alone.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Learning {
-    /// What searches and claims call it.
+    /// The name in searches and claims.
     pub name: String,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: String,
     /// The game.
     pub game: String,
     /// The way to divide its moves into classes.
     pub way: String,
-    /// Where random numbers start.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The search that plays.
     pub search: String,
-    /// For a quick look.
+    /// The amount in the quick setting.
     pub quick: Amount,
-    /// For the record.
+    /// The amount in the full setting.
     pub full: Amount,
-    /// Whether its probabilities are drawn, as the figure of this number.
+    /// The number of the figure that shows its probabilities, if there is one.
     pub figure: Option<String>,
 }
 
-/// How much is learned from.
+/// An amount of self-play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Amount {
-    /// Games.
+    /// The number of games.
     pub games: u64,
-    /// Entries stored at a move.
+    /// The limit of stored table entries at a move.
     pub stored: u64,
 }
 
-/// What was learned.
+/// Learned move classes.
 #[derive(Clone, Debug)]
 pub struct Learned {
-    /// What it was to be.
+    /// The settings.
     pub learning: Learning,
-    /// What came of it.
+    /// The counts of all games.
     pub table: ClassTable,
-    /// What all of its games tell a search: found once, as growing classes takes its time.
+    /// The model of all games, computed once, as growing classes takes time.
     model: Model,
 }
 
-/// What was learned, as reports tell it.
+/// Learned move classes in reports.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LearnedSummary {
-    /// What it was to be.
+    /// The settings.
     pub learning: Learning,
-    /// Games that were learned from.
+    /// The number of games.
     pub games: u64,
-    /// What the turn is worth, in points of the evaluation.
+    /// The value of the turn (tempo), in points of the evaluation.
     pub tempo: i32,
     /// A row a class.
     pub classes: Vec<Class>,
 }
 
-/// A class of moves, as reports tell it.
+/// A move class in reports.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Class {
     /// Its name.
     pub name: String,
-    /// How likely it is.
+    /// Its probability.
     pub probability: f64,
     /// The interval of 95 % by games.
     pub interval: Option<[f64; 2]>,
-    /// What a move of it costs, in plies.
+    /// The depth cost of one of its moves, in plies.
     pub plies: f64,
 }
 
 impl Learning {
-    /// Its file.
+    /// The name of its file.
     pub fn file(&self) -> String {
         format!("{}.classes", self.name)
     }
@@ -107,7 +108,8 @@ impl Learning {
         }
     }
 
-    /// Learns what is missing in the file at `path`, without one all of it; `None` if it was cancelled.
+    /// Learns from the games that are missing in the file at `path`, or from all without a file; `None` if it
+    /// was cancelled.
     fn learn(
         &self,
         setting: Setting,
@@ -131,7 +133,7 @@ impl Learning {
         Ok(is_whole.then(|| Learned::new(self, table)))
     }
 
-    /// Reads what was learned before.
+    /// Reads a file that was learned before.
     fn read(&self, setting: Setting, path: &Path) -> Result<Learned, Error> {
         let table = ClassTable::open(path)?;
         let (found, games) = (table.games.len() as u64, self.amount(setting).games);
@@ -143,7 +145,7 @@ impl Learning {
     }
 }
 
-/// Learns everything, or goes on with it, in `folder`; without one in memory. `None` if it was cancelled.
+/// Learns everything in `folder`, or continues; without a folder in memory. `None` if it was cancelled.
 pub(crate) fn all(
     learnings: &[Learning],
     setting: Setting,
@@ -168,7 +170,7 @@ pub(crate) fn all(
     Ok(Some(learned))
 }
 
-/// Leaves only what the searches of these plans and these claims need.
+/// Keeps only the learnings that the searches of these plans and these claims need.
 pub(crate) fn needed(learnings: &mut Vec<Learning>, plans: &[Plan], claims: &[Claim<Part>]) {
     let is_played = |plan: &&Plan| {
         let mut stages = plan.matches.iter().flat_map(|of| of.quick.iter().chain(&of.full));
@@ -194,7 +196,7 @@ impl Learned {
         Learned { learning: learning.clone(), table, model }
     }
 
-    /// Whoever is meant in a search, and what stands there instead.
+    /// The placeholders in searches and their values.
     pub(crate) fn words(&self) -> [(String, String); 4] {
         let (table, name) = (&self.table, &self.learning.name);
         let games = table.games.len() as u64;
@@ -214,7 +216,8 @@ impl Learned {
         ]
     }
 
-    /// How often the class was chosen and existed, a game a block; `None` where there is no such class.
+    /// The counts of roots where the class was chosen and where it existed, a game a block; `None` if there
+    /// is no such class.
     pub(crate) fn column(&self, class: &str) -> Option<Column> {
         let at = self.table.header.names.iter().position(|name| name == class)?;
         let of_game = |(game, played): (u64, &session::classes::Played)| {
@@ -223,7 +226,7 @@ impl Learned {
         Some((1..).zip(&self.table.games).map(of_game).collect())
     }
 
-    /// As reports tell it.
+    /// The summary for reports.
     pub(crate) fn summary(&self) -> LearnedSummary {
         let games = self.table.games.len() as u64;
         let class = |row: learn::classes::Row| Class {
@@ -242,7 +245,7 @@ impl Learned {
 }
 
 impl LearnedSummary {
-    /// The probabilities as a figure, where one is asked for.
+    /// The probabilities as a figure, if it has a number.
     pub(crate) fn figure(&self) -> Option<(String, Drawing)> {
         let number = self.learning.figure.clone()?;
         let row = |class: &Class| {

@@ -1,10 +1,12 @@
-//! Published experiments redone: what was played, what was claimed, what comes out, and a verdict for every claim.
+//! Reproduction of published experiments: settings, claims, results, and a verdict for every claim.
 //!
-//! An [`Experiment`] is a folder of settings, `experiments/` in the repository, embedded here so that it can be redone
-//! from anywhere. Its [plans](plan) say what is played and drawn, its [claims](claim) what the paper says and what counts as holding.
-//! What its searches need to know is [learned](learning) first, and how nodes lie at one position is a [profile]. [`play()`] plays the [`Point`]s, a tournament each, into files that resume; [`Outcome`] is what they show. Every
-//! verdict is that of an interval by blocks, never of a number alone. What is [`counted`] is exact instead: a claim
-//! holds or does not. [`census`] draws a count of every deal.
+//! An [`Experiment`] is a folder of settings, `experiments/` in the repository, embedded here so that it can
+//! be redone from anywhere. Its [plans](plan) say what is played and drawn, its [claims](claim) what the
+//! paper says and what counts as holding. Its searches use [learned](learning) move classes, and
+//! [profiles](profile) count the nodes of searches at one position. [`play()`] plays the [`Point`]s, a
+//! tournament each, into files that resume; [`Outcome`] has the results. Every verdict is that of an interval
+//! by blocks, never of a number alone. [`counted`] experiments are exact instead: a claim holds or does not.
+//! [`census`] presents a count of every deal.
 
 pub mod census;
 pub mod claim;

@@ -1,4 +1,4 @@
-//! From games to numbers: what a measure is of every block, and the intervals of sums of measures.
+//! From games to numbers: a measure of every block, and the intervals of sums of measures.
 
 use crate::plan::{Measure, View};
 use crate::point::Point;
@@ -8,10 +8,10 @@ use session::{Random, derive_seed};
 use statistics::{BlockBootstrap, Resample};
 use std::collections::BTreeMap;
 
-/// A measure of every whole block: a numerator and a denominator, whose sums are divided by each other.
+/// A measure of every complete block: a numerator and a denominator. Their sums are divided by each other.
 pub(crate) type Column = BTreeMap<u64, (f64, f64)>;
 
-/// What a player's measure is in every whole block of a point; nothing where there is no such player.
+/// A player's measure in every complete block of a point; `None` if there is no such player.
 pub(crate) fn column(
     point: &Point,
     records: &[Record],
@@ -40,7 +40,7 @@ pub(crate) fn column(
     Some(whole.map(|(block, games)| (block.block, of_block(&games))).collect())
 }
 
-/// The measure of whoever sits in `seat`, in one game.
+/// The measure of the player in `seat`, in one game.
 fn of_game(
     tournament: &Tournament,
     record: &Record,
@@ -76,18 +76,19 @@ fn of_game(
     }
 }
 
-/// How intervals are drawn.
+/// The options of the bootstrap.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bootstrap {
-    /// How many samples.
+    /// The number of resamples.
     pub(crate) resamples: usize,
-    /// Where the lots start.
+    /// The seed.
     pub(crate) seed: u64,
 }
 
-/// Measures with their weights, added up, with an interval of this level: of the blocks that all of them have. Blocks of
-/// one number have the same random tree in every match of a game, so that trees are drawn for all measures together.
-/// `is_share` where all measures are scores between 0 and 1. Nothing where there are fewer than two such blocks.
+/// The weighted sum of measures, with an interval of this level, over the blocks that all of them have.
+/// Blocks of one number have the same random tree in every match of a game, so trees are resampled for all
+/// measures together. `is_share` says that all measures are scores between 0 and 1. `None` if there are fewer
+/// than two such blocks.
 pub(crate) fn sum(
     columns: &[(f64, Column)],
     is_share: bool,
@@ -120,19 +121,19 @@ pub(crate) fn sum(
         };
         block.statistics(&rows, 1, statistic, &mut random).pop()?
     };
-    // A class of moves that hardly ever existed was chosen in no share of nothing.
+    // The share of a move class that hardly ever existed may be 0 / 0 in a resample.
     let interval = Interval::from(estimate);
     let is_known = [interval.value, interval.low, interval.high].iter().all(|number| !number.is_nan());
     is_known.then_some(interval)
 }
 
-/// A measure alone, with an interval by a formula: blocks are the clusters.
+/// A single measure, with an interval by a formula: blocks are the clusters.
 pub(crate) fn mean(column: &Column, level: f64) -> Option<Interval> {
     let pairs: Vec<(f64, f64)> = column.values().copied().collect();
     statistics::ratio(&pairs, level).map(Interval::from)
 }
 
-/// Whether a measure is a share of blocks or games.
+/// Returns whether a measure is a share of blocks or games.
 pub(crate) fn is_share(measure: Measure, scoring: Scoring) -> bool {
     measure == Measure::Score && scoring.is_share()
 }

@@ -1,4 +1,4 @@
-//! What an experiment came to: points, figures, and a verdict for every claim.
+//! The outcome of an experiment by games: points, figures, and a verdict for every claim.
 
 use crate::claim::{self, Claim};
 use crate::error::Error;
@@ -23,38 +23,38 @@ const SCHEMA: u32 = 1;
 /// The level of every interval; of a claim of several parts, that of all of them together.
 const LEVEL: f64 = 0.95;
 
-/// How many samples a bootstrap draws: tails of a claim of many parts are thin.
+/// The number of resamples of a bootstrap: tails of a claim of many parts are thin.
 const RESAMPLES: usize = 4_000;
 
-/// The same where nothing is judged.
+/// The same for numbers without a verdict.
 const RESAMPLES_OF_REPORT: usize = 1_000;
 
-/// What an experiment came to. `docs/json.md` documents every field.
+/// The outcome of an experiment. `docs/json.md` documents every field.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Outcome {
     /// The version of this schema.
     pub schema: u32,
-    /// Which experiment.
+    /// The name of the experiment.
     pub experiment: &'static str,
-    /// What it redoes.
+    /// The paper.
     pub title: &'static str,
-    /// How much was to be played.
+    /// The setting.
     pub setting: Setting,
-    /// Where random numbers started.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// Whether everything was played.
+    /// True if everything was played.
     pub is_complete: bool,
-    /// Games played, of whole blocks.
+    /// The number of games played.
     pub games: u64,
     /// A row a claim.
     pub claims: Vec<Finding>,
     /// A row a point that was played.
     pub points: Vec<Played>,
-    /// What was learned before.
+    /// The learned move classes.
     pub learned: Vec<LearnedSummary>,
-    /// How nodes lie at one position.
+    /// The nodes of searches at fixed positions, by distance from the root.
     pub profiles: Vec<Profiled>,
-    /// The figures, as they can be drawn.
+    /// The figures, with their numbers.
     #[serde(skip)]
     pub figures: Vec<(String, Lines)>,
 }
@@ -71,9 +71,9 @@ pub struct Played {
     pub x: u32,
     /// The game.
     pub game: String,
-    /// Whole blocks.
+    /// The number of complete blocks.
     pub blocks: u64,
-    /// Blocks that were to be played.
+    /// The number of planned blocks.
     pub planned: u64,
     /// The share of games that were broken off.
     pub unfinished: Option<Interval>,
@@ -88,11 +88,11 @@ pub struct Player {
     pub name: String,
     /// The search.
     pub search: String,
-    /// What a block is worth to it in all orders.
+    /// The score in all orders.
     pub all6: Option<Interval>,
-    /// In all orders that differ in more than copies.
+    /// The score in all orders that differ in more than copies.
     pub ord: Option<Interval>,
-    /// In rotations.
+    /// The score in rotations.
     pub rot: Option<Interval>,
     /// The mean depth of a search, in plies.
     pub depth: Option<Interval>,
@@ -104,21 +104,21 @@ pub type Finding = crate::finding::Finding<Part, MeasuredPart>;
 /// A number that was measured.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MeasuredPart {
-    /// What it is.
+    /// A description.
     pub about: String,
-    /// At which x, if at several.
+    /// The x, if the part is measured at several.
     pub x: Option<u32>,
-    /// The number; null where its games were not played.
+    /// The number; null if its games were not played.
     pub interval: Option<Interval>,
-    /// Where it must lie; null where it is only told.
+    /// The range that it must lie in; null if it is only reported.
     pub expect: Option<Expect>,
-    /// What becomes of it.
+    /// The verdict.
     pub verdict: Option<Verdict>,
-    /// Whether it is a share, to be shown in percent.
+    /// True if it is a share, shown in percent.
     pub is_share: bool,
 }
 
-/// The terms of a part, each with its weight, and whether all are shares.
+/// The terms of a part, each with its weight, and whether all of them are shares.
 type Columns = (Vec<(f64, Column)>, bool);
 
 /// The points with their games.
@@ -130,7 +130,7 @@ struct Games<'a> {
 }
 
 impl Outcome {
-    /// What these games show.
+    /// The outcome of these games.
     ///
     /// # Errors
     ///
@@ -177,7 +177,7 @@ impl Games<'_> {
         Some((&self.points[at], &self.records[at]))
     }
 
-    /// A measure of a player alone.
+    /// A measure of a single player.
     fn one(
         &self,
         (point, own): (&Point, &[Record]),
@@ -275,7 +275,7 @@ impl Games<'_> {
             }
         };
         let parts: Vec<MeasuredPart> = asked.iter().map(found).collect();
-        // A part that is asked at each x and was played at none is not known to hold.
+        // A part without any x that was played is undecided.
         let is_open = claim
             .parts
             .iter()
@@ -285,7 +285,7 @@ impl Games<'_> {
         Case { case: case.to_owned(), view: Some(view), verdict: Verdict::all(&verdicts), parts }
     }
 
-    /// The terms of a part; nothing where a game is missing.
+    /// The terms of a part; `None` if a game is missing.
     fn columns(&self, part: &Part, case: &str, view: View, x: Option<u32>) -> Option<Columns> {
         let mut columns = Vec::new();
         let mut all_shares = true;
@@ -365,7 +365,7 @@ impl Games<'_> {
     }
 }
 
-/// What goes across a figure.
+/// The label of the horizontal axis of a figure.
 fn across(plan: &Plan, figure: &Figure) -> String {
     let label = figure.x.as_ref().unwrap_or(&plan.x);
     if figure.log { format!("{label}, as a power of 10") } else { label.clone() }

@@ -1,4 +1,4 @@
-//! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
+//! The outcome as one self-contained page with its figures, readable in light and in dark, and on paper.
 
 use crate::html::{OWN_STYLE, claim_head, class, verdicts};
 use crate::learning::LearnedSummary;
@@ -25,7 +25,8 @@ fn summary(outcome: &Outcome) -> String {
     let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { "; not all of it was played" };
     format!(
-        "{} games at {} points, the {setting} setting, seed {}{whole}. Intervals of 95 % by a bootstrap over blocks.",
+        "{} games at {} points, the {setting} setting, seed {}{whole}. \
+         Intervals of 95 % by a bootstrap over blocks.",
         outcome.games,
         outcome.points.len(),
         outcome.seed
@@ -48,8 +49,10 @@ fn claim(finding: &Finding) -> String {
     for examined in looked {
         let position = &examined.position;
         html += &format!(
-            "<p class=\"words\">{}: {} in <code>{}</code></p>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table>\n\
-             <thead><tr><th>search</th><th>plays</th><th>nodes after {}</th><th>nodes</th><th></th></tr></thead>\n<tbody>\n",
+            "<p class=\"words\">{}: {} in <code>{}</code></p>\n\
+             <div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table>\n\
+             <thead><tr><th>search</th><th>plays</th><th>nodes after {}</th><th>nodes</th><th></th></tr></thead>\n\
+             <tbody>\n",
             escape(&position.name),
             escape(&position.about),
             escape(&position.position),
@@ -70,18 +73,22 @@ fn claim(finding: &Finding) -> String {
     html + "</section>\n"
 }
 
-/// The numbers that a claim rests on, a row each.
+/// The numbers of a claim, a row each.
 fn numbers(finding: &Finding) -> String {
     let number = finding.claim.number;
     let mut html = format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Numbers of claim {number}\"><table>\n<thead><tr><th>measured</th><th>rules</th><th>value and interval</th><th>expected</th><th>verdict</th></tr></thead>\n<tbody>\n"
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" \
+         aria-label=\"Numbers of claim {number}\"><table>\n\
+         <thead><tr><th>measured</th><th>rules</th><th>value and interval</th>\
+         <th>expected</th><th>verdict</th></tr></thead>\n<tbody>\n"
     );
     for rules in &finding.rules {
         let named = rules.name();
         for found in &rules.parts {
             let [about, measured, expected, verdict] = words::part(found);
             html += &format!(
-                "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td class=\"verdict {}\">{verdict}</td></tr>\n",
+                "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td>\
+                 <td class=\"verdict {}\">{verdict}</td></tr>\n",
                 escape(&about),
                 escape(&named),
                 escape(&measured),
@@ -118,7 +125,7 @@ fn points(outcome: &Outcome) -> String {
 }
 
 impl Outcome {
-    /// Every figure with the paper's number or what it is, in the order of the paper.
+    /// Every figure with the paper's number or its name, in the order of the paper.
     pub fn numbered(&self) -> Vec<(String, Drawing)> {
         let figure = |number: &str| {
             let is_number = number.starts_with(|letter: char| letter.is_ascii_digit());

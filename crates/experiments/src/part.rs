@@ -1,23 +1,23 @@
-//! Parts of claims about games: numbers that are measured, and where they must lie.
+//! Parts of claims about games: measured numbers and the ranges that they must lie in.
 
 use crate::plan::Measure;
 use serde::{Deserialize, Serialize};
 
-/// A number that is measured, and where it must lie.
+/// A measured number and the range that it must lie in.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// What it is.
+    /// A description.
     pub about: String,
-    /// The terms, which are added up.
+    /// The terms of a sum.
     #[serde(default)]
     pub terms: Vec<Term>,
     /// A fixed position, instead of terms.
     pub position: Option<String>,
-    /// What `{x}` stands for in terms that say none: the part is asked at each of them that was played.
+    /// The values of x for terms without one: the part is measured at each of them that was played.
     #[serde(default)]
     pub each_x: Vec<u32>,
-    /// Where the number must lie; left out where it is only told.
+    /// The range that the number must lie in; missing if it is only reported.
     pub expect: Option<Expect>,
 }
 
@@ -25,25 +25,26 @@ pub struct Part {
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
-    /// What it is multiplied by.
+    /// Its factor.
     #[serde(default = "one")]
     pub weight: f64,
     /// The match.
     #[serde(rename = "match", default)]
     pub of: String,
-    /// Something that was learned, instead of a match: how often a class was chosen where it existed.
+    /// A learning, instead of a match: the number is the share of roots where a class was chosen among those
+    /// where it existed.
     pub learned: Option<String>,
     /// The class.
     pub class: Option<String>,
     /// The case; `{case}` is the claim's.
     #[serde(default = "the_case")]
     pub case: String,
-    /// Where.
+    /// The x.
     pub x: Option<u32>,
     /// The player.
     #[serde(default)]
     pub player: String,
-    /// What is measured.
+    /// The measure.
     #[serde(default)]
     pub measure: Measure,
     /// The ply of a static value.
@@ -59,15 +60,14 @@ fn the_case() -> String {
     "{case}".to_owned()
 }
 
-/// Where a number must lie.
+/// The range that a number must lie in.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Expect {
-    /// Above this: holds where the whole interval does, fails where none of it does.
+    /// Above this: holds if the whole interval is above, fails if none of it is.
     Above(f64),
     /// Below this, likewise.
     Below(f64),
-    /// From the first to the second: holds where the whole interval lies there, fails where none of it
-    /// does.
+    /// From the first to the second: holds if the whole interval lies there, fails if none of it does.
     Within(f64, f64),
 }

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use arena::plot::{Drawing, escape};
 
-/// Adds the figures of an experiment that show no numbers, where they stand in the paper.
+/// Adds the figures of an experiment that show no numbers, in the order of the paper.
 pub(crate) fn add(experiment: &str, numbered: &mut Vec<(String, Drawing)>) {
     if experiment != "shinohara-2002" {
         return;
@@ -19,13 +19,13 @@ fn text(class: &str, (x, y): (f64, f64), words: &str) -> String {
     format!("<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>\n", escape(words))
 }
 
-/// Three numbers as they are written below nodes and beside edges.
+/// A vector of three numbers, as it stands below nodes and beside edges.
 fn vector(values: [i32; 3]) -> String {
     let [a, b, c] = values.map(|value| value.to_string().replace('-', "−"));
     format!("({a}, {b}, {c})")
 }
 
-/// What a leaf is worth after these sums: each one's own less the greatest of the others'.
+/// The values of a leaf with these sums: each player's own less the greatest of the others.
 fn leads(sums: [i32; 3]) -> [i32; 3] {
     let [a, b, c] = sums;
     [a - b.max(c), b - a.max(c), c - a.max(b)]

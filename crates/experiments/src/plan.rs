@@ -1,4 +1,4 @@
-//! What an experiment plays and draws: files in TOML, a figure or an experiment each.
+//! Plans: the games and figures of an experiment, in files in TOML.
 
 use arena::{Scoring, Seatings};
 use serde::Deserialize;
@@ -8,59 +8,59 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// What is played, in a line.
+    /// A description in one line.
     pub title: String,
-    /// Where in the paper it is.
+    /// The section of the paper.
     pub paper: String,
-    /// What `{x}` stands for, with its unit.
+    /// The quantity `{x}`, with its unit.
     pub x: String,
-    /// By how much a game takes longer when x grows by 1: for the time left, nothing else.
+    /// The factor by which a game takes longer when x grows by 1, to estimate the time left.
     pub growth: f64,
-    /// What a block is worth.
+    /// The scoring.
     pub scoring: Scoring,
     /// The game, with `{case}` where cases differ.
     pub game: String,
-    /// Plies by lot before anybody thinks; as in a tournament if left out.
+    /// The number of random plies at the start; as in a tournament if missing.
     pub opening: Option<u32>,
-    /// Whether static values are kept before every ply.
+    /// True to record static values before every ply.
     #[serde(default)]
     pub trace: bool,
     /// The searches by their names, with `{case}` and `{x}`.
     pub searches: BTreeMap<String, String>,
-    /// Who plays whom.
+    /// The matches.
     pub matches: Vec<Match>,
-    /// What is drawn of it.
+    /// The figures.
     #[serde(default)]
     pub figures: Vec<Figure>,
 }
 
-/// Players that meet, at several settings.
+/// A match of the same players at several points.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Match {
-    /// Its name, of which there is no other in the experiment.
+    /// Its name, unique in the experiment.
     pub name: String,
-    /// Names of searches; one that comes again is a copy and numbered.
+    /// Names of searches; a repeated one is a copy and numbered.
     pub players: Vec<String>,
     /// Another game than the file's.
     pub game: Option<String>,
     /// Another opening than the file's.
     pub opening: Option<u32>,
-    /// What is played for a quick look.
+    /// The stages of the quick setting.
     pub quick: Vec<Stage>,
-    /// What is played for the record.
+    /// The stages of the full setting.
     pub full: Vec<Stage>,
 }
 
-/// Points of a match that are played alike: every case at every x.
+/// Points of a match: every case at every x.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stage {
-    /// What `{case}` stands for.
+    /// The values of `{case}`.
     pub cases: Vec<String>,
-    /// What `{x}` stands for.
+    /// The values of `{x}`.
     pub x: Vec<u32>,
-    /// How many blocks.
+    /// The number of blocks.
     pub blocks: u64,
     /// Low ranks are played first.
     #[serde(default)]
@@ -71,36 +71,36 @@ pub struct Stage {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
-    /// The paper's number, or what it is.
+    /// The paper's number, or a name.
     pub number: String,
-    /// What is shown, in a line.
+    /// The title.
     pub title: String,
-    /// What goes across, if not the file's x.
+    /// The label of the horizontal axis, if it is not the file's x.
     pub x: Option<String>,
-    /// What goes up.
+    /// The label of the vertical axis.
     pub y: String,
-    /// Whether the logarithm to base 10 of x goes across.
+    /// True to draw over log10 of x.
     #[serde(default)]
     pub log: bool,
-    /// Plies across instead of x, and at which x they were played.
+    /// The plies of a figure over plies instead of x.
     #[serde(default)]
     pub plies: Vec<u32>,
     /// The x of a figure over plies.
     pub at: Option<u32>,
-    /// Lines to hold the points against.
+    /// Reference lines.
     #[serde(default)]
     pub references: Vec<Reference>,
-    /// What is drawn.
+    /// The series.
     pub series: Vec<FigureSeries>,
 }
 
-/// A value to hold points against.
+/// A reference line.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reference {
     /// The value.
     pub value: f64,
-    /// What it is.
+    /// Its name.
     pub name: String,
 }
 
@@ -108,7 +108,7 @@ pub struct Reference {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FigureSeries {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The match.
     #[serde(rename = "match")]
@@ -117,46 +117,46 @@ pub struct FigureSeries {
     pub case: String,
     /// The player.
     pub player: String,
-    /// Another player, whose measure is taken off.
+    /// Another player, whose measure is subtracted.
     pub less: Option<String>,
-    /// What is measured.
+    /// The measure.
     #[serde(default)]
     pub measure: Measure,
-    /// Which seatings count.
+    /// The seatings that count.
     #[serde(default)]
     pub view: View,
 }
 
-/// What is measured of a player.
+/// A measure of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
-    /// What a block is worth to it.
+    /// The score in a block.
     #[default]
     Score,
-    /// The mean depth of a search, in plies: of the principal path at its end.
+    /// The mean depth of a search in plies, of its principal variation.
     Depth,
-    /// Legal moves where it is to move.
+    /// Legal moves in its positions.
     Choices,
-    /// Moves a game.
+    /// Moves per game.
     Moves,
     /// The share of games that are broken off.
     Unfinished,
     /// Its static value at a ply, or the last one of a game that was over by then.
     Value,
-    /// The share of its games that it wins as the first to move, a draw being half a win.
+    /// The share of its games as the first to move that it wins, a draw being half a win.
     First,
-    /// The same as the second.
+    /// The same as the second to move.
     Second,
-    /// The share of games that the first to move wins, whoever that is.
+    /// The share of games that the first to move wins, over all players.
     FirstSeat,
-    /// Nodes visited for a move.
+    /// Nodes per move.
     Nodes,
-    /// Its static value after its own move less that before its next: how much the last mover looks better.
+    /// Its static value after its own move less that before its next: the advantage of having moved last.
     Tempo,
 }
 
-/// Which seatings of the games that were played count: the same games, scored three ways.
+/// The seatings that count: three scorings of the same games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum View {
@@ -165,7 +165,7 @@ pub enum View {
     All6,
     /// All orders that differ in more than copies, the copies in order.
     Ord,
-    /// The order of the list, and what comes of it when everybody moves on by a seat.
+    /// The order of the list and its rotations.
     Rot,
 }
 
@@ -189,14 +189,14 @@ impl View {
     }
 }
 
-/// How much is played.
+/// The amount of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Setting {
-    /// A look, in under two minutes on two cores.
+    /// Under two minutes on two cores.
     #[default]
     Quick,
-    /// The record.
+    /// As much as the paper.
     Full,
 }
 
@@ -211,7 +211,7 @@ impl Setting {
 }
 
 impl Match {
-    /// What is played of it.
+    /// Its stages in a setting.
     pub fn stages(&self, setting: Setting) -> &[Stage] {
         match setting {
             Setting::Quick => &self.quick,

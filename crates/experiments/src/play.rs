@@ -1,4 +1,4 @@
-//! Playing what an experiment asks for, into a folder of result files that grow, or into memory.
+//! Playing the games of an experiment, into a folder of result files or into memory.
 
 use crate::error::Error;
 use crate::point::{Piece, Point};
@@ -7,36 +7,37 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// How an experiment is played.
+/// The options of playing an experiment.
 #[derive(Clone, Debug)]
 pub struct PlayOptions {
-    /// Threads, at least 1; results do not depend on it.
+    /// The number of threads, at least 1; results do not depend on it.
     pub threads: usize,
     /// Becomes true when playing is to stop.
     pub cancel: Option<Arc<AtomicBool>>,
-    /// Whether anything is played; if not, what is in the folder is read, and left as it is.
+    /// True to play; if false, the folder is read and left as it is.
     pub is_played: bool,
 }
 
-/// Something that happened while playing.
+/// An event while playing.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// A piece of work begins; of so many games, so many were played before.
+    /// A piece of work begins.
     Begins {
         /// The point.
         point: &'a Point,
         /// Games of the piece.
         games: u64,
-        /// Games of it that were played already.
+        /// Games of it that were played before.
         played: u64,
     },
-    /// A result file had a last line that was cut off after so many bytes, and was dropped.
+    /// A last line of a result file, cut off after this many bytes, was dropped.
     CutOff(&'a Path, u64),
     /// A game came in.
     Game(&'a Record),
 }
 
-/// Plays what is missing of the pieces, in order, and hands out all games by points; and whether it came to its end.
+/// Plays the missing games of the pieces, in order; returns all games by points, and whether they are
+/// complete.
 ///
 /// # Errors
 ///
@@ -92,7 +93,7 @@ pub fn play(
         })?;
         journal.as_mut().map_or(Ok(()), Journal::sync)?;
         if ended == Ended::Cancelled {
-            // What is in the files of later pieces counts as well.
+            // The files of later pieces count as well.
             read_rest(points, folder, &is_read, &mut records)?;
             return Ok((records, Ended::Cancelled));
         }
@@ -100,7 +101,7 @@ pub fn play(
     Ok((records, Ended::Complete))
 }
 
-/// Reads the files of the points that were not read yet, where there are any.
+/// Reads the files of the points that were not read yet, if there are any.
 fn read_rest(
     points: &[Point],
     folder: Option<&Path>,

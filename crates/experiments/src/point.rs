@@ -14,24 +14,25 @@ pub struct Point {
     pub case: String,
     /// The x.
     pub x: u32,
-    /// How many blocks are to be played.
+    /// The number of blocks to play.
     pub blocks: u64,
-    /// How long a game takes, beside one at x = 0: a guess, for the time left.
+    /// The estimated duration of a game relative to one at x = 0, for the time left.
     pub work: f64,
-    /// What is played.
+    /// The tournament.
     pub tournament: Tournament,
-    /// The same players seated otherwise, for other scorings, and which game of the tournament each of their games is.
+    /// The same players in other seatings, for other scorings, and the tournament's game for each of their
+    /// games.
     views: BTreeMap<View, (Tournament, Vec<usize>)>,
 }
 
-/// One piece of work: a point, played up to so many blocks.
+/// A piece of work: a point, played up to a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// Which of the points.
+    /// The index of the point.
     pub point: usize,
-    /// Up to which block.
+    /// The last block.
     pub blocks: u64,
-    /// When: low ranks first.
+    /// The priority: low ranks first.
     pub rank: u32,
 }
 
@@ -120,7 +121,7 @@ impl Point {
         format!("{}_{case}_{}.jsonl", self.of, self.x)
     }
 
-    /// What its whole blocks are worth to each player, by this view, with their numbers. Shape `[blocks][players]`.
+    /// The scores of its complete blocks by this view, with their numbers. Shape `[blocks][players]`.
     pub fn scores(&self, view: View, records: &[Record]) -> Vec<(u64, Vec<f64>)> {
         let worth = |tournament: &Tournament, records: &[Record]| -> Vec<(u64, Vec<f64>)> {
             blocks(tournament, records).into_iter().map(|(block, _)| (block.block, block.scores)).collect()

@@ -1,4 +1,4 @@
-//! Fixed positions that claims are about: what one search finds and another never looks at.
+//! Fixed positions of claims, with a move that one search finds and another never expands.
 
 use crate::error::Error;
 use search::{Budget, Patience};
@@ -9,7 +9,7 @@ use session::Ask;
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Positions {
-    /// All of them.
+    /// All positions.
     pub(crate) positions: Vec<Position>,
 }
 
@@ -21,9 +21,9 @@ pub struct Position {
     pub name: String,
     /// The game.
     pub game: String,
-    /// Where it stands.
+    /// The position.
     pub position: String,
-    /// Why the move is good and looks bad.
+    /// The reason why the move is good and looks bad.
     pub about: String,
     /// The move.
     pub key: String,
@@ -31,28 +31,28 @@ pub struct Position {
     pub finds: Vec<String>,
     /// Searches that must choose another, and never expand the position after it.
     pub misses: Vec<String>,
-    /// Searches whose choice is told and not judged.
+    /// Searches whose choice is reported and not judged.
     #[serde(default)]
     pub told: Vec<String>,
 }
 
-/// What a search did at a position.
+/// The choice of a search at a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SearchChoice {
     /// The search.
     pub search: String,
-    /// What it would play.
+    /// Its best move.
     pub best: String,
-    /// How many nodes it visited at and below the position after the key move: 1 if it never expanded it.
+    /// The number of nodes visited at and below the position after the key move: 1 if it was never expanded.
     pub nodes_after_the_key: u64,
-    /// How many it visited in all.
+    /// The number of nodes visited.
     pub nodes: u64,
-    /// Whether it did what was expected; null where nothing was.
+    /// True if the choice was as expected; null if nothing was.
     pub is_as_expected: Option<bool>,
 }
 
 impl Position {
-    /// What every search does here.
+    /// The choices of all searches here.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl Position {
     }
 }
 
-/// A position with what searches did there.
+/// A position with the choices of searches.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ExaminedPosition {
     /// The position.

@@ -1,4 +1,4 @@
-//! How the nodes of searches lie at one position: how many there are at each distance from the root.
+//! Profiles: the nodes of searches at one position, by distance from the root.
 
 use crate::error::Error;
 use arena::plot::{Axis, Lines, Point, Series};
@@ -12,30 +12,30 @@ use std::sync::atomic::AtomicBool;
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Profiles {
-    /// All of them.
+    /// All profiles.
     pub(crate) profiles: Vec<Profile>,
 }
 
-/// Searches that look at one position.
+/// Searches of one position.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// The paper's number of the figure.
     pub number: String,
-    /// What is shown, in a line.
+    /// The title.
     pub title: String,
     /// The game.
     pub game: String,
-    /// Where it stands.
+    /// The position.
     pub position: String,
-    /// The searches, each with its name before it, and with the names of what is learned.
+    /// The searches, each after its name, with placeholders of learnings.
     pub searches: Vec<[String; 2]>,
 }
 
-/// What came of a profile.
+/// The results of a profile.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Profiled {
-    /// What was asked.
+    /// The profile.
     pub profile: Profile,
     /// A row a search.
     pub rows: Vec<Row>,
@@ -46,14 +46,14 @@ pub struct Profiled {
 pub struct Row {
     /// Its name.
     pub name: String,
-    /// What it would play.
+    /// Its best move.
     pub best: Option<String>,
     /// Nodes at each distance from the root, over all iterations. Shape `[plies + 1]`.
     pub nodes: Vec<u64>,
 }
 
 impl Profile {
-    /// Looks; `None` if it was cancelled.
+    /// Runs the searches; `None` if it was cancelled.
     pub(crate) fn look(
         &self,
         words: &[(String, String)],
@@ -77,7 +77,7 @@ impl Profile {
 }
 
 impl Profiled {
-    /// As a figure.
+    /// The results as a figure.
     pub(crate) fn figure(&self) -> (String, Lines) {
         let series = |row: &Row| {
             let point = |(ply, &nodes): (u32, &u64)| {

@@ -4,22 +4,22 @@ use crate::part::Expect;
 use arena::report::Interval;
 use serde::Serialize;
 
-/// What becomes of a claim.
+/// The verdict on a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Every part lies where it must, with its whole interval.
+    /// Every part lies in its range, with its whole interval.
     Holds,
-    /// A part lies elsewhere, with its whole interval.
+    /// A part lies outside of its range, with its whole interval.
     DoesNotHold,
-    /// Intervals leave it open, or something was not played.
+    /// Intervals leave it open, or games are missing.
     Undecided,
-    /// It holds under some of the rules or scorings asked, and does not under others.
+    /// It holds under some of the rules or scorings, and does not under others.
     DependsOnTheRules,
 }
 
 impl Verdict {
-    /// In words.
+    /// The verdict in words.
     pub const fn words(self) -> &'static str {
         match self {
             Verdict::Holds => "holds",
@@ -29,7 +29,7 @@ impl Verdict {
         }
     }
 
-    /// Of one number: never by its value, always by its interval.
+    /// The verdict on one number: never by its value, always by its interval.
     pub fn of(expect: Expect, interval: &Interval) -> Verdict {
         let Interval { low, high, .. } = *interval;
         let (holds, fails) = match expect {
@@ -44,7 +44,8 @@ impl Verdict {
         }
     }
 
-    /// Of several numbers, all of which must lie where they must: one that does not is enough. Of none, undecided.
+    /// The verdict on several numbers, all of which must lie in their ranges: a single exception is enough.
+    /// Without any it is undecided.
     pub fn all(parts: &[Verdict]) -> Verdict {
         if parts.contains(&Verdict::DoesNotHold) {
             return Verdict::DoesNotHold;
@@ -53,7 +54,7 @@ impl Verdict {
         if is_sure { Verdict::Holds } else { Verdict::Undecided }
     }
 
-    /// Of the same claim under several rules: what they agree on.
+    /// The verdict on the same claim under several rules, if they agree.
     pub fn over_rules(rules: &[Verdict]) -> Verdict {
         let has = |verdict| rules.contains(&verdict);
         if has(Verdict::Holds) && has(Verdict::DoesNotHold) {

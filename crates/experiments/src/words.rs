@@ -16,13 +16,13 @@ fn number(value: f64, is_share: bool) -> String {
     if is_zero { text.replace('-', "") } else { text.replace('-', "−") }
 }
 
-/// `57.1 [54.0, 60.2]`, in percent where it is a share.
+/// `57.1 [54.0, 60.2]`, in percent if it is a share.
 pub fn interval(interval: &Interval, is_share: bool) -> String {
     let [value, low, high] = [interval.value, interval.low, interval.high].map(|end| number(end, is_share));
     format!("{value} [{low}, {high}]")
 }
 
-/// `above 0.0`, in percent where it is a share.
+/// `above 0.0`, in percent if it is a share.
 pub fn expected(expect: Expect, is_share: bool) -> String {
     match expect {
         Expect::Above(bound) => format!("above {}", number(bound, is_share)),
@@ -31,7 +31,7 @@ pub fn expected(expect: Expect, is_share: bool) -> String {
     }
 }
 
-/// What a part was found to be, in a line: what, where, the number, what was expected, the verdict.
+/// The description of a part, its number, the expected range, and the verdict.
 pub fn part(found: &MeasuredPart) -> [String; 4] {
     let MeasuredPart { about, x, interval: measured, expect, verdict, is_share } = found;
     let about = x.map_or_else(|| about.clone(), |x| format!("{about}, at {x}"));

@@ -168,10 +168,10 @@ fn the_tables_and_the_examples_are_those_of_the_paper() {
     let experiment = nishino().only(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).expect("there are these");
     let outcome = counted(&experiment, &options(Setting::Quick));
     for finding in &outcome.claims {
-        // The one total that differs.
+        // The total that differs.
         let expected = if finding.claim.number == 4 { Verdict::DoesNotHold } else { Verdict::Holds };
         assert_eq!(finding.verdict, expected, "{finding:?}");
-        // Every place is one that there is.
+        // Every place exists.
         for part in finding.rules.iter().flat_map(|rules| &rules.parts) {
             assert!(part.counted.is_some(), "claim {}: {}", finding.claim.number, part.about);
         }

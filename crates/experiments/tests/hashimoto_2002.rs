@@ -1,4 +1,5 @@
-//! The settings and claims of Hashimoto et al. (2002) are whole, and a small run of the same kind learns, plays and judges.
+//! The settings and claims of Hashimoto et al. (2002) are complete, and a small run of the same kind learns,
+//! plays and judges.
 
 use arena::Ended;
 use experiments::plan::Plan;
@@ -96,7 +97,9 @@ parts = [
         { match = "match", x = 100, player = "RP", measure = "first" },
         { match = "match", x = 100, player = "RP", measure = "second" },
     ] },
-    { about = "the first to move", expect = { within = [0.0, 1.0] }, terms = [{ match = "match", x = 100, player = "ID", measure = "first-seat" }] },
+    { about = "the first to move", expect = { within = [0.0, 1.0] }, terms = [
+        { match = "match", x = 100, player = "ID", measure = "first-seat" },
+    ] },
 ]
 
 [[claims]]
@@ -148,7 +151,7 @@ fn a_small_experiment_learns_before_it_plays() {
     assert!((found - expected).abs() < 1e-12, "{found} and {expected}");
     assert_eq!(prepared.learned[0].table.games.len(), 3);
     assert_eq!((outcome.learned[0].games, outcome.learned[0].classes.len()), (3, 13));
-    // The searches that played are spelled out, so that a file of games tells them whole.
+    // The searches are written out in full in a file of games.
     let search = &outcome.points[0].players[0].search;
     assert!(search.starts_with("pvs:classes=rings:0.") && search.contains(",tempo="), "{search}");
     let figures: Vec<String> = outcome.numbered().into_iter().map(|(number, _)| number).collect();
@@ -158,7 +161,7 @@ fn a_small_experiment_learns_before_it_plays() {
     let table = session::open("lines-of-action:size=5").expect("a game");
     let moves = table.legal_moves().len() as u64;
     assert_eq!((&*rows[0].name, rows[0].nodes.len(), &rows[0].nodes[..2]), ("ID", 3, &[1, moves][..]));
-    // Three iterations at least, and lines of cheap moves that go beyond three plies.
+    // Three iterations at least, and lines of moves with a low depth cost that go beyond three plies.
     assert!(rows[1].nodes.len() > 4 && rows[1].nodes[0] >= 3, "{:?}", rows[1]);
 }
 
@@ -168,7 +171,7 @@ fn what_was_learned_is_kept_beside_the_games_and_read_again() {
     let read_only = PlayOptions { is_played: false, ..options() };
     let missing = small().prepare(Setting::Quick, Some(folder.path()), &read_only, &|_, _, _| ());
     assert!(missing.expect_err("nothing was learned").to_string().contains("thirteen.classes"));
-    // Stopped after a game, it goes on.
+    // Stopped after a game, it is continued.
     let cancel = Arc::new(AtomicBool::new(false));
     let stopped = PlayOptions { cancel: Some(Arc::clone(&cancel)), ..options() };
     let stop = |_: &experiments::learning::Learning, played: u64, _: u64| {

@@ -1,4 +1,5 @@
-//! The settings and claims of Shinohara & Ishida (2002) are whole: every claim has a measure, every figure its games.
+//! The settings and claims of Shinohara & Ishida (2002) are complete: every claim has a measure, every figure
+//! its games.
 
 use experiments::plan::{Measure, Plan};
 use experiments::{Experiment, Prepared, Setting};
@@ -93,7 +94,7 @@ fn every_figure_of_the_paper_is_drawn_from_games_that_are_played() {
     }
 }
 
-/// What the claims say of these positions rests on them.
+/// The claims about these positions depend on them.
 #[test]
 fn searches_do_at_the_fixed_positions_what_is_claimed() {
     let positions = experiment().positions;

@@ -41,7 +41,9 @@ paper = "1"
 words = "The same."
 cases = ["1-3"]
 parts = [
-    { about = "at 1", expect = { within = [0.0, 0.6] }, terms = [{ match = "small", x = 1, player = "Deep" }] },
+    { about = "at 1", expect = { within = [0.0, 0.6] }, terms = [
+        { match = "small", x = 1, player = "Deep" },
+    ] },
     { about = "depth", terms = [{ match = "small", x = 3, player = "Deep", measure = "depth" }] },
 ]
 
@@ -59,7 +61,9 @@ title = "Always below nothing"
 paper = "1"
 words = "No."
 cases = ["1-3"]
-parts = [{ about = "depth", expect = { below = 0.5 }, terms = [{ match = "small", x = 3, player = "Deep", measure = "depth" }] }]
+parts = [{ about = "depth", expect = { below = 0.5 }, terms = [
+    { match = "small", x = 3, player = "Deep", measure = "depth" },
+] }]
 "#;
 
 fn small() -> Experiment {
@@ -71,7 +75,7 @@ fn options() -> PlayOptions {
     PlayOptions { threads: 2, cancel: None, is_played: true }
 }
 
-/// Plays it into a folder and gives its outcome, and how many games were new.
+/// Plays it into a folder; returns its outcome and the number of new games.
 fn played(folder: Option<&Path>, options: &PlayOptions) -> (Outcome, usize, Ended) {
     let experiment = small();
     let (points, pieces) =

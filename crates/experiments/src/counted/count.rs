@@ -1,4 +1,4 @@
-//! Counting what an experiment asks for.
+//! Counting the sources of an experiment.
 
 use super::experiment::{Experiment, Kind};
 use super::options::CountOptions;
@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use session::picture::{Format, Options, render};
 use session::{Answer, Ask, Spec};
 
-/// What a source came to.
+/// The counts of a source.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answered {
     /// The source.
@@ -27,11 +27,11 @@ pub struct Answered {
     pub(super) tree: Option<String>,
 }
 
-/// No more nodes of a tree are drawn.
+/// The most nodes of a drawn tree.
 const NODES_DRAWN: usize = 400;
 
 impl Experiment {
-    /// Counts what belongs to the setting, in order; up to where it was cancelled.
+    /// Counts the sources of the setting, in order, until it is cancelled.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ fn count(kind: Kind, source: &Source, options: &CountOptions) -> Result<Option<A
             asked.multi = usize::MAX;
             let value = worth(&table.analyze(&asked)?, &mover);
             let tree = source.drawn.then(|| {
-                // Every path: the search that remembers nothing.
+                // Every path is drawn, so the search has no table.
                 let mut asked = asked.clone();
                 asked.search = Some(Spec::read("soft-max-n:last-resort=true")?);
                 let (_, trace) = table.trace(&asked, NODES_DRAWN)?;
@@ -99,7 +99,7 @@ fn count(kind: Kind, source: &Source, options: &CountOptions) -> Result<Option<A
     }
 }
 
-/// Who may win by each card of a deal, which cards win, and who may win in all.
+/// The possible winners after each card of a deal, the winning cards, and all possible winners.
 fn worth(answer: &Answer, mover: &str) -> Value {
     let letters = |values: Option<&[Vec<i32>]>| -> String {
         let wins = |player: usize| {

@@ -1,4 +1,4 @@
-//! The experiments of counts there are, with their files.
+//! The experiments by counts, with their files.
 
 use super::part::{Part, source_of};
 use super::source::{Source, Sources};
@@ -6,33 +6,33 @@ use crate::claim::{self, Claim, Claims};
 use crate::error::Error;
 use crate::parsing::parsed;
 
-/// An experiment of counts, read and checked.
+/// An experiment by counts, read and checked.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    /// What it is called, as in `yomi reproduce NAME`.
+    /// The name, as in `yomi reproduce NAME`.
     pub name: &'static str,
-    /// What it redoes, in a line.
+    /// The paper.
     pub title: &'static str,
-    /// What the paper claims.
+    /// The claims of the paper.
     pub claims: Vec<Claim<Part>>,
-    /// What is counted.
+    /// The sources of counts.
     pub sources: Vec<(Kind, Source)>,
 }
 
-/// What a source counts.
+/// The kind of a source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Every deal of a game.
     Census,
-    /// What one deal is worth.
+    /// The value of one deal.
     Deal,
-    /// The trees of deals by lot.
+    /// The trees of random deals.
     Trees,
     /// A game that is solved.
     Game,
 }
 
-/// The experiments of counts: what each is called, what it redoes, and its files of claims and sources.
+/// The experiments by counts: the name, the paper, and the files of claims and sources.
 const EXPERIMENTS: [(&str, &str, &str, &str); 2] = [
     (
         "nishino-tanhinmin",
@@ -48,16 +48,16 @@ const EXPERIMENTS: [(&str, &str, &str, &str); 2] = [
     ),
 ];
 
-/// What the experiments of counts are called, and what each redoes.
+/// The names and papers of the experiments by counts.
 pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
     EXPERIMENTS.iter().map(|&(name, title, ..)| (name, title))
 }
 
-/// The experiment of that name, if it is one of counts.
+/// The experiment of this name, if it is one by counts.
 ///
 /// # Errors
 ///
-/// If its files are not as they must be.
+/// If its files are wrong.
 pub fn named(name: &str) -> Option<Result<Experiment, Error>> {
     let &(name, title, claims, sources) = EXPERIMENTS.iter().find(|(known, ..)| *known == name)?;
     Some(Experiment::read((name, title), claims, sources))
@@ -68,7 +68,7 @@ impl Experiment {
     ///
     /// # Errors
     ///
-    /// If a file is no TOML, or has a key that there is not, or a claim names a source that there is not.
+    /// If a file is not TOML or has an unknown key, or a claim names an unknown source.
     pub fn read(
         (name, title): (&'static str, &'static str),
         claims: &str,
@@ -99,7 +99,7 @@ impl Experiment {
         Ok(experiment)
     }
 
-    /// What these claims rest on, and nothing else.
+    /// The experiment restricted to these claims and the sources that they need.
     ///
     /// # Errors
     ///

@@ -1,22 +1,22 @@
-//! How an experiment is counted.
+//! The options of counting.
 
 use crate::plan::Setting;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// How it is counted.
+/// The options of counting.
 #[derive(Clone, Debug)]
 pub struct CountOptions {
-    /// How much.
+    /// The setting.
     pub setting: Setting,
-    /// How many threads work; no count depends on it.
+    /// The number of threads; no count depends on it.
     pub threads: NonZeroUsize,
-    /// How much memory there is, in bytes; `None` is unknown.
+    /// The available memory in bytes; `None` if unknown.
     pub memory: Option<u64>,
     /// Becomes true when counting is to stop.
     pub cancel: Arc<AtomicBool>,
-    /// Told how many positions are solved.
+    /// Receives the number of solved positions.
     pub progress: Arc<AtomicU64>,
 }
 

@@ -1,4 +1,4 @@
-//! What an experiment of counts came to: a verdict for every claim, the paper's numbers and ours side by side.
+//! The outcome of an experiment by counts: a verdict for every claim, with the paper's numbers beside ours.
 
 use super::count::Answered;
 use super::experiment::Experiment;
@@ -11,62 +11,62 @@ use arena::plot::Drawing;
 use serde::Serialize;
 use serde_json::Value;
 
-/// What an experiment came to. `docs/json.md` documents every field.
+/// The outcome of an experiment. `docs/json.md` documents every field.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Outcome {
     /// The version of this schema.
     pub schema: u32,
-    /// Which experiment.
+    /// The name of the experiment.
     pub experiment: &'static str,
-    /// What it redoes.
+    /// The paper.
     pub title: &'static str,
-    /// How much was to be counted.
+    /// The setting.
     pub setting: Setting,
-    /// Whether all of that was counted.
+    /// True if everything was counted.
     pub is_complete: bool,
     /// A row a claim.
     pub claims: Vec<Finding>,
-    /// Everything that was counted.
+    /// A row a source.
     pub counts: Vec<Row>,
-    /// The figures: what each is, and its drawing.
+    /// The figures, each with its title.
     #[serde(skip)]
     pub figures: Vec<(String, Drawing)>,
-    /// Trees: what each is, and its SVG.
+    /// The trees as SVG, each with its title.
     #[serde(skip)]
     pub trees: Vec<(String, String)>,
 }
 
-/// What a source came to.
+/// The counts of a source.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Row {
     /// The name of the source.
     pub name: String,
     /// Its game.
     pub game: String,
-    /// Every number.
+    /// All numbers.
     pub counted: Value,
 }
 
 /// A claim about counts with its verdict.
 pub type Finding = crate::finding::Finding<Part, CountedPart>;
 
-/// A number or a word that was counted.
+/// A counted number or word.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CountedPart {
-    /// What it is.
+    /// A description.
     pub about: String,
-    /// Ours; null where it was not counted.
+    /// Our count; null if it was not counted.
     pub counted: Option<Counted>,
-    /// What it must be; null where it is only told.
+    /// The expected count; null if it is only reported.
     pub expect: Option<Expect>,
-    /// What becomes of it.
+    /// The verdict.
     pub verdict: Option<Verdict>,
-    /// Whether it is told in percent.
+    /// True if it is shown in percent.
     pub is_share: bool,
 }
 
 impl Outcome {
-    /// What was counted, held against what is claimed.
+    /// The outcome of these counts.
     pub fn of(experiment: &Experiment, setting: Setting, answered: &[Answered]) -> Outcome {
         let asked = experiment.sources.iter().filter(|(_, source)| !source.full || setting == Setting::Full);
         let figures = answered
@@ -117,7 +117,7 @@ fn found(part: &Part, case: &str, answered: &[Answered]) -> CountedPart {
     }
 }
 
-/// What stands at a place, if its source was counted.
+/// The value at a place, if its source was counted.
 fn read<'a>(place: &str, answered: &'a [Answered]) -> Option<&'a Value> {
     let source = source_of(place);
     let one = answered.iter().find(|one| one.source.name == source)?;
@@ -149,7 +149,7 @@ fn counted(part: &Part, case: &str, answered: &[Answered]) -> Option<Counted> {
 }
 
 impl Expect {
-    /// Whether this is as it must be.
+    /// Returns whether a count is as expected.
     fn is_met(&self, counted: &Counted) -> bool {
         let number = match counted {
             Counted::Count(count) => Some(*count as f64),
@@ -165,7 +165,7 @@ impl Expect {
     }
 }
 
-/// A count as it is told: thousands apart, percent with two decimals.
+/// A count as text: thousands separated, percent with two decimals.
 pub fn text(counted: &Counted, is_share: bool) -> String {
     match counted {
         Counted::Truth(truth) => if *truth { "yes" } else { "no" }.to_owned(),
@@ -191,7 +191,7 @@ fn grouped(count: i64) -> String {
 }
 
 impl CountedPart {
-    /// What it must be, in words.
+    /// The expected count, in words.
     pub fn expected(&self) -> String {
         let number = |number: f64| text(&Counted::Number(number), self.is_share);
         self.expect.as_ref().map_or_else(String::new, |expect| match expect {
@@ -202,7 +202,7 @@ impl CountedPart {
         })
     }
 
-    /// What it is, in words.
+    /// Our count, in words.
     pub fn ours(&self) -> String {
         self.counted.as_ref().map_or_else(|| "not counted".to_owned(), |counted| text(counted, self.is_share))
     }

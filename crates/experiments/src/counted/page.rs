@@ -1,4 +1,4 @@
-//! The outcome as one page with its figures: nothing from elsewhere, readable in light and in dark, and on paper.
+//! The outcome as one self-contained page with its figures, readable in light and in dark, and on paper.
 
 use super::outcome::{CountedPart, Finding, Outcome};
 use crate::finding::Case;
@@ -26,11 +26,12 @@ pub fn page(outcome: &Outcome) -> String {
     Document { title, heading: title, summary: &summary, style }.page(PAGE, &pieces)
 }
 
-/// A tree, folded up. It is a drawing of its own, whose style would otherwise be the page's.
+/// A tree, folded up, in a frame, as its style would otherwise apply to the page.
 fn tree((title, svg): &(String, String)) -> String {
     let shown = svg.replace('&', "&amp;").replace('"', "&quot;");
     format!(
-        "<details>\n<summary>{0}</summary>\n<iframe class=\"tree\" title=\"{0}\" srcdoc=\"{shown}\"></iframe>\n</details>\n",
+        "<details>\n<summary>{0}</summary>\n\
+         <iframe class=\"tree\" title=\"{0}\" srcdoc=\"{shown}\"></iframe>\n</details>\n",
         escape(title)
     )
 }
@@ -40,8 +41,8 @@ fn claim(finding: &Finding) -> String {
         finding.rules.iter().flat_map(|rules| rules.parts.iter().map(|part| row(rules, part))).collect();
     format!(
         "{}<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Numbers of claim {}\"><table>\n\
-         <thead><tr><th>counted</th><th>rules</th><th>paper</th><th>ours</th><th>verdict</th></tr></thead>\n<tbody>\n\
-         {rows}</tbody>\n</table></div>\n</section>\n",
+         <thead><tr><th>counted</th><th>rules</th><th>paper</th><th>ours</th><th>verdict</th></tr></thead>\n\
+         <tbody>\n{rows}</tbody>\n</table></div>\n</section>\n",
         claim_head(finding),
         finding.claim.number,
     )
@@ -49,7 +50,8 @@ fn claim(finding: &Finding) -> String {
 
 fn row(rules: &Case<CountedPart>, part: &CountedPart) -> String {
     format!(
-        "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td class=\"verdict {}\">{}</td></tr>\n",
+        "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td>\
+         <td class=\"verdict {}\">{}</td></tr>\n",
         escape(&part.about),
         escape(&rules.name()),
         escape(&part.expected()),

@@ -1,19 +1,19 @@
-//! Parts of claims about counts: numbers and words that are counted, and what they must be.
+//! Parts of claims about counts: counted numbers and words, and their expected values.
 
 use serde::{Deserialize, Serialize};
 
-/// A number or a word that is counted, and what it must be.
+/// A counted number or word and its expected value.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// What it is.
+    /// A description.
     pub about: String,
-    /// Places in what was counted, the name of the source first: `table-2/first_card/0`. Numbers are added up, those behind a minus
-    /// taken off.
+    /// Places in the counts, starting with the name of the source: `table-2/first_card/0`. Numbers are added
+    /// up, those with a minus subtracted.
     pub at: Vec<String>,
-    /// A number of which it is told in percent.
+    /// The place of a number of which it is shown in percent.
     pub of: Option<String>,
-    /// What it must be; left out where it is only told.
+    /// The expected value; missing if it is only reported.
     pub expect: Option<Expect>,
 }
 
@@ -29,11 +29,11 @@ pub(super) fn source_of(place: &str) -> &str {
     place.split('/').next().unwrap_or_default()
 }
 
-/// What a count must be.
+/// An expected count.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Expect {
-    /// The number, word, or truth that the paper prints.
+    /// The number, word, or truth value of the paper.
     Is(Counted),
     /// Above this.
     Above(f64),
@@ -43,13 +43,13 @@ pub enum Expect {
     Within(f64, f64),
 }
 
-/// What was counted.
+/// A count.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(untagged)]
 pub enum Counted {
-    /// Whether something is so.
+    /// A truth value.
     Truth(bool),
-    /// A count.
+    /// A whole number.
     Count(i64),
     /// A share in percent, or a mean.
     Number(f64),

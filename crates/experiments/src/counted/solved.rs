@@ -1,4 +1,4 @@
-//! Solving a game that an experiment asks for, and checking the certificate of it.
+//! Solving a game for an experiment, and checking its certificate.
 
 use super::options::CountOptions;
 use super::source::Source;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use session::{Ask, SolveTerms, TIES, VerifyAnswer};
 use std::sync::Arc;
 
-/// What a game came to, and its certificate, where one is asked for; `None` if it was cancelled.
+/// The solution of a game, and its certificate, if requested; `None` if it was cancelled.
 pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<Value>, Error> {
     let mut table = session::open(&source.game)?;
     table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
@@ -52,15 +52,20 @@ pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<V
     Ok(Some(value))
 }
 
-/// What a certificate proves: in words, and the positions of the proof.
+/// The claims that a certificate proves, in words, and the size of the proof.
 fn proved(checked: &VerifyAnswer) -> Value {
     let claims: Vec<&str> = checked.claims.iter().map(|claim| claim.claim.as_str()).collect();
     let positions: u64 = checked.claims.iter().map(|claim| claim.positions).sum();
     let leaves: u64 = checked.claims.iter().map(|claim| claim.leaves).sum();
-    json!({ "proves": claims.join("; "), "positions": positions, "leaves": leaves, "seconds": checked.elapsed_s })
+    json!({
+        "proves": claims.join("; "),
+        "positions": positions,
+        "leaves": leaves,
+        "seconds": checked.elapsed_s,
+    })
 }
 
-/// An answer without what differs from run to run.
+/// An answer without the fields that differ from run to run.
 pub(super) fn as_json(answer: &impl serde::Serialize) -> Value {
     let mut value = json!(answer);
     if let Value::Object(fields) = &mut value {

@@ -1,8 +1,8 @@
-//! What an experiment counts. Data, not code.
+//! Sources: the counts that an experiment needs. Data, not code.
 
 use serde::{Deserialize, Serialize};
 
-/// The file of what is counted.
+/// The file of sources.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sources {
@@ -16,44 +16,44 @@ pub(super) struct Sources {
     pub(super) games: Vec<Source>,
 }
 
-/// Something that is counted: every deal of a game, what one deal is worth, the trees of deals by lot, or a game that is solved.
+/// A source of counts: every deal of a game, one deal, the trees of random deals, or a solved game.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "a flag each of the census that is asked for")]
 pub struct Source {
-    /// Its name, of which there is no other in the experiment.
+    /// Its name, unique in the experiment.
     pub name: String,
     /// The game.
     pub game: String,
-    /// What its drawings are of, in a line; left out where there are to be none.
+    /// The title of its drawings; missing if there are none.
     #[serde(default)]
     pub title: String,
-    /// Whether it is counted for the record only.
+    /// True to count it in the full setting only.
     #[serde(default)]
     pub full: bool,
-    /// Of a census: whether a pass is looked at as last resort.
+    /// Of a census: a pass is a last resort.
     pub last_resort: Option<bool>,
-    /// Of a census: whether to count readings of stable.
+    /// Of a census: count stable deals, by every reading of the word.
     #[serde(default)]
     pub stable: bool,
-    /// Of a census: whether to group deals by what the leader sees.
+    /// Of a census: group deals by what the leader sees.
     #[serde(default)]
     pub hidden: bool,
-    /// Of a census: whether to count deals of equal hands.
+    /// Of a census: count deals of equal hands.
     #[serde(default)]
     pub same_hands: bool,
-    /// Of trees: how many deals.
+    /// Of trees: the number of deals.
     #[serde(default)]
     pub samples: u64,
-    /// Of a deal, and of a game that is solved: moves that are played first.
+    /// Of a deal or a solved game: the moves that are played first.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// Of a deal: whether its tree is drawn.
+    /// Of a deal: draw its tree.
     #[serde(default)]
     pub drawn: bool,
-    /// Of a game that is solved: the search that solves it from its start; left out where every position is solved.
+    /// Of a solved game: the search that solves it from its start; missing if every position is solved.
     pub search: Option<String>,
-    /// Of a game that is solved: whether a certificate is made and checked.
+    /// Of a solved game: make and check a certificate.
     #[serde(default)]
     pub certificate: bool,
 }
