@@ -521,10 +521,10 @@ where
         let spec = self.spec(ask);
         let (entry, mut search) = self.make(&spec, ask)?;
         let root = self.root(ask);
-        let (mut budget, note) = self.budget(ask, &*search);
+        let (mut budget, mut note) = self.budget(ask, &*search);
         if let Patience::For(_) = budget.patience {
             // Whoever looks on stops it.
-            budget.patience = Patience::Endless;
+            (budget.patience, note) = (Patience::Endless, None);
         }
         search.fits(&root, &budget)?;
         let one_ply = Budget { depth: Some(1), ..budget.clone() };

@@ -1,10 +1,10 @@
-//! One browser: what it has asked, what it is told, and that all of it ends when the page goes.
+//! One browser: its requests, and the answers to them. When the page goes, its requests end.
 
-use crate::desk::{Desk, MOST_ASKS};
-use crate::guests::Visit;
-use crate::message::{Asked, Message, Stop, Telling, Told};
+use crate::admission::Admitted;
+use crate::message::{ClientMessage, ClientRequest, Event, ServerMessage, Stop};
+use crate::search_pool::{MAX_REQUESTS, SearchPool};
 use crate::threads::start;
-use crate::work::{self, Last, Watch};
+use crate::work::{self, Control, Response};
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
 use std::collections::BTreeMap;
@@ -13,245 +13,259 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
-/// Between two words on how far a search is.
+/// Interval of progress messages.
 const TICK: Duration = Duration::from_millis(250);
 
-/// A browser that takes nothing for so long is gone.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Time after which a browser that accepts no frame is gone.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A search that was told to stop is not waited for any longer than this.
+/// Time for a search to end after it was stopped.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Signs of life that a page may owe.
-const OWED: u32 = 2;
+/// Pings that a page may leave unanswered.
+const MAX_MISSED_PINGS: u32 = 2;
 
-/// Frames that wait to be sent, at most. A stage for which there is no room is left out: a deeper one follows.
+/// Maximum number of frames that wait to be sent. Without room, an intermediate answer is dropped: a deeper
+/// one follows.
 const QUEUE: usize = 32;
 
-/// What a worker has to say.
-struct Said {
+/// A frame to be sent.
+struct Outgoing {
     id: u32,
     frame: Frame,
     is_last: bool,
 }
 
-/// An ask that runs.
-struct Running {
-    watch: Watch,
-    /// How often it was looked at, once a [`TICK`].
+/// A request that runs.
+struct RunningRequest {
+    control: Control,
+    /// Number of [`TICK`]s since it began.
     ticks: u32,
-    /// Whether anybody wants to know how far it is.
+    /// True if the browser wants progress messages.
     is_watched: bool,
 }
 
-impl Drop for Running {
-    /// However the page goes, what it asked ends.
+impl Drop for RunningRequest {
+    /// Ends the request when the page goes, for whatever reason.
     fn drop(&mut self) {
-        self.watch.stop();
+        self.control.stop();
     }
 }
 
-/// Serves a browser until it goes, or is silent for so long twice that it must be gone, or another needs its place.
-pub(crate) async fn serve(mut socket: WebSocket, desk: Arc<Desk>, visit: &Visit, silence: Duration) {
-    let (say, mut said) = mpsc::channel::<Said>(QUEUE);
-    let mut running: BTreeMap<u32, Running> = BTreeMap::new();
+/// Serves a browser until it goes, leaves pings unanswered, or is closed for another connection.
+pub(crate) async fn serve(
+    mut socket: WebSocket,
+    pool: Arc<SearchPool>,
+    admitted: &Admitted,
+    silence: Duration,
+) {
+    let (outgoing, mut queue) = mpsc::channel::<Outgoing>(QUEUE);
+    let mut running: BTreeMap<u32, RunningRequest> = BTreeMap::new();
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut signs = interval(silence);
-    signs.reset();
-    signs.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut owed = 0;
+    let mut pings = interval(silence);
+    pings.reset();
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut missed = 0;
     loop {
         let is_gone = tokio::select! {
             frame = socket.recv() => {
-                owed = 0;
+                missed = 0;
                 match frame {
                     Some(Ok(Frame::Text(text))) => {
-                        visit.hear();
-                        match take(&text, &desk, &mut running, &say) {
+                        admitted.touch();
+                        match take(&text, &pool, &mut running, &outgoing) {
                             Ok(()) => false,
-                            Err(telling) => send(&mut socket, text_frame(&telling)).await.is_err(),
+                            Err(message) => send(&mut socket, text_frame(&message)).await.is_err(),
                         }
                     }
                     Some(Ok(Frame::Binary(_))) => {
-                        let telling = Telling::error(0, "expected a text frame, got a binary one");
-                        send(&mut socket, text_frame(&telling)).await.is_err()
+                        let message = ServerMessage::error(0, "expected a text frame, got a binary one");
+                        send(&mut socket, text_frame(&message)).await.is_err()
                     }
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => false,
                     Some(Ok(Frame::Close(_)) | Err(_)) | None => true,
                 }
             }
-            Some(Said { id, frame, is_last }) = said.recv() => {
+            Some(Outgoing { id, frame, is_last }) = queue.recv() => {
                 if is_last {
                     running.remove(&id);
                 }
                 send(&mut socket, frame).await.is_err()
             }
-            _ = ticks.tick() => tell_progress(&mut socket, &mut running).await.is_err(),
-            _ = signs.tick() => {
-                owed += 1;
-                owed > OWED || send(&mut socket, Frame::Ping(Bytes::new())).await.is_err()
+            _ = ticks.tick() => send_progress(&mut socket, &mut running).await.is_err(),
+            _ = pings.tick() => {
+                missed += 1;
+                missed > MAX_MISSED_PINGS || send(&mut socket, Frame::Ping(Bytes::new())).await.is_err()
             }
-            () = visit.is_over() => {
-                let _ = send(&mut socket, making_room()).await;
+            () = admitted.is_over() => {
+                let _ = send(&mut socket, closing()).await;
                 true
             }
         };
         if is_gone {
             break;
         }
-        visit.runs(running.len());
+        admitted.runs(running.len());
     }
 }
 
-/// The last frame to a page that was quiet: it comes back when it has something to ask.
-fn making_room() -> Frame {
+/// The last frame to an idle page, which reconnects when it has a request.
+fn closing() -> Frame {
     Frame::Close(Some(CloseFrame { code: close_code::AGAIN, reason: "quiet, and others wait".into() }))
 }
 
-/// Sends a frame to a browser that may have stopped to take any.
+/// Sends a frame to a browser, which may have stopped reading.
 async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), ()> {
-    timeout(PATIENCE, socket.send(frame)).await.map_err(drop)?.map_err(drop)
+    timeout(SEND_TIMEOUT, socket.send(frame)).await.map_err(drop)?.map_err(drop)
 }
 
-fn text_frame(telling: &Telling) -> Frame {
-    Frame::Text(telling.text().into())
+fn text_frame(message: &ServerMessage) -> Frame {
+    Frame::Text(message.text().into())
 }
 
-/// Tells how far the searches are.
-async fn tell_progress(socket: &mut WebSocket, running: &mut BTreeMap<u32, Running>) -> Result<(), ()> {
-    for (&id, ask) in running.iter_mut().filter(|(_, ask)| ask.is_watched) {
-        ask.ticks += 1;
-        let (nodes, elapsed_s) = (ask.watch.visited(), (TICK * ask.ticks).as_secs_f64());
-        send(socket, text_frame(&Telling { id, told: Told::Nodes { nodes, elapsed_s } })).await?;
+/// Sends progress messages of the searches.
+async fn send_progress(
+    socket: &mut WebSocket,
+    running: &mut BTreeMap<u32, RunningRequest>,
+) -> Result<(), ()> {
+    for (&id, request) in running.iter_mut().filter(|(_, request)| request.is_watched) {
+        request.ticks += 1;
+        let (nodes, elapsed_s) = (request.control.visited(), (TICK * request.ticks).as_secs_f64());
+        send(socket, text_frame(&ServerMessage { id, event: Event::Nodes { nodes, elapsed_s } })).await?;
     }
     Ok(())
 }
 
-/// Takes a message: begins what it asks, or says what is wrong with it.
+/// Begins the request of a message, or returns what is wrong with it.
 fn take(
     text: &str,
-    desk: &Arc<Desk>,
-    running: &mut BTreeMap<u32, Running>,
-    say: &mpsc::Sender<Said>,
-) -> Result<(), Telling> {
-    let Message { id, asked } = Message::read(text).map_err(|(id, error)| Telling::error(id, error))?;
-    if let Asked::Stop(Stop { of }) = asked {
-        // What has ended already needs no stopping.
-        if let Some(ask) = running.get(&of) {
-            ask.watch.stop();
+    pool: &Arc<SearchPool>,
+    running: &mut BTreeMap<u32, RunningRequest>,
+    outgoing: &mpsc::Sender<Outgoing>,
+) -> Result<(), ServerMessage> {
+    let ClientMessage { id, request } =
+        ClientMessage::read(text).map_err(|(id, error)| ServerMessage::error(id, error))?;
+    if let ClientRequest::Stop(Stop { of }) = request {
+        // A request that has ended needs no stopping.
+        if let Some(request) = running.get(&of) {
+            request.control.stop();
         }
         return Ok(());
     }
     if id == 0 || running.contains_key(&id) {
-        return Err(Telling::error(
+        return Err(ServerMessage::error(
             id,
             format!("id: expected a number above 0 that no running ask has, got {id}"),
         ));
     }
-    if running.len() >= MOST_ASKS {
-        return Err(Telling::error(
+    if running.len() >= MAX_REQUESTS {
+        return Err(ServerMessage::error(
             id,
-            format!("expected at most {MOST_ASKS} asks at once, got one more: stop one first"),
+            format!("expected at most {MAX_REQUESTS} asks at once, got one more: stop one first"),
         ));
     }
-    let is_watched = matches!(&asked, Asked::Analyze(analyze) if analyze.stages);
-    let watch = Watch::default();
-    running.insert(id, Running { watch: watch.clone(), ticks: 0, is_watched });
-    tokio::spawn(run(id, asked, Arc::clone(desk), watch, say.clone()));
+    let is_watched = matches!(&request, ClientRequest::Analyze(analyze) if analyze.stages);
+    let control = Control::default();
+    running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched });
+    tokio::spawn(run(id, request, Arc::clone(pool), control, outgoing.clone()));
     Ok(())
 }
 
-/// Runs an ask on a thread of its own, when a place is free, and says its last word.
-async fn run(id: u32, asked: Asked, desk: Arc<Desk>, watch: Watch, say: mpsc::Sender<Said>) {
-    let told = match begin(id, asked, Arc::clone(&desk), &watch, &say).await {
-        Ok(ended) => match end_of(ended, &watch, desk.limits.time, GRACE).await {
-            Some(Ok(Ok(last))) => Ok(last),
+/// Runs a request on a thread of its own, as soon as a slot is free, and sends the final answer.
+async fn run(
+    id: u32,
+    request: ClientRequest,
+    pool: Arc<SearchPool>,
+    control: Control,
+    outgoing: mpsc::Sender<Outgoing>,
+) {
+    let response = match begin(id, request, pool, &control, &outgoing).await {
+        Ok(ended) => match end_of(ended, &control, GRACE).await {
+            Some(Ok(Ok(response))) => Ok(response),
             Some(Ok(Err(error))) => Err(error.to_string()),
-            // A panic is a defect; it has printed itself, and takes nobody else along.
+            // A panic is a bug; its message has been printed, and other requests go on.
             Some(Err(_)) => {
                 Err("this ask met a defect of yomi; what it said stands where `yomi serve` runs".to_owned())
             }
             None => Err(format!(
-                "stopped, but the search has not ended within {} s; its place is taken until it does",
+                "stopped, but the search has not ended within {} s; its slot is taken until it does",
                 GRACE.as_secs()
             )),
         },
         Err(error) => Err(error),
     };
-    let frame = match told {
-        Ok(Last::Told(told)) => text_frame(&Telling { id, told: *told }),
-        Ok(Last::Frame(bytes)) => Frame::Binary(bytes.into()),
-        Err(error) => text_frame(&Telling::error(id, error)),
+    let frame = match response {
+        Ok(Response::Event(event)) => text_frame(&ServerMessage { id, event: *event }),
+        Ok(Response::Frame(bytes)) => Frame::Binary(bytes.into()),
+        Err(error) => text_frame(&ServerMessage::error(id, error)),
     };
-    // Where nobody listens any more there is nobody to tell.
-    let _ = say.send(Said { id, frame, is_last: true }).await;
+    // The connection may be gone.
+    let _ = outgoing.send(Outgoing { id, frame, is_last: true }).await;
 }
 
-/// What an ask comes to.
-type End = Result<Last, session::Error>;
+/// The result of a request.
+type End = Result<Response, session::Error>;
 
-/// Begins an ask, a search when a place is free for it, and gives where its end is to be had.
+/// Begins a request, a search as soon as a slot is free for it, and returns where its result will be
+/// received.
 async fn begin(
     id: u32,
-    asked: Asked,
-    desk: Arc<Desk>,
-    watch: &Watch,
-    say: &mpsc::Sender<Said>,
+    request: ClientRequest,
+    pool: Arc<SearchPool>,
+    control: &Control,
+    outgoing: &mpsc::Sender<Outgoing>,
 ) -> Result<oneshot::Receiver<End>, String> {
-    let is_search = work::is_a_search(&asked);
-    let mut place = None;
+    let is_search = work::is_a_search(&request);
+    let mut slot = None;
     if is_search {
-        place = desk.free_place();
-        if place.is_none() {
-            let frame = text_frame(&Telling { id, told: Told::Waiting });
-            let _ = say.try_send(Said { id, frame, is_last: false });
+        slot = pool.free_slot();
+        if slot.is_none() {
+            let frame = text_frame(&ServerMessage { id, event: Event::Waiting });
+            let _ = outgoing.try_send(Outgoing { id, frame, is_last: false });
             tokio::select! {
-                free = desk.place() => place = free,
-                () = watch.is_stopped() => return Err("stopped before a place was free".to_owned()),
+                free = pool.slot() => slot = free,
+                () = control.stopped() => return Err("stopped before a slot was free".to_owned()),
             }
         }
     }
-    let (on_the_way, watch) = (say.clone(), watch.clone());
-    let (tell_end, ended) = oneshot::channel();
+    let (outgoing, control) = (outgoing.clone(), control.clone());
+    let (end, ended) = oneshot::channel();
     let work = move || {
-        let mut told = |told| {
-            let frame = text_frame(&Telling { id, told });
-            let _ = on_the_way.try_send(Said { id, frame, is_last: false });
+        let mut send = |event| {
+            let frame = text_frame(&ServerMessage { id, event });
+            let _ = outgoing.try_send(Outgoing { id, frame, is_last: false });
         };
-        let last = work::answer(id, &asked, &desk, &watch, &mut told);
-        drop(place);
-        let _ = tell_end.send(last);
+        let response = work::answer(id, &request, &pool, &control, &mut send);
+        drop(slot);
+        let _ = end.send(response);
     };
     start(is_search, work).map_err(|error| format!("no thread to search on: {error}"))?;
     Ok(ended)
 }
 
-/// Waits for the end of what may take so much time. What has had its time is stopped; what was stopped has a while to end, and
-/// is then given up.
+/// Waits for the end of a request. The deadline of its budget ends it in time; one that was stopped has
+/// `grace` to end, and is then abandoned.
 async fn end_of<T>(
     mut ended: oneshot::Receiver<T>,
-    watch: &Watch,
-    time: Duration,
+    control: &Control,
     grace: Duration,
 ) -> Option<Result<T, oneshot::error::RecvError>> {
-    let stopped = async {
-        if timeout(time, watch.is_stopped()).await.is_err() {
-            watch.end_its_time();
-        }
+    let abandoned = async {
+        control.stopped().await;
         sleep(grace).await;
     };
     tokio::select! {
         biased;
         done = &mut ended => Some(done),
-        () = stopped => None,
+        () = abandoned => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::end_of;
-    use crate::work::Watch;
+    use crate::work::Control;
     use std::time::Duration;
     use tokio::sync::oneshot;
     use tokio::time::timeout;
@@ -265,39 +279,30 @@ mod tests {
         runtime.expect("a runtime").block_on(bounded).expect("it comes to an end")
     }
 
-    /// A search that does not look whether it should stop is given up all the same.
+    /// A search that does not check its switch is abandoned all the same.
     #[test]
-    fn what_does_not_end_when_it_is_stopped_is_given_up() {
-        let watch = Watch::default();
+    fn what_does_not_end_when_it_is_stopped_is_abandoned() {
+        let control = Control::default();
         let (_never, ended) = oneshot::channel::<u8>();
-        watch.stop();
-        assert_eq!(run(end_of(ended, &watch, LONG, SHORT)), None);
-        assert!(!watch.is_late());
+        control.stop();
+        assert_eq!(run(end_of(ended, &control, SHORT)), None);
     }
 
     #[test]
-    fn what_does_not_end_when_its_time_is_over_is_given_up() {
-        let watch = Watch::default();
-        let (_never, ended) = oneshot::channel::<u8>();
-        assert_eq!(run(end_of(ended, &watch, SHORT, SHORT)), None);
-        assert!(watch.is_late());
-    }
-
-    #[test]
-    fn what_ends_in_time_has_its_say() {
-        let watch = Watch::default();
-        let (say, ended) = oneshot::channel();
-        let other = watch.clone();
-        let last = run(async {
+    fn what_ends_in_time_is_answered() {
+        let control = Control::default();
+        let (end, ended) = oneshot::channel();
+        let other = control.clone();
+        let response = run(async {
             let search = tokio::spawn(async move {
-                other.is_stopped().await;
-                say.send(7)
+                other.stopped().await;
+                end.send(7)
             });
-            watch.stop();
-            let last = end_of(ended, &watch, LONG, LONG).await;
+            control.stop();
+            let response = end_of(ended, &control, LONG).await;
             assert_eq!(search.await.expect("it ran"), Ok(()));
-            last
+            response
         });
-        assert_eq!(last, Some(Ok(7)));
+        assert_eq!(response, Some(Ok(7)));
     }
 }

@@ -1,4 +1,4 @@
-//! Under which names this server is reached, and who asks under others.
+//! The host names of this server, and requests under other names.
 
 use crate::pages::plain;
 use axum::body::Body;
@@ -9,22 +9,24 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 #[derive(Clone, Debug)]
 pub(crate) struct Door {
     address: SocketAddr,
-    /// Names that it was given.
+    /// Names given by `--host`.
     hosts: Vec<String>,
-    /// What its machine is called, where others may come in.
+    /// Names of the machine, if other machines can connect.
     machine: Vec<String>,
 }
 
 impl Door {
-    /// A server that listens at `address`, is also reached under these names, at whatever port, and runs on a machine of this name.
+    /// Names of a server that listens on `address`, is also reached under `hosts`, and runs on a machine of
+    /// this name.
     pub(crate) fn new(address: SocketAddr, hosts: Vec<String>, machine: Option<&str>) -> Door {
         let machine = machine.filter(|_| !address.ip().is_loopback());
         let machine = machine.into_iter().flat_map(|name| [name.to_owned(), format!("{name}.local")]);
         Door { address, hosts, machine: machine.collect() }
     }
 
-    /// Why a request with these headers, on a connection to `local`, is not let in, if so: a page from elsewhere cannot use a
-    /// browser to ask, under whatever name it reaches this machine.
+    /// The refusal of a request with these headers, on a connection to `local`, if it is refused: another
+    /// site cannot make requests through a browser, under whatever name it reaches this machine (DNS
+    /// rebinding).
     pub(crate) fn refusal(&self, headers: &HeaderMap, local: IpAddr) -> Option<Response<Body>> {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
         if !self.knows(host, local) {
@@ -45,8 +47,8 @@ impl Door {
         Some(plain(StatusCode::FORBIDDEN, &format!("expected the origin http://{host}, got {found}\n")))
     }
 
-    /// Whether a request that names this host, on a connection to `local`, means this server. A name that anybody can give to
-    /// any address, as the name service lets them, is none of its names.
+    /// True if `host`, on a connection to `local`, is a name of this server. Other names may resolve to its
+    /// address, too, as anyone can let a name of their own resolve to any address.
     fn knows(&self, host: &str, local: IpAddr) -> bool {
         let (name, port) = split(host);
         let is = |known: &String| known.eq_ignore_ascii_case(name);
@@ -61,7 +63,7 @@ impl Door {
         is_port && (is_address || name.eq_ignore_ascii_case("localhost") || self.machine.iter().any(is))
     }
 
-    /// Where it is to be found: on this machine, or at the one address that it listens at.
+    /// The link: for this machine, or to the one address that it listens on.
     pub(crate) fn link(&self) -> String {
         let here = match self.address.ip() {
             IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -71,7 +73,7 @@ impl Door {
         self.link_to(here)
     }
 
-    /// Where others find it, as far as is known: the addresses that lead outwards, and the names of `--host`.
+    /// The links for other machines, as far as they are known: outward addresses, and the names of `--host`.
     pub(crate) fn links_from_elsewhere(&self) -> Vec<String> {
         let outwards = match self.address.ip() {
             IpAddr::V4(ip) if ip.is_unspecified() => vec![outward_v4()],
@@ -100,8 +102,8 @@ fn split(host: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// This machine's address on the way to others. Nothing is sent: the system is asked which way it would take to an address that
-/// belongs to nobody.
+/// The address of this machine on the route to others. Nothing is sent: the system only chooses a route to an
+/// address reserved for documentation.
 fn outward_v4() -> Option<IpAddr> {
     outward((Ipv4Addr::UNSPECIFIED, 0).into(), (Ipv4Addr::new(192, 0, 2, 1), 9).into())
 }

@@ -1,7 +1,8 @@
-//! A tree in a binary frame: columns of numbers, so that a page can look at a hundred thousand nodes without reading text.
+//! A tree in a binary frame: columns of numbers, so that a page can show a hundred thousand nodes without
+//! parsing text.
 //!
-//! Little endian: the ask's number, the length of the head, the head as JSON, then the columns that it lists, four bytes a number.
-//! `docs/playground.md` says what each is.
+//! Little endian: the number of the request, the length of the head, the head as JSON, then the columns that
+//! it lists, four bytes per number. `docs/playground.md` describes each.
 
 use game::KeyMap;
 use serde::Serialize;
@@ -9,14 +10,14 @@ use session::Answer;
 use session::trace::{Cut, Enter, Event, Interval, Trace, Unvisited, Worth};
 use std::collections::BTreeMap;
 
-/// What stands where nothing is known.
+/// Mark of an unknown number.
 const NONE: i32 = i32::MIN;
 
-/// The search never looked at it.
+/// The search never searched it.
 const UNVISITED: i32 = 1;
-/// The position was remembered: a leaf of its own.
+/// A transposition: its value was stored.
 const REMEMBERED: i32 = 2;
-/// There is more below than is drawn.
+/// There are more nodes below than are drawn.
 const MORE: i32 = 4;
 
 /// The head.
@@ -66,7 +67,7 @@ struct Columns {
     flags: Vec<i32>,
     below: Vec<i32>,
     walk: Vec<i32>,
-    /// What the rules pay where nobody looked and the game is over: a place in `numbers`.
+    /// The payoffs of an unvisited node at which the game is over: an index in `numbers`.
     payoff: Vec<i32>,
     step_kind: Vec<i32>,
     step_node: Vec<i32>,
@@ -108,7 +109,7 @@ struct Step<'a> {
     cut: Option<i32>,
 }
 
-/// The frame that answers the ask `id`.
+/// The frame that answers the request `id`.
 pub(crate) fn frame(id: u32, players: usize, answer: &Answer, trace: &Trace) -> Vec<u8> {
     let mut columns = Columns::default();
     for event in &trace.events {
@@ -235,7 +236,7 @@ impl Columns {
         self.step_cut.push(step.cut.unwrap_or(NONE));
     }
 
-    /// Where the value's numbers begin, and how many vectors there are.
+    /// The index of the numbers of a value, and the number of its vectors.
     fn worth(&mut self, value: &Worth) -> (i32, i32) {
         let place = length(&self.numbers);
         match value {
@@ -250,7 +251,8 @@ impl Columns {
         }
     }
 
-    /// A cut, with what it left unvisited: the branches themselves first, one after the other, then what lies below them.
+    /// A cut, with the nodes it left unvisited: first the branches themselves, one after the other, then
+    /// those below them.
     fn cut(&mut self, node: i32, cut: &Cut) -> i32 {
         let name = self.string(&cut.name());
         self.cut_name.push(name);
@@ -317,7 +319,7 @@ impl Columns {
             left_out: self.left_out,
             columns: columns.iter().map(|(name, column)| Listed { name, length: column.len() }).collect(),
         };
-        // Plain data with text keys: it can always be written.
+        // Plain data with text keys can always be serialized.
         let mut head = serde_json::to_vec(&head).unwrap_or_default();
         head.resize(head.len().next_multiple_of(4), b' ');
         let numbers: usize = columns.iter().map(|(_, column)| column.len()).sum();
@@ -367,7 +369,7 @@ fn kind(word: &str) -> i32 {
     words.iter().position(|known| *known == word).unwrap_or(words.len()) as i32
 }
 
-/// As a column holds it; the largest there is for more.
+/// The number in a column, saturating.
 fn number(count: impl TryInto<i32>) -> i32 {
     count.try_into().unwrap_or(i32::MAX)
 }

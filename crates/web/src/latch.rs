@@ -1,8 +1,8 @@
-//! What happens once, and is then so for everybody who waits for it.
+//! A one-time event that tasks can wait for.
 
 use tokio::sync::Semaphore;
 
-/// A latch: open until it falls.
+/// A latch: open until it is set, and set from then on.
 #[derive(Debug)]
 pub(crate) struct Latch(Semaphore);
 
@@ -13,14 +13,14 @@ impl Default for Latch {
 }
 
 impl Latch {
-    /// Lets it fall.
-    pub(crate) fn fall(&self) {
+    /// Sets it.
+    pub(crate) fn set(&self) {
         self.0.close();
     }
 
-    /// Waits until it has fallen.
-    pub(crate) async fn has_fallen(&self) {
-        // There is never a permit: this comes back when the semaphore is closed.
+    /// Waits until it is set.
+    pub(crate) async fn is_set(&self) {
+        // There is never a permit: this returns when the semaphore is closed.
         let _ = self.0.acquire().await;
     }
 }

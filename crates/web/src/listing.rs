@@ -1,6 +1,6 @@
-//! What there is: games, searches, databases.
+//! The lists of games, searches and databases.
 
-use crate::desk::Desk;
+use crate::search_pool::SearchPool;
 use game::Parameter;
 use serde::Serialize;
 use session::published::{self, Figure, Quantity};
@@ -47,17 +47,17 @@ struct Named {
     about: &'static str,
 }
 
-/// Opening a game can take a moment: the largest make tables for themselves.
+/// Cached, as opening a game can take a moment: the largest ones compute tables.
 static GAMES: OnceLock<Vec<ListedGame>> = OnceLock::new();
 
 impl Listing {
     /// Everything that can be chosen here.
-    pub(crate) fn new(desk: &Desk) -> Listing {
+    pub(crate) fn new(pool: &SearchPool) -> Listing {
         let games = GAMES.get_or_init(|| session::games().iter().map(ListedGame::new).collect());
         Listing {
             games,
             searches: session::searches().into_iter().map(ListedSearch::new).collect(),
-            databases: desk.databases().into_iter().map(str::to_owned).collect(),
+            databases: pool.databases().into_iter().map(str::to_owned).collect(),
         }
     }
 }
@@ -76,7 +76,7 @@ impl ListedGame {
     }
 }
 
-/// Who wins if nobody errs, where it was published for the usual game.
+/// The published game-theoretic value, if there is one for the usual game.
 fn known(game: &str) -> Option<String> {
     let is_value = |figure: &&Figure| {
         figure.quantity == Quantity::Value && figure.is_of_the_usual_game() && figure.verified

@@ -1,35 +1,35 @@
-//! What is said on the socket. `docs/playground.md` is its contract.
+//! The messages on the socket. `docs/playground.md` is their contract.
 
 use crate::listing::Listing;
 use crate::situation::Situation;
 use serde::{Deserialize, Serialize};
 use session::Answer;
 
-/// What a browser asks.
+/// A message of a browser.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
-pub(crate) struct Message {
-    /// The browser's number for it, from 1.
+pub(crate) struct ClientMessage {
+    /// Number of the request, chosen by the browser, from 1.
     pub(crate) id: u32,
     #[serde(flatten)]
-    pub(crate) asked: Asked,
+    pub(crate) request: ClientRequest,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
-pub(crate) enum Asked {
-    /// What there is.
+pub(crate) enum ClientRequest {
+    /// The lists of games, searches and databases.
     Games,
     /// The rules of a game as implemented, in Markdown.
     Rules(Named),
-    /// How a position looks, who is to move, and what is legal.
+    /// A position: its drawing, the player to move, and the legal moves.
     Situation(Where),
     /// The answer of a search.
     Analyze(Analyze),
-    /// The tree that a search walked, in a binary frame.
+    /// The tree that a search visited, in a binary frame.
     Tree(Tree),
-    /// A picture of it.
+    /// A picture of that tree.
     Picture(Picture),
-    /// The end of another ask.
+    /// The end of another request.
     Stop(Stop),
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Named {
     pub(crate) game: String,
 }
 
-/// A game and where it stands.
+/// A game and a position of it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Where {
     pub(crate) game: String,
@@ -55,10 +55,10 @@ pub(crate) struct Analyze {
     pub(crate) at: Where,
     #[serde(default)]
     pub(crate) search: Option<String>,
-    /// How many of the best moves need values of their own.
+    /// Number of best moves that need exact values.
     #[serde(default = "one")]
     pub(crate) multi: usize,
-    /// Whether to tell the answers on the way to the last.
+    /// True to send the intermediate answers, too.
     #[serde(default)]
     pub(crate) stages: bool,
 }
@@ -69,7 +69,7 @@ pub(crate) struct Tree {
     pub(crate) at: Where,
     #[serde(default)]
     pub(crate) search: Option<String>,
-    /// How many nodes may be drawn.
+    /// Maximum number of nodes to draw.
     pub(crate) limit: usize,
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct Picture {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Stop {
-    /// The number of the ask to be ended.
+    /// Number of the request to end.
     pub(crate) of: u32,
 }
 
@@ -91,18 +91,18 @@ const fn one() -> usize {
     1
 }
 
-/// What is told of an ask.
+/// A message of the server about a request.
 #[derive(Debug, Serialize)]
-pub(crate) struct Telling {
-    /// The browser's number for it; 0 where none could be read.
+pub(crate) struct ServerMessage {
+    /// Number of the request; 0 if none could be read.
     pub(crate) id: u32,
     #[serde(flatten)]
-    pub(crate) told: Told,
+    pub(crate) event: Event,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(tag = "tell", rename_all = "lowercase")]
-pub(crate) enum Told {
+pub(crate) enum Event {
     Games(Listing),
     Rules {
         rules: &'static str,
@@ -110,21 +110,21 @@ pub(crate) enum Told {
     Situation {
         situation: Box<Situation>,
     },
-    /// It begins when others have ended.
+    /// All slots are taken: the search begins when one is free.
     Waiting,
-    /// The search goes on.
+    /// Progress of a search.
     Nodes {
         nodes: u64,
         elapsed_s: f64,
     },
-    /// An answer on the way.
+    /// An intermediate answer.
     Stage {
         answer: Box<Answer>,
     },
-    /// The last one.
+    /// The final answer.
     Answer {
         answer: Box<Answer>,
-        /// Whether the browser stopped it.
+        /// True if the browser stopped the search.
         stopped: bool,
     },
     Picture {
@@ -133,27 +133,27 @@ pub(crate) enum Told {
         media_type: &'static str,
         text: String,
     },
-    /// One line: what was expected, what came.
+    /// One line: what was expected, and what was received.
     Error {
         error: String,
     },
 }
 
-impl Telling {
-    /// The message as text.
+impl ServerMessage {
+    /// The message as JSON.
     pub(crate) fn text(&self) -> String {
-        // Plain data with text keys: it can always be written.
+        // Plain data with text keys can always be serialized.
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    pub(crate) fn error(id: u32, error: impl Into<String>) -> Telling {
-        Telling { id, told: Told::Error { error: error.into() } }
+    pub(crate) fn error(id: u32, error: impl Into<String>) -> ServerMessage {
+        ServerMessage { id, event: Event::Error { error: error.into() } }
     }
 }
 
-impl Message {
-    /// Reads a message, or says to which ask the error belongs and what is wrong.
-    pub(crate) fn read(text: &str) -> Result<Message, (u32, String)> {
+impl ClientMessage {
+    /// Parses a message; an error comes with the number of its request.
+    pub(crate) fn read(text: &str) -> Result<ClientMessage, (u32, String)> {
         serde_json::from_str(text).map_err(|error| {
             let id = serde_json::from_str::<serde_json::Value>(text).ok();
             let id = id.and_then(|value| value.get("id")?.as_u64()).and_then(|id| u32::try_from(id).ok());

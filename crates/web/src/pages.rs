@@ -9,11 +9,11 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "page/"]
 struct Pages;
 
-/// Nothing but what comes from here, and nobody may frame it.
+/// Only content of this server, and no framing by other pages.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; font-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The file that an address shows.
+/// The file of a path.
 fn file(path: &str) -> &str {
     match path.trim_start_matches('/') {
         "" => "index.html",
@@ -35,7 +35,7 @@ const fn media_type(file: &str) -> &'static str {
     }
 }
 
-/// The answer to a request for `path`. A page that the browser has already is not sent again.
+/// The response to a request for `path`. A file in the cache of the browser is not sent again.
 pub(crate) fn page(path: &str, headers: &HeaderMap) -> Response<Body> {
     let file = file(path);
     let Some(EmbeddedFile { data, metadata }) = Pages::get(file) else {

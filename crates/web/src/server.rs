@@ -1,10 +1,10 @@
-//! The server: where it listens, whom it lets in, and for how long.
+//! The server: the address it listens on, the requests it accepts, and the timeouts of connections.
 
+use crate::admission::{Admission, Admitted};
 use crate::connection;
-use crate::desk::{Desk, Limits};
 use crate::door::Door;
-use crate::guests::{Guests, Visit};
 use crate::pages::{page, plain};
+use crate::search_pool::{Limits, SearchPool};
 use crate::threads::STACK;
 use axum::body::Body;
 use axum::extract::{Request, State, WebSocketUpgrade};
@@ -27,67 +27,68 @@ use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
-/// Where the playground is, if the port is free.
+/// The default port.
 const PORT: u16 = 8390;
 
-/// So many ports from there on are tried.
-const PORTS: u16 = 20;
+/// Number of ports tried, from the default on.
+const MAX_PORTS: u16 = 20;
 
-/// A message of a page is small: a game, a position, and the moves of the longest game.
-const MOST_BYTES: usize = 256 << 10;
+/// Maximum size of a message in bytes: a game, a position, and the moves of the longest game.
+const MAX_MESSAGE_BYTES: usize = 256 << 10;
 
-/// The head of a request is smaller: an address with the moves of the longest game.
-const MOST_OF_A_HEAD: usize = 64 << 10;
+/// Maximum size of the head of a request in bytes: an address with the moves of the longest game.
+const MAX_HEAD_BYTES: usize = 64 << 10;
 
-/// What is read from a page at a time.
-const READ: usize = 16 << 10;
+/// Size of the read buffer of a socket, in bytes.
+const READ_BUFFER: usize = 16 << 10;
 
-/// Descriptors that are not for connections: files, databases, the system's own.
+/// File descriptors that are not for connections: files, databases, the system's own.
 const OTHER_DESCRIPTORS: u64 = 64;
 
-/// How long a connection that has had its time may take to end what it is at.
-const END: Duration = Duration::from_secs(5);
+/// Time for a connection to finish its request when its lifetime is over.
+const FINISHING_TIME: Duration = Duration::from_secs(5);
 
-/// How long a page that makes room may take to hear so.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// Time for a page to accept the frame that closes it.
+const CLOSING_TIME: Duration = Duration::from_secs(1);
 
-/// Before the next connection is taken where the system had no room for one.
+/// Pause before the next connection is accepted after a failure.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// How often it looks whether it should stop.
-const LOOK: Duration = Duration::from_millis(50);
+/// Interval of checks of the stop switch.
+const STOP_CHECK: Duration = Duration::from_millis(50);
 
-/// Where to listen, and what for.
+/// Options of a server.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The address; loopback alone unless told.
+    /// The address.
     pub address: IpAddr,
-    /// The port; none takes the first that is free from 8390 on, and 0 any that is free.
+    /// The port; `None` takes the first free one from 8390 on, and 0 any free one.
     pub port: Option<u16>,
-    /// Names beside `localhost` and its addresses under which it is reached; one with a port is meant at that port alone.
+    /// Host names under which it is reached, beside `localhost` and its addresses; one with a port is valid
+    /// at that port only.
     pub hosts: Vec<String>,
-    /// What this machine is called, which is a name of the server where others may come in.
+    /// Name of this machine, which is accepted as a host name if other machines can connect.
     pub machine: Option<String>,
-    /// What browsers may spend.
+    /// Limits of the searches.
     pub limits: Limits,
-    /// What connections may take.
+    /// Limits of the connections.
     pub traffic: Traffic,
-    /// Databases of `yomi build` that are offered.
+    /// Databases of `yomi build` to offer.
     pub databases: Vec<PathBuf>,
 }
 
-/// What connections may take: their number, and the time in which nothing comes of them.
+/// Limits of connections: their number and their timeouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traffic {
-    /// Connections at once, as far as the system has descriptors.
+    /// Maximum number of connections, if the system has as many file descriptors.
     pub connections: usize,
-    /// Pages at once, each with its socket.
+    /// Maximum number of pages, each with a socket.
     pub pages: usize,
-    /// How long the head of a request may take, and how long a connection waits for the next.
+    /// Timeout for the head of a request, and for the next request of a connection.
     pub head: Duration,
-    /// How long a connection lives that is no page's.
+    /// Lifetime of a connection that does not become a socket.
     pub life: Duration,
-    /// A page that was silent for so long is asked for a sign; one that gives none twice is gone.
+    /// Silence after which a page is pinged; a page that misses two pings is gone.
     pub silence: Duration,
 }
 
@@ -103,7 +104,7 @@ impl Default for Traffic {
     }
 }
 
-/// Why there is no playground.
+/// The reason that a server cannot start or go on.
 #[derive(Debug, Error)]
 pub enum Failure {
     /// It cannot listen there.
@@ -111,7 +112,7 @@ pub enum Failure {
     Listen {
         /// The address with its port.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the system.
         error: std::io::Error,
     },
     /// The system gives no threads or no sockets.
@@ -124,51 +125,51 @@ pub enum Failure {
 pub struct Server {
     listener: TcpListener,
     traffic: Traffic,
-    house: House,
+    state: AppState,
 }
 
-/// What every request needs.
+/// State shared by all requests.
 #[derive(Clone, Debug)]
-struct House {
-    desk: Arc<Desk>,
+struct AppState {
+    pool: Arc<SearchPool>,
     door: Arc<Door>,
     silence: Duration,
 }
 
-/// The address of this machine that a connection was made to.
+/// The local address of a connection.
 #[derive(Clone, Copy)]
 struct Reached(IpAddr);
 
 impl Server {
-    /// Listens, so that the link can be told before anybody comes.
+    /// Binds the port, so that the link is known before the server runs.
     pub fn new(options: Options) -> Result<Server, Failure> {
         let Options { address, port, hosts, machine, limits, traffic, databases } = options;
         let at = |port| SocketAddr::new(address, port);
         let listener = match port {
             Some(port) => listen(at(port))?,
-            None => (PORT..PORT + PORTS)
+            None => (PORT..PORT + MAX_PORTS)
                 .find_map(|port| listen(at(port)).ok())
                 .map_or_else(|| listen(at(0)), Ok)?,
         };
         listener.set_nonblocking(true)?;
         let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
-        let desk = Arc::new(Desk::new(limits, databases));
-        Ok(Server { listener, traffic, house: House { desk, door, silence: traffic.silence } })
+        let pool = Arc::new(SearchPool::new(limits, databases));
+        Ok(Server { listener, traffic, state: AppState { pool, door, silence: traffic.silence } })
     }
 
-    /// Where it is to be found on this machine: `http://127.0.0.1:8390/`.
+    /// The link for this machine: `http://127.0.0.1:8390/`.
     pub fn link(&self) -> String {
-        self.house.door.link()
+        self.state.door.link()
     }
 
-    /// Where others find it, as far as that is known.
+    /// The links for other machines, as far as they are known.
     pub fn links_from_elsewhere(&self) -> Vec<String> {
-        self.house.door.links_from_elsewhere()
+        self.state.door.links_from_elsewhere()
     }
 
     /// Serves until `stop` is thrown.
     pub fn run(self, stop: &AtomicBool) -> Result<(), Failure> {
-        let Server { listener, traffic, house } = self;
+        let Server { listener, traffic, state } = self;
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .thread_stack_size(STACK)
@@ -178,16 +179,16 @@ impl Server {
             let listener = tokio::net::TcpListener::from_std(listener)?;
             let stopped = async {
                 while !stop.load(Ordering::Relaxed) {
-                    sleep(LOOK).await;
+                    sleep(STOP_CHECK).await;
                 }
             };
             tokio::select! {
-                () = receive(listener, routes(house), traffic) => {}
+                () = accept(listener, routes(state), traffic) => {}
                 () = stopped => {}
             }
             Ok(())
         });
-        // Searches that still run are not waited for.
+        // Does not wait for running searches.
         runtime.shutdown_background();
         served
     }
@@ -197,7 +198,7 @@ fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).map_err(|error| Failure::Listen { address, error })
 }
 
-/// So many connections as are wanted, and as the system has descriptors for.
+/// The number of connections: those wanted, or fewer if the system has too few file descriptors.
 fn connections(wanted: usize) -> usize {
     #[cfg(unix)]
     {
@@ -209,39 +210,39 @@ fn connections(wanted: usize) -> usize {
     wanted
 }
 
-/// Takes connections, for ever.
-async fn receive(listener: tokio::net::TcpListener, routes: Router, traffic: Traffic) {
-    let guests = Guests::new(connections(traffic.connections), traffic.pages);
-    while let Some(room) = guests.room().await {
+/// Accepts connections, forever.
+async fn accept(listener: tokio::net::TcpListener, routes: Router, traffic: Traffic) {
+    let admission = Admission::new(connections(traffic.connections), traffic.pages);
+    while let Some(room) = admission.room().await {
         match listener.accept().await {
             Ok((stream, address)) => {
-                let visit = Arc::new(guests.enter(address.ip(), room));
-                tokio::spawn(converse(stream, visit, routes.clone(), traffic));
+                let admitted = Arc::new(admission.enter(address.ip(), room));
+                tokio::spawn(serve_connection(stream, admitted, routes.clone(), traffic));
             }
-            // The other side was gone again, or the system has nothing left: others are about to end.
+            // The peer has gone, or the system is out of descriptors: other connections are about to end.
             Err(_) => sleep(PAUSE).await,
         }
     }
 }
 
-/// Answers the requests of a connection, until it is quiet for too long, has had its time, or another needs its place. When it
-/// becomes a page's socket, it goes on as that.
-async fn converse(stream: TcpStream, visit: Arc<Visit>, routes: Router, traffic: Traffic) {
+/// Answers the requests of a connection until it times out or is closed for a new one. If it is upgraded, it
+/// goes on as a socket.
+async fn serve_connection(stream: TcpStream, admitted: Arc<Admitted>, routes: Router, traffic: Traffic) {
     let Ok(reached) = stream.local_addr().map(|address| Reached(address.ip())) else { return };
-    // A page waits for each of its small messages.
+    // The messages of pages are small, and each is waited for.
     let _ = stream.set_nodelay(true);
-    let asked = Arc::clone(&visit);
+    let current = Arc::clone(&admitted);
     let service = service_fn(move |mut request: Request<Incoming>| {
-        asked.hear();
+        current.touch();
         request.extensions_mut().insert(reached);
-        request.extensions_mut().insert(Arc::clone(&asked));
+        request.extensions_mut().insert(Arc::clone(&current));
         TowerToHyperService::new(routes.clone()).call(request)
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(traffic.head)
-        .max_header_size(MOST_OF_A_HEAD)
-        .max_buf_size(MOST_OF_A_HEAD)
+        .max_header_size(MAX_HEAD_BYTES)
+        .max_buf_size(MAX_HEAD_BYTES)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);
@@ -249,52 +250,55 @@ async fn converse(stream: TcpStream, visit: Arc<Visit>, routes: Router, traffic:
         ended = timeout(traffic.life, connection.as_mut()) => {
             if ended.is_err() {
                 connection.as_mut().graceful_shutdown();
-                let _ = timeout(END, connection).await;
+                let _ = timeout(FINISHING_TIME, connection).await;
             }
         }
-        () = visit.is_over() => {}
+        () = admitted.is_over() => {}
     }
 }
 
-fn routes(house: House) -> Router {
+fn routes(state: AppState) -> Router {
     Router::new()
         .route("/socket", get(socket))
         .fallback(get(|uri: Uri, headers: HeaderMap| async move { page(uri.path(), &headers) }))
-        .layer(from_fn_with_state(house.clone(), guard))
-        .with_state(house)
+        .layer(from_fn_with_state(state.clone(), guard))
+        .with_state(state)
 }
 
-/// Lets in who asks this server for what is its own.
+/// Refuses requests that other sites make through a browser.
 async fn guard(
-    State(house): State<House>,
+    State(state): State<AppState>,
     Extension(Reached(local)): Extension<Reached>,
     request: Request,
     next: Next,
 ) -> Response<Body> {
-    match house.door.refusal(request.headers(), local) {
+    match state.door.refusal(request.headers(), local) {
         Some(refusal) => refusal,
         None => next.run(request).await,
     }
 }
 
 async fn socket(
-    State(house): State<House>,
-    Extension(visit): Extension<Arc<Visit>>,
+    State(state): State<AppState>,
+    Extension(admitted): Extension<Arc<Admitted>>,
     upgrade: WebSocketUpgrade,
 ) -> Response<Body> {
-    if let Err(most) = visit.becomes_a_page() {
-        let full = format!("expected at most {most} pages at once that search, got one more: close one\n");
+    if let Err(max) = admitted.becomes_a_page() {
+        let full = format!("expected at most {max} pages at once that search, got one more: close one\n");
         return plain(StatusCode::SERVICE_UNAVAILABLE, &full);
     }
-    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES).read_buffer_size(READ);
+    let upgrade = upgrade
+        .max_message_size(MAX_MESSAGE_BYTES)
+        .max_frame_size(MAX_MESSAGE_BYTES)
+        .read_buffer_size(READ_BUFFER);
     upgrade.on_upgrade(move |socket| async move {
-        // One that takes nothing any more does not hear that it is to make room.
+        // A peer that no longer reads does not accept the closing frame.
         let is_over = async {
-            visit.is_over().await;
-            sleep(FAREWELL).await;
+            admitted.is_over().await;
+            sleep(CLOSING_TIME).await;
         };
         tokio::select! {
-            () = connection::serve(socket, house.desk, &visit, house.silence) => {}
+            () = connection::serve(socket, state.pool, &admitted, state.silence) => {}
             () = is_over => {}
         }
     })

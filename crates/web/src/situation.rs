@@ -1,18 +1,18 @@
-//! A situation as the pages draw it.
+//! A situation: a position as the pages draw it.
 
 use game::{CellShape, PieceKind, Scene};
 use search::Budget;
 use serde::Serialize;
 use session::{Ask, Table};
 
-/// Where a game stands and how it looks.
+/// A position of a game, and its drawing.
 #[derive(Debug, Serialize)]
 pub(crate) struct Situation {
     game: String,
     start: String,
     position: String,
     moves: Vec<String>,
-    /// Who made each of them, from 1.
+    /// The player who made each of them, from 1.
     movers: Vec<usize>,
     players: usize,
     to_move: usize,
@@ -79,7 +79,7 @@ struct Piece {
 }
 
 impl Situation {
-    /// What is on the table.
+    /// The situation of a session.
     pub(crate) fn new(table: &dyn Table) -> Situation {
         let (moves, drawn) = (table.legal_moves(), table.drawn());
         let (scene, clicks, last) = match drawn {
@@ -110,7 +110,7 @@ impl Situation {
     }
 }
 
-/// Who made each move so far.
+/// The player who made each move so far.
 fn movers(table: &dyn Table) -> Vec<usize> {
     let mut table = table.copy();
     let mut movers = Vec::new();
@@ -156,7 +156,7 @@ impl Drawing {
     }
 }
 
-/// Whether a search can answer here.
+/// True if a search applies to the position.
 fn fits(table: &dyn Table, search: &str) -> bool {
     Ask::new(Some(search), &Budget::default()).is_ok_and(|ask| table.fits(&ask).is_ok())
 }

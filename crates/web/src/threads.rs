@@ -1,14 +1,14 @@
 //! The threads that answers are computed on.
 
-/// Searches are recursive: the longest games go a thousand plies deep.
+/// Stack size in bytes: searches are recursive, and the longest games have a thousand plies.
 pub(crate) const STACK: usize = 512 << 20;
 
-/// How far searches stand back: on Linux a thread's own.
+/// Niceness of search threads; on Linux it is per thread.
 #[cfg(target_os = "linux")]
 const NICE: i32 = 10;
 
-/// Begins work on a thread that has room for the longest games. A search gets one of its own, which leaves the processor to whoever
-/// only wants a page or a position.
+/// Runs work on a thread with a large stack. A search gets a thread of its own with low priority, so that
+/// pages and positions are served meanwhile.
 pub(crate) fn start(is_search: bool, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
     if !is_search {
         drop(tokio::task::spawn_blocking(work));

@@ -1,10 +1,10 @@
-//! The answers: what the session says to what a browser asks.
+//! The answers of the session to the requests of a browser.
 
-use crate::desk::{Desk, MOST_NODES};
 use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
-use crate::message::{Analyze, Asked, Picture, Told, Tree, Where};
+use crate::message::{Analyze, ClientRequest, Event, Picture, Tree, Where};
+use crate::search_pool::{MAX_NODES, SearchPool};
 use crate::situation::Situation;
 use session::picture::{Format, Options, render};
 use session::trace::Trace;
@@ -12,94 +12,82 @@ use session::{Answer, Ask, Error, Table};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The last word on an ask.
-pub(crate) enum Last {
-    Told(Box<Told>),
+/// The final answer to a request.
+pub(crate) enum Response {
+    Event(Box<Event>),
     Frame(Vec<u8>),
 }
 
-/// What a running ask can be watched and stopped by.
+/// The control of a request that runs: its progress, and the switch that stops it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Watch {
+pub(crate) struct Control {
     /// Thrown to stop it.
     cancel: Arc<AtomicBool>,
-    /// Falls when it is thrown, for those who wait.
+    /// Set when the switch is thrown, for tasks that wait for that.
     stopped: Arc<Latch>,
-    /// Whether it was the time that stopped it.
-    late: Arc<AtomicBool>,
-    /// Nodes visited in the stage that runs.
+    /// Nodes visited in the current stage.
     nodes: Arc<AtomicU64>,
-    /// Nodes of the stages before it.
+    /// Nodes visited in the stages before it.
     before: Arc<AtomicU64>,
 }
 
-impl Watch {
-    /// Stops it.
+impl Control {
+    /// Stops the request.
     pub(crate) fn stop(&self) {
         self.cancel.store(true, Ordering::Relaxed);
-        self.stopped.fall();
+        self.stopped.set();
     }
 
-    /// Waits until it is told to stop.
-    pub(crate) async fn is_stopped(&self) {
-        self.stopped.has_fallen().await;
+    /// Waits until the request is stopped.
+    pub(crate) async fn stopped(&self) {
+        self.stopped.is_set().await;
     }
 
-    /// Stops it, as it has had its time.
-    pub(crate) fn end_its_time(&self) {
-        if !self.has_to_stop() {
-            self.late.store(true, Ordering::Relaxed);
-            self.stop();
-        }
-    }
-
-    fn has_to_stop(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
-    }
-
-    pub(crate) fn is_late(&self) -> bool {
-        self.late.load(Ordering::Relaxed)
     }
 
     pub(crate) fn visited(&self) -> u64 {
         self.before.load(Ordering::Relaxed) + self.nodes.load(Ordering::Relaxed)
     }
 
-    fn set(&self, ask: &mut Ask) {
+    fn attach(&self, ask: &mut Ask) {
         ask.budget.cancel = Some(Arc::clone(&self.cancel));
         ask.budget.progress = Some(Arc::clone(&self.nodes));
     }
 }
 
-/// Whether it takes a search, and so a place.
-pub(crate) const fn is_a_search(asked: &Asked) -> bool {
-    matches!(asked, Asked::Analyze(_) | Asked::Tree(_) | Asked::Picture(_))
+/// Returns whether the request runs a search, and so takes a slot.
+pub(crate) const fn is_a_search(request: &ClientRequest) -> bool {
+    matches!(request, ClientRequest::Analyze(_) | ClientRequest::Tree(_) | ClientRequest::Picture(_))
 }
 
-/// Answers an ask. `told` hears of the stages on the way.
+/// Answers a request. Intermediate answers go to `send`.
 pub(crate) fn answer(
     id: u32,
-    asked: &Asked,
-    desk: &Desk,
-    watch: &Watch,
-    told: &mut dyn FnMut(Told),
-) -> Result<Last, Error> {
-    let last = |told| Ok(Last::Told(Box::new(told)));
-    match asked {
-        Asked::Games => last(Told::Games(Listing::new(desk))),
-        Asked::Rules(named) => last(Told::Rules { rules: session::game_named(&named.game)?.rules }),
-        Asked::Situation(at) => last(Told::Situation { situation: Box::new(Situation::new(&*table(at)?)) }),
-        Asked::Analyze(asked) => {
-            let answer = Box::new(analyze(asked, desk, watch, told)?);
-            last(Told::Answer { answer, stopped: watch.has_to_stop() && !watch.is_late() })
+    request: &ClientRequest,
+    pool: &SearchPool,
+    control: &Control,
+    send: &mut dyn FnMut(Event),
+) -> Result<Response, Error> {
+    let event = |event| Ok(Response::Event(Box::new(event)));
+    match request {
+        ClientRequest::Games => event(Event::Games(Listing::new(pool))),
+        ClientRequest::Rules(named) => event(Event::Rules { rules: session::game_named(&named.game)?.rules }),
+        ClientRequest::Situation(at) => {
+            event(Event::Situation { situation: Box::new(Situation::new(&*table(at)?)) })
         }
-        Asked::Tree(asked) => {
-            let (table, answer, trace) = walked(asked, desk, watch)?;
-            Ok(Last::Frame(frame::frame(id, table.players(), &answer, &trace)))
+        ClientRequest::Analyze(request) => {
+            let answer = Box::new(analyze(request, pool, control, send)?);
+            event(Event::Answer { answer, stopped: control.is_stopped() })
         }
-        Asked::Picture(asked) => last(picture(asked, desk, watch)?),
-        // The connection does this itself.
-        Asked::Stop(_) => Err(Error::Other("stop: expected an ask that runs".to_owned())),
+        ClientRequest::Tree(request) => {
+            let (table, answer, trace) = traced(request, pool, control)?;
+            Ok(Response::Frame(frame::frame(id, table.players(), &answer, &trace)))
+        }
+        ClientRequest::Picture(request) => event(picture(request, pool, control)?),
+        // The connection handles this itself.
+        ClientRequest::Stop(_) => Err(Error::Other("stop: expected an ask that runs".to_owned())),
     }
 }
 
@@ -114,51 +102,65 @@ fn table(at: &Where) -> Result<Box<dyn Table>, Error> {
     Ok(table)
 }
 
-fn analyze(asked: &Analyze, desk: &Desk, watch: &Watch, told: &mut dyn FnMut(Told)) -> Result<Answer, Error> {
-    let table = table(&asked.at)?;
-    let mut ask = desk.ask(asked.search.as_deref(), asked.multi)?;
-    watch.set(&mut ask);
-    let mut answer = if asked.stages {
+fn analyze(
+    request: &Analyze,
+    pool: &SearchPool,
+    control: &Control,
+    send: &mut dyn FnMut(Event),
+) -> Result<Answer, Error> {
+    let table = table(&request.at)?;
+    let mut ask = pool.ask(request.search.as_deref(), request.multi)?;
+    control.attach(&mut ask);
+    let mut answer = if request.stages {
         table.analyze_in_stages(&ask, &mut |answer| {
-            watch.nodes.store(0, Ordering::Relaxed);
-            watch.before.fetch_add(answer.nodes, Ordering::Relaxed);
-            told(Told::Stage { answer: Box::new(answer.clone()) });
+            control.nodes.store(0, Ordering::Relaxed);
+            control.before.fetch_add(answer.nodes, Ordering::Relaxed);
+            send(Event::Stage { answer: Box::new(answer.clone()) });
         })?
     } else {
         table.analyze(&ask)?
     };
-    say_whose_time_it_was(&mut answer, desk, watch);
+    note_deadline(&mut answer, &*table, &ask, pool)?;
     Ok(answer)
 }
 
-/// Says so where the playground's own limit of time ended the search.
-fn say_whose_time_it_was(answer: &mut Answer, desk: &Desk, watch: &Watch) {
-    if watch.is_late() && answer.stop == "cancelled" {
-        answer.stop = "time";
-        answer.note = Some(desk.note());
+/// Adds a note to an answer that the deadline of the playground stopped, and no shorter limit of time.
+fn note_deadline(answer: &mut Answer, table: &dyn Table, ask: &Ask, pool: &SearchPool) -> Result<(), Error> {
+    if answer.stop != "time" {
+        return Ok(());
     }
+    // An answer with a note may have been given a time of its own, as there was no limit.
+    let default = if answer.note.is_some() { table.time_without_a_limit(ask)? } else { None };
+    if ask.budget.time.into_iter().chain(default).all(|time| time >= pool.limits.time) {
+        answer.note = Some(pool.note());
+    }
+    Ok(())
 }
 
-/// The tree that a search walked.
-fn walked(asked: &Tree, desk: &Desk, watch: &Watch) -> Result<(Box<dyn Table>, Answer, Trace), Error> {
-    let table = table(&asked.at)?;
-    if asked.limit == 0 || asked.limit > MOST_NODES {
-        let limit = asked.limit;
-        return Err(Error::Other(format!("limit: expected 1 to {MOST_NODES} nodes to draw, got {limit}")));
+/// The tree that a search visited.
+fn traced(
+    request: &Tree,
+    pool: &SearchPool,
+    control: &Control,
+) -> Result<(Box<dyn Table>, Answer, Trace), Error> {
+    let table = table(&request.at)?;
+    if request.limit == 0 || request.limit > MAX_NODES {
+        let limit = request.limit;
+        return Err(Error::Other(format!("limit: expected 1 to {MAX_NODES} nodes to draw, got {limit}")));
     }
-    let mut ask = desk.ask(asked.search.as_deref(), 1)?;
-    watch.set(&mut ask);
-    let (mut answer, trace) = table.trace(&ask, asked.limit)?;
-    say_whose_time_it_was(&mut answer, desk, watch);
+    let mut ask = pool.ask(request.search.as_deref(), 1)?;
+    control.attach(&mut ask);
+    let (mut answer, trace) = table.trace(&ask, request.limit)?;
+    note_deadline(&mut answer, &*table, &ask, pool)?;
     Ok((table, answer, trace))
 }
 
-fn picture(asked: &Picture, desk: &Desk, watch: &Watch) -> Result<Told, Error> {
-    let format = Format::from_name(&asked.format).ok_or_else(|| {
+fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Event, Error> {
+    let format = Format::from_name(&request.format).ok_or_else(|| {
         let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
-        session::unknown("format", &asked.format, names)
+        session::unknown("format", &request.format, names)
     })?;
-    let (_, _, trace) = walked(&asked.tree, desk, watch)?;
+    let (_, _, trace) = traced(&request.tree, pool, control)?;
     let (name, media_type) = match format {
         Format::Html => ("tree.html", "text/html"),
         Format::Svg => ("tree.svg", "image/svg+xml"),
@@ -167,5 +169,5 @@ fn picture(asked: &Picture, desk: &Desk, watch: &Watch) -> Result<Told, Error> {
         Format::Text => ("tree.txt", "text/plain"),
     };
     let text = render(&trace, &Options { format, exercise: None });
-    Ok(Told::Picture { name: name.to_owned(), media_type, text })
+    Ok(Event::Picture { name: name.to_owned(), media_type, text })
 }

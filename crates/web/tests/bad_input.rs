@@ -1,4 +1,4 @@
-//! Whatever a client sends, it gets an error and nobody else is disturbed.
+//! Invalid input: whatever a client sends, it gets an error, and no other client is affected.
 
 mod common;
 
@@ -40,7 +40,10 @@ fn wrong_messages_are_answered_in_one_line() {
             "no file is read",
         ),
         (
-            json!({"ask": "analyze", "game": "othello", "search": "pvs:solver=(df-pn:nodes=5,database=/etc/passwd)"}),
+            json!({
+                "ask": "analyze", "game": "othello",
+                "search": "pvs:solver=(df-pn:nodes=5,database=/etc/passwd)"
+            }),
             "no file inside parentheses",
         ),
         (json!({"ask": "tree", "game": "othello", "limit": 0}), "expected 1 to 200000 nodes"),
@@ -83,13 +86,13 @@ fn an_oversized_message_ends_that_client_alone() {
 }
 
 #[test]
-fn places_and_asks_are_limited_and_it_is_said() {
+fn slots_and_requests_are_limited_with_a_message() {
     let playground = Playground::new(1, Duration::from_secs(2));
     let (mut first, mut second) = (playground.client(), playground.client());
     let long = || json!({"ask": "analyze", "game": "othello", "search": "pvs:depth=60", "stages": true});
     let running = first.ask(long());
     while first.told()["tell"] != "stage" {}
-    // One place: the second waits until the first is stopped by the time.
+    // One slot: the second waits until the first is stopped by the time.
     let waiting = second.ask(long());
     let told = second.told();
     assert_eq!((&told["id"], &told["tell"]), (&json!(waiting), &json!("waiting")));
@@ -111,7 +114,7 @@ fn places_and_asks_are_limited_and_it_is_said() {
     }
 }
 
-/// A page that is closed leaves nothing running: with one place, the next in line begins at once.
+/// A page that is closed leaves nothing running: with one slot, the next in line begins at once.
 #[test]
 fn what_a_page_asked_ends_when_it_goes() {
     let playground = Playground::new(1, Duration::from_secs(60));
@@ -159,7 +162,8 @@ fn until_its_end(stream: &mut TcpStream) -> String {
     String::from_utf8_lossy(&told).into_owned()
 }
 
-/// Ten times as many connections as there are places for, silent or in the middle of a request: pages come all the same.
+/// Ten times the maximum number of connections, silent or in the middle of a request: pages are served all
+/// the same.
 #[test]
 fn slow_connections_shut_nobody_out() {
     let playground = Playground::busy(traffic());
@@ -177,7 +181,7 @@ fn slow_connections_shut_nobody_out() {
     until_its_end(&mut slow[0]);
 }
 
-/// More pages than there may be at once, all silent: the one that was quiet longest makes room, and is told why.
+/// More pages than the maximum, all idle: the one that was idle longest is closed, with the reason.
 #[test]
 fn silent_pages_shut_nobody_out() {
     let playground = Playground::busy(traffic());
@@ -190,7 +194,7 @@ fn silent_pages_shut_nobody_out() {
     assert_eq!(silent[11].answer(json!({"ask": "situation", "game": "nim"}))["tell"], "situation");
 }
 
-/// Pages whose searches run are never let go: with all of them busy, the next is told so.
+/// Pages whose searches run are never closed: with all of them busy, the next one is refused.
 #[test]
 fn busy_pages_stay() {
     let playground = Playground::busy(traffic());
@@ -237,7 +241,7 @@ fn a_head_that_is_too_long_is_refused() {
     assert!(told.is_empty() || told.starts_with("HTTP/1.1 431"), "{told}");
 }
 
-/// A connection that asks and asks is ended between two requests; a page's socket is not.
+/// A connection that goes on with requests is closed between two of them; a socket is not.
 #[test]
 fn a_connection_has_its_time() {
     let playground = Playground::busy(Traffic { life: Duration::from_millis(200), ..traffic() });
@@ -252,7 +256,7 @@ fn a_connection_has_its_time() {
     assert_eq!(client.answer(json!({"ask": "situation", "game": "nim"}))["tell"], "situation");
 }
 
-/// A page that does not answer when it is asked for a sign is gone; one that answers stays.
+/// A page that does not answer pings is closed; one that answers stays.
 #[test]
 fn a_page_that_gives_no_sign_is_gone() {
     let playground = Playground::busy(Traffic { silence: Duration::from_millis(100), ..traffic() });
@@ -358,8 +362,8 @@ fn nearly_right(lots: &mut Random) -> String {
     message.to_string()
 }
 
-/// A hundred thousand messages, from noise to nearly right, on eight clients at once. Every one of them is answered or ignored,
-/// no client is let go, and the playground is as it was.
+/// A hundred thousand messages, from noise to nearly valid ones, on eight clients at once. Each of them is
+/// answered or ignored, no client is closed, and the playground goes on.
 #[test]
 fn a_hundred_thousand_fuzzed_messages_disturb_nothing() {
     let playground = Playground::roomy();
@@ -394,7 +398,7 @@ fn fuzz(client: &mut Client, seed: u64) {
                 let Message::Text(text) = client.frame() else { continue };
                 let told: Value = serde_json::from_str(&text).expect("JSON");
                 if told["id"] == id {
-                    // With all its places for asks taken it is told so, too.
+                    // At its maximum number of requests, it gets an error for that.
                     let tell = told["tell"].as_str();
                     assert!(matches!(tell, Some("situation" | "error")), "{told}");
                     break;

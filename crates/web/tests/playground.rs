@@ -1,4 +1,4 @@
-//! What is asked on the socket is answered as the command line answers it.
+//! Requests on the socket are answered as on the command line.
 
 mod common;
 
@@ -41,7 +41,8 @@ fn the_searches_of_a_situation_are_those_that_fit() {
     assert!(three.contains(&"max-n".to_owned()) && !three.contains(&"pvs".to_owned()));
 }
 
-/// A cell for each place of a board, a click for each move, a piece for each man; the cells of the last move.
+/// A cell for each square of a board, clicks for each move, a piece for each piece; the cells of the last
+/// move.
 #[test]
 fn a_drawn_game_comes_with_its_scene_and_an_undrawn_one_with_its_text() {
     let playground = Playground::roomy();
@@ -68,7 +69,10 @@ fn a_drawn_game_comes_with_its_scene_and_an_undrawn_one_with_its_text() {
 fn stages_get_deeper_and_the_last_is_what_a_limit_of_its_depth_gives() {
     let playground = Playground::roomy();
     let mut client = playground.client();
-    let at = |search: &str, stages: bool| json!({"ask": "analyze", "game": "othello:size=6", "search": search, "multi": 1, "stages": stages});
+    let at = |search: &str, stages: bool| {
+        let game = "othello:size=6";
+        json!({"ask": "analyze", "game": game, "search": search, "multi": 1, "stages": stages})
+    };
     for search in ["pvs", "alpha-beta", "max-n"] {
         let id = client.ask(at(&format!("{search}:depth=5"), true));
         let mut depths = Vec::new();
@@ -146,7 +150,7 @@ fn a_tree_comes_as_columns_with_the_deep_cut_named() {
     let string = |place: i32| head["strings"][place as usize].as_str().expect("a string");
     assert_eq!(columns["cut_name"].iter().map(|&name| string(name)).collect::<Vec<_>>(), ["deep beta cut"]);
     assert_eq!((columns["cut_met_by"][0], columns["cut_bound"][0], columns["cut_set_at"][0]), (4, 3, 1));
-    // The leaf 1 is never looked at.
+    // The leaf 1 is never searched.
     let (first, count) = (columns["cut_first"][0] as usize, columns["cut_count"][0]);
     assert_eq!((count, columns["flags"][first]), (1, 1));
     // Parents come before children, and every step is about a node.
@@ -163,7 +167,10 @@ fn a_tree_comes_as_columns_with_the_deep_cut_named() {
 fn a_picture_is_that_of_the_command_line() {
     let playground = Playground::roomy();
     let mut client = playground.client();
-    let picture = |format: &str| json!({"ask": "picture", "game": "tree:((3 5)(6 9))", "search": "alpha-beta", "limit": 100, "format": format});
+    let picture = |format: &str| {
+        let game = "tree:((3 5)(6 9))";
+        json!({"ask": "picture", "game": game, "search": "alpha-beta", "limit": 100, "format": format})
+    };
     let svg = client.answer(picture("svg"));
     assert_eq!((&svg["name"], &svg["type"]), (&json!("tree.svg"), &json!("image/svg+xml")));
     assert!(svg["text"].as_str().is_some_and(|text| text.contains("<svg")));
@@ -205,10 +212,11 @@ fn pages_keep_to_themselves_and_strangers_are_not_let_in() {
     assert!(stranger.starts_with("HTTP/1.1 403"), "{stranger}");
 }
 
-/// A server for everybody lets in who names it, and nobody else: a name that leads to its address is not one of its names.
+/// A server for other machines accepts requests under its own names only: another name that resolves to its
+/// address is refused.
 #[test]
 fn a_server_for_everybody_is_asked_under_its_own_names() {
-    let limits = Limits { places: 1, time: Duration::from_secs(9), memory: None, threads: 1 };
+    let limits = Limits { slots: 1, time: Duration::from_secs(9), memory: None, threads: 1 };
     let playground = Playground::with(Ipv4Addr::UNSPECIFIED.into(), limits, Traffic::default());
     let port = playground.host.rsplit(':').next().expect("a port");
     let own = format!("127.0.0.1:{port}");

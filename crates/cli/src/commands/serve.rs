@@ -8,12 +8,12 @@ use serde_json::json;
 use std::io::Write;
 use web::{Limits, Options, Server, Traffic};
 
-/// The tables of all searches together may take this part of the memory.
+/// The tables of all searches together may use this fraction of the memory.
 const SHARE_OF_MEMORY: u64 = 2;
 
-/// What the C library's allocator is told: blocks from 128 KiB on go back to the system when they are freed, as they do at
-/// first by default. Left alone it raises that limit to the largest block it has seen freed, at most 32 MiB, and then
-/// keeps up to 64 MiB in each of eight arenas a core for ever.
+/// Settings of the C library's allocator: blocks of 128 KiB and more go back to the system when they are
+/// freed. By default the allocator raises that limit to the largest block freed so far, at most 32 MiB, and
+/// then keeps up to 64 MiB in each of its arenas, of which there are eight per core.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const TUNABLES: (&str, &str) =
     ("GLIBC_TUNABLES", "glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072");
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
         files::open(path, "a database")?;
     }
     let limits = Limits {
-        places: arguments.places.into(),
+        slots: arguments.places.into(),
         time: session::read_time(&arguments.time)?,
         memory: memory::total().map(|bytes| bytes / SHARE_OF_MEMORY),
         threads: common.threads.into(),
@@ -47,17 +47,19 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     let server = Server::new(options).map_err(failed)?;
     let (link, elsewhere) = (server.link(), server.links_from_elsewhere());
     if !arguments.address.is_loopback() {
-        tell("yomi: whoever reaches this address can search on this machine; nothing asks for a password");
+        tell(
+            "yomi: anyone who can reach this address can run searches on this machine; there is no password",
+        );
     }
     say(&if common.json {
         format!("{}\n", json!({ "link": link, "elsewhere": elsewhere }))
     } else if elsewhere.is_empty() {
         format!("The playground is at {link}\n")
     } else {
-        format!("The playground is at {link}\nFrom elsewhere at {}\n", elsewhere.join(" or "))
+        format!("The playground is at {link}\nFrom other machines at {}\n", elsewhere.join(" or "))
     })?;
     if !common.json {
-        tell("Ctrl-C ends it.");
+        tell("Press Ctrl-C to stop it.");
     }
     if arguments.open
         && let Err(error) = open::that_detached(&link)
@@ -65,13 +67,14 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
         tell(&format!("yomi: no browser could be opened: {error}"));
     }
     server.run(&stop).map_err(failed)?;
-    // A server goes on until somebody ends it: that is no answer cut short, and whoever ran it did not fail.
+    // Ctrl-C is the regular end of a server: nothing is partial, and the exit code is 0.
     interrupt::was_expected();
     Ok(String::new())
 }
 
-/// Begins anew as the same process with the allocator told what it should keep, which it reads when a program begins only.
-/// Whoever tells it something has the last word. Where it cannot be, everything works and more memory is kept.
+/// Executes the program again in the same process with the settings of the allocator, which are read at
+/// start-up only. Settings in the environment take precedence. If this fails, the server merely keeps more
+/// memory.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn give_memory_back() {
     use std::os::unix::process::CommandExt;
@@ -86,7 +89,7 @@ fn give_memory_back() {
     }
 }
 
-/// The link is wanted now, not when all is over.
+/// Prints the link at once, while the server runs.
 fn say(line: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     out.write_all(line.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))

@@ -20,6 +20,9 @@ pub struct Budget {
     pub stored: Option<u64>,
     /// Time on the clock. The one limit, with `cancel`, whose result is not the same in every run.
     pub time: Option<Duration>,
+    /// Time on the clock after which the search is stopped, whatever its limits. No limit that it plans by: it goes about
+    /// it as without one.
+    pub deadline: Option<Duration>,
     /// Set to true from outside to stop the search.
     pub cancel: Option<Arc<AtomicBool>>,
     /// Where the search writes now and then how many nodes it has visited, for whoever watches.
@@ -65,7 +68,7 @@ impl Budget {
 
     /// True if no time is left.
     pub fn is_late(&self) -> bool {
-        self.time_in_all().is_some_and(|time| time.is_zero())
+        self.time_in_all().into_iter().chain(self.deadline).any(|time| time.is_zero())
     }
 
     /// The budget that is left after `elapsed`.
@@ -75,7 +78,8 @@ impl Budget {
             Patience::For(time) => Patience::For(time.saturating_sub(elapsed)),
             other => other,
         };
-        Budget { time: self.time.map(|time| time.saturating_sub(elapsed)), patience, ..self.clone() }
+        let less = |time: Option<Duration>| time.map(|time| time.saturating_sub(elapsed));
+        Budget { time: less(self.time), deadline: less(self.deadline), patience, ..self.clone() }
     }
 
     /// The least of the limits that threads share, where there is one.

@@ -56,6 +56,8 @@ pub struct Meter {
     /// When the last look was, and when the time is up: both from the start.
     last_look: Duration,
     deadline: Option<Duration>,
+    /// The deadline of the budget, which nothing puts off.
+    last_deadline: Option<Duration>,
     cancel: Option<Arc<AtomicBool>>,
     /// Set when another thread has answered.
     answered: Option<Arc<AtomicBool>>,
@@ -113,6 +115,7 @@ impl Meter {
             timer: Timer::start(budget.clock.as_ref()),
             last_look: Duration::ZERO,
             deadline: budget.time_in_all(),
+            last_deadline: budget.deadline,
             cancel: budget.cancel.clone(),
             answered: None,
             progress: budget.progress.clone(),
@@ -280,6 +283,7 @@ impl Meter {
             return Err(Stop::Cancelled);
         }
         let is_watched = self.deadline.is_some()
+            || self.last_deadline.is_some()
             || self.cancel.is_some()
             || self.answered.is_some()
             || self.progress.is_some();
@@ -289,7 +293,7 @@ impl Meter {
             return Ok(());
         }
         let now = self.elapsed();
-        if self.deadline.is_some_and(|deadline| now >= deadline) {
+        if self.deadline.into_iter().chain(self.last_deadline).any(|deadline| now >= deadline) {
             return Err(Stop::Time);
         }
         let since = now.saturating_sub(self.last_look).as_nanos().max(1);

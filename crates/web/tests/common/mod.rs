@@ -22,14 +22,14 @@ pub(crate) struct Playground {
 }
 
 impl Playground {
-    pub(crate) fn new(places: usize, time: Duration) -> Playground {
-        let limits = Limits { places, time, memory: Some(1 << 30), threads: 1 };
+    pub(crate) fn new(slots: usize, time: Duration) -> Playground {
+        let limits = Limits { slots, time, memory: Some(1 << 30), threads: 1 };
         Playground::with(IpAddr::V4(Ipv4Addr::LOCALHOST), limits, Traffic::default())
     }
 
     /// For so much traffic.
     pub(crate) fn busy(traffic: Traffic) -> Playground {
-        let limits = Limits { places: 2, time: Duration::from_secs(60), memory: Some(1 << 30), threads: 1 };
+        let limits = Limits { slots: 2, time: Duration::from_secs(60), memory: Some(1 << 30), threads: 1 };
         Playground::with(IpAddr::V4(Ipv4Addr::LOCALHOST), limits, traffic)
     }
 

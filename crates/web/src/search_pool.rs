@@ -1,4 +1,4 @@
-//! The places for searches, and what each may spend.
+//! The slots for searches, and the limits of each.
 
 use session::{Ask, Error};
 use std::path::PathBuf;
@@ -6,42 +6,42 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// What the browsers together, and each of them, may spend.
+/// Limits of all browsers together, and of each search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// How many searches run at once; more wait for their turn.
-    pub places: usize,
-    /// How long a search may take.
+    /// Searches that run at the same time; others wait for their turn.
+    pub slots: usize,
+    /// Time limit of a search.
     pub time: Duration,
-    /// What the tables of all searches together may take, in bytes; `None` is unknown.
+    /// Memory of the tables of all searches together, in bytes; `None` is unknown.
     pub memory: Option<u64>,
-    /// How many threads one search may have.
+    /// Maximum number of threads of a search.
     pub threads: u32,
 }
 
-/// Twenty drawn levels of the largest board are enough, and a hundred thousand nodes are what the pages are made for.
-pub(crate) const MOST_NODES: usize = 200_000;
+/// Maximum number of nodes of a tree; the pages are designed for half of that.
+pub(crate) const MAX_NODES: usize = 200_000;
 
-/// What one browser may have running at once.
-pub(crate) const MOST_ASKS: usize = 8;
+/// Maximum number of requests of a browser that run at the same time.
+pub(crate) const MAX_REQUESTS: usize = 8;
 
-/// Where searches are let in, and databases lie.
+/// The slots for searches, and the databases they may read.
 #[derive(Debug)]
-pub(crate) struct Desk {
+pub(crate) struct SearchPool {
     pub(crate) limits: Limits,
     databases: Vec<(String, PathBuf)>,
-    places: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
 }
 
-impl Desk {
-    /// A desk with these limits. A database is offered under its file's name.
-    pub(crate) fn new(limits: Limits, databases: Vec<PathBuf>) -> Desk {
+impl SearchPool {
+    /// A pool with these limits. A database is offered under its file's name.
+    pub(crate) fn new(limits: Limits, databases: Vec<PathBuf>) -> SearchPool {
         let named = |path: PathBuf| {
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
             (name.unwrap_or_default(), path)
         };
-        let places = Arc::new(Semaphore::new(limits.places.max(1)));
-        Desk { limits, databases: databases.into_iter().map(named).collect(), places }
+        let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
+        SearchPool { limits, databases: databases.into_iter().map(named).collect(), slots }
     }
 
     /// The databases that are offered, by name.
@@ -49,30 +49,30 @@ impl Desk {
         self.databases.iter().map(|(name, _)| name.as_str()).collect()
     }
 
-    /// A place, if one is free.
-    pub(crate) fn free_place(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.places).try_acquire_owned().ok()
+    /// A slot, if one is free.
+    pub(crate) fn free_slot(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.slots).try_acquire_owned().ok()
     }
 
-    /// A place, when it is one's turn.
-    pub(crate) async fn place(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.places).acquire_owned().await.ok()
+    /// Waits for a slot.
+    pub(crate) async fn slot(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.slots).acquire_owned().await.ok()
     }
 
-    /// The question to a search, kept within the limits: what it may spend, and which files it may read.
+    /// The request to a search, within the limits: its deadline, its memory and the files it may read.
     pub(crate) fn ask(&self, search: Option<&str>, multi: usize) -> Result<Ask, Error> {
-        let Limits { places, time, memory, threads } = self.limits;
+        let Limits { slots, time, memory, threads } = self.limits;
         let mut ask = Ask::new(search, &search::Budget::default())?;
         ask.keep_to(&|parameter, name| self.file(parameter, name))?;
         count_threads(&ask, threads)?;
         ask.multi = multi.max(1);
-        ask.memory = memory.map(|memory| memory / places.max(1) as u64);
-        // A search that was given no time is given none here either, as that would make it another: it is stopped when it is late.
-        ask.budget.time = ask.budget.time.map(|asked| asked.min(time));
+        ask.memory = memory.map(|memory| memory / slots.max(1) as u64);
+        // A deadline, and no limit of time: a search that was given none would go about it in another way.
+        ask.budget.deadline = Some(time);
         Ok(ask)
     }
 
-    /// What is said of a search that took longer than it may.
+    /// The note of an answer that was stopped by the time limit of the playground.
     pub(crate) fn note(&self) -> String {
         let seconds = self.limits.time.as_secs_f64();
         format!("stopped after {seconds} s, as long as a search may take here: `yomi serve --time` says")
@@ -93,14 +93,14 @@ impl Desk {
     }
 }
 
-/// Refuses a search with more threads than it may have.
-fn count_threads(ask: &Ask, most: u32) -> Result<(), Error> {
+/// Refuses a search with too many threads.
+fn count_threads(ask: &Ask, max: u32) -> Result<(), Error> {
     let arguments = ask.search.iter().flat_map(|search| &search.arguments);
     let threads = arguments.filter(|argument| argument.key.as_deref() == Some("threads"));
     for given in threads {
-        if given.value.parse().is_ok_and(|threads: u32| threads > most) {
+        if given.value.parse().is_ok_and(|threads: u32| threads > max) {
             let found = game::quoted(&given.value);
-            return Err(Error::Other(format!("threads: expected at most {most} here, got {found}")));
+            return Err(Error::Other(format!("threads: expected at most {max} here, got {found}")));
         }
     }
     Ok(())
