@@ -72,10 +72,10 @@ fn write_node(view: &View, at: usize, graph: &mut String) {
     }
 }
 
-/// Fills of the players, where there are more than two.
+/// Fill colors of the players, if there are more than two.
 const FILLS: [&str; 6] = ["#dbe7fb", "#fbe3d3", "#dcefd9", "#efdff4", "#fbf0c9", "#d8eeee"];
 
-/// What is written beside a node.
+/// The text beside a node.
 fn beside(view: &View, at: usize) -> String {
     let node = view.node(at);
     let mut lines: Vec<String> = Vec::new();
@@ -86,7 +86,7 @@ fn beside(view: &View, at: usize) -> String {
     lines.extend(blank_or(&view.cut(at), "\n"));
     lines.extend(view.notes(at));
     if view.is_faint(at) && node.parent.is_some_and(|parent| view.node(parent).was_visited()) {
-        lines.push("never looked at".to_owned());
+        lines.push("never searched".to_owned());
     }
     lines.join("\n")
 }

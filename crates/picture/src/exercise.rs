@@ -1,8 +1,8 @@
 //! Exercises: the picture of a search with boxes to fill in.
 //!
-//! What has to be worked out is left empty, and nothing else may give it away: branches that the search never looked
-//! at are drawn like all others, nodes lose their numbers (they count visits), and no best moves are marked. The
-//! answer is the same drawing, filled in.
+//! The values to be worked out are left empty, and nothing else gives them away: branches that the search
+//! never looked at are drawn like all others, nodes lose their numbers (they count visits), and no best moves
+//! are marked. The answer is the same drawing, filled in.
 
 use super::tree::Walk;
 use game::random::Random;
@@ -10,17 +10,17 @@ use game::random::Random;
 /// A picture to fill in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exercise {
-    /// Whether the boxes are filled in, and marked.
+    /// True if the boxes are filled in, and marked.
     pub answer: bool,
-    /// How many nodes have their values, windows and cuts left out; none for all of them.
+    /// Number of nodes whose values, windows and cuts are left out; none for all of them.
     pub blanks: Option<usize>,
-    /// Which nodes these are, where they are not all.
+    /// The seed that chooses these nodes, if they are not all.
     pub seed: u64,
 }
 
 impl Exercise {
-    /// Whether each node is one to fill in. Inner nodes that were never looked at always are: a box that stays empty
-    /// is part of the answer.
+    /// For each node, whether it is to be filled in. Inner nodes that were never searched always are: a box
+    /// that stays empty is part of the answer.
     pub(super) fn boxes(&self, walk: &Walk) -> Vec<bool> {
         let mut boxes: Vec<bool> = walk.nodes.iter().map(super::tree::Node::is_interior).collect();
         let Some(blanks) = self.blanks else { return boxes };

@@ -1,9 +1,9 @@
-//! The formats of a picture, and how they are asked for.
+//! The formats of a picture, and their names.
 
 use crate::exercise::Exercise;
 use std::path::Path;
 
-/// What a picture is written in.
+/// The format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     /// One self-contained page that replays the search.
@@ -12,9 +12,9 @@ pub enum Format {
     Svg,
     /// The same for Graphviz.
     Dot,
-    /// The events themselves, one a line.
+    /// The events themselves, one per line.
     Json,
-    /// An indented tree, one line a node.
+    /// An indented tree, one line per node.
     Text,
 }
 
@@ -38,7 +38,7 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// The format that a file of this name should have, in whatever case: `tree.svg`, `TREE.HTM`, `tree.jsonl`.
+    /// The format for the extension of a file, in any case: `tree.svg`, `TREE.HTM`, `tree.jsonl`.
     pub fn from_extension(path: impl AsRef<Path>) -> Option<Format> {
         match path.as_ref().extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "html" | "htm" => Some(Format::Html),
@@ -51,12 +51,12 @@ impl Format {
     }
 }
 
-/// How to draw.
+/// Options of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// What to write.
+    /// The format.
     pub format: Format,
-    /// Whether to leave boxes to fill in. JSON is the events as they are and pays no attention to it.
+    /// The exercise, if values are to be left out. JSON, the events as they are, ignores it.
     pub exercise: Option<Exercise>,
 }
 

@@ -1,7 +1,7 @@
-//! The page that replays a search: one file, nothing from elsewhere, at home on a `file://` address too.
+//! The page that replays a search: one self-contained file, which also works from a `file://` address.
 //!
-//! Every walk is drawn here, in SVG; the script only says, step by step, in which state each node is. Without a
-//! script the last walk is seen as it ended. An exercise, answered or not, is a still page.
+//! Every walk is drawn here, in SVG; the script only says, step by step, in which state each node is. Without
+//! a script the last walk is seen as it ended. An exercise, answered or not, is a still page.
 
 use super::markup::escape;
 use super::steps::{Step, steps};
@@ -16,12 +16,12 @@ const PAGE: &str = include_str!("replay.html");
 const STYLE: &str = include_str!("replay.css");
 const SCRIPT: &str = include_str!("replay.js");
 
-/// What the script reads.
+/// The data of the script.
 #[derive(Serialize)]
 struct Data {
     /// Every step.
     steps: Vec<Step>,
-    /// Every node by its name: where it hangs, and what is known of it, a name and a text each.
+    /// Every node by its name: its parent, and the facts about it as pairs of name and text.
     nodes: BTreeMap<String, Facts>,
 }
 
@@ -59,7 +59,8 @@ pub(super) fn replay(trace: &Trace, words: &Words, views: &[View]) -> String {
         "replay",
         &trees,
         &format!(
-            "<script type=\"application/json\" id=\"data\">{json}</script>\n<script type=\"module\">\n{SCRIPT}</script>"
+            "<script type=\"application/json\" id=\"data\">{json}</script>\n\
+             <script type=\"module\">\n{SCRIPT}</script>"
         ),
     )
 }
@@ -69,7 +70,7 @@ pub(super) fn still(view: &View) -> String {
     fill(view, std::slice::from_ref(view), "still", &part(view, ""), "")
 }
 
-/// Puts the pieces into the page; what is put in is not looked at again.
+/// Fills the placeholders of the page, once each.
 fn fill(view: &View, views: &[View], kind: &str, trees: &str, scripts: &str) -> String {
     let caption = &view.caption;
     let title = format!("{} · {}", caption.game, caption.search);

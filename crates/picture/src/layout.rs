@@ -1,15 +1,16 @@
-//! Where the nodes of a tree go, from left to right: tidy, narrow and symmetric, the root on top.
+//! Horizontal positions of the nodes of a tree: tidy, narrow and symmetric, the root on top.
 //!
-//! A subtree is drawn the same wherever it stands, siblings keep their order, a parent stands in the middle above
-//! its first and last child, and nodes of one level never come closer than their gap.
+//! A subtree is drawn the same wherever it stands, siblings keep their order, a parent stands in the middle
+//! above its first and last child, and nodes of one level never come closer than their gap.
 //!
 //! # Source
 //!
-//! Reingold & Tilford (1981) for the aims; Kennedy (1996), "Drawing trees", for the way: the children are packed
-//! once from the left and once from the right, and stand in the middle between the two. Each packing keeps the
-//! distances, and so does their mean. Difference: nodes may be of any width, to the left and to the right.
+//! Reingold & Tilford (1981) for the aims; Kennedy (1996), "Drawing trees", for the way: the children are
+//! packed once from the left and once from the right, and stand in the middle between the two. Each packing
+//! keeps the distances, and so does their mean. Difference: nodes may be of any width, to the left and to the
+//! right.
 
-/// How far a node reaches from its middle.
+/// The extent of a node from its middle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Extent {
     /// To the left.
@@ -18,7 +19,7 @@ pub(super) struct Extent {
     pub(super) right: f64,
 }
 
-/// How much room is left between neighbours on a level.
+/// Gaps between neighbors on a level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Gap {
     /// Between children of one parent.
@@ -70,7 +71,7 @@ pub(super) fn tidy(children: &[Vec<usize>], extents: &[Extent], gap: Gap) -> Vec
     middles
 }
 
-/// Where the subtrees go, relative to the middle between the first and the last.
+/// Positions of the subtrees, relative to the middle between the first and the last.
 fn pack(subtrees: &[Vec<Extent>], gap: Gap) -> Vec<f64> {
     let from_left = pack_from_left(subtrees, gap);
     let mirrored: Vec<Vec<Extent>> = subtrees
@@ -179,7 +180,8 @@ mod tests {
                 for pair in level.windows(2) {
                     let (left, right) = (pair[0], pair[1]);
                     let room = (middles[right] - extents[right].left) - (middles[left] + extents[left].right);
-                    let siblings = children.iter().any(|below| below.contains(&left) && below.contains(&right));
+                    let are_siblings = |below: &Vec<usize>| below.contains(&left) && below.contains(&right);
+                    let siblings = children.iter().any(are_siblings);
                     let gap = if siblings { GAP.siblings } else { GAP.cousins };
                     prop_assert!(room >= gap - 1e-6, "{room} between {left} and {right}");
                 }

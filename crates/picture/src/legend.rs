@@ -1,11 +1,11 @@
-//! What the signs of a drawing mean: only those that are in it.
+//! The legend of a drawing: the signs that occur in it, and their meanings.
 
 use super::measure::{Style, text_width};
 use super::tree::Visit;
 use super::view::View;
 use std::fmt::Write as _;
 
-/// The legend, and how large it is.
+/// The legend and its size.
 pub(super) struct Legend {
     /// The signs and words, from the upper left corner on.
     pub(super) svg: String,
@@ -51,7 +51,8 @@ fn entries(views: &[View]) -> Vec<(&'static str, &'static str)> {
             "MAX",
         ));
         entries.push((
-            "<g class=\"node min\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"13\" height=\"13\" rx=\"6.5\"/></g>",
+            "<g class=\"node min\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"13\" height=\"13\" \
+             rx=\"6.5\"/></g>",
             "MIN",
         ));
     }
@@ -62,8 +63,9 @@ fn entries(views: &[View]) -> Vec<(&'static str, &'static str)> {
         entries.push(("<g class=\"edge best\"><path d=\"M0 -4H16\"/></g>", "best child"));
     }
     if any(&|view, at| view.is_faint(at)) {
-        let sign = "<g class=\"edge unvisited\"><path d=\"M0 -4H16\"/></g><path class=\"cut mark\" d=\"M3 -1l7 -6M6 0l7 -6\"/>";
-        entries.push((sign, "never looked at"));
+        let sign = "<g class=\"edge unvisited\"><path d=\"M0 -4H16\"/></g>\
+                    <path class=\"cut mark\" d=\"M3 -1l7 -6M6 0l7 -6\"/>";
+        entries.push((sign, "never searched"));
     }
     if any(&|view, at| !view.is_secret() && matches!(view.node(at).kind.as_str(), "lower" | "upper")) {
         entries.push(("", "≥ ≤ only a bound"));
@@ -72,7 +74,8 @@ fn entries(views: &[View]) -> Vec<(&'static str, &'static str)> {
         entries.push(("", "≈ static evaluation"));
     }
     if any(&|view, at| matches!(view.node(at).visit, Visit::Remembered(_))) {
-        let sign = "<g class=\"node leaf remembered\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"14\" height=\"13\" rx=\"4\"/></g>";
+        let sign = "<g class=\"node leaf remembered\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"14\" \
+                    height=\"13\" rx=\"4\"/></g>";
         entries.push((sign, "met before"));
     }
     if detailed && any(&|view, at| view.node(at).entry.is_some()) {

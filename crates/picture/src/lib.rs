@@ -1,11 +1,12 @@
 //! Pictures of a recorded search: a page that replays it, a drawing, a Graphviz file, JSON Lines, plain text.
 //!
-//! Nothing here knows a game or a search: every picture is a pure function of a [`Trace`], the events of [`trace`]. The rooms, in the order in which a trace walks through them:
-//! `tree` (what was walked), `words` (values, windows and cuts as text), `view` (what a reader may see of a node, and
-//! with `exercise` what not), `layout` (where the nodes go), then one room a format: `svg` (with `measure` and `legend`), `html`
-//! (with `steps`, the sentences), `dot` and `text`.
+//! This crate depends on no game and no search: every picture is a pure function of a [`Trace`], the events
+//! of [`trace`]. The modules, in the order in which they process a trace: `tree` (the visited tree), `words`
+//! (values, windows and cuts as text), `view` (the visible facts about a node) and `exercise` (the hidden
+//! ones), `layout` (the positions of nodes), then a module per format: `svg` (with `measure`, `legend` and
+//! `markup`), `html` (with `steps`, the sentences), `dot` and `text`.
 //!
-//! What was left out of a trace is said in every format; what a search never looked at is drawn, but faint.
+//! Every format mentions what was left out of a trace; branches that were never searched are drawn faint.
 
 mod dot;
 mod exercise;
@@ -32,8 +33,9 @@ use words::Words;
 
 /// Draws the search.
 ///
-/// With several walks of the tree (the iterations of iterative deepening, the passes of a search that starts anew)
-/// a still picture shows the last; the page replays them all. An exercise is a still picture in every format.
+/// With several walks of the tree (the iterations of iterative deepening, the passes of a search that starts
+/// anew) a still picture shows the last; the page replays them all. An exercise is a still picture in every
+/// format.
 ///
 /// # Examples
 ///
@@ -73,7 +75,8 @@ fn nothing(format: Format) -> String {
             format!("<!doctype html>\n<html lang=\"en\"><title>{words}</title><p>{words}</p></html>\n")
         }
         Format::Svg => format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"480\" height=\"40\"><text x=\"8\" y=\"24\">{words}</text></svg>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"480\" height=\"40\">\
+             <text x=\"8\" y=\"24\">{words}</text></svg>\n"
         ),
         Format::Dot => format!("digraph search {{\n  label=\"{words}\";\n}}\n"),
         Format::Json | Format::Text => format!("{words}\n"),

@@ -1,16 +1,16 @@
-//! How much room things take in a drawing.
+//! Sizes of the parts of a drawing.
 //!
-//! Lengths are in the drawing's units, pixels at its natural size. Nobody asks a font: widths are estimated for
-//! Helvetica and its likes, rather too wide than too narrow.
+//! Lengths are in the drawing's units, pixels at its natural size. No font is measured: widths are estimated
+//! for Helvetica and its likes, rather too wide than too narrow.
 
 use super::layout::{Extent, Gap};
 use super::view::{Field, View};
 use super::words::shortened;
 
-/// How a tree of this size is drawn: a small one with everything, a large one with values, moves and cuts.
+/// The style of a tree of this size: a small one with everything, a large one with values, moves and cuts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style {
-    /// Whether windows, numbers and reasons are written beside the nodes.
+    /// True if windows, numbers and reasons are written beside the nodes.
     pub(super) detailed: bool,
     /// Size of the letters in a node.
     pub(super) value: f64,
@@ -29,7 +29,7 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// The style for so many nodes.
+    /// The style for this many nodes.
     pub(super) const fn new(nodes: usize) -> Style {
         if nodes <= 60 {
             let gap = Gap { siblings: 18.0, cousins: 26.0 };
@@ -69,7 +69,7 @@ impl Style {
     }
 }
 
-/// What a line beside a node is about.
+/// The subject of a line beside a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Beside {
     /// The player, where there are more than two.
@@ -89,9 +89,9 @@ pub(super) enum Beside {
 /// A line beside a node.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Line {
-    /// What it is about.
+    /// Its subject.
     pub(super) about: Beside,
-    /// What it says.
+    /// Its text.
     pub(super) text: String,
     /// The width of the box around it, if there is one.
     pub(super) boxed: Option<f64>,
@@ -100,17 +100,17 @@ pub(super) struct Line {
 /// A node to be drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// What stands in it.
+    /// The lines in it.
     pub(super) value: Field,
     /// Width of the shape.
     pub(super) width: f64,
     /// Height of the shape.
     pub(super) height: f64,
-    /// What stands beside it.
+    /// The lines beside it.
     pub(super) lines: Vec<Line>,
     /// The move, shortened if need be.
     pub(super) mv: String,
-    /// How far everything together reaches from the middle of the shape.
+    /// The extent of everything together from the middle of the shape.
     pub(super) extent: Extent,
 }
 
@@ -197,7 +197,7 @@ fn block(view: &View, style: Style, boxed: f64, at: usize) -> Block {
 /// Room to write a bound in; spaces would be drawn as one.
 const BLANK: &str = "\u{a0}\u{a0}\u{a0}\u{a0}\u{a0}\u{a0}\u{a0}\u{a0}";
 
-/// What stands beside a node.
+/// The text beside a node.
 fn lines(view: &View, style: Style, boxed: f64, at: usize) -> Vec<Line> {
     let node = view.node(at);
     let mut lines = Vec::new();

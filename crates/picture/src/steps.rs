@@ -1,4 +1,4 @@
-//! The search as a list of steps, each with a sentence: what the replay page tells.
+//! The search as a list of steps, each with a sentence, for the replay page.
 
 #![expect(
     clippy::format_push_string,
@@ -11,14 +11,15 @@ use super::words::{Words, count, numbers, shortened, window};
 use crate::trace::{Enter, Event, Leave, Trace, Worth};
 use serde::Serialize;
 
-/// One step of the replay. What is none does not change.
+/// One step of the replay. A field that is none does not change.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub(super) struct Step {
-    /// What happens: `start`, `iteration`, `enter`, `evaluate`, `expand`, `backup`, `leave`, `cut`, `numbers`, `table` or `end`.
+    /// The kind of step: `start`, `iteration`, `enter`, `evaluate`, `expand`, `backup`, `leave`, `cut`,
+    /// `numbers`, `table` or `end`.
     pub(super) kind: &'static str,
     /// The same in words.
     pub(super) text: String,
-    /// Which walk is drawn.
+    /// The walk that is drawn.
     pub(super) walk: usize,
     /// The node it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,13 +33,13 @@ pub(super) struct Step {
     /// The node's best child from now on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) best: Option<String>,
-    /// Whether the node is left.
+    /// True if the node is left.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) closed: bool,
     /// The name of the cut.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) cut: Option<String>,
-    /// What will never be looked at, as is known from now on.
+    /// The branches that will never be searched, as is known from now on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) never: Vec<String>,
 }
@@ -78,7 +79,7 @@ struct Teller<'a> {
     views: &'a [View<'a>],
     walk: usize,
     root_entered: bool,
-    /// Whether this is a best-first search.
+    /// True if this is a best-first search.
     is_grown: bool,
 }
 
@@ -150,7 +151,8 @@ impl Teller<'_> {
             Event::TableHit { node, mv, ply, value, .. } => Step {
                 kind: "table",
                 text: format!(
-                    "Move {mv} leads to a position met before, node {node} at ply {ply}: its value {} is remembered, and nothing is searched below it.",
+                    "Move {mv} leads to a position met before, node {node} at ply {ply}: its value {} is \
+                     remembered, and nothing is searched below it.",
                     self.words.worth(value)
                 ),
                 node: self.key(*node),
@@ -171,14 +173,15 @@ impl Teller<'_> {
         Step {
             kind: "expand",
             text: format!(
-                "Expansion {order}: node {node} is the principal leaf, to which the best moves lead. Its children are generated."
+                "Expansion {order}: node {node} is the principal leaf, to which the best moves lead. \
+                     Its children are generated."
             ),
             node: self.key(node),
             ..Step::default()
         }
     }
 
-    /// What is missing to a proof and to a disproof.
+    /// The proof and disproof numbers.
     fn numbers(&self, node: u64, proof: Option<u32>, disproof: Option<u32>) -> Step {
         let leaves = |number| count(u64::from(number), "leaf", "leaves");
         let text = match (proof, disproof) {
@@ -254,7 +257,7 @@ impl Teller<'_> {
             };
             if !cut.unvisited.is_empty() {
                 let are = if cut.unvisited.len() == 1 { "is" } else { "are" };
-                text += &format!("; {} {are} never looked at", self.words.branches(&cut.unvisited));
+                text += &format!("; {} {are} never searched", self.words.branches(&cut.unvisited));
             }
         } else {
             let value = self.words.worth(&leave.value);

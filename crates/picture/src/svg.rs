@@ -1,8 +1,8 @@
-//! The tree as a drawing: one file, no fonts or scripts from elsewhere, for light and for dark.
+//! The tree as a drawing: one self-contained file without fonts and scripts, in a light and a dark scheme.
 //!
-//! Nodes and edges carry the classes `node`, `edge`, `max`, `min`, `leaf`, `unvisited`, `pv`, `best`, `cut` and their
-//! names in `data-node` and `data-child`; branches that were never looked at also `data-unvisited`. The replay lives
-//! by these.
+//! Nodes and edges carry the classes `node`, `edge`, `max`, `min`, `leaf`, `unvisited`, `pv`, `best`, `cut`
+//! and their names in `data-node` and `data-child`; branches that were never searched also `data-unvisited`.
+//! The replay uses these.
 
 use super::layout::tidy;
 use super::legend::legend;
@@ -30,7 +30,8 @@ pub(super) fn file(view: &View) -> String {
     let height = (top + tree.height + 26.0 + legend.height + MARGIN).ceil();
 
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"yomi\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"yomi\" role=\"img\" \
+         width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n<style>{LOOKS}</style>\n\
          <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n",
         escape(&summary(view))
@@ -61,7 +62,8 @@ pub(super) fn part(view: &View, attributes: &str) -> String {
     let (width, height) = ((tree.width + 2.0 * MARGIN).ceil(), (tree.height + 2.0 * MARGIN).ceil());
     format!(
         "<svg class=\"yomi\" role=\"img\" aria-label=\"{}\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\"{attributes}>\n<g transform=\"translate({MARGIN},{MARGIN})\">\n{}</g>\n</svg>\n",
+         viewBox=\"0 0 {width} {height}\"{attributes}>\n\
+         <g transform=\"translate({MARGIN},{MARGIN})\">\n{}</g>\n</svg>\n",
         escape(&summary(view)),
         tree.svg
     )
@@ -71,7 +73,8 @@ pub(super) fn part(view: &View, attributes: &str) -> String {
 pub(super) fn legend_part(views: &[View]) -> String {
     let legend = legend(views, 0.0);
     format!(
-        "<svg class=\"yomi legend\" role=\"img\" aria-label=\"legend\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">{2}</svg>\n",
+        "<svg class=\"yomi legend\" role=\"img\" aria-label=\"legend\" width=\"{0}\" height=\"{1}\" \
+         viewBox=\"0 0 {0} {1}\">{2}</svg>\n",
         legend.width, legend.height, legend.svg
     )
 }
@@ -93,7 +96,7 @@ fn caption_lines(view: &View) -> Vec<(&'static str, f64, String)> {
         .collect()
 }
 
-/// The tree drawn, and how large it is.
+/// The drawn tree and its size.
 struct Drawing {
     svg: String,
     width: f64,
@@ -134,7 +137,7 @@ impl Drawing {
     }
 }
 
-/// Where a level is.
+/// The position of a level.
 #[derive(Clone, Copy, Default)]
 struct Level {
     top: f64,
@@ -181,7 +184,8 @@ fn draw_edge(
     let (x1, head, y1) = to;
     let _ = write!(
         svg,
-        "<g class=\"{class}\" data-child=\"{}\"{}><path d=\"M{x0:.1} {foot:.1}V{y0:.1}L{x1:.1} {y1:.1}V{head:.1}\"/>",
+        "<g class=\"{class}\" data-child=\"{}\"{}>\
+         <path d=\"M{x0:.1} {foot:.1}V{y0:.1}L{x1:.1} {y1:.1}V{head:.1}\"/>",
         escape(&view.key(at)),
         unvisited(view, at)
     );
@@ -241,7 +245,9 @@ fn draw_node(view: &View, style: Style, at: usize, block: &Block, (x, y): (f64, 
     let (left, top) = (x - block.width / 2.0, y - block.height / 2.0);
     let _ = write!(
         svg,
-        "<g class=\"{class}\" data-node=\"{}\"{}><title>{}</title><rect class=\"shape\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{round:.1}\"/>",
+        "<g class=\"{class}\" data-node=\"{}\"{}><title>{}</title>\
+         <rect class=\"shape\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
+         rx=\"{round:.1}\"/>",
         escape(&view.key(at)),
         unvisited(view, at),
         escape(&view.title(at)),
@@ -277,7 +283,7 @@ fn draw_node(view: &View, style: Style, at: usize, block: &Block, (x, y): (f64, 
     svg.push_str("</g>\n");
 }
 
-/// What stands beside a node, in the middle of its height.
+/// The text beside a node, in the middle of its height.
 fn draw_lines(style: Style, block: &Block, (x, y): (f64, f64), svg: &mut String) {
     let step = block.step(style);
     let top = y - step * block.lines.len() as f64 / 2.0;
@@ -296,7 +302,8 @@ fn draw_lines(style: Style, block: &Block, (x, y): (f64, f64), svg: &mut String)
             let state = if block.value == Field::Blank { "blank" } else { "answer" };
             let _ = write!(
                 svg,
-                "<rect class=\"box {state}\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{:.1}\" rx=\"2\"/>",
+                "<rect class=\"box {state}\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{:.1}\" \
+                 rx=\"2\"/>",
                 top + 1.0,
                 step - 2.0
             );
@@ -324,7 +331,7 @@ fn add_classes(view: &View, at: usize, class: &mut String) {
     }
 }
 
-/// The mark of what was never looked at; exercises do not tell.
+/// The mark of a branch that was never searched; exercises hide it.
 fn unvisited(view: &View, at: usize) -> &'static str {
     if !view.is_exercise() && view.is_faint(at) { " data-unvisited=\"\"" } else { "" }
 }

@@ -1,4 +1,4 @@
-//! The tree as plain text, one line a node.
+//! The tree as plain text, one line per node.
 
 use super::view::View;
 use super::words::count;
@@ -27,7 +27,7 @@ fn write_node(view: &View, at: usize, head: &str, indent: &str, text: &mut Strin
     text.push_str(&node_words(view, at));
     text.push('\n');
 
-    // Branches that were never looked at are a line each; an exercise must not tell, and draws them as nodes.
+    // Branches that were never searched are a line each; an exercise hides that, and draws them as nodes.
     let listed = |child: usize| view.is_faint(child) && !view.is_exercise();
     let hidden = (node.hidden > 0)
         .then(|| format!("… {} left out here", count(node.hidden, "more node", "more nodes")));
@@ -82,7 +82,7 @@ fn node_words(view: &View, at: usize) -> String {
         words.push("searched again".to_owned());
     }
     if view.is_faint(at) {
-        words.push("never looked at".to_owned());
+        words.push("never searched".to_owned());
     }
     if view.is_pv(at) {
         words.push("*".to_owned());

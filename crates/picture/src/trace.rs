@@ -1,4 +1,4 @@
-//! The events of one search as text: what a replay needs, a JSON line each.
+//! The events of one search as text: everything that a replay needs, as JSON Lines.
 //!
 //! Pictures and the replay page read these and nothing else. `docs/json.md` documents every field.
 
@@ -13,7 +13,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// The events as JSON Lines, one event a line.
+    /// The events as JSON Lines, one event per line.
     #[expect(clippy::missing_panics_doc, reason = "writing plain data as JSON does not fail")]
     pub fn to_json_lines(&self) -> String {
         let mut lines = String::new();
@@ -25,15 +25,15 @@ impl Trace {
     }
 }
 
-/// One thing that happened. Players are counted from 1. Values are absolute, one number a player, payoffs where they
-/// are exact and units of the evaluation where not. Windows and bounds are from MAX's point of view, the first
-/// player's, whatever the search itself computes with.
+/// One thing that happened. Players are counted from 1. Values are absolute, one number per player, payoffs
+/// where they are exact and units of the evaluation where not. Windows and bounds are from MAX's point of
+/// view, the first player's, whatever the search itself computes with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// The search begins.
     Start(Start),
-    /// An iteration of iterative deepening begins: nodes are numbered on, the tree is walked anew.
+    /// An iteration of iterative deepening begins: nodes are numbered on, and the tree is searched again.
     Iteration {
         /// Its depth in plies.
         depth: u32,
@@ -46,20 +46,20 @@ pub enum Event {
         node: u64,
         /// Its value, `[players]`.
         value: Vec<i32>,
-        /// Whether the rules say so (the game is over), or the evaluation guesses.
+        /// True if the game is over, so that the value is a payoff; false for a static evaluation.
         exact: bool,
     },
     /// A best-first search expands a leaf: its children are entered next.
     Expand {
         /// The node.
         node: u64,
-        /// Which expansion of the search this is, from 1.
+        /// Number of the expansion in the search, from 1.
         order: u64,
-        /// How many nodes below it were visited and left out of the events.
+        /// Number of nodes below it that were visited and left out of the events.
         hidden: u64,
     },
-    /// A child is left and its value arrives at its parent; or, in a best-first search, the parent's value or best child
-    /// has changed.
+    /// A child is left and its value arrives at its parent; or, in a best-first search, the parent's value or
+    /// best child has changed.
     Backup {
         /// The parent.
         node: u64,
@@ -67,27 +67,27 @@ pub enum Event {
         child: u64,
         /// The value the parent has now.
         value: Worth,
-        /// Whether the child is the new best.
+        /// True if the child is the new best.
         improved: bool,
         /// The parent's window now, for searches that have one.
         window: Option<Interval>,
     },
     /// A node is left with its value.
     Leave(Leave),
-    /// Proof-number search: how much is missing to prove and to disprove what it is after.
+    /// Proof-number search: the proof and disproof numbers of a node.
     Numbers {
         /// The node.
         node: u64,
-        /// So many leaves at least to a proof, 0 is proven; none where there is none.
+        /// The proof number, 0 if proven; none for infinity.
         proof: Option<u32>,
-        /// The same to a disproof.
+        /// The disproof number.
         disproof: Option<u32>,
     },
-    /// A position met before: its value is remembered and nothing is searched below it.
+    /// A transposition: the value of the position is stored, and nothing is searched below it.
     TableHit {
         /// The number of this drawing of the position.
         node: u64,
-        /// Where it was met.
+        /// The node at which it was met before.
         parent: u64,
         /// The move that leads to it.
         #[serde(rename = "move")]
@@ -96,7 +96,7 @@ pub enum Event {
         ply: u32,
         /// The position as text.
         position: String,
-        /// What is remembered.
+        /// The stored value.
         value: Worth,
     },
     /// The search ends.
@@ -105,15 +105,15 @@ pub enum Event {
         best: Option<String>,
         /// The value of the root; none where the search was stopped before it had one.
         value: Option<Worth>,
-        /// What the value is: `exact`, `lower`, `upper`, `heuristic` or `unknown`.
+        /// The kind of the value: `exact`, `lower`, `upper`, `heuristic` or `unknown`.
         kind: String,
         /// The principal variation.
         line: Vec<String>,
         /// Nodes the search visited in all.
         nodes: u64,
-        /// Why the search stopped, as its answer says: `finished`, a limit, or `cancelled`.
+        /// The reason that the search stopped: `finished`, a limit, or `cancelled`.
         stop: String,
-        /// Of these, nodes that were left out of the events, so that the tree can be looked at.
+        /// Number of these that were left out of the events, to keep the tree readable.
         left_out: u64,
     },
 }
@@ -134,7 +134,7 @@ impl Event {
     }
 }
 
-/// What is searched, and how.
+/// The game, the search and the root.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Start {
     /// The version of this schema.
@@ -145,9 +145,9 @@ pub struct Start {
     pub search: String,
     /// The position at the root.
     pub position: String,
-    /// How many players.
+    /// Number of players.
     pub players: usize,
-    /// Who is to move at the root, from 1.
+    /// The player to move at the root, from 1.
     pub to_move: usize,
 }
 
@@ -163,13 +163,13 @@ pub struct Enter {
     pub mv: Option<String>,
     /// Distance from the root in plies.
     pub ply: u32,
-    /// Who is to move, from 1; none where the game is over.
+    /// The player to move, from 1; none if the game is over.
     pub mover: Option<usize>,
     /// The position as text.
     pub position: String,
     /// The window on entry, for searches that have one.
     pub window: Option<Interval>,
-    /// What is left of the depth, in plies; none without a limit.
+    /// Remaining depth in plies; none without a limit.
     pub depth: Option<u32>,
 }
 
@@ -180,25 +180,25 @@ pub struct Leave {
     pub node: u64,
     /// Its value.
     pub value: Worth,
-    /// What the value is: `exact`, `lower`, `upper` or `heuristic`.
+    /// The kind of the value: `exact`, `lower`, `upper` or `heuristic`.
     pub kind: String,
     /// The window on exit, for searches that have one.
     pub window: Option<Interval>,
     /// The child that the value comes from.
     pub best: Option<u64>,
-    /// Why the rest of its moves were not looked at, if so.
+    /// The reason that its remaining moves were not searched, if so.
     pub cut: Option<Cut>,
-    /// How many nodes below it were visited and left out of the events.
+    /// Number of nodes below it that were visited and left out of the events.
     pub hidden: u64,
 }
 
-/// Why a node was left early, and what was not looked at.
+/// The reason that a node was left early, and the branches that were not searched.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Cut {
-    /// `alpha` (at a MIN node), `beta` (at a MAX node), `win` (a winning move was found), or the rule of Max^N:
-    /// `immediate`, `shallow`, `last-branch`.
+    /// `alpha` (at a MIN node), `beta` (at a MAX node), `win` (a winning move was found), or the rule of
+    /// Max^N: `immediate`, `shallow`, `last-branch`.
     pub kind: String,
-    /// Whether the bound was set three or more plies above.
+    /// True if the bound was set three or more plies above.
     pub deep: bool,
     /// The value that met the bound; a search that returns the bound leaves its node with another.
     pub met_by: Option<i32>,
@@ -206,7 +206,7 @@ pub struct Cut {
     pub bound: Option<i32>,
     /// The ply, from the root, of the node that set the bound.
     pub set_at: Option<u32>,
-    /// The moves that were not looked at, with what lies below them.
+    /// The moves that were not searched, with the branches below them.
     pub unvisited: Vec<Unvisited>,
 }
 
@@ -221,7 +221,7 @@ impl Cut {
     }
 }
 
-/// A branch that was never looked at, and the tree below it as far as it was generated for the picture.
+/// A branch that was never searched, and the tree below it as far as it was generated for the picture.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Unvisited {
     /// The move that leads to it.
@@ -229,27 +229,27 @@ pub struct Unvisited {
     pub mv: String,
     /// The position as text.
     pub position: String,
-    /// Who is to move, from 1; none where the game is over.
+    /// The player to move, from 1; none if the game is over.
     pub mover: Option<usize>,
-    /// What the rules pay there, where the game is over.
+    /// The payoffs, if the game is over.
     pub value: Option<Vec<i32>>,
-    /// What follows.
+    /// The branches below it.
     pub children: Vec<Unvisited>,
-    /// Whether there are more branches below than were generated.
+    /// True if there are more branches below than were generated.
     pub more: bool,
 }
 
-/// A value: one vector, or a set of them where ties are left open.
+/// A value: one vector, or a set of them if ties are not broken.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Worth {
-    /// One number a player.
+    /// One number per player.
     Vector(Vec<i32>),
     /// Every vector that some tie-break gives.
     Set(Vec<Vec<i32>>),
 }
 
-/// A window: what MAX is sure of already (alpha) and what MIN will not allow to be exceeded (beta).
+/// A search window: the value that MAX can already force (alpha) and the one that MIN can (beta).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Interval {
     /// The lower bound; none is minus infinity.

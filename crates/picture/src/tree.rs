@@ -1,8 +1,9 @@
-//! The trees that a search walked, put together from its events.
+//! The trees that a search visited, reconstructed from its events.
 //!
-//! A tree is walked anew where an [`Event::Iteration`] says so and wherever a root is entered again (a search may
-//! start over with another window). Children stand in the order of their visits, then those never looked at. What
-//! was said last of a node is what counts, so that searches that come back to a node need nothing special.
+//! A tree is walked anew where an [`Event::Iteration`] says so and wherever a root is entered again (a search
+//! may start over with another window). Children stand in the order of their visits, then those never
+//! searched. What was said last of a node is what counts, so that searches that come back to a node need
+//! nothing special.
 
 use super::words::Words;
 use crate::trace::{Cut, Enter, Event, Interval, Leave, Trace, Unvisited, Worth};
@@ -15,77 +16,79 @@ pub(super) struct Walk {
     pub(super) depth: Option<u32>,
     /// The nodes.
     pub(super) nodes: Vec<Node>,
-    /// Where in `nodes` the trace's nodes are.
+    /// The indices in `nodes` of the nodes of the trace.
     numbers: BTreeMap<u64, usize>,
 }
 
-/// How a node came to be in the picture.
+/// The kind of visit of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Visit {
     /// It was searched.
     Entered(u64),
-    /// Its value was remembered.
+    /// Its value was stored.
     Remembered(u64),
-    /// It was never looked at.
+    /// It was never searched.
     Never,
 }
 
 /// A drawn node.
 #[derive(Debug)]
 pub(super) struct Node {
-    /// Its number in the trace, or for a node never looked at the number above it and the way from there: `5.2.1`.
+    /// Its number in the trace, or for a node never searched the number above it and the way from there:
+    /// `5.2.1`.
     pub(super) key: String,
-    /// Where its parent is.
+    /// Index of its parent.
     pub(super) parent: Option<usize>,
-    /// Where its children are, left to right.
+    /// Indices of its children, left to right.
     pub(super) children: Vec<usize>,
     /// The move that leads to it.
     pub(super) mv: Option<String>,
     /// Distance from the root in plies.
     pub(super) ply: u32,
-    /// Who moves, from 1; none where the game is over.
+    /// The player to move, from 1; none if the game is over.
     pub(super) mover: Option<usize>,
     /// The position as text.
     pub(super) position: String,
-    /// How it came here.
+    /// Its kind of visit.
     pub(super) visit: Visit,
     /// The window on entry.
     pub(super) entry: Option<Interval>,
     /// The window on exit.
     pub(super) exit: Option<Interval>,
-    /// What is left of the depth, in plies.
+    /// Remaining depth in plies.
     pub(super) depth: Option<u32>,
-    /// Its value, the last that was said of it.
+    /// Its last value.
     pub(super) value: Option<Worth>,
     /// `exact`, `lower`, `upper`, `heuristic`, or empty where it was never left.
     pub(super) kind: String,
-    /// What is missing to a proof and to a disproof, the last that was said of it; none is without end.
+    /// Its last proof and disproof numbers; none is infinity.
     pub(super) numbers: Option<(Option<u32>, Option<u32>)>,
     /// Every value it had while the search went on.
     pub(super) values: Vec<Worth>,
-    /// Where its best child is.
+    /// Index of its best child.
     pub(super) best: Option<usize>,
-    /// Why the rest of its moves were not looked at.
+    /// The reason that its remaining moves were not searched.
     pub(super) cut: Option<Cut>,
-    /// The expansions, counted from 1, by which its children came to be; one, or more in a search that forgets.
+    /// The expansions, counted from 1, by which its children came to be; one, or more in a search that
+    /// forgets.
     pub(super) expanded: Vec<u64>,
     /// Nodes below it that were visited and left out of the trace.
     pub(super) hidden: u64,
-    /// Whether there are branches below it that were not generated for the picture.
+    /// True if there are branches below it that were not generated for the picture.
     pub(super) more: bool,
-    /// Whether the same move was searched before at the same parent: with a wider window, as a rule.
+    /// True if the same move was searched before at the same parent: with a wider window, as a rule.
     pub(super) again: bool,
-    /// Whether it lies on the principal variation.
+    /// True if it lies on the principal variation.
     pub(super) pv: bool,
 }
 
 impl Node {
-    /// Whether the search looked at it.
+    /// True if the search visited it.
     pub(super) fn was_visited(&self) -> bool {
         self.visit != Visit::Never
     }
 
-    /// Whether its value comes from its children, so that there is something to work out.
+    /// True if its value comes from its children, so that there is something to work out.
     pub(super) fn is_interior(&self) -> bool {
         !self.children.is_empty()
     }
@@ -123,7 +126,7 @@ pub(super) fn walks(trace: &Trace) -> Vec<Walk> {
 }
 
 impl Walk {
-    /// Where the trace's node is.
+    /// Index of a node of the trace.
     pub(super) fn at(&self, number: u64) -> Option<usize> {
         self.numbers.get(&number).copied()
     }
@@ -206,7 +209,7 @@ impl Walk {
         }
     }
 
-    /// Adds what was never looked at.
+    /// Adds the branches that were never searched.
     fn grow(&mut self, parent: usize, branch: &Unvisited, place: usize) {
         let key = format!("{}.{}", self.nodes[parent].key, place + 1);
         let mut node = Node::new(key, Visit::Never, self.nodes[parent].ply + 1, &branch.position);
@@ -257,7 +260,7 @@ impl Walk {
         }
     }
 
-    /// Every node below `top` that was never looked at.
+    /// Every node below `top` that was never searched.
     pub(super) fn never_below(&self, top: usize) -> Vec<usize> {
         let mut found = Vec::new();
         let mut open: Vec<usize> = self.nodes[top].children.clone();
@@ -283,7 +286,7 @@ impl Walk {
         path
     }
 
-    /// Why the node was cut: `deep beta cut` and `4 ≥ 3, set at ply 1`.
+    /// The name and the reason of the cut: `deep beta cut` and `4 ≥ 3, set at ply 1`.
     pub(super) fn cut_words(&self, words: Words, at: usize) -> Option<(String, Option<String>)> {
         let node = &self.nodes[at];
         let cut = node.cut.as_ref()?;

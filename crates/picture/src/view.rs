@@ -1,4 +1,4 @@
-//! What a reader may see of one walk: everything, or an exercise's boxes.
+//! The visible part of one walk: everything, or the boxes of an exercise.
 //!
 //! Every format draws a [`View`] and none knows of exercises otherwise.
 
@@ -8,12 +8,12 @@ use super::words::{Words, count, numbers, sign, window};
 use crate::trace::{Event, Trace, Worth};
 use std::fmt::Write as _;
 
-/// What stands in one place of a picture, in lines.
+/// The content of one place of a picture, in lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Field {
-    /// There is nothing to say.
+    /// Nothing.
     Nothing,
-    /// This is said.
+    /// Text.
     Given(Vec<String>),
     /// An empty box.
     Blank,
@@ -22,7 +22,7 @@ pub(super) enum Field {
 }
 
 impl Field {
-    /// What is said, in one line; a blank is underscores.
+    /// The text in one line; a blank is underscores.
     pub(super) fn line(&self, between: &str) -> Option<String> {
         match self {
             Field::Nothing => None,
@@ -32,7 +32,7 @@ impl Field {
         }
     }
 
-    /// What is said, if anything is.
+    /// The text, if there is any.
     pub(super) fn lines(&self) -> &[String] {
         match self {
             Field::Nothing | Field::Blank => &[],
@@ -40,13 +40,13 @@ impl Field {
         }
     }
 
-    /// Whether it is a box, filled or not.
+    /// True if it is a box, filled or not.
     pub(super) const fn is_box(&self) -> bool {
         matches!(self, Field::Blank | Field::Filled(_))
     }
 }
 
-/// What is written above a picture.
+/// The caption of a picture.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Caption {
     /// The game and its parameters.
@@ -55,9 +55,9 @@ pub(super) struct Caption {
     pub(super) search: String,
     /// The result, or what to do.
     pub(super) result: String,
-    /// How much was visited, left out and never looked at.
+    /// Numbers of nodes that were visited, left out and never searched.
     pub(super) counts: String,
-    /// Which of several walks this is.
+    /// The number of the walk, if there are several.
     pub(super) walks: String,
 }
 
@@ -73,21 +73,21 @@ impl Caption {
     }
 }
 
-/// One walk and what may be seen of it.
+/// One walk and its visible part.
 #[derive(Debug)]
 pub(super) struct View<'a> {
     /// The walk.
     pub(super) walk: &'a Walk,
-    /// How it is spoken of.
+    /// The wording.
     pub(super) words: Words,
-    /// What is written above it.
+    /// Its caption.
     pub(super) caption: Caption,
-    /// Which nodes are boxes, and whether these are filled in.
+    /// The nodes that are boxes, and whether these are filled in.
     sheet: Option<(Vec<bool>, bool)>,
 }
 
 impl<'a> View<'a> {
-    /// What may be seen of `walk`, one of `walks`.
+    /// The visible part of `walk`, one of `walks`.
     pub(super) fn new(
         trace: &Trace,
         walk: &'a Walk,
@@ -106,27 +106,27 @@ impl<'a> View<'a> {
         &self.walk.nodes[at]
     }
 
-    /// Whether this is an exercise, answered or not.
+    /// True if this is an exercise, answered or not.
     pub(super) const fn is_exercise(&self) -> bool {
         self.sheet.is_some()
     }
 
-    /// Whether there is something to find out that must not be given away.
+    /// True if there are answers that must not be given away.
     pub(super) const fn is_secret(&self) -> bool {
         matches!(self.sheet, Some((_, false)))
     }
 
-    /// Whether the node is drawn faint, since the search never looked at it.
+    /// True if the node is drawn faint, since the search never searched it.
     pub(super) fn is_faint(&self, at: usize) -> bool {
         !self.is_secret() && !self.node(at).was_visited()
     }
 
-    /// Whether the node is on the principal variation, and the reader may know.
+    /// True if the node is on the principal variation, and the reader may know.
     pub(super) fn is_pv(&self, at: usize) -> bool {
         !self.is_secret() && self.node(at).pv
     }
 
-    /// Whether the node is its parent's best child, and the reader may know.
+    /// True if the node is its parent's best child, and the reader may know.
     pub(super) fn is_best(&self, at: usize) -> bool {
         let parent = self.node(at).parent;
         !self.is_secret() && parent.is_some_and(|parent| self.node(parent).best == Some(at))
@@ -137,7 +137,7 @@ impl<'a> View<'a> {
         if self.is_exercise() { at.to_string() } else { self.node(at).key.clone() }
     }
 
-    /// When it was visited; not told in an exercise.
+    /// The number of the visit; hidden in an exercise.
     pub(super) fn number(&self, at: usize) -> Option<u64> {
         match self.node(at).visit {
             Visit::Entered(number) | Visit::Remembered(number) if !self.is_exercise() => Some(number),
@@ -194,7 +194,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What else is to be said: nodes left out, a position met before, a second look, branches not generated.
+    /// Notes: nodes left out, a transposition, a second search, branches not generated.
     pub(super) fn notes(&self, at: usize) -> Vec<String> {
         let node = self.node(at);
         let mut notes = Vec::new();
@@ -216,14 +216,14 @@ impl<'a> View<'a> {
         notes
     }
 
-    /// By which expansions its children came to be: `expanded 3`, `expanded 3, 8`.
+    /// The expansions that generated its children: `expanded 3`, `expanded 3, 8`.
     pub(super) fn expanded(&self, at: usize) -> Option<String> {
         let expanded = &self.node(at).expanded;
         let orders: Vec<String> = expanded.iter().map(u64::to_string).collect();
         (!expanded.is_empty()).then(|| format!("expanded {}", orders.join(", ")))
     }
 
-    /// Who moves: `MAX`, `player 3`, or what kind of end this is.
+    /// The mover: `MAX`, `player 3`; or the kind of leaf.
     pub(super) fn mover(&self, at: usize) -> String {
         match self.node(at).mover {
             Some(player) => self.words.player(player),
@@ -232,13 +232,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Everything that is known of a node and never changes: a name and a text each.
+    /// All constant facts about a node, as pairs of name and text.
     pub(super) fn facts(&self, at: usize) -> Vec<(&'static str, String)> {
         let node = self.node(at);
         let mut facts = Vec::new();
         match (self.number(at), self.is_faint(at)) {
             (Some(number), _) => facts.push(("node", format!("{number}, at ply {}", node.ply))),
-            (None, true) => facts.push(("never looked at", format!("at ply {}", node.ply))),
+            (None, true) => facts.push(("never searched", format!("at ply {}", node.ply))),
             (None, false) => facts.push(("ply", node.ply.to_string())),
         }
         let path = self.walk.path(at);
@@ -258,7 +258,7 @@ impl<'a> View<'a> {
         facts
     }
 
-    /// Everything that is known of a node, a line each, for a tooltip.
+    /// All facts about a node, one per line, for a tooltip.
     pub(super) fn title(&self, at: usize) -> String {
         let node = self.node(at);
         let mut facts = self.facts(at);
@@ -282,12 +282,12 @@ impl<'a> View<'a> {
         facts.iter().map(|(name, text)| format!("{name}: {text}")).collect::<Vec<_>>().join("\n")
     }
 
-    /// Whether any node of the search had a window.
+    /// True if any node of the search had a window.
     fn has_windows(&self) -> bool {
         self.walk.nodes.iter().any(|node| node.entry.is_some())
     }
 
-    /// Whether the search can cut: it has windows, or it did.
+    /// True if the search can cut: it has windows, or it did.
     fn has_cuts(&self) -> bool {
         self.has_windows() || self.walk.nodes.iter().any(|node| node.cut.is_some())
     }
@@ -340,7 +340,7 @@ impl<'a> View<'a> {
         let never: usize =
             self.walk.nodes.iter().filter_map(|node| node.cut.as_ref()).map(|cut| cut.unvisited.len()).sum();
         if never > 0 && !self.is_secret() {
-            counts.push(format!("{} never looked at", count(never as u64, "branch", "branches")));
+            counts.push(format!("{} never searched", count(never as u64, "branch", "branches")));
         }
         if walks > 1 {
             caption.walks = match self.walk.depth {
@@ -350,7 +350,7 @@ impl<'a> View<'a> {
         }
         if self.is_secret() {
             caption.result =
-                String::from("fill in the boxes, and cross out the branches that are never looked at");
+                String::from("fill in the boxes, and cross out the branches that are never searched");
         }
         caption.counts = counts.join(" · ");
         caption

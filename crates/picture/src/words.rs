@@ -2,7 +2,7 @@
 
 use crate::trace::{Cut, Event, Interval, Trace, Unvisited, Worth};
 
-/// How this search is spoken of.
+/// The wording for a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words {
     players: usize,
@@ -10,8 +10,8 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// The words for this trace. Two players whose numbers always add up to 0 are MAX and MIN, and MAX's number
-    /// says everything; else every number is said.
+    /// The words for this trace. Two players whose numbers always add up to 0 are MAX and MIN, and MAX's
+    /// number says everything; else every number is said.
     pub(super) fn of(trace: &Trace) -> Words {
         let players = match trace.events.first() {
             Some(Event::Start(start)) => start.players,
@@ -21,12 +21,12 @@ impl Words {
         Words { players, zero_sum }
     }
 
-    /// Whether the players are called MAX and MIN.
+    /// True if the players are called MAX and MIN.
     pub(super) const fn are_max_and_min(self) -> bool {
         self.players == 2
     }
 
-    /// Who moves: `MAX`, `MIN`, `player 3`.
+    /// The mover: `MAX`, `MIN`, `player 3`.
     pub(super) fn player(self, player: usize) -> String {
         match (self.are_max_and_min(), player) {
             (true, 1) => "MAX".to_owned(),
@@ -83,7 +83,7 @@ impl Words {
         vector.get(player.checked_sub(1)?).copied()
     }
 
-    /// Why a cut was made: `4 ≥ 3, set at ply 1`, and with `bound_name` `4 ≥ beta 3, set at ply 1`.
+    /// The reason of a cut: `4 ≥ 3, set at ply 1`, and with `bound_name` `4 ≥ beta 3, set at ply 1`.
     pub(super) fn reason(
         self,
         cut: &Cut,
@@ -109,7 +109,8 @@ impl Words {
         })
     }
 
-    /// A branch that was never looked at: `2 → 1`, `2 → (1 → 4, 2 → 9)`, with an ellipsis for what was not generated.
+    /// A branch that was never searched: `2 → 1`, `2 → (1 → 4, 2 → 9)`, with an ellipsis for what was not
+    /// generated.
     pub(super) fn branch(self, branch: &Unvisited) -> String {
         if let Some(value) = &branch.value {
             return format!("{} → {}", branch.mv, self.vector(value));
@@ -140,9 +141,10 @@ impl Words {
     }
 }
 
-/// Whether nobody gets here what another does not lose.
+/// True if all values are zero-sum.
 fn event_is_zero_sum(event: &Event) -> bool {
-    let vector_is = |vector: &Vec<i32>| matches!(vector[..], [first, second] if i64::from(first) + i64::from(second) == 0);
+    let sum = |first: i32, second: i32| i64::from(first) + i64::from(second);
+    let vector_is = |vector: &Vec<i32>| matches!(vector[..], [first, second] if sum(first, second) == 0);
     match event {
         Event::Evaluate { value, .. } => vector_is(value),
         Event::Backup { value, .. } | Event::TableHit { value, .. } => worth_is(value, vector_is),
@@ -170,7 +172,7 @@ pub(super) fn window(interval: Interval) -> String {
     format!("({alpha}, {beta})")
 }
 
-/// What stands before a number that is not the exact value: `≥`, `≤`, `≈`.
+/// The sign before a number that is not an exact value: `≥`, `≤`, `≈`.
 pub(super) fn sign(kind: &str) -> &'static str {
     match kind {
         "lower" => "≥",
