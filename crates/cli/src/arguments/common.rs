@@ -1,4 +1,4 @@
-//! What several commands take: a position, limits, and how to compute.
+//! Arguments shared by several commands: the position, the limits, and how to compute.
 
 use super::{Names, whole};
 use crate::failure::Failure;
@@ -7,19 +7,19 @@ use clap::Args;
 use search::Budget;
 use session::{Ask, Table};
 
-/// What every command takes.
+/// The arguments of every command.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Common {
-    /// Print JSON to standard output, and words for people to standard error
+    /// Print JSON to standard output and messages to standard error
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// Where random numbers start [default: 1]
+    /// Seed of the random numbers [default: 1]
     #[arg(
         long = "seed", global = true, value_name = "N",
         allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX)
     )]
     pub(crate) seed_given: Option<u64>,
-    /// Threads for work that can be shared out: perft, pvs, tournaments; values do not depend on it
+    /// Threads, for perft, pvs, tournaments and whatever else runs in parallel; values do not depend on them
     #[arg(
         long, global = true, default_value_t = 1, value_name = "N",
         allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024)
@@ -28,19 +28,19 @@ pub(crate) struct Common {
 }
 
 impl Common {
-    /// Where random numbers start.
+    /// The seed of the random numbers.
     pub(crate) fn seed(&self) -> u64 {
         self.seed_given.unwrap_or(1)
     }
 }
 
-/// A game and where it stands.
+/// A game and a position of it.
 #[derive(Debug, Args)]
 pub(crate) struct Position {
     /// The game, such as tic-tac-toe or nim:heaps=3+4+5; `yomi games` lists them
     #[arg(hide_possible_values = true, value_parser = Names::games())]
     game: String,
-    /// Start from this position instead of the game's own start
+    /// Start from this position instead of the initial position
     #[arg(long = "position", value_name = "TEXT", allow_hyphen_values = true)]
     start: Option<String>,
     /// Then play these moves, separated by spaces
@@ -49,12 +49,12 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// Whether the game starts from a position of its own.
+    /// True if a starting position was given.
     pub(crate) fn is_given(&self) -> bool {
         self.start.is_some()
     }
 
-    /// The game with its line. `seed` goes to a game that is made by lot and was given none.
+    /// Opens the game and plays the moves. `seed` is for a game that is generated at random and has no seed.
     pub(crate) fn open(&self, seed: Option<u64>) -> Result<Box<dyn Table>, Failure> {
         let mut table = session::open_with_seed(&self.game, seed)?;
         if let Some(position) = &self.start {
@@ -68,26 +68,27 @@ impl Position {
     }
 }
 
-/// What a search may spend.
+/// The limits of a search.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Limits (the search stops at whichever it meets first)")]
+#[command(next_help_heading = "Limits (the search stops at the first one it reaches)")]
 pub(crate) struct Limits {
-    /// Plies
+    /// Search depth in plies
     #[arg(long, value_name = "PLIES", allow_hyphen_values = true)]
     depth: Option<String>,
-    /// Nodes visited, the root included
+    /// Nodes visited, including the root
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     nodes: Option<String>,
-    /// Nodes whose children were generated
+    /// Nodes expanded
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     expansions: Option<String>,
-    /// Positions given a value, by the evaluation or at the end of a game
+    /// Positions evaluated, statically or at the end of a game
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     evaluations: Option<String>,
-    /// New table entries
+    /// New transposition table entries
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     stored: Option<String>,
-    /// Time, such as 500ms or 10s; or unlimited, to go on until it knows. Without any limit, a search that might not end gets 10 s
+    /// Time, such as 500ms or 10s, or `unlimited`. Without any limit, a search that might not terminate
+    /// gets 10 s
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     time: Option<String>,
 }
@@ -108,7 +109,7 @@ impl Limits {
         session::LIMITS.into_iter().zip(texts).filter_map(|(limit, text)| Some((limit, text.as_deref()?)))
     }
 
-    /// The question that these limits and a specification make.
+    /// The request made of these limits and the text of a search.
     pub(crate) fn ask(&self, search: Option<&str>, common: &Common) -> Result<Ask, Failure> {
         Ok(Ask {
             seed: common.seed(),

@@ -1,4 +1,4 @@
-//! The command line: a command, what it takes, and how that is read. The files are called after the commands.
+//! The command line: the commands, their arguments, and how these are read.
 
 mod command;
 mod common;

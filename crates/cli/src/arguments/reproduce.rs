@@ -1,29 +1,30 @@
-//! What `yomi reproduce` takes.
+//! The arguments of `yomi reproduce`.
 
 use clap::Args;
 use std::path::PathBuf;
 
-/// An experiment, and what comes out of it.
+/// An experiment and its outputs.
 #[derive(Debug, Args)]
 pub(crate) struct Reproduce {
-    /// The experiment; without one, what there is
+    /// The experiment; without one, list them all
     pub(crate) name: Option<String>,
-    /// For the record, games for about an hour on two cores or counts for two minutes, and not a look of under two minutes
+    /// Run the full experiment (about an hour on two cores; two minutes if it only counts) instead of the
+    /// quick one (under two minutes)
     #[arg(long)]
     pub(crate) full: bool,
-    /// Only the claim of this number, and what is played for it; give it several times
+    /// Test only the claim of this number; repeat the option for more
     #[arg(long, value_name = "N")]
     pub(crate) claim: Vec<u32>,
-    /// The folder that every game goes to, a file a match; what is in it already is not played again
+    /// Write the games to this folder, a file per match; games already in it are not played again
     #[arg(long, short, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
-    /// Play nothing: report what is in the folder
+    /// Play no games: report on those already in the folder
     #[arg(long, requires = "output")]
     pub(crate) report: bool,
-    /// Write the report as a page with the figures
+    /// Write the report as an HTML page with the figures
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
-    /// Write every figure to this folder, an SVG each
+    /// Write the figures to this folder as SVG files
     #[arg(long, value_name = "DIR")]
     pub(crate) figures: Option<PathBuf>,
 }

@@ -1,39 +1,39 @@
-//! What `yomi serve` takes.
+//! The arguments of `yomi serve`.
 
 use super::whole;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Where the playground is, and what browsers may spend.
+/// The address of the playground, and the resources that browsers may use.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
-    /// Open it in the browser
+    /// Open the playground in the default browser
     #[arg(long)]
     pub(crate) open: bool,
-    /// The port; the first free one from 8390 on if none is given
+    /// The port [default: the first free one from 8390 on]
     #[arg(long, value_name = "N")]
     pub(crate) port: Option<u16>,
-    /// The address to listen at; this machine alone unless told
+    /// The address to listen on; the default accepts connections from this machine only
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
     pub(crate) address: std::net::IpAddr,
-    /// A name beside its address under which it is reached, such as room.example; may be given several times
+    /// A host name under which the server is reached, such as room.example; repeat the option for more
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, value_parser = host)]
     pub(crate) host: Vec<String>,
-    /// Searches that run at once; more wait for their turn
+    /// Searches that run at the same time; others wait for their turn
     #[arg(
         long, value_name = "N", default_value_t = 16,
         allow_negative_numbers = true, value_parser = whole::<u16>(1..=256)
     )]
     pub(crate) places: u16,
-    /// How long a search may take, such as 30s
+    /// Time limit of each search, such as 30s
     #[arg(long, value_name = "TIME", default_value = "60s", allow_hyphen_values = true)]
     pub(crate) time: String,
-    /// A database of `yomi build` that may be used, by its file's name; may be given several times
+    /// A database of `yomi build` to offer, under the name of its file; repeat the option for more
     #[arg(long, value_name = "FILE")]
     pub(crate) database: Vec<PathBuf>,
 }
 
-/// A name as a browser says it in its requests: without `http://`, and with a port only where that is another.
+/// A host as browsers name it in requests: without `http://`, and with a port only if that differs.
 fn host(text: &str) -> Result<String, String> {
     let is_part = |sign: char| sign.is_alphanumeric() || "-._[]:".contains(sign);
     let is_host =

@@ -1,34 +1,39 @@
-//! What `yomi solve`, `build`, `probe` and `census` take.
+//! The arguments of `yomi solve`, `build`, `probe` and `census`.
 
 use super::{Limits, Names, Position, freed, freed_path, whole};
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use std::path::PathBuf;
 
-/// What is solved.
+/// What to solve, and how.
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) position: Position,
-    /// Write the proof of the value to this file; it is about a position without a past
+    /// Write a proof of the value to this file; it ignores the moves that led to the position
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// For games too large to keep whole: the certificate leaves positions that end within so many plies to the verifier
-    #[arg(long, value_name = "PLIES", requires = "certificate", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    /// Leave positions that end within this many plies to the verifier, for certificates of large games
+    #[arg(
+        long, value_name = "PLIES", requires = "certificate",
+        value_parser = clap::value_parser!(u32).range(1..=1000)
+    )]
     pub(crate) frontier: Option<u32>,
-    /// Look at no more positions than this [default: 50000000]; with more, a search solves the position alone
+    /// Enumerate at most this many positions; beyond that, a search solves only the given one
+    /// [default: 50000000]
     #[arg(
         long, value_name = "N",
         allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX)
     )]
     pub(crate) positions: Option<u64>,
-    /// Count positions that are each other turned or mirrored once, where the game knows such
+    /// Treat positions that are equal up to rotation or reflection as one, where the game defines symmetries
     #[arg(long)]
     pub(crate) symmetric: bool,
-    /// Among three or more: how ties are broken, or left open (set, or soft for the sets of soft-max-n)
+    /// With three or more players: the tie-break rule, or `set` for all of them, or `soft` for soft-Max^n
     #[arg(long, value_name = "TIE", default_value = "paper", value_parser = session::TIES)]
     pub(crate) tie: String,
-    /// Solve the position alone, by this search; where there are too many positions, pvs for two players, df-pn for more
+    /// Solve only the given position, by this search; the default for games with too many positions is pvs
+    /// for two players and df-pn for more
     #[arg(
         long, short, value_name = "SPEC", conflicts_with = "certificate",
         hide_possible_values = true, value_parser = Names::searches()
@@ -38,24 +43,24 @@ pub(crate) struct Solve {
     pub(crate) limits: Limits,
 }
 
-/// What is built.
+/// What to build.
 #[derive(Debug, Args)]
 pub(crate) struct Build {
-    /// The game, such as connect-four:columns=4,rows=4; its positions must have numbers
+    /// The game, such as connect-four:columns=4,rows=4; it must define an index of its positions
     #[arg(hide_possible_values = true, value_parser = Names::games())]
     pub(crate) game: String,
-    /// The file to write. While it is built, what is finished is in FILE.part
+    /// The file to write; until it is complete, finished layers are in FILE.part
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
 }
 
-/// What is looked up.
+/// What to look up.
 #[derive(Debug, Args)]
 pub(crate) struct Probe {
-    /// The database that `yomi build` wrote
+    /// A database written by `yomi build`
     #[arg(value_parser = OsStringValueParser::new().map(freed_path))]
     pub(crate) file: PathBuf,
-    /// Positions of its game; without one, the start
+    /// Positions of its game; the default is the initial position
     #[arg(value_name = "POSITION", value_parser = freed)]
     pub(crate) positions: Vec<String>,
     /// Then play these moves, separated by spaces
@@ -63,25 +68,25 @@ pub(crate) struct Probe {
     pub(crate) moves: Option<String>,
 }
 
-/// What is counted of all deals.
+/// What to count over all deals.
 #[derive(Debug, Args)]
 pub(crate) struct Census {
-    /// The game and its parameters: players, cards, ties, pass, re-entry; with pay=rank, in which orders players go out
+    /// The game, with parameters players, cards, ties, pass, re-entry; with pay=rank, count finishing orders
     #[arg(hide_possible_values = true, value_parser = Names::games())]
     pub(crate) game: String,
-    /// Look at a pass only where no card leaves a chance, as the paper does. True unless GAME says `pass=`
+    /// Consider a pass only if every card loses, as the paper does [default: true, unless GAME sets `pass=`]
     #[arg(long, value_name = "true|false", action = clap::ArgAction::Set)]
     pub(crate) last_resort: Option<bool>,
-    /// Three readings of stable deals for two to five players, and whether more players make fewer deals stable
+    /// Count stable deals, by three definitions, for two to five players
     #[arg(long)]
     pub(crate) stable: bool,
-    /// Group deals by what the leader sees who knows his hand, the others' counts and all cards
+    /// Group deals by what the leader sees: their own hand, the sizes of the others', and all the cards
     #[arg(long)]
     pub(crate) hidden: bool,
-    /// Count deals in which everybody has the same cards, for two to six players and up to five cards each
+    /// Count deals in which all hands are equal, for two to six players and up to five cards each
     #[arg(long)]
     pub(crate) same_hands: bool,
-    /// Write the counts as a page with plots
+    /// Write the counts as an HTML page with plots
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
 }

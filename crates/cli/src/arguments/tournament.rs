@@ -1,11 +1,11 @@
-//! What `yomi tournament` takes.
+//! The arguments of `yomi tournament`.
 
 use super::{Limits, Names, whole};
 use arena::{Scoring, Seatings, Shard, SprtOptions, Unfinished};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
-/// A tournament, or what is done with files of one.
+/// A tournament to play, or result files to work on.
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Tournament {
@@ -21,7 +21,7 @@ pub(crate) struct Tournament {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Part {
-    /// Join the result files of shards
+    /// Merge the result files of shards
     #[command(after_help = "Example: yomi tournament merge a.jsonl b.jsonl c.jsonl -o all.jsonl")]
     Merge {
         /// The files
@@ -33,7 +33,7 @@ pub(crate) enum Part {
         #[command(flatten)]
         report: Output,
     },
-    /// The report of a result file
+    /// Print the report of a result file
     #[command(after_help = "Example: yomi tournament report all.jsonl --html all.html")]
     Report {
         /// The file
@@ -43,74 +43,75 @@ pub(crate) enum Part {
     },
 }
 
-/// What is played.
+/// What to play.
 #[derive(Debug, Args)]
 pub(crate) struct Play {
     /// The game, such as othello or random-game:branching=1-10; `yomi games` lists them
     #[arg(hide_possible_values = true, value_parser = Names::games())]
     pub(crate) game: Option<String>,
-    /// A player: a search, or NAME=SPEC; give it several times. One alone plays against copies of itself
+    /// A player: a search, or NAME=SPEC; repeat the option for each. A single player plays copies of itself
     #[arg(long, short, value_name = "SPEC", hide_possible_values = true, value_parser = Names::searches())]
     pub(crate) player: Vec<String>,
-    /// A file in TOML with game, players, seatings, opening, plies, unfinished, scoring, seed, trace, blocks; flags
-    /// come first
+    /// A TOML file with game, players, seatings, opening, plies, unfinished, scoring, seed, trace and blocks;
+    /// options on the command line take precedence
     #[arg(long, value_name = "FILE")]
     pub(crate) settings: Option<PathBuf>,
-    /// How many blocks; a block is one game, on a tree or after an opening of its own, in all seatings [default: 100]
+    /// Number of blocks; in a block, one game (a tree or an opening) is played in all seatings [default: 100]
     #[arg(
         long, visible_alias = "games", value_name = "N",
         allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000_000)
     )]
     pub(crate) blocks: Option<u64>,
-    /// Who sits where in a block: permutations, ordered (copies in the order given), rotations, fixed
+    /// The seatings of a block: permutations, ordered (copies in the order given), rotations, fixed
     /// [default: permutations]
     #[arg(long, value_name = "HOW", value_parser = named(&Seatings::NAMES))]
     pub(crate) seatings: Option<Seatings>,
-    /// What counts: wins, sum (the greatest sum of payoffs wins the block), payoffs [default: wins]
+    /// The score: wins, sum (the greatest sum of payoffs wins the block), payoffs [default: wins]
     #[arg(long, value_name = "WHAT", value_parser = named(&Scoring::NAMES))]
     pub(crate) scoring: Option<Scoring>,
-    /// Random plies before the players think, the same for a block [default: one a player, none where the game is made
-    /// by lot]
+    /// Random plies at the start of the games, the same ones within a block [default: one per player, or none
+    /// if the game itself is random]
     #[arg(
         long, value_name = "PLIES",
         allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000)
     )]
     pub(crate) opening: Option<u32>,
-    /// Break a game off after so many plies [default: 1000]
+    /// Stop a game, as unfinished, after this many plies [default: 1000]
     #[arg(
         long, value_name = "PLIES",
         allow_negative_numbers = true, value_parser = whole::<u32>(1..=1_000_000)
     )]
     pub(crate) plies: Option<u32>,
-    /// What such a game counts: share (equal for all), loss (for all), evaluation (to whom is ahead) [default: share]
+    /// The score of an unfinished game: share (equal for all), loss (for all), evaluation (for whoever is
+    /// ahead) [default: share]
     #[arg(long, value_name = "HOW", value_parser = named(&Unfinished::NAMES))]
     pub(crate) unfinished: Option<Unfinished>,
-    /// Keep the static values before every ply, to show who leads when
+    /// Record the static values before every ply, to show who is ahead when
     #[arg(long)]
     pub(crate) trace: bool,
-    /// The file that every game goes to, a line each; what is in it already is not played again
+    /// Write the games to this file, a line per game; games already in it are not played again
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Play every N-th block only, from the I-th; `merge` joins the files
+    /// Play only every N-th block, from the I-th on; `merge` merges the files
     #[arg(long, value_name = "I/N", value_parser = read_shard)]
     pub(crate) shard: Option<Shard>,
-    /// Stop when two players are known to be apart by E1 points of Elo, or by E0 at most
+    /// Stop when a sequential probability ratio test decides between Elo differences of E0 and of E1
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true, value_parser = read_sprt)]
     pub(crate) sprt: Option<SprtOptions>,
 }
 
-/// What comes out beside the table.
+/// The report's other formats.
 #[derive(Debug, Args)]
 pub(crate) struct Output {
-    /// Print the report as CSV, a row a number
+    /// Print the report as CSV, a row per number
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
-    /// Write the report as a page with plots
+    /// Write the report as an HTML page with plots
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
 }
 
-/// One of several words.
+/// Reads one of several words.
 fn named<T: Copy + Send + Sync + 'static>(
     names: &'static [(&'static str, T)],
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {

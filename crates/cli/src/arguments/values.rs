@@ -1,11 +1,11 @@
-//! Values of arguments: how they are read, and what is suggested for them.
+//! Parsers of arguments, and names for shell completions.
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-/// A whole number of this range, or what was expected.
+/// Parser of whole numbers in this range.
 pub(crate) fn whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
@@ -18,7 +18,8 @@ pub(crate) fn whole<T: TryFrom<u64>>(
     }
 }
 
-/// Any text, for which shell completions suggest these names. Help need not list them: there are commands for that.
+/// Any text, for which shell completions suggest these names. Help does not list them: there are commands for
+/// that.
 #[derive(Clone)]
 pub(crate) struct Names(fn() -> Vec<&'static str>);
 
@@ -49,10 +50,10 @@ impl TypedValueParser for Names {
     }
 }
 
-/// No argument can hold it.
+/// Mark of a value that begins like an option; no argument can contain it.
 pub(crate) const MARK: &str = "\0";
 
-/// A value without its mark.
+/// Removes the mark of a value.
 #[expect(clippy::unnecessary_wraps, reason = "parsers may fail")]
 pub(crate) fn freed(text: &str) -> Result<String, std::convert::Infallible> {
     Ok(text.trim_start_matches(MARK).to_owned())
