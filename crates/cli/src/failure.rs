@@ -1,18 +1,18 @@
-//! How a command fails: one line, and an exit code.
+//! Failures of commands: one line and an exit code each.
 
 use std::io::{Error, ErrorKind, Write};
 use std::process::ExitCode;
 
-/// Why a command did not do what it was asked.
+/// The reason that a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The question was wrong: exit code 2.
+    /// Invalid input: exit code 2.
     Usage(String),
-    /// The question was right and the answer could not be had: exit code 1.
+    /// Valid input that could not be processed: exit code 1.
     Failed(String),
-    /// A part of the question was wrong, or could not be answered: what is printed all the same, and why it is not all.
+    /// A partial result, which is printed, and the reason that it is partial.
     Partly { output: String, why: Box<Failure> },
-    /// The reader has gone away, as `head` does: there is nothing left to do, and nobody to tell.
+    /// The reader closed the pipe, as `head` does: there is nothing left to do or to report.
     Unread,
 }
 
@@ -32,7 +32,7 @@ impl Failure {
         Failure::Failed(line.into())
     }
 
-    /// What could not be written to standard output.
+    /// Failure to write to standard output.
     pub(crate) fn output(error: &Error) -> Failure {
         match error.kind() {
             ErrorKind::BrokenPipe => Failure::Unread,
@@ -40,7 +40,7 @@ impl Failure {
         }
     }
 
-    /// Prints the line to standard error. The exit code is that of a run that nobody interrupted.
+    /// Prints the line to standard error, and returns the exit code of a run that was not interrupted.
     pub(crate) fn report(&self) -> ExitCode {
         let (line, code) = match self {
             Failure::Usage(line) => (line, 2),
@@ -48,9 +48,9 @@ impl Failure {
             Failure::Partly { why, .. } => return why.report(),
             Failure::Unread => return ExitCode::SUCCESS,
         };
-        // One line, whatever was in a file's name.
+        // One line, even if the name of a file contains line breaks.
         let line = line.replace(char::is_control, " ");
-        // Nobody may be listening any more; there is nowhere left to say so.
+        // Standard error may be closed, too; then there is nowhere to report that.
         let _ = writeln!(std::io::stderr(), "yomi: {line}");
         ExitCode::from(code)
     }

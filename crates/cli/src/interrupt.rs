@@ -1,20 +1,21 @@
-//! Ctrl-C: once stops the work and keeps what there is, twice ends the program at once. The exit code is 130 either way.
+//! Ctrl-C: pressed once, it stops the command and keeps partial results; pressed twice, it ends the program
+//! at once. The exit code is 130 either way.
 //!
-//! A command asks for the [`switch`] and hands it on; `main` asks [`was_pressed`] when the command is over, says that what
-//! it prints is not the whole, and chooses the exit code. No command has to think of that, and none can forget it.
+//! Commands pass the [`switch`] on to their computations. When a command is over, `main` checks
+//! [`was_pressed`], marks the output as partial, and sets the exit code, so that no command has to.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// The exit code after Ctrl-C, as shells have it: 128 and the number of the signal.
+/// The exit code after Ctrl-C by the convention of shells: 128 plus the number of the signal.
 pub(crate) const EXIT_CODE: u8 = 130;
 
-/// Whether Ctrl-C was pressed. Not the switch: a command may throw that one itself, when it knows enough.
+/// True once Ctrl-C was pressed. The switch is separate, as a command may also throw it itself.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 static SWITCH: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// The switch that Ctrl-C throws, one for all that a command does: what it begins after Ctrl-C stops at once. Before anybody
-/// asks for it, and where no handler can be set, Ctrl-C ends the program as ever.
+/// The switch that Ctrl-C throws, shared by all computations of a command; those begun after Ctrl-C stop at
+/// once. Before the first call, and if no handler can be installed, Ctrl-C ends the program as usual.
 pub(crate) fn switch() -> Arc<AtomicBool> {
     let switch = SWITCH.get_or_init(|| {
         let _ = ctrlc::set_handler(press);
@@ -27,16 +28,17 @@ fn press() {
     if PRESSED.swap(true, Ordering::Relaxed) {
         std::process::exit(EXIT_CODE.into());
     }
-    // The handler may be called before the switch is in its place; whoever waits for it finds it thrown.
+    // The handler may run before the switch is stored; then `switch` waits for it to be.
     switch().store(true, Ordering::Relaxed);
 }
 
-/// Whether Ctrl-C was pressed, and nobody expected it.
+/// True if Ctrl-C was pressed and this was not the expected end.
 pub(crate) fn was_pressed() -> bool {
     PRESSED.load(Ordering::Relaxed)
 }
 
-/// Ctrl-C was how the work was to end: nothing is missing. A second one still ends the program at once.
+/// Records that Ctrl-C was the expected end, so that nothing is partial. A second one still ends the program
+/// at once.
 pub(crate) fn was_expected() {
     PRESSED.store(false, Ordering::Relaxed);
 }

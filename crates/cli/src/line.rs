@@ -1,4 +1,4 @@
-//! The command line as it comes, and what is said of one that is wrong.
+//! The command line: parsing, and error messages of one line.
 
 use crate::arguments::{Arguments, MARK};
 use crate::failure::Failure;
@@ -8,10 +8,10 @@ use clap::{CommandFactory, Parser};
 use std::ffi::{OsStr, OsString};
 use std::process::ExitCode;
 
-/// Reads the command line.
+/// Parses the command line.
 ///
-/// Positions of a database stand alone, and may begin as options do: `---/-x-/--- o`. What begins with a hyphen there and is
-/// no option by its form is marked, so that it is taken for a value.
+/// Positions of a database are positional arguments and may begin with hyphens: `---/-x-/--- o`. Arguments of
+/// `probe` that begin with a hyphen without having the form of an option are marked as values.
 pub(crate) fn parse(mut line: Vec<OsString>) -> Result<Arguments, clap::Error> {
     let named = Arguments::command().ignore_errors(true).try_get_matches_from(&line);
     if named.is_ok_and(|named| named.subcommand_name() == Some("probe")) {
@@ -24,18 +24,18 @@ pub(crate) fn parse(mut line: Vec<OsString>) -> Result<Arguments, clap::Error> {
     Arguments::try_parse_from(line)
 }
 
-/// Whether the text begins with a hyphen, as an option does, and goes on as none does: an option is a name of letters, and
-/// the value behind a `=`.
+/// True if the argument begins with a hyphen, but not with an option: a name of letters, and a value after
+/// `=`.
 fn is_like_no_option(argument: &OsStr) -> bool {
     let Some(text) = argument.to_str().filter(|text| text.starts_with('-')) else { return false };
     let name = text.split('=').next().unwrap_or(text);
     let name = name.strip_prefix("--").unwrap_or(&name[1..]);
-    // `-` and `--` have meanings of their own.
+    // `-` and `--` have their own meanings.
     let begins = name.is_empty() || name.starts_with(|c: char| c.is_ascii_alphabetic());
     !(begins && name.chars().all(|c| c.is_ascii_alphabetic() || c == '-'))
 }
 
-/// What clap says, in one line; help and version as they are.
+/// Prints an error of clap in one line; help and version unchanged.
 pub(crate) fn explain(error: &clap::Error) -> ExitCode {
     if matches!(
         error.kind(),
@@ -49,7 +49,7 @@ pub(crate) fn explain(error: &clap::Error) -> ExitCode {
     let mut line =
         text.lines().next().unwrap_or("wrong usage").trim_start_matches("error: ").trim().to_owned();
     if line.ends_with(':') {
-        // The missing arguments follow, a line each.
+        // The missing arguments follow, one per line.
         let missing = text.lines().skip(1).take_while(|line| line.starts_with("  "));
         line = format!("{line} {}", missing.map(str::trim).collect::<Vec<_>>().join(", "));
     }

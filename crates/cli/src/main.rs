@@ -1,4 +1,4 @@
-//! The binary `yomi`: reads arguments, asks the session, prints. All computing is elsewhere.
+//! The binary `yomi`: parses the command line, runs a command of the libraries, and prints the result.
 #![allow(missing_docs, reason = "a binary is documented by its help")]
 
 mod arguments;
@@ -17,14 +17,14 @@ use output::print;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Searches are recursive: the longest games go a thousand plies deep.
+/// Stack size in bytes: searches are recursive, and the longest games have a thousand plies.
 const STACK: usize = 512 << 20;
 
 fn main() -> ExitCode {
     let worker = std::thread::Builder::new().stack_size(STACK).spawn(run);
     match worker.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
-        // A panic is a defect of yomi; it has printed itself.
+        // A panic is a bug in yomi; its message has been printed.
         Ok(Err(_)) => ExitCode::from(101),
         Err(error) => Failure::failed(format!("no thread to search on: {error}")).report(),
     }
@@ -50,7 +50,7 @@ fn run() -> ExitCode {
     }
 }
 
-/// Prints what a command has come to when Ctrl-C stopped it, and says that it is not the whole.
+/// Prints the partial result of a command stopped by Ctrl-C, and says that it is partial.
 fn interrupted(result: Result<String, Failure>, is_json: bool) -> ExitCode {
     let output = match result {
         Ok(output) => output,
@@ -60,12 +60,12 @@ fn interrupted(result: Result<String, Failure>, is_json: bool) -> ExitCode {
         }
         Err(failure) => {
             failure.report();
-            // Whoever reads JSON reads that there is nothing.
+            // Programs that read JSON get an object in any case.
             if is_json { format!("{}\n", output::NOTHING_BUT_INTERRUPTED) } else { String::new() }
         }
     };
-    let rests = if output.is_empty() { "" } else { ": what is printed rests on what was done until then" };
-    // Nobody may be listening any more, to either.
+    let rests = if output.is_empty() { "" } else { ": the results printed are partial" };
+    // Either stream may be closed by now.
     let _ = writeln!(std::io::stderr(), "yomi: interrupted{rests}");
     let _ = print(&output);
     ExitCode::from(interrupt::EXIT_CODE)

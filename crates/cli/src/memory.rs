@@ -1,17 +1,17 @@
-//! How much memory this machine has.
+//! The memory of this machine.
 
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
-/// The memory that this process may use, in bytes: the machine's, or less where it runs in a container with a limit.
-/// `None` where the system does not say.
+/// The memory available to this process, in bytes: that of the machine, or the limit of its container.
+/// `None` if the system does not report it.
 pub(crate) fn total() -> Option<u64> {
     let system =
         System::new_with_specifics(RefreshKind::nothing().with_memory(MemoryRefreshKind::everything()));
     limited(system.total_memory(), || system.cgroup_limits().map(|limits| limits.total_memory))
 }
 
-/// What is known of both. Where nothing is known of the machine, as its memory cannot be read, `sysinfo` does not let itself be asked about a
-/// container.
+/// The smaller of the two. If the memory of the machine cannot be read, `sysinfo` must not be asked about the
+/// container: it would panic.
 fn limited(machine: u64, container: impl FnOnce() -> Option<u64>) -> Option<u64> {
     if machine == 0 {
         return None;

@@ -1,4 +1,4 @@
-//! What goes out: text and JSON to standard output, words beside them to standard error.
+//! Output: text and JSON to standard output, messages to standard error.
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -15,10 +15,10 @@ pub(crate) fn print(text: &str) -> ExitCode {
     }
 }
 
-/// What is printed with `--json` where Ctrl-C came before there was anything to keep.
+/// The object printed with `--json` if Ctrl-C came before there was any result.
 pub(crate) const NOTHING_BUT_INTERRUPTED: &str = r#"{ "schema": 1, "interrupted": true }"#;
 
-/// An object that says that it is not the whole.
+/// A partial result, marked as one.
 #[derive(Serialize)]
 struct Interrupted<'a, T> {
     #[serde(flatten)]
@@ -26,7 +26,7 @@ struct Interrupted<'a, T> {
     interrupted: bool,
 }
 
-/// JSON on one screen: indented, with a line's end. After Ctrl-C the object says so.
+/// Indented JSON with a final newline. After Ctrl-C, the object is marked as interrupted.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     let text = if interrupt::was_pressed() {
         serde_json::to_string_pretty(&Interrupted { value, interrupted: true })
@@ -36,7 +36,7 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     text.map(|text| text + "\n").map_err(|error| Failure::failed(format!("JSON: {error}")))
 }
 
-/// Words for people beside the output.
+/// Prints a message to standard error.
 pub(crate) fn tell(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

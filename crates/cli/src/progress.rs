@@ -1,4 +1,4 @@
-//! Progress of long work, on a terminal's standard error.
+//! A progress line for long computations, if standard error is a terminal.
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -10,18 +10,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Shows how many of something were done, until it is dropped.
+/// A progress line that shows a count until it is dropped.
 pub(crate) struct Progress {
     done: Arc<AtomicU64>,
     over: Arc<AtomicBool>,
     painter: Option<JoinHandle<()>>,
 }
 
-/// Work that is over by then is not worth a line.
+/// Delay before the line appears.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 impl Progress {
-    /// Begins to show a count of `what`.
+    /// Starts a progress line that counts `what`.
     pub(crate) fn new(what: &'static str) -> Progress {
         let done = Arc::new(AtomicU64::new(0));
         let over = Arc::new(AtomicBool::new(false));
@@ -45,7 +45,7 @@ impl Progress {
         Progress { done, over, painter: is_watched.then(|| std::thread::spawn(paint)) }
     }
 
-    /// Where the work writes how far it is.
+    /// The counter to be increased by the computation.
     pub(crate) fn counter(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.done)
     }
@@ -61,7 +61,7 @@ impl Drop for Progress {
     }
 }
 
-/// Runs a search that Ctrl-C stops, with its progress shown.
+/// Runs a search with a progress line, cancelled by Ctrl-C.
 pub(crate) fn with_progress<T>(
     ask: &Ask,
     run: impl FnOnce(&Ask) -> Result<T, session::Error>,

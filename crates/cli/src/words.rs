@@ -1,4 +1,4 @@
-//! Numbers and values in words, and tables.
+//! Numbers, values and tables for people.
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use session::{Answer, Promises, Standing};
@@ -52,7 +52,7 @@ pub(crate) fn value(vector: Option<&[i32]>, set: Option<&[Vec<i32>]>) -> String 
     }
 }
 
-/// What the value of an answer says, in words, and how sure that is.
+/// The value of an answer in words, and how certain it is.
 pub(crate) fn verdict(answer: &Answer, promises: &Promises) -> String {
     let mover = answer.to_move - 1;
     let result = match (answer.value.as_deref(), answer.values.as_deref()) {
@@ -72,14 +72,14 @@ pub(crate) fn verdict(answer: &Answer, promises: &Promises) -> String {
         "upper" if answer.proven => format!("proven: {result}; how badly is an upper bound"),
         "lower" => format!("a lower bound for player {}", answer.to_move),
         "upper" => format!("an upper bound for player {}", answer.to_move),
-        "heuristic" => format!("a guess, by the evaluation `{evaluation}`"),
-        _ if !answer.claims.is_empty() => "what it is worth is not known".to_owned(),
+        "heuristic" => format!("heuristic, by the evaluation `{evaluation}`"),
+        _ if !answer.claims.is_empty() => "value unknown".to_owned(),
         _ => "nothing is known".to_owned(),
     }
 }
 
-/// Who wins a game between two, and in how many plies, or that it is drawn; `None` where there is no more to say than what
-/// everybody is paid.
+/// The winner of a two-player game and the distance to the end in plies, or a draw; `None` if only the
+/// payoffs can be given.
 pub(crate) fn outcome(payoffs: &[i32], promises: &Promises, distance: Option<u32>) -> Option<String> {
     let (who, wins, won) = match [0, 1].map(|player| promises.standing(payoffs, player)) {
         [Some(Standing::Won), Some(Standing::Won)] => ("both players", "win", "have won"),
@@ -96,11 +96,11 @@ pub(crate) fn outcome(payoffs: &[i32], promises: &Promises, distance: Option<u32
     })
 }
 
-/// Who wins, among three or more: those who get most, if anybody gets anything.
+/// The winners among three or more players: those with the greatest payoff, unless all payoffs are equal.
 pub(crate) fn winners(value: &[i32]) -> String {
     let most = value.iter().max().copied().unwrap_or(0);
     if value.iter().all(|&entry| entry == most) {
-        return "nobody gets more than another".to_owned();
+        return "all players get the same".to_owned();
     }
     let first: Vec<String> =
         (1..).zip(value).filter(|(_, entry)| **entry == most).map(|(player, _)| player.to_string()).collect();
@@ -113,10 +113,10 @@ pub(crate) fn table(header: &[&str], rows: Vec<Vec<String>>, right: &[usize]) ->
     lines_of(&filled(header, rows, right))
 }
 
-/// Lists of what there is are no wider than this, in columns of a terminal.
+/// Maximum width of lists, in columns.
 const WIDTH: u16 = 100;
 
-/// A table of words: cells that would make it too wide for a terminal go over several lines.
+/// A table of text, whose wide cells are wrapped to fit a terminal.
 pub(crate) fn listing(header: &[&str], rows: Vec<Vec<String>>) -> String {
     let mut table = filled(header, rows, &[]);
     table.set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
@@ -141,7 +141,7 @@ fn lines_of(table: &Table) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Text in lines that a terminal is wide enough for, broken between words; all but the first are indented.
+/// Text wrapped to the width of a terminal; all lines but the first are indented.
 pub(crate) fn wrapped(text: &str) -> String {
     const INDENT: &str = "    ";
     let mut lines = vec![String::new()];
@@ -170,7 +170,7 @@ mod tests {
         outcome(Payoffs::new(&payoffs).as_slice(), &promises, None)
     }
 
-    /// All that two may be paid, under all promises about it.
+    /// All payoffs of two players, under all promises about them.
     #[test]
     fn nobody_is_said_to_win_who_could_be_paid_more_unless_gains_are_losses() {
         let range = || -2..=2;
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(said([1, -1], [-1, 1], Some(0)), "player 1 wins");
         assert_eq!(said([-8, 8], [-64, 64], Some(0)), "player 2 wins");
         assert_eq!(said([0, 0], [-1, 1], Some(0)), "a draw");
-        // In any other game the greatest payoff wins, and what is less is what it is.
+        // In a game that is not zero-sum, only the greatest payoff is a win.
         assert_eq!(said([0, 1], [0, 1], Some(1)), "player 2 wins");
         assert_eq!(said([0, 0], [0, 1], None), "paid");
         assert_eq!(said([0, 1], [-1, 5], None), "paid");

@@ -1,5 +1,5 @@
-//! Wrong command lines: one line on standard error that says what was expected and what came, exit code 2, nothing on
-//! standard output, and no file.
+//! Wrong command lines: one line on standard error that says what was expected and what came, exit code 2,
+//! nothing on standard output, and no file.
 
 mod common;
 

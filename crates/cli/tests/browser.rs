@@ -15,7 +15,7 @@ fn the_playground_is_used_in_a_browser() {
         // Past the capture of test output: a check that is left out must be seen.
         let _ = writeln!(
             std::io::stderr(),
-            "SKIPPED: the playground in a browser; `npm ci` in tests/browser and {WANTED}=1 run it, as .ci/run does"
+            "SKIPPED: the playground in a browser; to run it: `npm ci` in tests/browser, and {WANTED}=1"
         );
         return;
     }

@@ -132,7 +132,8 @@ fn json_is_all_that_is_printed_of_a_drawing() {
     assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (Some(2), "", 1), "{run:?}");
 }
 
-/// However many moves a position has, no more is drawn than was asked for; the best move is, and the rest is counted.
+/// However many moves a position has, no more is drawn than was asked for; the best move is, and the rest is
+/// counted.
 #[test]
 fn a_tree_has_no_more_nodes_than_its_limit() {
     for (search, limit) in [
@@ -179,7 +180,8 @@ fn searches_are_listed_in_lines_that_a_terminal_has_room_for() {
     }
 }
 
-/// Searches that fit are compared; the one that does not is named with its reason, and the exit code says that it is missing.
+/// Searches that fit are compared; the one that does not is named with its reason, and the exit code says
+/// that it is missing.
 #[test]
 fn a_comparison_leaves_out_what_does_not_fit() {
     let compare = ["compare", "tic-tac-toe", "--depth", "3", "-s", "pvs", "-s", "mcts", "-s", "minimax"];
@@ -219,7 +221,8 @@ fn games_that_are_all_the_same_are_one_game() {
     assert_eq!((&own["plies"]["high"], &own["log10_tree"]["high"]), (&Value::Null, &Value::Null));
     let words = yomi(&[&["stats"], &player[..], &["--games", "20", "--probes", "20"]].concat()).good();
     assert!(
-        words.contains("All 40 games of pvs:depth=2 against itself are the same: it is one game"),
+        words
+            .contains("All 40 games of pvs:depth=2 against itself are identical: one game gives no interval"),
         "{words}"
     );
     assert!(words.contains("--opening 4"), "{words}");
@@ -231,7 +234,7 @@ fn games_that_are_all_the_same_are_one_game() {
     assert_eq!((&own["games"], &own["plies"]["n"], &own["draws"]["n"]), (&40.into(), &40.into(), &40.into()));
     assert_eq!(drawn, stats(&[&player[..], &["--opening", "2"]].concat()), "the seed draws them");
     let words = yomi(&[&["stats"], &player[..], &["--opening", "2", "--games", "20"]].concat()).good();
-    assert!(words.contains("begins with 2 plies drawn by lot (--seed 1)"), "{words}");
+    assert!(words.contains("begins with 2 plies chosen at random (--seed 1)"), "{words}");
     let run = yomi(&["stats", "tic-tac-toe", "--opening", "9"]);
     assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (Some(2), "", 1), "{run:?}");
     assert!(run.err.contains("expected an opening that ends no game, got one of 9 random plies"), "{run:?}");

@@ -1,5 +1,5 @@
-//! `yomi build`, `yomi probe` and `database=FILE`: killed at any moment a build goes on to the same file, and what is wrong with a
-//! file is said in a line.
+//! `yomi build`, `yomi probe` and `database=FILE`: killed at any moment a build goes on to the same file, and
+//! what is wrong with a file is said in a line.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -66,7 +66,8 @@ fn killed_at_ten_moments_a_build_comes_to_the_same_file() {
     assert!(!work.exists());
 }
 
-/// The system ends a process that writes beyond the size it may: in the header, in the blocks, in the index, at any byte.
+/// The system ends a process that writes beyond the size it may: in the header, in the blocks, in the index,
+/// at any byte.
 #[test]
 fn killed_within_any_write_a_build_comes_to_the_same_file() {
     let expected = undisturbed(SMALL);
@@ -103,7 +104,7 @@ fn ctrl_c_stops_a_build_and_the_same_command_goes_on() {
     let answer: Value = serde_json::from_str(&answer).expect("JSON");
     assert!(answer["layers_kept"].as_u64() > Some(0), "{answer}");
     let again = yomi_in(folder.path(), &BUILD).good();
-    assert!(again.contains("all of them there already"), "{again}");
+    assert!(again.contains("all of them built before"), "{again}");
 }
 
 /// A folder with a small database, and what `yomi` says there.

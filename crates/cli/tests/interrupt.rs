@@ -1,4 +1,5 @@
-//! Ctrl-C: what there is is kept and said to be partial, and the exit code is 130, whatever the command; twice ends it at once.
+//! Ctrl-C: what there is is kept and said to be partial, and the exit code is 130, whatever the command;
+//! twice ends it at once.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -42,7 +43,10 @@ fn an_analysis_is_kept() {
     assert_eq!(answer["stop"], "cancelled");
     assert!(answer["best"].is_string(), "{answer}");
     let run = interrupted(folder().path(), &analyze);
-    assert!(run.out.contains("stopped  cancelled") && run.err.contains("rests on what was done"), "{run:?}");
+    assert!(
+        run.out.contains("stopped  cancelled") && run.err.contains("the results printed are partial"),
+        "{run:?}"
+    );
 }
 
 /// Once is enough: the searches behind the one that Ctrl-C came into do not begin.
@@ -107,12 +111,12 @@ fn games_that_were_played_are_kept() {
     let answer = interrupted_object(folder.path(), &tournament);
     assert!(answer["games"].as_u64() > Some(0), "{answer}");
     let run = interrupted(folder.path(), &[&tournament[..], &["-o", "games.jsonl"]].concat());
-    assert!(run.err.contains("the same command goes on from here"), "{run:?}");
+    assert!(run.err.contains("run the same command again to resume"), "{run:?}");
     let learn = ["learn", "classes", "lines-of-action:size=5", "--games", "1000000", "--nodes", "200"];
     let learn = [&learn[..], &["--search", "pvs:table=1MiB", "-o", "loa.classes"]].concat();
     interrupted_object(folder.path(), &learn);
     let run = interrupted(folder.path(), &learn);
-    assert!(run.out.contains("stopped, and goes on from here"), "{run:?}");
+    assert!(run.out.contains("stopped: run the same command again to resume"), "{run:?}");
 }
 
 #[test]
@@ -150,14 +154,15 @@ fn what_is_proven_is_kept() {
     }
 }
 
-/// A game is left where it stands, after the move that a search was cut short at, and the command to go on is told.
+/// A game is left where it stands, after the move that a search was cut short at, and the command to go on is
+/// told.
 #[test]
 fn a_game_is_left() {
     let folder = folder();
     let with_a_person = ["play", "gomoku", "--seat", "2=human", "--time", "600s"];
     let run = interrupted(folder.path(), &with_a_person);
     assert!(run.out.contains("player 1 (pvs) plays "), "{run:?}");
-    assert!(run.out.contains("The game is not over. To go on: yomi play gomoku --moves"), "{run:?}");
+    assert!(run.out.contains("The game is not over. To resume: yomi play gomoku --moves"), "{run:?}");
     let run =
         interrupted(folder.path(), &["play", "gomoku", "--seat", "1=alpha-beta", "--time", "600s", "--json"]);
     let objects: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -173,11 +178,12 @@ fn a_game_ends_at_the_prompt() {
     running.press();
     let run = running.ends();
     let (_, rest) = run.out.split_once("player 1> ").expect("it was printed");
-    assert!(rest.contains("The game is not over. To go on: yomi play gomoku"), "{run:?}");
+    assert!(rest.contains("The game is not over. To resume: yomi play gomoku"), "{run:?}");
     assert_eq!(run.code, Some(130));
 }
 
-/// The first finds many games, of which intervals are worked out before anything is printed; the second does not wait for that.
+/// The first finds many games, of which intervals are worked out before anything is printed; the second does
+/// not wait for that.
 #[test]
 fn twice_ends_at_once() {
     let stats = ["stats", "coin-row", "--games", "10000000", "--threads", "1"];

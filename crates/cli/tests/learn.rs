@@ -1,4 +1,5 @@
-//! `yomi learn`: resumed after kills it comes to the same file and the same table, and a tournament can be learned from.
+//! `yomi learn`: resumed after kills it comes to the same file and the same table, and a tournament can be
+//! learned from.
 #![cfg(target_os = "linux")]
 
 mod common;

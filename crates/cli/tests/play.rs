@@ -32,7 +32,7 @@ fn a_person_plays_tic_tac_toe_against_alpha_beta_to_the_end() {
 #[test]
 fn a_search_without_a_limit_gets_ten_seconds_a_move() {
     let out = typing("quit\n", &["play", "othello", "--seat", "1=human"]).good();
-    assert_eq!(out.matches("No limit was given: 10 s a move at most.").count(), 1, "{out}");
+    assert_eq!(out.matches("No limit was given: at most 10 s per move.").count(), 1, "{out}");
     let out = typing("quit\n", &["play", "othello", "--seat", "1=human", "--time", "unlimited"]).good();
     assert!(!out.contains("No limit was given"), "{out}");
 }
@@ -48,7 +48,7 @@ fn a_move_is_taken_back_with_its_answer_and_played_again() {
     let play = ["play", "tic-tac-toe", "--seat", "2=alpha-beta:depth=2"];
     let play = [&play[..], &["--seat", "1=human"]].concat();
     let out = typing("back\nredo\nb2\nundo\nposition\nredo\nposition\nquit\n", &play).good();
-    assert!(out.contains("There is no turn of yours before this one."), "{out}");
+    assert!(out.contains("You have no earlier turn."), "{out}");
     assert!(out.contains("Nothing was taken back."), "{out}");
     assert!(out.contains("took back b2 "), "{out}");
     assert!(out.contains("position: ---/---/--- x\nmoves: \n"), "{out}");
@@ -61,7 +61,7 @@ fn a_move_is_taken_back_with_its_answer_and_played_again() {
 fn the_opening_of_a_search_is_not_taken_back() {
     let play = ["play", "tic-tac-toe", "--seat", "2=human", "--depth", "2"];
     let out = typing("back\nposition\n", &play).good();
-    assert!(out.contains("There is no turn of yours before this one."), "{out}");
+    assert!(out.contains("You have no earlier turn."), "{out}");
     assert_eq!(out.matches("player 1 (pvs) plays").count(), 1, "{out}");
 }
 
@@ -79,7 +79,7 @@ fn what_is_no_move_is_explained() {
     assert!(out.contains("expected an empty square from a1 to c3, got `zz`"), "{out}");
     assert!(out.contains("there is no move or word `undp`; did you mean `undo`?"), "{out}");
     assert!(out.contains("got `b2 a1`"), "{out}");
-    assert!(out.contains("  resign    give the game up\n"), "{out}");
+    assert!(out.contains("  resign    resign the game\n"), "{out}");
     let out = typing("a1b1\n", &["play", "slide", "--depth", "1"]).good();
     assert!(out.contains("did you mean `a1-b1`?"), "{out}");
 }
@@ -123,8 +123,8 @@ fn where_no_seat_is_named_a_person_plays_first() {
 fn the_end_of_input_says_how_to_go_on() {
     let play = ["play", "nim:heaps=3+4+5", "--position", "2+4+5 2", "--seat", "2=human", "--depth", "3"];
     let out = typing("5>1\n", &play).good();
-    let line = out.lines().find(|line| line.starts_with("The game is not over. To go on: ")).expect("said");
-    let again = line.trim_start_matches("The game is not over. To go on: ");
+    let line = out.lines().find(|line| line.starts_with("The game is not over. To resume: ")).expect("said");
+    let again = line.trim_start_matches("The game is not over. To resume: ");
     assert!(again.starts_with("yomi play nim:heaps=3+4+5 --position \"2+4+5 2\" --moves \"5>1 "), "{again}");
     assert!(again.ends_with(" --seat 2=human --depth 3"), "{again}");
     let again = arguments_of(again);
@@ -215,7 +215,7 @@ fn a_position_that_comes_back_for_the_third_time_is_a_draw() {
     let round = ["+1", "+1", "-2"];
     let moves = round.repeat(4).join(" ");
     let out = typing("+1\n", &["play", "toy-ring", "--moves", &moves, "--seat", "1=human"]).good();
-    assert!(out.contains("The position has come back: a draw  [0,0]"), "{out}");
+    assert!(out.contains("The position was repeated: a draw  [0,0]"), "{out}");
     let out = typing("+1\n", &["play", "toy-ring", "--json", "--moves", &moves]).good();
     let end = objects(&out).pop().expect("the end");
     assert_eq!((&end["ending"], &end["outcome"]), (&"repetition".into(), &serde_json::json!([0, 0])));

@@ -1,5 +1,5 @@
-//! `yomi reproduce`: stopped and killed it goes on to the same report, pages and figures hold together, and files of other
-//! settings are refused.
+//! `yomi reproduce`: stopped and killed it goes on to the same report, pages and figures hold together, and
+//! files of other settings are refused.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -39,7 +39,7 @@ fn stopped_and_killed_it_goes_on_to_the_same_report() {
     let undisturbed = report(folder.path(), &LONG, &[]);
     assert_eq!(undisturbed["is_complete"], true);
     let stopped = stopped_at(folder.path(), "INT", 400_000);
-    assert!(stopped.err.contains("the same command goes on"), "{stopped:?}");
+    assert!(stopped.err.contains("run the same command again to resume"), "{stopped:?}");
     assert_eq!(stopped.code, Some(130), "{stopped:?}");
     let mut part: Value = serde_json::from_str(&stopped.out).expect("JSON");
     let said = part.as_object_mut().and_then(|part| part.remove("interrupted"));

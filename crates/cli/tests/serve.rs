@@ -59,8 +59,8 @@ fn a_server_for_everybody_says_how_it_is_reached() {
     let host = host.expect(&line);
     let port = host.strip_prefix("127.0.0.1:").expect(host);
     let named = format!("http://room.example:{port}/\n");
-    assert!(more.starts_with("From elsewhere at http://") && more.ends_with(&named), "{more}");
-    let links = more.strip_prefix("From elsewhere at ").expect("checked").trim_end().split(" or ");
+    assert!(more.starts_with("From other machines at http://") && more.ends_with(&named), "{more}");
+    let links = more.strip_prefix("From other machines at ").expect("checked").trim_end().split(" or ");
     for link in links {
         let name = link.trim_start_matches("http://").trim_end_matches('/');
         // A link to this machine's own address works from here as well.

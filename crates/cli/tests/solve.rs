@@ -1,4 +1,5 @@
-//! `yomi solve` and `yomi verify`: games solved whole, with certificates that are checked, and files that prove nothing.
+//! `yomi solve` and `yomi verify`: games solved whole, with certificates that are checked, and files that
+//! prove nothing.
 
 mod common;
 

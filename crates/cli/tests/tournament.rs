@@ -1,5 +1,5 @@
-//! `yomi tournament`: resumed after kills, shared out over threads and shards, it comes to the same games; and what is
-//! wrong with a file is said in a line, and the file left as it was.
+//! `yomi tournament`: resumed after kills, shared out over threads and shards, it comes to the same games;
+//! and what is wrong with a file is said in a line, and the file left as it was.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -91,7 +91,8 @@ fn killed_at_ten_moments_it_goes_on_and_comes_to_the_same() {
     assert_eq!(report(&path), report(&expected));
 }
 
-/// A kill can leave any beginning of what is written: of the header, of the first game, of a later one, and whole lines.
+/// A kill can leave any beginning of what is written: of the header, of the first game, of a later one, and
+/// whole lines.
 #[test]
 fn a_file_that_was_cut_off_anywhere_goes_on_and_comes_to_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -162,7 +163,7 @@ fn ctrl_c_keeps_what_there_is() {
     running.until("20 000 bytes", |_| size(&path) >= 20_000);
     running.press();
     let run = running.ends();
-    assert!(run.err.contains("interrupted: what is printed rests on what was done until then"), "{run:?}");
+    assert!(run.err.contains("interrupted: the results printed are partial"), "{run:?}");
     assert!(run.code == Some(130) && run.out.contains("intervals by blocks"), "{run:?}");
     assert!(games(&path).len() > 10);
 }
@@ -191,7 +192,8 @@ fn a_full_disk_is_said_in_a_line_and_keeps_whole_games() {
     assert_eq!(games(&path).len(), 241);
 }
 
-/// Runs the tournament over a file of these bytes, which is refused in a line that has these words, and stays.
+/// Runs the tournament over a file of these bytes, which is refused in a line that has these words, and
+/// stays.
 #[track_caller]
 fn refused(bytes: &[u8], arguments: &[&str], words: &[&str]) {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! `yomi analyze`: the best move, its value, how sure that is, and a row a move.
+//! `yomi analyze`: the best move, its value, how certain that is, and a row per move.
 
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
@@ -48,7 +48,7 @@ fn summary(answer: &Answer, board: &dyn Table) -> String {
     match &answer.best {
         Some(best) => row("best", best.clone()),
         None if board.is_repetition() => {
-            row("best", "none: the position has come back, and the game is over".to_owned());
+            row("best", "none: the position was repeated, and the game is over".to_owned());
         }
         None if board.outcome().is_some() => row("best", "none: the game is over".to_owned()),
         None => row("best", "none: stopped before one move was searched; a larger limit helps".to_owned()),
@@ -78,7 +78,7 @@ fn summary(answer: &Answer, board: &dyn Table) -> String {
     rows.iter().map(|row| format!("{:width$}  {}\n", row[0], row[1])).collect()
 }
 
-/// What a proof search was after.
+/// The goal of a proof search and its result.
 fn claim_in_words(claim: &ClaimAnswer) -> String {
     let ClaimAnswer { player, goal, plies, .. } = claim;
     let goal = match goal.as_str() {

@@ -1,4 +1,4 @@
-//! `yomi bench`: fixed searches. Their node counts are the signature of the engine; their speed is for people.
+//! `yomi bench`: fixed searches, whose node counts are the signature of the engine, and their speed.
 
 use crate::arguments::Common;
 use crate::failure::Failure;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use session::{Ask, SCHEMA};
 use std::path::Path;
 
-/// A game and a search each, a second or less.
+/// Games and searches, each of a second or less.
 const CASES: [(&str, &str); 26] = [
     ("tic-tac-toe", "label:memory=true"),
     ("tic-tac-toe", "minimax"),
@@ -41,7 +41,7 @@ const CASES: [(&str, &str); 26] = [
     ("diamond", "mcts:nodes=3000"),
 ];
 
-/// No search of yomi: nega-alpha written by hand, without budget, observer or payoffs.
+/// Not a search of yomi: nega-alpha written by hand, without budget, observer or payoffs, for comparison.
 const BY_HAND: &str = "nega-alpha by hand, to depth 9";
 const BY_HAND_DEPTH: u32 = 9;
 
@@ -49,7 +49,7 @@ const BY_HAND_DEPTH: u32 = 9;
 struct Bench {
     schema: u32,
     cases: Vec<Case>,
-    /// The sum of all node counts; null where not every case was run.
+    /// The sum of all node counts; null if not every case was run.
     signature: Option<u64>,
 }
 
@@ -62,12 +62,12 @@ struct Case {
 }
 
 pub(crate) fn run(compare: Option<&Path>, write: Option<&Path>, common: &Common) -> Result<String, Failure> {
-    // Files first: one that is not there should not cost a minute.
+    // Files first, so that a missing one is reported at once.
     let expected = compare.map(read).transpose()?;
     write.map(files::check).transpose()?;
     let cases = measured()?;
     if cases.len() < CASES.len() {
-        // A part has no signature, and is compared with nothing.
+        // A partial run has no signature to compare.
         return printed(cases, None, common);
     }
     let signature = cases.iter().map(|case| case.nodes).sum();
@@ -81,7 +81,7 @@ pub(crate) fn run(compare: Option<&Path>, write: Option<&Path>, common: &Common)
     printed(cases, Some(signature), common)
 }
 
-/// The cases, up to the one that Ctrl-C came into.
+/// Runs the cases, up to the one interrupted by Ctrl-C.
 fn measured() -> Result<Vec<Case>, Failure> {
     let mut cases = Vec::new();
     for (game, search) in CASES {
@@ -116,7 +116,7 @@ fn printed(cases: Vec<Case>, signature: Option<u64>, common: &Common) -> Result<
     Ok(table + &signature)
 }
 
-/// The node counts as the file holds them: a line a case, and their sum.
+/// The node counts as in the file: a line per case, and their sum.
 fn counts(cases: &[Case], signature: u64) -> String {
     let mut text = String::new();
     for case in cases {

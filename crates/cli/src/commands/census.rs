@@ -1,4 +1,4 @@
-//! `yomi census`: every deal of a card game, counted.
+//! `yomi census`: every deal of a card game, solved and counted.
 
 use crate::arguments::{Census, Common};
 use crate::failure::Failure;
@@ -47,7 +47,7 @@ fn write(path: Option<&Path>, page: impl FnOnce() -> String) -> Result<(), Failu
     Ok(())
 }
 
-/// The most sets of orders that are told to people.
+/// Number of sets of orders in the output for people.
 const SETS_TOLD: usize = 16;
 
 fn of_orders(answer: &OrdersAnswer) -> String {
@@ -74,7 +74,7 @@ fn of_orders(answer: &OrdersAnswer) -> String {
         .map(|row| vec![row.orders.to_string(), grouped(row.deals), percent(row.deals, *deals)]);
     text.push_str(&format!(
         "\n{}",
-        table(&["orders that may come about", "deals", ""], by.collect(), &[0, 1, 2])
+        table(&["possible finishing orders", "deals", ""], by.collect(), &[0, 1, 2])
     ));
     let mut sets: Vec<(&String, &u64)> = answer.order_sets.iter().collect();
     sets.sort_by_key(|(set, deals)| (std::cmp::Reverse(**deals), *set));
@@ -85,7 +85,7 @@ fn of_orders(answer: &OrdersAnswer) -> String {
         .map(|(set, &count)| vec![set.clone(), grouped(count), percent(count, *deals)]);
     text.push_str(&format!("\n{}", table(&["which", "deals", ""], sets.collect(), &[1, 2])));
     if all > SETS_TOLD {
-        text.push_str(&format!("and {} sets more, with --json\n", all - SETS_TOLD));
+        text.push_str(&format!("and {} more sets; --json prints all\n", all - SETS_TOLD));
     }
     let time = seconds(answer.elapsed_s);
     text.push_str(&format!("\n{} positions in {time}\n", grouped(answer.positions)));
@@ -144,7 +144,9 @@ fn stability(stability: &Stability) -> String {
         format!("{} over all deals, {} where the leader has a choice", word(all), word(choice))
     };
     format!(
-        "\nStable deals, by three readings, of those without an empty hand\n{}\nWith every further player the share of deals\n  that the leader surely wins {}\n  that only one player can win {}\n  of which no node needed a tie-break {}\n",
+        "\nStable deals, by three definitions, among those without an empty hand\n{}\n\
+         With each additional player the share of deals\n  that the leader surely wins {}\n  \
+         that only one player can win {}\n  in which no node needed a tie-break {}\n",
         table(&header, rows.collect(), &[0, 1, 2, 3, 4, 5, 6]),
         verdict(falls.leader_wins_all, falls.leader_wins_choice),
         verdict(falls.one_winner_all, falls.one_winner_choice),
@@ -174,7 +176,8 @@ fn hidden(hidden: &HiddenAnswer) -> String {
         "",
     ];
     format!(
-        "\nHands hidden: deals grouped by the leader's hand, the others' counts and all cards; leader has two or more\n{}",
+        "\nHands hidden: deals grouped by the leader's hand, the others' counts and all cards; \
+         leader has two or more\n{}",
         table(&header, rows.collect(), &[0, 1, 2, 3, 4, 5, 6, 7, 8])
     )
 }

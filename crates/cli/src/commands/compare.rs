@@ -15,7 +15,7 @@ struct Comparison<'a> {
     game: &'a str,
     position: String,
     searches: &'a [Answer],
-    /// Searches that were not run, as they do not fit the game or the limits.
+    /// Searches that were not run, as they do not support the game or the limits.
     unfit: &'a [Misfit],
 }
 
@@ -60,8 +60,9 @@ pub(crate) fn run(
     Err(Failure::Partly { output, why: Box::new(Failure::usage(why.join("; "))) })
 }
 
-/// The questions that can be put, and the searches that do not fit the game or the limits. All are looked at before the first
-/// one runs, and anything else that is wrong with one is a mistake in the whole question; so are searches of which none fits.
+/// The requests that can be answered, and the searches that do not support the game or the limits. All are
+/// checked before the first one runs. Any other mistake in one of them fails the command, and so does a list
+/// of which none can be answered.
 fn sorted<'a>(
     board: &dyn Table,
     searches: &[String],

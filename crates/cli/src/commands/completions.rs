@@ -30,7 +30,7 @@ fn script(shell: Shell) -> String {
     if shell == Shell::Fish { script + &values_for_fish(&command) } else { script }
 }
 
-/// The values of arguments without a flag, such as games: `clap_complete` leaves them out of fish's script.
+/// The values of positional arguments, such as games: `clap_complete` leaves them out of scripts for fish.
 fn values_for_fish(command: &Command) -> String {
     let mut lines = Vec::new();
     for command in command.get_subcommands() {

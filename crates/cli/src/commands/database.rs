@@ -13,7 +13,7 @@ use std::num::NonZeroUsize;
 pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
     let board = session::open(&build.game)?;
     files::check(&build.output)?;
-    let progress = Progress::new("positions looked at");
+    let progress = Progress::new("positions visited");
     let answer = board.build(&BuildTerms {
         path: &build.output,
         threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
@@ -31,14 +31,14 @@ fn built_it(answer: &BuildAnswer) -> String {
     let BuildAnswer { game, file, bytes, positions, places, layers, layers_kept, elapsed_s, .. } = answer;
     let kept = match layers_kept {
         0 => String::new(),
-        kept if kept == layers => ", all of them there already".to_owned(),
-        kept => format!(", {kept} of them there already"),
+        kept if kept == layers => ", all of them built before".to_owned(),
+        kept => format!(", {kept} of them built before"),
     };
     let bits = *bytes as f64 * 8.0 / (*positions).max(1) as f64;
     let rows = [
         ("positions", format!("{} in {} places", grouped(*positions), grouped(*places))),
         ("layers", format!("{layers}{kept}")),
-        ("file", format!("{}, {} bytes, {bits:.2} bits a position", file.display(), grouped(*bytes))),
+        ("file", format!("{}, {} bytes, {bits:.2} bits per position", file.display(), grouped(*bytes))),
         ("time", seconds(*elapsed_s)),
     ];
     let rows: String = rows.iter().map(|(name, text)| format!("{name:9}  {text}\n")).collect();
@@ -74,7 +74,7 @@ fn probed(answer: &ProbeAnswer) -> String {
     text
 }
 
-/// Who wins, and how soon.
+/// The winner, and the distance to the end in plies.
 fn verdict(of: Option<&[i32]>, distance: Option<u32>) -> String {
     let Some(of) = of else { return "?  the position is not in the database".to_owned() };
     let winner = match of[0] {

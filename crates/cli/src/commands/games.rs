@@ -1,4 +1,4 @@
-//! `yomi games`: what can be played.
+//! `yomi games`: the list of games, and the rules of one.
 
 use crate::arguments::Common;
 use crate::failure::Failure;
@@ -58,7 +58,7 @@ impl Game {
 
 pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure> {
     let entries = match name {
-        // Parameters may be there already: the name is what stands before them.
+        // The name may be followed by parameters.
         Some(name) => vec![session::game_named(name.split(':').next().unwrap_or(name))?],
         None => session::games().iter().collect(),
     };
@@ -85,7 +85,7 @@ fn describe(entry: &GameEntry) -> String {
         text.push_str(&format!("\n{}", listing(&[header, ""], rows.collect())));
     };
     list("evaluation", entry.evaluations);
-    // One class for all says nothing.
+    // A single class distinguishes nothing.
     let ways = (entry.classes)();
     if ways.len() > 1 {
         list("classes of moves", &ways);
@@ -93,7 +93,7 @@ fn describe(entry: &GameEntry) -> String {
     format!("{text}\n{}\n", entry.rules.trim())
 }
 
-/// A table of parameters; nothing where there are none.
+/// A table of parameters; empty if there are none.
 pub(crate) fn parameters(parameters: &[session::Parameter]) -> String {
     if parameters.is_empty() {
         return String::new();

@@ -18,10 +18,10 @@ struct Hint {
     about: &'static str,
 }
 
-/// Each line is a command that runs as it stands.
+/// Every line is a complete command.
 pub(crate) const HINTS: [(&str, &str); 6] = [
-    ("yomi serve", "the playground in the browser: play, watch a search think, see why"),
-    ("yomi analyze tic-tac-toe", "the best move, its value, and how sure that is"),
+    ("yomi serve", "the playground in the browser: play, and watch a search as it runs"),
+    ("yomi analyze tic-tac-toe", "the best move, its value, and how certain that is"),
     ("yomi analyze coin-row:rows=1+6 --multi 99", "every move of the lecture's coin game, won or lost"),
     (
         "yomi compare uniform:branching=2,depth=8,order=best --search minimax --search alpha-beta",
@@ -33,7 +33,7 @@ pub(crate) const HINTS: [(&str, &str); 6] = [
     ),
     (
         "yomi analyze nim:heaps=1+2,players=3 --search max-n:tie=set",
-        "three players, and what ties leave open",
+        "three players, and every outcome that ties allow",
     ),
 ];
 
@@ -42,10 +42,10 @@ pub(crate) fn run(common: &Common) -> Result<String, Failure> {
         let hint = |(command, about)| Hint { command, about };
         return json(&Hints { schema: SCHEMA, hints: HINTS.map(hint).into() });
     }
-    let mut text = "yomi reads ahead in game trees. Six things to try:\n\n".to_owned();
+    let mut text = "yomi searches game trees. Six things to try:\n\n".to_owned();
     for (command, what) in HINTS {
         text.push_str(&format!("  {command}\n      {what}\n"));
     }
-    text.push_str("\nyomi games, yomi searches and yomi --help say what else there is.\n");
+    text.push_str("\nyomi games, yomi searches and yomi --help list everything else.\n");
     Ok(text)
 }

@@ -1,4 +1,4 @@
-//! `yomi learn`: what playing against itself tells, or what others played.
+//! `yomi learn`: move-class probabilities from self-play or recorded games.
 
 use crate::arguments::{Common, LearnClasses};
 use crate::failure::Failure;
@@ -17,7 +17,7 @@ use session::{Estimate, SCHEMA};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-/// What was learned, for programs.
+/// The learned probabilities, for programs.
 #[derive(Serialize)]
 struct Learned {
     schema: u32,
@@ -28,10 +28,10 @@ struct Learned {
     ply_probability: f64,
     tempo: i32,
     classes: Vec<Class>,
-    /// Of classes that were grown: as a search takes them, and how well they foretell games they were not grown from.
+    /// For learned classes: their text for a search, and how well they predict held-out games.
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<String>,
-    /// With the same games: all features at once.
+    /// The policy from the same games, which uses all features at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     policy: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -145,7 +145,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let header = ["class", "existed", "chosen", "probability", "95 %", "plies"];
     let text = table(&header, lines.collect(), &[1, 2, 3, 4, 5]);
     let stopped = if played < options.games && cancel.load(Ordering::Relaxed) {
-        "; stopped, and goes on from here"
+        "; stopped: run the same command again to resume"
     } else {
         ""
     };
@@ -159,7 +159,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     ))
 }
 
-/// The weights of a policy, and how many times as likely they make a move, the greatest first.
+/// The weights of a policy as odds ratios, the greatest first.
 fn weighed(policy: &Policy) -> String {
     let mut weights: Vec<(Feature, f64)> = Feature::ALL.into_iter().zip(*policy.weights()).collect();
     weights.retain(|(feature, _)| policy.asked() & feature.bit() != 0);
@@ -167,10 +167,10 @@ fn weighed(policy: &Policy) -> String {
     let line = |&(feature, weight): &(Feature, f64)| {
         vec![feature.name().to_owned(), format!("{weight:.3}"), format!("{:.2}", weight.exp())]
     };
-    table(&["in a policy", "weight", "times as likely"], weights.iter().map(line).collect(), &[1, 2])
+    table(&["feature of the policy", "weight", "odds ratio"], weights.iter().map(line).collect(), &[1, 2])
 }
 
-/// How well models foretell the moves of games they were not made from.
+/// How well models predict the moves of held-out games.
 fn compared(models: &[ModelScore]) -> String {
     let interval = |estimate: &Estimate| format!("[{:.3}, {:.3}]", estimate.low, estimate.high);
     let line = |score: &ModelScore| {
@@ -184,7 +184,7 @@ fn compared(models: &[ModelScore]) -> String {
             more.map_or_else(String::new, interval),
         ]
     };
-    let header = ["from even games for odd ones", "weights", "ln p a root", "95 %", "more", "95 %"];
+    let header = ["trained on even, tested on odd games", "weights", "ln p per root", "95 %", "gain", "95 %"];
     table(&header, models.iter().map(line).collect(), &[1, 2, 3, 4, 5])
 }
 
@@ -202,9 +202,9 @@ fn convergence(known: &ClassTable) -> Lines {
         Series { name: name.clone(), points: batches.iter().zip(&at).map(point).collect() }
     };
     Lines {
-        title: format!("{}: how likely classes of moves are", known.header.game),
+        title: format!("{}: move-class probabilities", known.header.game),
         x: Axis::new("games"),
-        y: Axis::share("chosen where the class existed, %"),
+        y: Axis::share("chosen where available, %"),
         series: known.header.names.iter().enumerate().map(series).collect(),
         references: Vec::new(),
     }

@@ -1,4 +1,4 @@
-//! The commands, a file each. Each returns what is to be printed on standard output.
+//! The commands, a file each. Every command returns the text for standard output.
 
 mod analyze;
 mod bench;

@@ -1,4 +1,4 @@
-//! `yomi perft`: how many positions there are exactly so many plies ahead.
+//! `yomi perft`: the number of positions at an exact depth.
 
 use crate::arguments::{Common, Position};
 use crate::failure::Failure;
@@ -50,13 +50,13 @@ pub(crate) fn run(position: &Position, depth: u32, divide: bool, common: &Common
         let rows = moves.iter().map(|row| vec![row.mv.clone(), row.leaves.to_string()]).collect();
         text = table(&["move", "leaves"], rows, &[1]) + "\n";
     }
-    // Digits as they are published, to be compared and copied.
+    // Without grouping, as perft numbers are published.
     let Counts { leaves, nodes, .. } = counts;
     text.push_str(&format!("{}  depth {depth}: {leaves} leaves, {nodes} nodes\n", counts.game));
     Ok(text)
 }
 
-/// A count a first move, shared out over the threads.
+/// A count for each first move, computed by several threads.
 fn count(board: &dyn Table, depth: u32, threads: usize) -> Result<Vec<(String, session::Perft)>, Failure> {
     let _progress = Progress::new("moves counted");
     board

@@ -1,4 +1,4 @@
-//! `yomi puzzle`: a position with one right answer, and its solution.
+//! `yomi puzzle`: a position with exactly one winning move, and its solution.
 
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
@@ -43,7 +43,7 @@ pub(crate) fn run(
     Ok(text)
 }
 
-/// What is said where there is no puzzle to show.
+/// The message if no puzzle was found.
 fn nothing_found(sought: &Sought) -> String {
     let tried = counted(sought.tried, "position");
     match sought.stop {
@@ -52,10 +52,12 @@ fn nothing_found(sought: &Sought) -> String {
         ),
         Stop::Cancelled => format!("stopped before a position was found, after {tried}"),
         Stop::Time if sought.was_given_time => format!(
-            "no limit was given: stopped after 10 s and {tried}, before one with exactly one winning move was found; --time says how long to look"
+            "no limit was given: stopped after 10 s and {tried}, before one with exactly one winning move \
+             was found; --time sets a longer limit"
         ),
         limit => format!(
-            "stopped by the limit of {limit} after {tried}, before one with exactly one winning move was found"
+            "stopped by the limit of {limit} after {tried}, before one with exactly one winning move was \
+             found"
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! `yomi searches`: what can search, and which search fits which game.
+//! `yomi searches`: the list of searches, and those that apply to a game.
 
 use super::games::{Parameter, parameters};
 use crate::arguments::Common;
@@ -20,9 +20,9 @@ struct Search {
     name: &'static str,
     about: &'static str,
     parameters: Vec<Parameter>,
-    /// Null where no game was asked about.
+    /// Null if no game was given.
     fits: Option<bool>,
-    /// Why it does not fit.
+    /// The reason that it does not apply.
     why: Option<String>,
 }
 
@@ -62,6 +62,7 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
         let about = wrapped(&format!("{}: {}", entry.name, entry.about));
         text.push_str(&format!("{about}{}\n", parameters(entry.parameters)));
     }
-    let every = "Every search takes the limits depth, nodes, expansions, evaluations, stored and time too, and database=FILE of `yomi build`.";
+    let every = "Every search also takes the limits depth, nodes, expansions, evaluations, stored and time, \
+                 and database=FILE, a database of `yomi build`.";
     Ok(format!("{text}{}\n", wrapped(every)))
 }

@@ -1,4 +1,4 @@
-//! `yomi solve` and `yomi verify`: the value of a whole game, and the check of its certificate.
+//! `yomi solve` and `yomi verify`: the value of a game, and the check of its certificate.
 
 use crate::arguments::{Common, Solve};
 use crate::failure::Failure;
@@ -12,13 +12,13 @@ use session::{
 use std::path::Path;
 use std::sync::Arc;
 
-/// No certificate has more bytes.
+/// Size limit of a certificate, in bytes.
 const MOST: u64 = 16 << 30;
 
 pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let board = solve.position.open(Some(common.seed()))?;
     solve.certificate.as_deref().map(files::check).transpose()?;
-    let progress = Progress::new("positions looked at");
+    let progress = Progress::new("positions visited");
     let (cancel, done) = (interrupt::switch(), progress.counter());
     let mut ask = solve.limits.ask(solve.search.as_deref(), common)?;
     ask.budget.cancel = Some(Arc::clone(&cancel));
@@ -69,9 +69,9 @@ fn solved(answer: &SolveAnswer, promises: &Promises) -> String {
         (None, None) => {}
         (vector, _) => {
             let ties = match answer.tie.as_deref() {
-                Some("set" | "soft") => "; what ties leave open".to_owned(),
-                Some(tie) => format!("; ties broken as `{tie}` has it"),
-                None => "; as the search has it".to_owned(),
+                Some("set" | "soft") => "; every outcome that ties allow".to_owned(),
+                Some(tie) => format!("; tie-break rule `{tie}`"),
+                None => "; tie-break rule of the search".to_owned(),
             };
             let words = |vector: &Vec<i32>| match vector.len() {
                 2 => outcome(vector, promises, None),
@@ -126,7 +126,7 @@ fn solved(answer: &SolveAnswer, promises: &Promises) -> String {
     text
 }
 
-/// The value of a game between two whose gains are each other's losses, shape `[2]`.
+/// The value of a two-player zero-sum game, shape `[2]`.
 fn result(value: &[i32], distance: Option<u32>) -> String {
     let who = match value[0] {
         0 => "a draw".to_owned(),
@@ -142,7 +142,7 @@ fn result(value: &[i32], distance: Option<u32>) -> String {
     format!("{who}{distance}")
 }
 
-/// What a player can force against all others together, as far as it is proven.
+/// Proven bounds of the payoff that a player can force against a coalition of all others.
 fn forces(bound: &BoundAnswer) -> String {
     match (bound.at_least, bound.at_most) {
         (Some(least), Some(most)) if least == most => {
@@ -184,5 +184,5 @@ fn claims(what: &str, claims: &[ProofAnswer]) -> String {
         };
         vec![claim.claim.clone(), grouped(claim.positions), leaves]
     };
-    table(&[what, "positions", "searched anew"], claims.iter().map(row).collect(), &[1])
+    table(&[what, "positions", "left to the verifier"], claims.iter().map(row).collect(), &[1])
 }

@@ -1,4 +1,4 @@
-//! `yomi stats`: branching, length and size of a game, measured, beside published figures.
+//! `yomi stats`: branching factor, length and size of a game, measured, beside published figures.
 
 use crate::arguments::{Common, Stats};
 use crate::failure::Failure;
@@ -16,13 +16,13 @@ use std::sync::atomic::Ordering;
 /// Resamples of each bootstrap.
 const RESAMPLES: usize = 2_000;
 
-/// What was measured of a game, and what others say.
+/// The measurements of a game, and published figures.
 struct Findings {
     random: Option<Play>,
     tree: Option<Tree>,
     self_play: Option<Play>,
     player: String,
-    /// Plies of each game of the player that were drawn by lot.
+    /// Random plies at the start of each game of self-play.
     opening: u32,
     seed: u64,
     level: f64,
@@ -71,7 +71,7 @@ fn measure(board: &dyn Table, stats: &Stats, ask: &Ask, common: &Common) -> Resu
     })
 }
 
-/// `7.62 [7.53, 7.71]`, with as many decimals as help. One game alone has no interval.
+/// `7.62 [7.53, 7.71]`, with as many decimals as are significant. A single game has no interval.
 fn shown(estimate: &Estimate) -> String {
     let decimals = if estimate.value.abs() >= 100.0 { 0 } else { 2 };
     let Estimate { value, low, high, n, .. } = estimate;
@@ -91,7 +91,7 @@ fn percent(estimate: &Estimate) -> String {
 
 fn text(board: &dyn Table, findings: &Findings, published: &Published) -> String {
     let (game, promises) = (board.game(), board.promises());
-    // Who alone gets most has won where that is all there is to get.
+    // The only player with the greatest payoff has won.
     let is_plain = promises.is_zero_sum() || promises.is_only_won_or_lost();
     let [wins, draws] = if is_plain { ["wins", "draws"] } else { ["gets most", "all get the same"] };
     let none = || "none".to_owned();
@@ -107,7 +107,7 @@ fn text(board: &dyn Table, findings: &Findings, published: &Published) -> String
         rows.push(vec![name.to_owned(), random, own, theirs.join("; ")]);
     };
     row("games", both(&|play| grouped(play.games)), &[]);
-    row("different ones", both(&|play| grouped(play.different)), &[]);
+    row("distinct games", both(&|play| grouped(play.different)), &[]);
     row("plies", both(&|play| shown(&play.plies)), &[Quantity::Plies]);
     row("shortest, longest", both(&|play| format!("{}, {}", play.shortest, play.longest)), &[]);
     row("branching", both(&|play| shown(&play.branching)), &[Quantity::Branching]);
@@ -135,7 +135,8 @@ fn text(board: &dyn Table, findings: &Findings, published: &Published) -> String
     text.push_str(&about_self_play(findings));
     if let Some(tree) = findings.tree.as_ref().filter(|tree| tree.heaviest_share > 0.1) {
         text.push_str(&format!(
-            "\nOne of {} probes brings {:.0} % of the estimate by Knuth's method: the tree may well be larger; more --probes help.\n",
+            "\nOne of {} probes contributes {:.0} % of Knuth's estimate: the tree may be larger; \
+             use more --probes.\n",
             grouped(tree.probes),
             tree.heaviest_share * 100.0
         ));
@@ -162,7 +163,7 @@ fn text(board: &dyn Table, findings: &Findings, published: &Published) -> String
     text + "\nSources are keys of docs/papers.md.\n"
 }
 
-/// How the games of the player began, and that they are one where nothing was drawn.
+/// How the games of self-play began, and a warning if they are all the same.
 fn about_self_play(findings: &Findings) -> String {
     let Findings { self_play: Some(play), player, opening, seed, .. } = findings else {
         return String::new();
@@ -171,27 +172,27 @@ fn about_self_play(findings: &Findings) -> String {
     if *opening > 0 {
         let plies = if *opening == 1 { "1 ply".to_owned() } else { format!("{opening} plies") };
         text.push_str(&format!(
-            "\nEach game of {player} begins with {plies} drawn by lot (--seed {seed}).\n"
+            "\nEach game of {player} begins with {plies} chosen at random (--seed {seed}).\n"
         ));
     }
     if play.different == 1 && play.games > 1 {
-        let help = if *opening == 0 { "; --opening 4 draws its first plies by lot" } else { "" };
+        let help = if *opening == 0 { "; --opening 4 begins with random plies" } else { "" };
         text.push_str(&format!(
-            "\nAll {} games of {player} against itself are the same: it is one game, and tells no interval{help}.\n",
+            "\nAll {} games of {player} against itself are identical: one game gives no interval{help}.\n",
             grouped(play.games)
         ));
     }
     text
 }
 
-/// A figure with what it is of and its source.
+/// A figure with its subject and its source.
 fn quote(figure: &Figure) -> String {
     let amount = match figure.amount {
         Amount::Number(number) if !figure.quantity.is_log10() && number >= 1e4 => grouped(number as u64),
         amount => amount.to_string(),
     };
     let variant = if figure.variant.is_empty() { String::new() } else { format!(" for {}", figure.variant) };
-    let doubt = if figure.verified { "" } else { ", from memory" };
+    let doubt = if figure.verified { "" } else { ", unverified" };
     let note = if figure.note.is_empty() { String::new() } else { format!(", {}", figure.note) };
     format!("{amount}{variant} [{}{doubt}{note}]", figure.source)
 }
@@ -224,7 +225,7 @@ struct Report {
     self_play: Option<Played>,
     /// The search that played itself.
     player: String,
-    /// Plies of each of its games that were drawn by lot.
+    /// Random plies at the start of each game.
     opening: u32,
     tree: Option<Size>,
     published: Vec<Quoted>,
@@ -255,7 +256,7 @@ struct Size {
     heaviest_share: f64,
 }
 
-/// Ends that are infinite are null.
+/// Infinite ends are null.
 #[derive(Serialize)]
 struct Interval {
     value: f64,
@@ -269,10 +270,10 @@ struct Interval {
 struct Quoted {
     game: &'static str,
     variant: &'static str,
-    /// Whether the figure is of the very game that was measured; null where none was.
+    /// True if the figure is about the very game that was measured; null if none was.
     same_game: Option<bool>,
     quantity: String,
-    /// The number; null where the figure is words.
+    /// The number; null if the figure is text.
     number: Option<f64>,
     words: Option<&'static str>,
     source: &'static str,

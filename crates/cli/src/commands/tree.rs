@@ -1,4 +1,4 @@
-//! `yomi tree`: the tree that a search walked, drawn.
+//! `yomi tree`: a drawing of the tree that a search visited.
 
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
@@ -11,7 +11,7 @@ use session::trace::{Event, Trace};
 use session::{Answer, SCHEMA};
 use std::path::{Path, PathBuf};
 
-/// How the tree is drawn.
+/// The options of a drawing.
 pub(crate) struct Drawing {
     pub(crate) output: Option<PathBuf>,
     pub(crate) format: Option<String>,
@@ -30,7 +30,7 @@ pub(crate) fn run(
 ) -> Result<String, Failure> {
     let drawing = &drawing.named();
     let options = drawing.options(common)?;
-    // The seed makes the tree, where the game makes one by lot, and draws the blanks.
+    // The seed generates the tree, if the game is random, and chooses the blanks.
     let board = position.open(Some(common.seed()))?;
     let ask = limits.ask(search, common)?;
     if let Some(path) = &drawing.output {
@@ -56,7 +56,7 @@ pub(crate) fn run(
     Ok(format!("{}\n", written(path, &answer, left_out, drawing.limit)))
 }
 
-/// What was drawn into a file, for programs.
+/// The file that was written, for programs.
 #[derive(Serialize)]
 struct Drawn<'a> {
     schema: u32,
@@ -70,7 +70,7 @@ struct Drawn<'a> {
 }
 
 impl Drawing {
-    /// The same; what goes to standard output has no file.
+    /// The same; null for standard output.
     fn named(&self) -> Drawing {
         let output = self.output.clone().filter(|path| path.as_os_str() != "-");
         Drawing { output, format: self.format.clone(), ..*self }
@@ -107,7 +107,7 @@ impl Drawing {
     }
 }
 
-/// What was written, in a line.
+/// A line about the file that was written.
 fn written(path: &Path, answer: &Answer, left_out: u64, limit: u32) -> String {
     let line = format!(
         "{}: {} by {}, {}, {}",
@@ -120,7 +120,7 @@ fn written(path: &Path, answer: &Answer, left_out: u64, limit: u32) -> String {
     not_drawn(left_out, limit).map_or(line.clone(), |not_drawn| format!("{line}; {not_drawn}"))
 }
 
-/// How many nodes are not drawn.
+/// The number of nodes that are not drawn.
 fn left_out(trace: &Trace) -> u64 {
     match trace.events.last() {
         Some(Event::End { left_out, .. }) => *left_out,
@@ -128,7 +128,7 @@ fn left_out(trace: &Trace) -> u64 {
     }
 }
 
-/// That a part of the tree is not drawn, if so.
+/// A note if a part of the tree is not drawn.
 fn not_drawn(left_out: u64, limit: u32) -> Option<String> {
     (left_out > 0).then(|| format!("{} nodes are counted but not drawn (--limit {limit})", grouped(left_out)))
 }

@@ -17,8 +17,8 @@ pub(crate) fn killed_when(folder: &Path, arguments: &[&str], is_time: impl Fn(&R
     running.comes_to("the moment of its kill", is_time) && running.is_killed()
 }
 
-/// Starts a run in a folder, kills it `later` than `file` there has grown to this many bytes, and returns whether it was
-/// still running.
+/// Starts a run in a folder, kills it `later` than `file` there has grown to this many bytes, and returns
+/// whether it was still running.
 pub(crate) fn killed_at(folder: &Path, arguments: &[&str], file: &str, bytes: u64, later: Duration) -> bool {
     let path = folder.join(file);
     killed_when(folder, arguments, |_| {

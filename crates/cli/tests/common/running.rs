@@ -1,7 +1,8 @@
 //! A program that runs beside its test.
 //!
-//! Nothing here waits forever. A child that ends before it has come as far as a test needs it fails the test at once,
-//! with what it printed; one that neither ends nor comes so far is killed at a deadline, and the test fails.
+//! Nothing here waits forever. A child that ends before it has come as far as a test needs it fails the test
+//! at once, with what it printed; one that neither ends nor comes so far is killed at a deadline, and the
+//! test fails.
 
 use super::Run;
 use std::io::Read;
@@ -13,7 +14,8 @@ use std::time::Duration;
 /// Time between two looks at the child.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Looks before a test gives up on a child: more than ten minutes, longer than any run takes on a busy machine.
+/// Looks before a test gives up on a child: more than ten minutes, longer than any run takes on a busy
+/// machine.
 const MAX_LOOKS: u32 = 600_000;
 
 /// A child process whose output is read while it runs. It is killed when this is dropped.
@@ -177,7 +179,8 @@ impl Running {
         });
     }
 
-    /// Waits until the child listens for Ctrl-C and has computed for this long after that, in hundredths of a second.
+    /// Waits until the child listens for Ctrl-C and has computed for this long after that, in hundredths of a
+    /// second.
     #[cfg(target_os = "linux")]
     #[track_caller]
     pub(crate) fn works(&mut self, ticks: u64) {

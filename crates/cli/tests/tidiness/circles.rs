@@ -1,7 +1,7 @@
 //! No files of a crate form a circle: each can be read with no more than what it stands on.
 //!
-//! [`modules`](crate::modules) says when a file uses another. A circle that is a recursion by nature may stay: it is
-//! entered in [`EXCEPTIONS`] with its reason, and leaves the list when it is opened.
+//! [`modules`](crate::modules) says when a file uses another. A circle that is a recursion by nature may
+//! stay: it is entered in [`EXCEPTIONS`] with its reason, and leaves the list when it is opened.
 
 use crate::graph::Graph;
 use crate::modules::{Sources, graph_of_files};
@@ -208,7 +208,8 @@ fn below_src<'a>(circle: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
     circle.iter().map(|file| file.trim_start_matches("src/")).collect()
 }
 
-/// What is wrong with the circles of a crate: those that are no exceptions, and exceptions that are no circles.
+/// What is wrong with the circles of a crate: those that are no exceptions, and exceptions that are no
+/// circles.
 fn wrong(crate_: &str, graph: &Graph, exceptions: &[Exception]) -> Vec<String> {
     let circles = graph.circles();
     let listed = |exception: &&Exception| exception.crate_ == crate_;
@@ -282,7 +283,8 @@ fn uses_are_followed_to_the_file_that_has_the_item() {
         ("a.rs", "pub(crate) fn run() { helper!(crate::c::X) }"),
         (
             "b.rs",
-            "pub(in crate::a) fn no() {} pub(crate) fn run() { mod inner { use super::super::c as d; fn f() -> d::X {} } }",
+            "pub(in crate::a) fn no() {}
+             pub(crate) fn run() { mod inner { use super::super::c as d; fn f() -> d::X {} } }",
         ),
         ("c.rs", "pub(crate) struct X;"),
     ];

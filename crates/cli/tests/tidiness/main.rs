@@ -1,5 +1,5 @@
-//! Tests that read the tree: the walls between crates and files, what ARCHITECTURE.md says is absent, and what every
-//! file of a kind has. What a lint can find is left to the lints.
+//! Tests that read the tree: the walls between crates and files, what ARCHITECTURE.md says is absent, and
+//! what every file of a kind has. What a lint can find is left to the lints.
 
 mod absences;
 mod circles;

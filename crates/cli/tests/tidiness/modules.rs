@@ -1,14 +1,17 @@
 //! Which file of a crate names items of which other file.
 //!
-//! The sources are read by words: no macro is expanded and no type is known. A path is followed through modules, imports
-//! and re-exports to the file that has the item. Such a file is used by the file that
+//! The sources are read by words: no macro is expanded and no type is known. A path is followed through
+//! modules, imports and re-exports to the file that has the item. Such a file is used by the file that
 //!
-//! - imports the item or its module, unless the import is a re-export whose name is nowhere else in the file, or
-//! - writes a path to it: `crate::…`, `super::…`, `self::…`, or one that begins with a child module or an imported one.
+//! - imports the item or its module, unless the import is a re-export whose name is nowhere else in the file,
+//!   or
+//! - writes a path to it: `crate::…`, `super::…`, `self::…`, or one that begins with a child module or an
+//!   imported one.
 //!
-//! A declaration `mod child;` is no use, nor is a method that is called, as neither names an item. So a file that only
-//! declares modules and re-exports their items uses nothing, and nothing uses it. A parent that works with the items of
-//! its child uses it, and a child that works with those of its parent uses the parent: both together are a circle.
+//! A declaration `mod child;` is no use, nor is a method that is called, as neither names an item. So a file
+//! that only declares modules and re-exports their items uses nothing, and nothing uses it. A parent that
+//! works with the items of its child uses it, and a child that works with those of its parent uses the
+//! parent: both together are a circle.
 //!
 //! What is under `#[cfg(test)]` is left out.
 

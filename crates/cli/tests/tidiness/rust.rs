@@ -1,7 +1,7 @@
 //! Rust as far as these tests read it: the words and signs of a source, without comments, texts and tests.
 
-/// The tokens of a source: words, `::`, and signs of one character each. Comments, lifetimes, texts and characters are
-/// left out, and so is every item under `#[cfg(test)]`.
+/// The tokens of a source: words, `::`, and signs of one character each. Comments, lifetimes, texts and
+/// characters are left out, and so is every item under `#[cfg(test)]`.
 pub(crate) fn code(source: &str) -> Vec<&str> {
     without_tests(&tokens(source))
 }

@@ -9,7 +9,7 @@ const MAX_LINES: usize = 700;
 const MAX_COLUMNS: usize = 110;
 
 /// The folders in which no line is wider. The others follow.
-const WITHIN_COLUMNS: [&str; 0] = [];
+const WITHIN_COLUMNS: [&str; 3] = ["crates/cli", "crates/picture", "crates/web"];
 
 #[test]
 fn no_line_is_too_wide() {

@@ -1,7 +1,8 @@
 //! `yomi play`: a game in the terminal, between people, searches, or both.
 //!
-//! Words and boards are printed as the game goes. With `--json` they go to standard error, and standard output has an
-//! object a ply; after a move was taken back, a ply that comes again replaces the one before and all that followed it.
+//! Boards and messages are printed as the game goes on. With `--json` they go to standard error, and standard
+//! output has an object per ply. After moves were taken back, an object replaces the earlier one of the same
+//! ply and all that followed it.
 
 mod people;
 mod seats;
@@ -18,8 +19,8 @@ use serde::Serialize;
 use session::{Answer, Ask, Promises, SCHEMA, Table};
 use talk::Talk;
 
-/// A game between searches that has no end by its rules ends after so many plies.
-const LONGEST: usize = 1_000;
+/// A game between searches that may never end by its rules is stopped after this many plies.
+const MAX_PLIES: usize = 1_000;
 
 pub(crate) fn run(
     position: &Position,
@@ -35,25 +36,25 @@ pub(crate) fn run(
     Ok(String::new())
 }
 
-/// A game that is being played.
+/// A game in progress.
 struct Match {
     table: Box<dyn Table>,
-    /// Who sits where, player 1 first.
+    /// The players, player 1 first.
     seats: Vec<Seat>,
     talk: Talk,
-    /// The command that goes on from here, but for the moves.
+    /// The command that resumes the game, before and after its `--moves`.
     again: [String; 2],
     seed: u64,
-    /// The plies of this run.
+    /// The plies played in this run.
     played: Vec<Ply>,
-    /// What was taken back, a turn of a person each, the first to come again last.
+    /// The plies taken back, by turns of a person; the next one to be redone is last.
     undone: Vec<Vec<Ply>>,
 }
 
 /// A ply, as `--json` prints it.
 #[derive(Clone, Debug, Serialize)]
 struct Ply {
-    /// From 1; moves given by `--moves` count.
+    /// From 1, counting moves given by `--moves`.
     #[serde(rename = "ply")]
     number: usize,
     player: usize,
@@ -66,20 +67,20 @@ struct Ply {
     kind: Option<&'static str>,
     depth: Option<u32>,
     nodes: Option<u64>,
-    /// After the move.
+    /// The position after the move.
     position: String,
 }
 
-/// Why a game is over.
+/// The reason that a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ending {
-    /// The rules say so.
+    /// By the rules.
     Rules,
-    /// This player gave it up.
+    /// This player resigned.
     Resigned(usize),
-    /// Somebody left, the input came to its end, or Ctrl-C was pressed: it can go on later.
+    /// A player left, the input ended, or Ctrl-C was pressed: the game can be resumed.
     Left(&'static str),
-    /// It would go on for ever.
+    /// It might never end.
     TooLong,
 }
 
@@ -88,14 +89,15 @@ enum Ending {
 struct Outcome<'a> {
     schema: u32,
     game: &'a str,
-    /// A number a player; null where the game was left before its end, or given up with no result by the rules.
+    /// A payoff per player; null if the game was left before its end, or resigned where the rules define no
+    /// result.
     #[serde(rename = "outcome")]
     payoffs: Option<Vec<i32>>,
     /// `rules`, `repetition`, `resigned`, `plies`, `quit`, `end of input` or `cancelled`.
     ending: &'static str,
-    /// Who gave it up.
+    /// The player who resigned.
     resigned: Option<usize>,
-    /// Who wins by that, in a game for two.
+    /// The winner by that, in a game of two.
     winner: Option<usize>,
     moves: Vec<String>,
     position: String,
@@ -109,12 +111,12 @@ impl Match {
         self.conclude(ending)
     }
 
-    /// Who plays.
+    /// Prints the players.
     fn introduce(&mut self) -> Result<(), Failure> {
         let seats = (1..).zip(&self.seats).map(|(player, seat)| format!("player {player}: {}", seat.name()));
         let mut lines: Vec<String> = std::iter::once(self.table.game().to_owned()).chain(seats).collect();
         if let Some(time) = self.seats.iter().find_map(Seat::given_time) {
-            lines.push(format!("No limit was given: {} s a move at most.", time.as_secs()));
+            lines.push(format!("No limit was given: at most {} s per move.", time.as_secs()));
         }
         if self.seats.iter().any(Seat::is_human) {
             lines.push("Type a move, or help.".to_owned());
@@ -140,7 +142,7 @@ impl Match {
         let promises = self.table.promises();
         let is_endless = promises.longest.is_none() && promises.repetition.is_none();
         while self.table.outcome().is_none() {
-            if is_endless && self.played.len() >= LONGEST {
+            if is_endless && self.played.len() >= MAX_PLIES {
                 return Ok(Ending::TooLong);
             }
             if let Seat::Search { ask, .. } = self.seat().clone()
@@ -156,7 +158,8 @@ impl Match {
         &self.seats[self.table.to_move() - 1]
     }
 
-    /// Lets a search move. Ctrl-C stops it: the best it has found is played, and that is where the game is left.
+    /// Lets a search move. If Ctrl-C stops it, the best move found so far is played, and the game is left
+    /// there.
     fn turn_of_a_search(&mut self, ask: &Ask) -> Result<Option<Ending>, Failure> {
         let player = self.table.to_move();
         let answer = self.search(ask)?;
@@ -187,7 +190,8 @@ impl Match {
         with_progress(ask, |ask| self.table.analyze(ask))
     }
 
-    /// The move of an answer and who found it. Where a search was stopped before it had one, one ply must do.
+    /// The move of an answer, and the search that found it: one-ply, if the search was stopped before it had
+    /// one.
     fn choice(&mut self, answer: &Answer) -> Result<(String, String), Failure> {
         if let Some(best) = &answer.best {
             return Ok((best.clone(), answer.search.clone()));
@@ -200,7 +204,7 @@ impl Match {
         Ok((best, one_ply.search))
     }
 
-    /// The ply that led to the present position.
+    /// The ply that led to the current position.
     fn ply(&self, player: usize, mv: String, by: impl Into<String>) -> Ply {
         Ply {
             number: self.table.moves_played().len(),
@@ -222,7 +226,7 @@ impl Match {
         Ok(())
     }
 
-    /// The board.
+    /// Prints the board.
     fn show(&mut self) -> Result<(), Failure> {
         let board = self.table.draw();
         self.talk.say(&format!("\n{board}\n\n"))
@@ -238,7 +242,7 @@ impl Match {
         }
         let (word, mut text) = match (ending, &payoffs) {
             (Ending::Rules, Some(payoffs)) if self.table.is_repetition() => {
-                ("repetition", format!("The position has come back: {}", self.result(payoffs)))
+                ("repetition", format!("The position was repeated: {}", self.result(payoffs)))
             }
             (Ending::Rules, payoffs) => ("rules", self.result(payoffs.as_deref().unwrap_or_default())),
             (Ending::Resigned(player), Some(payoffs)) => {
@@ -252,9 +256,10 @@ impl Match {
                 ("resigned", result)
             }
             (Ending::TooLong, _) => {
-                ("plies", format!("stopped after {} plies: this game may never end", grouped(LONGEST as u64)))
+                let plies = grouped(MAX_PLIES as u64);
+                ("plies", format!("stopped after {plies} plies: this game may never end"))
             }
-            (Ending::Left(why), _) => (why, format!("The game is not over. To go on: {}", self.go_on())),
+            (Ending::Left(why), _) => (why, format!("The game is not over. To resume: {}", self.go_on())),
         };
         let moves = self.table.moves_played();
         if !moves.is_empty() && !matches!(ending, Ending::Left(_)) {
@@ -272,13 +277,13 @@ impl Match {
         result(payoffs, &self.table.promises())
     }
 
-    /// Who wins when one of two gives up; nobody among more.
+    /// The winner when one of two players resigns; none among more.
     fn winner_over(&self, player: usize) -> Option<usize> {
         (self.table.players() == 2).then_some(3 - player)
     }
 
-    /// What giving up pays: a loss, where there are two players and nothing but win and loss to pay. Elsewhere the rules say no
-    /// number: by how much would it be?
+    /// The payoffs after a resignation: a loss, if there are two players and all payoffs are wins or losses.
+    /// In other games the rules do not define how much is lost.
     fn forfeit(&self, player: usize) -> Option<Vec<i32>> {
         let promises = self.table.promises();
         let is_plain = promises.is_zero_sum() && promises.is_only_won_or_lost();
@@ -286,7 +291,7 @@ impl Match {
         (self.table.players() == 2 && is_plain).then(|| vec![payoff(1), payoff(2)])
     }
 
-    /// The command that goes on from here.
+    /// The command that resumes the game.
     fn go_on(&self) -> String {
         let [game, rest] = &self.again;
         let moves = self.table.moves_played();
@@ -296,14 +301,14 @@ impl Match {
     }
 }
 
-/// Who won, in words where there are any, and what everybody gets.
+/// The result in words, and the payoffs.
 fn result(payoffs: &[i32], promises: &Promises) -> String {
     let words = if payoffs.len() == 2 { outcome(payoffs, promises, None) } else { Some(winners(payoffs)) };
     let words = words.unwrap_or_else(|| "the game is over".to_owned());
     format!("{words}  {}", value(Some(payoffs), None))
 }
 
-/// The command that was given, before and behind `--moves`.
+/// The command that was given, before and after `--moves`.
 fn again(
     table: &dyn Table,
     position: &Position,
@@ -327,7 +332,7 @@ fn again(
     [before.join(" "), behind.concat()]
 }
 
-/// Text as a shell takes it for one word.
+/// Text quoted as one word of a shell.
 fn quote(text: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_=:,.+/%@".contains(c);
     if !text.is_empty() && text.chars().all(is_plain) {

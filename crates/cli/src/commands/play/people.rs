@@ -1,4 +1,4 @@
-//! The turn of a person: a move, or a word that asks for something else.
+//! The turn of a person: a move, or a command.
 
 use super::talk::Heard;
 use super::{Ending, Match, Ply};
@@ -8,35 +8,35 @@ use search::Budget;
 use session::{Ask, Error, unknown};
 use std::time::Duration;
 
-/// What can be typed besides a move.
+/// The commands that can be typed instead of a move.
 const WORDS: [(&str, &str); 8] = [
-    ("help", "what can be typed"),
+    ("help", "list these commands"),
     ("moves", "the legal moves"),
-    ("back", "take back, to the turn before that was yours; undo is the same"),
-    ("redo", "play again what was taken back"),
-    ("hint", "what a search would play"),
-    ("position", "the position and the moves as text, to go on another time"),
-    ("resign", "give the game up"),
+    ("back", "take back to your previous turn; also undo"),
+    ("redo", "replay what was taken back"),
+    ("hint", "a move suggested by a search"),
+    ("position", "the position and the moves as text, to resume later"),
+    ("resign", "resign the game"),
     ("quit", "leave the game"),
 ];
 
-/// A hint should not take longer than a thought.
+/// Time limit of a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
-/// A shorter word is as near to any other, and no suggestion helps.
-const LEAST_LETTERS: usize = 3;
+/// Shorter words get no suggestion: they resemble any other.
+const MIN_LETTERS: usize = 3;
 
-/// What came of a line.
+/// The effect of a line of input.
 enum Turn {
-    /// The same person is asked again.
+    /// The same person is prompted again.
     Again,
-    /// The position is another one.
+    /// The position has changed.
     Over,
     Ended(Ending),
 }
 
 impl Match {
-    /// Asks until the position is another one, or the game is ended.
+    /// Prompts until the position has changed or the game is over.
     pub(super) fn turn_of_a_person(&mut self) -> Result<Option<Ending>, Failure> {
         self.show()?;
         let prompt = format!("player {}> ", self.table.to_move());
@@ -55,7 +55,7 @@ impl Match {
     }
 
     fn answer(&mut self, text: &str) -> Result<Turn, Failure> {
-        // A move comes first: no word takes its name away.
+        // Moves take precedence over commands.
         if self.table.legal_moves().iter().any(|mv| mv == text) {
             return self.try_move(text);
         }
@@ -87,20 +87,20 @@ impl Match {
         Ok(Turn::Over)
     }
 
-    /// What was expected instead of a move, and the word that may have been meant.
+    /// The error message for a line that is no move, with the word that may have been meant.
     fn explain(&self, text: &str, error: Error) -> String {
         let moves = self.table.legal_moves();
-        let long = |word: &&str| word.chars().count() > LEAST_LETTERS;
+        let long = |word: &&str| word.chars().count() > MIN_LETTERS;
         let words = WORDS.iter().map(|&(word, _)| word).chain(["undo", "exit"]);
         let names = words.chain(moves.iter().map(String::as_str)).filter(long);
-        let is_long = text.chars().count() >= LEAST_LETTERS;
+        let is_long = text.chars().count() >= MIN_LETTERS;
         if let (true, error @ Error::Unknown { nearest: Some(_), .. }) =
             (is_long, unknown("move or word", text, names))
         {
             return error.to_string();
         }
         match error {
-            Error::Move { error, .. } => format!("{error}; help lists what else can be typed"),
+            Error::Move { error, .. } => format!("{error}; help lists the commands"),
             error => error.to_string(),
         }
     }
@@ -112,13 +112,13 @@ impl Match {
         self.talk.say(&lines.concat())
     }
 
-    /// Takes plies back until a person is to move; none, if nobody was before.
+    /// Takes plies back until a person is to move; none, if there was no turn of a person.
     fn back(&mut self) -> Result<Turn, Failure> {
         let mut taken = Vec::new();
         loop {
             let Some(ply) = self.pop() else {
                 self.replay(taken, false)?;
-                self.talk.say("There is no turn of yours before this one.\n")?;
+                self.talk.say("You have no earlier turn.\n")?;
                 return Ok(Turn::Again);
             };
             taken.push(ply);
@@ -153,7 +153,7 @@ impl Match {
         Some(Ply { number, position, ..self.ply(player, mv, "given") })
     }
 
-    /// Plays again what was popped, the last popped first.
+    /// Replays popped plies, the last popped first.
     fn replay(&mut self, taken: Vec<Ply>, is_news: bool) -> Result<(), Failure> {
         for ply in taken.into_iter().rev() {
             self.table.play(&[&ply.mv])?;
@@ -184,7 +184,7 @@ impl Match {
     fn tell_position(&mut self) -> Result<(), Failure> {
         let (position, moves) = (self.table.position(), self.table.moves_played().join(" "));
         let on = self.go_on();
-        self.talk.say(&format!("position: {position}\nmoves: {moves}\nto go on: {on}\n"))
+        self.talk.say(&format!("position: {position}\nmoves: {moves}\nto resume: {on}\n"))
     }
 }
 

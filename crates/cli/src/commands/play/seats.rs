@@ -1,18 +1,18 @@
-//! Who sits where: people and searches.
+//! The players of a game: people and searches.
 
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
 use session::{Ask, Error, Spec, Table, unknown};
 use std::time::Duration;
 
-/// Who plays a side.
+/// A player.
 #[derive(Clone, Debug)]
 pub(super) enum Seat {
     Human,
     Search {
         name: String,
         ask: Box<Ask>,
-        /// What it gets for a move, where no limit was given and it might not end.
+        /// Time per move, if no limit was given and the search might not terminate.
         given_time: Option<Duration>,
     },
 }
@@ -48,7 +48,7 @@ impl Seat {
     }
 }
 
-/// People are an answer, too, where no search has the name.
+/// Checks the name of the search; suggestions for a wrong one include `human`.
 fn known(spec: Option<&Spec>) -> Result<(), Error> {
     let Some(spec) = spec else { return Ok(()) };
     let names = || session::searches().into_iter().map(|entry| entry.name);
@@ -58,8 +58,8 @@ fn known(spec: Option<&Spec>) -> Result<(), Error> {
     Err(unknown("search", &spec.name, names().chain(["human"])))
 }
 
-/// The seats of `texts`, each checked before the game begins. Those not named are played by the default search; if
-/// none is named, a person plays first.
+/// The seats of `texts`, checked before the game begins. The default search plays all other seats; if none is
+/// given, a person plays first.
 pub(super) fn read(
     texts: &[String],
     table: &dyn Table,
@@ -102,7 +102,7 @@ fn quoted(text: &str) -> String {
     if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") }
 }
 
-/// The failure, with the seat it is of.
+/// The failure, with the number of its seat.
 fn of(number: usize, failure: Failure) -> Failure {
     match failure {
         Failure::Usage(line) => Failure::Usage(format!("seat {number}: {line}")),

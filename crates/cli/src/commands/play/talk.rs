@@ -1,4 +1,4 @@
-//! What a game says and hears: words and boards, JSON Lines, and lines that people type.
+//! Output and input of a game: messages, JSON Lines, and lines that people type.
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-/// What somebody did at the prompt.
+/// Input at the prompt.
 pub(super) enum Heard {
     Line(String),
     EndOfInput,
@@ -17,36 +17,36 @@ pub(super) enum Heard {
     Interrupt,
 }
 
-/// The two ends of the conversation.
+/// The output and the input.
 pub(super) struct Talk {
-    /// Objects on standard output, so that words go to standard error.
+    /// Prints objects to standard output, and messages to standard error.
     json: bool,
-    /// Lines as they are typed; read from the first question on.
+    /// Lines as they are typed, read from the first prompt on.
     lines: Option<Receiver<String>>,
 }
 
-/// Between two looks at whether Ctrl-C was pressed.
+/// Interval of checks for Ctrl-C.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// No line that means anything is longer, in bytes.
-const LONGEST_LINE: u64 = 4096;
+/// Length limit of a line, in bytes.
+const MAX_LINE: u64 = 4096;
 
 impl Talk {
     pub(super) fn new(json: bool) -> Talk {
         Talk { json, lines: None }
     }
 
-    /// Words for people, with their line's end.
+    /// Prints a message, which ends with a newline.
     pub(super) fn say(&mut self, text: &str) -> Result<(), Failure> {
         if self.json {
-            // Nobody need listen: what counts is on standard output.
+            // Standard error may be closed: the result is on standard output.
             let _ = write!(std::io::stderr(), "{text}");
             return Ok(());
         }
         write(text)
     }
 
-    /// One line of JSON, where that was asked for.
+    /// Prints a line of JSON, with `--json`.
     pub(super) fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
         if !self.json {
             return Ok(());
@@ -56,14 +56,14 @@ impl Talk {
         write(&(text + "\n"))
     }
 
-    /// Asks for a line.
+    /// Prompts for a line.
     pub(super) fn ask(&mut self, prompt: &str) -> Result<Heard, Failure> {
-        // The switch comes first: who sees the prompt may press Ctrl-C at once.
+        // The switch comes before the prompt, as Ctrl-C may follow it at once.
         let switch = interrupt::switch();
         self.say(prompt)?;
         let lines = self.lines.get_or_insert_with(listen);
         let heard = loop {
-            // Ctrl-C ends the game whatever was typed beside.
+            // Ctrl-C takes precedence over anything typed.
             if switch.load(Ordering::Relaxed) {
                 break Heard::Interrupt;
             }
@@ -73,7 +73,7 @@ impl Talk {
                 Err(RecvTimeoutError::Timeout) => {}
             }
         };
-        // A terminal shows what is typed; elsewhere the transcript should, too.
+        // A terminal echoes its input; a transcript should show it, too.
         match &heard {
             Heard::Line(_) if std::io::stdin().is_terminal() => {}
             Heard::Line(line) => self.say(&format!("{}\n", line.trim()))?,
@@ -88,14 +88,14 @@ fn write(text: &str) -> Result<(), Failure> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
 }
 
-/// Reads standard input on a thread of its own: a read cannot be told of Ctrl-C.
+/// Reads standard input on a thread of its own, as a blocking read cannot be interrupted by Ctrl-C.
 fn listen() -> Receiver<String> {
     let (sender, receiver) = sync_channel(0);
     std::thread::spawn(move || {
         let mut input = std::io::stdin().lock();
         loop {
             let mut line = Vec::new();
-            match (&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            match (&mut input).take(MAX_LINE).read_until(b'\n', &mut line) {
                 Ok(0) => return,
                 Ok(_) => {}
                 Err(error) => return tell(&format!("yomi: standard input: {error}")),

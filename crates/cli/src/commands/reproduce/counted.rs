@@ -1,4 +1,4 @@
-//! An experiment that counts.
+//! Experiments that count positions and play no games.
 
 use super::outputs::{make, write};
 use super::text::{head, summary};
@@ -44,7 +44,7 @@ pub(super) fn run(
 
 fn text(outcome: &Outcome) -> String {
     let setting = outcome.setting.name();
-    let whole = if outcome.is_complete { "" } else { ", not all of it counted" };
+    let whole = if outcome.is_complete { "" } else { ", incomplete" };
     let sources = counted(outcome.counts.len() as u64, "count");
     let mut text =
         format!("{}\n{sources}, the {setting} setting{whole}; every number is exact\n", outcome.title);

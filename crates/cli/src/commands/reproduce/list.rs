@@ -1,4 +1,4 @@
-//! The experiments there are.
+//! The list of experiments.
 
 use crate::arguments::Common;
 use crate::failure::Failure;
@@ -32,10 +32,10 @@ pub(super) fn run(common: &Common) -> Result<String, Failure> {
     if common.json { json(&list) } else { Ok(text(&list)) }
 }
 
-/// What there is.
+/// The list as a table.
 fn text(list: &List) -> String {
     let row = |entry: &Entry| vec![entry.name.to_owned(), entry.title.to_owned(), entry.claims.to_string()];
     let rows = list.experiments.iter().map(row).collect();
-    let table = table(&["experiment", "what it redoes", "claims"], rows, &[2]);
-    format!("{table}\nyomi reproduce shinohara-2002 takes a look; --full is for the record.\n")
+    let table = table(&["experiment", "reproduces", "claims"], rows, &[2]);
+    format!("{table}\nyomi reproduce shinohara-2002 runs its quick version; --full runs all of it.\n")
 }

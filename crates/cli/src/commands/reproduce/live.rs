@@ -1,11 +1,11 @@
-//! How far an experiment is and how long it will take, on a terminal's standard error.
+//! Progress and remaining time of an experiment, if standard error is a terminal.
 
 use experiments::learning::Learning;
 use experiments::{Event, Piece, Point};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
-/// How far learning is, until it is dropped. Where nobody watches nothing is shown.
+/// Progress of learning, shown until this is dropped.
 pub(super) struct LearningLive {
     bar: ProgressBar,
 }
@@ -30,16 +30,16 @@ impl Drop for LearningLive {
     }
 }
 
-/// A bar, until it is dropped. Where nobody watches there is none.
+/// A progress bar, shown until this is dropped.
 pub(super) struct Live {
     bar: ProgressBar,
-    /// What the games that are played now are each worth.
+    /// The work of each game of the current match.
     work: f64,
     done: f64,
 }
 
 const TEMPLATE: &str =
-    "{bar:30} {percent} %, {elapsed} gone, {eta} left; Ctrl-C stops it and keeps what there is\n{msg}";
+    "{bar:30} {percent} %, {elapsed} gone, {eta} left; Ctrl-C stops and keeps the results\n{msg}";
 
 impl Live {
     pub(super) fn new(points: &[Point], pieces: &[Piece]) -> Live {

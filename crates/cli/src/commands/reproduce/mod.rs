@@ -1,4 +1,4 @@
-//! `yomi reproduce`: a paper's experiments redone, with a verdict for every claim.
+//! `yomi reproduce`: the experiments of a paper, with a verdict on every claim.
 
 mod counted;
 mod list;
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
         })?;
     drop(learning);
     let Some(known) = known else {
-        let how = if arguments.output.is_some() { ": the same command goes on" } else { "" };
+        let how = if arguments.output.is_some() { ": run the same command again to resume" } else { "" };
         return Err(Failure::failed(format!("stopped while learning{how}")));
     };
     let (points, pieces) = experiment.points(setting, common.seed(), &known)?;
@@ -62,7 +62,8 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     let (records, ended) = play(&points, &pieces, arguments.output.as_deref(), &options, &mut |event| {
         if let Event::CutOff(path, bytes) = event {
             tell(&format!(
-                "yomi: {}: the last line was cut off after {bytes} bytes: it is dropped and its game is played again",
+                "yomi: {}: the last line was cut off after {bytes} bytes: it is dropped and its game \
+                 is played again",
                 path.display()
             ));
         }
@@ -70,7 +71,7 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     })?;
     drop(live);
     if ended == Ended::Cancelled && arguments.output.is_some() {
-        tell("yomi: the same command goes on from here");
+        tell("yomi: run the same command again to resume");
     }
     let outcome = Outcome::of(&experiment, setting, common.seed(), &known, (&points, &records))?;
     write(arguments, || page(&outcome), || outcome.drawings())?;

@@ -1,11 +1,11 @@
-//! The files that an experiment is written to.
+//! The output files of an experiment.
 
 use crate::arguments::Reproduce;
 use crate::failure::Failure;
 use crate::output::tell;
 use std::path::Path;
 
-/// Writes the page and the figures, where they are asked for.
+/// Writes the page and the figures, if requested.
 pub(super) fn write(
     arguments: &Reproduce,
     page: impl FnOnce() -> String,
@@ -24,7 +24,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Makes a folder, unless it is there.
+/// Creates a folder, unless it exists.
 pub(super) fn make(folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| {
         Failure::usage(format!("{}: expected a folder that can be written to: {error}", folder.display()))

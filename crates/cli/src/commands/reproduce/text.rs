@@ -1,4 +1,4 @@
-//! The outcome in words and tables.
+//! The outcome as text and tables.
 
 use crate::words::{counted, table};
 use experiments::claim::Claim;
@@ -9,7 +9,7 @@ pub(super) fn text(outcome: &Outcome) -> String {
     let mut text = format!("{}\n", outcome.title);
     let played = counted(outcome.games, "game");
     let setting = outcome.setting.name();
-    let whole = if outcome.is_complete { "" } else { ", not all of it played" };
+    let whole = if outcome.is_complete { "" } else { ", incomplete" };
     text.push_str(&format!("{played}, the {setting} setting{whole}; 95 % intervals by blocks\n"));
     for finding in &outcome.claims {
         text.push_str(&claim(finding));

@@ -1,20 +1,21 @@
-//! How the tournament stands and how long it will take, on a terminal's standard error.
+//! Standings and remaining time of a tournament, if standard error is a terminal.
 
 use arena::{Tally, Tournament};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
-/// The table, until it is dropped. Where nobody watches there is none.
+/// The table of standings, shown until this is dropped.
 pub(super) struct Live {
     bar: ProgressBar,
     names: Vec<String>,
     is_share: bool,
 }
 
-const TEMPLATE: &str = "{bar:30} {pos} of {len} games, {elapsed} gone, {eta} left; Ctrl-C stops it and keeps what there is\n{msg}";
+const TEMPLATE: &str =
+    "{bar:30} {pos} of {len} games, {elapsed} gone, {eta} left; Ctrl-C stops and keeps the results\n{msg}";
 
 impl Live {
-    /// Of so many games, of which so many are played.
+    /// Starts the display for this many games, of which some are played already.
     pub(super) fn new(tournament: &Tournament, games: u64, played: u64) -> Live {
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
         let style = ProgressStyle::with_template(TEMPLATE);
@@ -26,7 +27,7 @@ impl Live {
         Live { bar, names, is_share: tournament.settings().scoring.is_share() }
     }
 
-    /// A game has come in.
+    /// Counts a game that was played.
     pub(super) fn show(&self, tally: &Tally<'_>) {
         self.bar.inc(1);
         if self.bar.is_hidden() {

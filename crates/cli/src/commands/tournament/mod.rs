@@ -1,4 +1,4 @@
-//! `yomi tournament`: players, games in blocks, and what they show.
+//! `yomi tournament`: games between searches in blocks, and their report.
 
 mod live;
 mod text;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// So many blocks are played, unless another number is asked for.
+/// The default number of blocks.
 const BLOCKS: u64 = 100;
 
 impl From<arena::Error> for Failure {
@@ -67,12 +67,14 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
         ..RunOptions::new(BLOCKS)
     };
     let settings = draft.settings()?;
-    // Every thread has players of its own.
+    // Every thread has its own players.
     let players = course.threads * settings.players.len().max(1);
     let memory = memory::total().map(|memory| memory / players as u64);
     let tournament = Tournament::with_memory(settings, memory)?;
     if play.sprt.is_some() && !tournament.is_duel() {
-        return Err(Failure::usage("--sprt is for two players of a game for two, with wins or sums counted"));
+        return Err(Failure::usage(
+            "--sprt needs two players of a two-player game, with scores of wins or sums",
+        ));
     }
     output.html.as_deref().map(files::check).transpose()?;
     let (mut journal, kept) = match &play.output {
@@ -90,13 +92,14 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
     let (ended, is_decided) =
         go_on(&tournament, &course, &mut records, journal.as_mut(), play.sprt, &cancel)?;
     if ended == Ended::Cancelled && !is_decided && play.output.is_some() {
-        tell("yomi: the same command goes on from here");
+        tell("yomi: run the same command again to resume");
     }
     let options = ReportOptions { sprt: play.sprt, ..ReportOptions::default() };
     finish(&tournament, &records, &options, output, common)
 }
 
-/// Plays what is missing, adds it to the records, and says how that ended and whether the sequential test is decided.
+/// Plays the missing games and adds them to the records. Returns how that ended, and whether the sequential
+/// test is decided.
 fn go_on(
     tournament: &Tournament,
     course: &RunOptions,
@@ -131,7 +134,7 @@ fn go_on(
     Ok((ended, tally.is_decided()))
 }
 
-/// What was said on the command line, and in the file where the command line says nothing.
+/// The settings of the command line, completed by those of the file.
 fn draft(play: &Play, limits: &Limits, common: &Common) -> Result<Draft, Failure> {
     let file = match &play.settings {
         None => Draft::default(),
@@ -154,7 +157,7 @@ fn draft(play: &Play, limits: &Limits, common: &Common) -> Result<Draft, Failure
         blocks: play.blocks,
     };
     let mut draft = flags.or(file);
-    // Limits are checked even where every player has its own.
+    // Limits are checked even if every player has its own.
     limits.budget()?;
     for player in &mut draft.players {
         let is_named = player.name != player.search;
@@ -166,7 +169,7 @@ fn draft(play: &Play, limits: &Limits, common: &Common) -> Result<Draft, Failure
     Ok(draft)
 }
 
-/// `NAME=SPEC`, or a search that is called as it is.
+/// `NAME=SPEC`, or a search without a name of its own.
 fn entrant(text: &str) -> Entrant {
     match text.split_once('=') {
         Some((name, search)) if !name.contains(':') => Entrant::named(name.trim(), search.trim()),
@@ -174,7 +177,7 @@ fn entrant(text: &str) -> Entrant {
     }
 }
 
-/// The search with the limits that it leaves open.
+/// The search with the limits that its text does not give.
 fn with_limits(search: &str, limits: &Limits) -> Result<String, Failure> {
     let spec = Spec::read(search).map_err(session::Error::from)?;
     let mut text = spec.text;

@@ -1,4 +1,4 @@
-//! The report in words and tables.
+//! The report as text and tables.
 
 use crate::words::{counted, grouped, table};
 use arena::report::{Interval, Player};
@@ -13,7 +13,7 @@ pub(super) fn text(report: &Report) -> String {
     }
     if let Some(superiority) = report.superiority {
         let name = &report.players[0].name;
-        text.push_str(&format!("\n{name} is the stronger with likelihood {:.1} %\n", 100.0 * superiority));
+        text.push_str(&format!("\nlikelihood of superiority of {name}: {:.1} %\n", 100.0 * superiority));
     }
     if let Some(sprt) = &report.sprt {
         let verdict = match sprt.verdict {
@@ -42,7 +42,8 @@ fn heading(report: &Report) -> String {
     format!("{}  {games} in {blocks}, {level:.0} % intervals by blocks\n\n", report.settings.game)
 }
 
-/// A number with as many decimals as help. What is less than any share of games is what sums of them are rounded by.
+/// A number with as many decimals as are significant. Anything smaller than a share of a game is rounding
+/// error.
 fn number(value: f64) -> String {
     let value = if value.abs() < 1e-9 { 0.0 } else { value };
     let decimals = match value.abs() {
@@ -73,7 +74,7 @@ fn maybe(estimate: Option<&Interval>, factor: f64) -> String {
     estimate.map_or_else(|| "none".to_owned(), |estimate| interval(estimate, factor))
 }
 
-/// What the scores are called, and what they are multiplied by.
+/// The heading of the scores, and the factor they are multiplied by.
 const fn score(report: &Report) -> (&'static str, f64) {
     match report.settings.scoring {
         Scoring::Wins => ("won, %", 100.0),
@@ -127,8 +128,8 @@ fn games(report: &Report) -> String {
         rows.push(vec!["plies a game".to_owned(), words]);
     }
     if let Some(unfinished) = report.unfinished.filter(|share| share.value > 0.0) {
-        rows.push(vec!["broken off, %".to_owned(), interval(&unfinished, 100.0)]);
+        rows.push(vec!["unfinished, %".to_owned(), interval(&unfinished, 100.0)]);
     }
-    // No header, and no line for it.
+    // Without the header, and without an empty line in its place.
     table(&["", ""], rows, &[]).trim_start_matches('\n').to_owned()
 }
