@@ -1,7 +1,7 @@
 //! Reasons for which a census is refused.
 
 use game::ParameterError;
-use search::Unfit;
+use search::Unsupported;
 
 /// The name of the game whose deals are counted, in the list of games.
 pub(crate) const GAME: &str = "tanhinmin";
@@ -28,7 +28,7 @@ pub enum Error {
     },
     /// A deal that the search for single positions refuses.
     #[error(transparent)]
-    Unfit(#[from] Unfit),
+    Unsupported(#[from] Unsupported),
     /// Any other reason, as a whole line.
     #[error("{0}")]
     Other(String),

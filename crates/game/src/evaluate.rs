@@ -122,13 +122,35 @@ pub trait Evaluated: Game {
     /// Every evaluation of the game.
     type Evaluation: Evaluate<Self> + Named;
 
-    /// The ways to divide the moves of the game into classes, the default first.
-    fn classes() -> Vec<Classes<Self>> {
-        vec![Classes::ONE]
+    /// Every evaluation of this game, the default first: names, each with a description of half a sentence.
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
+        Self::Evaluation::NAMES.to_vec()
+    }
+
+    /// The evaluation of this game that has a name.
+    fn evaluation(&self, name: &str) -> Option<Self::Evaluation> {
+        Self::Evaluation::named(name)
+    }
+
+    /// The classifications of the game's moves, the default first.
+    fn classes(&self) -> Vec<Classes> {
+        vec![Classes::one()]
+    }
+
+    /// The class of a legal move by the classification at place `way` of [`classes`](Evaluated::classes), as an index into
+    /// its names. The previous move is `None` at the start of a game.
+    fn class_of(
+        &self,
+        _way: usize,
+        _state: &Self::State,
+        _previous: Option<Self::Move>,
+        _mv: Self::Move,
+    ) -> usize {
+        0
     }
 
     /// The shapes of moves on the board; `None` for a game without a board.
-    fn shapes() -> Option<Shapes<Self>> {
+    fn shapes(&self) -> Option<Shapes<Self>> {
         None
     }
 }

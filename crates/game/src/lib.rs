@@ -25,7 +25,7 @@ mod sum;
 mod symmetry;
 pub mod toy;
 
-pub use classes::{ClassOf, Classes};
+pub use classes::Classes;
 pub use evaluate::{
     Evaluate, Evaluated, MAX_ESTIMATE, MAX_PAYOFF, MAX_TEMPO, Named, NoEvaluation, PROVEN, PROVEN_STEP, Scale,
 };

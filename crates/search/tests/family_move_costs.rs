@@ -2,12 +2,12 @@
 //! defined, and what is called proven is true whatever they are.
 
 use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
-use game::{Configured, Evaluate, Game, Given, Line, Payoffs, Player, legal};
+use game::{Evaluate, Game, Given, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};
 use search::{
-    Budget, Candidate, ClassCosts, ClassesBy, Feature, FeatureTree, Kind, Left, MaxN, MaxScore, MoveCost,
-    Node, Observer, PLY, Paranoid, Policy, PolicyCosts, Preference, Pruning, Report, Root, Search, TieBreak,
-    Unsupported, Value, Window,
+    Budget, Candidate, ClassCosts, ClassesBy, ConfiguredFor, Feature, FeatureTree, Kind, Left, MaxN,
+    MaxScore, MoveCost, Node, Observer, PLY, Paranoid, Policy, PolicyCosts, Preference, Pruning, Report,
+    Root, Search, TieBreak, Unsupported, Value, Window,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -525,17 +525,17 @@ fn what_makes_no_sense_together_is_refused() {
     assert_eq!(Paranoid { evaluation, cost, ..Paranoid::default() }.fits(&root, &budget), wrong);
 }
 
-fn configured<S: Configured>(values: &[(&str, &'static str)]) -> Result<S, String> {
+fn configured<S: ConfiguredFor<RandomTree>>(values: &[(&str, &'static str)]) -> Result<S, String> {
     let mut given = Given::defaults(S::PARAMETERS);
     for (name, value) in values {
         given.set(name, value).map_err(|error| error.to_string())?;
     }
-    S::configure(&given).map_err(|error| error.to_string())
+    S::configure(&RandomTree::new(TreeShape::random(1), 1), &given).map_err(|error| error.to_string())
 }
 
 #[test]
 fn costs_are_asked_for_by_the_same_words() {
-    fn hold<S: Configured>(cost: fn(S) -> MoveCost) {
+    fn hold<S: ConfiguredFor<RandomTree>>(cost: fn(S) -> MoveCost) {
         let asked = |values: &[(&str, &'static str)]| configured::<S>(values).map(cost);
         assert_eq!(asked(&[]), Ok(MoveCost::Ply));
         assert_eq!(asked(&[("late-move-reductions", "true")]), Ok(MoveCost::LateMoves));

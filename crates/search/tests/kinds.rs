@@ -111,7 +111,7 @@ where
         }
         check!(Minimax, NegaMax, AlphaBeta, NegaAlpha);
         let classes = |enhanced| {
-            let names = G::classes().first().map_or(0, |way| (way.names)(game).len());
+            let names = game.classes().first().map_or(0, |way| way.names.len());
             let probabilities: Vec<f64> = [0.9, 0.02, 0.3].into_iter().cycle().take(names).collect();
             MoveCost::Classes(Arc::new(ClassCosts::new(0, &probabilities, 0.25, enhanced)))
         };

@@ -8,7 +8,7 @@ use crate::error::{Error, unknown};
 use crate::grown::{self, AUTO, RootMoves, feature_names};
 use crate::spec::{Argument, Spec};
 use game::random::{Random, derive_seed};
-use game::{MAX_TEMPO, Game, Key, Notation, Parameter, legal, quoted};
+use game::{Game, Key, MAX_TEMPO, Notation, Parameter, legal, quoted};
 use search::{Feature, Policy, default_ply_probability};
 use serde::{Deserialize, Serialize};
 use std::path::Path;

@@ -3,6 +3,7 @@
 use crate::answer::SCHEMA;
 use crate::error::Error;
 use crate::games::{GameEntry, games};
+use crate::native::Native;
 use crate::searches::AnySearch;
 use crate::solution::unsolved;
 use crate::spec::Spec;
@@ -85,7 +86,7 @@ impl<G: Ranked + Send + Sync> Knowing<G> for Database<G> {
 pub(crate) fn spelled_out(
     entry: &GameEntry,
     given: &Given<'_>,
-    is_a_game: impl Fn(&Given<'_>) -> bool,
+    is_a_game: &dyn Fn(&Given<'_>) -> bool,
 ) -> String {
     let name = entry.preset.map_or(entry.name, |(of, _)| of);
     let mut text = name.to_owned();
@@ -129,12 +130,20 @@ impl<G: Game + Clone> Shelf<'_, G> {
         })
     }
 
-    /// What the database of this game says of itself.
-    fn header(&self) -> Result<(Numbered<G>, Header), Error> {
-        let numbered = self.numbered()?;
-        let header =
-            (numbered.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))?;
-        Ok((numbered, header))
+    /// The header of this game's database.
+    pub(crate) fn header(&self) -> Result<Header, Error> {
+        (self.numbered()?.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))
+    }
+
+    /// Solves all positions of the game, and writes them to its database.
+    pub(crate) fn build(
+        &self,
+        header: &Header,
+        path: &Path,
+        threads: NonZeroUsize,
+        watch: &SolveControl<'_>,
+    ) -> Result<Result<Built, Unbuilt>, Error> {
+        Ok((self.numbered()?.build)(self.game, header, path, threads, watch))
     }
 
     /// Opens the database of this game.
@@ -150,20 +159,19 @@ impl<G: Game + Clone> Shelf<'_, G> {
         }
         Ok((numbered.open)(self.game.clone(), cells)?)
     }
+}
 
-    /// Takes the database out of what is given to a search, and opens it.
-    pub(crate) fn split(&self, spec: &Spec) -> Result<(Option<Opened<G>>, Spec), Error> {
-        let mut paths = spec.arguments.iter().filter(|argument| argument.key.as_deref() == Some(DATABASE));
-        let Some(path) = paths.next() else { return Ok((None, spec.clone())) };
-        if paths.next().is_some() {
-            let error = ParameterError::Twice { name: DATABASE };
-            return Err(Error::Parameter { of: spec.name.clone(), error });
-        }
-        let database = self.open(Path::new(&path.value))?;
-        let mut rest = spec.clone();
-        rest.arguments.retain(|argument| argument.key.as_deref() != Some(DATABASE));
-        Ok((Some(database), rest))
+/// Takes the path of the database out of what is given to a search.
+pub(crate) fn split_database(spec: &Spec) -> Result<(Option<PathBuf>, Spec), Error> {
+    let mut paths = spec.arguments.iter().filter(|argument| argument.key.as_deref() == Some(DATABASE));
+    let Some(path) = paths.next() else { return Ok((None, spec.clone())) };
+    if paths.next().is_some() {
+        let error = ParameterError::Twice { name: DATABASE };
+        return Err(Error::Parameter { of: spec.name.clone(), error });
     }
+    let mut rest = spec.clone();
+    rest.arguments.retain(|argument| argument.key.as_deref() != Some(DATABASE));
+    Ok((Some(PathBuf::from(&path.value)), rest))
 }
 
 /// A search that knows a database.
@@ -275,18 +283,19 @@ pub struct BuildAnswer {
 const PACKED: u64 = 32;
 
 /// Builds the database of a game.
-pub(crate) fn build_it<G: Game + Clone>(
-    shelf: &Shelf<'_, G>,
+pub(crate) fn build_it(
+    name: &str,
+    native: &dyn Native,
     terms: &BuildTerms<'_>,
 ) -> Result<BuildAnswer, Error> {
     let meter = search::Meter::new(&Budget::default());
-    let (numbered, header) = shelf.header()?;
+    let header = native.header()?;
     let (places, path) = (header.cells(), terms.path);
     database::may_replace(path, &header)?;
     let greatest = header.layers.iter().copied().max().unwrap_or(0);
     let asked = places.saturating_mul(2).saturating_add(greatest.saturating_mul(2));
     if let Some(memory) = terms.memory.filter(|&memory| asked > memory) {
-        return Err(Error::Table { game: shelf.name.to_owned(), asked, memory });
+        return Err(Error::Table { game: name.to_owned(), asked, memory });
     }
     let kept = std::fs::metadata(work_file(path)).map_or(0, |metadata| metadata.len());
     let least = (places.saturating_mul(2) / PACKED).saturating_sub(kept);
@@ -294,12 +303,11 @@ pub(crate) fn build_it<G: Game + Clone>(
         return Err(Error::Room { path: path.to_owned(), least, room });
     }
     let watch = SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX };
-    let built =
-        (numbered.build)(shelf.game, &header, path, terms.threads, &watch).map_err(|why| match why {
-            Unbuilt::Unsolved(Unsolved::Cancelled) => Error::Stopped { work: work_file(path) },
-            Unbuilt::Unsolved(why) => unsolved(shelf.name, why),
-            Unbuilt::File(error) => Error::Database(error),
-        })?;
+    let built = native.build(&header, path, terms.threads, &watch)?.map_err(|why| match why {
+        Unbuilt::Unsolved(Unsolved::Cancelled) => Error::Stopped { work: work_file(path) },
+        Unbuilt::Unsolved(why) => unsolved(name, why),
+        Unbuilt::File(error) => Error::Database(error),
+    })?;
     Ok(BuildAnswer {
         schema: SCHEMA,
         game: header.game,

@@ -55,7 +55,7 @@ pub enum Error {
     },
     /// A search that does not fit.
     #[error(transparent)]
-    Unfit(#[from] Unsupported),
+    Unsupported(#[from] Unsupported),
     /// A limit that is none, or not a number.
     #[error("{limit}: expected {expected}, got {}", quoted(found))]
     Limit {

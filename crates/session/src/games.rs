@@ -3,13 +3,15 @@
 use crate::ask::give;
 use crate::database::{Numbers, numbered, spelled_out};
 use crate::error::{Error, unknown};
-use crate::scenes::{Scenes, drawn};
-use crate::searches::{any_players, with_last_resort};
+use crate::native::{Native, native_game};
+use crate::searches::{any_players, native, native_with_last_resort, no_native, with_last_resort};
 use crate::solving::Sums;
 use crate::spec::{Argument, Spec};
 use crate::table::{Board, Table};
-use game::{Configured, Evaluated, Given, Named, Parameter};
+use erased::Erased;
+use game::{Configured, Evaluated, Given, Line, Named, Parameter};
 use solve::grundy::solve as sum_of_parts;
+use std::sync::Arc;
 
 /// A game as people know it: a name, what it is, and how it is made.
 #[derive(Clone, Copy, Debug)]
@@ -24,8 +26,6 @@ pub struct GameEntry {
     pub parameters: &'static [Parameter],
     /// Its evaluations, the default first.
     pub evaluations: &'static [(&'static str, &'static str)],
-    /// The ways to divide its moves into classes, the default first: names, and what they are.
-    pub classes: fn() -> Vec<(&'static str, &'static str)>,
     /// For a preset, the game it belongs to and the parameters it fixes.
     pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
     /// Whether its positions have numbers, so that it has databases.
@@ -39,6 +39,17 @@ pub struct GameEntry {
 type Open = fn(&GameEntry, &Spec) -> Result<Box<dyn Table>, Error>;
 
 impl GameEntry {
+    /// The ways to divide its moves into classes, the default first: names and descriptions. Those of the game with its
+    /// default parameters.
+    pub fn classes(&self) -> Vec<(&'static str, &'static str)> {
+        let name = self.name.to_owned();
+        let table = (self.open)(self, &Spec { text: name.clone(), name, arguments: Vec::new() });
+        table.map_or_else(
+            |_| Vec::new(),
+            |table| table.classes().iter().map(|way| (way.name, way.about)).collect(),
+        )
+    }
+
     /// The parameters that can be chosen: for a preset, those it does not fix.
     pub fn free_parameters(&self) -> Vec<Parameter> {
         let fixed = self.preset.map_or(&[][..], |(_, fixed)| fixed);
@@ -47,17 +58,15 @@ impl GameEntry {
     }
 }
 
-/// Lists games, each with the function that lists the searches whose bounds it meets, and, where its positions have
-/// numbers, the one that knows what can be done with them; where they are sums of parts, the one that solves these; and where they
-/// can be drawn, the one that draws them.
+/// Lists games. After a game's rules stand the searches that are compiled for it alone: `native` and its kin for large
+/// games, `no_native` for small ones; then, after a `+`, how its positions are numbered, after a `&`, how its sums of parts
+/// are solved, and what else it can do: `drawn`, and `last_resort` where it names moves of last resort.
 macro_rules! games {
     ($(
         #[doc = $about:literal]
-        $name:literal => $game:ty, $rules:literal, $searches:ident $(+ $numbers:ident)? $(& $sums:ident)? $(* $scenes:ident)?
-        $(, $of:literal with $($key:literal = $value:literal),*)?;
+        $name:literal => $game:ty, $rules:literal, $native:ident $(+ $numbers:ident)? $(& $sums:ident)?
+        $(* $drawn:ident)? $(/ $last_resort:ident)? $(, $of:literal with $($key:literal = $value:literal),*)?;
     )*) => {
-        // A place in this crate and no constant: a constant is worked out wherever it is used, and with it every search for
-        // every game is compiled there again.
         static GAMES: &[GameEntry] = &[$(
             GameEntry {
                 name: $name,
@@ -65,20 +74,25 @@ macro_rules! games {
                 rules: include_str!(concat!("../../", $rules)),
                 parameters: <$game as Configured>::PARAMETERS,
                 evaluations: <<$game as Evaluated>::Evaluation as Named>::NAMES,
-                classes: || <$game as Evaluated>::classes().iter().map(|way| (way.name, way.about)).collect(),
                 preset: games!(@preset $(($of, &[$(($key, $value)),*]))?),
                 has_databases: games!(@numbers $game $(, $numbers)?).is_some(),
-                is_drawn: games!(@scenes $game $(, $scenes)?).is_some(),
+                is_drawn: games!(@is $($drawn)?),
                 open: |entry, spec| {
                     let given = given(entry, spec)?;
                     let game = <$game>::configure(&given).map_err(|error| {
                         Error::Parameter { of: entry.name.to_owned(), error }
                     })?;
-                    let names = (spec.text.clone(), spelled_out(entry, &given, |given| <$game>::configure(given).is_ok()));
+                    let names = (spec.text.clone(), spelled_out(entry, &given, &|given| <$game>::configure(given).is_ok()));
                     let numbers = games!(@numbers $game $(, $numbers)?);
                     let sums = games!(@sums $game $(, $sums)?);
-                    let scenes = games!(@scenes $game $(, $scenes)?);
-                    Ok(Box::new(Board::new(names, game, $searches, numbers).with_sums(sums).with_scenes(scenes)))
+                    let erasing = Erased::of(game);
+                    $(let _ = stringify!($numbers); let erasing = erasing.with_ranks();)?
+                    $(let _ = stringify!($drawn); let erasing = erasing.with_layout();)?
+                    $(let _ = stringify!($last_resort); let erasing = erasing.with_last_resort();)?
+                    let erased = erasing.finish();
+                    let native = native_game::<$game>(&erased, names.clone(), $native, numbers, sums);
+                    let has_last_resort = games!(@is $($last_resort)?);
+                    Ok(board(entry, names, erased, has_last_resort, native))
                 },
             },
         )*];
@@ -87,49 +101,62 @@ macro_rules! games {
     (@numbers $game:ty, $numbers:ident) => { Some($numbers as Numbers<$game>) };
     (@sums $game:ty) => { None::<Sums<$game>> };
     (@sums $game:ty, $sums:ident) => { Some($sums as Sums<$game>) };
-    (@scenes $game:ty) => { None::<Scenes<$game>> };
-    (@scenes $game:ty, $scenes:ident) => { Some($scenes as Scenes<$game>) };
+    (@is) => { false };
+    (@is $word:ident) => { true };
     (@preset) => { None };
     (@preset $preset:expr) => { Some($preset) };
 }
 
+/// A game on the table, at its start.
+fn board(
+    entry: &GameEntry,
+    (name, spelled_out): (String, String),
+    game: Erased,
+    has_last_resort: bool,
+    native: Arc<dyn Native>,
+) -> Box<dyn Table> {
+    let offers = if has_last_resort { with_last_resort } else { any_players };
+    let numbers = entry.has_databases.then_some(numbered::<Erased> as Numbers<Erased>);
+    Box::new(Board { line: Line::new(&game), name, spelled_out, game, offers, numbers, native })
+}
+
 games! {
     #[doc = "Say the next numbers in turn; whoever says the last one loses."]
-    "count-to" => games::CountTo, "games/src/count_to/README.md", any_players + numbered * drawn;
+    "count-to" => games::CountTo, "games/src/count_to/README.md", no_native + numbered * drawn;
     #[doc = "Take one coin, or two that lie side by side, from rows of coins (Kayles)."]
-    "coin-row" => games::CoinRow, "games/src/coin_row/README.md", any_players & sum_of_parts * drawn;
+    "coin-row" => games::CoinRow, "games/src/coin_row/README.md", no_native & sum_of_parts * drawn;
     #[doc = "Nim with heaps that split: three readings of a figure that is lost."]
-    "split-nim" => games::SplitNim, "games/src/split_nim/README.md", any_players & sum_of_parts * drawn;
+    "split-nim" => games::SplitNim, "games/src/split_nim/README.md", no_native & sum_of_parts * drawn;
     #[doc = "Take any number from one heap, for two to six players."]
-    "nim" => games::Nim, "games/src/nim/README.md", any_players & sum_of_parts * drawn;
+    "nim" => games::Nim, "games/src/nim/README.md", no_native & sum_of_parts * drawn;
     #[doc = "Slide pieces towards each other and back (Northcott's game). It has cycles."]
-    "slide" => games::Slide, "games/src/slide/README.md", any_players + numbered * drawn;
+    "slide" => games::Slide, "games/src/slide/README.md", no_native + numbered * drawn;
     #[doc = "k in a row on m columns and n rows, for two or three players."]
-    "mnk" => games::Mnk, "games/src/mnk/README.md", any_players + numbered * drawn;
+    "mnk" => games::Mnk, "games/src/mnk/README.md", native + numbered * drawn;
     #[doc = "Three in a row on three by three."]
-    "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", any_players + numbered * drawn, "mnk" with "m" = "3", "n" = "3", "k" = "3";
+    "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", native + numbered * drawn, "mnk" with "m" = "3", "n" = "3", "k" = "3";
     #[doc = "Five in a row on fifteen by fifteen, more count too."]
-    "gomoku" => games::Mnk, "games/src/mnk/README.md", any_players + numbered * drawn, "mnk" with "m" = "15", "n" = "15", "k" = "5";
+    "gomoku" => games::Mnk, "games/src/mnk/README.md", native + numbered * drawn, "mnk" with "m" = "15", "n" = "15", "k" = "5";
     #[doc = "Turn over the discs you enclose; the most discs win, or the fewest."]
-    "othello" => games::Othello, "games/src/othello/README.md", any_players + numbered * drawn;
+    "othello" => games::Othello, "games/src/othello/README.md", native + numbered * drawn;
     #[doc = "Drop discs into columns; four in a row win."]
-    "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", any_players + numbered * drawn;
+    "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", native + numbered * drawn;
     #[doc = "Move as far as there are men on the line; whoever connects all his men wins."]
-    "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", any_players + numbered * drawn;
+    "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", native + numbered * drawn;
     #[doc = "Move an amazon as a queen and burn a square with her arrow; whoever cannot move loses."]
-    "amazons" => games::Amazons, "games/src/amazons/README.md", any_players * drawn;
+    "amazons" => games::Amazons, "games/src/amazons/README.md", native * drawn;
     #[doc = "Take your pieces across a star of holes, by steps and hops, among two, three or six."]
-    "diamond" => games::Diamond, "games/src/diamond/README.md", any_players * drawn;
+    "diamond" => games::Diamond, "games/src/diamond/README.md", native * drawn;
     #[doc = "Get rid of your cards one at a time, each stronger than the last: Daihinmin with open hands."]
-    "tanhinmin" => games::Tanhinmin, "games/src/tanhinmin/README.md", with_last_resort * drawn;
+    "tanhinmin" => games::Tanhinmin, "games/src/tanhinmin/README.md", native_with_last_resort * drawn / last_resort;
     #[doc = "A tree written out: numbers or vectors as leaves."]
-    "tree" => games::Tree, "games/src/tree/README.md", any_players * drawn;
+    "tree" => games::Tree, "games/src/tree/README.md", no_native * drawn;
     #[doc = "A tree of equal branching, in random, best or worst order for alpha-beta."]
-    "uniform" => games::Uniform, "games/src/uniform/README.md", any_players * drawn;
+    "uniform" => games::Uniform, "games/src/uniform/README.md", no_native * drawn;
     #[doc = "A random tree where each move adds a cost to every player's sum, for two to six players."]
-    "random-game" => games::RandomGame, "games/src/random_game/README.md", any_players;
+    "random-game" => games::RandomGame, "games/src/random_game/README.md", native;
     #[doc = "A toy for tests: a token goes round a ring, and the third repetition is a draw."]
-    "toy-ring" => game::toy::Ring, "game/src/toy/ring.md", any_players + numbered;
+    "toy-ring" => game::toy::Ring, "game/src/toy/ring.md", no_native + numbered;
 }
 
 /// Every game, in the order in which they are shown.

@@ -15,6 +15,7 @@ mod front;
 mod frontier;
 mod games;
 pub mod grown;
+mod native;
 mod plies;
 pub mod published;
 mod puzzle;

@@ -13,9 +13,6 @@ pub struct Drawn {
     pub last: Vec<usize>,
 }
 
-/// What draws a game that can be drawn.
-pub(crate) type Scenes<G> = fn(&G, &Line<G>) -> Drawn;
-
 /// The position a line has come to.
 pub(crate) fn drawn<G: Layout>(game: &G, line: &Line<G>) -> Drawn {
     let state = line.state();

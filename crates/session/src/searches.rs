@@ -2,18 +2,20 @@
 
 use crate::ask::{Ask, give};
 use crate::classes;
-use crate::database::{Shelf, WithDatabase};
+use crate::database::{Shelf, WithDatabase, split_database};
 use crate::error::{Error, unknown};
 use crate::front::{self, Front};
 use crate::spec::Spec;
 use census::Exact;
-use game::{Configured, Evaluated, Given, LastResort, Notation, Parameter, ParameterError, Payoffs};
+use erased::{Erasable, Erased};
+use game::{Evaluated, Given, LastResort, Parameter, ParameterError, Payoffs};
 use search::{
-    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Label, LastResortSoftMaxN, MaxN, Mcts,
-    Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root,
-    Search, SoftMaxN, Stats, Stop, TurnConsideredBestFirstMaxN, Unsupported,
+    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, ConfiguredFor, DfPn, Label,
+    LastResortSoftMaxN, MaxN, Mcts, Minimax, NegaAlpha, NegaMax, Observer, OnePly, Paranoid, Pds,
+    ProofNumber, Pvs, RandomPlay, Report, Root, Search, SoftMaxN, Stats, Stop, TurnConsideredBestFirstMaxN,
+    Unsupported,
 };
-use std::sync::Arc;
+use std::path::PathBuf;
 
 /// A search with its types erased but for the game's.
 pub(crate) trait AnySearch<G: Evaluated> {
@@ -31,15 +33,25 @@ pub(crate) trait AnySearch<G: Evaluated> {
 
     fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>);
 
-    /// What a player needs of the search's report.
-    fn choose(&mut self, root: &Root<'_, G>, budget: &Budget) -> Result<Choice<G::Move>, Unsupported>;
-
     fn run(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         watcher: Option<&mut dyn Observer<G>>,
     ) -> Result<Report<G::Move>, Unsupported>;
+}
+
+impl<G: Evaluated> dyn AnySearch<G> {
+    /// The part of the search's report that a player needs.
+    pub(crate) fn choose(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+    ) -> Result<Choice<G::Move>, Unsupported> {
+        let report = self.run(root, budget, None)?;
+        let Report { best, line_depth, depth, stats, stop, .. } = report;
+        Ok(Choice { best, depth: line_depth.unwrap_or(depth), stats, stop })
+    }
 }
 
 /// The move a search chose, and what it cost.
@@ -51,61 +63,72 @@ pub(crate) struct Choice<M> {
     pub(crate) stop: Stop,
 }
 
-/// Every search is compiled for two observers: none, and a dynamic one.
-impl<G: Evaluated, S: Search<G>> AnySearch<G> for S {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        Search::fits(self, root, budget)
-    }
+/// A search that can be observed: it is compiled for two observers, none and a dynamic one.
+pub(crate) struct Observable<S>(pub(crate) S);
 
-    fn ends_by_itself(&self) -> bool {
-        Search::ends_by_itself(self)
-    }
+/// A search that runs without an observer, and is compiled for none.
+pub(crate) struct Unobserved<S>(pub(crate) S);
 
-    fn ends_soon(&self) -> bool {
-        Search::ends_soon(self)
-    }
+macro_rules! any_search {
+    ($wrapper:ident, $run:expr) => {
+        impl<G: Evaluated, S: Search<G>> AnySearch<G> for $wrapper<S> {
+            fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+                self.0.fits(root, budget)
+            }
 
-    fn memory(&self) -> u64 {
-        Search::memory(self)
-    }
+            fn ends_by_itself(&self) -> bool {
+                self.0.ends_by_itself()
+            }
 
-    fn reseed(&mut self, seed: u64) {
-        Search::reseed(self, seed);
-    }
+            fn ends_soon(&self) -> bool {
+                self.0.ends_soon()
+            }
 
-    fn forget(&mut self) {
-        Search::forget(self);
-    }
+            fn memory(&self) -> u64 {
+                self.0.memory()
+            }
 
-    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
-        Search::conclude(self, root, payoffs, report);
-    }
+            fn reseed(&mut self, seed: u64) {
+                self.0.reseed(seed);
+            }
 
-    fn choose(&mut self, root: &Root<'_, G>, budget: &Budget) -> Result<Choice<G::Move>, Unsupported> {
-        let report = self.search(root, budget, ())?;
-        let Report { best, line_depth, depth, stats, stop, .. } = report;
-        Ok(Choice { best, depth: line_depth.unwrap_or(depth), stats, stop })
-    }
+            fn forget(&mut self) {
+                self.0.forget();
+            }
 
-    fn run(
-        &mut self,
-        root: &Root<'_, G>,
-        budget: &Budget,
-        watcher: Option<&mut dyn Observer<G>>,
-    ) -> Result<Report<G::Move>, Unsupported> {
-        match watcher {
-            None => self.search(root, budget, ()),
-            Some(watcher) => self.search(root, budget, watcher),
+            fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
+                self.0.conclude(root, payoffs, report);
+            }
+
+            fn run(
+                &mut self,
+                root: &Root<'_, G>,
+                budget: &Budget,
+                observer: Option<&mut dyn Observer<G>>,
+            ) -> Result<Report<G::Move>, Unsupported> {
+                let run: fn(&mut S, &Root<'_, G>, &Budget, Option<&mut dyn Observer<G>>) -> _ = $run;
+                run(&mut self.0, root, budget, observer)
+            }
         }
-    }
+    };
 }
+
+any_search!(Observable, |search, root, budget, observer| match observer {
+    None => search.search(root, budget, ()),
+    Some(observer) => search.search(root, budget, observer),
+});
+
+any_search!(Unobserved, |search, root, budget, observer| {
+    debug_assert!(observer.is_none(), "an observed run goes through the erased game");
+    search.search(root, budget, ())
+});
 
 /// A search as people know it.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchEntry {
     /// The name on the command line.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A description, in one line.
     pub about: &'static str,
     /// Its parameters, limits aside.
     pub parameters: &'static [Parameter],
@@ -113,99 +136,159 @@ pub struct SearchEntry {
 
 /// A search that a game offers.
 pub(crate) struct Offer<G: Evaluated> {
-    pub(crate) entry: SearchEntry,
+    pub(crate) name: &'static str,
+    pub(crate) parameters: &'static [Parameter],
     make: Make<G>,
 }
 
 /// Makes a search from its parameters.
-type Make<G> = fn(&Given<'_>) -> Result<Box<dyn AnySearch<G>>, ParameterError>;
+type Make<G> = fn(&G, &Given<'_>) -> Result<Box<dyn AnySearch<G>>, ParameterError>;
 
-/// What a game offers: a list made by the function that its entry names.
+/// The list of searches of a game.
 pub(crate) type Offers<G> = fn() -> Vec<Offer<G>>;
 
 macro_rules! offers {
-    ($($name:literal => $search:ty, $about:literal;)*) => {
+    ($wrapper:ident, $game:ty; $($name:literal => $search:ty;)*) => {
         vec![$(Offer {
-            entry: SearchEntry {
-                name: $name,
-                about: $about,
-                parameters: <$search as Configured>::PARAMETERS,
+            name: $name,
+            parameters: <$search as ConfiguredFor<$game>>::PARAMETERS,
+            make: |game, given| {
+                Ok(Box::new($wrapper(<$search as ConfiguredFor<$game>>::configure(game, given)?)))
             },
-            make: |given| Ok(Box::new(<$search>::configure(given)?)),
         }),*]
     };
 }
 
-/// The searches that any game can be asked with: whether one fits the number of players, the payoffs and the past is
-/// found when it is asked.
-pub(crate) fn any_players<G>() -> Vec<Offer<G>>
-where
-    G: Evaluated + Sync + 'static,
-    G::State: Sync,
-    G::Move: Send + Sync,
-    G::Evaluation: Sync,
-{
-    offers! {
-        "label" => Label, "label every node as won or lost, stopping early; with memory, every position once (2 players)";
-        "minimax" => Minimax<G>, "the whole tree to a depth (2 players)";
-        "alpha-beta" => AlphaBeta<G>, "minimax with the lecture's cuts; returns the bound at a cut (2 players)";
-        "nega-max" => NegaMax<G>, "minimax with one rule for both players (2 players)";
-        "nega-alpha" => NegaAlpha<G>, "alpha-beta with one rule for both players; returns what a cut found (2 players)";
-        "pvs" => Pvs<G>, "principal variation search with a transposition table: the engine (2 players)";
-        "max-n" => MaxN<G>, "every player takes what it prefers, under a tie-break or all of them (2 to 6 players)";
-        "best-first-max-n" => BestFirstMaxN<G>, "always expand the leaf that everybody's best moves lead to (2 to 6 players)";
-        "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<G>, "the same, comparing only positions in which the same player is to move (2 to 6 players)";
-        "paranoid" => Paranoid<G>, "everybody else plays against the one who is to move (2 to 6 players)";
-        "best-reply" => BestReply<G>, "paranoid with one reply of all others together, who are skipped else (2 to 6 players)";
-        "best-reply-plus" => BestReplyPlus<G>, "the same, and the others make an ordinary move (2 to 6 players)";
-        "soft-max-n" => SoftMaxN<G>, "sets of values: every player drops only what is surely worse (2 to 6 players)";
-        "mcts" => Mcts<G>, "random playouts, more where they go well, and proofs where the tree ends (2 to 6 players)";
-        "proof-number" => ProofNumber, "prove what a player can force, the most proving leaf first, in a tree that is kept (2 to 6 players)";
-        "pds" => Pds, "the same depth first, deepening proof and disproof numbers, in fixed memory (2 to 6 players)";
-        "df-pn" => DfPn, "the same depth first, always where least is missing, in fixed memory (2 to 6 players)";
-        "one-ply" => OnePly<G>, "look at each move once and take the best (2 to 6 players)";
-        "random" => RandomPlay, "any legal move (2 to 6 players)";
+/// Lists every search of an erased game: those that any game can be asked with, and those for games that name moves of
+/// last resort.
+macro_rules! searches {
+    (
+        $($name:literal => $search:ty, $about:literal;)*
+        last resort: $($last_name:literal => $last_search:ty;)*
+    ) => {
+        /// Every search that any game can be asked with, in the order in which they are shown.
+        pub fn searches() -> Vec<SearchEntry> {
+            vec![$(SearchEntry {
+                name: $name,
+                about: $about,
+                parameters: <$search as ConfiguredFor<Erased>>::PARAMETERS,
+            }),*]
+        }
+
+        /// The searches of an erased game. Whether one fits the number of players, the payoffs and the past is found when
+        /// it is asked.
+        pub(crate) fn any_players() -> Vec<Offer<Erased>> {
+            offers! { Observable, Erased; $($name => $search;)* }
+        }
+
+        /// The same for a game that names moves of last resort.
+        pub(crate) fn with_last_resort() -> Vec<Offer<Erased>> {
+            let own = offers! { Observable, Erased; $($last_name => $last_search;)* };
+            in_place_of(any_players(), own)
+        }
+    };
+}
+
+searches! {
+    "label" => Label, "label every node as won or lost, stopping early; with memory, every position once (2 players)";
+    "minimax" => Minimax<Erased>, "the whole tree to a depth (2 players)";
+    "alpha-beta" => AlphaBeta<Erased>, "minimax with the lecture's cuts; returns the bound at a cut (2 players)";
+    "nega-max" => NegaMax<Erased>, "minimax with one rule for both players (2 players)";
+    "nega-alpha" => NegaAlpha<Erased>, "alpha-beta with one rule for both players; returns what a cut found (2 players)";
+    "pvs" => Pvs<Erased>, "principal variation search with a transposition table: the engine (2 players)";
+    "max-n" => MaxN<Erased>, "every player takes what it prefers, under a tie-break or all of them (2 to 6 players)";
+    "best-first-max-n" => BestFirstMaxN<Erased>, "always expand the leaf that everybody's best moves lead to (2 to 6 players)";
+    "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<Erased>, "the same, comparing only positions in which the same player is to move (2 to 6 players)";
+    "paranoid" => Paranoid<Erased>, "everybody else plays against the one who is to move (2 to 6 players)";
+    "best-reply" => BestReply<Erased>, "paranoid with one reply of all others together, who are skipped else (2 to 6 players)";
+    "best-reply-plus" => BestReplyPlus<Erased>, "the same, and the others make an ordinary move (2 to 6 players)";
+    "soft-max-n" => SoftMaxN<Erased>, "sets of values: every player drops only what is surely worse (2 to 6 players)";
+    "mcts" => Mcts<Erased>, "random playouts, more where they go well, and proofs where the tree ends (2 to 6 players)";
+    "proof-number" => ProofNumber, "prove what a player can force, the most proving leaf first, in a tree that is kept (2 to 6 players)";
+    "pds" => Pds, "the same depth first, deepening proof and disproof numbers, in fixed memory (2 to 6 players)";
+    "df-pn" => DfPn, "the same depth first, always where least is missing, in fixed memory (2 to 6 players)";
+    "one-ply" => OnePly<Erased>, "look at each move once and take the best (2 to 6 players)";
+    "random" => RandomPlay, "any legal move (2 to 6 players)";
+    last resort:
+    "soft-max-n" => LastResortSoftMaxN<Erased>;
+    "census" => Exact;
+}
+
+/// The list `all`, in which those of `own` stand in the place of the ones they share a name with, the others behind them.
+fn in_place_of<G: Evaluated>(mut all: Vec<Offer<G>>, own: Vec<Offer<G>>) -> Vec<Offer<G>> {
+    for offer in own {
+        match all.iter_mut().find(|other| other.name == offer.name) {
+            Some(other) => *other = offer,
+            None => all.push(offer),
+        }
+    }
+    all
+}
+
+/// No search is compiled for the game alone: all of them run on the erased game.
+pub(crate) fn no_native<G: Evaluated>() -> Vec<Offer<G>> {
+    Vec::new()
+}
+
+/// The searches that are compiled for a large game alone, for their speed. Searches of one ply are not among them.
+pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
+    offers! { Unobserved, G;
+        "label" => Label;
+        "minimax" => Minimax<G>;
+        "alpha-beta" => AlphaBeta<G>;
+        "nega-max" => NegaMax<G>;
+        "nega-alpha" => NegaAlpha<G>;
+        "pvs" => Pvs<G>;
+        "max-n" => MaxN<G>;
+        "best-first-max-n" => BestFirstMaxN<G>;
+        "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<G>;
+        "paranoid" => Paranoid<G>;
+        "best-reply" => BestReply<G>;
+        "best-reply-plus" => BestReplyPlus<G>;
+        "soft-max-n" => SoftMaxN<G>;
+        "mcts" => Mcts<G>;
+        "proof-number" => ProofNumber;
+        "pds" => Pds;
+        "df-pn" => DfPn;
     }
 }
 
 /// The same for a game that names moves of last resort.
-pub(crate) fn with_last_resort<G>() -> Vec<Offer<G>>
-where
-    G: Evaluated + LastResort + Sync + 'static,
-    G::State: Sync,
-    G::Move: Send + Sync,
-    G::Evaluation: Sync,
-{
-    let mut all = any_players();
-    if let Some(soft) = all.iter_mut().find(|offer: &&mut Offer<G>| offer.entry.name == "soft-max-n") {
-        soft.make = |given| Ok(Box::new(LastResortSoftMaxN::configure(given)?));
-    }
-    all.extend(offers! {
-        "census" => Exact, "who may win, as the census of all deals has it; every position once (2 to 6 players)";
-    });
-    all
+pub(crate) fn native_with_last_resort<G: Erasable + LastResort>() -> Vec<Offer<G>> {
+    let own = offers! { Unobserved, G;
+        "soft-max-n" => LastResortSoftMaxN<G>;
+        "census" => Exact;
+    };
+    in_place_of(native(), own)
 }
 
-/// Every search, in the order in which they are shown.
-pub fn searches() -> Vec<SearchEntry> {
-    any_players::<games::CountTo>().into_iter().map(|offer| offer.entry).collect()
+/// Everything a search is made from but the game: its parameters, its solver and its database, read and checked.
+pub(crate) struct Recipe {
+    name: String,
+    parameters: &'static [Parameter],
+    /// The values of parameters that were given.
+    values: Vec<(&'static str, String)>,
+    /// The search that is asked first, and its budget.
+    solver: Option<(Box<Recipe>, Budget)>,
+    database: Option<PathBuf>,
+    /// The memory that there is, in bytes; `None` is unknown.
+    memory: Option<u64>,
 }
 
-/// Makes the search that `spec` names. The question's seed and number of threads go to a search that takes such and
+/// Reads the recipe of the search that `spec` names. The question's seed and number of threads go to a search that takes such and
 /// was given none.
-pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
-    offers: &[Offer<G>],
-    shelf: &Shelf<'_, G>,
+pub(crate) fn recipe(
+    offers: &[Offer<Erased>],
+    shelf: &Shelf<'_, Erased>,
     spec: &Spec,
     ask: &Ask,
-) -> Result<(SearchEntry, Box<dyn AnySearch<G>>), Error> {
-    let offer = offers
-        .iter()
-        .find(|offer| offer.entry.name == spec.name)
-        .ok_or_else(|| unknown("search", &spec.name, offers.iter().map(|offer| offer.entry.name)))?;
-    let parameters = offer.entry.parameters;
-    let wrong = |error| Error::Parameter { of: spec.name.clone(), error };
-    let (database, spec) = &shelf.split(spec)?;
+) -> Result<Recipe, Error> {
+    let Offer { name, parameters, .. } = *named(offers, &spec.name)?;
+    let wrong = |error| Error::Parameter { of: name.to_owned(), error };
+    let (database, spec) = &split_database(spec)?;
+    if let Some(path) = database {
+        shelf.open(path)?;
+    }
     let (solver, spec) = &front::split(spec, parameters)?;
     let spec = &classes::resolved(spec, parameters, shelf.game, shelf.spelled_out)?;
     let asked = [("seed", ask.seed.to_string()), ("threads", ask.threads.to_string())];
@@ -216,18 +299,56 @@ pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
             given.set(name, value).map_err(wrong)?;
         }
     }
-    let mut made = (offer.make)(&given).map_err(wrong)?;
-    if let Some(solver) = solver {
-        let (_, proves) = make(offers, shelf, solver.search.as_ref().unwrap_or(spec), solver)?;
-        made = Box::new(Front::new(proves, &solver.budget, made));
-    }
-    if let Some(database) = database {
-        made = Box::new(WithDatabase::new(made, Arc::clone(database)));
-    }
-    match ask.memory {
-        Some(memory) if made.memory() > memory => {
-            Err(Error::Memory { search: spec.name.clone(), asked: made.memory(), memory })
+    let values = parameters.iter().filter(|parameter| given.is_given(parameter.name));
+    let values = values.map(|parameter| (parameter.name, given.text(parameter.name).to_owned())).collect();
+    let solver = match solver {
+        Some(solver) => {
+            let of = recipe(offers, shelf, solver.search.as_ref().unwrap_or(spec), solver)?;
+            Some((Box::new(of), solver.budget.clone()))
         }
-        _ => Ok((offer.entry, made)),
+        None => None,
+    };
+    Ok(Recipe {
+        name: spec.name.clone(),
+        parameters,
+        values,
+        solver,
+        database: database.clone(),
+        memory: ask.memory,
+    })
+}
+
+/// Makes the search of a recipe; `None` where the list has no search of its name.
+pub(crate) fn make<G: Evaluated + Clone + 'static>(
+    offers: &[Offer<G>],
+    shelf: &Shelf<'_, G>,
+    recipe: &Recipe,
+) -> Result<Option<Box<dyn AnySearch<G>>>, Error> {
+    let Recipe { name, parameters, values, solver, database, memory } = recipe;
+    let Some(offer) = offers.iter().find(|offer| offer.name == name) else { return Ok(None) };
+    let wrong = |error| Error::Parameter { of: name.clone(), error };
+    let mut given = Given::defaults(parameters);
+    for (name, value) in values {
+        given.set(name, value).map_err(wrong)?;
     }
+    let mut made = (offer.make)(shelf.game, &given).map_err(wrong)?;
+    if let Some((recipe, budget)) = solver {
+        let Some(solver) = make(offers, shelf, recipe)? else { return Ok(None) };
+        made = Box::new(Observable(Front::new(solver, budget, made)));
+    }
+    if let Some(path) = database {
+        made = Box::new(Observable(WithDatabase::new(made, shelf.open(path)?)));
+    }
+    match *memory {
+        Some(memory) if made.memory() > memory => {
+            Err(Error::Memory { search: name.clone(), asked: made.memory(), memory })
+        }
+        _ => Ok(Some(made)),
+    }
+}
+
+/// The search of a list that has this name.
+pub(crate) fn named<'a, G: Evaluated>(offers: &'a [Offer<G>], name: &str) -> Result<&'a Offer<G>, Error> {
+    let found = offers.iter().find(|offer| offer.name == name);
+    found.ok_or_else(|| unknown("search", name, offers.iter().map(|offer| offer.name)))
 }

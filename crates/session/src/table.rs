@@ -1,26 +1,29 @@
 //! A game on the table: the rules, the line so far, and everything a front end can ask, in text.
 //!
-//! Here types are erased, once. Behind the door everything is monomorphic again.
+//! The game is erased; what must be fast goes to the game in its own type, through `native.rs`.
 
 use crate::answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
 use crate::ask::Ask;
 use crate::classes::WayOfClasses;
 use crate::database::{BuildAnswer, BuildTerms, Numbers, Probed, Shelf, build_it, probed};
 use crate::error::Error;
+use crate::native::Native;
 use crate::plies::Plies;
 use crate::recorder::Recorder;
 use crate::referee::{Match, Referee, Seated};
-use crate::scenes::{Drawn, Scenes};
-use crate::searches::{AnySearch, Offers, SearchEntry, make};
+use crate::scenes::{Drawn, drawn};
+use crate::searches::{AnySearch, Offers, Recipe, make, named, recipe};
 use crate::solution::{SolveAnswer, SolveTerms};
-use crate::solving::{Question, Strong, Sums};
+use crate::solving::{Question, Strong};
 use crate::spec::Spec;
 use crate::stages::Stages;
 use crate::survey::{self, Survey, SurveyOptions};
 use crate::trace::{Start, Trace};
-use game::{Classes, Evaluated, Line, Named, Notation, Perft, Promises, quoted};
+use erased::{Erased, Move, State};
+use game::{Classes, Evaluated, Game, Line, Notation, Perft, Promises, quoted};
 use search::{Budget, FeatureSet, Patience, Report, Root, Value, features_of_moves};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
@@ -125,18 +128,18 @@ pub trait Table: Send {
 
 /// The one implementation of [`Table`].
 #[derive(Clone)]
-pub(crate) struct Board<G: Evaluated> {
-    name: String,
+pub(crate) struct Board {
+    pub(crate) name: String,
     /// The game with every parameter, as its databases call it.
-    spelled_out: String,
-    game: G,
-    line: Line<G>,
-    offers: Offers<G>,
-    numbers: Option<Numbers<G>>,
-    /// What solves a position by its parts.
-    sums: Option<Sums<G>>,
-    /// What draws it.
-    scenes: Option<Scenes<G>>,
+    pub(crate) spelled_out: String,
+    pub(crate) game: Erased,
+    pub(crate) line: Line<Erased>,
+    /// All searches, on the erased game.
+    pub(crate) offers: Offers<Erased>,
+    /// Databases of the erased game, where its positions have numbers.
+    pub(crate) numbers: Option<Numbers<Erased>>,
+    /// The game in its own type.
+    pub(crate) native: Arc<dyn Native>,
 }
 
 /// A search that is given no limit stops by itself after this time, where it might not end.
@@ -145,45 +148,37 @@ pub(crate) const WITHOUT_A_LIMIT: Duration = Duration::from_secs(10);
 /// A tree of more nodes than 10 to this power is not searched to its end.
 const ENDLESS_LOG10_NODES: f64 = 12.0;
 
-impl<G> Board<G>
-where
-    G: Evaluated + Notation + Clone + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Move: Send + Sync,
-{
-    /// A game as it was asked for and spelled out, at its start.
-    pub(crate) fn new(
-        (name, spelled_out): (String, String),
-        game: G,
-        offers: Offers<G>,
-        numbers: Option<Numbers<G>>,
-    ) -> Board<G> {
-        let line = Line::new(&game);
-        Board { name, spelled_out, game, line, offers, numbers, sums: None, scenes: None }
-    }
-
-    /// The same game, whose positions are sums of parts.
-    pub(crate) fn with_sums(self, sums: Option<Sums<G>>) -> Board<G> {
-        Board { sums, ..self }
-    }
-
-    /// The same game, which can be drawn.
-    pub(crate) fn with_scenes(self, scenes: Option<Scenes<G>>) -> Board<G> {
-        Board { scenes, ..self }
-    }
-
+impl Board {
     /// The game, as databases are asked of it.
-    fn shelf(&self) -> Shelf<'_, G> {
+    fn shelf(&self) -> Shelf<'_, Erased> {
         let Board { name, spelled_out, game, numbers, .. } = self;
         Shelf { game, name, spelled_out, numbers: *numbers }
     }
 
-    /// The search that is asked for.
-    fn make(&self, spec: &Spec, ask: &Ask) -> Result<(SearchEntry, Box<dyn AnySearch<G>>), Error> {
-        make(&(self.offers)(), &self.shelf(), spec, ask)
+    /// The search that is asked for, to run without an observer: on the game in its own type where it is compiled for that.
+    fn make(&self, spec: &Spec, ask: &Ask) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        let recipe = self.recipe(spec, ask)?;
+        match self.native.search(&recipe)? {
+            Some(search) => Ok(search),
+            None => self.make_erased(&recipe),
+        }
     }
 
-    fn state(&self) -> &G::State {
+    /// The same on the erased game, to be observed.
+    fn make_observable(&self, spec: &Spec, ask: &Ask) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        self.make_erased(&self.recipe(spec, ask)?)
+    }
+
+    fn recipe(&self, spec: &Spec, ask: &Ask) -> Result<Recipe, Error> {
+        recipe(&(self.offers)(), &self.shelf(), spec, ask)
+    }
+
+    fn make_erased(&self, recipe: &Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        let made = make(&(self.offers)(), &self.shelf(), recipe)?;
+        Ok(made.expect("a search of the list that its recipe was read by"))
+    }
+
+    fn state(&self) -> &State {
         self.line.state()
     }
 
@@ -196,7 +191,7 @@ where
     }
 
     /// The budget asked for; with 10 s where there is no limit and the search might not end, and what is to be said of that.
-    fn budget(&self, ask: &Ask, search: &dyn AnySearch<G>) -> (Budget, Option<String>) {
+    fn budget(&self, ask: &Ask, search: &dyn AnySearch<Erased>) -> (Budget, Option<String>) {
         let budget = ask.budget.clone();
         if budget.is_limited() || budget.patience != Patience::Unsaid || search.ends_soon() {
             return (budget, None);
@@ -223,18 +218,19 @@ where
         (log10 >= ENDLESS_LOG10_NODES).then(|| format!("the tree has about 10^{log10:.0} nodes"))
     }
 
-    fn root(&self, ask: &Ask) -> Root<'_, G> {
+    fn root(&self, ask: &Ask) -> Root<'_, Erased> {
         Root { multi_pv: ask.multi.max(1), ..Root::new(&self.game, self.line.clone()) }
     }
 
-    fn run(&self, ask: &Ask, watcher: Option<&mut dyn search::Observer<G>>) -> Result<Answer, Error> {
+    fn run(&self, ask: &Ask, observer: Option<&mut dyn search::Observer<Erased>>) -> Result<Answer, Error> {
         let spec = self.spec(ask);
-        let (entry, mut search) = self.make(&spec, ask)?;
+        let mut search =
+            if observer.is_some() { self.make_observable(&spec, ask)? } else { self.make(&spec, ask)? };
         let root = self.root(ask);
         let (budget, note) = self.budget(ask, &*search);
         search.fits(&root, &budget)?;
-        let report = search.run(&root, &budget, watcher)?;
-        let evaluation = evaluation_name::<G>(&spec, &entry);
+        let report = search.run(&root, &budget, observer)?;
+        let evaluation = self.evaluation_name(&spec)?;
         Ok(self.answer(&spec, evaluation, note, &report))
     }
 
@@ -243,7 +239,7 @@ where
         spec: &Spec,
         evaluation: Option<String>,
         note: Option<String>,
-        report: &Report<G::Move>,
+        report: &Report<Move>,
     ) -> Answer {
         let (value, values) = split(&report.value);
         let moves = report.moves.iter().map(|row| {
@@ -292,27 +288,30 @@ where
         }
     }
 
+    /// The static evaluation that a search uses: the one it was given, or the game's first.
+    fn evaluation_name(&self, spec: &Spec) -> Result<Option<String>, Error> {
+        let offers = (self.offers)();
+        let parameters = named(&offers, &spec.name)?.parameters;
+        let has_one = parameters.iter().any(|parameter| parameter.name == "evaluation");
+        let given = spec.arguments.iter().find(|argument| match &argument.key {
+            Some(key) => key == "evaluation",
+            None => parameters.first().is_some_and(|first| first.name == "evaluation"),
+        });
+        let first = || self.game.evaluations().first().map_or("", |(name, _)| name).to_owned();
+        let name = given.map_or_else(first, |argument| argument.value.clone());
+        Ok(has_one.then_some(name))
+    }
+
     /// Moves played one after the other from `start`, as text.
-    fn write_moves(&self, start: &G::State, moves: &[G::Move]) -> Vec<String> {
+    fn write_moves(&self, start: &State, moves: &[Move]) -> Vec<String> {
         let mut state = start.clone();
-        let write = |&mv: &G::Move| {
+        let write = |&mv: &Move| {
             let text = self.game.write_move(&state, mv);
             self.game.play(&mut state, mv);
             text
         };
         moves.iter().map(write).collect()
     }
-}
-
-/// The static evaluation that a search uses: the one it was given, or the game's first.
-fn evaluation_name<G: Evaluated>(spec: &Spec, entry: &SearchEntry) -> Option<String> {
-    let has_one = entry.parameters.iter().any(|parameter| parameter.name == "evaluation");
-    let given = spec.arguments.iter().find(|argument| match &argument.key {
-        Some(key) => key == "evaluation",
-        None => entry.parameters.first().is_some_and(|first| first.name == "evaluation"),
-    });
-    let name = given.map_or_else(|| G::Evaluation::NAMES[0].0.to_owned(), |argument| argument.value.clone());
-    has_one.then_some(name)
 }
 
 /// A search with a limit, as an example.
@@ -339,12 +338,7 @@ fn split(value: &Value) -> (Option<Vec<i32>>, Option<Vec<Vec<i32>>>) {
     }
 }
 
-impl<G> Table for Board<G>
-where
-    G: Evaluated + Notation + Clone + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Move: Send + Sync,
-{
+impl Table for Board {
     fn game(&self) -> &str {
         &self.name
     }
@@ -374,7 +368,7 @@ where
     }
 
     fn drawn(&self) -> Option<Drawn> {
-        self.scenes.map(|draw| draw(&self.game, &self.line))
+        self.game.has_layout().then(|| drawn(&self.game, &self.line))
     }
 
     fn start(&self) -> String {
@@ -428,30 +422,23 @@ where
     }
 
     fn classes(&self) -> Vec<WayOfClasses> {
-        let way = |way: Classes<G>| WayOfClasses {
-            name: way.name,
-            about: way.about,
-            names: (way.names)(&self.game),
-        };
-        G::classes().into_iter().map(way).collect()
+        let way = |Classes { name, about, names }| WayOfClasses { name, about, names };
+        self.game.classes().into_iter().map(way).collect()
     }
 
     fn classes_of_moves(&self, way: usize) -> Vec<usize> {
-        let (class, before) = (G::classes()[way].class, self.line.moves().last().copied());
-        self.line
-            .legal(&self.game)
-            .into_iter()
-            .map(|mv| class(&self.game, self.state(), before, mv))
-            .collect()
+        assert!(way < self.game.classes().len(), "a way to divide moves into classes");
+        let previous = self.line.moves().last().copied();
+        let class = |mv| self.game.class_of(way, self.state(), previous, mv);
+        self.line.legal(&self.game).into_iter().map(class).collect()
     }
 
     fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error> {
-        let evaluation = match evaluation {
-            None => G::Evaluation::default_choice(),
-            Some(name) => G::Evaluation::named(name).ok_or_else(|| {
-                Error::Other(format!("expected an evaluation of {}, got {}", self.name, quoted(name)))
-            })?,
-        };
+        let first = || self.game.evaluations().first().map_or("", |(name, _)| *name);
+        let name = evaluation.unwrap_or_else(first);
+        let evaluation = self.game.evaluation(name).ok_or_else(|| {
+            Error::Other(format!("expected an evaluation of {}, got {}", self.name, quoted(name)))
+        })?;
         Ok(features_of_moves(&self.game, &evaluation, &self.line))
     }
 
@@ -460,7 +447,7 @@ where
     }
 
     fn searches(&self) -> Vec<&'static str> {
-        (self.offers)().iter().map(|offer| offer.entry.name).collect()
+        (self.offers)().iter().map(|offer| offer.name).collect()
     }
 
     /// Principal variation search for two opponents, Max^N for more.
@@ -478,21 +465,21 @@ where
     }
 
     fn time_without_a_limit(&self, ask: &Ask) -> Result<Option<Duration>, Error> {
-        let (_, search) = self.make(&self.spec(ask), ask)?;
+        let search = self.make(&self.spec(ask), ask)?;
         let (_, note) = self.budget(ask, &*search);
         Ok(note.map(|_| WITHOUT_A_LIMIT))
     }
 
     fn fits(&self, ask: &Ask) -> Result<(), Error> {
         let spec = self.spec(ask);
-        let (_, search) = self.make(&spec, ask)?;
+        let search = self.make(&spec, ask)?;
         let (budget, _) = self.budget(ask, &*search);
         Ok(search.fits(&self.root(ask), &budget)?)
     }
 
     fn fits_a_game(&self, ask: &Ask) -> Result<(), Error> {
         let spec = self.spec(ask);
-        let (_, search) = self.make(&spec, ask)?;
+        let search = self.make(&spec, ask)?;
         search.fits(&self.root(ask), &ask.budget)?;
         let budget = &ask.budget;
         let needs_none = budget.is_limited() || budget.patience == Patience::Endless || search.ends_soon();
@@ -508,7 +495,7 @@ where
     }
 
     fn referee(&self, players: &[Ask]) -> Result<Box<dyn Referee>, Error> {
-        let seated = |ask: &Ask| Ok(Seated::new(self.make(&self.spec(ask), ask)?.1, ask));
+        let seated = |ask: &Ask| Ok(Seated::new(self.make(&self.spec(ask), ask)?, ask));
         let players = players.iter().map(seated).collect::<Result<_, Error>>()?;
         Ok(Box::new(Match { game: self.game.clone(), start: self.line.clone(), players }))
     }
@@ -519,7 +506,7 @@ where
 
     fn analyze_in_stages(&self, ask: &Ask, told: &mut dyn FnMut(&Answer)) -> Result<Answer, Error> {
         let spec = self.spec(ask);
-        let (entry, mut search) = self.make(&spec, ask)?;
+        let mut search = self.make(&spec, ask)?;
         let root = self.root(ask);
         let (mut budget, mut note) = self.budget(ask, &*search);
         if let Patience::For(_) = budget.patience {
@@ -536,7 +523,7 @@ where
             search.forget();
             let report = search.run(&root, &budget, None)?;
             let is_deepest = stages.ended(&report.stats, report.stop);
-            let evaluation = evaluation_name::<G>(&spec, &entry);
+            let evaluation = self.evaluation_name(&spec)?;
             if is_deepest || deepest.is_none() {
                 let answer = self.answer(&spec, evaluation, note.clone(), &report);
                 told(&answer);
@@ -577,38 +564,25 @@ where
     }
 
     fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>> {
-        let Some(below) = depth.checked_sub(1) else { return Some(Vec::new()) };
-        let (game, moves) = (&self.game, self.line.legal(&self.game));
-        let count = |mv: G::Move| {
-            let mut line = self.line.clone();
-            let text = game.write_move(line.state(), mv);
-            line.push(game, mv);
-            game::perft_after(game, &line, below, cancel).map(|found| (text, found))
-        };
-        // Thread t takes the moves t, t + threads, …; each move's count is put back in its place.
-        let share = |thread: usize| moves.iter().skip(thread).step_by(threads).map(|&mv| count(mv)).collect();
-        let shares: Vec<Vec<Option<(String, Perft)>>> = std::thread::scope(|scope| {
-            let workers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || share(thread))).collect();
-            let first = share(0);
-            let others = workers.into_iter().map(|worker| worker.join().expect("perft does not panic"));
-            std::iter::once(first).chain(others).collect()
-        });
-        let mut shares: Vec<_> = shares.into_iter().map(Vec::into_iter).collect();
-        (0..moves.len()).map(|index| shares[index % threads].next().flatten()).collect()
+        match depth.checked_sub(1) {
+            Some(below) => self.native.perft(&self.line, below, threads, cancel),
+            None => Some(Vec::new()),
+        }
     }
 
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
-        let Board { name, game, line, sums, numbers, .. } = self;
-        let question = Question { name, game, line, sums: *sums, numbers: *numbers, terms };
+        let Board { name, game, line, .. } = self;
+        let question = Question { name, game, line, sums: None, numbers: None, terms };
         question.certifies()?;
         if let Some(answer) = question.ended() {
             return Ok((answer, None));
         }
         if let Some(plies) = terms.frontier {
-            return question.frontier(plies);
+            return self.native.frontier(line, terms, plies);
         }
         let is_asked = terms.ask.search.is_some();
-        let strong = if is_asked { Strong::TooMany(question.blank()) } else { question.strong()? };
+        let strong =
+            if is_asked { Strong::TooMany(question.blank()) } else { self.native.solve(line, terms)? };
         let mut answer = match strong {
             Strong::Done(answer, certificate) => return Ok((answer, certificate)),
             Strong::TooMany(answer) => answer,
@@ -629,7 +603,7 @@ where
     }
 
     fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error> {
-        build_it(&self.shelf(), terms)
+        build_it(&self.name, &*self.native, terms)
     }
 
     fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error> {
@@ -651,7 +625,7 @@ where
         cancel: &AtomicBool,
         visited: &AtomicU64,
     ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused> {
-        verify::check(&self.game, certificate, cancel, visited)
+        self.native.verify(certificate, cancel, visited)
     }
 
     fn survey(&self, options: &SurveyOptions<'_>) -> Survey {

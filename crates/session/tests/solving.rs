@@ -2,7 +2,7 @@
 //! by depth.
 
 use game::random::Random;
-use game::{Configured, Evaluated, Game, Given, Line, Player, legal};
+use game::{Evaluated, Game, Line, Player, legal};
 use games::othello::{Aim, Start};
 use games::{ConnectFour, Othello};
 use search::{Budget, Kind, Pvs, Report, Root, Search, Stop, Value};
@@ -20,7 +20,7 @@ fn is_deep() -> bool {
 
 /// The engine that leaves distances out.
 fn engine<G: Evaluated>(table: u64, threads: u32) -> Pvs<G> {
-    let mut pvs = Pvs::configure(&Given::defaults(Pvs::<G>::PARAMETERS)).expect("the defaults");
+    let mut pvs = Pvs::<G>::default();
     (pvs.table, pvs.threads, pvs.distance) = (table, threads, false);
     pvs
 }

@@ -91,7 +91,7 @@ where
 
 /// A ply for every class.
 fn equal_costs<G: Evaluated>(game: &G) -> MoveCost {
-    let classes = G::classes().first().map_or(1, |way| (way.names)(game).len());
+    let classes = game.classes().first().map_or(1, |way| way.names.len());
     MoveCost::Classes(Arc::new(ClassCosts::new(0, &vec![0.2; classes], 0.2, false)))
 }
 

@@ -7,7 +7,7 @@
 
 use crate::control::Unsolved;
 use crate::decide::{Answers, Decider};
-use game::{Evaluated, MAX_PAYOFF, KeyMap, KeySet, Notation, Player, legal};
+use game::{Evaluated, KeyMap, KeySet, MAX_PAYOFF, Notation, Player, legal};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 

@@ -2,10 +2,10 @@
 
 use crate::arguments::{Census, Common};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table};
-use crate::interrupt;
 use ::census::{
     CensusAnswer, CensusRequest, HiddenAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, SameHands, Stability,
 };

@@ -72,7 +72,9 @@ fn sorted<'a>(
     for (search, ask) in searches.iter().zip(asks) {
         match board.fits(ask) {
             Ok(()) => fitting.push(ask),
-            Err(Error::Unfit(why)) => unfit.push(Misfit { search: search.clone(), why: why.to_string() }),
+            Err(Error::Unsupported(why)) => {
+                unfit.push(Misfit { search: search.clone(), why: why.to_string() })
+            }
             Err(error) => return Err(error.into()),
         }
     }

@@ -51,7 +51,7 @@ impl Game {
             about: entry.about,
             parameters: entry.free_parameters().iter().map(Parameter::of).collect(),
             evaluations: entry.evaluations.iter().map(named).collect(),
-            classes: (entry.classes)().iter().map(named).collect(),
+            classes: entry.classes().iter().map(named).collect(),
         }
     }
 }
@@ -86,7 +86,7 @@ fn describe(entry: &GameEntry) -> String {
     };
     list("evaluation", entry.evaluations);
     // A single class distinguishes nothing.
-    let ways = (entry.classes)();
+    let ways = entry.classes();
     if ways.len() > 1 {
         list("classes of moves", &ways);
     }

@@ -2,6 +2,7 @@
 
 use crate::arguments::{Common, LearnClasses};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{grouped, table};

@@ -1,6 +1,7 @@
 //! The laws of symmetry.
 
 use super::random_games::{MAX_PLIES, Violation};
+use crate::classes::Classes;
 use crate::evaluate::{Evaluate, Evaluated, Named};
 use crate::foresight::Candidate;
 use crate::key::{KeyMap, KeySet};
@@ -286,15 +287,15 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         game.play(&mut behind_image, self.image_of_move(mv));
         let replies = legal(game, &behind);
         let reply = replies.get(random.index(replies.len().max(1)));
-        for way in G::classes() {
-            let what = |mv| format!("the class of {mv:?} by {}", way.name);
-            let expected = (way.class)(game, state, None, mv);
-            let found = (way.class)(game, image, None, self.image_of_move(mv));
+        for (way, Classes { name, .. }) in game.classes().into_iter().enumerate() {
+            let what = |mv| format!("the class of {mv:?} by {name}");
+            let expected = game.class_of(way, state, None, mv);
+            let found = game.class_of(way, image, None, self.image_of_move(mv));
             self.agrees(23, &what(mv), &expected, &found)?;
             if let Some(&reply) = reply {
-                let expected = (way.class)(game, &behind, Some(mv), reply);
+                let expected = game.class_of(way, &behind, Some(mv), reply);
                 let (before, reply_image) = (self.image_of_move(mv), self.image_of_move(reply));
-                let found = (way.class)(game, &behind_image, Some(before), reply_image);
+                let found = game.class_of(way, &behind_image, Some(before), reply_image);
                 self.agrees(23, &what(reply), &expected, &found)?;
             }
         }

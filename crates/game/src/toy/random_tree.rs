@@ -240,14 +240,17 @@ impl Evaluated for RandomTree {
     type Evaluation = RandomTreeEvaluation;
 
     /// Three classes that depend on the move and on the previous move.
-    fn classes() -> Vec<Classes<RandomTree>> {
+    fn classes(&self) -> Vec<Classes> {
         let thirds = Classes {
             name: "thirds",
             about: "three classes, by the move and the one before",
-            names: |_| ["first", "second", "third"].map(str::to_owned).to_vec(),
-            class: |_, _, before, mv| usize::from(mv + before.unwrap_or(0)) % 3,
+            names: ["first", "second", "third"].map(str::to_owned).to_vec(),
         };
-        vec![thirds, Classes::ONE]
+        vec![thirds, Classes::one()]
+    }
+
+    fn class_of(&self, way: usize, _state: &State, previous: Option<u8>, mv: u8) -> usize {
+        if way == 0 { usize::from(mv + previous.unwrap_or(0)) % 3 } else { 0 }
     }
 }
 

@@ -145,7 +145,7 @@ impl Evaluated for Amazons {
     type Evaluation = AmazonsEvaluation;
 
     /// The move of an amazon; its arrow is not described.
-    fn shapes() -> Option<Shapes<Amazons>> {
+    fn shapes(&self) -> Option<Shapes<Amazons>> {
         Some(Shapes {
             size: |game| [game.columns as u8, game.rows as u8],
             shape: |game, _, mv| {

@@ -34,7 +34,7 @@ fn count(game: &ConnectFour, squares: u64) -> i32 {
 impl Evaluated for ConnectFour {
     type Evaluation = ConnectFourEvaluation;
 
-    fn shapes() -> Option<Shapes<ConnectFour>> {
+    fn shapes(&self) -> Option<Shapes<ConnectFour>> {
         Some(Shapes {
             size: |game| [game.columns, game.rows],
             shape: |game, state, mv| {

@@ -4,26 +4,40 @@ use super::{LinesOfAction, Move, State};
 use game::Classes;
 
 /// The paper's classes, for each reading of its areas.
-pub(super) fn ways() -> Vec<Classes<LinesOfAction>> {
+pub(super) fn ways() -> Vec<Classes> {
     vec![
         Classes {
             name: "rings",
             about: "the paper's 13: captures, and moves between the center, its surroundings and the border",
-            names,
-            class: |game, state, before, mv| class(game, state, before, mv, 2),
+            names: names(),
         },
         Classes {
             name: "narrow-rings",
             about: "the same with a center one ring smaller: all between it and the border is one area",
-            names,
-            class: |game, state, before, mv| class(game, state, before, mv, 3),
+            names: names(),
         },
-        Classes::ONE,
+        Classes::one(),
     ]
 }
 
+/// The class of a move by the classification at this place of [`ways`].
+#[inline]
+pub(super) fn class_of(
+    game: &LinesOfAction,
+    way: usize,
+    state: &State,
+    before: Option<Move>,
+    mv: Move,
+) -> usize {
+    match way {
+        0 => class(game, state, before, mv, 2),
+        1 => class(game, state, before, mv, 3),
+        _ => 0,
+    }
+}
+
 /// Recaptures and captures, in the center and elsewhere, then moves by the areas they leave and reach.
-fn names(_: &LinesOfAction) -> Vec<String> {
+fn names() -> Vec<String> {
     let captures = [
         "recapture in area 1",
         "recapture in areas 2 and 3",

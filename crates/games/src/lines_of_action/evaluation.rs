@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::classes;
 use super::state::Status;
-use super::{LineTables, LinesOfAction, State, seats};
+use super::{LineTables, LinesOfAction, Move, State, seats};
 use crate::word::Word;
 use game::{Classes, Evaluate, Evaluated, Named, Payoffs, Place, Shape, Shapes};
 
@@ -145,11 +145,15 @@ impl LinesOfActionEvaluation {
 impl Evaluated for LinesOfAction {
     type Evaluation = LinesOfActionEvaluation;
 
-    fn classes() -> Vec<Classes<LinesOfAction>> {
+    fn classes(&self) -> Vec<Classes> {
         classes::ways()
     }
 
-    fn shapes() -> Option<Shapes<LinesOfAction>> {
+    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
+        classes::class_of(self, way, state, previous, mv)
+    }
+
+    fn shapes(&self) -> Option<Shapes<LinesOfAction>> {
         Some(Shapes {
             size: |game| [game.columns as u8, game.rows as u8],
             shape: |game, state, mv| {

@@ -73,7 +73,7 @@ fn open_to<'a>(
 impl Evaluated for Mnk {
     type Evaluation = MnkEvaluation;
 
-    fn shapes() -> Option<Shapes<Mnk>> {
+    fn shapes(&self) -> Option<Shapes<Mnk>> {
         fn place(game: &Mnk, mv: u16) -> Place {
             Place::along_rows(usize::from(mv), game.columns)
         }

@@ -96,7 +96,7 @@ impl Evaluated for Othello {
     type Evaluation = OthelloEvaluation;
 
     /// The disc that is placed; flipped discs do not move.
-    fn shapes() -> Option<Shapes<Othello>> {
+    fn shapes(&self) -> Option<Shapes<Othello>> {
         fn landed(game: &Othello, _: &State, mv: Move) -> Option<Place> {
             let (column, row) = game.square(mv)?;
             Some(Place { column: column as u8, row: row as u8 })

@@ -1,7 +1,7 @@
 //! Parameters that many searches share.
 
 use crate::core::preference::TieBreak;
-use game::{Evaluated, Given, Named, Parameter, ParameterError};
+use game::{Evaluated, Given, Parameter, ParameterError};
 
 /// The parameter that names a static evaluation of the game.
 pub(crate) const EVALUATION: Parameter = Parameter {
@@ -61,13 +61,15 @@ pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, Par
 pub(crate) const MAX_EXTENSION: u64 = 100;
 
 /// The evaluation given by name.
-pub(crate) fn chosen_evaluation<G: Evaluated>(given: &Given<'_>) -> Result<G::Evaluation, ParameterError> {
-    let name = given.text("evaluation");
-    if name.is_empty() {
-        return Ok(G::Evaluation::default_choice());
-    }
-    G::Evaluation::named(name).ok_or_else(|| {
-        let names: Vec<&str> = G::Evaluation::NAMES.iter().map(|(name, _)| *name).collect();
-        given.wrong("evaluation", names.join(" or "))
-    })
+pub(crate) fn chosen_evaluation<G: Evaluated>(
+    game: &G,
+    given: &Given<'_>,
+) -> Result<G::Evaluation, ParameterError> {
+    let evaluations = game.evaluations();
+    let names = || evaluations.iter().map(|(name, _)| *name);
+    let name = match given.text("evaluation") {
+        "" => names().next().unwrap_or_default(),
+        name => name,
+    };
+    game.evaluation(name).ok_or_else(|| given.wrong("evaluation", names().collect::<Vec<_>>().join(" or ")))
 }

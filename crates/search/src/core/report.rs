@@ -57,6 +57,37 @@ impl<M> Report<M> {
         }
     }
 
+    /// The same report of a game whose moves are written otherwise.
+    pub fn map_moves<N>(self, mut map: impl FnMut(M) -> N) -> Report<N> {
+        let best = self.best.map(&mut map);
+        let line = self.line.into_iter().map(&mut map).collect();
+        let row = |row: MoveReport<M>| MoveReport {
+            mv: map(row.mv),
+            value: row.value,
+            kind: row.kind,
+            distance: row.distance,
+            line: row.line.into_iter().map(&mut map).collect(),
+            nodes: row.nodes,
+        };
+        let moves = self.moves.into_iter().map(row).collect();
+        let Report { value, kind, distance, depth, selective_depth, line_depth, claims, stats, stop, .. } =
+            self;
+        Report {
+            best,
+            value,
+            kind,
+            distance,
+            line,
+            depth,
+            selective_depth,
+            line_depth,
+            moves,
+            claims,
+            stats,
+            stop,
+        }
+    }
+
     /// True if the result of the root is certain for the player to move: the value, or a win, or a loss.
     pub fn is_proven(&self, promises: &Promises, mover: Player) -> bool {
         match (&self.value, self.kind) {

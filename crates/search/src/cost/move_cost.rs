@@ -20,7 +20,7 @@
 
 use crate::core::unsupported::Unsupported;
 use crate::cost::features::{Feature, FeatureTree, Policy};
-use game::{ClassOf, Classes, Evaluate, Evaluated, Given, Parameter, ParameterError};
+use game::{Evaluate, Evaluated, Given, Parameter, ParameterError};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -237,11 +237,11 @@ impl MoveCost {
     pub(crate) fn fits<G: Evaluated>(&self, game: &G, evaluation: &G::Evaluation) -> Result<(), Unsupported> {
         let MoveCost::Classes(costs) = self else { return Ok(()) };
         let classes = match &costs.by {
-            ClassesBy::Way(way) => G::classes().get(*way).map_or(0, |way| (way.names)(game).len()),
+            ClassesBy::Way(way) => game.classes().get(*way).map_or(0, |way| way.names.len()),
             ClassesBy::Tree(tree) => tree.classes(),
             ClassesBy::Policy(costs) => {
                 let missing = [
-                    (G::shapes().is_none(), Feature::ON_BOARD),
+                    (game.shapes().is_none(), Feature::ON_BOARD),
                     (!evaluation.knows_null_move(), Feature::Threatens.bit()),
                 ];
                 let missing =
@@ -257,16 +257,16 @@ impl MoveCost {
         if classes == probabilities { Ok(()) } else { Err(Unsupported::Classes { classes, probabilities }) }
     }
 
-    /// The function that finds the class of a move, where that does not take all moves of its position.
-    pub(crate) fn class<G: Evaluated>(&self) -> ClassOf<G> {
-        let way = match self {
+    /// The classification that costs depend on, as a place in [`Evaluated::classes`]; the first where costs do not depend
+    /// on one.
+    pub(crate) fn way(&self) -> usize {
+        match self {
             MoveCost::Classes(costs) => match costs.by {
-                ClassesBy::Way(way) => G::classes().into_iter().nth(way),
-                ClassesBy::Tree(_) | ClassesBy::Policy(_) => None,
+                ClassesBy::Way(way) => way,
+                ClassesBy::Tree(_) | ClassesBy::Policy(_) => 0,
             },
-            _ => None,
-        };
-        way.unwrap_or(Classes::ONE).class
+            _ => 0,
+        }
     }
 
     /// The classification of all moves of a position together, where that is needed.
@@ -365,7 +365,10 @@ pub(crate) const TEMPO: Parameter = Parameter {
 };
 
 /// The cost of moves.
-pub(crate) fn chosen_move_cost<G: Evaluated>(given: &Given<'_>) -> Result<MoveCost, ParameterError> {
+pub(crate) fn chosen_move_cost<G: Evaluated>(
+    game: &G,
+    given: &Given<'_>,
+) -> Result<MoveCost, ParameterError> {
     let (text, enhanced) = (given.text(CLASSES.name), given.flag(ENHANCED.name)?);
     let is_late = given.flag(LATE_MOVES.name)?;
     if text.is_empty() {
@@ -389,7 +392,7 @@ pub(crate) fn chosen_move_cost<G: Evaluated>(given: &Given<'_>) -> Result<MoveCo
         let policy = Policy::read(weights).map_err(|error| wrong(error.to_string()))?;
         ClassCosts::by_policy(policy, ply_probability, enhanced)
     } else {
-        let (by, probabilities) = written_out::<G>(text).map_err(wrong)?;
+        let (by, probabilities) = written_out(game, text).map_err(wrong)?;
         let ply_probability = ply_probability.unwrap_or_else(|| default_ply_probability(&probabilities));
         ClassCosts::new(by, &probabilities, ply_probability, enhanced)
     };
@@ -397,8 +400,8 @@ pub(crate) fn chosen_move_cost<G: Evaluated>(given: &Given<'_>) -> Result<MoveCo
 }
 
 /// Reads a classification and the probabilities of its classes from text; or says what was expected.
-fn written_out<G: Evaluated>(text: &str) -> Result<(ClassesBy, Vec<f64>), String> {
-    let ways = G::classes();
+fn written_out<G: Evaluated>(game: &G, text: &str) -> Result<(ClassesBy, Vec<f64>), String> {
+    let ways = game.classes();
     let (name, numbers) = text.split_once(':').unwrap_or((text, ""));
     if name == TREE {
         let (tree, probabilities) = FeatureTree::read(numbers).map_err(|error| error.to_string())?;

@@ -26,6 +26,7 @@
 //! to find a regular move by static value.
 
 use crate::core::budget::{Budget, Stop};
+use crate::core::configured::ConfiguredFor;
 use crate::core::observer::{Cut, Node, Observer, Step};
 use crate::core::parameters::{
     EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
@@ -40,7 +41,7 @@ use crate::n_player::backup::Early;
 use crate::n_player::paranoid::{ParanoidNode, ParanoidValue, RootWindow, keep_row, kind_for_root_player};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
-use game::{Configured, Evaluate, Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Player};
+use game::{Evaluate, Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Player};
 
 /// Best-reply search. See the [module](self).
 #[derive(Clone, Debug)]
@@ -86,19 +87,19 @@ impl<G: Evaluated> Default for BestReplyPlus<G> {
     }
 }
 
-impl<G: Evaluated> Configured for BestReply<G> {
+impl<G: Evaluated> ConfiguredFor<G> for BestReply<G> {
     const PARAMETERS: &'static [Parameter] = &[EVALUATION, SINGLE_TIE, EXTENSION, SEED];
 
-    fn configure(given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
+    fn configure(game: &G, given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
         Ok(BestReply {
-            evaluation: chosen_evaluation::<G>(given)?,
+            evaluation: chosen_evaluation(game, given)?,
             tie_break: chosen_single_tie_break(given)?,
             extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
         })
     }
 }
 
-impl<G: Evaluated> Configured for BestReplyPlus<G> {
+impl<G: Evaluated> ConfiguredFor<G> for BestReplyPlus<G> {
     const PARAMETERS: &'static [Parameter] = &[
         EVALUATION,
         Parameter {
@@ -112,11 +113,11 @@ impl<G: Evaluated> Configured for BestReplyPlus<G> {
         SEED,
     ];
 
-    fn configure(given: &Given<'_>) -> Result<BestReplyPlus<G>, ParameterError> {
+    fn configure(game: &G, given: &Given<'_>) -> Result<BestReplyPlus<G>, ParameterError> {
         let choices = [("static-best", Regular::StaticBest), ("first", Regular::First)];
         Ok(BestReplyPlus {
             regular: given.choice("regular", &choices)?,
-            search: BestReply::configure(given)?,
+            search: BestReply::configure(game, given)?,
         })
     }
 }

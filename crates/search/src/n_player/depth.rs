@@ -151,7 +151,7 @@ impl<G: Evaluated> Depth<G> for FractionalDepth<'_, G::Move> {
                 }
                 walk.move_classes.classes[index] as usize
             }
-            None if cost.is_by_class() => (walk.class)(walk.game, state, before, walk.moves[index]),
+            None if cost.is_by_class() => walk.game.class_of(walk.way, state, before, walk.moves[index]),
             None => 0,
         };
         let costs = cost.of(number, self.left, || cost.of_class(class, number, self.left));

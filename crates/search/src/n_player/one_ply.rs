@@ -7,6 +7,7 @@
 //! **Differences.** The tie-break is a parameter, as in [Max^N](crate::max_n), of which this is depth 1.
 
 use crate::core::budget::Budget;
+use crate::core::configured::ConfiguredFor;
 use crate::core::observer::Observer;
 use crate::core::parameters::{EVALUATION, SEED, TIE, chosen_evaluation, chosen_tie_break};
 use crate::core::preference::TieBreak;
@@ -15,7 +16,7 @@ use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::n_player::max_n::MaxN;
-use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError};
+use game::{Evaluated, Given, Named, Parameter, ParameterError};
 
 /// The one-ply player. See the [module](self).
 #[derive(Clone, Debug)]
@@ -32,11 +33,11 @@ impl<G: Evaluated> Default for OnePly<G> {
     }
 }
 
-impl<G: Evaluated> Configured for OnePly<G> {
+impl<G: Evaluated> ConfiguredFor<G> for OnePly<G> {
     const PARAMETERS: &'static [Parameter] = &[EVALUATION, TIE, SEED];
 
-    fn configure(given: &Given<'_>) -> Result<OnePly<G>, ParameterError> {
-        Ok(OnePly { evaluation: chosen_evaluation::<G>(given)?, tie_break: chosen_tie_break(given)? })
+    fn configure(game: &G, given: &Given<'_>) -> Result<OnePly<G>, ParameterError> {
+        Ok(OnePly { evaluation: chosen_evaluation(game, given)?, tie_break: chosen_tie_break(given)? })
     }
 }
 

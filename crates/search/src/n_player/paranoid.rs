@@ -29,6 +29,7 @@
 //! **Cost.** About b^(d (n-1)/n) leaves for n players in good order; b^d at worst.
 
 use crate::core::budget::{Budget, Stop};
+use crate::core::configured::ConfiguredFor;
 use crate::core::observer::{Cut, Observer, Reason, Step};
 use crate::core::parameters::{
     EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
@@ -44,7 +45,7 @@ use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBAB
 use crate::n_player::backup::Early;
 use crate::n_player::depth::{CostModel, Depth};
 use crate::walk::{RootValue, Walk};
-use game::{Configured, Evaluated, Game, Given, Named, Parameter, ParameterError, Player};
+use game::{Evaluated, Game, Given, Named, Parameter, ParameterError, Player};
 
 /// Paranoid search. See the [module](self).
 #[derive(Clone, Debug)]
@@ -71,16 +72,16 @@ impl<G: Evaluated> Default for Paranoid<G> {
     }
 }
 
-impl<G: Evaluated> Configured for Paranoid<G> {
+impl<G: Evaluated> ConfiguredFor<G> for Paranoid<G> {
     const PARAMETERS: &'static [Parameter] =
         &[EVALUATION, SINGLE_TIE, EXTENSION, LATE_MOVES, CLASSES, PLY_PROBABILITY, ENHANCED, SEED];
 
-    fn configure(given: &Given<'_>) -> Result<Paranoid<G>, ParameterError> {
+    fn configure(game: &G, given: &Given<'_>) -> Result<Paranoid<G>, ParameterError> {
         Ok(Paranoid {
-            evaluation: chosen_evaluation::<G>(given)?,
+            evaluation: chosen_evaluation(game, given)?,
             tie_break: chosen_single_tie_break(given)?,
             extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
-            cost: chosen_move_cost::<G>(given)?,
+            cost: chosen_move_cost(game, given)?,
         })
     }
 }
@@ -103,7 +104,7 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-        walk.class = self.cost.class::<G>();
+        walk.way = self.cost.way();
         let costs = CostModel::new(&self.cost, root);
         let preference = Preference::new(self.tie_break, walk.root_mover);
         let every_move = root.multi_pv > 1;

@@ -22,6 +22,7 @@
 //! n.
 
 use crate::core::budget::{Budget, Stop};
+use crate::core::configured::ConfiguredFor;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::{EVALUATION, EXTENSION, MAX_EXTENSION, chosen_evaluation};
 use crate::core::report::{Kind, Report, Value};
@@ -33,8 +34,7 @@ use crate::n_player::sets::{self, Dominance, Extremes};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
 use game::{
-    Configured, Evaluated, Given, LastResort, Named, Parameter, ParameterError, Payoffs, Scale,
-    sort_short_by_key,
+    Evaluated, Given, LastResort, Named, Parameter, ParameterError, Payoffs, Scale, sort_short_by_key,
 };
 use std::fmt;
 
@@ -73,7 +73,7 @@ impl<G: Evaluated> Default for SoftMaxN<G> {
     }
 }
 
-impl<G: Evaluated> Configured for SoftMaxN<G> {
+impl<G: Evaluated> ConfiguredFor<G> for SoftMaxN<G> {
     const PARAMETERS: &'static [Parameter] = &[
         EVALUATION,
         Parameter {
@@ -91,19 +91,19 @@ impl<G: Evaluated> Configured for SoftMaxN<G> {
         },
     ];
 
-    fn configure(given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
+    fn configure(game: &G, given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
         if given.flag("last-resort")? {
             return Err(given.wrong("last-resort", "false, as this game names no move of last resort"));
         }
-        SoftMaxN::without_last_resort(given)
+        SoftMaxN::without_last_resort(game, given)
     }
 }
 
 impl<G: Evaluated> SoftMaxN<G> {
     /// The search of these parameters, all moves alike.
-    fn without_last_resort(given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
+    fn without_last_resort(game: &G, given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
         Ok(SoftMaxN {
-            evaluation: chosen_evaluation::<G>(given)?,
+            evaluation: chosen_evaluation(game, given)?,
             dominance: given.choice("dominance", &Dominance::NAMES)?,
             extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
             last_resort: None,
@@ -128,12 +128,12 @@ impl<G: Evaluated + LastResort> Default for LastResortSoftMaxN<G> {
     }
 }
 
-impl<G: Evaluated + LastResort> Configured for LastResortSoftMaxN<G> {
+impl<G: Evaluated + LastResort> ConfiguredFor<G> for LastResortSoftMaxN<G> {
     const PARAMETERS: &'static [Parameter] = SoftMaxN::<G>::PARAMETERS;
 
-    fn configure(given: &Given<'_>) -> Result<LastResortSoftMaxN<G>, ParameterError> {
+    fn configure(game: &G, given: &Given<'_>) -> Result<LastResortSoftMaxN<G>, ParameterError> {
         let last_resort = given.flag("last-resort")?.then_some(G::is_last_resort as IsLastResort<G>);
-        Ok(LastResortSoftMaxN(SoftMaxN { last_resort, ..SoftMaxN::without_last_resort(given)? }))
+        Ok(LastResortSoftMaxN(SoftMaxN { last_resort, ..SoftMaxN::without_last_resort(game, given)? }))
     }
 }
 

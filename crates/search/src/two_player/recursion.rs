@@ -2,6 +2,7 @@
 //! returns, and how a root is driven.
 
 use crate::core::budget::{Budget, Stop};
+use crate::core::configured::ConfiguredFor;
 use crate::core::observer::{Cut, Left, Node, Observer, Reason, Step};
 use crate::core::parameters::{EVALUATION, EXTENSION, MAX_EXTENSION, chosen_evaluation};
 use crate::core::report::{Kind, Proof, Report, Value};
@@ -12,7 +13,7 @@ use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
-use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Player};
+use game::{Evaluated, Given, Named, Parameter, ParameterError, Player};
 use std::marker::PhantomData;
 
 /// A value, the ply of the leaf it comes from, and what of it is proven; from the point of view that `S` has.
@@ -99,12 +100,12 @@ impl<G: Evaluated, R> Default for TwoPlayer<G, R> {
     }
 }
 
-impl<G: Evaluated, R> Configured for TwoPlayer<G, R> {
+impl<G: Evaluated, R> ConfiguredFor<G> for TwoPlayer<G, R> {
     const PARAMETERS: &'static [Parameter] = &[EVALUATION, EXTENSION];
 
-    fn configure(given: &Given<'_>) -> Result<TwoPlayer<G, R>, ParameterError> {
+    fn configure(game: &G, given: &Given<'_>) -> Result<TwoPlayer<G, R>, ParameterError> {
         let extension = given.whole("extension", 0..=MAX_EXTENSION)? as u32;
-        Ok(TwoPlayer { extension, ..TwoPlayer::new(chosen_evaluation::<G>(given)?) })
+        Ok(TwoPlayer { extension, ..TwoPlayer::new(chosen_evaluation(game, given)?) })
     }
 }
 

@@ -13,7 +13,7 @@ use crate::core::root::Root;
 use crate::core::score::{MaxScore, Score, Window};
 use crate::core::tablebase::{Known, Tablebase};
 use crate::cost::move_cost::ClassesBy;
-use game::{Bounds, ClassOf, Classes, Evaluate, Evaluated, Payoffs, Player, Scale};
+use game::{Bounds, Evaluate, Evaluated, Payoffs, Player, Scale};
 use horizon::Horizon;
 use lines::Lines;
 use move_classes::MoveClasses;
@@ -40,8 +40,8 @@ pub(crate) struct Walk<'a, G: Evaluated, O> {
     pub(crate) ends_early: bool,
     /// Who is to move at the root.
     pub(crate) root_mover: Player,
-    /// The function that finds the class of a move, where costs need it.
-    pub(crate) class: ClassOf<G>,
+    /// The classification of moves that costs depend on.
+    pub(crate) way: usize,
     /// The classes of moves, where costs need them a node at a time.
     pub(crate) move_classes: MoveClasses<G::Move>,
     /// The value of having the turn, at the horizon.
@@ -86,7 +86,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             observer,
             moves: Vec::new(),
             lines: Lines::new(),
-            class: Classes::ONE.class,
+            way: 0,
             move_classes: MoveClasses::new(),
             tempo: 0,
             ends_early: path.counts() || root.tablebase.is_some(),

@@ -3,11 +3,11 @@
 
 use super::erased::{Erased, Steps};
 use game::random::Random;
-use game::{Configured, Game, Given, Line, Parameter};
+use game::{Game, Given, Line, Parameter};
 use search::{
-    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Label, MaxN, Mcts, Minimax, NegaAlpha,
-    NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Root, Search, SoftMaxN, Stop,
-    TurnConsideredBestFirstMaxN,
+    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, ConfiguredFor, DfPn, Label, MaxN, Mcts,
+    Minimax, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Root, Search, SoftMaxN,
+    Stop, TurnConsideredBestFirstMaxN,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -36,12 +36,12 @@ pub(crate) struct TimedSearch {
 }
 
 impl TimedSearch {
-    pub(crate) fn new<S: Configured + Search<Erased>>(
+    pub(crate) fn new<S: ConfiguredFor<Erased> + Search<Erased>>(
         name: &'static str,
         given: &'static str,
     ) -> TimedSearch {
         let run = |given: &Given<'_>, root: &Root<'_, Erased>, budget: &Budget| {
-            let mut search = S::configure(given).expect("parameters of this search");
+            let mut search = S::configure(root.game, given).expect("parameters of this search");
             search.fits(root, budget).ok()?;
             Some(search.search(root, budget, ()).expect("it fits").stop)
         };

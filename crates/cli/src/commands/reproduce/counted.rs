@@ -4,6 +4,7 @@ use super::outputs::{make, write};
 use super::text::{head, summary};
 use crate::arguments::{Common, Reproduce};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{counted, table};

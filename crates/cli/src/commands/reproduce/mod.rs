@@ -8,8 +8,8 @@ mod text;
 
 use crate::arguments::{Common, Reproduce};
 use crate::failure::Failure;
-use crate::output::{json, tell};
 use crate::interrupt;
+use crate::output::{json, tell};
 use arena::Ended;
 use experiments::{Event, Outcome, PlayOptions, Setting, page, play};
 use live::{LearningLive, Live};

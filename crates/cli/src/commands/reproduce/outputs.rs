@@ -12,12 +12,12 @@ pub(super) fn write(
     drawings: impl FnOnce() -> Vec<(String, String)>,
 ) -> Result<(), Failure> {
     if let Some(path) = &arguments.html {
-        files::write(path, page())?;
+        files::replace(path, page())?;
         tell(&format!("yomi: {}: written", path.display()));
     }
     if let Some(folder) = &arguments.figures {
         for (name, drawing) in drawings() {
-            files::write(&folder.join(name), drawing)?;
+            files::replace(&folder.join(name), drawing)?;
         }
         tell(&format!("yomi: {}: written", folder.display()));
     }

@@ -4,22 +4,17 @@ use super::read;
 use crate::LinesOfAction;
 use crate::lines_of_action::{Move, NoMove};
 use game::random::Random;
-use game::{Classes, Evaluated, Game, Line, Notation, legal};
-
-fn ways() -> Vec<Classes<LinesOfAction>> {
-    LinesOfAction::classes()
-}
+use game::{Evaluated, Game, Line, Notation, legal};
 
 /// The number of legal moves of a position at the start of a game in each class, with the name of the
 /// class.
 fn counts(way: usize, position: &str) -> Vec<(String, usize)> {
     let game = LinesOfAction::default();
-    let way = &ways()[way];
     let state = game.read_position(position).expect("a position");
-    let names = (way.names)(&game);
+    let names = game.classes().swap_remove(way).names;
     let mut counts = vec![0; names.len()];
     for mv in legal(&game, &state) {
-        counts[(way.class)(&game, &state, None, mv)] += 1;
+        counts[game.class_of(way, &state, None, mv)] += 1;
     }
     names.into_iter().zip(counts).filter(|&(_, count)| count > 0).collect()
 }
@@ -40,8 +35,8 @@ fn the_start_has_the_moves_of_the_paper_by_class() {
 #[test]
 fn there_are_thirteen() {
     let game = LinesOfAction::default();
-    for way in &ways()[..2] {
-        assert_eq!((way.names)(&game).len(), 13, "{}", way.name);
+    for way in &game.classes()[..2] {
+        assert_eq!(way.names.len(), 13, "{}", way.name);
     }
 }
 
@@ -59,8 +54,7 @@ fn area(square: &str) -> usize {
 #[test]
 fn every_move_of_random_games_is_in_the_class_that_its_text_tells() {
     let game = LinesOfAction::default();
-    let way = &ways()[0];
-    let names = (way.names)(&game);
+    let names = game.classes().swap_remove(0).names;
     let mut met = vec![0; names.len()];
     for seed in 0..60 {
         let mut random = Random::new(seed);
@@ -77,7 +71,7 @@ fn every_move_of_random_games_is_in_the_class_that_its_text_tells() {
                     (_, Some(before)) if before.to() == mv.to() => format!("recapture in {}", part(area(to))),
                     _ => format!("capture in {}", part(area(to))),
                 };
-                let class = (way.class)(&game, &state, before, mv);
+                let class = game.class_of(0, &state, before, mv);
                 assert_eq!(names[class], kind, "{text} in {}", game.write_position(&state));
                 met[class] += 1;
             }
@@ -96,8 +90,7 @@ fn a_pass_takes_nobody() {
     let game = LinesOfAction::new(3, 8).with_no_move(NoMove::Pass);
     let state = read(&game, "x1x/ooo/2o/3/1o1/3/3/oo1 x");
     assert_eq!(legal(&game, &state), [Move::PASS]);
-    let way = &LinesOfAction::classes()[0];
     // A pass has no squares; an enemy piece stands on a1, where its numbers point to.
-    let class = (way.class)(&game, &state, None, Move::PASS);
-    assert_eq!((way.names)(&game)[class], "area 3 to area 3");
+    let class = game.class_of(0, &state, None, Move::PASS);
+    assert_eq!(game.classes()[0].names[class], "area 3 to area 3");
 }

@@ -129,7 +129,7 @@ fn by_board<G: Evaluated>(
     masks: &mut Vec<FeatureSet>,
 ) {
     masks.clear();
-    let Some(shapes) = G::shapes() else {
+    let Some(shapes) = game.shapes() else {
         masks.resize(moves.len(), 0);
         return;
     };

@@ -22,13 +22,14 @@
 use super::plan::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, TIE};
 use super::tree::Tree;
 use crate::core::budget::Budget;
+use crate::core::configured::ConfiguredFor;
 use crate::core::observer::Observer;
 use crate::core::parameters::SEED;
 use crate::core::report::Report;
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use game::{Configured, Evaluated, Given, Parameter, ParameterError};
+use game::{Evaluated, Given, Parameter, ParameterError};
 
 /// Best-first Max^N. See the head of its file.
 #[derive(Clone, Debug)]
@@ -68,13 +69,13 @@ impl<G: Evaluated> Default for BestFirstMaxN<G> {
     }
 }
 
-impl<G: Evaluated> Configured for BestFirstMaxN<G> {
+impl<G: Evaluated> ConfiguredFor<G> for BestFirstMaxN<G> {
     const PARAMETERS: &'static [Parameter] =
         &[FORM, EVALUATION, TIE, COMPLETION, BUDGET, MAX_N_DEPTH, ROOM, KEEP, SEED];
 
-    fn configure(given: &Given<'_>) -> Result<BestFirstMaxN<G>, ParameterError> {
+    fn configure(game: &G, given: &Given<'_>) -> Result<BestFirstMaxN<G>, ParameterError> {
         let forms = [("plain", Form::Plain), ("fast", Form::Fast), ("recursive", Form::Recursive)];
-        let mut plan = Plan::configure(given, false, &forms)?;
+        let mut plan = Plan::configure(game, given, false, &forms)?;
         plan.keep = given.flag("keep")?;
         if !plan.keep && plan.form != Form::Recursive {
             return Err(ParameterError::Together("keep=false goes with form=recursive".to_owned()));

@@ -100,6 +100,7 @@ impl<G: Evaluated> Plan<G> {
 
     /// Reads the parameters of all best-first searches.
     pub(super) fn configure(
+        game: &G,
         given: &Given<'_>,
         turn: bool,
         forms: &[(&str, Form)],
@@ -107,7 +108,7 @@ impl<G: Evaluated> Plan<G> {
         let seed = given.whole("seed", 0..=u64::MAX)?;
         let tie_break = TieBreak::named(given.text("tie"), seed).filter(|&tie| tie != TieBreak::Set);
         Ok(Plan {
-            evaluation: chosen_evaluation::<G>(given)?,
+            evaluation: chosen_evaluation(game, given)?,
             tie_break: tie_break.ok_or_else(|| given.wrong("tie", "paper or first or random or worst"))?,
             form: given.choice("form", forms)?,
             completion: given.flag("completion")?,

@@ -20,13 +20,14 @@
 use super::plan::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, TIE};
 use super::tree::Tree;
 use crate::core::budget::Budget;
+use crate::core::configured::ConfiguredFor;
 use crate::core::observer::Observer;
 use crate::core::parameters::SEED;
 use crate::core::report::Report;
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use game::{Configured, Evaluated, Given, Parameter, ParameterError};
+use game::{Evaluated, Given, Parameter, ParameterError};
 
 /// Turn-considered best-first Max^N. See the head of its file.
 #[derive(Clone, Debug)]
@@ -58,12 +59,12 @@ impl<G: Evaluated> Default for TurnConsideredBestFirstMaxN<G> {
     }
 }
 
-impl<G: Evaluated> Configured for TurnConsideredBestFirstMaxN<G> {
+impl<G: Evaluated> ConfiguredFor<G> for TurnConsideredBestFirstMaxN<G> {
     const PARAMETERS: &'static [Parameter] =
         &[FORM, EVALUATION, TIE, COMPLETION, BUDGET, MAX_N_DEPTH, ROOM, SEED];
 
-    fn configure(given: &Given<'_>) -> Result<TurnConsideredBestFirstMaxN<G>, ParameterError> {
-        let plan = Plan::configure(given, true, &[("plain", Form::Plain), ("fast", Form::Fast)])?;
+    fn configure(game: &G, given: &Given<'_>) -> Result<TurnConsideredBestFirstMaxN<G>, ParameterError> {
+        let plan = Plan::configure(game, given, true, &[("plain", Form::Plain), ("fast", Form::Fast)])?;
         Ok(TurnConsideredBestFirstMaxN { plan, tree: Tree::default() })
     }
 }

@@ -24,6 +24,7 @@ mod value;
 pub use pruning::Pruning;
 
 use crate::core::budget::Budget;
+use crate::core::configured::ConfiguredFor;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::{
     EVALUATION, EXTENSION, MAX_EXTENSION, SEED, TIE, chosen_evaluation, chosen_tie_break,
@@ -37,7 +38,7 @@ use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
 use crate::n_player::depth::CostModel;
 use crate::walk::{RootValue, Walk};
-use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Payoffs};
+use game::{Evaluated, Given, Named, Parameter, ParameterError, Payoffs};
 use pruning::{Pruner, PruningRules};
 use value::{value, value_set};
 
@@ -69,7 +70,7 @@ impl<G: Evaluated> Default for MaxN<G> {
     }
 }
 
-impl<G: Evaluated> Configured for MaxN<G> {
+impl<G: Evaluated> ConfiguredFor<G> for MaxN<G> {
     const PARAMETERS: &'static [Parameter] = &[
         EVALUATION,
         TIE,
@@ -87,13 +88,13 @@ impl<G: Evaluated> Configured for MaxN<G> {
         SEED,
     ];
 
-    fn configure(given: &Given<'_>) -> Result<MaxN<G>, ParameterError> {
+    fn configure(game: &G, given: &Given<'_>) -> Result<MaxN<G>, ParameterError> {
         Ok(MaxN {
-            evaluation: chosen_evaluation::<G>(given)?,
+            evaluation: chosen_evaluation(game, given)?,
             tie_break: chosen_tie_break(given)?,
             extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
             pruning: Pruning::configure(given)?,
-            cost: chosen_move_cost::<G>(given)?,
+            cost: chosen_move_cost(game, given)?,
         })
     }
 }
@@ -131,7 +132,7 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-        walk.class = self.cost.class::<G>();
+        walk.way = self.cost.way();
         let costs = CostModel::new(&self.cost, root);
         let preference = Preference::new(self.tie_break, walk.root_mover);
         if let Some(rules) = PruningRules::of(self.pruning, self.tie_break, &self.evaluation, root, budget)? {

@@ -27,6 +27,7 @@ mod playout;
 mod tree;
 
 use crate::core::budget::{Budget, Stop};
+use crate::core::configured::ConfiguredFor;
 use crate::core::meter::Meter;
 use crate::core::observer::Observer;
 use crate::core::parameters::{EVALUATION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break};
@@ -38,7 +39,7 @@ use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::walk::path::Path;
 use game::random::{Random, derive_seed};
-use game::{Configured, Evaluated, Given, Named, Parameter, ParameterError, Scale};
+use game::{Evaluated, Given, Named, Parameter, ParameterError, Scale};
 use playout::PlayoutState;
 use tree::MctsTree;
 
@@ -76,7 +77,7 @@ impl<G: Evaluated> Default for Mcts<G> {
     }
 }
 
-impl<G: Evaluated> Configured for Mcts<G> {
+impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
     const PARAMETERS: &'static [Parameter] = &[
         EVALUATION,
         Parameter {
@@ -101,11 +102,11 @@ impl<G: Evaluated> Configured for Mcts<G> {
         },
     ];
 
-    fn configure(given: &Given<'_>) -> Result<Mcts<G>, ParameterError> {
+    fn configure(game: &G, given: &Given<'_>) -> Result<Mcts<G>, ParameterError> {
         let exploration = given.text("exploration").parse().ok();
         let exploration = exploration.filter(|number| (0.0..=100.0).contains(number));
         Ok(Mcts {
-            evaluation: chosen_evaluation::<G>(given)?,
+            evaluation: chosen_evaluation(game, given)?,
             exploration: exploration.ok_or_else(|| given.wrong("exploration", "a number from 0 to 100"))?,
             playout: given.whole("playout", 1..=1_000_000)? as u32,
             tie_break: chosen_single_tie_break(given)?,

@@ -70,6 +70,7 @@ mod value;
 mod zero_window;
 
 use crate::core::budget::{Budget, Patience, Stop};
+use crate::core::configured::ConfiguredFor;
 use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::{EVALUATION, chosen_evaluation};
@@ -84,9 +85,7 @@ use crate::cost::move_cost::{
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
 use crate::walk::{RootValue, Walk, deepen_by};
 use approach::ObserverState;
-use game::{
-    Configured, Evaluate, Evaluated, MAX_TEMPO, Given, Key, Named, Parameter, ParameterError, Scale,
-};
+use game::{Evaluate, Evaluated, Given, Key, MAX_TEMPO, Named, Parameter, ParameterError, Scale};
 use ordering::MoveOrdering;
 use parallel::Shared;
 use searcher::{Memory, Searcher};
@@ -190,7 +189,7 @@ const fn switch(name: &'static str, default: &'static str, about: &'static str) 
     Parameter { name, expects: "true|false", default, about }
 }
 
-impl<G: Evaluated> Configured for Pvs<G> {
+impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
     const PARAMETERS: &'static [Parameter] = &[
         EVALUATION,
         Parameter {
@@ -229,11 +228,11 @@ impl<G: Evaluated> Configured for Pvs<G> {
         },
     ];
 
-    fn configure(given: &Given<'_>) -> Result<Pvs<G>, ParameterError> {
+    fn configure(game: &G, given: &Given<'_>) -> Result<Pvs<G>, ParameterError> {
         let table = read_size(given.text("table"))
             .filter(|&bytes| bytes <= MAX_TABLE)
             .ok_or_else(|| given.wrong("table", "a size from 0 to 16TiB, such as 64MiB"))?;
-        let cost = chosen_move_cost::<G>(given)?;
+        let cost = chosen_move_cost(game, given)?;
         Ok(Pvs {
             table,
             cost,
@@ -244,7 +243,7 @@ impl<G: Evaluated> Configured for Pvs<G> {
             history: given.flag("history")?,
             distance: given.flag("distance")?,
             threads: given.whole("threads", 1..=MAX_THREADS)? as u32,
-            ..Pvs::new(chosen_evaluation::<G>(given)?)
+            ..Pvs::new(chosen_evaluation(game, given)?)
         })
     }
 }
@@ -349,7 +348,7 @@ impl<G: Evaluated> Pvs<G> {
         }
         // Observers should see the moves of a node in order.
         let busy = shared.map(|shared| &shared.in_progress).filter(|_| !walk.observer.watches());
-        walk.class = self.cost.class::<G>();
+        walk.way = self.cost.way();
         walk.tempo = self.tempo;
         let tells_distance = walk.scale == (Scale::Proven { hurry: true });
         let past = if tells_distance { root.salt() } else { root.salt_without_distance() };

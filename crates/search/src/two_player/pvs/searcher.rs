@@ -108,9 +108,9 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         let ply = ply as usize;
         let (mv, before) = (self.walk.moves[at], self.memory.before[ply]);
         let class = match self.memory.cost.ranking() {
-            None => (self.walk.class)(self.walk.game, state, before, mv),
             // Near the horizon every move costs one ply.
-            Some(_) if depth_left <= PLY => 0,
+            _ if depth_left <= PLY || !self.memory.cost.is_by_class() => 0,
+            None => self.walk.game.class_of(self.walk.way, state, before, mv),
             Some(by) => {
                 // The classes of all moves of the node are found at its first move.
                 if number == 0 {

@@ -1,0 +1,256 @@
+//! The erased game itself.
+
+use crate::Erasable;
+use crate::evaluation::Evaluation;
+use crate::interner::Move;
+use crate::layout::LayoutRules;
+use crate::ranked::RankedRules;
+use crate::rules::{Rules, Typed};
+use crate::state::State;
+use game::{Classes, Evaluated, Game, LastResort, Layout, Line, Payoffs, Player, Promises, Ranked, Shapes};
+use std::fmt;
+use std::sync::Arc;
+
+/// Any game. Clones share one rules object.
+///
+/// # Panics
+///
+/// Every method panics when it is given a position or a move of another rules object.
+#[derive(Clone)]
+pub struct Erased {
+    pub(crate) rules: Arc<dyn Rules>,
+    pub(crate) layout: Option<Arc<dyn LayoutRules>>,
+    pub(crate) ranked: Option<Arc<dyn RankedRules>>,
+    last_resort: Option<Arc<dyn LastResortRules>>,
+}
+
+impl fmt::Debug for Erased {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Erased(")?;
+        self.rules.describe(f)?;
+        f.write_str(")")
+    }
+}
+
+/// A typed game on its way to being erased: what it can do beside being played is added one by one.
+pub struct Erasing<G: Erasable> {
+    typed: Arc<Typed<G>>,
+    erased: Erased,
+}
+
+impl<G: Erasable> fmt::Debug for Erasing<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Erasing").field("erased", &self.erased).finish_non_exhaustive()
+    }
+}
+
+impl<G: Erasable> Erasing<G> {
+    /// The same, which can be drawn.
+    #[must_use]
+    pub fn with_layout(self) -> Erasing<G>
+    where
+        G: Layout,
+    {
+        let layout = Some(Arc::clone(&self.typed) as Arc<dyn LayoutRules>);
+        Erasing { erased: Erased { layout, ..self.erased }, ..self }
+    }
+
+    /// The same, whose positions are numbered.
+    #[must_use]
+    pub fn with_ranks(self) -> Erasing<G>
+    where
+        G: Ranked,
+    {
+        let ranked = Some(Arc::clone(&self.typed) as Arc<dyn RankedRules>);
+        Erasing { erased: Erased { ranked, ..self.erased }, ..self }
+    }
+
+    /// The same, which names moves of last resort.
+    #[must_use]
+    pub fn with_last_resort(self) -> Erasing<G>
+    where
+        G: LastResort,
+    {
+        let last_resort = Some(Arc::clone(&self.typed) as Arc<dyn LastResortRules>);
+        Erasing { erased: Erased { last_resort, ..self.erased }, ..self }
+    }
+
+    /// The erased game.
+    pub fn finish(self) -> Erased {
+        self.erased
+    }
+}
+
+impl Erased {
+    /// This game, erased; what it can do beside being played, evaluated and written down is lost.
+    pub fn new<G: Erasable>(game: G) -> Erased {
+        Erased::of(game).finish()
+    }
+
+    /// This game, about to be erased.
+    pub fn of<G: Erasable>(game: G) -> Erasing<G> {
+        let typed = Arc::new(Typed::new(game));
+        let rules = Arc::clone(&typed) as Arc<dyn Rules>;
+        Erasing { typed, erased: Erased { rules, layout: None, ranked: None, last_resort: None } }
+    }
+
+    /// Whether the game can be drawn.
+    pub fn has_layout(&self) -> bool {
+        self.layout.is_some()
+    }
+
+    /// The game in its own type; `None` where that is another.
+    pub fn typed<G: Erasable>(&self) -> Option<&G> {
+        self.rules.as_any().downcast_ref().map(|typed: &Typed<G>| &typed.game)
+    }
+
+    fn inner<G: Erasable>(&self) -> &Typed<G> {
+        self.rules.as_any().downcast_ref().expect("a game of this type")
+    }
+
+    /// A position in the type of its game.
+    ///
+    /// # Panics
+    ///
+    /// If the position is of another type.
+    pub fn typed_state<'a, G: Erasable>(&self, state: &'a State) -> &'a G::State {
+        state.typed()
+    }
+
+    /// A move in the type of its game.
+    ///
+    /// # Panics
+    ///
+    /// If the game is of another type.
+    pub fn typed_move<G: Erasable>(&self, mv: Move) -> G::Move {
+        self.inner::<G>().moves.typed(mv)
+    }
+
+    /// A position of the typed game, erased.
+    pub fn erased_state<G: Erasable>(&self, state: G::State) -> State {
+        State::new(state)
+    }
+
+    /// A move of the typed game, erased.
+    ///
+    /// # Panics
+    ///
+    /// If the game is of another type.
+    pub fn erased_move<G: Erasable>(&self, mv: G::Move) -> Move {
+        self.inner::<G>().moves.erased(mv)
+    }
+
+    /// A line of the erased game as one of the typed game.
+    ///
+    /// # Panics
+    ///
+    /// If the game is of another type.
+    pub fn typed_line<G: Erasable>(&self, line: &Line<Erased>) -> Line<G> {
+        let Typed { game, moves, .. } = self.inner::<G>();
+        let mut typed = Line::from_state(line.start().typed::<G::State>().clone());
+        for &mv in line.moves() {
+            typed.push(game, moves.typed(mv));
+        }
+        typed
+    }
+}
+
+/// The table of functions of a game that names moves of last resort.
+trait LastResortRules: Send + Sync {
+    fn is_last_resort(&self, state: &State, mv: Move) -> bool;
+}
+
+impl<G: Erasable + LastResort> LastResortRules for Typed<G> {
+    fn is_last_resort(&self, state: &State, mv: Move) -> bool {
+        self.game.is_last_resort(state.typed(), self.moves.typed(mv))
+    }
+}
+
+impl Game for Erased {
+    type State = State;
+    type Move = Move;
+    /// The position before.
+    type Undo = State;
+
+    fn players(&self) -> usize {
+        self.rules.players()
+    }
+
+    fn start(&self) -> State {
+        self.rules.start()
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        self.rules.to_move(state)
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        self.rules.outcome(state)
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
+        self.rules.legal_moves(state, moves);
+    }
+
+    fn count_moves(&self, state: &State, _buffer: &mut Vec<Move>) -> usize {
+        self.rules.count_moves(state)
+    }
+
+    fn play(&self, state: &mut State, mv: Move) -> State {
+        let before = state.clone();
+        self.rules.play(state, mv);
+        before
+    }
+
+    fn undo(&self, state: &mut State, _mv: Move, undo: State) {
+        *state = undo;
+    }
+
+    fn with_mover(&self, state: &State, player: Player) -> Option<State> {
+        self.rules.with_mover(state, player)
+    }
+
+    fn canonical(&self, state: &State) -> State {
+        self.rules.canonical(state)
+    }
+
+    fn promises(&self) -> Promises {
+        self.rules.promises()
+    }
+}
+
+/// No move of a game that names none is one of last resort.
+impl LastResort for Erased {
+    fn is_last_resort(&self, state: &State, mv: Move) -> bool {
+        self.last_resort.as_ref().is_some_and(|rules| rules.is_last_resort(state, mv))
+    }
+}
+
+impl Evaluated for Erased {
+    type Evaluation = Evaluation;
+
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
+        self.rules.evaluations()
+    }
+
+    fn evaluation(&self, name: &str) -> Option<Evaluation> {
+        self.rules.evaluation(name)
+    }
+
+    fn classes(&self) -> Vec<Classes> {
+        self.rules.classes()
+    }
+
+    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
+        self.rules.class_of(way, state, previous, mv)
+    }
+
+    fn shapes(&self) -> Option<Shapes<Erased>> {
+        self.rules.board_size()?;
+        Some(Shapes {
+            size: |game| game.rules.board_size().expect("a game whose moves have shapes"),
+            shape: |game, state, mv| game.rules.shape(state, mv),
+            landed: |game, state, mv| game.rules.landed(state, mv),
+        })
+    }
+}

@@ -1,0 +1,253 @@
+//! The rules, evaluations and notation of a game, with positions and moves that are erased.
+
+use crate::Erasable;
+use crate::evaluation::Evaluation;
+use crate::interner::{Interner, Move};
+use crate::state::State;
+use game::{
+    Bounds, Candidate, Classes, Evaluate, Named, NotationError, Payoffs, Place, Player, Promises, Scale,
+    Settled, Shape,
+};
+use std::any::Any;
+use std::fmt;
+
+/// A game with all that was chosen of it, as [`Rules`] sees it.
+pub(crate) struct Typed<G: Erasable> {
+    pub(crate) game: G,
+    pub(crate) evaluations: Vec<G::Evaluation>,
+    pub(crate) moves: Interner<G::Move>,
+}
+
+/// The table of functions of a game. Positions and moves belong to the rules object that is asked.
+pub(crate) trait Rules: Any + Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+    fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    fn players(&self) -> usize;
+    fn start(&self) -> State;
+    fn to_move(&self, state: &State) -> Player;
+    fn outcome(&self, state: &State) -> Option<Payoffs>;
+    fn legal_moves(&self, state: &State, moves: &mut Vec<Move>);
+    fn count_moves(&self, state: &State) -> usize;
+    fn play(&self, state: &mut State, mv: Move);
+    fn with_mover(&self, state: &State, player: Player) -> Option<State>;
+    fn canonical(&self, state: &State) -> State;
+    fn promises(&self) -> Promises;
+
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)>;
+    fn evaluation(&self, name: &str) -> Option<Evaluation>;
+    fn classes(&self) -> Vec<Classes>;
+    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize;
+    fn board_size(&self) -> Option<[u8; 2]>;
+    fn shape(&self, state: &State, mv: Move) -> Shape;
+    fn landed(&self, state: &State, mv: Move) -> Option<Place>;
+
+    fn values(&self, evaluation: usize, state: &State) -> Payoffs;
+    fn score(&self, evaluation: usize, state: &State) -> i32;
+    fn scale(&self, evaluation: usize) -> Scale;
+    fn bounds(&self, evaluation: usize) -> Option<Bounds>;
+    fn is_quiet(&self, evaluation: usize, state: &State) -> bool;
+    fn null_move(&self, evaluation: usize, state: &State) -> Option<State>;
+    fn plies_to_the_end(&self, evaluation: usize, state: &State) -> Option<u32>;
+    fn settle(&self, evaluation: usize, state: &State, alpha: i32) -> Option<Settled>;
+    fn settles_from(&self, evaluation: usize) -> u32;
+    fn depth_of_order(&self, evaluation: usize, plies: u32) -> u32;
+    fn score_for_order(&self, evaluation: usize, state: &State) -> i32;
+    fn candidates(
+        &self,
+        evaluation: usize,
+        state: &State,
+        alpha: i32,
+        add: &mut dyn FnMut(Move, u32, i32, State),
+    );
+
+    fn push_move(&self, state: &State, mv: Move, text: &mut String);
+    fn write_position(&self, state: &State) -> String;
+    fn read_position(&self, text: &str) -> Result<State, NotationError>;
+    fn read_move(&self, state: &State, text: &str) -> Result<Move, NotationError>;
+    fn draw(&self, state: &State) -> String;
+}
+
+impl<G: Erasable> Typed<G> {
+    pub(crate) fn new(game: G) -> Typed<G> {
+        let named =
+            |(name, _): &(&str, &str)| game.evaluation(name).expect("an evaluation that the game lists");
+        let evaluations = game.evaluations().iter().map(named).collect();
+        Typed { evaluations, game, moves: Interner::new() }
+    }
+
+    fn shapes(&self) -> game::Shapes<G> {
+        self.game.shapes().expect("a game whose moves have shapes")
+    }
+}
+
+impl<G: Erasable> Rules for Typed<G> {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(std::any::type_name::<G>())
+    }
+
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
+    fn start(&self) -> State {
+        State::new(self.game.start())
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        self.game.to_move(state.typed())
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        self.game.outcome(state.typed())
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
+        let mut typed = Vec::new();
+        self.game.legal_moves(state.typed(), &mut typed);
+        self.moves.extend(&typed, moves);
+    }
+
+    fn count_moves(&self, state: &State) -> usize {
+        self.game.count_moves(state.typed(), &mut Vec::new())
+    }
+
+    fn play(&self, state: &mut State, mv: Move) {
+        self.game.play(state.typed_mut(), self.moves.typed(mv));
+    }
+
+    fn with_mover(&self, state: &State, player: Player) -> Option<State> {
+        self.game.with_mover(state.typed(), player).map(State::new)
+    }
+
+    fn canonical(&self, state: &State) -> State {
+        State::new(self.game.canonical(state.typed()))
+    }
+
+    fn promises(&self) -> Promises {
+        self.game.promises()
+    }
+
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
+        self.game.evaluations()
+    }
+
+    fn evaluation(&self, name: &str) -> Option<Evaluation> {
+        let place = self.game.evaluations().iter().position(|(known, _)| *known == name);
+        // A name that is not listed may be a shorthand for one that is.
+        let place = place.or_else(|| {
+            let name = self.game.evaluation(name)?.name();
+            self.evaluations.iter().position(|listed| listed.name() == name)
+        })?;
+        let evaluation = &self.evaluations[place];
+        Some(Evaluation {
+            place,
+            name: evaluation.name(),
+            knows_quiet: evaluation.knows_quiet(),
+            knows_null_move: evaluation.knows_null_move(),
+        })
+    }
+
+    fn classes(&self) -> Vec<Classes> {
+        self.game.classes()
+    }
+
+    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
+        let previous = previous.map(|mv| self.moves.typed(mv));
+        self.game.class_of(way, state.typed(), previous, self.moves.typed(mv))
+    }
+
+    fn board_size(&self) -> Option<[u8; 2]> {
+        self.game.shapes().map(|shapes| (shapes.size)(&self.game))
+    }
+
+    fn shape(&self, state: &State, mv: Move) -> Shape {
+        (self.shapes().shape)(&self.game, state.typed(), self.moves.typed(mv))
+    }
+
+    fn landed(&self, state: &State, mv: Move) -> Option<Place> {
+        (self.shapes().landed)(&self.game, state.typed(), self.moves.typed(mv))
+    }
+
+    fn values(&self, evaluation: usize, state: &State) -> Payoffs {
+        self.evaluations[evaluation].values(&self.game, state.typed())
+    }
+
+    fn score(&self, evaluation: usize, state: &State) -> i32 {
+        self.evaluations[evaluation].score(&self.game, state.typed())
+    }
+
+    fn scale(&self, evaluation: usize) -> Scale {
+        self.evaluations[evaluation].scale(&self.game)
+    }
+
+    fn bounds(&self, evaluation: usize) -> Option<Bounds> {
+        self.evaluations[evaluation].bounds(&self.game)
+    }
+
+    fn is_quiet(&self, evaluation: usize, state: &State) -> bool {
+        self.evaluations[evaluation].is_quiet(&self.game, state.typed())
+    }
+
+    fn null_move(&self, evaluation: usize, state: &State) -> Option<State> {
+        self.evaluations[evaluation].null_move(&self.game, state.typed()).map(State::new)
+    }
+
+    fn plies_to_the_end(&self, evaluation: usize, state: &State) -> Option<u32> {
+        self.evaluations[evaluation].plies_to_the_end(&self.game, state.typed())
+    }
+
+    fn settle(&self, evaluation: usize, state: &State, alpha: i32) -> Option<Settled> {
+        self.evaluations[evaluation].settle(&self.game, state.typed(), alpha)
+    }
+
+    fn settles_from(&self, evaluation: usize) -> u32 {
+        self.evaluations[evaluation].settles_from(&self.game)
+    }
+
+    fn depth_of_order(&self, evaluation: usize, plies: u32) -> u32 {
+        self.evaluations[evaluation].depth_of_order(&self.game, plies)
+    }
+
+    fn score_for_order(&self, evaluation: usize, state: &State) -> i32 {
+        self.evaluations[evaluation].score_for_order(&self.game, state.typed())
+    }
+
+    fn candidates(
+        &self,
+        evaluation: usize,
+        state: &State,
+        alpha: i32,
+        add: &mut dyn FnMut(Move, u32, i32, State),
+    ) {
+        let mut candidates = Vec::new();
+        self.evaluations[evaluation].candidates(&self.game, state.typed(), alpha, &mut candidates);
+        for Candidate { mv, place, merit, state } in candidates {
+            add(self.moves.erased(mv), place, merit, State::new(state));
+        }
+    }
+
+    fn push_move(&self, state: &State, mv: Move, text: &mut String) {
+        self.game.push_move(state.typed(), self.moves.typed(mv), text);
+    }
+
+    fn write_position(&self, state: &State) -> String {
+        self.game.write_position(state.typed())
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, NotationError> {
+        self.game.read_position(text).map(State::new)
+    }
+
+    fn read_move(&self, state: &State, text: &str) -> Result<Move, NotationError> {
+        self.game.read_move(state.typed(), text).map(|mv| self.moves.erased(mv))
+    }
+
+    fn draw(&self, state: &State) -> String {
+        self.game.draw(state.typed())
+    }
+}
