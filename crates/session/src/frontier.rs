@@ -33,9 +33,9 @@ impl<G: Evaluated + Notation> Question<'_, G> {
                 writer.push(proof.claim, &proof.lines);
                 answer.claims.push(ProofAnswer {
                     claim: proof.claim.to_string(),
-                    positions: proof.written.positions,
-                    leaves: proof.written.leaves,
-                    plies: if proof.written.leaves > 0 { plies } else { 0 },
+                    positions: proof.size.positions,
+                    leaves: proof.size.leaves,
+                    plies: if proof.size.leaves > 0 { plies } else { 0 },
                 });
             }
         }

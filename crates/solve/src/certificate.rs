@@ -7,7 +7,7 @@ use verify::{Bound, Claim, checksum_line};
 
 /// The size of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Written {
+pub struct ProofSize {
     /// Positions that the proof visits, terminal ones included, as the verifier counts them.
     pub positions: u64,
 }
@@ -36,10 +36,10 @@ impl Writer {
         start: &G::State,
         (claim, worths): (Claim, &(impl ForcedValues<G> + ?Sized)),
         cancel: &AtomicBool,
-    ) -> Option<Written> {
+    ) -> Option<ProofSize> {
         assert!(claim.player == worths.player(), "a claim is of the player whose it is");
         self.text.push_str(&format!("claim {claim}\n"));
-        let mut written = Written::default();
+        let mut size = ProofSize::default();
         let mut known: KeySet<G::State> = KeySet::default();
         let mut path = vec![start.clone()];
         while let Some(state) = path.pop() {
@@ -49,7 +49,7 @@ impl Writer {
             if !known.insert(state.clone()) {
                 continue;
             }
-            written.positions += 1;
+            size.positions += 1;
             if game.outcome(&state).is_some() {
                 continue;
             }
@@ -84,7 +84,7 @@ impl Writer {
             // The stack is taken from its end.
             path.extend(moves.into_iter().rev().map(|(_, child)| child));
         }
-        Some(written)
+        Some(size)
     }
 
     /// Adds a claim with the lines of its proof.

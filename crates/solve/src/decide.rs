@@ -152,7 +152,7 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         }
         let (game, first) = (self.game, self.moves.len());
         let wanted = self.claim.is_proved_by(game.to_move(state));
-        let settled = self.look(state, first, wanted);
+        let settled = self.generate_moves(state, first, wanted);
         let mut is_settled = settled.is_some();
         if !is_settled {
             sort_short_by_key(&mut self.moves[first..], |&(order, _)| std::cmp::Reverse(order));
@@ -179,7 +179,7 @@ impl<'a, G: Evaluated> Decider<'a, G> {
 
     /// Appends the moves to search behind `first`. Returns a move that is already known to settle the
     /// position, if there is one.
-    fn look(&mut self, state: &mut G::State, first: usize, wanted: bool) -> Option<G::Move> {
+    fn generate_moves(&mut self, state: &mut G::State, first: usize, wanted: bool) -> Option<G::Move> {
         let game = self.game;
         let mut moves = std::mem::take(&mut self.buffer);
         moves.clear();

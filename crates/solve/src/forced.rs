@@ -121,7 +121,7 @@ impl<'a, G: Game> Forced<'a, G> {
                 Forward::new(game, start, symmetric, Force { player }, control)?;
             Ok(Forced { game, player, symmetric, exhausted: Vec::new(), positions, worths: values })
         } else {
-            Forced::in_circles(game, start, player, symmetric, Vec::new(), control)
+            Forced::with_cycles(game, start, player, symmetric, Vec::new(), control)
         }
     }
 
@@ -143,10 +143,10 @@ impl<'a, G: Game> Forced<'a, G> {
         if exhausted.is_empty() {
             return Forced::new(game, line.state(), player, control);
         }
-        Forced::in_circles(game, line.state(), player, false, exhausted, control)
+        Forced::with_cycles(game, line.state(), player, false, exhausted, control)
     }
 
-    fn in_circles(
+    fn with_cycles(
         game: &'a G,
         start: &G::State,
         player: Player,
@@ -192,7 +192,7 @@ impl<'a, G: Game> Forced<'a, G> {
             if payoffs.is_some() {
                 continue;
             }
-            for child in behind(self.game, self.symmetric, &state) {
+            for child in children(self.game, self.symmetric, &state) {
                 if let Err(vacant) = self.positions.number(&child) {
                     control.check_positions(self.positions.len() + 1)?;
                     self.positions.insert(vacant, child)?;
@@ -217,7 +217,7 @@ impl<'a, G: Game> Forced<'a, G> {
                 // have the other.
                 let wanted = if is_own { 1 } else { -1 };
                 let (mut some, mut all) = (false, true);
-                for child in behind(self.game, self.symmetric, state) {
+                for child in children(self.game, self.symmetric, state) {
                     let child = self.positions.number(&child).expect("it was reached");
                     let value = self.worths[child].value.signum();
                     some |= value == wanted;
@@ -249,7 +249,7 @@ impl<'a, G: Game> Forced<'a, G> {
 }
 
 /// The children of a position, each as its canonical form if symmetric positions are one.
-fn behind<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator<Item = G::State> {
+fn children<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator<Item = G::State> {
     legal(game, state).into_iter().map(move |mv| {
         let mut child = state.clone();
         game.play(&mut child, mv);
@@ -308,18 +308,4 @@ pub(crate) fn best(children: impl Iterator<Item = ForcedValue>, is_own: bool) ->
     }
     let best = best.unwrap_or_default();
     ForcedValue { value: best.value, distance: best.distance + 1, bound }
-}
-
-/// The maximin payoff of every player: each player's own [`Forced`] value at the start.
-///
-/// # Errors
-///
-/// See [`Unsolved`].
-pub fn safe<G: Game>(game: &G, start: &G::State, control: &SolveControl<'_>) -> Result<Payoffs, Unsolved> {
-    let mut safe = Payoffs::zero(game.players());
-    for player in Player::all(game.players()) {
-        let forced = Forced::new(game, start, player, control)?;
-        safe[player] = forced.forced_value(start).unwrap_or_default().value;
-    }
-    Ok(safe)
 }

@@ -79,21 +79,21 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
         }
         let (positions, values) = (Positions::default(), ChunkedVec::default());
         let mut forward = Forward { game, symmetric, positions, values, rule };
-        let (mut frames, mut moves, mut behind) = (Vec::new(), Vec::new(), Vec::new());
-        let start = forward.stands_for(start.clone());
-        forward.look(start, &mut frames, &mut moves, &mut behind, control)?;
+        let (mut frames, mut moves, mut child_values) = (Vec::new(), Vec::new(), Vec::new());
+        let start = forward.representative(start.clone());
+        forward.enter(start, &mut frames, &mut moves, &mut child_values, control)?;
         while let Some(frame) = frames.last_mut() {
             if let Some(&mv) = moves.get(frame.next) {
                 frame.next += 1;
                 let mut child = frame.state.clone();
                 game.play(&mut child, mv);
-                let child = forward.stands_for(child);
-                forward.look(child, &mut frames, &mut moves, &mut behind, control)?;
+                let child = forward.representative(child);
+                forward.enter(child, &mut frames, &mut moves, &mut child_values, control)?;
             } else if let Some(Frame { state, vacant, first, values, .. }) = frames.pop() {
-                let value = forward.rule.back_up(game, &state, &moves[first..], &behind[values..]);
+                let value = forward.rule.back_up(game, &state, &moves[first..], &child_values[values..]);
                 moves.truncate(first);
-                behind.truncate(values);
-                behind.push(value);
+                child_values.truncate(values);
+                child_values.push(value);
                 forward.positions.insert(vacant, state)?;
                 forward.values.push(value)?;
             }
@@ -102,17 +102,17 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
     }
 
     /// Pushes the value of a position on the stack of values, or the position on the path.
-    fn look(
+    fn enter(
         &mut self,
         state: G::State,
         frames: &mut Vec<Frame<G>>,
         moves: &mut Vec<G::Move>,
-        behind: &mut Vec<R::Value>,
+        child_values: &mut Vec<R::Value>,
         control: &SolveControl<'_>,
     ) -> Result<(), Unsolved> {
         let vacant = match self.positions.number(&state) {
             Ok(number) => {
-                behind.push(self.values[number]);
+                child_values.push(self.values[number]);
                 return Ok(());
             }
             Err(vacant) => vacant,
@@ -122,18 +122,18 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
         control.check_positions(self.positions.len() + frames.len() + 1)?;
         if let Some(payoffs) = self.game.outcome(&state) {
             let value = self.rule.end(&payoffs);
-            behind.push(value);
+            child_values.push(value);
             self.positions.insert(vacant, state)?;
             self.values.push(value)?;
         } else {
-            let (first, values) = (moves.len(), behind.len());
+            let (first, values) = (moves.len(), child_values.len());
             self.game.legal_moves(&state, moves);
             frames.push(Frame { state, vacant, first, next: first, values });
         }
         Ok(())
     }
 
-    fn stands_for(&self, state: G::State) -> G::State {
+    fn representative(&self, state: G::State) -> G::State {
         if self.symmetric { self.game.canonical(&state) } else { state }
     }
 

@@ -20,7 +20,7 @@ pub const MAX_PLIES: u32 = 1_000;
 
 /// The size of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Written {
+pub struct ProofSize {
     /// Positions that the proof visits, terminal ones included, as the verifier counts them.
     pub positions: u64,
     /// Of these, leaves that the verifier searches itself.
@@ -59,7 +59,7 @@ pub struct Proof {
     /// The lines below it.
     pub lines: String,
     /// Their size.
-    pub written: Written,
+    pub size: ProofSize,
 }
 
 /// The payoff that `player` can force at the start, with proofs that it is no less and no more, except where
@@ -101,7 +101,7 @@ pub fn solve<G: Evaluated + Notation>(
         let bound = if is_first_known { bounds[at] } else { bounds[bounds.len() - 1 - at] };
         let claim = Claim { player, bound };
         let proof = prove(game, start, (claim, plies), answers, control)?.ok_or(Unsolved::Cancelled)?;
-        proofs.push(Proof { claim, lines: proof.0, written: proof.1 });
+        proofs.push(Proof { claim, lines: proof.0, size: proof.1 });
     }
     if !is_first_known {
         proofs.reverse();
@@ -121,13 +121,13 @@ pub fn prove<G: Evaluated + Notation>(
     (claim, plies): (Claim, u32),
     answers: &mut Answers,
     (cancel, progress): (&AtomicBool, &AtomicU64),
-) -> Result<Option<(String, Written)>, Unsolved> {
+) -> Result<Option<(String, ProofSize)>, Unsolved> {
     let mut decide = Decider::new(game, claim, answers, cancel, progress)?;
     if !decide.is_true(start)? {
         return Ok(None);
     }
-    let mut plain = Plain { game, claim, known: KeyMap::default(), left: 0 };
-    let (mut lines, mut written) = (Lines::default(), Written::default());
+    let mut leaf_search = LeafSearch { game, claim, known: KeyMap::default(), left: 0 };
+    let (mut lines, mut size) = (Lines::default(), ProofSize::default());
     // The line of every position in the proof.
     let mut known: KeyMap<G::State, usize> = KeyMap::default();
     let mut ends: KeySet<G::State> = KeySet::default();
@@ -138,7 +138,7 @@ pub fn prove<G: Evaluated + Notation>(
         let mut below = 0;
         if let Some(state) = next.take() {
             if game.outcome(&state).is_some() {
-                written.positions += u64::from(ends.insert(state));
+                size.positions += u64::from(ends.insert(state));
             } else if let Some(&line) = known.get(&state) {
                 below = lines.distances[line];
             } else {
@@ -146,9 +146,9 @@ pub fn prove<G: Evaluated + Notation>(
                     return Err(Unsolved::Cancelled);
                 }
                 progress.fetch_add(1, Ordering::Relaxed);
-                written.positions += 1;
-                if plain.is_leaf(&state, plies) {
-                    written.leaves += 1;
+                size.positions += 1;
+                if leaf_search.is_leaf(&state, plies) {
+                    size.leaves += 1;
                     known.insert(state, lines.push("?"));
                 } else {
                     let (word, children) = follow(game, claim, &mut decide, &known, &state)?;
@@ -186,12 +186,12 @@ pub fn prove<G: Evaluated + Notation>(
         }
         text.push('\n');
     }
-    Ok(Some((text, written)))
+    Ok(Some((text, size)))
 }
 
 /// The verifier's own search, except that it gives up: it finds the positions that can be left to the
 /// verifier.
-struct Plain<'a, G: Notation> {
+struct LeafSearch<'a, G: Notation> {
     game: &'a G,
     claim: Claim,
     /// True if the claim can be forced within this many plies.
@@ -200,12 +200,13 @@ struct Plain<'a, G: Notation> {
     left: u64,
 }
 
-impl<G: Notation> Plain<'_, G> {
+impl<G: Notation> LeafSearch<'_, G> {
     /// Returns whether the verifier can prove this position, and soon. A position is rejected untried if one
     /// of a few sample lines of play is longer than `plies`.
     fn is_leaf(&mut self, state: &G::State, plies: u32) -> bool {
         self.left = SEARCHED;
-        LINES.iter().all(|line| self.ends(line, state, plies)) && self.is_forced(state, plies) == Some(true)
+        SAMPLE_LINES.iter().all(|line| self.ends(line, state, plies))
+            && self.is_forced(state, plies) == Some(true)
     }
 
     /// Returns whether the game ends in time along the line in which every move is at this fraction of the
@@ -256,7 +257,7 @@ impl<G: Notation> Plain<'_, G> {
 }
 
 /// The sample lines, as fractions of the move list: always the first move, the last, one half, one third.
-const LINES: [(usize, usize); 4] = [(0, 1), (1, 1), (1, 2), (1, 3)];
+const SAMPLE_LINES: [(usize, usize); 4] = [(0, 1), (1, 1), (1, 2), (1, 3)];
 
 type Followed<S> = (String, Vec<S>);
 

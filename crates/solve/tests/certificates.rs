@@ -144,7 +144,7 @@ fn frontier_certificate<G: Evaluated + Notation>(
     game: &G,
     plies: u32,
     players: &[usize],
-) -> (String, Vec<(Claim, frontier::Written)>) {
+) -> (String, Vec<(Claim, frontier::ProofSize)>) {
     let start = game.start();
     let (mut answers, progress) = (Answers::new(16), AtomicU64::new(0));
     let mut writer = Writer::new("a game", &game.write_position(&start));
@@ -156,7 +156,7 @@ fn frontier_certificate<G: Evaluated + Notation>(
         assert_eq!(value, forced(game, player).forced_value(&start).expect("the start").value);
         for proof in proofs {
             writer.push(proof.claim, &proof.lines);
-            all.push((proof.claim, proof.written));
+            all.push((proof.claim, proof.size));
         }
     }
     (writer.finish(), all)

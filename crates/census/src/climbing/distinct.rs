@@ -13,14 +13,12 @@
 
 use super::backup::{Coded, Gathered, ONES, PLAYERS, Winners, Word, lead};
 use super::rules::{Cancelled, ClimbingRules, PassRule, Workers};
-use super::trick::{Next, Tricks};
+use super::trick::{MAX_STATES, Next, Tricks};
 
 /// The maximum number of cards: those that remain after the first fill two words.
 pub const MAX_CARDS: usize = 16;
 /// Numbers of owners handed out to a thread at once.
 const PART: usize = 512;
-/// The maximum number of states of a trick, with six players.
-const MAX_STATES: usize = 31;
 /// For each card, two words with a 1 in the byte of every card on the table that it beats.
 const UPTO: [[Word; 2]; MAX_CARDS] = upto();
 

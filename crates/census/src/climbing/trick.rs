@@ -2,6 +2,9 @@
 
 use super::rules::ClimbingRules;
 
+/// The maximum number of states of a trick, with six players.
+pub(super) const MAX_STATES: usize = 31;
+
 /// The result of a card or a pass. Players are counted from the mover, who is 0, in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {

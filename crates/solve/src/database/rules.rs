@@ -28,7 +28,7 @@ pub fn rule_hash<G: Ranked>(game: &G) -> u64 {
         let mut random = Random::new(number);
         let mut state = game.start();
         for _ in 0..PLIES {
-            hash.look(&state);
+            hash.add_position(&state);
             if game.outcome(&state).is_some() {
                 break;
             }
@@ -43,7 +43,7 @@ pub fn rule_hash<G: Ranked>(game: &G) -> u64 {
             let state = game.unrank(Rank { layer, index: random.below(size) });
             hash.add(u64::from(state.is_some()));
             if let Some(state) = state {
-                hash.look(&state);
+                hash.add_position(&state);
             }
         }
     }
@@ -67,7 +67,7 @@ impl<G: Ranked> Hash<'_, G> {
         self.add(index);
     }
 
-    fn look(&mut self, state: &G::State) {
+    fn add_position(&mut self, state: &G::State) {
         self.rank(state);
         self.add(self.game.to_move(state).index() as u64);
         if let Some(payoffs) = self.game.outcome(state) {

@@ -58,7 +58,7 @@ pub(super) fn solve<G: Ranked + Sync>(
     let first = |buffers: &mut Buffers<G>, (waiting, _): &mut Round, range: Range<u64>| {
         let looked = range.end - range.start;
         for index in range {
-            match work.look(index, |_| Cell::UNKNOWN, buffers)? {
+            match work.evaluate(index, |_| Cell::UNKNOWN, buffers)? {
                 CellStatus::Known(cell) => work.cells[index as usize].store(cell.0, Ordering::Relaxed),
                 CellStatus::Waiting => waiting.push(index),
                 CellStatus::Unknown => {}
@@ -72,7 +72,7 @@ pub(super) fn solve<G: Ranked + Sync>(
         let next = |buffers: &mut Buffers<G>, (still, found): &mut Round, range: Range<u64>| {
             let looked = range.end - range.start;
             for &index in &waiting[range.start as usize..range.end as usize] {
-                match work.look(index, known, buffers)? {
+                match work.evaluate(index, known, buffers)? {
                     CellStatus::Known(cell) => found.push((index, cell)),
                     CellStatus::Waiting => still.push(index),
                     CellStatus::Unknown => {}
@@ -109,7 +109,7 @@ fn waiting(parts: Vec<Round>) -> Vec<u64> {
 
 impl<G: Ranked, C: Cells + ?Sized> AcyclicLayer<'_, G, C> {
     /// Evaluates the position at an index, with `known` cells of the layer.
-    fn look(
+    fn evaluate(
         &self,
         index: u64,
         known: impl Fn(u64) -> Cell,

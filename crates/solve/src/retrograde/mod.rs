@@ -187,7 +187,7 @@ fn layer<G: Ranked + Sync>(
     below: &(impl Cells + ?Sized),
     workers: &Workers<'_>,
 ) -> Result<Layer, Unsolved> {
-    if goes_round(&game.promises()) {
+    if may_cycle(&game.promises()) {
         cyclic::solve(game, codec, layer, below, workers)
     } else {
         acyclic::solve(game, codec, layer, below, workers)
@@ -195,7 +195,7 @@ fn layer<G: Ranked + Sync>(
 }
 
 /// Returns whether play may cycle and every game is won, lost or drawn.
-fn goes_round(promises: &Promises) -> bool {
+fn may_cycle(promises: &Promises) -> bool {
     !ends(promises) && promises.is_only_won_or_lost()
 }
 

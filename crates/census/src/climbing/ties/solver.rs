@@ -3,7 +3,7 @@
 use super::tables::Tables;
 use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED};
 use crate::climbing::rules::{Cancelled, ClimbingRules, PassRule, Workers};
-use crate::climbing::trick::{Next, State, Tricks};
+use crate::climbing::trick::{MAX_STATES, Next, State, Tricks};
 use game::MAX_PLAYERS;
 use std::ops::Range;
 
@@ -13,8 +13,6 @@ const BLOCK: usize = 512;
 const PART: usize = 1 << 15;
 /// With fewer sequences of weaker cards than this, rows do not pay.
 const FEW: usize = 8;
-/// The maximum number of states of a trick, with six players.
-const MAX_STATES: usize = 31;
 
 /// A solved layer: all positions with the same number of cards.
 pub(super) struct Layer {
@@ -313,7 +311,7 @@ impl<const STABLE: bool> Solver<STABLE> {
                 let can_play = held > 0;
                 match self.rule {
                     PassRule::LastResort => {
-                        back_up::<STABLE>(mover, gathered, values, |has_chance| !has_chance)
+                        back_up::<STABLE>(mover, gathered, values, |has_chance| !has_chance);
                     }
                     PassRule::Free => back_up::<STABLE>(mover, gathered, values, |_| true),
                     PassRule::Forced => back_up::<STABLE>(mover, gathered, values, |_| !can_play),
