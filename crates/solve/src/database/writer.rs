@@ -74,7 +74,7 @@ pub fn build<'a, G: Ranked + Sync>(
     if let Some(built) = there {
         return Ok(built);
     }
-    let mut work = WorkFile::open(place.at(&part), header)?;
+    let mut work = DatabaseDraft::open(place.at(&part), header)?;
     // Another process may have finished just before this one got the lock.
     let there = if work.is_new && may_replace(place, header)? { built(place, header) } else { None };
     if let Some(built) = there {
@@ -122,7 +122,7 @@ pub fn may_replace<'a>(place: impl Into<Place<'a>>, header: &Header) -> Result<b
 }
 
 /// A database that is being written.
-struct WorkFile<'a> {
+struct DatabaseDraft<'a> {
     place: Place<'a>,
     file: Box<dyn Handle>,
     /// True if the file was empty.
@@ -136,9 +136,9 @@ struct WorkFile<'a> {
     layers: Vec<Vec<Cell>>,
 }
 
-impl<'a> WorkFile<'a> {
+impl<'a> DatabaseDraft<'a> {
     /// Opens the work file and reads its finished layers.
-    fn open(place: Place<'a>, header: &Header) -> Result<WorkFile<'a>, Error> {
+    fn open(place: Place<'a>, header: &Header) -> Result<DatabaseDraft<'a>, Error> {
         let path = place.path;
         let alone = open_alone(place)?;
         if alone.is_empty {
@@ -154,7 +154,7 @@ impl<'a> WorkFile<'a> {
                 format!("expected the beginning of a database of {game}, got something else: move it away");
             return Err(Error::wrong(path, line));
         }
-        let mut work = WorkFile {
+        let mut work = DatabaseDraft {
             place,
             file,
             is_new: alone.is_empty,
@@ -178,7 +178,7 @@ impl<'a> WorkFile<'a> {
 
     /// Reads the finished layers of a file of this many bytes.
     fn resume(&mut self, len: u64) -> Result<(), Error> {
-        let WorkFile { place: Place { path, .. }, file, header, .. } = self;
+        let DatabaseDraft { place: Place { path, .. }, file, header, .. } = self;
         let unpacker = Unpacker::new().map_err(Error::io(path, "cannot unpack"))?;
         let mut scan = Scan { path, file: &**file, at: self.len, len, unpacker };
         'layers: for &size in &header.layers {
@@ -249,7 +249,7 @@ impl<'a> WorkFile<'a> {
 
     /// Drops an unfinished layer. The truncation is synced, so that old and new bytes never mix.
     fn cut(&mut self) -> Result<(), Error> {
-        let WorkFile { place, file, len, .. } = self;
+        let DatabaseDraft { place, file, len, .. } = self;
         let cut = file.set_len(*len).and_then(|()| file.sync());
         cut.map_err(Error::io(place.path, "cannot drop a layer that was cut off"))?;
         self.at = self.len;
