@@ -27,21 +27,21 @@ pub struct Budget {
     pub cancel: Option<Arc<AtomicBool>>,
     /// Where the search writes now and then how many nodes it has visited, for whoever watches.
     pub progress: Option<Arc<AtomicU64>>,
-    /// How long a search may go on that nothing else limits.
+    /// The time for a search that nothing else limits.
     pub patience: Patience,
     /// The clock; without one the machine's own.
     pub clock: Option<Arc<dyn Clock>>,
 }
 
-/// How long a search may go on that nothing else limits.
+/// The time for a search that nothing else limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Patience {
-    /// Nobody has said: whoever passes the question on may.
+    /// Not set: whoever passes the request on may set it.
     #[default]
     Unsaid,
-    /// Until it knows.
+    /// Without end.
     Endless,
-    /// So long. No limit that a search plans by: it goes about it as without one, and is stopped then.
+    /// For this long. No limit that a search plans by: it runs as without one, and is stopped then.
     For(Duration),
 }
 
@@ -57,7 +57,7 @@ impl Budget {
         Budget { depth: Some(depth), ..Budget::default() }
     }
 
-    /// When the time is up, be it the limit or patience.
+    /// The time after which the search stops: the time limit or patience, whichever is less.
     pub(crate) fn time_in_all(&self) -> Option<Duration> {
         let patience = match self.patience {
             Patience::For(time) => Some(time),

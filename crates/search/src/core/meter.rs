@@ -258,7 +258,7 @@ impl Meter {
         self.timer.elapsed()
     }
 
-    /// Has the time be up then, counted from the start. Returns when it would have been.
+    /// Sets the deadline, counted from the start, and returns the one before.
     pub(crate) const fn stop_at(&mut self, deadline: Option<Duration>) -> Option<Duration> {
         std::mem::replace(&mut self.deadline, deadline)
     }

@@ -133,7 +133,7 @@ pub trait Observer<G: Game> {
     /// A leaf gets its value: from the rules if `exact`, or from the static evaluation.
     fn evaluate(&mut self, _node: Node<G::Move>, _value: &Payoffs, _exact: bool) {}
     /// A child's value arrives: the node's best value and window now, and whether the child is the new best.
-    /// The child is [`NOT_ENTERED`] where its value was remembered.
+    /// The child is [`NOT_ENTERED`] where its value came from a table.
     fn backup(
         &mut self,
         _node: Node<G::Move>,
@@ -156,7 +156,7 @@ pub trait Observer<G: Game> {
     }
     /// A node is left.
     fn leave(&mut self, _node: Node<G::Move>, _state: &G::State, _left: &Left<'_, G::Move>) {}
-    /// The position that `step` leads to is remembered, with this value, and not entered.
+    /// The position that `step` leads to was found in a table, with this value, and is not entered.
     fn table_hit(&mut self, _step: Step<G::Move>, _state: &G::State, _value: &Value) {}
 }
 

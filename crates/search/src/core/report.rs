@@ -114,7 +114,7 @@ pub struct MoveReport<M> {
     pub kind: Kind,
     /// As in [`Report`].
     pub distance: Option<u32>,
-    /// The line that starts with the move, as far as the search kept it.
+    /// The line that starts with the move, as far as the search stored it.
     pub line: Vec<M>,
     /// Nodes spent on it.
     pub nodes: u64,

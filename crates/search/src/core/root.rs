@@ -26,8 +26,8 @@ impl<'a, G: Game> Root<'a, G> {
     }
 
     /// A salt that tells the positions of this root from the same positions after another past, where that
-    /// past decides how the game can end: mixed into the keys of what is remembered from search to search. 0
-    /// where every position may occur once more.
+    /// past decides how the game can end: mixed into the keys of table entries that last from search to
+    /// search. 0 where every position may occur once more.
     pub(crate) fn salt(&self) -> u64 {
         let exhausted = self.line.exhausted(self.game);
         if exhausted.is_empty() { 0 } else { Key::of(&exhausted).0 }
@@ -35,7 +35,7 @@ impl<'a, G: Game> Root<'a, G> {
 
     /// The same for searches that remember wins without their distance. Where positions come back, a win that
     /// was proven below another root may lead through this one, and whoever plays for it goes round in
-    /// circles: nothing is remembered from root to root.
+    /// circles: no entry lasts from root to root.
     pub(crate) fn salt_without_distance(&self) -> u64 {
         let may_return = self.game.promises().longest.is_none();
         if may_return { Key::of(&(self.salt(), self.line.state())).0 } else { self.salt() }

@@ -60,7 +60,7 @@ pub(crate) enum Bound {
 /// the other will not allow.
 ///
 /// `S` says whose view it is: [`Score`] for nega-max and nega-alpha, [`MaxScore`] for the lecture's `V_max`
-/// and `V_min`. Each bound remembers the ply that set it, so that a cut can say why.
+/// and `V_min`. Each bound carries the ply that set it, so that a cut can say why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window<S> {
     /// The lower bound.

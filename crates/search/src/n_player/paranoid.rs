@@ -357,7 +357,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     Ok(paranoid.found(tie_key))
 }
 
-/// Keeps what is known of a root move, whose value is of this kind. Of one that was cut off it is that the
+/// Stores the row of a root move, whose value is of this kind. Of one that was cut off it says that the
 /// move is no better than the best before: for two players whose gains are each other's losses a vector says
 /// so; else the other numbers would mean nothing.
 pub(crate) fn keep_row<G: Evaluated, O: Observer<G>>(

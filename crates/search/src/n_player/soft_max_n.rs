@@ -10,7 +10,7 @@
 //! dominance and one winner.
 //!
 //! **Differences.** (1) Which dominance is used is a parameter: the weak one is what both sources use. (2)
-//! Identical vectors are kept once. (3) The line follows the child whose set has the greatest least number
+//! Identical vectors are stored once. (3) The line follows the child whose set has the greatest least number
 //! for its mover, then the greatest greatest, then the one generated first; the sources name no line. (4)
 //! [Max^N](crate::max_n) with `tie=set` is another value: its set holds what some way of breaking the ties
 //! leads to when everybody knows that way.

@@ -81,7 +81,7 @@ pub(super) fn answer<G: Game>(
         report.stop = stop;
         report.selective_depth = report.selective_depth.max(deepest);
         take_rows(&mut rows, root, proof_goal, &result);
-        // A move that keeps the mover from the worse of two goals is not given up for one that fails at both.
+        // A move that saves the mover from the worse result is not given up for one that fails at both goals.
         let keeps = result.is_reached == Some(proof_goal.is_prover(mover));
         if let (Some(&first), true) = (result.line.first(), keeps || !has_kept) {
             report.best = Some(first);

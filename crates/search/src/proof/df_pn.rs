@@ -4,10 +4,10 @@
 //! root's value: a bound, or the value itself where there is nothing beyond it.
 //!
 //! - *proven*: the player can. No repetition is part of a proof, nor a position of the game before the root
-//!   that ends the game when it occurs once more. Where positions come back, nothing is remembered from root
+//!   that ends the game when it occurs once more. Where positions can repeat, nothing is stored from root
 //!   to root: a proof may lead through the position that the next search begins with.
 //! - *disproven*: the others can prevent it. Endless play is a draw, and so is a second occurrence on the way
-//!   from the root. A disproof that rests on one is kept for that way only.
+//!   from the root. A disproof that depends on one is stored for that path only.
 //! - *unknown*: the budget was spent first.
 //!
 //! **Source.** Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, thesis, University
@@ -20,10 +20,10 @@
 //! the side changes, not with every ply. (2) With ε, a child's threshold is the second number times 1 + ε,
 //! rounded up, and at least one more than it. (3) Thresholds are raised once at a node that was met before
 //! and has an unsolved child met before, no further from the root than it (Kishimoto's control); a new node
-//! has changed something by being new. (4) A disproof that rests on repetition is kept under the position
-//! together with the way up to the last position that it rests on; where it rests on nothing above its own
-//! node it holds everywhere. (5) Of its children a node updates only the one it comes back from. (6) Every
-//! new position has the numbers 1 and 1.
+//! has changed something by being new. (4) A disproof that depends on a repetition is stored under the
+//! position together with the way up to the last position that it rests on; where it rests on nothing above
+//! its own node it holds everywhere. (5) Of its children a node updates only the one it comes back from. (6)
+//! Every new position has the numbers 1 and 1.
 //!
 //! **Cost.** An expansion is one generation of a node's children, and counts again when the node is visited
 //! again.

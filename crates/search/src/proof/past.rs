@@ -142,8 +142,8 @@ impl Past {
         self.fold.is_some_and(|fold| earlier + 1 >= fold).then_some(PathDependence::at(0))
     }
 
-    /// The key under which a disproof of the position `key` is kept that rests on the way up to `ply`: it
-    /// holds wherever the way up to there is the same. `None` where the way is not so long.
+    /// The key under which a disproof of the position `key` is stored that depends on the path up to `ply`:
+    /// it holds wherever the way up to there is the same. `None` where the way is not so long.
     #[inline]
     pub(super) fn key(&self, key: Key, ply: u32) -> Option<Key> {
         self.names.get(ply as usize).map(|name| Key(key.0 ^ name.0))

@@ -1,7 +1,8 @@
 //! PDS: proof-number search by iterative deepening of both numbers, depth first, in fixed memory.
 //!
 //! **Value.** As of [`df_pn`](super::df_pn): whether a player can force a goal against all the others
-//! together. A proof never rests on a repetition, and a disproof that does is kept for the way to it only.
+//! together. A proof never depends on a repetition, and a disproof that does is stored for the path to it
+//! only.
 //!
 //! **Source.** Nagai, *A new depth-first-search algorithm for AND/OR trees*, thesis, University of Tokyo,
 //! 1999 \[Nagai99\]; in the form of Winands, Uiterwijk & van den Herik, *PDS-PN: a new proof-number search

@@ -7,7 +7,7 @@
 //! 1994 \[Allis94\].
 //!
 //! **Differences.** (1) Any number of players, who may move twice in a row. (2) A walk goes up only as far as
-//! numbers change, and down again from there. (3) What is solved is remembered by position, as df-pn does,
+//! numbers change, and down again from there. (3) Solved positions are stored in a table, as in df-pn,
 //! and known again wherever it comes up: `table=1` is all but the plain tree. (4) When the tree is full, what
 //! hangs on solved nodes is forgotten; when that makes no room, leaves whose parent is not the next to go on
 //! with: it is a leaf again, and keeps its numbers. When neither does, the search stops, and the report says
@@ -177,7 +177,7 @@ impl<G: Game, O: Observer<G>> Prover<G> for BestFirstProver<'_, '_, G, O> {
     }
 }
 
-/// Where a node hangs in the tree. Its children lie side by side.
+/// The links of a node in the tree. Its children lie side by side.
 #[derive(Clone, Copy, Debug, Default)]
 struct Link {
     parent: u32,
@@ -188,8 +188,8 @@ struct Link {
     is_prover: bool,
 }
 
-/// The tree, as three lists: of a node its move, what its parent's mover sees of it, and where it hangs. The
-/// root is the first; it is seen as its own mover sees it, its phi as `own`.
+/// The tree, as three lists: of a node its move, its numbers as its parent's mover sees them, and its links.
+/// The root is the first; it is seen as its own mover sees it, its phi as `own`.
 struct ProofTree<'a, 'o, G: Game, O> {
     walk: ProofWalk<'a, G, DfPnControl>,
     moves: Vec<Option<G::Move>>,
@@ -367,7 +367,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         Ok(node > 0 && has_changed)
     }
 
-    /// Forgets what hangs on solved nodes, and then, as long as there is too little room, leaves.
+    /// Deletes the subtrees of solved nodes, and then, as long as there is too little room, leaves.
     fn make_room(&mut self, count: usize) -> Result<(), Stop> {
         // Little room would be gone at once.
         let most = self.positions - self.positions / 8;
@@ -411,7 +411,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         Ok(())
     }
 
-    /// Forgets what hangs on solved nodes and on leaves, and closes the gaps. Where it is stopped meanwhile,
+    /// Deletes the subtrees of solved nodes and leaves, and closes the gaps. Where it is stopped meanwhile,
     /// the root and its children are in their new places, and the rest of the tree is lost.
     fn close_gaps(&mut self) -> Result<(), Stop> {
         const GONE: u32 = u32::MAX;

@@ -33,7 +33,8 @@ pub(super) struct ProofEntry(u64);
 
 impl ProofEntry {
     /// Numbers of a position that is not solved, the least distance from the root at which it was met, and
-    /// whether a disproof of it is kept elsewhere that rests on the past: then `ply` is how much of the past.
+    /// whether a disproof of it that depends on the past is stored elsewhere: then `ply` is how much of the
+    /// past.
     #[inline]
     pub(super) fn open(proof: u32, disproof: u32, ply: u32, hint: bool) -> ProofEntry {
         debug_assert!(proof > 0 && disproof > 0 && proof < INFINITE && disproof < INFINITE);

@@ -1,4 +1,4 @@
-//! Best-first search by its definitions: every position kept whole, every value computed anew after every
+//! Best-first search by its definitions: every position stored whole, every value computed anew after every
 //! expansion.
 
 use crate::core::preference::{Candidate, Preference, TieBreak};

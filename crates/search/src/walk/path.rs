@@ -2,7 +2,7 @@
 
 use game::{Game, Key, Line};
 
-/// The keys of the positions between the root and where the search stands, kept only under rules that count
+/// The keys of the positions between the root and where the search stands, stored only under rules that count
 /// repetitions.
 ///
 /// Inside a search the second occurrence on the path is taken as the draw that the rules declare at their

@@ -16,7 +16,7 @@
 //! value to that depth. (6) The root is expanded whatever the limit is.
 //!
 //! **Cost.** One expansion a step. Memory is [`Tree::bytes_a_node`] for every node generated: 28 bytes for
-//! three players and small moves. States are not kept: the fast form and the recursion play and take back
+//! three players and small moves. States are not stored: the fast form and the recursion play and take back
 //! moves along the path.
 
 use super::plan::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, TIE};

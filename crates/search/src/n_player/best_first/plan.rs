@@ -9,7 +9,7 @@ use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use game::{Evaluated, Given, Named, Parameter, ParameterError};
 
-/// How a best-first search goes about it. All forms make the same expansions in the same order.
+/// The form of a best-first search. All forms make the same expansions in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Form {
     /// From the root to the principal leaf and back, for every expansion.
@@ -28,7 +28,7 @@ pub struct Plan<G: Evaluated> {
     pub evaluation: G::Evaluation,
     /// The tie-break; [`TieBreak::Set`] is not allowed here.
     pub tie_break: TieBreak,
-    /// How the search goes about it.
+    /// The form of the search.
     pub form: Form,
     /// Searches on where the principal leaf is the end of a game, until the root is resolved.
     pub completion: bool,

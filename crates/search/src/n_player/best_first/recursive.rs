@@ -104,7 +104,7 @@ impl<G: Evaluated, O: Observer<G>> RbfMaxN<'_, '_, G, O> {
         self.close(at, ply, result)
     }
 
-    /// Returns from a visit: forgets what is not to be kept. An interrupted search keeps its path, and
+    /// Returns from a visit: drops nodes unless they are kept. An interrupted search keeps its path, and
     /// settles it.
     fn close(&mut self, at: PathNode, ply: u32, result: Result<(), Stop>) -> Result<(), Stop> {
         let is_expanded = self.engine.tree.is_expanded(at.node);
