@@ -433,7 +433,7 @@ fn a_dash_is_no_file() {
     let [dash, plain] = [&[WRITERS[0], &["-"]].concat()[..], &WRITERS[0][..4]];
     assert_eq!(yomi_in(folder.path(), dash).good(), yomi_in(folder.path(), plain).good());
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
-    // What is read may come from there.
+    // Input may come from there.
     yomi_in(folder.path(), &["solve", "tic-tac-toe", "--certificate", "proof"]).good();
     let proof = fs::read_to_string(folder.path().join("proof")).expect("a certificate");
     assert!(typing(&proof, &["verify", "-"]).good().contains("proved"));

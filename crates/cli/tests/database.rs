@@ -175,7 +175,7 @@ fn a_probe_says_what_solving_says() {
     assert_eq!(mixed["probes"][1]["position"], "---/-x-/--- o");
     let wrong = yomi_in(folder.path(), &["probe", "all.yomi", "--mvoes", "a1"]);
     assert!(wrong.code == Some(2) && wrong.err.contains("did you mean `--moves`?"), "{wrong:?}");
-    // What the help says is what can be typed.
+    // The examples of the help are valid.
     let help = yomi(&["probe", "--help"]).good();
     let example = help.lines().find_map(|line| line.strip_prefix("Example: ")).expect("an example");
     let database = yomi(&["build", "--help"]).good();

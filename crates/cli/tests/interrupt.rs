@@ -154,8 +154,7 @@ fn what_is_proven_is_kept() {
     }
 }
 
-/// A game is left where it stands, after the move that a search was cut short at, and the command to go on is
-/// told.
+/// A game is left after the move of the search that was interrupted, and the command to resume it is printed.
 #[test]
 fn a_game_is_left() {
     let folder = folder();
@@ -196,7 +195,7 @@ fn twice_ends_at_once() {
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(130), "", ""));
 }
 
-/// What these tests rest on: they fail at once, and say why, when the program ends before it is interrupted.
+/// These tests fail at once, and say why, if the program ends before it is interrupted.
 #[test]
 #[should_panic(expected = "there is no game `gomuku`")]
 fn a_child_that_dies_fails_its_test_at_once() {

@@ -101,7 +101,7 @@ fn documented() -> String {
 
 /// The values that a command prints: one, or one a line.
 fn printed(arguments: &[&str]) -> Vec<Value> {
-    // Where commands write, and read what others wrote.
+    // The folder of all files that commands write and read.
     static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a folder"));
     let folder = FOLDER.path().to_str().expect("UTF-8");
     let mut yomi = Command::new(env!("CARGO_BIN_EXE_yomi"));

@@ -96,7 +96,7 @@ fn a_hint_is_a_legal_move_with_its_value() {
 fn who_resigns_loses() {
     let out = typing("resign\n", &["play", "tic-tac-toe", "--moves", "a1", "--seat", "2=human"]).good();
     assert!(out.contains("player 2 resigns: player 1 wins  [1,-1]\nmoves: a1\n"), "{out}");
-    // By how many discs he would have lost nobody knows.
+    // By how many discs the player would have lost is unknown.
     let out = typing("resign\n", &["play", "othello"]).good();
     assert!(out.contains("player 1 resigns: player 2 wins\n"), "{out}");
     let out = typing("resign\n", &["play", "nim:heaps=3+4,players=3"]).good();

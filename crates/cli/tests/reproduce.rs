@@ -45,7 +45,7 @@ fn stopped_and_killed_it_goes_on_to_the_same_report() {
     let said = part.as_object_mut().and_then(|part| part.remove("interrupted"));
     assert_eq!((&part["is_complete"], said), (&false.into(), Some(true.into())));
     assert!(part["games"].as_u64() < undisturbed["games"].as_u64(), "{part}");
-    // What was played is reported as it was, and nothing is added to it.
+    // The games that were played are reported, and none is added.
     assert_eq!(report(folder.path(), &LONG, &["-o", "games", "--report"]), part);
     let killed = stopped_at(folder.path(), "KILL", 2_000_000);
     assert_eq!((killed.code, killed.out.as_str()), (None, ""), "{killed:?}");

@@ -193,7 +193,7 @@ fn a_search_solves_the_position_alone() {
     let answer = json(&["solve", "connect-four:columns=4,rows=4", "--positions", "1000"]);
     assert_eq!((&answer["solved"], &answer["forced"]), (&"weak".into(), &serde_json::json!([0, 0])));
     assert!(answer["note"].as_str().is_some_and(|note| note.contains("at most 1000 positions")), "{answer}");
-    // The second player wins by 8; that he wins at all is a bound.
+    // The second player wins by 8; that they win at all is a bound.
     let answer = json(&["solve", "othello:size=4", "--search", "df-pn:goal=win,player=2"]);
     assert_eq!(answer["solved"], "bounds");
     assert_eq!(answer["bounds"][1]["at_least"], 1);
@@ -203,7 +203,7 @@ fn a_search_solves_the_position_alone() {
     let answer = json(&["solve", "othello", "--nodes", "1000"]);
     assert_eq!((&answer["solved"], &answer["stop"]), (&"nothing".into(), &"nodes".into()));
     assert!(answer["note"].as_str().is_some_and(|note| note.contains("--positions N")), "{answer}");
-    // Three players: each is asked what he can force.
+    // Three players: the payoff that each can force is decided.
     let answer = json(&["solve", "mnk:players=3", "--positions", "100"]);
     assert_eq!(answer["search"], "df-pn:player=1, df-pn:player=2, df-pn:player=3");
     let whole = json(&["solve", "mnk:players=3"]);
@@ -229,7 +229,7 @@ fn a_frontier_leaves_the_end_to_the_verifier() {
     }
     let words = run(&["verify", "proof.txt"]).good();
     assert!(words.contains("6 plies at most"), "{words}");
-    // What has no certificate has no frontier, and what need not end has none either.
+    // A frontier needs a certificate, and a game that ends.
     let alone = run(&["solve", game, "--frontier", "6"]);
     assert!(alone.code == Some(2) && alone.err.contains("--certificate"), "{alone:?}");
     let endless = run(&["solve", "slide", "--certificate", "slide.txt", "--frontier", "6"]);
@@ -266,7 +266,7 @@ fn every_byte_of_a_certificate_counts() {
 fn nonsense_with_a_right_checksum_is_refused_in_a_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let head = "yomi-certificate 1\ngame tic-tac-toe\nstart ---/---/--- x\n";
-    // What cannot be read is a wrong file; what can, and proves nothing, was checked.
+    // A file that cannot be parsed is invalid input; one that can, and proves nothing, was checked.
     for (below, code) in [
         ("claim player 1 at best 0\nb2\n", 2),
         ("claim player 9 at least 0\nb2\n", 2),

@@ -4,7 +4,7 @@
 //! never looked at are drawn like all others, nodes lose their numbers (they count visits), and no best moves
 //! are marked. The answer is the same drawing, filled in.
 
-use super::tree::Walk;
+use super::tree::VisitedTree;
 use game::random::Random;
 
 /// A picture to fill in.
@@ -21,7 +21,7 @@ pub struct Exercise {
 impl Exercise {
     /// For each node, whether it is to be filled in. Inner nodes that were never searched always are: a box
     /// that stays empty is part of the answer.
-    pub(super) fn boxes(&self, walk: &Walk) -> Vec<bool> {
+    pub(super) fn boxes(&self, walk: &VisitedTree) -> Vec<bool> {
         let mut boxes: Vec<bool> = walk.nodes.iter().map(super::tree::Node::is_interior).collect();
         let Some(blanks) = self.blanks else { return boxes };
         let mut visited: Vec<usize> =

@@ -5,7 +5,7 @@
     reason = "a sentence grows clause by clause, and reads so in the source"
 )]
 
-use super::tree::Walk;
+use super::tree::VisitedTree;
 use super::view::View;
 use super::words::{Words, count, numbers, shortened, window};
 use crate::trace::{Enter, Event, Leave, Trace, Worth};
@@ -319,7 +319,7 @@ impl Teller<'_> {
         text
     }
 
-    fn walk(&self) -> &Walk {
+    fn walk(&self) -> &VisitedTree {
         self.views[self.walk].walk
     }
 

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// One walk of the tree. The root is node 0, and parents come before their children.
 #[derive(Debug, Default)]
-pub(super) struct Walk {
+pub(super) struct VisitedTree {
     /// The depth of the iteration, in plies, if it belongs to one.
     pub(super) depth: Option<u32>,
     /// The nodes.
@@ -95,12 +95,12 @@ impl Node {
 }
 
 /// Every walk that has a node, in order.
-pub(super) fn walks(trace: &Trace) -> Vec<Walk> {
-    let mut walks = vec![Walk::default()];
+pub(super) fn walks(trace: &Trace) -> Vec<VisitedTree> {
+    let mut walks = vec![VisitedTree::default()];
     let mut line: &[String] = &[];
     for event in &trace.events {
         if let Event::Iteration { depth } = event {
-            walks.push(Walk { depth: Some(*depth), ..Walk::default() });
+            walks.push(VisitedTree { depth: Some(*depth), ..VisitedTree::default() });
         }
         if let Event::Enter(enter) = event
             && enter.parent.is_none()
@@ -109,7 +109,7 @@ pub(super) fn walks(trace: &Trace) -> Vec<Walk> {
                 .is_some_and(|walk| !walk.nodes.is_empty() && !walk.numbers.contains_key(&enter.node))
         {
             let depth = walks.last().and_then(|walk| walk.depth);
-            walks.push(Walk { depth, ..Walk::default() });
+            walks.push(VisitedTree { depth, ..VisitedTree::default() });
         }
         if let Event::End { line: played, .. } = event {
             line = played;
@@ -125,7 +125,7 @@ pub(super) fn walks(trace: &Trace) -> Vec<Walk> {
     walks
 }
 
-impl Walk {
+impl VisitedTree {
     /// Index of a node of the trace.
     pub(super) fn at(&self, number: u64) -> Option<usize> {
         self.numbers.get(&number).copied()

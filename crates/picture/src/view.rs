@@ -3,7 +3,7 @@
 //! Every format draws a [`View`] and none knows of exercises otherwise.
 
 use super::exercise::Exercise;
-use super::tree::{Node, Visit, Walk};
+use super::tree::{Node, Visit, VisitedTree};
 use super::words::{Words, count, numbers, sign, window};
 use crate::trace::{Event, Trace, Worth};
 use std::fmt::Write as _;
@@ -77,7 +77,7 @@ impl Caption {
 #[derive(Debug)]
 pub(super) struct View<'a> {
     /// The walk.
-    pub(super) walk: &'a Walk,
+    pub(super) walk: &'a VisitedTree,
     /// The wording.
     pub(super) words: Words,
     /// Its caption.
@@ -90,7 +90,7 @@ impl<'a> View<'a> {
     /// The visible part of `walk`, one of `walks`.
     pub(super) fn new(
         trace: &Trace,
-        walk: &'a Walk,
+        walk: &'a VisitedTree,
         walks: usize,
         words: &Words,
         exercise: Option<&Exercise>,

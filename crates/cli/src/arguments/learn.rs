@@ -4,7 +4,7 @@ use super::{Limits, Names, whole};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
-/// What to learn.
+/// The subject to be learned.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Learn {
     /// Estimate how often a move of each class is chosen where there is one. Resumes after a stop
@@ -21,7 +21,7 @@ pub(crate) enum Learn {
     Classes(Box<LearnClasses>),
 }
 
-/// How to learn the probabilities of classes.
+/// The options of learning the probabilities of classes.
 #[derive(Debug, Args)]
 pub(crate) struct LearnClasses {
     /// The game, such as lines-of-action

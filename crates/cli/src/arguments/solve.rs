@@ -5,7 +5,7 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use std::path::PathBuf;
 
-/// What to solve, and how.
+/// A position to solve, and the way to do it.
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     #[command(flatten)]
@@ -43,7 +43,7 @@ pub(crate) struct Solve {
     pub(crate) limits: Limits,
 }
 
-/// What to build.
+/// A database to build.
 #[derive(Debug, Args)]
 pub(crate) struct Build {
     /// The game, such as connect-four:columns=4,rows=4; it must define an index of its positions
@@ -54,7 +54,7 @@ pub(crate) struct Build {
     pub(crate) output: PathBuf,
 }
 
-/// What to look up.
+/// Positions to look up.
 #[derive(Debug, Args)]
 pub(crate) struct Probe {
     /// A database written by `yomi build`
@@ -68,7 +68,7 @@ pub(crate) struct Probe {
     pub(crate) moves: Option<String>,
 }
 
-/// What to count over all deals.
+/// The counts over all deals of a game.
 #[derive(Debug, Args)]
 pub(crate) struct Census {
     /// The game, with parameters players, cards, ties, pass, re-entry; with pay=rank, count finishing orders

@@ -3,7 +3,7 @@
 use super::{Names, whole};
 use clap::Args;
 
-/// What to measure.
+/// A game and its measurements.
 #[derive(Debug, Args)]
 pub(crate) struct Stats {
     /// The game; without one, list all published figures

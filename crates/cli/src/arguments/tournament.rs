@@ -43,7 +43,7 @@ pub(crate) enum Part {
     },
 }
 
-/// What to play.
+/// The games to play.
 #[derive(Debug, Args)]
 pub(crate) struct Play {
     /// The game, such as othello or random-game:branching=1-10; `yomi games` lists them

@@ -48,7 +48,7 @@ fn write(path: Option<&Path>, page: impl FnOnce() -> String) -> Result<(), Failu
 }
 
 /// Number of sets of orders in the output for people.
-const SETS_TOLD: usize = 16;
+const MAX_SETS: usize = 16;
 
 fn of_orders(answer: &OrdersAnswer) -> String {
     let OrdersAnswer { game, players, cards, deals, .. } = answer;
@@ -81,11 +81,11 @@ fn of_orders(answer: &OrdersAnswer) -> String {
     let all = sets.len();
     let sets = sets
         .into_iter()
-        .take(SETS_TOLD)
+        .take(MAX_SETS)
         .map(|(set, &count)| vec![set.clone(), grouped(count), percent(count, *deals)]);
     text.push_str(&format!("\n{}", table(&["which", "deals", ""], sets.collect(), &[1, 2])));
-    if all > SETS_TOLD {
-        text.push_str(&format!("and {} more sets; --json prints all\n", all - SETS_TOLD));
+    if all > MAX_SETS {
+        text.push_str(&format!("and {} more sets; --json prints all\n", all - MAX_SETS));
     }
     let time = seconds(answer.elapsed_s);
     text.push_str(&format!("\n{} positions in {time}\n", grouped(answer.positions)));

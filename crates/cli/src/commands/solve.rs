@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Size limit of a certificate, in bytes.
-const MOST: u64 = 16 << 30;
+const MAX_CERTIFICATE_BYTES: u64 = 16 << 30;
 
 pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let board = solve.position.open(Some(common.seed()))?;
@@ -156,7 +156,7 @@ fn forces(bound: &BoundAnswer) -> String {
 }
 
 pub(crate) fn verify(path: &Path, common: &Common) -> Result<String, Failure> {
-    let bytes = input::read(path, "a certificate", MOST)?;
+    let bytes = input::read(path, "a certificate", MAX_CERTIFICATE_BYTES)?;
     let progress = Progress::new("positions visited");
     let answer = session::verify(&bytes, &interrupt::switch(), &progress.counter());
     drop(progress);

@@ -163,7 +163,7 @@ fn text(board: &dyn Table, findings: &Findings, published: &Published) -> String
     text + "\nSources are keys of docs/papers.md.\n"
 }
 
-/// How the games of self-play began, and a warning if they are all the same.
+/// A note on the openings of self-play, and a warning if all games are the same.
 fn about_self_play(findings: &Findings) -> String {
     let Findings { self_play: Some(play), player, opening, seed, .. } = findings else {
         return String::new();

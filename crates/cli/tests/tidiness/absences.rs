@@ -1,4 +1,4 @@
-//! What ARCHITECTURE.md says is absent is absent.
+//! The absences that ARCHITECTURE.md lists.
 
 use crate::manifests::{folder_of, workspace};
 use crate::sources::{crates, files, name, no_line, read, root, shown};
@@ -10,7 +10,7 @@ const WITHOUT_SERDE: [&str; 7] = ["files", "game", "games", "search", "solve", "
 /// This file names what others must not have.
 const THIS_FILE: &str = "crates/cli/tests/tidiness/absences.rs";
 
-/// What the crates of the core may depend on from outside.
+/// The only crates from outside that the core may depend on.
 const FROM_OUTSIDE: [(&str, &[&str]); 3] =
     [("game", &[]), ("games", &[]), ("search", &["memmap2", "zerocopy"])];
 

@@ -1,4 +1,4 @@
-//! No files of a crate form a circle: each can be read with no more than what it stands on.
+//! No files of a crate form a circle: every file can be read with nothing but the files it uses.
 //!
 //! [`modules`](crate::modules) says when a file uses another. A circle that is a recursion by nature may
 //! stay: it is entered in [`EXCEPTIONS`] with its reason, and leaves the list when it is opened.
@@ -208,7 +208,7 @@ fn below_src<'a>(circle: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
     circle.iter().map(|file| file.trim_start_matches("src/")).collect()
 }
 
-/// What is wrong with the circles of a crate: those that are no exceptions, and exceptions that are no
+/// Faults of the circles of a crate: those that are no exceptions, and exceptions that are no
 /// circles.
 fn wrong(crate_: &str, graph: &Graph, exceptions: &[Exception]) -> Vec<String> {
     let circles = graph.circles();

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// The picture stands between these lines.
 const MARKS: [&str; 2] = ["<!-- crates: begin -->\n", "<!-- crates: end -->"];
 
-/// Who depends on whom by the manifests, tests aside. Every such crate must be named in the code, too.
+/// The dependencies between crates by their manifests, except those of tests. The code must use each of them.
 fn graph_of_crates() -> Graph {
     let mut graph = Graph::default();
     for crate_ in workspace() {

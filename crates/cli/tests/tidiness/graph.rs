@@ -1,4 +1,4 @@
-//! Who uses whom, and the circles in that.
+//! Graphs of uses, and their circles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,7 +57,7 @@ impl Graph {
         lines.collect()
     }
 
-    /// Whether an arrow follows from others: its end can be reached by a way round.
+    /// True if an arrow follows from others, as its end can be reached without it.
     pub(crate) fn is_implied(&self, from: &str, to: &str) -> bool {
         let mut others = self.0[from].iter().filter(|other| *other != to);
         others.any(|other| self.reached(other).contains(to))

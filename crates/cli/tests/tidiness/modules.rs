@@ -13,7 +13,7 @@
 //! works with the items of its child uses it, and a child that works with those of its parent uses the
 //! parent: both together are a circle.
 //!
-//! What is under `#[cfg(test)]` is left out.
+//! Code under `#[cfg(test)]` is left out.
 
 use crate::graph::Graph;
 use crate::rust::{are_attributes, code};
@@ -171,7 +171,7 @@ impl<'a> Crate<'a> {
             at = match *name {
                 "super" => Target::Module(self.modules[module].parent?),
                 "self" => at,
-                // What is neither a module nor imported is an item of the module itself.
+                // A name that is neither a module nor imported is an item of the module itself.
                 name => self.find(module, name, depth).unwrap_or(Target::ItemOf(module)),
             };
         }
@@ -198,7 +198,7 @@ impl<'a> Crate<'a> {
         })
     }
 
-    /// Whether a module has an item of this name.
+    /// True if a module has an item of this name.
     fn defines(&self, module: usize, name: &str) -> bool {
         const ITEMS: [&str; 8] = ["fn", "struct", "enum", "union", "trait", "type", "const", "static"];
         self.modules[module].body.windows(2).any(|pair| pair[1] == name && ITEMS.contains(&pair[0]))
@@ -255,7 +255,7 @@ fn import<'a>(
     path.truncate(above);
 }
 
-/// Whether the tokens end with a visibility: `pub`, `pub(crate)`.
+/// True if the tokens end with a visibility: `pub`, `pub(crate)`.
 fn is_visible(body: &[&str]) -> bool {
     visibility(body) < body.len()
 }
@@ -265,7 +265,7 @@ fn drop_visibility(body: &mut Vec<&str>) {
     body.truncate(end);
 }
 
-/// Where the visibility at the end begins, and the attributes before it.
+/// The index at which the visibility at the end begins, or the length if there is none.
 fn visibility(body: &[&str]) -> usize {
     let end = body.len();
     if body.last() == Some(&"pub") {
@@ -290,12 +290,12 @@ fn names<'a>(body: &[&'a str]) -> impl Iterator<Item = (usize, &'a str)> {
         .filter(|(_, token)| token.starts_with(|c: char| c.is_alphabetic() || c == '_'))
 }
 
-/// Whether the word here belongs to something before it: a longer path, a value, a field.
+/// True if the word here belongs to something before it: a longer path, a value, a field.
 fn is_below(body: &[&str], at: usize) -> bool {
     at > 0 && ["::", "."].contains(&body[at - 1])
 }
 
-/// Whether the path here is that of a `pub(in path)`.
+/// True if the path here is that of a `pub(in path)`.
 fn is_in_visibility(body: &[&str], at: usize) -> bool {
     at > 2 && body[at - 3..at] == ["pub", "(", "in"]
 }

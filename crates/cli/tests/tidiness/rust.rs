@@ -1,4 +1,4 @@
-//! Rust as far as these tests read it: the words and signs of a source, without comments, texts and tests.
+//! A lexer of Rust as far as these tests need it: without comments, string literals and tests.
 
 /// The tokens of a source: words, `::`, and signs of one character each. Comments, lifetimes, texts and
 /// characters are left out, and so is every item under `#[cfg(test)]`.
@@ -122,7 +122,7 @@ fn without_tests<'a>(tokens: &[&'a str]) -> Vec<&'a str> {
     kept
 }
 
-/// Whether these tokens are attributes and nothing else.
+/// True if these tokens are attributes and nothing else.
 pub(crate) fn are_attributes(tokens: &[&str]) -> bool {
     let mut at = 0;
     while at < tokens.len() {

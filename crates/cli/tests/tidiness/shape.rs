@@ -1,4 +1,4 @@
-//! What every file of a kind has, it has, and no file or line is too long.
+//! The parts that every file of a kind must have, and the limits of files and lines.
 
 use crate::sources::{files, name, no_line, read, root, shown};
 

@@ -82,7 +82,7 @@ impl Playground {
         self.try_client().expect("a handshake")
     }
 
-    /// A client, or what it is told where it is not let in.
+    /// A client, or the response that refuses it.
     pub(crate) fn try_client(&self) -> Result<Client, String> {
         match tungstenite::client(format!("ws://{}/socket", self.host), self.connection()) {
             Ok((socket, _)) => Ok(Client { socket, next: 0 }),
