@@ -302,7 +302,7 @@ fn a_tournament_that_cannot_be() {
     tournament(&["nim", "-p", "random", "--plies", "2"], &["longer than the opening of 2 plies", "2"]);
     tournament(&["nim", "-p", "random", "--shard", "4/3"], &["one shard of several", "1/3"]);
     tournament(&["nim", "-p", "random", "--sprt", "5"], &["two numbers", "0,20"]);
-    tournament(&["nim:players=3", "-p", "random", "--sprt", "0,5"], &["--sprt is for two players"]);
+    tournament(&["nim:players=3", "-p", "random", "--sprt", "0,5"], &["--sprt needs two players"]);
     tournament(
         &["nim", "-p", "random", "--settings", "none.toml"],
         &["none.toml: expected a file of settings"],
