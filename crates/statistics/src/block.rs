@@ -1,24 +1,24 @@
-//! Intervals of what is played in blocks: all seatings of one game are drawn together or not at all.
+//! Intervals for games played in blocks: all seatings of one game are resampled together or not at all.
 
 use crate::bootstrap::{index, percentile};
 use crate::estimate::{Estimate, assert_level};
 use crate::interval::{normal_share, student_t_quantile};
 
-/// The block bootstrap: what would have come out, had other blocks of the same kind been played?
+/// The block bootstrap: the spread of a statistic over other blocks of the same kind.
 ///
-/// A block is what is not independent within and is independent of every other: all seatings of one random game.
-/// Blocks are drawn with replacement, as many as there are, and the statistic is computed of what is drawn; the
-/// interval is what lies between two percentiles of these values.
+/// A block is a group of dependent games, independent of every other block: all seatings of one random game.
+/// Blocks are resampled with replacement, as many as there are, and the statistic is computed for each
+/// resample; the interval lies between two percentiles of these values.
 ///
 /// # Source
 ///
-/// Efron & Tibshirani (1993), \[Efron93\], chapters 8 and 13. Differences: (1) percentiles of few blocks are too
-/// narrow, as drawing n of n values shows (n - 1)/n of their variance and no tail of Student's t: they are read
-/// further out, at the level of Φ(-√(n/(n-1)) t), after Hesterberg (2015), \[Hesterberg15\]. (2) What no
-/// block shows cannot be drawn. Where fewer than five blocks differ from the commonest one, [`BlockBootstrap::means`]
-/// widens the interval to what blocks of a kind not yet seen could do: with probability `level`, at most a share
-/// `1 - (1 - level)^(1/n)` of all blocks are of such kinds, about 3/n (the *rule of three*, Hanley & Lippman-Hand
-/// 1983, \[Hanley83\]).
+/// Efron & Tibshirani (1993), \[Efron93\], chapters 8 and 13. Differences: (1) percentiles of few blocks are
+/// too narrow, as resamples of n values have (n - 1)/n of their variance and not the tails of Student's t.
+/// They are read further out, at the level of Φ(-√(n/(n-1)) t), after Hesterberg (2015), \[Hesterberg15\].
+/// (2) Kinds of blocks that did not occur are in no resample. If fewer than five blocks differ from the most
+/// common one, [`BlockBootstrap::means`] widens the interval for blocks of such kinds: with probability
+/// `level`, they are at most a share `1 - (1 - level)^(1/n)` of all blocks, about 3/n (the *rule of three*,
+/// Hanley & Lippman-Hand 1983, \[Hanley83\]).
 ///
 /// # Examples
 ///
@@ -26,19 +26,22 @@ use crate::interval::{normal_share, student_t_quantile};
 /// use statistics::BlockBootstrap;
 ///
 /// let mut word = 1u64;
-/// let mut random = || { word = word.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); word };
+/// let mut random = || {
+///     word = word.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+///     word
+/// };
 /// // The mean scores of two players in twelve blocks.
 /// let blocks = [[1.0, 0.0], [0.5, 0.5], [0.5, 0.5], [1.0, 0.0], [0.75, 0.25], [1.0, 0.0]].repeat(2);
 /// let shares = BlockBootstrap::default().means(&blocks, (0.0, 1.0), &mut random);
 /// assert!(shares[0].low > 0.5 && shares[1].high < 0.5);
 ///
-/// // Ten blocks, all won: nobody knows that it will go on for ever.
+/// // Ten blocks, all won, do not make a loss impossible.
 /// let sure = BlockBootstrap::default().means(&[[1.0]; 10], (0.0, 1.0), &mut random);
 /// assert!(sure[0].low < 0.75 && sure[0].contains(1.0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BlockBootstrap {
-    /// How many samples are drawn.
+    /// The number of resamples.
     pub resamples: usize,
     /// The level of the intervals, between 0 and 1.
     pub level: f64,
@@ -50,21 +53,21 @@ impl Default for BlockBootstrap {
     }
 }
 
-/// With as many blocks unlike the commonest one, the percentiles are trusted.
+/// The number of blocks different from the most common one from which on percentiles are trusted.
 const UNLIKE: usize = 5;
 
 impl BlockBootstrap {
-    /// The means of the columns of `blocks` `` `[blocks][columns]` ``, as the mean score a block of each player, all
-    /// columns drawn together; nothing of no blocks.
+    /// The means of the columns of `blocks` `` `[blocks][columns]` ``, such as the mean score of each player,
+    /// all columns resampled together; empty if there are no blocks.
     ///
-    /// `range` is the least and the greatest value that a block can have, (0, 1) for shares of wins, (-1, 1) for
-    /// differences of two; it may be infinite. The intervals lie within it. A single block, or equal ones, leave
-    /// the rule of three: 1 in each of ten blocks is 0.741 to 1 at the level 0.95.
+    /// `range` is the least and the greatest value that a block can have, (0, 1) for shares of wins, (-1, 1)
+    /// for differences of two; it may be infinite. The intervals lie within it. For a single block, or equal
+    /// ones, the rule of three remains: 1 in each of ten blocks gives 0.741 to 1 at the level 0.95.
     ///
     /// # Panics
     ///
-    /// If there are no resamples, the level is not between 0 and 1, the blocks differ in length, or a value is not in
-    /// the range.
+    /// If there are no resamples, the level is not between 0 and 1, the blocks differ in length, or a value
+    /// is not in the range.
     pub fn means<R: AsRef<[f64]>>(
         &self,
         blocks: &[R],
@@ -114,12 +117,12 @@ impl BlockBootstrap {
         estimates
     }
 
-    /// Any `count` statistics of a sample of blocks, drawn together: `statistics` fills in their values. Nothing of
-    /// no blocks.
+    /// Any `count` statistics of the blocks, resampled together: `statistics` fills in their values. Empty if
+    /// there are no blocks.
     ///
-    /// A statistic that was the same in all resamples, for which nothing better is known, may lie anywhere: its
-    /// interval is the whole line. For means [`BlockBootstrap::means`] knows better, and is faster; for the mean a
-    /// move or a game of what blocks have more or fewer of there is [`ratio`](crate::ratio).
+    /// A statistic that is the same in all resamples may lie anywhere: its interval is the whole line. For
+    /// means [`BlockBootstrap::means`] is better and faster; for ratios such as moves per game there is
+    /// [`ratio`](crate::ratio).
     ///
     /// # Panics
     ///
@@ -131,7 +134,10 @@ impl BlockBootstrap {
     /// use statistics::BlockBootstrap;
     ///
     /// let mut word = 1u64;
-    /// let mut random = || { word = word.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); word };
+    /// let mut random = || {
+    ///     word = word.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+    ///     word
+    /// };
     /// // Moves and games of each block: moves a game, and its logarithm.
     /// let blocks = [(60.0, 2.0), (45.0, 2.0), (80.0, 3.0), (20.0, 1.0), (55.0, 2.0)];
     /// let found = BlockBootstrap::default().statistics(
@@ -189,7 +195,7 @@ impl BlockBootstrap {
         assert!(self.resamples > 0, "expected at least one resample");
     }
 
-    /// Between the percentiles of `values`, which are sorted here, of n blocks.
+    /// The interval between the percentiles of `values`, which are sorted here, for n blocks.
     fn interval(&self, value: f64, n: usize, values: &mut [f64]) -> Estimate {
         values.sort_unstable_by(f64::total_cmp);
         let tail = if n == 1 {
@@ -203,7 +209,7 @@ impl BlockBootstrap {
     }
 }
 
-/// How many values differ from the commonest one by more than rounding.
+/// The number of values that differ from the most common one by more than rounding errors.
 fn unlike(values: &mut [f64], range: (f64, f64)) -> usize {
     values.sort_unstable_by(f64::total_cmp);
     let width = range.1 - range.0;
@@ -212,7 +218,7 @@ fn unlike(values: &mut [f64], range: (f64, f64)) -> usize {
     values.len() - runs.map(<[f64]>::len).max().unwrap_or(0)
 }
 
-/// A sample of blocks, drawn with replacement.
+/// A resample of the blocks, drawn with replacement.
 #[derive(Debug)]
 pub struct Resample<'a, B> {
     blocks: &'a [B],
@@ -220,7 +226,7 @@ pub struct Resample<'a, B> {
 }
 
 impl<'a, B> Resample<'a, B> {
-    /// The blocks that were drawn, each once, with how often it was.
+    /// The blocks of the resample, each once, with its multiplicity.
     pub fn iter(&self) -> impl Iterator<Item = (&'a B, f64)> {
         let drawn = self.blocks.iter().zip(&self.counts).filter(|(_, count)| **count > 0);
         drawn.map(|(block, count)| (block, f64::from(*count)))
@@ -256,7 +262,7 @@ mod tests {
         let mut random = || numbers.next_u64();
         let bootstrap = BlockBootstrap::default();
         assert_eq!(bootstrap.means::<[f64; 2]>(&[], (0.0, 1.0), &mut random), []);
-        // With a share x of other blocks, ten like these come with probability (1 - x)^10, which is 0.05 at 0.2589.
+        // With a share x of other blocks, ten like these occur with probability (1 - x)^10, 0.05 at 0.2589.
         let equal = bootstrap.means(&[[1.0, 0.0, 0.5]; 10], (0.0, 1.0), &mut random);
         let ends: Vec<(f64, f64)> = equal.iter().map(|estimate| (estimate.low, estimate.high)).collect();
         for ((low, high), printed) in ends.into_iter().zip([(0.7411, 1.0), (0.0, 0.2589), (0.3706, 0.6294)]) {
@@ -296,7 +302,7 @@ mod tests {
 
     #[test]
     fn columns_are_drawn_together() {
-        // The difference of two columns is the same in all blocks but for rounding: so it is in every resample.
+        // The difference of the columns is the same in all blocks up to rounding, so it is in every resample.
         let mut numbers = Numbers::new(3);
         let blocks: Vec<[f64; 2]> = (0..30).map(|_| numbers.unit() / 2.0).map(|x| [x, x + 0.5]).collect();
         let mut seen = Vec::new();

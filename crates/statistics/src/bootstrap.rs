@@ -1,14 +1,14 @@
-//! Intervals without a formula: the sample stands for the population, and is drawn from again and again.
+//! Intervals without a formula: the sample stands for the population and is resampled.
 
 use crate::estimate::{Estimate, assert_level};
 
-/// A statistic of a sample with the interval of its bootstrap percentiles; `None` of an empty sample.
+/// A statistic of a sample with the interval of its bootstrap percentiles; `None` if the sample is empty.
 ///
-/// The statistic is computed for `resamples` samples of the same size, drawn with replacement by `random`, a source
-/// of uniform 64-bit numbers; the interval is what lies between the percentiles of these values. A single value says nothing
-/// about the spread: its interval is the whole line. Otherwise it is as good as
-/// the sample is typical: where a few rare values carry a mean, as in the size of a large tree, and the sample has
-/// not met them, neither value nor interval knows of them.
+/// The statistic is computed for `resamples` samples of the same size, drawn with replacement by `random`, a
+/// source of uniform 64-bit numbers; the interval lies between the percentiles of these values. A single
+/// value says nothing about the spread: its interval is the whole line. The sample must be typical: if rare
+/// values determine a mean, as in the size of a large tree, and are not in the sample, both the value and the
+/// interval miss them.
 ///
 /// # Panics
 ///
@@ -22,9 +22,13 @@ use crate::estimate::{Estimate, assert_level};
 ///
 /// ```
 /// let mut word = 1u64;
-/// let mut random = || { word = word.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407); word };
+/// let mut random = || {
+///     word = word.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+///     word
+/// };
 /// let sizes = [2.0, 3.0, 2.5, 4.0, 3.5]; // log10
-/// let size = statistics::bootstrap(&sizes, statistics::log10_mean, 1000, 0.95, &mut random).expect("there are sizes");
+/// let size = statistics::bootstrap(&sizes, statistics::log10_mean, 1000, 0.95, &mut random);
+/// let size = size.expect("there are sizes");
 /// assert!(size.low < size.value && size.value < size.high);
 /// ```
 pub fn bootstrap<T: Copy>(
@@ -62,12 +66,13 @@ pub fn bootstrap<T: Copy>(
     })
 }
 
-/// A number below `len`: biased by less than `len` in 2^64, which no interval can show.
+/// A number below `len`, with a bias below `len` / 2^64, which no interval can show.
 pub(crate) fn index(len: usize, random: u64) -> usize {
     ((u128::from(random) * len as u128) >> 64) as usize
 }
 
-/// What a share of `sorted` lies below, between two neighbors in proportion (definition 7 of Hyndman & Fan 1996).
+/// The value below which a share of `sorted` lies, interpolated between two neighbors (definition 7 of
+/// Hyndman & Fan 1996).
 ///
 /// # Panics
 ///
@@ -129,8 +134,8 @@ mod tests {
 
     #[test]
     fn the_interval_covers_as_often_as_it_says_on_a_log_scale() {
-        // Log-normal sizes, as of probes of a small tree: the log10 of the mean of 10^x with x normal (2, 0.25) is
-        // 2 + 0.25² · ln 10 / 2.
+        // Log-normal sizes, as of probes of a small tree: if x is normal (2, 0.25), the log10 of the mean of
+        // 10^x is 2 + 0.25² · ln 10 / 2.
         let mut numbers = Numbers::new(4);
         let truth = 2.0 + 0.25 * 0.25 * std::f64::consts::LN_10 / 2.0;
         assert_covers(truth, || {

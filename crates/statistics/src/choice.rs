@@ -1,42 +1,45 @@
-//! Choices among alternatives of which some things are true: how much each of these says for being chosen.
+//! Choices among alternatives with binary features: the weight of each feature in the choice.
 //!
-//! **Source.** `McFadden`, *Conditional logit analysis of qualitative choice behavior*, in Zarembka (ed.), Frontiers in Econometrics, 1974: an
-//! alternative is chosen with a probability proportional to exp Σ wᵢ, over what is true of it. The tree of questions is grown as Breiman, Friedman,
-//! Olshen & Stone, *Classification and Regression Trees*, 1984, grow theirs, and stopped by Chen & Chen, *Extended Bayesian information criteria
-//! for model selection with large model spaces*, Biometrika 95(3), 2008, which counts in among how many splits the best was looked for.
+//! **Source.** `McFadden`, *Conditional logit analysis of qualitative choice behavior*, in Zarembka (ed.),
+//! Frontiers in Econometrics, 1974: the probability of an alternative is proportional to exp Σ wᵢ over its
+//! features. The tree is grown as by Breiman, Friedman, Olshen & Stone, *Classification and Regression
+//! Trees*, 1984, and stopped by Chen & Chen, *Extended Bayesian information criteria for model selection with
+//! large model spaces*, Biometrika 95(3), 2008, which accounts for the number of splits among which the best
+//! was chosen.
 //!
-//! **Differences**: (1) weights are drawn to 0, as if each were normal about it, so that what was never chosen stays possible;
-//! (2) a split is judged by the likelihood of choices, and not by the purity of leaves; of the splits at each step the ones that promise
-//! most by Rao's score test are fitted, and the best of them is taken.
+//! **Differences**: (1) weights have a normal prior around 0, so that features that were never chosen stay
+//! possible; (2) a split is judged by the likelihood of choices, and not by the purity of leaves; at each
+//! step the most promising splits by Rao's score test are fitted, and the best of them is taken.
 
 use crate::rating::Matrix;
 
-/// A choice: the alternatives there were, and which was chosen.
+/// A choice: the alternatives, and the chosen one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// What is true of an alternative, a bit each, and how many alternatives it is all that is true of. No two are alike.
+    /// The features of alternatives, a bit each, with the number of alternatives that have exactly these. No
+    /// two entries have the same features.
     pub alternatives: Vec<(u32, u32)>,
-    /// What is true of the one that was chosen: one of those.
+    /// The features of the chosen alternative.
     pub chosen: u32,
 }
 
-/// How much each thing that is true of an alternative says for it: what is added to the logarithm of its probability.
+/// The weights of features, which add up to the logarithm of the odds of an alternative.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights(pub Vec<f64>);
 
-/// Weights are drawn to 0 as if each were normal about it with this variance.
+/// The variance of the normal prior of a weight.
 const VARIANCE: f64 = 100.0;
-/// No more steps are taken.
+/// The most steps.
 const MAX_STEPS: usize = 50;
-/// A step that changes no weight by more is the last.
+/// The change of all weights below which a step is the last.
 const SMALL_STEP: f64 = 1e-8;
-/// No step is longer: a likelihood may be nearly flat where little is known.
+/// The greatest step: a likelihood may be nearly flat where there is little information.
 const MAX_STEP: f64 = 4.0;
-/// So many of the splits that promise most are fitted.
+/// The number of most promising splits that are fitted.
 const FITTED: usize = 6;
 
 impl Weights {
-    /// The weights that make the choices likeliest, for `count` things that can be true of an alternative.
+    /// The weights of greatest likelihood, for `count` features.
     ///
     /// # Panics
     ///
@@ -78,7 +81,7 @@ impl Weights {
         Weights(weights)
     }
 
-    /// The logarithm, to the base e, of how likely the choice was.
+    /// The natural logarithm of the probability of the choice.
     pub fn log_likelihood(&self, choice: &Choice) -> f64 {
         let Weights(weights) = self;
         let sum = |mask: u32| -> f64 { bits(mask).map(|bit| weights[bit]).sum() };
@@ -91,7 +94,7 @@ impl Weights {
     }
 }
 
-/// How likely it is that one of each kind of alternatives is chosen. Shape `[alternatives]`.
+/// The probability that one of each kind of alternatives is chosen. Shape `[alternatives]`.
 fn shares(weights: &[f64], choice: &Choice) -> Vec<f64> {
     let logs: Vec<f64> = choice
         .alternatives
@@ -102,7 +105,7 @@ fn shares(weights: &[f64], choice: &Choice) -> Vec<f64> {
     logs.into_iter().map(|log| (log - all).exp()).collect()
 }
 
-/// The logarithm of the sum of what these are the logarithms of.
+/// The logarithm of a sum, from the logarithms of its terms.
 fn log_sum(logs: impl Iterator<Item = f64> + Clone) -> f64 {
     let most = logs.clone().fold(f64::NEG_INFINITY, f64::max);
     most + logs.map(|log| (log - most).exp()).sum::<f64>().ln()
@@ -114,35 +117,35 @@ fn bits(mask: u32) -> impl Iterator<Item = usize> {
         .map(|mask| mask.trailing_zeros() as usize)
 }
 
-/// Questions that come to a class of alternatives.
+/// A decision tree that sorts alternatives into classes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChoiceTree {
-    /// A class, by its number: from 0, in order, what holds where answers are yes before what holds where they are no.
+    /// A class, by its number from 0, in order, those of answers yes before those of answers no.
     Class(usize),
-    /// Whether something is true of the alternative.
+    /// A question about a feature.
     Ask {
-        /// Its bit.
+        /// The bit of the feature.
         bit: usize,
-        /// What is asked then if it is.
+        /// The subtree for yes.
         yes: Box<ChoiceTree>,
-        /// What is asked then if it is not.
+        /// The subtree for no.
         no: Box<ChoiceTree>,
     },
 }
 
 impl ChoiceTree {
-    /// Grows a tree of at most `most` classes, whose weights make the choices likely: splits one class after the other, always so that the choices
-    /// become likelier by the most, while that is worth a weight more by the extended Bayesian information criterion. `count` things can be true of an
-    /// alternative.
+    /// Grows a tree of at most `max` classes by likelihood: splits the class whose split increases the
+    /// likelihood most, while that is worth another weight by the extended Bayesian information criterion.
+    /// There are `count` features.
     ///
     /// # Panics
     ///
-    /// If `count` or `most` is more than 32, or no class is allowed.
-    pub fn grow(choices: &[Choice], count: usize, most: usize) -> ChoiceTree {
-        assert!(count <= 32 && (1..=32).contains(&most), "there are at most 32 bits and classes");
+    /// If `count` or `max` is more than 32, or `max` is 0.
+    pub fn grow(choices: &[Choice], count: usize, max: usize) -> ChoiceTree {
+        assert!(count <= 32 && (1..=32).contains(&max), "there are at most 32 bits and classes");
         let mut tree = ChoiceTree::Class(0);
         let mut classes = Classed::new(choices, &tree);
-        while tree.classes() < most {
+        while tree.classes() < max {
             let split = |&(class, bit): &(usize, usize)| {
                 let grown = tree.split(class, bit);
                 Classed::new(choices, &grown).into_pair(grown)
@@ -162,7 +165,7 @@ impl ChoiceTree {
         tree
     }
 
-    /// How many classes.
+    /// The number of classes.
     pub fn classes(&self) -> usize {
         match self {
             ChoiceTree::Class(_) => 1,
@@ -170,7 +173,7 @@ impl ChoiceTree {
         }
     }
 
-    /// The class of an alternative of which this is true.
+    /// The class of an alternative with these features.
     pub fn class(&self, mask: u32) -> usize {
         match self {
             ChoiceTree::Class(class) => *class,
@@ -178,12 +181,12 @@ impl ChoiceTree {
         }
     }
 
-    /// The choices, as if nothing were true of an alternative but that it is of its class: a bit each.
+    /// The choices with classes as the only features, a bit each.
     pub fn classed(&self, choices: &[Choice]) -> Vec<Choice> {
         choices.iter().map(|choice| classed(choice, |mask| self.class(mask))).collect()
     }
 
-    /// The tree with a class split, and the classes numbered anew.
+    /// The tree with a class split, and the classes renumbered.
     fn split(&self, class: usize, bit: usize) -> ChoiceTree {
         fn part(tree: &ChoiceTree, class: usize, bit: usize, next: &mut usize) -> ChoiceTree {
             let mut leaf = || {
@@ -206,7 +209,7 @@ impl ChoiceTree {
     }
 }
 
-/// The choice, as if nothing were true of an alternative but that it is of its class.
+/// The choice with classes as the only features, a bit each.
 pub fn classed(choice: &Choice, class: impl Fn(u32) -> usize) -> Choice {
     let mut times = [0; 32];
     choice.alternatives.iter().for_each(|&(mask, count)| times[class(mask)] += count);
@@ -234,11 +237,11 @@ impl Classed {
         (self, tree)
     }
 
-    /// The splits, as class and bit, that promise most by the score test, and how many there are.
+    /// The most promising splits by the score test, as class and bit, and the number of possible splits.
     fn promising(&self, choices: &[Choice], tree: &ChoiceTree, count: usize) -> (Vec<(usize, usize)>, usize) {
         let (Weights(weights), classes) = (&self.weights, tree.classes());
-        // Of the moves of a class those that a bit is true of: how much oftener they were chosen than was to be expected, its variance, and
-        // how that goes together with the class.
+        // For each class and bit: the excess of choices of alternatives with the bit over the expected
+        // number, its variance, and its covariance with the class.
         let cells = classes * count;
         let (mut more, mut variance, mut together) = (vec![0.0; cells], vec![0.0; cells], vec![0.0; cells]);
         let mut whole = vec![0.0; classes];
@@ -287,7 +290,7 @@ mod tests {
     use super::*;
     use crate::testing::{Numbers, near};
 
-    /// Choices among three to twelve alternatives with bits drawn by lot, taken in proportion to exp of `weight`.
+    /// Choices among three to twelve random alternatives, with probabilities proportional to exp of `weight`.
     fn drawn(count: usize, bits: u32, seed: u64, weight: impl Fn(u32) -> f64) -> Vec<Choice> {
         let mut numbers = Numbers::new(seed);
         let mut choice = || {
@@ -361,8 +364,8 @@ mod tests {
     fn the_tree_has_no_more_classes_than_allowed() {
         let weight = |mask: u32| f64::from(mask);
         let choices = drawn(500, 3, 1, weight);
-        for most in 1..=8 {
-            assert!(ChoiceTree::grow(&choices, 3, most).classes() <= most);
+        for max in 1..=8 {
+            assert!(ChoiceTree::grow(&choices, 3, max).classes() <= max);
         }
         assert_eq!(ChoiceTree::grow(&choices, 3, 2).classes(), 2);
     }

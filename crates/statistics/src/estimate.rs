@@ -1,27 +1,28 @@
-//! A value and how sure of it one may be.
+//! A value and its confidence interval.
 
 /// An estimated value with its confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The estimate itself.
     pub value: f64,
-    /// The lower end of the interval; minus infinity where the sample says nothing about it.
+    /// The lower end of the interval; minus infinity if the sample does not bound it.
     pub low: f64,
-    /// The upper end of the interval; infinity where the sample says nothing about it.
+    /// The upper end of the interval; infinity if the sample does not bound it.
     pub high: f64,
-    /// How often an interval made like this one covers the truth, between 0 and 1, both excluded: 0.95.
+    /// The level: the probability that such an interval covers the truth, between 0 and 1, such as 0.95.
     pub level: f64,
-    /// How many independent values it rests on.
+    /// The number of independent values that it is computed from.
     pub n: u64,
 }
 
 impl Estimate {
-    /// Whether `value` lies in the interval, its ends included.
+    /// Returns whether `value` lies in the interval, its ends included.
     pub fn contains(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }
 
-    /// The same estimate of what cannot be less, as no time is below 0: there the interval ends, and it covers the truth as often.
+    /// The same estimate of a quantity with this lower bound, as times are never below 0: the interval ends
+    /// there and covers the truth as often.
     #[must_use]
     pub fn at_least(&self, least: f64) -> Estimate {
         Estimate { low: self.low.max(least), high: self.high.max(least), ..*self }

@@ -4,10 +4,10 @@ use crate::estimate::{Estimate, assert_level};
 use crate::summary::Summary;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// The mean of independent values with a two-sided Student-t interval; `None` of no values.
+/// The mean of independent values with a two-sided Student-t interval; `None` if there are no values.
 ///
-/// Exact for normally distributed values, good for others from some dozens on. A single value says nothing about the
-/// spread: its interval is the whole line.
+/// Exact for normally distributed values, good for others from some dozens on. A single value says nothing
+/// about the spread: its interval is the whole line.
 ///
 /// # Panics
 ///
@@ -23,9 +23,9 @@ pub fn mean(summary: &Summary, level: f64) -> Option<Estimate> {
     Some(around(value, error, level, n))
 }
 
-/// The share of `hits` among `n`, with Wilson's score interval; `None` of nothing.
+/// The share of `hits` among `n`, with Wilson's score interval; `None` if `n` is 0.
 ///
-/// The interval lies within 0 and 1, and is of use where every trial hit or none did.
+/// The interval lies within 0 and 1, and is useful even if every trial hit or none did.
 ///
 /// # Panics
 ///
@@ -45,15 +45,15 @@ pub fn share(hits: u64, n: u64, level: f64) -> Option<Estimate> {
     let shrink = 1.0 + z * z / trials;
     let center = (value + z * z / (2.0 * trials)) / shrink;
     let half = z / shrink * (value * (1.0 - value) / trials + z * z / (4.0 * trials * trials)).sqrt();
-    // At the ends the formula gives 0 and 1 but for rounding.
+    // At the ends the formula gives 0 and 1 up to rounding.
     let low = if hits == 0 { 0.0 } else { (center - half).max(0.0) };
     let high = if hits == n { 1.0 } else { (center + half).min(1.0) };
     Some(Estimate { value, low, high, level, n })
 }
 
-/// The sum of the first entries divided by the sum of the second, with an interval that takes the pairs, and not what
-/// they sum up, for independent: moves and positions of a game, the moves a position. `None` where the second
-/// entries sum to 0.
+/// The sum of the first entries divided by the sum of the second, with an interval that takes the pairs as
+/// independent, and not their parts: moves and positions of each game, for the moves per position. `None` if
+/// the second entries sum to 0.
 ///
 /// # Panics
 ///
@@ -61,7 +61,8 @@ pub fn share(hits: u64, n: u64, level: f64) -> Option<Estimate> {
 ///
 /// # Source
 ///
-/// The ratio estimator with its linearized variance and Student's t: Cochran (1977), \[Cochran77\], chapter 6.
+/// The ratio estimator with its linearized variance and Student's t: Cochran (1977), \[Cochran77\], chapter
+/// 6.
 pub fn ratio(pairs: &[(f64, f64)], level: f64) -> Option<Estimate> {
     assert_level(level);
     let (above, below) =
@@ -77,7 +78,7 @@ pub fn ratio(pairs: &[(f64, f64)], level: f64) -> Option<Estimate> {
     Some(around(value, error, level, n))
 }
 
-/// Student's t around `value`, whose standard error is known or not.
+/// Student's t around `value`, whose standard error may be unknown.
 fn around(value: f64, error: Option<f64>, level: f64, n: u64) -> Estimate {
     let half = match error {
         None => f64::INFINITY,
@@ -86,7 +87,7 @@ fn around(value: f64, error: Option<f64>, level: f64, n: u64) -> Estimate {
     Estimate { value, low: value - half, high: value + half, level, n }
 }
 
-/// What a normal variable of mean 0 and variance 1 stays below with this probability.
+/// The quantile of the standard normal distribution.
 ///
 /// # Panics
 ///
@@ -96,20 +97,20 @@ pub fn normal_quantile(probability: f64) -> f64 {
     Normal::standard().inverse_cdf(probability)
 }
 
-/// How probably a normal variable of mean 0 and variance 1 is below `value`.
+/// The probability that a standard normal variable is below `value`.
 pub(crate) fn normal_share(value: f64) -> f64 {
     Normal::standard().cdf(value)
 }
 
-/// How probably a Student-t variable with `freedom` degrees of freedom is below `value`.
+/// The probability that a Student-t variable with `freedom` degrees of freedom is below `value`.
 pub(crate) fn student_t_share(value: f64, freedom: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom).expect("degrees of freedom are above 0").cdf(value)
 }
 
-/// What a Student-t variable with `freedom` degrees of freedom stays below with this probability.
+/// The quantile of Student's t distribution with `freedom` degrees of freedom.
 ///
-/// Above 10 000 degrees of freedom it is the normal quantile with two terms of its expansion, right to 11 digits:
-/// `statrs` 0.19 loses digits from 100 000 on, and has no answer after ten minutes at 100 000 000.
+/// Above 10 000 degrees of freedom it is the normal quantile with two terms of its expansion, right to 11
+/// digits: `statrs` 0.19 loses digits from 100 000 on, and takes more than ten minutes at 100 000 000.
 ///
 /// # Panics
 ///
@@ -244,7 +245,8 @@ mod tests {
 
     #[test]
     fn the_ratio_interval_covers_as_often_as_it_says() {
-        // Long games have more moves a position, as in many real ones: the parts of a game are not independent.
+        // Long games have more moves per position, as in many real games: the positions of a game are
+        // dependent.
         let mut numbers = Numbers::new(3);
         let truth = 10.0 + 0.2 * (20.0 + 100.0 / 3.0 / 20.0);
         assert_covers(truth, || {

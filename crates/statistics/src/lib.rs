@@ -1,22 +1,24 @@
-//! Intervals and estimates: what the numbers of yomi are worth. Knows numbers only.
+//! Intervals and estimates. Knows numbers only.
 //!
-//! Whatever is estimated comes back as an [`Estimate`]: a value, an interval around it, and what both rest on.
+//! Every result is an [`Estimate`]: a value, an interval around it, and the level and number of values of
+//! both.
 //!
-//! | of what | with |
+//! | estimated | by |
 //! |--|--|
 //! | a mean of independent values | [`mean`] of a [`Summary`]: Student's t |
 //! | a share: wins of games | [`share`]: Wilson |
-//! | a mean over parts of unequal size: moves a position, counted by games | [`ratio`]: games are the clusters |
-//! | anything else, tree sizes above all | [`bootstrap`]: percentiles of resampled values |
-//! | mean scores of games that come in blocks, all seatings of one | [`BlockBootstrap`] |
-//! | how strong players are, on Elo's scale | [`bradley_terry`] for games of two, [`plackett_luce`] for more: [`Ratings`] |
-//! | what says for being chosen among alternatives | [`Weights`] of a conditional logit; [`ChoiceTree`] of questions |
-//! | which of two players is the stronger | [`Sprt`], which may stop early; [`likelihood_of_superiority`] |
+//! | a ratio of sums: moves per position, by games | [`ratio`]: games are the clusters |
+//! | anything else, such as tree sizes | [`bootstrap`]: percentiles of resampled values |
+//! | mean scores of games in blocks | [`BlockBootstrap`] |
+//! | strength on Elo's scale | [`bradley_terry`] for two, [`plackett_luce`] for more: [`Ratings`] |
+//! | the choice among alternatives | [`Weights`] of a conditional logit; [`ChoiceTree`] |
+//! | the stronger of two players | [`Sprt`], which may stop early; [`likelihood_of_superiority`] |
 //!
-//! All of them are held against simulated tournaments: intervals of level 95 % hold the truth in 93 to 97 of a
-//! hundred, from 20 blocks on, and the sequential test errs no more often than it says (`tests/coverage.rs`).
+//! All of them are tested with simulated tournaments: intervals of level 95 % cover the truth in 93 to 97 of
+//! a hundred, from 20 blocks on, and the sequential test errs no more often than it promises
+//! (`tests/coverage.rs`).
 //!
-//! Numbers that overflow are handled by their logarithms: [`log10_sum`] and [`log10_mean`].
+//! Numbers that would overflow are represented by their logarithms: [`log10_sum`] and [`log10_mean`].
 //!
 //! # Examples
 //!

@@ -1,6 +1,6 @@
-//! Sums of numbers too large for any floating-point number, through their logarithms.
+//! Sums of numbers too large for floating point, through their logarithms.
 
-/// The log10 of a sum, from the log10 of its terms; minus infinity, the log of 0, of no terms.
+/// The log10 of a sum, from the log10 of its terms; minus infinity, the log of 0, if there are no terms.
 ///
 /// # Examples
 ///
@@ -15,9 +15,9 @@ pub fn log10_sum(logs: &[f64]) -> f64 {
     greatest + logs.iter().map(|log| 10f64.powf(log - greatest)).sum::<f64>().log10()
 }
 
-/// The log10 of a mean, from the log10 of the values; minus infinity of no values.
+/// The log10 of a mean, from the log10 of the values; minus infinity if there are no values.
 ///
-/// Of equal values it is that value exactly.
+/// The mean of equal values is exact.
 pub fn log10_mean(logs: &[f64]) -> f64 {
     let greatest = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if greatest.is_infinite() {

@@ -1,27 +1,29 @@
-//! Tests of two players: one that may stop as soon as enough is known, and how likely the first is the stronger.
+//! Tests of two players: the sequential probability ratio test, and the likelihood of superiority.
 
 use crate::interval::student_t_share;
 use crate::rating::score_of_elo;
 use crate::summary::Summary;
 use statrs::function::beta::beta_reg;
 
-/// The sequential probability ratio test: is the first of two players stronger by `elo0` or by `elo1`?
+/// The sequential probability ratio test of two hypotheses: the first of two players is stronger by `elo0`,
+/// or by `elo1`.
 ///
-/// The test may be asked after every block. It stops when the likelihood ratio of the two answers leaves its bounds:
-/// then the lower answer was rejected wrongly in at most about `alpha` of all tests, the higher one in at most about
-/// `beta`. What lies between the two is answered either way.
+/// The test may be evaluated after every block. It stops when the likelihood ratio of the two hypotheses
+/// leaves its bounds: then the lower hypothesis is rejected wrongly in at most about `alpha` of all tests,
+/// the higher one in at most about `beta`. If the truth lies between the two, either may be accepted.
 ///
 /// # Units
 ///
-/// `elo0` and `elo1` are points of Elo: the expected score is 1/(1 + 10^(-elo/400)). Likelihood ratios are natural
-/// logarithms.
+/// `elo0` and `elo1` are points of Elo: the expected score is 1/(1 + 10^(-elo/400)). Likelihood ratios are
+/// natural logarithms.
 ///
 /// # Source
 ///
-/// Wald (1945), \[Wald45\]; the generalized test, where the spread of the scores is estimated as the test goes on, by
-/// Li, Liu & Ying (2014), \[Li14\], in the normal approximation n (s₁ - s₀) (x̄ - (s₀ + s₁)/2)/σ² by which testers of
-/// chess engines go, with blocks as their *pentanomial* pairs of games. Difference: to the spread, not to the mean,
-/// two blocks are added, one won and one lost, so that a few equal blocks decide nothing.
+/// Wald (1945), \[Wald45\]; the generalized test, in which the spread of the scores is estimated as the test
+/// goes on, by Li, Liu & Ying (2014), \[Li14\], in the normal approximation n (s₁ - s₀) (x̄ - (s₀ + s₁)/2)/σ²
+/// that testers of chess engines use, with blocks as their *pentanomial* pairs of games. Difference: two
+/// blocks, one won and one lost, are added to the spread, but not to the mean, so that a few equal blocks
+/// decide nothing.
 ///
 /// # Examples
 ///
@@ -43,27 +45,27 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// What a sequential test says.
+/// The verdict of a sequential test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The first player is stronger by `elo0` at most.
     Lower,
     /// The first player is stronger by `elo1` at least.
     Higher,
-    /// Too little is known: go on.
+    /// Undecided: more blocks are needed.
     Undecided,
 }
 
-/// Where a sequential test stands.
+/// The state of a sequential test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SprtState {
     /// The logarithm of the likelihood ratio, of `elo1` to `elo0`.
     pub ratio: f64,
-    /// At or below it the lower answer is accepted: ln(beta/(1 - alpha)).
+    /// The bound at or below which the lower hypothesis is accepted: ln(beta/(1 - alpha)).
     pub low: f64,
-    /// At or above it the higher answer is accepted: ln((1 - beta)/alpha).
+    /// The bound at or above which the higher hypothesis is accepted: ln((1 - beta)/alpha).
     pub high: f64,
-    /// What that comes to.
+    /// The verdict.
     pub verdict: Verdict,
 }
 
@@ -87,8 +89,8 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// Where the test stands after these scores of the first player, from 0 to 1: mean scores of blocks, or scores of
-    /// single games that do not depend on each other.
+    /// The state of the test after these scores of the first player, from 0 to 1: mean scores of blocks, or
+    /// scores of independent games.
     pub fn test(&self, scores: &Summary) -> SprtState {
         let (low, high) = self.bounds();
         let (s0, s1) = (score_of_elo(self.elo0), score_of_elo(self.elo1));
@@ -103,24 +105,24 @@ impl Sprt {
         SprtState { ratio, low, high, verdict }
     }
 
-    /// Where the test stands after so many games won, drawn and lost by the first player, none of which depends on
-    /// another.
+    /// The state of the test after these numbers of independent games won, drawn and lost by the first
+    /// player.
     pub fn test_games(&self, wins: u64, draws: u64, losses: u64) -> SprtState {
         self.test(&Summary::of_counts(&[(1.0, wins), (0.5, draws), (0.0, losses)]))
     }
 }
 
-/// How likely it is that the first of two players is the stronger (LOS), by its scores in blocks, from 0 to 1; `None`
-/// of no blocks.
+/// The likelihood that the first of two players is the stronger (LOS), from the player's scores in blocks,
+/// from 0 to 1; `None` if there are no blocks.
 ///
-/// The probability that its expected score is above one half: Student's t with one block added that is won and one
-/// that is lost. It answers one question asked once, after a number of blocks that was chosen before; for stopping
-/// early there is [`Sprt`].
+/// The probability that the expected score is above one half: Student's t with one block added that is won
+/// and one that is lost. It is valid for a number of blocks that was fixed in advance; for stopping early
+/// there is [`Sprt`].
 ///
 /// # Source
 ///
-/// The posterior of a normal mean under the usual flat prior, as in Gelman et al. (2013), \[Gelman13\], section 3.2.
-/// Difference: the two blocks added, which for single games are the uniform prior of
+/// The posterior of a normal mean under the usual flat prior, as in Gelman et al. (2013), \[Gelman13\],
+/// section 3.2. Difference: the two added blocks, which for single games are the uniform prior of
 /// [`likelihood_of_superiority_of_games`].
 ///
 /// # Examples
@@ -140,11 +142,11 @@ pub fn likelihood_of_superiority(scores: &Summary) -> Option<f64> {
     Some(student_t_share((mean - 0.5) / (variance / n).sqrt(), n - 1.0))
 }
 
-/// How likely it is that the first of two players is the stronger (LOS), by games that do not depend on each other.
-/// Draws do not count.
+/// The likelihood that the first of two players is the stronger (LOS), from independent games. Draws do not
+/// count.
 ///
-/// The probability that it wins more than half of the games that are decided, all shares of wins being equally likely
-/// beforehand: the incomplete beta function at 1/2.
+/// The probability that the player wins more than half of the decided games, under a uniform prior of the
+/// share: the incomplete beta function at 1/2.
 ///
 /// # Source
 ///
@@ -163,7 +165,7 @@ pub fn likelihood_of_superiority_of_games(wins: u64, losses: u64) -> f64 {
     beta_reg(losses as f64 + 1.0, wins as f64 + 1.0, 0.5)
 }
 
-/// The mean and the variance with one block more that is won and one that is lost.
+/// The mean and the variance with two added blocks, one won and one lost.
 fn widened(scores: &Summary) -> (f64, f64) {
     let mut wider = *scores;
     wider.extend([0.0, 1.0]);
@@ -196,8 +198,8 @@ mod tests {
 
     #[test]
     fn the_ratio_is_that_of_the_multinomial_model() {
-        // The likelihood ratio of wins, draws and losses when both hypotheses have the chances most likely under
-        // their expected score, found by bisection: chances are shares/(1 + m (x - s)).
+        // The likelihood ratio of wins, draws and losses if both hypotheses have the most likely
+        // probabilities under their expected score, found by bisection: these are shares/(1 + m (x - s)).
         let (wins, draws, losses) = (5200u64, 4000, 4900);
         let counts = [(1.0, wins as f64), (0.5, draws as f64), (0.0, losses as f64)];
         let n: f64 = counts.iter().map(|count| count.1).sum();

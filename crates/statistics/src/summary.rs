@@ -1,11 +1,11 @@
-//! Count, mean, spread and extremes of values that are seen once.
+//! Count, mean, spread and extremes of a stream of values.
 
-/// What is kept of values that pass by one at a time: count, mean, variance, least and greatest.
+/// A summary of values that come one at a time: count, mean, variance, least and greatest.
 ///
 /// # Source
 ///
-/// Welford (1962), \[Welford62\]: no difference of large sums is ever taken. Two summaries are joined after Chan, Golub &
-/// `LeVeque` (1983), \[Chan83\].
+/// Welford (1962), \[Welford62\]: no difference of large sums is ever taken. Two summaries are merged after
+/// Chan, Golub & `LeVeque` (1983), \[Chan83\].
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ impl Summary {
         Summary::default()
     }
 
-    /// The summary of values that came so many times each.
+    /// The summary of values with their multiplicities.
     pub fn of_counts(counts: &[(f64, u64)]) -> Summary {
         let mut summary = Summary::new();
         for &(value, count) in counts.iter().filter(|(_, count)| *count > 0) {
@@ -46,7 +46,7 @@ impl Summary {
         summary
     }
 
-    /// Takes one more value in.
+    /// Adds a value.
     pub fn push(&mut self, value: f64) {
         self.count += 1;
         let before = value - self.mean;
@@ -56,7 +56,7 @@ impl Summary {
         self.max = self.max.max(value);
     }
 
-    /// Takes in all that `other` has seen.
+    /// Adds all values of `other`.
     pub fn merge(&mut self, other: &Summary) {
         if other.count == 0 {
             return;
@@ -71,27 +71,28 @@ impl Summary {
         self.max = self.max.max(other.max);
     }
 
-    /// How many values.
+    /// The number of values.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The mean; `None` of no values.
+    /// The mean; `None` if there are no values.
     pub fn mean(&self) -> Option<f64> {
         (self.count > 0).then_some(self.mean)
     }
 
-    /// The sample variance, with one less than the count in the denominator; `None` of fewer than two values.
+    /// The sample variance, with one less than the count in the denominator; `None` for fewer than two
+    /// values.
     pub fn variance(&self) -> Option<f64> {
         (self.count > 1).then(|| self.squares / (self.count - 1) as f64)
     }
 
-    /// The least value; `None` of no values.
+    /// The least value; `None` if there are no values.
     pub fn min(&self) -> Option<f64> {
         (self.count > 0).then_some(self.min)
     }
 
-    /// The greatest value; `None` of no values.
+    /// The greatest value; `None` if there are no values.
     pub fn max(&self) -> Option<f64> {
         (self.count > 0).then_some(self.max)
     }

@@ -1,4 +1,4 @@
-//! What the tests share: seeded numbers, and the measure of an interval.
+//! Helpers of tests: seeded random numbers, and the coverage of intervals.
 
 use crate::estimate::Estimate;
 

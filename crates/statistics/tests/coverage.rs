@@ -1,7 +1,7 @@
-//! Whether intervals hold the truth, and tests their error rates: tournaments of simulated players of known strength.
+//! Coverage of intervals and error rates of tests, in tournaments of simulated players of known strength.
 //!
-//! `cargo test -p yomi-statistics --test coverage -- --nocapture` prints what is measured; with `YOMI_DEEP` set, of ten
-//! times as many tournaments.
+//! `cargo test -p yomi-statistics --test coverage -- --nocapture` prints the measured rates; with `YOMI_DEEP`
+//! set, of ten times as many tournaments.
 #![expect(clippy::print_stdout, reason = "the measured figures are to be read")]
 
 use statistics::{
@@ -32,14 +32,14 @@ impl Numbers {
     }
 }
 
-/// How many blocks a mean is taken for the truth of.
+/// The number of blocks whose mean is taken for the truth.
 const MANY: u32 = 1_000_000;
 
 fn tournaments() -> usize {
     if std::env::var_os("YOMI_DEEP").is_some() { 20_000 } else { 2000 }
 }
 
-/// Every one of the estimates of a tournament must hold its truth in 93 to 97 of a hundred tournaments.
+/// Every estimate must cover its truth in 93 to 97 of a hundred tournaments.
 #[track_caller]
 fn assert_coverage(what: &str, truths: &[f64], mut tournament: impl FnMut() -> Vec<Estimate>) {
     let tournaments = tournaments();
@@ -59,11 +59,11 @@ fn assert_coverage(what: &str, truths: &[f64], mut tournament: impl FnMut() -> V
     assert!(shares.iter().all(|share| (93.0..=97.0).contains(share)), "{what}: {shares:?}");
 }
 
-/// Three players of these strengths play one game from all six seatings: the mean score of each.
+/// The mean scores of three players of these strengths in all six seatings of one game.
 ///
-/// The first seat is worth a strength of `seat`, the last as much less; the game suits each player more or less, by a
-/// normal variable of deviation `game`. One play in ten is not finished and counts one third for each; in one of ten
-/// others two share the win.
+/// The first seat adds `seat` to the strength, the last subtracts as much; the game favors each player by a
+/// normal variable of deviation `game`. One play in ten is unfinished and counts one third for each; in one
+/// of ten others two share the win.
 fn block_of_three(strengths: [f64; 3], seat: f64, game: f64, numbers: &mut Numbers) -> [f64; 3] {
     let suits = strengths.map(|strength| numbers.normal(strength, game));
     let mut scores = [0.0; 3];
@@ -84,7 +84,7 @@ fn block_of_three(strengths: [f64; 3], seat: f64, game: f64, numbers: &mut Numbe
     scores.map(|score| score / 6.0)
 }
 
-/// One of these, in proportion to its weight.
+/// A random index, in proportion to its weight.
 fn choose(weights: &[f64], numbers: &mut Numbers) -> usize {
     let mut left = numbers.unit() * weights.iter().sum::<f64>();
     let chosen = weights.iter().position(|weight| {
@@ -106,7 +106,7 @@ fn coverage_of_shares_of_one_third() {
         [(20, 0.0, 0.0), (20, 1.0, 2.0), (50, 1.0, 0.0), (50, 3.0, 1.0), (200, 1.0, 2.0)]
     {
         let what = format!("block bootstrap, {blocks} blocks of three players, seats {seat}, games {game}");
-        // Two shares, and what lies between them.
+        // Two shares and their difference.
         assert_coverage(&what, &[1.0 / 3.0, 1.0 / 3.0, 0.0], || {
             let rows: Vec<[f64; 3]> = (0..blocks)
                 .map(|_| block_of_three([0.0; 3], seat, game, &mut numbers))
@@ -135,7 +135,7 @@ fn coverage_of_unequal_shares() {
     }
 }
 
-/// Two games with seats exchanged: the score of player 0 in each. The first seat is worth a random strength in every
+/// The scores of player 0 in two games with seats exchanged. The first seat has a random strength in every
 /// pair.
 fn pair(strength: f64, seat: f64, game: f64, draws: f64, numbers: &mut Numbers) -> [f64; 2] {
     let opening = numbers.normal(seat, game);
@@ -174,7 +174,7 @@ fn coverage_of_shares_of_one_half() {
     }
 }
 
-/// The ratings, and how much the first is above the last.
+/// The ratings, and the difference of the first and the last.
 fn rated(ratings: &Ratings) -> Vec<Estimate> {
     let mut estimates = ratings.players().to_vec();
     estimates.push(ratings.difference(0, estimates.len() - 1));
@@ -244,7 +244,7 @@ fn coverage_of_bradley_terry_for_four_and_the_first_seat() {
 
 #[test]
 fn coverage_of_bradley_terry_where_every_block_is_of_two_players() {
-    // Of three players every two play blocks of their own, in which the same player is favored in both games.
+    // Each pair of three players plays its own blocks, in which the same player is favored in both games.
     let mut numbers = Numbers(16);
     let simulated = |blocks: usize, numbers: &mut Numbers| {
         let pairs = [(0, 1, 0.8), (0, 2, 1.2), (1, 2, 0.4)];
@@ -258,7 +258,7 @@ fn coverage_of_bradley_terry_where_every_block_is_of_two_players() {
         let games: Vec<[Pairing; 2]> = (0..blocks).map(block).collect();
         bradley_terry(3, &games, &RatingOptions::default()).expect("there are games")
     };
-    // The model is not quite true: the truth is what it comes to in the long run.
+    // The model is not quite true: the truth is its limit in the long run.
     let truths: Vec<f64> =
         rated(&simulated(300_000, &mut numbers)).iter().map(|rating| rating.value).collect();
     for blocks in [60, 180] {
@@ -268,13 +268,13 @@ fn coverage_of_bradley_terry_where_every_block_is_of_two_players() {
     }
 }
 
-/// The order in which these players finish, from their strengths on their seats.
+/// The random order in which these players finish, by their strengths and seats.
 fn order(strengths: &[f64], numbers: &mut Numbers) -> Vec<u32> {
     let mut weights: Vec<f64> = strengths.iter().map(|strength| strength.exp()).collect();
     let mut places = vec![0; weights.len()];
     for place in 1..=weights.len() {
         let next = choose(&weights, numbers);
-        // The last may be chosen for want of another by rounding.
+        // The last is the fallback for rounding errors.
         let next = if places[next] == 0 {
             next
         } else {
@@ -336,7 +336,7 @@ fn coverage_of_plackett_luce_by_orders_with_seats() {
 
 #[test]
 fn coverage_of_plackett_luce_with_ties_where_games_suit_players() {
-    // Shares of a win and unfinished games, no model of which is true.
+    // Shared wins and unfinished games, for which no model is true.
     let mut numbers = Numbers(19);
     let simulated = |blocks: usize, numbers: &mut Numbers| {
         let block = |_| {
@@ -374,7 +374,7 @@ fn error_rates_of_the_sequential_test() {
     {
         let sprt = Sprt::new(elo0, elo1, alpha, beta);
         let what = format!("sequential test of {elo0} and {elo1}, games {game}, draws {draws}");
-        // The expected score of a block, not the strength, is what lies on Elo's scale where openings favor a seat.
+        // If openings favor a seat, the expected score of a block, not the strength, is on Elo's scale.
         let strength_of =
             |elo: f64, numbers: &mut Numbers| strength_of_score(statistics::score_of_elo(elo), game, numbers);
         for (elo, rate, wrong) in [(elo0, alpha, Verdict::Higher), (elo1, beta, Verdict::Lower)] {
@@ -399,13 +399,14 @@ fn error_rates_of_the_sequential_test() {
             // Three standard errors of the simulation.
             let margin = 3.0 * (rate * (1.0 - rate) / tournaments as f64).sqrt();
             assert!(measured <= rate + margin, "{what}: {measured} wrong, expected {rate}");
-            // It is a test and not a refusal: errors are not far rarer than asked for.
+            // Errors are not far rarer than allowed either.
             assert!(measured > rate / 10.0, "{what}: {measured} wrong, expected about {rate}");
         }
     }
 }
 
-/// The strength with which [`pair`] gives this expected score, where the openings' favor has the deviation `game`.
+/// The strength with which [`pair`] gives this expected score, if the openings' favor has the deviation
+/// `game`.
 fn strength_of_score(score: f64, game: f64, numbers: &mut Numbers) -> f64 {
     let openings: Vec<f64> = (0..20_000).map(|_| numbers.normal(0.0, game)).collect();
     let expected = |strength: f64| {
@@ -421,8 +422,8 @@ fn strength_of_score(score: f64, game: f64, numbers: &mut Numbers) -> f64 {
     below
 }
 
-/// Where nearly all blocks are alike no interval holds the truth in just 95 of a hundred tournaments. It must not be
-/// in many fewer: the scale of ratings is steep there, and 92 are allowed.
+/// If nearly all blocks are equal, no interval covers the truth in exactly 95 of a hundred tournaments. As
+/// the scale of ratings is steep there, 92 are allowed.
 #[track_caller]
 fn assert_safe(what: &str, truth: f64, mut tournament: impl FnMut() -> Estimate) {
     let tournaments = tournaments();

@@ -3,37 +3,36 @@
 use super::choice::{Choices, Entry};
 use super::{RatingOptions, Ratings};
 
-/// A game of two.
+/// A game of two players.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pairing {
-    /// Who moved first.
+    /// The player who moved first.
     pub first: usize,
-    /// Who moved second.
+    /// The player who moved second.
     pub second: usize,
     /// The score of the first, from 0 to 1: 1 won, 0.5 drawn, 0 lost.
     pub score: f64,
 }
 
-/// Ratings of players `0..players` from games of two, which come in blocks; `None` of no games.
+/// Ratings of players `0..players` from two-player games in blocks; `None` if there are no games.
 ///
-/// The first seat's advantage, if seats are rated, is the same for all players: it multiplies the strength of who
-/// moves first.
+/// The first seat's advantage, if seats are rated, is the same for all players: it multiplies the strength of
+/// the player who moves first.
 ///
 /// # Panics
 ///
-/// If a game names another player or a score that is not from 0 to 1, the prior is not above 0, or the level is not
-/// between 0 and 1.
+/// If a game names another player or a score that is not from 0 to 1, the prior is not above 0, or the level
+/// is not between 0 and 1.
 ///
 /// # Source
 ///
-/// Bradley & Terry (1952), \[Bradley52\]; the advantage of a seat and the conditions under which there is a maximum:
-/// Hunter (2004), \[Hunter04\]. Differences: (1) the maximum is found by Newton's steps, as the
-/// errors need second derivatives anyway; tests hold it against MM. (2) A draw is half a win and half a loss. Models with
-/// a parameter for draws (Rao & Kupper 1967, Davidson 1970) tell how often there will be a draw; for who is stronger
-/// they need one more assumption, that draws depend on strengths in their way, where expected scores are all that
-/// Elo's scale is about. The errors come from the blocks and hold either way. (3) The weak prior of
-/// [`RatingOptions::prior`] makes a maximum exist without Hunter's assumption 1, that no group of players beat all
-/// others.
+/// Bradley & Terry (1952), \[Bradley52\]; the advantage of a seat and the conditions for a maximum: Hunter
+/// (2004), \[Hunter04\]. Differences: (1) the maximum is found by Newton's method, as the errors need second
+/// derivatives anyway; tests compare it with MM. (2) A draw is half a win and half a loss. Models with a
+/// parameter for draws (Rao & Kupper 1967, Davidson 1970) predict the rate of draws, and assume that it
+/// depends on strengths in their way, while Elo's scale is about expected scores only. The errors come from
+/// the blocks and hold either way. (3) The weak prior of [`RatingOptions::prior`] guarantees a maximum
+/// without Hunter's assumption 1, that no group of players beat all others.
 ///
 /// # Examples
 ///

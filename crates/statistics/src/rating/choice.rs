@@ -1,10 +1,10 @@
-//! The likelihood of choices: of every set one was taken, in proportion to strength. Both models of ratings are made
-//! of it.
+//! The likelihood of choices: one entry of every set is chosen, in proportion to strength. Both rating models
+//! are made of it.
 
 use super::matrix::{Cholesky, Matrix};
 use std::collections::BTreeMap;
 
-/// Who was there: a player on a seat, which is 0 where seats do not count.
+/// An entry: a player on a seat, which is 0 if seats are not rated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Entry {
     pub(super) player: usize,
@@ -13,28 +13,29 @@ pub(super) struct Entry {
 
 /// The choices of all blocks.
 ///
-/// The log-likelihood of a block is Σ nᵢ λᵢ - Σ c(S) log Σ exp λᵢ, the last sum over the entries i of a set S, where
-/// λᵢ is what the player and the seat of the entry i add up to.
+/// The log-likelihood of a block is Σ nᵢ λᵢ - Σ c(S) log Σ exp λᵢ, the last sum over the entries i of a set
+/// S, where λᵢ is the sum of the strengths of the player and the seat of the entry i.
 #[derive(Debug)]
 pub(super) struct Choices {
     players: usize,
-    /// 0 where seats do not count.
+    /// The number of seats; 0 if seats are not rated.
     seats: usize,
     sets: Vec<Vec<Entry>>,
     numbers: BTreeMap<Vec<Entry>, usize>,
     blocks: Vec<Block>,
-    /// Whether the player, or the seat, ever finished behind another, or level; and whether before one, or level.
+    /// True for a player or a seat that ever finished behind or level with another; and for one that ever
+    /// finished before or level with another.
     lost: Vec<bool>,
     won: Vec<bool>,
 }
 
 #[derive(Debug, Default)]
 struct Block {
-    /// How often each was chosen, for those that were.
+    /// The number of times each entry was chosen, if it was.
     chosen: Vec<(Entry, f64)>,
-    /// How often each set was chosen from.
+    /// The number of times each set was chosen from.
     from: Vec<(usize, f64)>,
-    /// How many games each player took part in, a copy counting as another.
+    /// The number of games of each player, a copy counting as another.
     games: Vec<(usize, u32)>,
 }
 
@@ -52,12 +53,12 @@ impl Choices {
         }
     }
 
-    /// What comes is of a new block.
+    /// Starts a new block.
     pub(super) fn begin_block(&mut self) {
         self.blocks.push(Block::default());
     }
 
-    /// A game of the present block, and who took part, in the order of seats.
+    /// Starts a game of the current block with these entries, in the order of seats.
     pub(super) fn game(&mut self, players: &[usize]) {
         let block = self.blocks.last_mut().expect("a block was begun");
         for player in players {
@@ -69,7 +70,7 @@ impl Choices {
         }
     }
 
-    /// One of the present game was chosen, `times`.
+    /// Counts a choice of an entry of the current game, `times`.
     pub(super) fn chosen(&mut self, entry: Entry, times: f64) {
         let block = self.blocks.last_mut().expect("a block was begun");
         match block.chosen.iter_mut().find(|(known, _)| *known == entry) {
@@ -78,7 +79,7 @@ impl Choices {
         }
     }
 
-    /// Somebody was chosen from these, `times`.
+    /// Counts a choice from these entries, `times`.
     pub(super) fn from(&mut self, mut set: Vec<Entry>, times: f64) {
         set.sort_unstable();
         if let &[single] = set.as_slice() {
@@ -97,7 +98,7 @@ impl Choices {
         }
     }
 
-    /// One finished before another, or level with it.
+    /// Notes that one entry finished before another, or level with it.
     pub(super) fn before(&mut self, first: Entry, second: Entry, level: bool) {
         let (first, second) = (self.parameters(first), self.parameters(second));
         for (one, other) in first.zip(second).filter(|(one, other)| one != other) {
@@ -108,7 +109,7 @@ impl Choices {
         }
     }
 
-    /// The numbers of the parameters that the strength of an entry is the sum of.
+    /// The parameters whose sum is the strength of an entry.
     fn parameters(&self, entry: Entry) -> impl Iterator<Item = usize> + use<> {
         let seat = (self.seats > 0).then_some(self.players + entry.seat);
         [Some(entry.player), seat].into_iter().flatten()
@@ -118,7 +119,7 @@ impl Choices {
         self.players + self.seats
     }
 
-    /// The strengths of greatest likelihood, with a weak prior; `None` of no blocks.
+    /// The strengths of greatest likelihood, with a weak prior; `None` if there are no blocks.
     pub(super) fn fit(&self, prior: f64) -> Option<Fit> {
         if self.blocks.is_empty() {
             return None;
@@ -164,7 +165,7 @@ impl Choices {
         Some(Fit { strengths, covariance, blocks, lost: self.lost.clone(), won: self.won.clone() })
     }
 
-    /// How many blocks tell of each parameter.
+    /// The number of blocks with information about each parameter.
     fn blocks_of_parameters(&self) -> Vec<u64> {
         let mut blocks = vec![0; self.size()];
         for block in &self.blocks {
@@ -174,8 +175,8 @@ impl Choices {
         blocks
     }
 
-    /// One game for each parameter, but for who never lost or never won as many as it has in a block that it has any
-    /// in: all of these may have been won together.
+    /// One game for each parameter; for a player that never lost or never won, as many as in a block of that
+    /// player, as all games of a block may have been won together.
     fn games_of_the_prior(&self, blocks: &[u64]) -> Vec<f64> {
         let mut games = vec![0.0; self.size()];
         for (player, count) in self.blocks.iter().flat_map(|block| &block.games) {
@@ -190,7 +191,7 @@ impl Choices {
         games
     }
 
-    /// The chances of a set of being chosen from, and the sum of the strengths as a logarithm.
+    /// The probabilities of the entries of a set, and the logarithm of the sum of their strengths.
     fn chances(&self, set: &[Entry], strengths: &[f64], chances: &mut Vec<f64>) -> f64 {
         chances.clear();
         chances.extend(set.iter().map(|entry| {
@@ -247,7 +248,7 @@ impl Choices {
         (slope, information.cholesky())
     }
 
-    /// The covariance of the strengths from how the slopes of the blocks scatter.
+    /// The covariance of the strengths from the scatter of the slopes of the blocks.
     fn covariance(&self, strengths: &[f64], chosen: &[f64], from: &[f64], prior: &Prior) -> Matrix {
         let (_, information) = self.slope(strengths, chosen, from, prior);
         let means: Vec<Vec<f64>> = {
@@ -290,10 +291,10 @@ impl Choices {
     }
 }
 
-/// Far more than was ever needed: some six to ten.
+/// The most steps; six to ten suffice.
 const MAX_STEPS: usize = 200;
 
-/// Games of each player, and each seat, against one of strength 0, half won and half lost.
+/// Games of each player, and each seat, against an opponent of strength 0, half won and half lost.
 struct Prior {
     weight: f64,
     games: Vec<f64>,
@@ -303,7 +304,7 @@ fn logistic(strength: f64) -> f64 {
     1.0 / (1.0 + (-strength).exp())
 }
 
-/// What the choices tell, in natural logarithms: players first, then seats.
+/// The fitted strengths, in natural logarithms: players first, then seats.
 #[derive(Clone, Debug)]
 pub(super) struct Fit {
     pub(super) strengths: Vec<f64>,

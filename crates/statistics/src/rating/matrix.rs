@@ -25,7 +25,7 @@ impl Matrix {
         }
     }
 
-    /// What the quadratic form gives of a vector.
+    /// The value of the quadratic form at a vector.
     pub(crate) fn form(&self, vector: &[f64]) -> f64 {
         let rows = self.cells.chunks_exact(self.size).zip(vector);
         rows.map(|(row, x)| x * row.iter().zip(vector).map(|(cell, y)| cell * y).sum::<f64>()).sum()
@@ -39,7 +39,7 @@ impl Matrix {
                 let (above, cell) = (column * n, row * n + column);
                 let inner: f64 = (0..column).map(|k| self.cells[row * n + k] * self.cells[above + k]).sum();
                 let rest = self.cells[cell] - inner;
-                // Rounding may leave next to nothing, or less, where nearly nothing is known.
+                // Rounding may leave almost 0 or less where there is almost no information.
                 self.cells[cell] = if row == column {
                     rest.max(f64::MIN_POSITIVE).sqrt()
                 } else {

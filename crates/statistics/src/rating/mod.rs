@@ -15,14 +15,15 @@ use crate::estimate::{Estimate, assert_level};
 use crate::interval::student_t_quantile;
 use choice::Fit;
 
-/// How ratings are estimated.
+/// The options of ratings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RatingOptions {
-    /// Whether seats are rated too. Where every player has every seat equally often it matters little, and where each
-    /// always has its own, seats and players cannot be told apart.
+    /// True to rate seats too. If every player has every seat equally often it matters little, and if each
+    /// player always has the same seat, seats and players cannot be distinguished.
     pub seats: bool,
-    /// The weak prior: as many games of every player, and of every seat that is rated, are added, against an opponent
-    /// of strength 0, half of them won and half lost. Of a player that never lost, or never won, as many blocks are.
+    /// The weak prior: this number of games is added for every player, and for every rated seat, against an
+    /// opponent of strength 0, half of them won and half lost. For a player that never lost, or never won, it
+    /// is this number of blocks.
     pub prior: f64,
     /// The level of the intervals, between 0 and 1.
     pub level: f64,
@@ -41,28 +42,29 @@ impl RatingOptions {
     }
 }
 
-/// What a player is worth beside the others, with errors.
+/// The ratings of all players relative to each other, with errors.
 ///
 /// # Units
 ///
-/// Points of Elo: 400 points more are ten times the chance (odds of 10 to 1 against each other). The mean of the
-/// players that played is 0, and so is the mean of the seats.
+/// Points of Elo: 400 points more are ten times the chance (odds of 10 to 1 against each other). The mean of
+/// the players that played is 0, and so is the mean of the seats.
 ///
 /// # Errors of the ratings
 ///
-/// The covariance is that of the scatter of the blocks about the fit, H⁻¹ (Σ uᵦ uᵦᵀ) H⁻¹ with the slope uᵦ of the
-/// log-likelihood of block b and the information H (White 1982, \[White82\]): what the block bootstrap tends to,
-/// without drawing (the infinitesimal jackknife, Efron & Tibshirani 1993, \[Efron93\]). So it holds
-/// whatever goes on within a block, and whether or not the model is true. Intervals are those of Student's t with one
-/// degree of freedom less than the blocks of a player, or of the seats. What the prior adds scatters as blocks do,
-/// which keeps errors wide where all games were won.
+/// The covariance is that of the scatter of the blocks about the fit, H⁻¹ (Σ uᵦ uᵦᵀ) H⁻¹ with the slope uᵦ of
+/// the log-likelihood of block b and the information H (White 1982, \[White82\]): the limit of the block
+/// bootstrap (the infinitesimal jackknife, Efron & Tibshirani 1993, \[Efron93\]). So it holds for any
+/// dependence within a block, and whether or not the model is true. Intervals are those of Student's t with
+/// one degree of freedom less than the blocks of a player, or of the seats. The prior's games scatter as
+/// blocks do, which keeps errors wide if all games were won.
 ///
-/// A player that never lost could be arbitrarily strong: its rating is what the prior leaves, the high end of its
-/// interval is infinite. So is the low end of one that never won; both of one that did not play. Errors of the others are wider for it, as the
-/// mean of all is their zero: [`Ratings::difference`] of two others hardly depends on it.
+/// A player that never lost could be arbitrarily strong: the rating depends on the prior, and the upper end
+/// of the interval is infinite. So is the lower end for one that never won; both for one that did not play.
+/// Errors of the others are wider in such cases, as the mean of all is their zero: [`Ratings::difference`] of
+/// two others hardly depends on it.
 ///
-/// Where hardly a game is lost, in two of a hundred and fewer, what comes out is a few losses more or fewer, and
-/// intervals of level 95 % hold the truth in 93 to 97 of a hundred tournaments as the strength happens to be.
+/// If hardly a game is lost, two in a hundred and fewer, ratings depend on a few losses, and the coverage of
+/// intervals of level 95 % is between 93 and 97 % depending on the strength.
 #[derive(Clone, Debug)]
 pub struct Ratings {
     players: Vec<Estimate>,
@@ -101,13 +103,13 @@ impl Ratings {
         &self.players
     }
 
-    /// The ratings of the seats, if asked for: what sitting there is worth.
+    /// The ratings of the seats, if requested.
     pub fn seats(&self) -> &[Estimate] {
         &self.seats
     }
 
-    /// By how much the first player is rated above the second, with an interval of its own: the errors of two ratings
-    /// are not independent.
+    /// The difference of two ratings, with an interval of its own: the errors of two ratings are not
+    /// independent.
     ///
     /// # Panics
     ///
@@ -118,7 +120,7 @@ impl Ratings {
         self.apart(first, second)
     }
 
-    /// What it is worth to move first, of two seats that are rated.
+    /// The rating of the first of two rated seats above the second.
     pub fn first_seat_advantage(&self) -> Option<Estimate> {
         let first = self.players.len();
         (self.seats.len() == 2).then(|| self.apart(first, first + 1))
@@ -141,7 +143,7 @@ impl Ratings {
     }
 }
 
-/// A sum of strengths with these weights.
+/// A weighted sum of strengths.
 fn contrasted(fit: &Fit, contrast: &[f64], blocks: u64, level: f64) -> Estimate {
     let value = POINTS * contrast.iter().zip(&fit.strengths).map(|(weight, x)| weight * x).sum::<f64>();
     let variance = Matrix::form(&fit.covariance, contrast).max(0.0);
@@ -156,7 +158,7 @@ fn contrasted(fit: &Fit, contrast: &[f64], blocks: u64, level: f64) -> Estimate 
 /// Points of Elo in a natural logarithm.
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The expected score, from 0 to 1, of who is rated so many points of Elo higher.
+/// The expected score, from 0 to 1, of a player who is rated this many points of Elo higher.
 ///
 /// # Source
 ///
@@ -172,7 +174,7 @@ pub fn score_of_elo(points: f64) -> f64 {
     1.0 / (1.0 + (-points / POINTS).exp())
 }
 
-/// The points of Elo at which a score from 0 to 1 is expected: infinite at the ends.
+/// The points of Elo with this expected score, from 0 to 1: infinite at the ends.
 ///
 /// # Examples
 ///

@@ -1,25 +1,25 @@
-//! Plackett & Luce's model: the winner is chosen in proportion to strength, then the second among the rest, and so
-//! on.
+//! Plackett & Luce's model: the winner is chosen in proportion to strength, then the second among the rest,
+//! and so on.
 
 use super::choice::{Choices, Entry};
 use super::{RatingOptions, Ratings};
 
-/// How a game of any number of players ended: who took part, by seats, and the order in which they finished, as far
-/// as it is known.
+/// The result of a game of any number of players: the players by seats, and the order in which they finished,
+/// as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ranking {
     players: Vec<usize>,
-    /// The seats of those who share a place, the best first.
+    /// The seats that share a place, the best first.
     places: Vec<Vec<usize>>,
-    /// The seats of those behind them, of whom no more is known.
+    /// The seats behind them, in unknown order.
     rest: Vec<usize>,
 }
 
-/// More players level than this cannot be handled: there are as many subsets as of so many bits.
+/// The most players that share a place: each subset of them is enumerated.
 const MAX_TIED: usize = 16;
 
 impl Ranking {
-    /// The seat `winner` won; of the others no order is known.
+    /// The seat `winner` won; the order of the others is unknown.
     ///
     /// # Panics
     ///
@@ -28,8 +28,8 @@ impl Ranking {
         Ranking::shared(players, &[winner])
     }
 
-    /// The seats `winners` share the win; of the others no order is known. If all share it, the game is a draw of
-    /// all.
+    /// The seats `winners` share the win; the order of the others is unknown. If all share it, the game is a
+    /// draw of all.
     ///
     /// # Panics
     ///
@@ -43,7 +43,7 @@ impl Ranking {
         Ranking::partial(players, &places)
     }
 
-    /// The place of every seat, the least the best; equal places are ties.
+    /// The place of every seat, 1 being the best; equal places are ties.
     ///
     /// # Panics
     ///
@@ -52,7 +52,7 @@ impl Ranking {
         Ranking::partial(players, &places.iter().copied().map(Some).collect::<Vec<_>>())
     }
 
-    /// The place of every seat that has one; the others finished behind all of these, in an order that is not known.
+    /// The place of every seat that has one; the others finished behind all of these, in unknown order.
     ///
     /// # Panics
     ///
@@ -80,11 +80,11 @@ impl Ranking {
     }
 }
 
-/// Ratings of players `0..players` from the order in which they finished games, which come in blocks; `None` of no
-/// games.
+/// Ratings of players `0..players` from the order in which they finished games in blocks; `None` if there are
+/// no games.
 ///
-/// A player may take part in a game several times, as its own copies. Games may have different numbers of players. If
-/// seats are rated, each multiplies the strength of who sits there.
+/// A player may take part in a game several times, as copies. Games may have different numbers of players. If
+/// seats are rated, each multiplies the strength of its player.
 ///
 /// # Panics
 ///
@@ -92,11 +92,11 @@ impl Ranking {
 ///
 /// # Source
 ///
-/// Plackett (1975), \[Plackett75\], and Luce (1959), \[Luce59\]; partial orders and the conditions under which there
-/// is a maximum: Hunter (2004), \[Hunter04\], section 5. Differences: (1) Newton's steps instead of MM, and (2) the
-/// weak prior, as in [`bradley_terry`](super::bradley_terry). (3) Players who finished level count as all orders of
-/// them in equal parts: the log-likelihood is the mean over these orders. For two players that is a draw as half a
-/// win and half a loss. (4) Seats, which that paper has for two players only.
+/// Plackett (1975), \[Plackett75\], and Luce (1959), \[Luce59\]; partial orders and the conditions for a
+/// maximum: Hunter (2004), \[Hunter04\], section 5. Differences: (1) Newton's method instead of MM, and (2)
+/// the weak prior, as in [`bradley_terry`](super::bradley_terry). (3) Players who finished level count as all
+/// orders of them in equal parts: the log-likelihood is the mean over these orders. For two players that is a
+/// draw as half a win and half a loss. (4) Seats, which that paper has for two players only.
 ///
 /// # Examples
 ///
@@ -146,7 +146,7 @@ fn add(choices: &mut Choices, game: &Ranking, seats: bool) {
             }
             choices.chosen(*one, 1.0);
         }
-        // In the orders of those who are level, each subset of t of them is what is left in one of (m over t).
+        // Among the orders of m level players, each subset of t of them remains in one of (m over t).
         for subset in 1u32..1 << level.len() {
             let mut left = behind.clone();
             left.extend((0..level.len()).filter(|at| subset >> at & 1 == 1).map(|at| level[at]));

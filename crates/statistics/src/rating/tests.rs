@@ -4,7 +4,7 @@ use super::*;
 use crate::BlockBootstrap;
 use crate::testing::{Numbers, near};
 
-/// Next to no prior, where the maximum exists without.
+/// Almost no prior, where the maximum exists without.
 const PLAIN: RatingOptions = RatingOptions { seats: false, prior: 1e-6, level: 0.95 };
 
 fn game(first: usize, second: usize, score: f64) -> Pairing {
@@ -53,7 +53,8 @@ fn baseball_is_rated_as_published() {
     }
     let home = ratings.first_seat_advantage().unwrap();
     assert!(near(home.value / POINTS, 0.3023, 6e-5), "{home:?}");
-    // Printed standard errors are those of the model, 0.1309 for the advantage; these are of the scatter of games.
+    // Printed standard errors are those of the model, 0.1309 for the advantage; these are from the scatter of
+    // games.
     let error = (home.high - home.low) / 2.0 / 1.97 / POINTS;
     assert!(near(error, 0.1309, 0.01), "{error}");
 }
@@ -67,7 +68,7 @@ fn ratings_of_two_are_the_score() {
         let score = games.iter().map(|[game]| game.score).sum::<f64>() / 50.0;
         let apart = bradley_terry(2, &games, &PLAIN).unwrap().difference(0, 1);
         assert!(near(apart.value, elo_of_score(score), 0.01), "{apart:?} {score}");
-        // The error is that of the mean score, but for its scale: the derivative of the logarithm of odds is 1/(s (1
+        // The error is that of the mean score times the derivative of the logarithm of odds, 1/(s (1 - s)).
         // - s)).
         let mean = crate::mean(&games.iter().map(|[game]| game.score).collect(), 0.95).unwrap();
         let width = POINTS * (mean.high - mean.low) / (score * (1.0 - score));
@@ -75,8 +76,8 @@ fn ratings_of_two_are_the_score() {
     }
 }
 
-/// Hunter's (2004) MM for choices from sets: strengths that choose the winner of each game of these players, and of
-/// the others the next, as long as the order goes on.
+/// Hunter's (2004) MM for choices from sets: strengths that choose the winner of each game, then the next of
+/// the others, as long as the order is known.
 fn by_mm(players: usize, orders: &[(Vec<usize>, usize)]) -> Vec<f64> {
     let mut strengths = vec![1.0; players];
     for _ in 0..20_000 {
@@ -100,7 +101,7 @@ fn by_mm(players: usize, orders: &[(Vec<usize>, usize)]) -> Vec<f64> {
 fn newtons_steps_lead_where_mm_does() {
     let mut numbers = Numbers::new(2);
     for case in 0..5 {
-        // Games of two to five of five players, of which one to all places are known.
+        // Games of two to five of five players, with one to all places known.
         let orders: Vec<(Vec<usize>, usize)> = (0..80)
             .map(|_| {
                 let mut players: Vec<usize> = (0..5).collect();
@@ -240,7 +241,7 @@ fn nothing_is_rated_of_nothing_and_one_block_says_no_error() {
     assert!(plackett_luce(3, &[Vec::new()], &PLAIN).is_none());
     let one = bradley_terry(2, &[[game(0, 1, 0.5), game(1, 0, 1.0)]], &RatingOptions::default()).unwrap();
     assert_eq!((one.players()[0].low, one.players()[0].high), (f64::NEG_INFINITY, f64::INFINITY));
-    // A player against its own copy says nothing of players, and counts as a game.
+    // A player against its own copy gives no information, and counts as a game.
     let copies = [[game(0, 0, 1.0), game(0, 1, 0.5)], [game(0, 0, 0.0), game(1, 0, 0.5)]];
     let ratings = bradley_terry(2, &copies, &RatingOptions::default()).unwrap();
     assert!(near(ratings.players()[0].value, 0.0, 1e-9));
