@@ -134,7 +134,7 @@ fn an_experiment_that_was_stopped_goes_on_to_the_same_outcome() {
 }
 
 #[test]
-fn a_claim_is_asked_alone() {
+fn a_claim_is_tested_alone() {
     let points = |numbers: &[u32]| {
         let experiment = small().only(numbers).expect("there are such claims");
         assert!(experiment.claims.iter().map(|claim| claim.number).eq(numbers.iter().copied()));

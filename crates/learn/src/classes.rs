@@ -85,7 +85,7 @@ pub fn learn(
     cancel: &Arc<AtomicBool>,
     progress: &dyn Fn(u64),
 ) -> Result<ClassTable, Error> {
-    let (way, name, names) = asked_way(table, options)?;
+    let (way, name, names) = requested_way(table, options)?;
     let header = Header {
         schema: SCHEMA,
         game: table.spelled_out().to_owned(),
@@ -101,8 +101,8 @@ pub fn learn(
         equal: options.equal.max(1),
     };
     // A wrong search is found before the file is touched.
-    let untold = ClassTable { header: header.clone(), games: Vec::new() };
-    table.fits_a_game(&asks(options, &untold, 0)?[0])?;
+    let empty = ClassTable { header: header.clone(), games: Vec::new() };
+    table.fits_a_game(&asks(options, &empty, 0)?[0])?;
     let mut journal = Journal::open(place, header)?;
     let mut game = journal.table.games.len() as u64;
     let mut with = None;
@@ -125,7 +125,7 @@ pub fn learn(
 
 /// The requested way to divide moves into classes: its index among the game's ways, or `None` if classes are
 /// grown; its name, and the names of the features or classes that are counted.
-pub(crate) fn asked_way(
+pub(crate) fn requested_way(
     table: &dyn Table,
     options: &LearnOptions,
 ) -> Result<(Option<usize>, &'static str, Vec<String>), Error> {

@@ -11,7 +11,7 @@ pub enum Error {
     Session(#[from] session::Error),
     /// The file belongs to a run with other options.
     #[error(
-        "{file}: it holds another run, with {what} {found} and not {asked}: give another file, or the same \
+        "{file}: it holds another run, with {what} {found} and not {requested}: give another file, or the same \
          options"
     )]
     Another {
@@ -22,7 +22,7 @@ pub enum Error {
         /// Its value in the file.
         found: String,
         /// The requested value.
-        asked: String,
+        requested: String,
     },
     /// Records that cannot be learned from.
     #[error("{file}: {what}")]

@@ -67,10 +67,10 @@ pub fn held_out(games: &[Played], way: &str, classes: usize) -> Option<Vec<Model
         ratio(&rows.iter().map(|(sums, roots)| (value(sums), *roots)).collect::<Vec<_>>(), LEVEL)
     };
     let models = [
-        ("every move as likely".to_owned(), 0),
+        ("all moves equally likely".to_owned(), 0),
         (format!("the classes {way}"), classes),
         (format!("a tree of {} classes", tree.classes()), tree.classes()),
-        ("all features at once".to_owned(), features),
+        ("all features".to_owned(), features),
     ];
     let score = |(at, (model, weights)): (usize, (String, usize))| {
         Some(ModelScore {

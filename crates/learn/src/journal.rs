@@ -52,23 +52,23 @@ fn object(value: &impl Serialize) -> Vec<u8> {
 }
 
 /// Checks that two runs have the same options; the error names the first that differs.
-fn same(file: &str, found: &Header, asked: &Header) -> Result<(), Error> {
+fn same(file: &str, found: &Header, requested: &Header) -> Result<(), Error> {
     let text = |value: &dyn ToString| value.to_string();
     let rows: [(&'static str, &dyn ToString, &dyn ToString); 9] = [
-        ("the game", &found.game, &asked.game),
-        ("the rules", &found.rules, &asked.rules),
-        ("the classes", &found.way, &asked.way),
-        ("the seed", &found.seed, &asked.seed),
-        ("the search", &found.search, &asked.search),
-        ("an opening of plies", &found.opening, &asked.opening),
-        ("batches of games", &found.batch, &asked.batch),
-        ("equal prices at one root of", &found.equal, &asked.equal),
-        ("the prior", &found.prior, &asked.prior),
+        ("the game", &found.game, &requested.game),
+        ("the rules", &found.rules, &requested.rules),
+        ("the classes", &found.way, &requested.way),
+        ("the seed", &found.seed, &requested.seed),
+        ("the search", &found.search, &requested.search),
+        ("an opening of plies", &found.opening, &requested.opening),
+        ("batches of games", &found.batch, &requested.batch),
+        ("equal prices at one root of", &found.equal, &requested.equal),
+        ("the prior", &found.prior, &requested.prior),
     ];
-    for (what, found, asked) in rows {
-        let (found, asked) = (text(found), text(asked));
-        if found != asked {
-            return Err(Error::Another { file: file.to_owned(), what, found, asked });
+    for (what, found, requested) in rows {
+        let (found, requested) = (text(found), text(requested));
+        if found != requested {
+            return Err(Error::Another { file: file.to_owned(), what, found, requested });
         }
     }
     Ok(())

@@ -7,7 +7,7 @@
 //! **Differences from the paper**: (1) a prior is included, so that no class becomes impossible; (2)
 //! positions with a single legal move are left out; (3) so are the random opening plies of tournaments.
 
-use crate::classes::{LearnOptions, PRIOR, PRIOR_ROOTS, asked_way, count, is_stable, keep};
+use crate::classes::{LearnOptions, PRIOR, PRIOR_ROOTS, count, is_stable, keep, requested_way};
 use crate::error::Error;
 use crate::journal::Journal;
 use files::{Line, Place, lines};
@@ -34,7 +34,7 @@ pub fn learn_from(
     cancel: &AtomicBool,
     progress: &dyn Fn(u64),
 ) -> Result<ClassTable, Error> {
-    let (way, way_name, names) = asked_way(table, options)?;
+    let (way, way_name, names) = requested_way(table, options)?;
     let name = records.display().to_string();
     let wrong = |what: String| Error::Records { file: name.clone(), what };
     let bytes = files::read(records, "a file of games", MAX_BYTES)?;
@@ -183,16 +183,16 @@ impl Records {
         let (mut games, mut seen) = (Vec::new(), BTreeSet::new());
         let mut number = 0;
         for line in lines {
-            let Line { number: told, json: line, .. } = line?;
+            let Line { number: found, json: line, .. } = line?;
             // A line without its line feed has no number.
-            number = if told == 0 { number + 1 } else { told };
+            number = if found == 0 { number + 1 } else { found };
             if line.trim_ascii().is_empty() {
                 continue;
             }
             let record: Record = match json(&line) {
                 Ok(record) => record,
                 // A kill can cut off the last line of a tournament and nothing else.
-                Err(_) if is_tournament && told == 0 => break,
+                Err(_) if is_tournament && found == 0 => break,
                 Err(error) => return Err(format!("line {number}: expected a game with its moves: {error}")),
             };
             let place = format!("game {}: ", games.len() + 1);

@@ -83,7 +83,7 @@ fn verdicts(report: &Report) -> String {
         let words = match pair.verdict {
             "better" => "is better than",
             "worse" => "is worse than",
-            _ => "is neither better nor worse, as far as is known, than",
+            _ => "is not significantly different from",
         };
         let by = shown(&pair.difference, factor);
         format!(
@@ -146,7 +146,7 @@ fn plots(report: &Report) -> String {
         let Interval { value, low, high, .. } = pair.difference;
         let note = format!("{}  {}", shown(&pair.difference, factor), pair.verdict);
         Row {
-            name: format!("{} less {}", first.name, second.name),
+            name: format!("{} minus {}", first.name, second.name),
             value,
             low,
             high,
@@ -173,7 +173,7 @@ fn plots(report: &Report) -> String {
     });
     plots.push(Dots {
         title: "Seats".to_owned(),
-        axis: Axis::share("games won by the seat, whoever sat there, %"),
+        axis: Axis::share("games won by the seat, over all players, %"),
         rows: (1..)
             .zip(&report.seats)
             .map(|(seat, share)| Row {
@@ -220,7 +220,7 @@ fn leads(report: &Report) -> Lines {
             .collect(),
     });
     Lines {
-        title: "Who leads when".to_owned(),
+        title: "Leads by ply".to_owned(),
         x: Axis::new("plies played"),
         y: Axis::share("games led by static value, %"),
         series: series.collect(),
@@ -237,8 +237,8 @@ fn players(report: &Report) -> String {
         )
     };
     let mut table = format!(
-        "<thead><tr><th>player</th><th>{label}</th><th>rating</th><th>depth</th><th>nodes a search</th>\
-         <th>µs a search</th><th>legal moves</th><th>moves a game</th></tr></thead>\n<tbody>\n"
+        "<thead><tr><th>player</th><th>{label}</th><th>rating</th><th>depth</th><th>nodes per search</th>\
+         <th>µs per search</th><th>legal moves</th><th>moves per game</th></tr></thead>\n<tbody>\n"
     );
     for player in &report.players {
         let name = if player.name == player.search {
@@ -279,7 +279,7 @@ fn settings(report: &Report) -> String {
         ("games", format!("{}, {} of them different", report.games, report.different)),
     ];
     if let (Some(plies), Some(shortest), Some(longest)) = (&report.plies, report.shortest, report.longest) {
-        rows.push(("plies a game", format!("{}, from {shortest} to {longest}", shown(plies, 1.0))));
+        rows.push(("plies per game", format!("{}, from {shortest} to {longest}", shown(plies, 1.0))));
     }
     if let Some(unfinished) = &report.unfinished {
         rows.push(("broken off", format!("{} %, after {} plies", shown(unfinished, 100.0), settings.plies)));

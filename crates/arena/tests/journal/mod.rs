@@ -81,7 +81,7 @@ fn whatever_goes_wrong_a_tournament_goes_on_to_the_same_file() {
 }
 
 /// Reads a file of these bytes.
-fn told(bytes: &[u8]) -> Result<(Tournament, Contents), arena::Error> {
+fn load(bytes: &[u8]) -> Result<(Tournament, Contents), arena::Error> {
     let disk = Simulated::new();
     disk.put(Path::new(TARGET), bytes);
     read(Place::on(&disk, Path::new(TARGET)))
@@ -91,11 +91,11 @@ fn told(bytes: &[u8]) -> Result<(Tournament, Contents), arena::Error> {
 fn every_flipped_bit_of_a_result_file_is_refused_with_its_line() {
     let tournament = tournament();
     let whole = whole(&tournament, &records(&tournament));
-    told(&whole).expect("as it was written");
+    load(&whole).expect("as it was written");
     for bit in (0..8 * whole.len()).step_by(if is_deep() { 1 } else { 97 }) {
         let mut bytes = whole.clone();
         bytes[bit / 8] ^= 1 << (bit % 8);
-        let Err(error) = told(&bytes) else { panic!("bit {bit} is not missed") };
+        let Err(error) = load(&bytes) else { panic!("bit {bit} is not missed") };
         let number = whole[..bit / 8].split(|&byte| byte == b'\n').count();
         // Without its line feed a line is joined with the next.
         let names = [number, number + 1].map(|number| format!("line {number}: "));
@@ -107,7 +107,7 @@ fn every_flipped_bit_of_a_result_file_is_refused_with_its_line() {
 
 #[test]
 fn a_file_of_before_there_were_checksums_is_read_and_gone_on_with() {
-    let (tournament, kept) = told(OLD).expect("it is read");
+    let (tournament, kept) = load(OLD).expect("it is read");
     assert_eq!((kept.records.len(), kept.cut_off, tournament.games().len()), (6, 0, 2));
     let disk = Simulated::new();
     // The last line was cut off, and the header has no checksum.
@@ -115,16 +115,16 @@ fn a_file_of_before_there_were_checksums_is_read_and_gone_on_with() {
     let (mut journal, kept) =
         Journal::open(Place::on(&disk, Path::new(TARGET)), &tournament).expect("it is gone on with");
     assert_eq!(kept.records.len(), 5);
-    let (_, all) = told(OLD).expect("it is read");
+    let (_, all) = load(OLD).expect("it is read");
     journal.append(&all.records[5]).expect("room");
     drop(journal);
     let now = disk.get(Path::new(TARGET)).expect("it is there");
-    assert_eq!(told(&now).expect("it is read").1.records, all.records);
+    assert_eq!(load(&now).expect("it is read").1.records, all.records);
     // The added line has one.
     let digit = now.len() - 5;
     let mut altered = now.clone();
     altered[digit] ^= 1;
-    assert!(told(&altered).expect_err("altered").to_string().contains("line 7: "));
+    assert!(load(&altered).expect_err("altered").to_string().contains("line 7: "));
     // A header that was cut off anywhere is written anew.
     let header = OLD.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
     for len in [0, 1, header - 2, header - 1, header] {
