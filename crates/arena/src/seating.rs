@@ -65,7 +65,7 @@ pub(crate) fn games(searches: &[&str], seats: usize, seatings: Seatings) -> Vec<
     games
 }
 
-/// Returns whether a seating has the same players or is the same: other orders of one team are dropped.
+/// Returns whether a seating is the same or has other players: other orders of the same team are dropped.
 fn is_reseated(seats: &[usize], seating: &[usize]) -> bool {
     let sorted = |seats: &[usize]| {
         let mut sorted = seats.to_vec();

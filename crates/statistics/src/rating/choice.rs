@@ -58,7 +58,7 @@ impl Choices {
         self.blocks.push(Block::default());
     }
 
-    /// Starts a game of the current block with these entries, in the order of seats.
+    /// Starts a game of the current block with these players, in the order of seats.
     pub(super) fn game(&mut self, players: &[usize]) {
         let block = self.blocks.last_mut().expect("a block was begun");
         for player in players {

@@ -43,7 +43,7 @@ impl Ranking {
         Ranking::partial(players, &places)
     }
 
-    /// The place of every seat, 1 being the best; equal places are ties.
+    /// The place of every seat, the least being the best; equal places are ties.
     ///
     /// # Panics
     ///
