@@ -63,7 +63,8 @@ const FOLDERS: [Folder; 2] = [
         "Shinohara & Ishida (2002), Best-first Search for N-player Games",
         embedded!("shinohara-2002":
         "figure-02.toml" "figure-03.toml" "figure-04.toml" "figure-05-06.toml"
-        "budget.toml" "figure-08.toml" "figure-09.toml" "figure-10-11.toml" "figure-12.toml" "naive.toml" "two-players.toml" "claims.toml" "positions.toml"),
+        "budget.toml" "figure-08.toml" "figure-09.toml" "figure-10-11.toml" "figure-12.toml"
+        "naive.toml" "two-players.toml" "claims.toml" "positions.toml"),
     ),
     (
         "hashimoto-2002",

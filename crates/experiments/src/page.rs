@@ -51,7 +51,8 @@ fn claim(finding: &Finding) -> String {
         html += &format!(
             "<p class=\"words\">{}: {} in <code>{}</code></p>\n\
              <div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table>\n\
-             <thead><tr><th>search</th><th>plays</th><th>nodes after {}</th><th>nodes</th><th></th></tr></thead>\n\
+             <thead><tr><th>search</th><th>plays</th><th>nodes after {}</th>\
+             <th>nodes</th><th></th></tr></thead>\n\
              <tbody>\n",
             escape(&position.name),
             escape(&position.about),

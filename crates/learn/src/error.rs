@@ -11,8 +11,8 @@ pub enum Error {
     Session(#[from] session::Error),
     /// The file belongs to a run with other options.
     #[error(
-        "{file}: it holds another run, with {what} {found} and not {requested}: give another file, or the same \
-         options"
+        "{file}: it holds another run, with {what} {found} and not {requested}: \
+         give another file, or the same options"
     )]
     Another {
         /// The file.

@@ -36,7 +36,8 @@ impl Drawing {
         let title = escape(title);
         format!(
             "<svg{attributes} class=\"plot\" role=\"img\" aria-label=\"{title}\" \
-             width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n{before}{content}</svg>\n"
+             width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+             <title>{title}</title>\n{before}{content}</svg>\n"
         )
     }
 }
