@@ -279,7 +279,7 @@ fn two_at_once_do_not_write_one_file() {
     let mut running = Running::start(command(&arguments).current_dir(folder.path()));
     running.until("2 000 bytes", |_| size(&folder.path().join("games.jsonl")) >= 2_000);
     let run = yomi_in(folder.path(), &arguments);
-    assert!(running.is_killed(), "it went on meanwhile");
+    assert!(running.kill(), "it went on meanwhile");
     assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
     assert!(run.err.contains("another process is writing this file"), "{run:?}");
 }

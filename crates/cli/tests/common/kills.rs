@@ -14,7 +14,7 @@ pub(crate) fn size(path: &Path) -> u64 {
 /// Starts a run in a folder, kills it as soon as `is_time`, and returns whether it was still running.
 pub(crate) fn killed_when(folder: &Path, arguments: &[&str], is_time: impl Fn(&Running) -> bool) -> bool {
     let mut running = Running::start(command(arguments).current_dir(folder));
-    running.comes_to("the moment of its kill", is_time) && running.is_killed()
+    running.comes_to("the moment of its kill", is_time) && running.kill()
 }
 
 /// Starts a run in a folder, kills it `later` than `file` there has grown to this many bytes, and returns

@@ -149,7 +149,7 @@ impl Running {
     /// Kills the child, and returns whether that is how it ended.
     #[cfg(unix)]
     #[track_caller]
-    pub(crate) fn is_killed(mut self) -> bool {
+    pub(crate) fn kill(mut self) -> bool {
         use std::os::unix::process::ExitStatusExt;
         self.child.kill().expect("it can be killed");
         self.status().signal() == Some(9)

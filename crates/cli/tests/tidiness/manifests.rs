@@ -58,6 +58,6 @@ fn manifests_are_read() {
     let cli = workspace.iter().find(|crate_| crate_.folder == "cli").expect("there is one");
     assert!(cli.dependencies().contains(&"clap") && !cli.dependencies().contains(&"trycmd"));
     assert!(cli.dependencies_of_tests().contains(&"trycmd"));
-    assert_eq!(cli.dependencies().into_iter().filter_map(folder_of).next().as_deref(), Some("arena"));
+    assert_eq!(cli.dependencies().into_iter().find_map(folder_of).as_deref(), Some("arena"));
     assert_eq!(folder_of("clap"), None);
 }
