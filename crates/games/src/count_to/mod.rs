@@ -111,7 +111,7 @@ impl Configured for CountTo {
             name: "step",
             expects: "1 to 100",
             default: "3",
-            about: "the maximum of numbers said in a turn",
+            about: "the most numbers said in a turn",
         },
         Parameter {
             name: "last",

@@ -23,7 +23,7 @@ use last::Ends;
 use regions::Regions;
 use std::hash::{Hash, Hasher};
 
-/// The rules of Othello on a board of 4, 6, 8 or 10 squares a side.
+/// The rules of Othello on a board of 4, 6, 8 or 10 squares per side.
 ///
 /// # Examples
 ///

@@ -271,7 +271,7 @@ mod tests {
         for _ in 0..20 {
             let mut state = game.start();
             while game.outcome(&state).is_none() {
-                let told = |state: &State| {
+                let patterns = |state: &State| {
                     let mut all =
                         Pattern::all(&game, state).expect("6 by 6").map(|Pattern(n)| twins[usize::from(n)]);
                     all.sort_unstable();
@@ -285,7 +285,7 @@ mod tests {
                 if game.discs(&state).iter().sum::<u32>() > 4 {
                     for image in [sideways, turned] {
                         let image = game.read_position(&format!("{image}{turn}")).expect("an image");
-                        assert_eq!(told(&image), told(&state), "{text}");
+                        assert_eq!(patterns(&image), patterns(&state), "{text}");
                     }
                 }
                 let moves = legal(&game, &state);

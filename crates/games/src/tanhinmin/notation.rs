@@ -117,7 +117,7 @@ impl Tanhinmin {
         }
         if state.has_passed(by) && !self.rules.re_entry {
             return wrong(format!(
-                "a card on the table of somebody who has not passed, and not of player {by}"
+                "a card on the table of a player who has not passed, and not of player {by}"
             ));
         }
         if state.has_passed(mover) {

@@ -278,7 +278,7 @@ impl Plain for PlainDiamond {
         // If the game is over, or was cut off by the limit, no player is skipped any more.
         let is_over = self.outcome(&next).is_some();
         let goes_on = |player: &usize| is_over || !next.finished.contains(player);
-        next.mover = in_turn(position.mover + 1).find(goes_on).expect("somebody is left");
+        next.mover = in_turn(position.mover + 1).find(goes_on).expect("a player is left");
         next
     }
 

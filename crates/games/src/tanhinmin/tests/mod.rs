@@ -284,7 +284,7 @@ fn positions_that_cannot_be_are_refused() {
     refuse(&distinct, "[[1],[2],[3],[4]] table=0 by=1 to-move=2", "a card from 1 to 32");
     refuse(&distinct, "[[1],[2],[3],[4]] table=9 by=1", "that another played");
     refuse(&distinct, "[[1],[2],[3],[4]] table=9 by=1 to-move=3", "player 2 to have passed");
-    refuse(&distinct, "[[1],[2],[3],[4]] table=9 by=1 passed=1 to-move=2", "somebody who has not passed");
+    refuse(&distinct, "[[1],[2],[3],[4]] table=9 by=1 passed=1 to-move=2", "a player who has not passed");
     refuse(&distinct, "[[1],[2],[3],[4]] table=9 by=1 passed=2 to-move=2", "a player to move who has not");
     refuse(&distinct, "[[1],[2],[3],[4]] passed=2", "nobody who passed");
     refuse(&distinct, "[[1],[2],[3],[4]] passed=22", "each once");
