@@ -1,8 +1,6 @@
 //! An evaluation of an erased game, known by its place in the game's list.
 
-use crate::game_rules::Erased;
-use crate::state::State;
-use game::{Bounds, Candidate, Evaluate, Named, Payoffs, Scale, Settled};
+use game::Named;
 
 /// An evaluation of the game it is used with. [`Evaluated::evaluation`](game::Evaluated::evaluation) makes one by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,65 +23,5 @@ impl Named for Evaluation {
 
     fn name(&self) -> &'static str {
         self.name
-    }
-}
-
-impl Evaluate<Erased> for Evaluation {
-    fn values(&self, game: &Erased, state: &State) -> Payoffs {
-        game.rules.values(self.place, state)
-    }
-
-    fn score(&self, game: &Erased, state: &State) -> i32 {
-        game.rules.score(self.place, state)
-    }
-
-    fn scale(&self, game: &Erased) -> Scale {
-        game.rules.scale(self.place)
-    }
-
-    fn bounds(&self, game: &Erased) -> Option<Bounds> {
-        game.rules.bounds(self.place)
-    }
-
-    fn knows_quiet(&self) -> bool {
-        self.knows_quiet
-    }
-
-    fn is_quiet(&self, game: &Erased, state: &State) -> bool {
-        game.rules.is_quiet(self.place, state)
-    }
-
-    fn knows_null_move(&self) -> bool {
-        self.knows_null_move
-    }
-
-    fn null_move(&self, game: &Erased, state: &State) -> Option<State> {
-        game.rules.null_move(self.place, state)
-    }
-
-    fn plies_to_the_end(&self, game: &Erased, state: &State) -> Option<u32> {
-        game.rules.plies_to_the_end(self.place, state)
-    }
-
-    fn settle(&self, game: &Erased, state: &State, alpha: i32) -> Option<Settled> {
-        game.rules.settle(self.place, state, alpha)
-    }
-
-    fn settles_from(&self, game: &Erased) -> u32 {
-        game.rules.settles_from(self.place)
-    }
-
-    fn depth_of_order(&self, game: &Erased, plies: u32) -> u32 {
-        game.rules.depth_of_order(self.place, plies)
-    }
-
-    fn score_for_order(&self, game: &Erased, state: &State) -> i32 {
-        game.rules.score_for_order(self.place, state)
-    }
-
-    fn candidates(&self, game: &Erased, state: &State, alpha: i32, candidates: &mut Vec<Candidate<Erased>>) {
-        game.rules.candidates(self.place, state, alpha, &mut |mv, place, merit, state| {
-            candidates.push(Candidate { mv, place, merit, state });
-        });
     }
 }

@@ -10,8 +10,11 @@
 //! Equal positions and equal moves stay equal, positions keep their [`Key`](game::Key)s, and moves keep their order, so
 //! that transposition tables, killer moves and random choices are the same as those of the typed game.
 
+mod abilities;
+mod erasable;
+mod erased;
+mod evaluate;
 mod evaluation;
-mod game_rules;
 mod interner;
 mod layout;
 mod notation;
@@ -19,24 +22,8 @@ mod ranked;
 mod rules;
 mod state;
 
+pub use erasable::Erasable;
+pub use erased::{Erased, Erasing};
 pub use evaluation::Evaluation;
-pub use game_rules::Erased;
 pub use interner::Move;
 pub use state::State;
-
-use game::{Evaluated, Notation};
-
-/// A game that can be erased: one with evaluations and a notation whose parts may cross threads.
-pub trait Erasable:
-    Evaluated<State: Send + Sync, Move: Send + Sync, Evaluation: Send + Sync> + Notation + Send + Sync + 'static
-{
-}
-
-impl<G> Erasable for G where
-    G: Evaluated<State: Send + Sync, Move: Send + Sync, Evaluation: Send + Sync>
-        + Notation
-        + Send
-        + Sync
-        + 'static
-{
-}

@@ -1,6 +1,6 @@
 //! The notation of an erased game: that of the game itself.
 
-use crate::game_rules::Erased;
+use crate::erased::Erased;
 use crate::interner::Move;
 use crate::state::State;
 use game::{Notation, NotationError};

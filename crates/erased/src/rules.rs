@@ -1,6 +1,6 @@
 //! The rules, evaluations and notation of a game, with positions and moves that are erased.
 
-use crate::Erasable;
+use crate::erasable::Erasable;
 use crate::evaluation::Evaluation;
 use crate::interner::{Interner, Move};
 use crate::state::State;

@@ -17,148 +17,7 @@ struct Exception {
     reason: &'static str,
 }
 
-const EXCEPTIONS: [Exception; 28] = [
-    Exception {
-        crate_: "arena",
-        files: &["report/lead.rs", "report/mod.rs", "report/strength.rs"],
-        reason: "being opened: settings, seatings and runs know each other",
-    },
-    Exception {
-        crate_: "arena",
-        files: &["run.rs", "tournament.rs"],
-        reason: "being opened: settings, seatings and runs know each other",
-    },
-    Exception {
-        crate_: "arena",
-        files: &["seating.rs", "settings.rs"],
-        reason: "being opened: settings, seatings and runs know each other",
-    },
-    Exception {
-        crate_: "experiments",
-        files: &[
-            "claim.rs",
-            "counted/mod.rs",
-            "experiment.rs",
-            "learning.rs",
-            "lib.rs",
-            "measure.rs",
-            "play.rs",
-            "point.rs",
-            "position.rs",
-            "profile.rs",
-        ],
-        reason: "being opened: an error and a setting that all name are in the root",
-    },
-    Exception {
-        crate_: "experiments",
-        files: &["counted/count.rs", "counted/solved.rs"],
-        reason: "being opened: an error and a setting that all name are in the root",
-    },
-    Exception {
-        crate_: "files",
-        files: &["disk.rs", "system.rs"],
-        reason: "being opened: a disk names the system, a lock the file it replaces",
-    },
-    Exception {
-        crate_: "files",
-        files: &["lock.rs", "replace.rs"],
-        reason: "being opened: a disk names the system, a lock the file it replaces",
-    },
-    Exception {
-        crate_: "games",
-        files: &["amazons/evaluation.rs", "amazons/mod.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "games",
-        files: &["coin_row/mod.rs", "coin_row/scene.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "games",
-        files: &["connect_four/evaluation.rs", "connect_four/mod.rs", "connect_four/ranked.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "games",
-        files: &["diamond/evaluation.rs", "diamond/mod.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "games",
-        files: &["lines_of_action/classes.rs", "lines_of_action/evaluation.rs", "lines_of_action/mod.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "games",
-        files: &["mnk/evaluation.rs", "mnk/mod.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "games",
-        files: &["othello/evaluation.rs", "othello/foresight.rs", "othello/mod.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "games",
-        files: &["random_game/evaluation.rs", "random_game/mod.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "games",
-        files: &["tanhinmin/evaluation.rs", "tanhinmin/mod.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "games",
-        files: &["tree/evaluation.rs", "tree/mod.rs", "tree/parse.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "games",
-        files: &["uniform/evaluation.rs", "uniform/mod.rs"],
-        reason: "being opened: a game names its evaluation, and that the game's state",
-    },
-    Exception {
-        crate_: "search",
-        files: &[
-            "best_first/engine.rs",
-            "best_first/fast.rs",
-            "best_first/mod.rs",
-            "best_first/plain.rs",
-            "best_first/recursive.rs",
-            "best_first/report.rs",
-        ],
-        reason: "being opened: a search names its parts, and these the search",
-    },
-    Exception {
-        crate_: "search",
-        files: &["max_n/mod.rs", "max_n/pruning.rs"],
-        reason: "being opened: a search names its parts, and these the search",
-    },
-    Exception {
-        crate_: "search",
-        files: &["mcts/mod.rs", "mcts/tree.rs"],
-        reason: "being opened: a search names its parts, and these the search",
-    },
-    Exception {
-        crate_: "search",
-        files: &[
-            "pvs/mod.rs",
-            "pvs/narrow.rs",
-            "pvs/recursion.rs",
-            "pvs/solve.rs",
-            "pvs/threads.rs",
-            "pvs/watch.rs",
-            "pvs/wide.rs",
-        ],
-        reason: "being opened: a search names its parts, and these the search",
-    },
-    Exception {
-        crate_: "search",
-        files: &["ranked.rs", "walk.rs"],
-        reason: "being opened: a search names its parts, and these the search",
-    },
+const EXCEPTIONS: [Exception; 2] = [
     Exception {
         crate_: "session",
         files: &[
@@ -166,6 +25,7 @@ const EXCEPTIONS: [Exception; 28] = [
             "database.rs",
             "front.rs",
             "games.rs",
+            "native.rs",
             "referee.rs",
             "searches.rs",
             "solution.rs",
@@ -173,27 +33,12 @@ const EXCEPTIONS: [Exception; 28] = [
             "stages.rs",
             "table.rs",
         ],
-        reason: "being opened: the split of this crate",
+        reason: "to be opened by dividing the crate: requests, a registry of games and searches, studies",
     },
     Exception {
         crate_: "session",
         files: &["classes.rs", "grown.rs"],
-        reason: "being opened: the split of this crate",
-    },
-    Exception {
-        crate_: "solve",
-        files: &["climbing/ties.rs", "climbing/ties/grow.rs"],
-        reason: "being opened: a walk names its memory, and that the walk",
-    },
-    Exception {
-        crate_: "solve",
-        files: &["forward.rs", "positions.rs", "room.rs"],
-        reason: "being opened: a walk names its memory, and that the walk",
-    },
-    Exception {
-        crate_: "solve",
-        files: &["retrograde/mod.rs", "retrograde/order.rs", "retrograde/rounds.rs"],
-        reason: "being opened: a walk names its memory, and that the walk",
+        reason: "to be opened by dividing the crate: both know the lines of a file of classes",
     },
 ];
 

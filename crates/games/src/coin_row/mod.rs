@@ -1,9 +1,7 @@
 #![doc = include_str!("README.md")]
 
-mod scene;
+pub(crate) mod scene;
 mod symmetry;
-
-pub(crate) use scene::taken;
 
 use crate::heaps::{CAPACITY, HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;

@@ -1,7 +1,7 @@
 //! The drawing of the heaps of split nim.
 
 use super::{Rule, SplitNim};
-use crate::coin_row::taken;
+use crate::coin_row::scene::taken;
 use crate::coins;
 use crate::heaps::{HeapMove, State};
 use game::{Layout, Scene};

@@ -1,10 +1,9 @@
 //! The erased game itself.
 
-use crate::Erasable;
+use crate::abilities::{LastResortRules, LayoutRules, RankedRules};
+use crate::erasable::Erasable;
 use crate::evaluation::Evaluation;
 use crate::interner::Move;
-use crate::layout::LayoutRules;
-use crate::ranked::RankedRules;
 use crate::rules::{Rules, Typed};
 use crate::state::State;
 use game::{Classes, Evaluated, Game, LastResort, Layout, Line, Payoffs, Player, Promises, Ranked, Shapes};
@@ -152,17 +151,6 @@ impl Erased {
             typed.push(game, moves.typed(mv));
         }
         typed
-    }
-}
-
-/// The table of functions of a game that names moves of last resort.
-trait LastResortRules: Send + Sync {
-    fn is_last_resort(&self, state: &State, mv: Move) -> bool;
-}
-
-impl<G: Erasable + LastResort> LastResortRules for Typed<G> {
-    fn is_last_resort(&self, state: &State, mv: Move) -> bool {
-        self.game.is_last_resort(state.typed(), self.moves.typed(mv))
     }
 }
 

@@ -1,0 +1,18 @@
+//! The games that can be erased.
+
+use game::{Evaluated, Notation};
+
+/// A game that can be erased: one with evaluations and a notation whose parts may cross threads.
+pub trait Erasable:
+    Evaluated<State: Send + Sync, Move: Send + Sync, Evaluation: Send + Sync> + Notation + Send + Sync + 'static
+{
+}
+
+impl<G> Erasable for G where
+    G: Evaluated<State: Send + Sync, Move: Send + Sync, Evaluation: Send + Sync>
+        + Notation
+        + Send
+        + Sync
+        + 'static
+{
+}
