@@ -1,4 +1,5 @@
-//! Plays one game between searches for a profiler to count: `game GAME SEARCH [TIMES]`, every seat by the same search.
+//! Plays a game between searches for a profiler: `game GAME SEARCH [TIMES]`, with the same search in every
+//! seat.
 //!
 //! ```text
 //! valgrind --tool=callgrind target/release/examples/game random-game:players=3,branching=1-5 max-n:depth=2

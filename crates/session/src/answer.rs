@@ -10,7 +10,7 @@ pub const SCHEMA: u32 = 1;
 pub struct Answer {
     /// The version of this schema.
     pub schema: u32,
-    /// The game and its parameters, as asked.
+    /// The game and its parameters, as given.
     pub game: String,
     /// The position the line starts from.
     pub start: String,
@@ -24,18 +24,18 @@ pub struct Answer {
     pub search: String,
     /// The static evaluation at the horizon; null where the search has none.
     pub evaluation: Option<String>,
-    /// The best move; null at the end of a game.
+    /// The best move; null where the game is over.
     pub best: Option<String>,
-    /// One number a player; null when the answer is a set or nothing is known.
+    /// One number per player; null when the answer is a set or nothing is known.
     pub value: Option<Vec<i32>>,
-    /// The set, where ties are left open: an array of vectors.
+    /// The set of vectors, where ties are left open.
     pub values: Option<Vec<Vec<i32>>>,
-    /// `exact`, `lower`, `upper`, `heuristic` or `unknown`, and of a root move `cut`; bounds are for the player to move at the
-    /// root.
+    /// `exact`, `lower`, `upper`, `heuristic` or `unknown`, and of a root move also `cut`. Bounds are for the
+    /// player to move at the root.
     pub kind: &'static str,
-    /// Whether what comes of it is certain to the player to move: the value, or that he wins, or that he loses.
+    /// True if something about the result is certain for the player to move: the value, a win, or a loss.
     pub proven: bool,
-    /// Plies to the end of the game, where the value tells.
+    /// Plies to the end of the game, where the value implies it.
     pub distance: Option<u32>,
     /// The depth searched, in plies.
     pub depth: u32,
@@ -47,42 +47,43 @@ pub struct Answer {
     pub nodes: u64,
     /// Nodes whose children were generated.
     pub expansions: u64,
-    /// Positions that were given a value by the evaluation or, at the end of a game, by the rules.
+    /// Positions that got a value from the evaluation or, at the end of a game, from the rules.
     pub evaluations: u64,
     /// New table entries.
     pub stored: u64,
-    /// Distinct positions visited; null where the search does not tell positions apart.
+    /// Distinct positions visited; null where the search does not distinguish positions.
     pub positions: Option<u64>,
-    /// Nodes left before all their moves had been looked at.
+    /// Nodes left before all their moves were searched.
     pub cuts: u64,
-    /// Time on the clock, in seconds.
+    /// Wall-clock time, in seconds.
     pub elapsed_s: f64,
     /// Why the search stopped.
     pub stop: &'static str,
-    /// What the asker should know beside: a limit that was set because none was given.
+    /// A remark for the user, such as a time limit that was set because none was given.
     pub note: Option<String>,
     /// The principal variation.
     pub line: Vec<String>,
-    /// A row a root move, the best first.
+    /// One row per root move, the best first.
     pub moves: Vec<MoveAnswer>,
-    /// What a proof search says of the goals it went after; empty for any other search.
+    /// Findings of a proof search about its goals; empty for any other search.
     pub claims: Vec<ClaimAnswer>,
 }
 
-/// What a proof search says of a goal.
+/// A finding of a proof search about one goal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ClaimAnswer {
-    /// Whose goal, from 1.
+    /// The player whose goal it is, from 1.
     pub player: usize,
-    /// `win`, `draw`, or the least payoff.
+    /// `win`, `draw`, or the minimum payoff.
     pub goal: String,
-    /// `proven`, he can force it against all the others together; `disproven`, they can prevent it; `unknown`.
+    /// `proven`: the player can force it against all the others together; `disproven`: the others can prevent
+    /// it; `unknown`.
     pub verdict: &'static str,
-    /// Within so many plies the end is forced, by him or by the others; not the least number.
+    /// The number of plies within which the end is forced, by the player or by the others; not the minimum.
     pub plies: Option<u32>,
 }
 
-/// What is known of one root move.
+/// The result for one root move.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MoveAnswer {
     /// The move.
@@ -92,7 +93,8 @@ pub struct MoveAnswer {
     pub value: Option<Vec<i32>>,
     /// As in [`Answer`].
     pub values: Option<Vec<Vec<i32>>>,
-    /// As in [`Answer`]: a move that was cut off has an upper bound, if that is proven, and is else `cut`.
+    /// As in [`Answer`]: a move that was cut off has an upper bound if that is proven, and is `cut`
+    /// otherwise.
     pub kind: &'static str,
     /// As in [`Answer`].
     pub distance: Option<u32>,

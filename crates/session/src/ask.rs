@@ -1,4 +1,4 @@
-//! What is asked of a search: its specification, a budget, how many moves.
+//! A request to a search: its specification, a budget, the number of moves to value.
 
 use crate::error::{Error, unknown};
 use crate::spec::Spec;
@@ -7,25 +7,25 @@ use game::{Given, Parameter, ParameterError, quoted};
 use search::{Budget, Patience};
 use std::time::Duration;
 
-/// A question to a search, ready to be put.
+/// A request to a search, ready to run.
 #[derive(Clone, Debug)]
 pub struct Ask {
-    /// Which search, with its parameters; none takes the default for the game.
+    /// The search with its parameters; `None` for the game's default.
     pub search: Option<Spec>,
     /// The limits, those of the specification included.
     pub budget: Budget,
-    /// How many of the best moves need values of their own; 1 asks for the best move alone.
+    /// The number of best moves that get values of their own; 1 for the best move alone.
     pub multi: usize,
-    /// The seed for searches that draw lots and were given none.
+    /// The seed for randomized searches that were given none.
     pub seed: u64,
-    /// How many threads a search may take that can and was given no number.
+    /// The number of threads for parallel searches that were given none.
     pub threads: u32,
-    /// How much memory there is for tables, in bytes; `None` is unknown.
+    /// The memory available for tables, in bytes; `None` if unknown.
     pub memory: Option<u64>,
 }
 
 impl Ask {
-    /// The question in these words. `flags` fill what the specification leaves open.
+    /// The request in these words. `flags` fill in what the specification leaves open.
     pub fn new(search: Option<&str>, flags: &Budget) -> Result<Ask, Error> {
         let mut budget = flags.clone();
         let search = match search {
@@ -41,8 +41,8 @@ impl Ask {
 }
 
 impl Ask {
-    /// Lets `found` say where the files are that the search's specification names, or refuse them: for whoever asks from
-    /// elsewhere must not read what lies here. `found` is given the parameter and the name.
+    /// Replaces every file name in the search's specification by the result of `found`, which is given the
+    /// parameter and the name and may refuse them: a remote client must not read local files.
     pub fn keep_to(&mut self, found: &dyn Fn(&str, &str) -> Result<String, Error>) -> Result<(), Error> {
         let Some(spec) = &mut self.search else { return Ok(()) };
         for argument in &mut spec.arguments {
@@ -57,7 +57,7 @@ impl Ask {
     }
 }
 
-/// Whether the value of a parameter is the name of a file.
+/// Returns whether the value of a parameter is a file name.
 fn names_a_file(key: &str, value: &str) -> bool {
     key == database::DATABASE || key == classes::CLASSES && !classes::is_written_out(value)
 }
@@ -97,14 +97,14 @@ fn take_limits(spec: &mut Spec, budget: &mut Budget) -> Result<(), Error> {
     Ok(())
 }
 
-/// The limits that are keys of a specification and flags of the command line.
+/// The limits that are both keys of a specification and flags of the command line.
 pub const LIMITS: [&str; 6] = ["depth", "nodes", "expansions", "evaluations", "stored", "time"];
 
 fn limit_named(key: &str) -> Option<&'static str> {
     LIMITS.into_iter().find(|&limit| limit == key)
 }
 
-/// The greatest depth that can be asked for: no game here is longer.
+/// The maximum depth of a request: no game here is longer.
 const GREATEST_DEPTH: u32 = 10_000;
 
 /// Sets one limit of a budget from its text.
@@ -137,7 +137,7 @@ pub fn set_limit(budget: &mut Budget, limit: &'static str, text: &str) -> Result
     Ok(())
 }
 
-/// The time of a search that is to go on until it knows.
+/// The time limit of a search that runs until it has solved the position.
 const UNLIMITED: &str = "unlimited";
 const TIMES: &str = "a time above 0 such as 500ms, 10s, 2m or 1h, or unlimited";
 

@@ -1,4 +1,4 @@
-//! The game whose deals a census counts, from text.
+//! The game whose deals a census counts, read from text.
 
 use crate::error::Error;
 use crate::games::{game_named, given};

@@ -1,7 +1,8 @@
-//! Probabilities of classes of moves: the file they are kept in, and how a search is given them.
+//! Probabilities of classes of moves: the file that stores them, and how a search is given them.
 //!
-//! A file is JSON Lines: a [`Header`], then a [`Played`] for each game that was learned from, as it was played. Whoever reads it adds the games up,
-//! so that a file that a kill cut short is the file of the games before. `docs/json.md` documents every field.
+//! A file is JSON Lines: a [`Header`], then a [`Played`] for each game that was learned from, in the order of
+//! play. A reader adds the games up, so that a truncated file is the file of the games before. `docs/json.md`
+//! documents every field.
 
 use crate::answer::SCHEMA;
 use crate::error::{Error, unknown};
@@ -13,12 +14,12 @@ use search::{Feature, Policy, default_ply_probability};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// A way to divide the moves of a game into classes.
+/// A classification: a way to divide the moves of a game into classes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct WayOfClasses {
-    /// What it is asked for by.
+    /// The name to select it by.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// A description, in one line.
     pub about: &'static str,
     /// The names of the classes.
     pub names: Vec<String>,
@@ -28,29 +29,29 @@ pub struct WayOfClasses {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The version of this form.
+    /// The version of this format.
     pub schema: u32,
     /// The game with its parameters.
     pub game: String,
-    /// What tells its rules apart from others, in hexadecimal digits: [`Table::rule_hash`](crate::Table::rule_hash).
+    /// A hash of the rules, in hexadecimal digits: [`Table::rule_hash`](crate::Table::rule_hash).
     pub rules: String,
-    /// The way to divide moves into classes.
+    /// The classification of the moves.
     pub way: String,
     /// The names of the classes.
     pub names: Vec<String>,
-    /// Where random numbers started.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// The search that played, but for its classes.
+    /// The search that played, without its classes.
     pub search: String,
-    /// What a class is taken to be as likely as before any game.
+    /// The prior probability of every class.
     pub prior: f64,
-    /// As if a class had existed at so many roots before any game.
+    /// The weight of the prior: a number of roots at which the class existed.
     pub prior_roots: f64,
-    /// So many plies of each game were drawn by lot, and nothing was learned from them.
+    /// The plies of each game that were played at random, from which nothing was learned.
     pub opening: u32,
-    /// Probabilities were worked out anew after so many games.
+    /// The number of games after which probabilities are computed anew.
     pub batch: u64,
-    /// One of so many roots was searched with equal prices.
+    /// One in this many roots was searched with equal costs for all moves.
     pub equal: u64,
 }
 
@@ -60,40 +61,42 @@ pub struct Header {
 pub struct Played {
     /// Its number, from 0.
     pub game: u64,
-    /// Its length in plies.
+    /// The length in plies.
     pub plies: u32,
-    /// At how many roots a class had a legal move. Shape `[classes]`.
+    /// The number of roots at which a class had a legal move. Shape `[classes]`.
     pub existed: Vec<u64>,
-    /// At how many roots the move chosen was of a class. Shape `[classes]`.
+    /// The number of roots at which the chosen move was of a class. Shape `[classes]`.
     pub chosen: Vec<u64>,
-    /// How many legal moves of a class there were at all roots together. Shape `[classes]`; empty in files that tell nothing of it.
+    /// The number of legal moves of a class at all roots together. Shape `[classes]`; empty in files without
+    /// it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<u64>,
-    /// What the roots seemed to be worth more at a depth of one ply than of two, summed, in points of the evaluation, and how many were asked;
-    /// `None` in files that tell nothing of it.
+    /// The sum over roots of the value at depth one minus the value at depth two, in points of the
+    /// evaluation, and the number of roots in it; `None` in files without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<(i64, u64)>,
-    /// Its roots, where classes are grown from them: the way is [`AUTO`], and the classes counted are the features.
+    /// The roots themselves, where classes are grown from them: the classification is [`AUTO`], and the
+    /// classes counted are the features.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub roots: Vec<RootMoves>,
 }
 
-/// No file of classes has more bytes.
+/// The maximum size of a file of classes, in bytes.
 pub const MOST: u64 = 1 << 30;
 
-/// What games have told of the classes.
+/// The contents of a file of classes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ClassTable {
-    /// What was learned, and how.
+    /// The settings of the learning.
     pub header: Header,
     /// The games, in the order of their numbers.
     pub games: Vec<Played>,
 }
 
 impl ClassTable {
-    /// Reads a file of classes. `name` is the file's, for the message.
+    /// Reads a file of classes. `name` is the name of the file, for error messages.
     ///
-    /// A last line that was cut short is left out: a game that was not written to its end.
+    /// An incomplete last line is ignored: it is a game whose record was cut off.
     pub fn read(name: &str, text: &str) -> Result<ClassTable, Error> {
         let wrong = |line: usize, expected: &str| {
             Error::Other(format!(
@@ -141,7 +144,7 @@ impl ClassTable {
         Ok(ClassTable { header, games })
     }
 
-    /// The file of classes at `path`.
+    /// Reads the file of classes at `path`.
     pub fn open(path: &Path) -> Result<ClassTable, Error> {
         let text = files::read_text(path, "a file of classes", MOST)
             .map_err(|error| Error::Other(error.to_string()))?;
@@ -153,7 +156,8 @@ impl ClassTable {
         &self.games[..usize::try_from(games).map_or(self.games.len(), |games| games.min(self.games.len()))]
     }
 
-    /// What the first `games` games tell a search: of the classes of the way, or of those that are grown from the games.
+    /// The result of the first `games` games for a search: of the classes of the classification, or of those
+    /// that are grown from the games.
     pub fn learned(&self, games: u64) -> Learned {
         let played = self.first(games);
         let (names, counts, tree): (_, Vec<_>, _) = if self.header.way == AUTO {
@@ -180,14 +184,14 @@ impl ClassTable {
         Learned { names, games: counts, probabilities, text }
     }
 
-    /// The policy that makes what was chosen in the first `games` games likeliest; `None` where nothing was kept of each root, as where classes
-    /// were not grown.
+    /// The maximum-likelihood policy of the choices in the first `games` games; `None` if roots were not
+    /// recorded, as where classes were not grown.
     pub fn policy(&self, games: u64) -> Option<Policy> {
         (self.header.way == AUTO).then(|| grown::policy(&grown::choices(self.first(games))))
     }
 
-    /// At how many roots each class existed and was chosen, in the first `games` games; each feature, where classes are grown. Shape
-    /// `[classes]`, both.
+    /// The number of roots at which each class existed and was chosen, in the first `games` games; of each
+    /// feature, where classes are grown. Shape `[classes]`, both.
     pub fn counts(&self, games: u64) -> (Vec<u64>, Vec<u64>) {
         let mut sums = (vec![0; self.header.names.len()], vec![0; self.header.names.len()]);
         for played in self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX)) {
@@ -200,13 +204,13 @@ impl ClassTable {
         sums
     }
 
-    /// How likely each class is after the first `games` games: chosen of existed, the prior counted in, so that none is 0. Shape
-    /// `[classes]`.
+    /// The probability of each class after the first `games` games: chosen of existed, with the prior, so
+    /// that none is 0. Shape `[classes]`.
     pub fn probabilities(&self, games: u64) -> Vec<f64> {
         self.shares(&self.counts(games))
     }
 
-    /// Chosen of existed, the prior counted in.
+    /// Chosen of existed, with the prior.
     fn shares(&self, (existed, chosen): &(Vec<u64>, Vec<u64>)) -> Vec<f64> {
         let Header { prior, prior_roots, .. } = self.header;
         let share = |(&existed, &chosen): (&u64, &u64)| {
@@ -215,8 +219,9 @@ impl ClassTable {
         existed.iter().zip(chosen).map(share).collect()
     }
 
-    /// How likely each move of a class is after the first `games` games: chosen of legal moves, the prior counted in as one move a root. As
-    /// [`probabilities`](ClassTable::probabilities) where the file does not tell how many moves there were. Shape `[classes]`.
+    /// The probability of each move of a class after the first `games` games: chosen of legal moves, with the
+    /// prior as one move per root. The same as [`probabilities`](ClassTable::probabilities) where the file
+    /// does not have the number of moves. Shape `[classes]`.
     pub fn probabilities_of_moves(&self, games: u64) -> Vec<f64> {
         let Header { prior, prior_roots, .. } = self.header;
         let counted = || self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX));
@@ -231,13 +236,13 @@ impl ClassTable {
         chosen.iter().enumerate().map(share).collect()
     }
 
-    /// How likely a move is that costs a ply.
+    /// The probability of a move that costs one ply.
     pub fn ply_probability(&self, games: u64) -> f64 {
         default_ply_probability(&self.learned(games).probabilities)
     }
 
-    /// What the turn is worth after the first `games` games, in points of the evaluation: half of what the roots seem to be worth more at
-    /// a depth of one ply than of two. 0 where nothing was asked.
+    /// The value of the turn after the first `games` games, in points of the evaluation: half of the average
+    /// difference of the roots' values at depths one and two. 0 if it was not measured.
     pub fn tempo(&self, games: u64) -> i32 {
         let counted = self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX));
         let (sum, roots) = counted
@@ -247,7 +252,8 @@ impl ClassTable {
         tempo.round().clamp(0.0, f64::from(MAX_TEMPO)) as i32
     }
 
-    /// The same for a search that takes these parameters: how likely classes are, and what the turn is worth if it asks for that.
+    /// The same as arguments for a search with these parameters: the probabilities of classes, and the value
+    /// of the turn if the search takes it.
     pub fn arguments(&self, games: u64, parameters: &[Parameter]) -> Vec<Argument> {
         self.arguments_with(self.learned(games).text, games, parameters)
     }
@@ -262,27 +268,28 @@ impl ClassTable {
     }
 }
 
-/// What games tell a search of classes.
+/// The statistics of games by class, for a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Learned {
     /// The names of the classes.
     pub names: Vec<String>,
-    /// At how many roots of each game each class existed, and was chosen. Shape `[games]` of `[classes]`, both.
+    /// The number of roots of each game at which each class existed, and was chosen. Shape `[games]` of
+    /// `[classes]`, both.
     pub games: Vec<(Vec<u64>, Vec<u64>)>,
-    /// How likely each class is. Shape `[classes]`.
+    /// The probability of each class. Shape `[classes]`.
     pub probabilities: Vec<f64>,
-    /// All of it, as a search takes it.
+    /// All of it, as the argument of a search.
     pub text: String,
 }
 
 pub(crate) const CLASSES: &str = "classes";
-/// What the text of a tree of questions begins with.
+/// The prefix of the text of a tree of questions.
 const TREE: &str = "tree";
-/// What the text of a policy begins with, or stands before the file that it is learned from.
+/// The prefix of the text of a policy, or of the name of the file that it is learned from.
 const POLICY: &str = "policy";
 const TEMPO: &str = "tempo";
 
-/// Puts the probabilities in the place of the file that a specification names. A file for another game is refused.
+/// Replaces the file that a specification names by its probabilities. A file for another game is refused.
 pub(crate) fn resolved<G: Game + Notation>(
     spec: &Spec,
     parameters: &[Parameter],
@@ -333,7 +340,7 @@ pub(crate) fn resolved<G: Game + Notation>(
     Ok(spec)
 }
 
-/// Whether probabilities or weights stand there themselves, and not the name of a file.
+/// Returns whether the text is the probabilities or weights themselves, not the name of a file.
 pub(crate) fn is_written_out(text: &str) -> bool {
     let is_number = |number: &str| number.parse::<f64>().is_ok();
     text.split_once(':').is_some_and(|(way, rest)| match way {
@@ -343,7 +350,7 @@ pub(crate) fn is_written_out(text: &str) -> bool {
     })
 }
 
-/// Refuses a word that is no feature where one is asked for, with the nearest there is.
+/// Refuses an unknown feature, with the nearest known one.
 fn known_features(text: &str) -> Result<(), Error> {
     let Some((TREE | POLICY, rest)) = text.split_once(':') else { return Ok(()) };
     let words = rest.split(|c: char| c.is_whitespace() || c == '(' || c == ')');
@@ -358,7 +365,8 @@ fn known_features(text: &str) -> Result<(), Error> {
         .map_or(Ok(()), |word| Err(unknown("feature of moves", word, Feature::ALL.map(Feature::name))))
 }
 
-/// A hash of how a game behaves along games drawn by lot: its positions, who moves, what is paid, and its moves, as text.
+/// A hash of how a game behaves in random games: its positions, the players to move, the payoffs, and its
+/// moves, as text.
 pub(crate) fn rule_hash<G: Game + Notation>(game: &G) -> u64 {
     const GAMES: u64 = 8;
     const PLIES: usize = 200;
@@ -384,12 +392,12 @@ pub(crate) fn rule_hash<G: Game + Notation>(game: &G) -> u64 {
     sum
 }
 
-/// A hash as files tell it.
+/// A hash as it is written in files.
 pub fn hexadecimal(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-/// A way of `table` by its name; without one the first.
+/// The index of a classification by its name; the first without a name.
 pub fn way_named(ways: &[WayOfClasses], name: Option<&str>) -> Result<usize, Error> {
     let Some(name) = name else { return Ok(0) };
     let found = ways.iter().position(|way| way.name == name);

@@ -1,4 +1,5 @@
-//! Databases: built for the game on the table, asked about positions, and given to searches as their tablebase.
+//! Databases: built for the game of the table, probed for positions, and given to searches as their
+//! tablebase.
 
 use crate::answer::SCHEMA;
 use crate::error::Error;
@@ -22,7 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 /// The parameter of every search that names a database.
 pub(crate) const DATABASE: &str = "database";
 
-/// What can be done with a game whose positions have numbers: made by the word in its entry.
+/// The operations on a game whose positions are numbered, which its entry in the list enables.
 pub(crate) struct Numbered<G: Game> {
     header: fn(&str, &G) -> Result<Header, Unsolved>,
     build: Build<G>,
@@ -30,7 +31,8 @@ pub(crate) struct Numbered<G: Game> {
     pub(crate) solve: Solve<G>,
 }
 
-/// What everybody gets in every position, from the ends back, and how many of them play comes to from one of them.
+/// Computes everybody's payoff in every position by retrograde analysis, and the number of positions that can
+/// be reached from one of them.
 type Solve<G> = for<'a> fn(
     &'a G,
     &<G as Game>::State,
@@ -41,10 +43,10 @@ type Solve<G> = for<'a> fn(
 /// Builds a database.
 type Build<G> = fn(&G, &Header, &Path, NonZeroUsize, &SolveControl<'_>) -> Result<Built, Unbuilt>;
 
-/// Makes what can be done with the numbers of a game.
+/// Makes the operations on a numbered game.
 pub(crate) type Numbers<G> = fn() -> Numbered<G>;
 
-/// For a game whose positions have numbers.
+/// The operations on a game whose positions are numbered.
 pub(crate) fn numbered<G>() -> Numbered<G>
 where
     G: Ranked + Send + Sync + 'static,
@@ -61,7 +63,7 @@ where
     }
 }
 
-/// An open database, shared by whoever asks it.
+/// An open database, shared by its users.
 pub(crate) type Opened<G> = Arc<dyn Knowing<G>>;
 
 /// An open database.
@@ -81,8 +83,9 @@ impl<G: Ranked + Send + Sync> Knowing<G> for Database<G> {
     }
 }
 
-/// A game with every parameter, presets spelled out. A default that does not go with what was given, such as the columns of a
-/// board whose size was, is left out: what `is_a_game` says of the text is true.
+/// A game with every parameter, presets spelled out. A default that is incompatible with the given
+/// parameters, such as the columns of a board whose size was given, is left out, as `is_a_game` decides of
+/// the text.
 pub(crate) fn spelled_out(
     entry: &GameEntry,
     given: &Given<'_>,
@@ -111,10 +114,10 @@ pub(crate) fn spelled_out(
     text
 }
 
-/// The game on the table, as databases are asked of it.
+/// The game of the table, as databases see it.
 pub(crate) struct Shelf<'a, G: Game> {
     pub(crate) game: &'a G,
-    /// As asked.
+    /// The name as given.
     pub(crate) name: &'a str,
     pub(crate) spelled_out: &'a str,
     pub(crate) numbers: Option<Numbers<G>>,
@@ -161,7 +164,7 @@ impl<G: Game + Clone> Shelf<'_, G> {
     }
 }
 
-/// Takes the path of the database out of what is given to a search.
+/// Removes the path of the database from the arguments of a search.
 pub(crate) fn split_database(spec: &Spec) -> Result<(Option<PathBuf>, Spec), Error> {
     let mut paths = spec.arguments.iter().filter(|argument| argument.key.as_deref() == Some(DATABASE));
     let Some(path) = paths.next() else { return Ok((None, spec.clone())) };
@@ -174,7 +177,7 @@ pub(crate) fn split_database(spec: &Spec) -> Result<(Option<PathBuf>, Spec), Err
     Ok((Some(PathBuf::from(&path.value)), rest))
 }
 
-/// A search that knows a database.
+/// A search with a database.
 pub(crate) struct WithDatabase<G: Evaluated> {
     search: Box<dyn AnySearch<G>>,
     database: Opened<G>,
@@ -243,22 +246,22 @@ impl<G: Evaluated> Search<G> for WithDatabase<G> {
 pub struct BuildTerms<'a> {
     /// The file.
     pub path: &'a Path,
-    /// How many threads work. The file does not depend on it.
+    /// The number of threads. The file does not depend on it.
     pub threads: NonZeroUsize,
-    /// How much memory there is, in bytes; `None` is unknown.
+    /// The memory available, in bytes; `None` if unknown.
     pub memory: Option<u64>,
-    /// How much room there is on the disk of the file, in bytes; `None` is unknown.
+    /// The free space on the disk of the file, in bytes; `None` if unknown.
     pub room: Option<u64>,
     /// Stops the work.
     pub cancel: &'a AtomicBool,
-    /// Told how many positions were looked at.
+    /// Counts the positions visited.
     pub progress: &'a AtomicU64,
 }
 
-/// A database that is built, as people and programs are told.
+/// The report on a database that was built, for people and programs.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BuildAnswer {
-    /// The version of this form.
+    /// The version of this format.
     pub schema: u32,
     /// The game, with every parameter.
     pub game: String,
@@ -266,20 +269,20 @@ pub struct BuildAnswer {
     pub file: PathBuf,
     /// Bytes of the file.
     pub bytes: u64,
-    /// Positions that are solved, those that play never comes to included.
+    /// Positions solved, those that play never reaches included.
     pub positions: u64,
-    /// Places of the table: numbers, whether or not a position has them.
+    /// Entries of the table: numbers, whether or not a position has them.
     pub places: u64,
     /// Layers.
     pub layers: usize,
-    /// Layers that were there already.
+    /// Layers that existed already.
     pub layers_kept: usize,
-    /// Time on the clock, in seconds.
+    /// Wall-clock time, in seconds.
     pub elapsed_s: f64,
 }
 
-/// A database is refused where there is less room than for the table packed to one part of so many: none that was built came
-/// below it. What more it takes is found when it is written.
+/// A database is refused if the free space is less than its table divided by this: none that was built
+/// compressed better. If it takes more, that is found out when it is written.
 const PACKED: u64 = 32;
 
 /// Builds the database of a game.
@@ -321,35 +324,37 @@ pub(crate) fn build_it(
     })
 }
 
-/// What a database knows of positions, as people and programs are told. Players are counted from 1.
+/// The result of probing positions, for people and programs. Players are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ProbeAnswer {
-    /// The version of this form.
+    /// The version of this format.
     pub schema: u32,
     /// The file.
     pub file: PathBuf,
     /// The game of the database, with every parameter.
     pub game: String,
-    /// A row a position, in the order in which they were asked.
+    /// One row per position, in the order of the request.
     pub probes: Vec<Probed>,
 }
 
-/// What a database knows of a position.
+/// The result of probing a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Probed {
     /// The position.
     pub position: String,
-    /// Who is to move there.
+    /// The player to move.
     pub to_move: usize,
-    /// What everybody gets under best play; null of a position that is not in the database. Shape `[players]`.
+    /// Everybody's payoff under best play; null for a position that is not in the database. Shape
+    /// `[players]`.
     pub value: Option<Vec<i32>>,
-    /// Plies to the end when whoever gains hurries and the other delays; null where play need not end, and where there is no value.
+    /// Plies to the end if the winning side hurries and the other side delays; null where play need not end,
+    /// and where there is no value.
     pub distance: Option<u32>,
-    /// A row a legal move, the best first; empty at the end of a game.
+    /// One row per legal move, the best first; empty at the end of a game.
     pub moves: Vec<ProbedMove>,
 }
 
-/// What a database knows of a move.
+/// The result of probing a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ProbedMove {
     /// The move.
@@ -361,11 +366,12 @@ pub struct ProbedMove {
     pub distance: Option<u32>,
 }
 
-/// What a database knows of positions. Without one, of the start; `moves` are played from each.
+/// Probes a database for positions. Without positions, for the start; `moves` are played from each.
 ///
 /// # Errors
 ///
-/// If the file is no database, is damaged, or was made for other rules, and if a position or a move is none.
+/// If the file is not a database, is damaged, or was made for other rules, and if a position or a move is
+/// invalid.
 pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeAnswer, Error> {
     let header = database::header_of(path)?;
     let mut table = crate::open(&header.game)
@@ -377,7 +383,8 @@ pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeA
         table.play(moves)?;
         if table.repetition_decides() {
             return Err(Error::Other(
-                "a database knows positions without a past, and after these moves repetition decides: give the position by itself"
+                "a database knows positions without a past, and after these moves repetition \
+                 decides: give the position by itself"
                     .to_owned(),
             ));
         }
@@ -387,14 +394,14 @@ pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeA
     Ok(ProbeAnswer { schema: SCHEMA, file: path.to_owned(), game: header.game, probes })
 }
 
-/// What an open database knows of a position.
+/// The result of probing an open database for a position.
 pub(crate) fn probed<G: Notation>(
     game: &G,
     database: &dyn Knowing<G>,
     state: &G::State,
 ) -> Result<Probed, Error> {
     let mover = game.to_move(state);
-    // Value and distance, so many plies further away.
+    // Value and distance, this many plies further away.
     let told = |known: Option<Known>, plies: u32| {
         let value = known.map(|known| known.payoffs.as_slice().to_vec());
         // A draw in a game that need not end has no distance.
@@ -420,7 +427,7 @@ pub(crate) fn probed<G: Notation>(
     })
 }
 
-/// What is known of a position whose game may be over.
+/// The database's value of a position at which the game may be over.
 fn known<G: Game>(game: &G, database: &dyn Knowing<G>, state: &G::State) -> Result<Option<Known>, Error> {
     match game.outcome(state) {
         Some(payoffs) => Ok(Some(Known { payoffs, plies: 0 })),
@@ -428,7 +435,7 @@ fn known<G: Game>(game: &G, database: &dyn Knowing<G>, state: &G::State) -> Resu
     }
 }
 
-/// The best first: the greatest value, then the nearest end of what is gained, and the farthest of what is lost.
+/// The best first: the greatest value, then the shortest way to a win, or the longest to a loss.
 fn order(row: &ProbedMove, mover: Player) -> (bool, i32, i64) {
     let Some(value) = &row.value else { return (true, 0, 0) };
     let own = value[mover.index()];

@@ -1,4 +1,4 @@
-//! What can be wrong with what a front end was asked for: one line, what was expected, what came.
+//! Errors in the input of front ends: one line each, saying what was expected and what was found.
 
 use crate::spec::SpecError;
 use files::size;
@@ -7,7 +7,7 @@ use search::Unsupported;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Anything wrong with a game, a position, a move, a search or a budget given as text.
+/// An error in a game, a position, a move, a search or a budget given as text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -21,15 +21,15 @@ pub enum Error {
         what: String,
         /// The word.
         found: String,
-        /// The nearest name; none if nothing is near.
+        /// The nearest name; `None` if none is near.
         nearest: Option<String>,
     },
-    /// A parameter that cannot have the value given.
+    /// A parameter that cannot have the given value.
     #[error("{of}: {error}")]
     Parameter {
         /// The game or the search.
         of: String,
-        /// What is wrong.
+        /// The error.
         error: ParameterError,
     },
     /// A preset of a named game that cannot be changed.
@@ -42,62 +42,75 @@ pub enum Error {
         /// The parameter.
         name: String,
     },
-    /// Text that is no position of the game.
+    /// Text that is not a position of the game.
     #[error("position: {0}")]
     Position(NotationError),
-    /// Text that is no legal move.
+    /// Text that is not a legal move.
     #[error("move {number}: {error}")]
     Move {
-        /// Which of the moves, from 1.
+        /// The number of the move, from 1.
         number: usize,
-        /// What is wrong.
+        /// The error.
         error: NotationError,
     },
-    /// A search that does not fit.
+    /// A search that does not support the position.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// A limit that is none, or not a number.
+    /// A limit that is unknown, or not a number.
     #[error("{limit}: expected {expected}, got {}", quoted(found))]
     Limit {
         /// The limit.
         limit: &'static str,
-        /// What it takes.
+        /// The expected value.
         expected: &'static str,
-        /// What came.
+        /// The text found.
         found: String,
     },
-    /// A table that is larger than the memory there is.
-    #[error("{search}: expected a table that fits into memory, {}, got one of {}", size(*memory), size(*asked))]
+    /// A table that is larger than the memory available.
+    #[error(
+        "{search}: expected a table that fits into memory, {}, got one of {}",
+        size(*memory),
+        size(*asked)
+    )]
     Memory {
         /// The search.
         search: String,
-        /// Bytes asked for.
+        /// Bytes requested.
         asked: u64,
-        /// Bytes there are.
+        /// Bytes available.
         memory: u64,
     },
-    /// A table of all positions that is larger than the memory there is.
+    /// A table of all positions that is larger than the memory available.
     #[error("{game}: expected a table that fits into memory, {}, got one of {}", size(*memory), size(*asked))]
     Table {
         /// The game.
         game: String,
-        /// Bytes asked for.
+        /// Bytes requested.
         asked: u64,
-        /// Bytes there are.
+        /// Bytes available.
         memory: u64,
     },
     /// A database for which the disk has no room.
-    #[error("{}: expected room for a database of {} or more, got {}", path.display(), size(*least), size(*room))]
+    #[error(
+        "{}: expected room for a database of {} or more, got {}",
+        path.display(),
+        size(*least),
+        size(*room)
+    )]
     Room {
         /// The file.
         path: PathBuf,
-        /// Bytes that it takes at least.
+        /// Bytes needed at least.
         least: u64,
-        /// Bytes there are.
+        /// Bytes available.
         room: u64,
     },
     /// A build that was stopped.
-    #[error("stopped before the database was whole; its finished layers are in {}, and the same command goes on from there", work.display())]
+    #[error(
+        "stopped before the database was whole; its finished layers are in {}, \
+         and the same command goes on from there",
+        work.display()
+    )]
     Stopped {
         /// The work file.
         work: PathBuf,
@@ -105,16 +118,16 @@ pub enum Error {
     /// A census that cannot be counted.
     #[error(transparent)]
     Census(#[from] census::Error),
-    /// A file that is not the database it should be, or could not be read or written.
+    /// A file that is not the expected database, or could not be read or written.
     #[error(transparent)]
     Database(#[from] solve::database::Error),
-    /// Something else, said in full.
+    /// Any other error, with its whole message.
     #[error("{0}")]
     Other(String),
 }
 
 impl Error {
-    /// Whether what was asked was right and could not be done all the same.
+    /// Returns whether the request was valid but could not be carried out.
     pub const fn is_failure(&self) -> bool {
         match self {
             Error::Stopped { .. } => true,
@@ -130,7 +143,7 @@ fn suggestion(nearest: Option<&String>) -> String {
 
 /// The error that `found` names no `what`, with the nearest of `names`.
 pub fn unknown<'a>(what: impl Into<String>, found: &str, names: impl IntoIterator<Item = &'a str>) -> Error {
-    // Half of the letters may be wrong: more, and the word is another one.
+    // Half of the letters may be wrong; with more, it is another word.
     let distance = |name: &&str| strsim::damerau_levenshtein(&found.to_lowercase(), name);
     let near = |name: &&str| {
         let letters = found.chars().count().max(name.chars().count());

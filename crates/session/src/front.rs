@@ -1,4 +1,4 @@
-//! A solver in front of another search: a proof search that is asked first, with a limit of its own.
+//! A solver in front of another search: a proof search that runs first, with a limit of its own.
 
 use crate::ask::Ask;
 use crate::error::Error;
@@ -10,11 +10,11 @@ use search::{Budget, Observer, Report, Root, Search, Stats, Unsupported, Verdict
 /// The parameter that names a solver.
 const SOLVER: &str = "solver";
 
-/// The searches that can stand in front.
+/// The proof searches that can be the solver.
 const SOLVERS: [&str; 3] = ["df-pn", "pds", "proof-number"];
 
-/// The solver that a specification names, ready to be asked whether the player to move wins, and the rest of the
-/// specification.
+/// The request to the solver that a specification names, about a win of the player to move, and the rest of
+/// the specification.
 pub(crate) fn split(spec: &Spec, parameters: &[Parameter]) -> Result<(Option<Ask>, Spec), Error> {
     let is_solver = |argument: &&Argument| argument.key.as_deref() == Some(SOLVER);
     let has_solver = parameters.iter().any(|parameter| parameter.name == SOLVER);
@@ -52,7 +52,7 @@ pub(crate) fn split(spec: &Spec, parameters: &[Parameter]) -> Result<(Option<Ask
 /// A search with a solver in front of it.
 pub(crate) struct Front<G: Evaluated> {
     solver: Box<dyn AnySearch<G>>,
-    /// What the solver may spend.
+    /// The budget of the solver.
     limit: Budget,
     search: Box<dyn AnySearch<G>>,
 }
@@ -66,7 +66,7 @@ impl<G: Evaluated> Front<G> {
         Front { solver, limit: limit.clone(), search }
     }
 
-    /// What the solver may spend of the budget.
+    /// The part of the budget that the solver may spend.
     fn solver_budget(&self, budget: &Budget) -> Budget {
         let least = |own: Option<u64>, whole: Option<u64>| own.into_iter().chain(whole).min();
         Budget {
@@ -82,7 +82,7 @@ impl<G: Evaluated> Front<G> {
     }
 }
 
-/// What is left of a budget.
+/// The rest of a budget.
 pub(crate) fn rest(budget: &Budget, spent: &Stats) -> Budget {
     let less = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
     Budget {
@@ -94,7 +94,7 @@ pub(crate) fn rest(budget: &Budget, spent: &Stats) -> Budget {
     }
 }
 
-/// What both spent, one after the other.
+/// The total of two searches, one after the other.
 fn together(one: &Stats, two: &Stats) -> Stats {
     Stats {
         nodes: one.nodes + two.nodes,
@@ -138,8 +138,8 @@ impl<G: Evaluated> Search<G> for Front<G> {
         self.solver.conclude(root, payoffs, report);
     }
 
-    /// The solver's own answer where it proves what it was asked; or else the other search's, with the solver's claims
-    /// and what both spent.
+    /// The solver's own answer if it proves its goal; otherwise the other search's, with the solver's claims
+    /// and the statistics of both.
     fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,

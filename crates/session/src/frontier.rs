@@ -1,4 +1,4 @@
-//! Answers about games too large to keep whole, with frontier certificates.
+//! Solutions of games too large to store whole, with frontier certificates.
 
 use crate::error::Error;
 use crate::solution::{ProofAnswer, SolveAnswer, unsolved};
@@ -9,11 +9,11 @@ use solve::certificate::Writer;
 use solve::decide::Answers;
 use solve::frontier;
 
-/// 2^24 answers of 8 bytes.
+/// The log2 of the number of entries, of 8 bytes each, in the table of proof answers.
 const ANSWERS: u32 = 24;
 
 impl<G: Evaluated + Notation> Question<'_, G> {
-    /// What everybody can force here, and the proof of it down to positions that end within `plies`.
+    /// Everybody's guaranteed payoffs here, and the proof of them down to positions that end within `plies`.
     pub(crate) fn frontier(&self, plies: u32) -> Result<(SolveAnswer, Option<String>), Error> {
         let meter = Meter::new(&Budget::default());
         let (game, start, terms) = (self.game, self.state(), self.terms);
@@ -21,7 +21,7 @@ impl<G: Evaluated + Notation> Question<'_, G> {
         let mut writer = Writer::new(self.name, &answer.position);
         let mut answers = Answers::new(ANSWERS);
         let mut all = Vec::new();
-        // What one of two gains the other loses: he is enough.
+        // One of two players gains what the other loses: the first player is enough.
         let asked = if self.is_two() { 1 } else { game.players() };
         for player in Player::all(game.players()).take(asked) {
             let of = (player, plies);

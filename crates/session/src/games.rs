@@ -13,12 +13,12 @@ use game::{Configured, Evaluated, Given, Line, Named, Parameter};
 use solve::grundy::solve as sum_of_parts;
 use std::sync::Arc;
 
-/// A game as people know it: a name, what it is, and how it is made.
+/// An entry of the list of games: a name, a description, and how the game is made.
 #[derive(Clone, Copy, Debug)]
 pub struct GameEntry {
     /// The name on the command line.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// A description, in one line.
     pub about: &'static str,
     /// Its rules as implemented, in Markdown.
     pub rules: &'static str,
@@ -28,9 +28,9 @@ pub struct GameEntry {
     pub evaluations: &'static [(&'static str, &'static str)],
     /// For a preset, the game it belongs to and the parameters it fixes.
     pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
-    /// Whether its positions have numbers, so that it has databases.
+    /// True if its positions are numbered, so that it has databases.
     pub has_databases: bool,
-    /// Whether it has a layout, so that front ends draw it.
+    /// True if it has a layout, so that front ends draw it.
     pub is_drawn: bool,
     open: Open,
 }
@@ -39,8 +39,8 @@ pub struct GameEntry {
 type Open = fn(&GameEntry, &Spec) -> Result<Box<dyn Table>, Error>;
 
 impl GameEntry {
-    /// The ways to divide its moves into classes, the default first: names and descriptions. Those of the game with its
-    /// default parameters.
+    /// The classifications of its moves, the default first: names and descriptions. Those of the game with
+    /// its default parameters.
     pub fn classes(&self) -> Vec<(&'static str, &'static str)> {
         let name = self.name.to_owned();
         let table = (self.open)(self, &Spec { text: name.clone(), name, arguments: Vec::new() });
@@ -58,9 +58,10 @@ impl GameEntry {
     }
 }
 
-/// Lists games. After a game's rules stand the searches that are compiled for it alone: `native` and its kin for large
-/// games, `no_native` for small ones; then, after a `+`, how its positions are numbered, after a `&`, how its sums of parts
-/// are solved, and what else it can do: `drawn`, and `last_resort` where it names moves of last resort.
+/// Lists games. A game's rules are followed by the searches that are compiled for it alone: `native` and its
+/// variants for large games, `no_native` for small ones; then, after a `+`, the numbering of its positions,
+/// after a `&`, the solver of its sums of parts, and its other abilities: `drawn`, and `last_resort` if it
+/// names moves of last resort.
 macro_rules! games {
     ($(
         #[doc = $about:literal]
@@ -82,7 +83,8 @@ macro_rules! games {
                     let game = <$game>::configure(&given).map_err(|error| {
                         Error::Parameter { of: entry.name.to_owned(), error }
                     })?;
-                    let names = (spec.text.clone(), spelled_out(entry, &given, &|given| <$game>::configure(given).is_ok()));
+                    let is_a_game = |given: &Given<'_>| <$game>::configure(given).is_ok();
+                    let names = (spec.text.clone(), spelled_out(entry, &given, &is_a_game));
                     let numbers = games!(@numbers $game $(, $numbers)?);
                     let sums = games!(@sums $game $(, $sums)?);
                     let erasing = Erased::of(game);
@@ -107,7 +109,7 @@ macro_rules! games {
     (@preset $preset:expr) => { Some($preset) };
 }
 
-/// A game on the table, at its start.
+/// A table with a game at its start.
 fn board(
     entry: &GameEntry,
     (name, spelled_out): (String, String),
@@ -134,21 +136,25 @@ games! {
     #[doc = "k in a row on m columns and n rows, for two or three players."]
     "mnk" => games::Mnk, "games/src/mnk/README.md", native + numbered * drawn;
     #[doc = "Three in a row on three by three."]
-    "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", native + numbered * drawn, "mnk" with "m" = "3", "n" = "3", "k" = "3";
+    "tic-tac-toe" => games::Mnk, "games/src/mnk/README.md", native + numbered * drawn,
+        "mnk" with "m" = "3", "n" = "3", "k" = "3";
     #[doc = "Five in a row on fifteen by fifteen, more count too."]
-    "gomoku" => games::Mnk, "games/src/mnk/README.md", native + numbered * drawn, "mnk" with "m" = "15", "n" = "15", "k" = "5";
+    "gomoku" => games::Mnk, "games/src/mnk/README.md", native + numbered * drawn,
+        "mnk" with "m" = "15", "n" = "15", "k" = "5";
     #[doc = "Turn over the discs you enclose; the most discs win, or the fewest."]
     "othello" => games::Othello, "games/src/othello/README.md", native + numbered * drawn;
     #[doc = "Drop discs into columns; four in a row win."]
     "connect-four" => games::ConnectFour, "games/src/connect_four/README.md", native + numbered * drawn;
     #[doc = "Move as far as there are men on the line; whoever connects all his men wins."]
-    "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md", native + numbered * drawn;
+    "lines-of-action" => games::LinesOfAction, "games/src/lines_of_action/README.md",
+        native + numbered * drawn;
     #[doc = "Move an amazon as a queen and burn a square with her arrow; whoever cannot move loses."]
     "amazons" => games::Amazons, "games/src/amazons/README.md", native * drawn;
     #[doc = "Take your pieces across a star of holes, by steps and hops, among two, three or six."]
     "diamond" => games::Diamond, "games/src/diamond/README.md", native * drawn;
     #[doc = "Get rid of your cards one at a time, each stronger than the last: Daihinmin with open hands."]
-    "tanhinmin" => games::Tanhinmin, "games/src/tanhinmin/README.md", native_with_last_resort * drawn / last_resort;
+    "tanhinmin" => games::Tanhinmin, "games/src/tanhinmin/README.md",
+        native_with_last_resort * drawn / last_resort;
     #[doc = "A tree written out: numbers or vectors as leaves."]
     "tree" => games::Tree, "games/src/tree/README.md", no_native * drawn;
     #[doc = "A tree of equal branching, in random, best or worst order for alpha-beta."]
@@ -183,7 +189,7 @@ pub fn open(text: &str) -> Result<Box<dyn Table>, Error> {
     open_with_seed(text, None)
 }
 
-/// As [`open`]; a game that is made by lot and was given no seed gets this one.
+/// As [`open`]; a randomly generated game without a seed gets this one.
 pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Table>, Error> {
     let mut spec = Spec::read(text)?;
     let entry = game_named(&spec.name)?;
@@ -197,7 +203,7 @@ pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Table>, E
     (entry.open)(entry, &spec)
 }
 
-/// The parameters that were given, over the preset of the entry.
+/// The given parameters, over the preset of the entry.
 pub(crate) fn given<'a>(entry: &GameEntry, spec: &'a Spec) -> Result<Given<'a>, Error> {
     let mut given = Given::defaults(entry.parameters);
     let Some((of, fixed)) = entry.preset else {

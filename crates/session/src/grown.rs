@@ -1,19 +1,21 @@
-//! Classes of moves that nobody made: questions about moves of any game, chosen so that what was played looks likely.
+//! Automatically found classes of moves: questions about the moves of any game, chosen to make the recorded
+//! choices likely.
 //!
-//! **Source.** Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 6, ask for classes that are found automatically. How likely a
-//! class is, is counted as there: chosen of existed, a root and class counted once. Where to split is said by [`ChoiceTree`]. Without any classes, a
-//! policy weighs all features at once by what was chosen: [`Weights`].
+//! **Source.** Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 6, call for classes that are
+//! found automatically. The probability of a class is counted as there: chosen of existed, each root and
+//! class counted once. [`ChoiceTree`] decides where to split. Without classes, a policy weighs all features
+//! at once, fitted to the choices: [`Weights`].
 
 use crate::classes::Played;
 use search::{Feature, FeatureSet, FeatureTree, Policy};
 use serde::{Deserialize, Serialize};
 use statistics::{Choice, ChoiceTree, Weights};
 
-/// The name of the way: it is asked for like those of the game.
+/// The name of this classification, which is selected like those of the game.
 pub const AUTO: &str = "auto";
-/// No tree has more classes.
+/// The maximum number of classes of a tree.
 const MOST_CLASSES: usize = 16;
-/// No root tells of more classes of the game.
+/// The maximum number of the game's own classes at a root.
 pub const MOST_WAY_CLASSES: usize = 32;
 
 /// The names of all features, in the order of their bits.
@@ -21,18 +23,20 @@ pub fn feature_names() -> Vec<String> {
     Feature::ALL.map(|feature| feature.name().to_owned()).to_vec()
 }
 
-/// The legal moves of a root, and which was chosen: what is true of each, and its class by the game's first way.
+/// The legal moves of a root, and the chosen one: the features of each, and its class by the game's first
+/// classification.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RootMoves {
-    /// Features and class, and how many moves are alike in both. In ascending order.
+    /// Features and class, and the number of moves that share both. In ascending order.
     pub moves: Vec<(FeatureSet, u32, u32)>,
-    /// Features and class of the move that was chosen.
+    /// Features and class of the chosen move.
     pub chosen: (FeatureSet, u32),
 }
 
 impl RootMoves {
-    /// Moves with their features and classes, of which the one at `chosen` was chosen.
+    /// The root with these moves, given by their features and classes, of which the one at `chosen` was
+    /// chosen.
     ///
     /// # Panics
     ///
@@ -44,17 +48,17 @@ impl RootMoves {
         RootMoves { moves: alike.map(|part| (part[0].0, part[0].1, part.len() as u32)).collect(), chosen }
     }
 
-    /// The choice among what the features tell apart.
+    /// The choice among the moves as the features distinguish them.
     pub fn by_features(&self) -> Choice {
         merged(self.moves.iter().map(|&(features, _, times)| (features, times)), self.chosen.0)
     }
 
-    /// The choice among the classes of the game's first way, a bit each.
+    /// The choice among the classes of the game's first classification, one bit each.
     pub fn by_class(&self) -> Choice {
         merged(self.moves.iter().map(|&(_, class, times)| (1 << class, times)), 1 << self.chosen.1)
     }
 
-    /// Whether it is what [`RootMoves::new`] makes of some moves.
+    /// Returns whether [`RootMoves::new`] could have made it.
     pub(crate) fn is_possible(&self) -> bool {
         let is_move = |&(features, class, times): &(FeatureSet, u32, u32)| {
             features >> Feature::ALL.len() == 0 && (class as usize) < MOST_WAY_CLASSES && times > 0
@@ -65,7 +69,7 @@ impl RootMoves {
     }
 }
 
-/// A choice among alternatives of which some are alike.
+/// A choice among alternatives, with equal ones merged.
 fn merged(alternatives: impl Iterator<Item = (u32, u32)>, chosen: u32) -> Choice {
     let mut merged: Vec<(u32, u32)> = Vec::new();
     for (mask, times) in alternatives {
@@ -87,7 +91,8 @@ pub fn grown(choices: &[Choice]) -> ChoiceTree {
     ChoiceTree::grow(choices, Feature::ALL.len(), MOST_CLASSES)
 }
 
-/// The policy that makes the choices of these games likeliest, its weights in whole millionths, as text has them.
+/// The maximum-likelihood policy of the choices of these games, its weights rounded to millionths, as in
+/// text.
 pub fn policy(choices: &[Choice]) -> Policy {
     const UNITS: f64 = 1e6;
     let Weights(mut weights) = Weights::fit(choices, Feature::ALL.len());
@@ -97,7 +102,7 @@ pub fn policy(choices: &[Choice]) -> Policy {
     Policy::new(&weights)
 }
 
-/// The same tree, asked of a move.
+/// The same tree, for questions about moves.
 pub(crate) fn questions(tree: &ChoiceTree) -> FeatureTree {
     match tree {
         ChoiceTree::Class(class) => FeatureTree::Class(*class),
@@ -109,7 +114,8 @@ pub(crate) fn questions(tree: &ChoiceTree) -> FeatureTree {
     }
 }
 
-/// At how many roots of a game each class of a tree existed, and was chosen. Shape `[classes]`, both.
+/// The number of roots of a game at which each class of a tree existed, and was chosen. Shape `[classes]`,
+/// both.
 pub(crate) fn counts(tree: &ChoiceTree, game: &Played) -> (Vec<u64>, Vec<u64>) {
     let mut counts = (vec![0; tree.classes()], vec![0; tree.classes()]);
     for root in &game.roots {

@@ -1,8 +1,8 @@
 //! Erased games and searches that speak text: where front ends meet the engine.
 //!
-//! [`open`] puts a game on the [`Table`]; an [`Ask`] puts a question to a search; the [`Answer`] and the
-//! [`trace`] of what the search did come back as text and numbers. [`games`] and [`searches`] are the two lists of
-//! what there is.
+//! [`open`] creates a [`Table`] with a game; an [`Ask`] is a request to a search; the [`Answer`] and the
+//! [`trace`] of the search come back as text and numbers. [`games`] and [`searches`] are the two lists of
+//! everything there is.
 
 mod answer;
 mod ask;

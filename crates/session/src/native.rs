@@ -1,7 +1,7 @@
 //! The typed game behind an erased one: work on so many positions that it is compiled for each game.
 //!
-//! The table speaks of [`Erased`] games only. What must be fast goes through this one door to the game in its own type
-//! and comes back as text, numbers and erased moves.
+//! The table uses [`Erased`] games only. Work that must be fast goes through this one interface to the game
+//! in its own type; results come back as text, numbers and erased moves.
 
 use crate::database::{Numbers, Shelf};
 use crate::error::Error;
@@ -18,12 +18,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// The work that is done on the typed game. Lines are those of the erased game.
+/// The operations on the typed game. Lines are those of the erased game.
 pub(crate) trait Native: Send + Sync {
-    /// The search that is asked for; `None` where it is not compiled for this game.
+    /// The requested search; `None` where it is not compiled for this game.
     fn search(&self, recipe: &Recipe) -> Result<Option<Box<dyn AnySearch<Erased>>>, Error>;
-    /// The positions `depth` plies behind each legal move: the move's place in the list of legal moves, modulo `threads`,
-    /// says which thread counts it. `None` if cancelled.
+    /// Counts the positions `depth` plies below each legal move: the move's index in the list of legal moves,
+    /// modulo `threads`, gives the thread that counts it. `None` if cancelled.
     fn perft(
         &self,
         line: &Line<Erased>,
@@ -31,9 +31,9 @@ pub(crate) trait Native: Send + Sync {
         threads: usize,
         cancel: &AtomicBool,
     ) -> Option<Vec<(String, Perft)>>;
-    /// The answer of looking at every position.
+    /// The solution by visiting every position.
     fn solve(&self, line: &Line<Erased>, terms: &SolveTerms<'_>) -> Result<Strong, Error>;
-    /// The answer of a search that leaves positions near the end to the verifier, with its certificate.
+    /// The solution by a search that leaves positions near the end to the verifier, with its certificate.
     fn frontier(
         &self,
         line: &Line<Erased>,
@@ -62,7 +62,7 @@ pub(crate) trait Native: Send + Sync {
 /// The one implementation of [`Native`].
 struct NativeGame<G: Erasable> {
     erased: Erased,
-    /// The game, as asked for.
+    /// The game, as given.
     name: String,
     /// The game with every parameter, as its files name it.
     spelled_out: String,
@@ -161,7 +161,7 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
     }
 }
 
-/// A search of the typed game, asked about the erased one.
+/// A search of the typed game behind the interface of the erased one.
 struct NativeSearch<G: Evaluated> {
     search: Box<dyn AnySearch<G>>,
 }
@@ -197,7 +197,7 @@ impl<G: Erasable> AnySearch<Erased> for NativeSearch<G> {
         self.search.forget();
     }
 
-    /// Nothing is left to add: [`run`](AnySearch::run) has concluded.
+    /// There is nothing to add: [`run`](AnySearch::run) has concluded.
     fn conclude(&self, _root: &Root<'_, Erased>, _payoffs: &Payoffs, _report: &mut Report<Move>) {}
 
     fn run(
@@ -212,7 +212,7 @@ impl<G: Erasable> AnySearch<Erased> for NativeSearch<G> {
     }
 }
 
-/// The work of a game on its own type, with the searches that `offers` lists compiled for it.
+/// The operations on a game in its own type, with the searches that `offers` lists compiled for it.
 pub(crate) fn native_game<G: Erasable + Clone>(
     erased: &Erased,
     (name, spelled_out): (String, String),

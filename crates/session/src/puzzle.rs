@@ -1,4 +1,4 @@
-//! Puzzles: positions in which exactly one move wins, and it is not the first that comes to mind.
+//! Puzzles: positions in which exactly one move wins, and not the most obvious one.
 
 use crate::answer::{Answer, MoveAnswer, SCHEMA};
 use crate::ask::Ask;
@@ -15,36 +15,37 @@ use std::sync::atomic::Ordering;
 /// A position with one winning move.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Puzzle {
-    /// The version of this form.
+    /// The version of this format.
     pub schema: u32,
-    /// The game; with the seed of the position, where it is made by lot.
+    /// The game; with the seed of the position, where it is random.
     pub game: String,
     /// The position.
     pub position: String,
     /// Who is to move, from 1.
     pub to_move: usize,
-    /// The search that knows.
+    /// The search that solved it.
     pub search: String,
     /// The one move that wins.
     pub solution: String,
-    /// How the game may go on.
+    /// A continuation of the game.
     pub line: Vec<String>,
-    /// The other moves, and what becomes of them.
+    /// The other moves, and their results.
     pub others: Vec<Refutation>,
-    /// How many positions were looked at.
+    /// The number of positions tried.
     pub tried: u64,
 }
 
-/// What came of looking for a puzzle.
+/// The result of the search for a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sought {
     /// The puzzle, if one was found.
     pub puzzle: Option<Puzzle>,
-    /// How many positions were looked at.
+    /// The number of positions tried.
     pub tried: u64,
-    /// Why no more were: it is found, or all were looked at that are, or a limit was met, or it was cancelled.
+    /// The reason for stopping: a puzzle was found, all positions were tried, a limit was reached, or it was
+    /// cancelled.
     pub stop: Stop,
-    /// Whether the limit that was met is ours, as none was given.
+    /// True if the limit that was reached is the default one, as none was given.
     pub was_given_time: bool,
 }
 
@@ -54,27 +55,27 @@ pub struct Refutation {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What it is worth; null where that is a set.
+    /// Its value; null where that is a set.
     pub value: Option<Vec<i32>>,
-    /// The set of what it may be worth.
+    /// The set of its possible values.
     pub values: Option<Vec<Vec<i32>>>,
-    /// A line in which it does not win: the others make moves that nothing dominates.
+    /// A line in which it does not win, where the others make undominated moves.
     pub line: Vec<String>,
 }
 
-/// So many positions are tried.
+/// The maximum number of positions tried.
 const TRIES: u64 = 10_000;
-/// Where a position is looked for before the end of a random game, no more plies before it than this.
+/// The maximum number of plies before the end of a random game at which a position is tried.
 const BEFORE_THE_END: usize = 14;
-/// A random game of more plies is given up.
+/// A random game of more plies is abandoned.
 const LONGEST: usize = 1_000;
-/// Fewer moves are no puzzle.
+/// The minimum number of legal moves of a puzzle.
 const FEWEST_MOVES: usize = 3;
-/// Nodes that a search may visit for one position.
+/// The maximum number of nodes of a search of one position.
 const NODES: u64 = 300_000;
 
-/// Looks for a puzzle of this game; the seed says which. Limits are of all positions together, but for the depth; where none is
-/// given, there are ten seconds.
+/// Looks for a puzzle of this game; the seed selects it. Limits, except the depth, are for all positions
+/// together; without any, the time limit is ten seconds.
 pub fn puzzle(game: &str, ask: &Ask) -> Result<Sought, Error> {
     let spec = Spec::read(game)?;
     let entry = game_named(&spec.name)?;
@@ -123,7 +124,7 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Sought, Error> {
         }
         let mut others = Vec::new();
         for mv in legal.iter().filter(|mv| **mv != only.mv) {
-            // A move of last resort is not looked at where another leaves a chance.
+            // A move of last resort is not searched if another one leaves a chance.
             let Some(row) = answer.moves.iter().find(|row| row.mv == *mv) else { continue };
             let MoveAnswer { mv, value, values, line, .. } = row.clone();
             let line = if values.is_some() { refutation(&*table, &mv, &ask, &mut purse)? } else { line };
@@ -145,7 +146,7 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Sought, Error> {
     over(None, TRIES, Stop::Finished)
 }
 
-/// What all positions together may cost, and have cost so far.
+/// The budget of all positions together, and the part of it that is spent.
 struct Purse {
     whole: Budget,
     spent: Stats,
@@ -157,18 +158,18 @@ impl Purse {
         Purse { whole: whole.clone(), spent: Stats::default(), meter: Meter::new(whole) }
     }
 
-    /// What is left.
+    /// The rest of the budget.
     fn left(&self) -> Budget {
         rest(&self.whole, &Stats { elapsed: self.meter.finish().elapsed, ..self.spent })
     }
 
-    /// What the next position may cost.
+    /// The budget of the next position.
     fn of_a_position(&self) -> Budget {
         let left = self.left();
         Budget { nodes: Some(left.nodes.map_or(NODES, |nodes| nodes.min(NODES))), ..left }
     }
 
-    /// Why nothing more is looked at, if so.
+    /// The reason to stop if the budget is spent.
     fn is_empty(&self) -> Option<Stop> {
         if self.whole.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
             return Some(Stop::Cancelled);
@@ -184,7 +185,7 @@ impl Purse {
         gone.map(|(_, stop)| stop).or_else(|| left.is_late().then_some(Stop::Time))
     }
 
-    /// The answer to a question, paid for.
+    /// The answer to a request, whose statistics are added to what is spent.
     fn pay(&mut self, table: &dyn Table, ask: &Ask) -> Result<Answer, Error> {
         let answer = table.analyze(&Ask { budget: self.of_a_position(), ..ask.clone() })?;
         let spent = &mut self.spent;
@@ -196,7 +197,7 @@ impl Purse {
     }
 }
 
-/// Plays at random to the end and goes some plies back.
+/// Plays at random to the end and takes some plies back.
 fn near_the_end(table: &mut dyn Table, random: &mut Random) -> Result<(), Error> {
     let mut plies = 0;
     while table.outcome().is_none() && plies < LONGEST {
@@ -212,8 +213,8 @@ fn near_the_end(table: &mut dyn Table, random: &mut Random) -> Result<(), Error>
     table.set_position(&position)
 }
 
-/// A line that begins with `mv`, in which everybody makes moves that are not dominated, and the player to move does
-/// not win; as far as the purse goes.
+/// A line that begins with `mv`, in which everybody makes undominated moves and the player to move does not
+/// win; as long as the budget lasts.
 fn refutation(table: &dyn Table, mv: &str, ask: &Ask, purse: &mut Purse) -> Result<Vec<String>, Error> {
     let (mover, win) = (table.to_move() - 1, table.promises().win());
     let fails =
@@ -242,7 +243,7 @@ fn refutation(table: &dyn Table, mv: &str, ask: &Ask, purse: &mut Purse) -> Resu
     Ok(line)
 }
 
-/// The one move that surely wins for the player to move, if every move is known and no other does.
+/// The one move that certainly wins for the player to move, if every move has a value and no other one does.
 fn only_win<'a>(table: &dyn Table, answer: &'a Answer) -> Option<&'a MoveAnswer> {
     let (mover, win) = (table.to_move() - 1, table.promises().win()?);
     if answer.kind != "exact" || answer.moves.iter().any(|row| row.kind != "exact") {

@@ -1,9 +1,9 @@
-//! The observer that writes a search down as text.
+//! The observer that records a search as text.
 //!
-//! It keeps what can be looked at. When a walk enters more nodes than the limit, the recorder forgets its deepest ply
-//! and goes on without it, as often as it takes: what is left is the whole upper part of the tree, and every node at
-//! its lower edge knows how many were left out below. Of iterative deepening it keeps the last walk that came to its
-//! end, which the answer rests on, and as many before it as there is room for.
+//! The record is limited in size. When a walk enters more nodes than the limit, the recorder drops its
+//! deepest ply and goes on without it, as often as necessary: what remains is the complete upper part of the
+//! tree, and every node at its lower edge knows how many nodes were left out below. Of iterative deepening it
+//! keeps the last complete walk, on which the answer rests, and as many earlier ones as there is room for.
 
 use crate::answer::Answer;
 use crate::trace::{Cut, Enter, Event, Interval, Leave, Start, Trace, Unvisited, Worth};
@@ -15,40 +15,40 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Recorder<'a, G: Notation> {
     game: &'a G,
     scale: Scale,
-    /// About as many nodes are kept.
+    /// The approximate maximum number of nodes recorded.
     limit: usize,
-    /// Walks that came to their end.
+    /// Complete walks.
     earlier: Vec<Walked>,
-    /// The walk that goes on.
+    /// The current walk.
     current: Walked,
     visited: u64,
-    /// The nodes the search stands on.
+    /// The nodes on the path of the search.
     open: Vec<Open<G::State>>,
-    /// Numbers in the trace, by the search's own. The trace numbers table hits too.
+    /// Numbers in the trace, by those of the search. The trace numbers table hits too.
     numbers: KeyMap<u64, u64>,
     next_number: u64,
     /// The number of the last table hit.
     last_hit: u64,
-    /// A best-first search: nodes are not left, and come back.
+    /// The tree of a best-first search, whose nodes are not left but revisited.
     grown: Option<Grown>,
-    /// What may still be generated of branches that were never looked at.
+    /// The remaining number of nodes to generate in branches that were not searched.
     unvisited_left: usize,
 }
 
 /// One walk over the tree: an iteration, or the whole search.
 struct Walked {
     kept: Vec<Kept>,
-    /// How many nodes of it are drawn.
+    /// The number of its nodes that are drawn.
     nodes: usize,
     /// Nodes deeper than this are left out.
     deepest: u32,
-    /// Whether the root was left: an interrupted walk is no picture of the answer.
+    /// True if the root was left: an interrupted walk does not show the answer.
     is_whole: bool,
-    /// Nodes below the root that are left out beside those below the deepest ply.
+    /// Nodes left out below the root, in addition to those below the deepest ply.
     missing: u64,
 }
 
-/// An event, with what decides whether it stays.
+/// An event, with the data that decides whether it stays.
 struct Kept {
     /// The ply of the node it is about, or of the child that is backed up.
     ply: u32,
@@ -57,16 +57,16 @@ struct Kept {
     event: Event,
 }
 
-/// What is known of the nodes of a best-first search, by their numbers. It has one walk and no table hits, so that its
-/// numbers are the trace's.
+/// The nodes of a best-first search, by their numbers. There is one walk and there are no table hits, so that
+/// its numbers are the trace's.
 struct Grown {
-    /// The parent of every node visited; the root is its own.
+    /// The parent of every node visited; the root is its own parent.
     parents: Vec<u64>,
     best: KeyMap<u64, u64>,
 }
 
 impl Grown {
-    /// How many nodes were visited below each.
+    /// The number of nodes visited below each.
     fn below(&self) -> Vec<u64> {
         let mut below = vec![0; self.parents.len()];
         for node in (1..below.len()).rev() {
@@ -83,7 +83,8 @@ struct Open<S> {
     best: Option<u64>,
 }
 
-/// Plies that are walked to the end, even where they have more nodes than the limit: [`Walked::leave_moves_out`] thins them out.
+/// Plies that are kept even where they have more nodes than the limit: [`Walked::leave_moves_out`] thins them
+/// out.
 const ALWAYS_KEPT: u32 = 1;
 
 impl<'a, G: Notation> Recorder<'a, G> {
@@ -140,7 +141,7 @@ impl<'a, G: Notation> Recorder<'a, G> {
         Trace { events }
     }
 
-    /// Puts the current walk to the others, and forgets the oldest for which there is no room.
+    /// Adds the current walk to the earlier ones, and drops the oldest for which there is no room.
     fn end_walk(&mut self) {
         self.earlier.push(std::mem::replace(&mut self.current, Walked::new()));
         let nodes = |walks: &[Walked]| walks.iter().map(|walked| walked.nodes).sum::<usize>();
@@ -166,7 +167,7 @@ impl<'a, G: Notation> Recorder<'a, G> {
         self.game.outcome(state).is_none().then(|| self.game.to_move(state).index() + 1)
     }
 
-    /// The move that leads to the node at `ply` which the search is about to stand on.
+    /// The move to the node at `ply` that the search is about to enter.
     fn write_move_to(&self, ply: u32, mv: G::Move) -> Option<String> {
         let parent = self.open.get((ply as usize).checked_sub(1)?)?;
         Some(self.game.write_move(&parent.state, mv))
@@ -186,7 +187,7 @@ impl<'a, G: Notation> Recorder<'a, G> {
         Some(Interval { alpha: shown(alpha), beta: shown(beta) })
     }
 
-    /// A branch that was not looked at, down to `depth` more plies, as far as there is room.
+    /// A branch that was not searched, down to `depth` more plies, as far as there is room.
     fn unvisited(&mut self, state: &G::State, mv: G::Move, depth: Option<u32>) -> Unvisited {
         let mut child = state.clone();
         let written = self.game.write_move(state, mv);
@@ -221,7 +222,7 @@ impl Walked {
         }
     }
 
-    /// A node is drawn: makes room for it if need be.
+    /// Counts a node that is drawn, and makes room for it if necessary.
     fn count_node(&mut self, ply: u32, limit: usize) {
         if ply <= self.deepest {
             self.nodes += 1;
@@ -241,8 +242,8 @@ impl Walked {
 }
 
 impl Walked {
-    /// Leaves moves of the root out that are more than the limit: all but the best and the first. The root says how many nodes
-    /// are missing.
+    /// Leaves out moves of the root in excess of the limit, but never the best and the first. The root
+    /// records how many nodes are missing.
     fn leave_moves_out(&mut self, limit: usize) {
         if self.nodes <= limit {
             return;
@@ -256,7 +257,7 @@ impl Walked {
                     children.push(*node);
                 }
                 Event::Leave(leave) if kept.ply == 0 => best = leave.best.or(best),
-                // The event is put down with the child.
+                // The ply of this event is the child's.
                 Event::Backup { node, child, improved: true, .. } if Some(*node) == root => {
                     best = Some(*child);
                 }
@@ -265,7 +266,7 @@ impl Walked {
         }
         let others = children.iter().copied().filter(|child| Some(*child) != best);
         let drawn: BTreeSet<u64> = root.into_iter().chain(best).chain(others).take(limit).collect();
-        // A node counts as what is missing with all that was visited below it; one that was remembered was not visited.
+        // A node counts as missing with all nodes visited below it; a table hit was not visited.
         let (mut missing, mut below) = (0, BTreeMap::new());
         for kept in &self.kept {
             match &kept.event {
@@ -291,8 +292,8 @@ fn entries(payoffs: &Payoffs) -> Vec<i32> {
     payoffs.as_slice().to_vec()
 }
 
-/// The event as it is written: a node at the lower edge says how many were left out below it, and branches that were
-/// not looked at reach no deeper than the rest.
+/// The event as it is written: a node at the lower edge says how many nodes were left out below it, and
+/// branches that were not searched reach no deeper than the rest.
 fn close(kept: Kept, deepest: u32, missing: u64) -> Event {
     let Kept { ply, below, mut event } = kept;
     let not_drawn = match ply {
@@ -402,7 +403,8 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
     fn expand(&mut self, node: Node<G::Move>, state: &G::State, order: u64) {
         let visited = self.visited as usize;
         self.grown.get_or_insert_with(|| Grown { parents: vec![0; visited], best: KeyMap::default() });
-        // It may lie anywhere. Of the nodes above only their number counts: moves are written where they are made.
+        // It may lie anywhere. Only the number of nodes above it matters: moves are written where they are
+        // made.
         let (ply, visited_before) = (node.ply as usize, self.visited);
         self.open.truncate(ply);
         let open = || Open { state: state.clone(), visited_before, depth: None, best: None };

@@ -1,8 +1,8 @@
-//! The referee: a game between searches, from where the table stands to its end.
+//! The referee: plays a game between searches, from the position of the table to its end.
 //!
-//! He applies the rules, those about the past among them, breaks a game off at its limit, and plays what needs no
-//! thought: an opening drawn by lot, and the only move there is. He has no clock and draws nothing without a seed, so
-//! that a game between searches without a limit of time is the same in every run.
+//! It applies the rules, those about repetition included, breaks a game off at its limit, and plays the moves
+//! that need no search: a random opening, and the only legal move. It has no clock and draws no random number
+//! without a seed, so that a game between searches without a time limit is the same in every run.
 
 use crate::ask::Ask;
 use crate::error::Error;
@@ -13,23 +13,23 @@ use search::{Budget, Root, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a game is played under.
+/// The conditions of a game.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// So many plies are drawn by lot before anybody thinks.
+    /// The number of plies played at random before the players search.
     pub opening: u32,
-    /// Where these lots start.
+    /// The seed of these plies.
     pub opening_seed: u64,
-    /// A game of more plies, the opening's among them, is broken off.
+    /// The maximum length of a game in plies, the opening included; a longer one is broken off.
     pub ply_limit: u32,
-    /// Whether to note the static values after every ply.
+    /// True if the static values are to be recorded after every ply.
     pub trace: bool,
-    /// Becomes true when the game is to be given up.
+    /// Becomes true when the game is to be cancelled.
     pub cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Terms {
-    /// From where the table stands, for so many plies at most; without a trace.
+    /// From the position of the table, for at most this number of plies; without a trace.
     pub const fn new(ply_limit: u32) -> Terms {
         Terms { opening: 0, opening_seed: 0, ply_limit, trace: false, cancel: None }
     }
@@ -44,47 +44,49 @@ impl Terms {
 pub struct Played {
     /// The moves, those of the opening first, with spaces between.
     pub moves: String,
-    /// How many.
+    /// The number of moves.
     pub plies: u32,
-    /// What everybody gets; `None` where the game was broken off. Shape `[players]`.
+    /// Everybody's payoff; `None` if the game was broken off. Shape `[players]`.
     pub payoffs: Option<Vec<i32>>,
-    /// Where the game was broken off, the static values there by the game's first evaluation. Shape `[players]`.
+    /// The static values of the last position by the game's first evaluation, if the game was broken off.
+    /// Shape `[players]`.
     pub values: Option<Vec<i32>>,
-    /// What every seat spent. Shape `[players]`.
+    /// The effort of every seat. Shape `[players]`.
     pub efforts: Vec<Effort>,
-    /// The static values before every ply, by the game's first evaluation, where they were asked for: of unfinished
-    /// positions only. Shape `[plies][players]`.
+    /// The static values before every ply by the game's first evaluation, if they were requested: of
+    /// unfinished positions only. Shape `[plies][players]`.
     pub trace: Vec<Vec<i32>>,
 }
 
-/// What a seat spent in a game, the opening left out.
+/// The effort of a seat in a game, without the opening.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Effort {
     /// Moves made.
     pub moves: u32,
-    /// Legal moves at all of them together.
+    /// The total number of legal moves at all of them.
     pub choices: u64,
     /// Moves that were searched for: those that were not the only one.
     pub searched: u32,
-    /// Moves for which the search had no answer when its limit was met: the first legal move was played.
+    /// Moves for which the search had no answer when it reached its limit: the first legal move was played.
     pub unanswered: u32,
-    /// The depths of all searches together, in plies: that of the line behind the value where the search knows it.
+    /// The total depth of all searches, in plies: that of the line behind the value where the search knows
+    /// it.
     pub depth: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Time on the clock, in seconds.
+    /// Wall-clock time, in seconds.
     pub elapsed_s: f64,
 }
 
-/// A game's rules, where it starts, and those who play it.
+/// A game's rules, its start, and the players.
 pub trait Referee {
-    /// A game to its end or its limit; `None` if it was cancelled. `seats` says which player sits where, and `seeds`
-    /// where its lots start if it was not told itself: shape `[players]`, both. Players keep what their searches
-    /// remember from move to move, and nothing from game to game.
+    /// Plays a game to its end or its limit; `None` if it was cancelled. `seats` gives the player in every
+    /// seat, and `seeds` the seed of every seat, for searches without one of their own: shape `[players]`,
+    /// both. Players keep their tables from move to move, but not from game to game.
     ///
     /// # Panics
     ///
-    /// If there are not as many seats and seeds as the game has players, or a player is not there.
+    /// If the number of seats or seeds is not the game's number of players, or a player does not exist.
     fn play(&mut self, seats: &[usize], seeds: &[u64], terms: &Terms) -> Result<Option<Played>, Error>;
 }
 
@@ -95,11 +97,11 @@ pub(crate) struct Match<G: Evaluated> {
     pub(crate) players: Vec<Seated<G>>,
 }
 
-/// Somebody who plays.
+/// A player.
 pub(crate) struct Seated<G: Evaluated> {
     search: Box<dyn AnySearch<G>>,
     budget: Budget,
-    /// Whether the search was told where its lots start.
+    /// True if the search was given a seed.
     is_told: bool,
 }
 
@@ -112,7 +114,7 @@ impl<G: Evaluated> Seated<G> {
     }
 }
 
-/// No opening of so many draws ended the game, or it cannot be had.
+/// The maximum number of attempts at an opening that does not end the game.
 const OPENINGS: u64 = 100;
 
 impl<G: Evaluated + Notation> Referee for Match<G> {
@@ -149,7 +151,7 @@ impl<G: Evaluated + Notation> Referee for Match<G> {
             } else {
                 let Seated { search, budget, is_told } = &mut players[seats[mover]];
                 if !*is_told {
-                    // A search that draws lots draws others at every ply.
+                    // A randomized search draws different numbers at every ply.
                     search.reseed(derive_seed(seeds[mover], u64::from(record.plies)));
                 }
                 let choice = search.choose(&root, budget)?;
@@ -173,7 +175,7 @@ fn vector(payoffs: Payoffs) -> Vec<i32> {
     payoffs.as_slice().to_vec()
 }
 
-/// The line behind an opening drawn by lot, after which the game goes on.
+/// The line of a random opening, from which the game goes on.
 fn open<G: Game>(game: &G, start: &Line<G>, terms: &Terms) -> Result<Line<G>, Error> {
     let mut legal = Vec::new();
     for attempt in 0..OPENINGS {
@@ -197,10 +199,10 @@ fn open<G: Game>(game: &G, start: &Line<G>, terms: &Terms) -> Result<Line<G>, Er
     )))
 }
 
-/// Room for the moves of a short game, in bytes.
+/// The initial capacity for the moves of a game, in bytes.
 const ROOM: usize = 256;
 
-/// What is written down while a game goes on.
+/// The record of a game in progress.
 struct Record<G: Evaluated> {
     moves: String,
     plies: u32,
@@ -209,7 +211,7 @@ struct Record<G: Evaluated> {
 }
 
 impl<G: Evaluated + Notation> Record<G> {
-    /// Of a game that stands at the end of `line`, which goes on from `start`.
+    /// The record of a game that stands at the end of `line`, which continues `start`.
     fn new(game: &G, start: &Line<G>, line: &Line<G>, trace: bool) -> Record<G> {
         let evaluation = G::Evaluation::default_choice();
         let moves = String::with_capacity(ROOM);
@@ -222,7 +224,7 @@ impl<G: Evaluated + Notation> Record<G> {
         record
     }
 
-    /// `mv` is played at `state`.
+    /// Records that `mv` is played at `state`.
     fn push(&mut self, game: &G, state: &G::State, mv: G::Move) {
         if self.plies > 0 {
             self.moves.push(' ');

@@ -1,19 +1,19 @@
-//! How the game on the table looks, and what is clicked for its moves.
+//! The drawing of the position of the table, and the cells to click for its moves.
 
 use game::{Layout, Line, Scene};
 
-/// A position as it looks.
+/// The drawing of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drawn {
-    /// What is drawn.
+    /// The scene.
     pub scene: Scene,
     /// The cells to click, in order, for each legal move, in their order.
     pub clicks: Vec<Vec<usize>>,
-    /// The cells of the last move; none at the start, and where the cells are others than they were.
+    /// The cells of the last move; empty at the start, and where the layout of the cells has changed.
     pub last: Vec<usize>,
 }
 
-/// The position a line has come to.
+/// The drawing of the position at the end of a line.
 pub(crate) fn drawn<G: Layout>(game: &G, line: &Line<G>) -> Drawn {
     let state = line.state();
     let scene = game.scene(state);

@@ -17,7 +17,7 @@ use search::{
 };
 use std::path::PathBuf;
 
-/// A search with its types erased but for the game's.
+/// A search with all types erased except the game's.
 pub(crate) trait AnySearch<G: Evaluated> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported>;
 
@@ -54,10 +54,11 @@ impl<G: Evaluated> dyn AnySearch<G> {
     }
 }
 
-/// The move a search chose, and what it cost.
+/// The move that a search chose, and its cost.
 pub(crate) struct Choice<M> {
     pub(crate) best: Option<M>,
-    /// The depth in plies of the line behind the value where the search knows it, or that was searched.
+    /// The depth in plies of the line behind the value where the search knows it; otherwise the depth
+    /// searched.
     pub(crate) depth: u32,
     pub(crate) stats: Stats,
     pub(crate) stop: Stop,
@@ -123,14 +124,14 @@ any_search!(Unobserved, |search, root, budget, observer| {
     search.search(root, budget, ())
 });
 
-/// A search as people know it.
+/// An entry of the list of searches.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchEntry {
     /// The name on the command line.
     pub name: &'static str,
     /// A description, in one line.
     pub about: &'static str,
-    /// Its parameters, limits aside.
+    /// Its parameters, without limits.
     pub parameters: &'static [Parameter],
 }
 
@@ -159,14 +160,14 @@ macro_rules! offers {
     };
 }
 
-/// Lists every search of an erased game: those that any game can be asked with, and those for games that name moves of
+/// Lists every search of an erased game: those that support any game, and those for games that name moves of
 /// last resort.
 macro_rules! searches {
     (
         $($name:literal => $search:ty, $about:literal;)*
         last resort: $($last_name:literal => $last_search:ty;)*
     ) => {
-        /// Every search that any game can be asked with, in the order in which they are shown.
+        /// Every search that supports any game, in the order in which they are shown.
         pub fn searches() -> Vec<SearchEntry> {
             vec![$(SearchEntry {
                 name: $name,
@@ -175,8 +176,8 @@ macro_rules! searches {
             }),*]
         }
 
-        /// The searches of an erased game. Whether one fits the number of players, the payoffs and the past is found when
-        /// it is asked.
+        /// The searches of an erased game. Whether one supports the number of players, the payoffs and the
+        /// past is checked when it runs.
         pub(crate) fn any_players() -> Vec<Offer<Erased>> {
             offers! { Observable, Erased; $($name => $search;)* }
         }
@@ -190,22 +191,34 @@ macro_rules! searches {
 }
 
 searches! {
-    "label" => Label, "label every node as won or lost, stopping early; with memory, every position once (2 players)";
+    "label" => Label,
+        "label every node as won or lost, stopping early; with memory, every position once (2 players)";
     "minimax" => Minimax<Erased>, "the whole tree to a depth (2 players)";
-    "alpha-beta" => AlphaBeta<Erased>, "minimax with the lecture's cuts; returns the bound at a cut (2 players)";
+    "alpha-beta" => AlphaBeta<Erased>,
+        "minimax with the lecture's cuts; returns the bound at a cut (2 players)";
     "nega-max" => NegaMax<Erased>, "minimax with one rule for both players (2 players)";
-    "nega-alpha" => NegaAlpha<Erased>, "alpha-beta with one rule for both players; returns what a cut found (2 players)";
+    "nega-alpha" => NegaAlpha<Erased>,
+        "alpha-beta with one rule for both players; returns what a cut found (2 players)";
     "pvs" => Pvs<Erased>, "principal variation search with a transposition table: the engine (2 players)";
-    "max-n" => MaxN<Erased>, "every player takes what it prefers, under a tie-break or all of them (2 to 6 players)";
-    "best-first-max-n" => BestFirstMaxN<Erased>, "always expand the leaf that everybody's best moves lead to (2 to 6 players)";
-    "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<Erased>, "the same, comparing only positions in which the same player is to move (2 to 6 players)";
+    "max-n" => MaxN<Erased>,
+        "every player takes what it prefers, under a tie-break or all of them (2 to 6 players)";
+    "best-first-max-n" => BestFirstMaxN<Erased>,
+        "always expand the leaf that everybody's best moves lead to (2 to 6 players)";
+    "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<Erased>,
+        "the same, comparing only positions in which the same player is to move (2 to 6 players)";
     "paranoid" => Paranoid<Erased>, "everybody else plays against the one who is to move (2 to 6 players)";
-    "best-reply" => BestReply<Erased>, "paranoid with one reply of all others together, who are skipped else (2 to 6 players)";
-    "best-reply-plus" => BestReplyPlus<Erased>, "the same, and the others make an ordinary move (2 to 6 players)";
-    "soft-max-n" => SoftMaxN<Erased>, "sets of values: every player drops only what is surely worse (2 to 6 players)";
-    "mcts" => Mcts<Erased>, "random playouts, more where they go well, and proofs where the tree ends (2 to 6 players)";
-    "proof-number" => ProofNumber, "prove what a player can force, the most proving leaf first, in a tree that is kept (2 to 6 players)";
-    "pds" => Pds, "the same depth first, deepening proof and disproof numbers, in fixed memory (2 to 6 players)";
+    "best-reply" => BestReply<Erased>,
+        "paranoid with one reply of all others together, who are skipped else (2 to 6 players)";
+    "best-reply-plus" => BestReplyPlus<Erased>,
+        "the same, and the others make an ordinary move (2 to 6 players)";
+    "soft-max-n" => SoftMaxN<Erased>,
+        "sets of values: every player drops only what is surely worse (2 to 6 players)";
+    "mcts" => Mcts<Erased>,
+        "random playouts, more where they go well, and proofs where the tree ends (2 to 6 players)";
+    "proof-number" => ProofNumber,
+        "prove what a player can force, the most proving leaf first, in a tree that is kept (2 to 6 players)";
+    "pds" => Pds,
+        "the same depth first, deepening proof and disproof numbers, in fixed memory (2 to 6 players)";
     "df-pn" => DfPn, "the same depth first, always where least is missing, in fixed memory (2 to 6 players)";
     "one-ply" => OnePly<Erased>, "look at each move once and take the best (2 to 6 players)";
     "random" => RandomPlay, "any legal move (2 to 6 players)";
@@ -214,7 +227,8 @@ searches! {
     "census" => Exact;
 }
 
-/// The list `all`, in which those of `own` stand in the place of the ones they share a name with, the others behind them.
+/// The list `all`, with those of `own` in the place of the ones of the same name, and the others of `own`
+/// behind them.
 fn in_place_of<G: Evaluated>(mut all: Vec<Offer<G>>, own: Vec<Offer<G>>) -> Vec<Offer<G>> {
     for offer in own {
         match all.iter_mut().find(|other| other.name == offer.name) {
@@ -230,7 +244,8 @@ pub(crate) fn no_native<G: Evaluated>() -> Vec<Offer<G>> {
     Vec::new()
 }
 
-/// The searches that are compiled for a large game alone, for their speed. Searches of one ply are not among them.
+/// The searches that are compiled for a large game alone, for their speed. Searches of one ply are not among
+/// them.
 pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
     offers! { Unobserved, G;
         "label" => Label;
@@ -262,21 +277,22 @@ pub(crate) fn native_with_last_resort<G: Erasable + LastResort>() -> Vec<Offer<G
     in_place_of(native(), own)
 }
 
-/// Everything a search is made from but the game: its parameters, its solver and its database, read and checked.
+/// The ingredients of a search except the game: its parameters, its solver and its database, parsed and
+/// checked.
 pub(crate) struct Recipe {
     name: String,
     parameters: &'static [Parameter],
-    /// The values of parameters that were given.
+    /// The given values of parameters.
     values: Vec<(&'static str, String)>,
-    /// The search that is asked first, and its budget.
+    /// The search that runs first, and its budget.
     solver: Option<(Box<Recipe>, Budget)>,
     database: Option<PathBuf>,
-    /// The memory that there is, in bytes; `None` is unknown.
+    /// The memory available, in bytes; `None` if unknown.
     memory: Option<u64>,
 }
 
-/// Reads the recipe of the search that `spec` names. The question's seed and number of threads go to a search that takes such and
-/// was given none.
+/// Parses the recipe of the search that `spec` names. The request's seed and number of threads go to a search
+/// that takes them and was given none.
 pub(crate) fn recipe(
     offers: &[Offer<Erased>],
     shelf: &Shelf<'_, Erased>,

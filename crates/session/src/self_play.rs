@@ -1,4 +1,4 @@
-//! Games that a search plays against itself: what a survey counts beside random ones.
+//! Games of self-play, which a survey evaluates as it does random ones.
 
 use crate::ask::Ask;
 use crate::error::Error;
@@ -8,18 +8,20 @@ use game::Payoffs;
 use game::random::{Random, derive_seed};
 use std::sync::atomic::Ordering;
 
-/// A game of more plies is broken off.
+/// The maximum length of a game in plies; a longer one is broken off.
 const LONGEST: usize = 1_000;
 
-/// What the seed of a game has for its opening; the plies have the numbers from 1.
+/// The number that derives the seed of an opening from the seed of its game; the plies have the numbers from
+/// 1.
 const OPENING: u64 = 0;
 
-/// Plays `games` games from where the table stands, every seat by the search of `ask`, each game with a seed of its own. The
-/// first `opening` plies of each are drawn by lot. Fewer games if cancelled; `progress` is told after each.
+/// Plays `games` games from the position of the table, every seat by the search of `ask`, each game with a
+/// seed of its own. The first `opening` plies of each are random. Fewer games if cancelled; `progress` is
+/// called after each.
 ///
 /// # Errors
 ///
-/// If the search does not fit, or an opening ends the game.
+/// If the search does not support the game, or an opening ends the game.
 pub fn self_play(
     table: &dyn Table,
     ask: &Ask,
@@ -47,10 +49,10 @@ fn play_one(table: &dyn Table, ask: &Ask, opening: u32) -> Result<Option<Walk>, 
         let chosen = if choices.len() < opening as usize {
             lots.index(legal.len())
         } else {
-            // A search that draws lots draws others at every ply.
+            // A randomized search draws different numbers at every ply.
             let ask = Ask { seed: derive_seed(ask.seed, choices.len() as u64 + 1), ..ask.clone() };
             let best = table.analyze(&ask)?.best;
-            // What a search says that was stopped is not what it plays.
+            // The answer of a search that was cancelled is not played.
             let best = best.filter(|_| !is_cancelled());
             let Some(chosen) = best.and_then(|best| legal.iter().position(|mv| *mv == best)) else {
                 return Ok(None);

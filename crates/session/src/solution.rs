@@ -1,4 +1,5 @@
-//! Whole-game answers: what everybody can force from where the table stands, with a certificate of it, and its check.
+//! Solutions of whole games: everybody's guaranteed payoffs from the position of the table, with a
+//! certificate of them, and its verification.
 
 use crate::answer::SCHEMA;
 use crate::ask::Ask;
@@ -8,114 +9,119 @@ use solve::Unsolved;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use verify::{Certificate, Refused};
 
-/// How a game is solved.
+/// The settings of a solution.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveTerms<'a> {
-    /// Whether to write a certificate.
+    /// True if a certificate is to be written.
     pub certificate: bool,
-    /// Leave positions that end within so many plies to the verifier, and keep no other positions than the proof's.
+    /// The maximum number of plies to the end of positions that are left to the verifier; only the other
+    /// positions of the proof are stored.
     pub frontier: Option<u32>,
-    /// No more positions than this are kept; none is [`POSITIONS`], and none at all where the tree is far larger.
+    /// The maximum number of positions stored; `None` for [`POSITIONS`], and for no positions at all where
+    /// the tree is far larger.
     pub positions: Option<u64>,
-    /// How much memory there is, in bytes; `None` is unknown. Positions take three quarters of it at most.
+    /// The memory available, in bytes; `None` if unknown. Positions take at most three quarters of it.
     pub memory: Option<u64>,
-    /// Whether positions that are each other turned or mirrored are one.
+    /// True if positions that are rotations or reflections of each other count as one.
     pub symmetric: bool,
-    /// How ties are broken, or left open, where more than two play: one of [`TIES`].
+    /// The tie-break among three or more players, or that ties are left open: one of [`TIES`].
     pub tie: &'a str,
-    /// What is asked of a search where there are too many positions, or, if it names one, instead of looking at all of them.
+    /// The request to a search where there are too many positions, or, if it names a search, instead of
+    /// visiting all of them.
     pub ask: &'a Ask,
     /// Stops the work.
     pub cancel: &'a AtomicBool,
-    /// Told how many positions were looked at.
+    /// Counts the positions visited.
     pub progress: &'a AtomicU64,
 }
 
-/// Ways to break ties, and to leave them open: those of [`search::TieBreak`], and `soft` for the sets of soft-Max^n.
+/// The tie-breaks, and the ways to leave ties open: those of [`search::TieBreak`], and `soft` for the sets of
+/// soft-Max^n.
 pub const TIES: [&str; 6] = ["paper", "first", "random", "worst", "set", "soft"];
 
-/// No more positions than this are kept where nothing is said.
+/// The default maximum number of positions stored.
 pub const POSITIONS: u64 = 50_000_000;
-/// A game that is solved, as people and programs are told. Players are counted from 1.
+/// A solution of a game, for people and programs. Players are counted from 1.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SolveAnswer {
-    /// The version of this form.
+    /// The version of this format.
     pub schema: u32,
-    /// The game as asked.
+    /// The game as given.
     pub game: String,
     /// The position that is solved.
     pub position: String,
-    /// Who is to move there.
+    /// The player to move.
     pub to_move: usize,
-    /// `strong`: every position that can be reached is solved. `weak`: the position is. `bounds`: less is known, and more than the
-    /// rules promise. `nothing` else.
+    /// `strong`: every position that can be reached is solved. `weak`: this position is. `bounds`: only
+    /// bounds are known, tighter than the rules' own. Otherwise `nothing`.
     pub solved: &'static str,
-    /// What everybody gets under best play, shape `[players]`: between two the value, among more that of Max^N; null where it is
-    /// not known, and for a set.
+    /// Everybody's payoff under best play, shape `[players]`: the value for two players, that of Max^N for
+    /// more; null where it is unknown or a set.
     pub value: Option<Vec<i32>>,
     /// The set of these, where ties are left open.
     pub values: Option<Vec<Vec<i32>>>,
-    /// Among three or more, how ties are broken; null between two, and for a search.
+    /// The tie-break for three or more players; null for two, and for a search.
     pub tie: Option<String>,
-    /// What everybody can force against all others together; between two players that is the value. Shape `[players]`; null where it is
-    /// not known of all.
+    /// Everybody's guaranteed payoff against all others together; for two players that is the value. Shape
+    /// `[players]`; null unless it is known for every player.
     pub forced: Option<Vec<i32>>,
-    /// What is proven of that, a row a player.
+    /// The proven bounds on that, one row per player.
     pub bounds: Vec<BoundAnswer>,
-    /// Between two players, plies to the end under best play; null where play need not end or nobody has counted, and for more players.
+    /// Plies to the end under best play of two players; null where play need not end or the distance is
+    /// unknown, and for more players.
     pub distance: Option<u32>,
     /// Positions that can be reached; null where they were not counted.
     pub positions: Option<u64>,
-    /// Whether symmetric ones were counted once.
+    /// True if symmetric positions were counted once.
     pub symmetric: bool,
-    /// Of a vector of Max^N: whether no player gains by another move at any position; null else.
+    /// For a vector of Max^N: true if no player gains by another move at any position; null otherwise.
     pub equilibrium: Option<bool>,
-    /// How many other moves that was found by.
+    /// The number of other moves that were checked for that.
     pub deviations: Option<u64>,
-    /// Of each vector that `value` or `values` has, among three or more: what gives nobody less and somebody more.
+    /// Pareto efficiency of each vector in `value` or `values`, for three or more players.
     pub pareto: Vec<ParetoAnswer>,
-    /// The position as a sum of parts; null where the game is none.
+    /// The position as a sum of parts; null where it is not a sum.
     pub grundy: Option<GrundyAnswer>,
-    /// The search that was asked; null where every position was looked at.
+    /// The search that ran; null where every position was visited.
     pub search: Option<String>,
     /// Nodes that it visited.
     pub nodes: Option<u64>,
-    /// Why the work stopped.
+    /// The reason for stopping.
     pub stop: &'static str,
-    /// What the asker should know beside: why not every position was looked at.
+    /// A remark for the user, such as the reason why not every position was visited.
     pub note: Option<String>,
-    /// What the certificate claims, a row a claim; empty without one.
+    /// The claims of the certificate, one row per claim; empty without one.
     pub claims: Vec<ProofAnswer>,
-    /// Time on the clock, in seconds.
+    /// Wall-clock time, in seconds.
     pub elapsed_s: f64,
 }
 
-/// What a player can force against all others together, as far as it is proven.
+/// A player's guaranteed payoff against all others together, as far as it is proven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct BoundAnswer {
     /// The player, from 1.
     pub player: usize,
-    /// He can force so much; null is unknown.
+    /// The player can force this payoff; null if unknown.
     pub at_least: Option<i32>,
-    /// The others keep him from more; null is unknown.
+    /// The others can hold the player to this payoff; null if unknown.
     pub at_most: Option<i32>,
 }
 
-/// Whether a vector is Pareto-efficient among all that games can end with.
+/// A test of a vector for Pareto efficiency among all payoffs that games can end with.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ParetoAnswer {
     /// The vector.
     pub value: Vec<i32>,
-    /// Another that gives nobody less and somebody more; null where there is none.
+    /// Another vector that gives nobody less and somebody more; null where there is none.
     pub dominated_by: Option<Vec<i32>>,
 }
 
 /// A position as the sum of its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct GrundyAnswer {
-    /// The Grundy value of all parts together; 0 is lost for whoever is to move.
+    /// The Grundy value of all parts together; 0 is a loss for the player to move.
     pub grundy_value: u32,
-    /// Each part with its own.
+    /// Each part with its own value.
     pub parts: Vec<PartAnswer>,
     /// The moves that win.
     pub winning: Vec<String>,
@@ -130,31 +136,31 @@ pub struct PartAnswer {
     pub grundy_value: u32,
 }
 
-/// A claim, and what its proof comes to.
+/// A claim, and the size of its proof.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ProofAnswer {
-    /// Such as `player 1 at least 0`.
+    /// The claim, such as `player 1 at least 0`.
     pub claim: String,
     /// Positions of the proof.
     pub positions: u64,
     /// Of these, positions that the verifier searched itself.
     pub leaves: u64,
-    /// The most plies that such a search was allowed.
+    /// The maximum number of plies of such a search.
     pub plies: u32,
 }
 
-/// A certificate that was checked.
+/// A verified certificate.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct VerifyAnswer {
-    /// The version of this form.
+    /// The version of this format.
     pub schema: u32,
     /// The game.
     pub game: String,
-    /// The position that the claims are of.
+    /// The position that the claims are about.
     pub position: String,
-    /// What was proved.
+    /// The claims proven.
     pub claims: Vec<ProofAnswer>,
-    /// Time on the clock, in seconds.
+    /// Wall-clock time, in seconds.
     pub elapsed_s: f64,
 }
 
@@ -168,11 +174,13 @@ pub(crate) fn unsolved(name: &str, why: Unsolved) -> Error {
             format!("{name}: there is not enough memory for a table of {} MiB", bytes >> 20)
         }
         Unsolved::Endless(longest) => format!(
-            "{name}: a frontier needs a game that ends within {longest} plies, whatever is played: solve it without --frontier"
+            "{name}: a frontier needs a game that ends within {longest} plies, whatever is played: \
+             solve it without --frontier"
         ),
         Unsolved::Payoffs => {
             format!(
-                "{name}: play may go round in circles, and is paid more than won, lost or drawn: expected another game"
+                "{name}: play may go round in circles, and is paid more than won, lost or drawn: \
+                 expected another game"
             )
         }
         Unsolved::Cycles => format!("{name}: play may go round in circles: expected another game"),

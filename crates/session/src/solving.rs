@@ -1,4 +1,5 @@
-//! How a game is solved: by its parts, by all positions that can be reached, or, where these are too many, by a search.
+//! How a game is solved: by its parts, by all positions that can be reached, or, where these are too many, by
+//! a search.
 
 use crate::answer::{Answer, SCHEMA};
 use crate::database::Numbers;
@@ -19,14 +20,14 @@ use solve::profile::{Profile, SetOptions, Sets, deviations, dominating};
 use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 
-/// What solves the sums of a game.
+/// Solves the sums of a game.
 pub(crate) type Sums<G> = fn(
     &G,
     &<G as Game>::State,
     &SolveControl<'_>,
 ) -> Result<Option<grundy::Solved<<G as Game>::Move>>, Unsolved>;
 
-/// A game and where it stands, to be solved.
+/// A game and its position, to be solved.
 pub(crate) struct Question<'a, G: Game> {
     pub(crate) name: &'a str,
     pub(crate) game: &'a G,
@@ -36,28 +37,28 @@ pub(crate) struct Question<'a, G: Game> {
     pub(crate) terms: &'a SolveTerms<'a>,
 }
 
-/// What came of looking at every position.
+/// The result of visiting every position.
 pub(crate) enum Strong {
-    /// It is over: solved, or stopped. With a certificate, if one is asked for.
+    /// Finished: solved, or stopped. With a certificate, if one was requested.
     Done(SolveAnswer, Option<String>),
     /// There are too many, as the note in the answer says.
     TooMany(SolveAnswer),
 }
 
-/// A sum of parts is solved by its parts; so many positions are looked at beside, for the distance.
+/// A sum is solved by its parts; this is the number of positions visited in addition, for the distance.
 const POSITIONS_OF_SUMS: u64 = 20_000;
-/// Where a tree has more nodes than 10 to this power, its positions are not begun with.
+/// The positions of a tree are not visited if its number of nodes is greater than 10 to this power.
 const FAR_TOO_MANY_LOG10_NODES: f64 = 20.0;
 
-/// How many positions may be kept, and why no more.
+/// The maximum number of positions stored, and the reason for it.
 struct Room {
     positions: u64,
-    /// Whether memory is what bounds them, and how many bytes each takes.
+    /// The bytes per position if memory is the reason.
     memory: Option<u64>,
 }
 
 impl<G: Notation> Question<'_, G> {
-    /// Whether what one of two gains the other loses.
+    /// Returns whether there are two players, of whom one gains what the other loses.
     pub(crate) fn is_two(&self) -> bool {
         self.game.players() == 2 && self.game.promises().is_zero_sum()
     }
@@ -66,18 +67,19 @@ impl<G: Notation> Question<'_, G> {
         self.line.state()
     }
 
-    /// Whether positions of the line end the game when they occur once more: then the position is not what it would be
-    /// without its past.
+    /// Returns whether positions of the line end the game when they recur: then the position differs from the
+    /// same one without a past.
     pub(crate) fn has_past(&self) -> bool {
         !self.line.exhausted(self.game).is_empty()
     }
 
-    /// A certificate, and a database, is about positions without a past.
+    /// Refuses a past: a certificate, and a database, is about positions without one.
     pub(crate) fn certifies(&self) -> Result<(), Error> {
         let asks = self.terms.certificate || self.terms.frontier.is_some();
         if asks && (self.line.is_repetition(self.game) || self.has_past()) {
             return Err(Error::Other(format!(
-                "{}: a certificate is of a position without a past, and after these moves repetition decides: give the position by --position",
+                "{}: a certificate is of a position without a past, and after these moves repetition \
+                 decides: give the position by --position",
                 self.name
             )));
         }
@@ -100,7 +102,7 @@ impl<G: Notation> Question<'_, G> {
         Some(answer)
     }
 
-    /// An answer that knows nothing but what the rules promise.
+    /// An answer with nothing but what the rules imply.
     pub(crate) fn blank(&self) -> SolveAnswer {
         let promised = self.game.promises().payoffs;
         let bounds = Player::all(self.game.players()).map(|player| BoundAnswer {
@@ -130,7 +132,8 @@ impl<G: Notation> Question<'_, G> {
             nodes: None,
             stop: "finished",
             note: self.has_past().then(|| {
-                "positions of the moves before end the game as a draw when they occur once more; the answer counts them"
+                "positions of the moves before end the game as a draw when they occur once more; \
+                 the answer counts them"
                     .to_owned()
             }),
             claims: Vec::new(),
@@ -138,7 +141,7 @@ impl<G: Notation> Question<'_, G> {
         }
     }
 
-    /// Looks at every part of a sum, and at every position.
+    /// Solves every part of a sum, and visits every position.
     pub(crate) fn strong(&self) -> Result<Strong, Error> {
         let meter = Meter::new(&search::Budget::default());
         let mut answer = self.blank();
@@ -149,7 +152,8 @@ impl<G: Notation> Question<'_, G> {
             found = match self.far_too_many() {
                 Some(log10) if answer.grundy.is_none() => {
                     answer.note = Some(format!(
-                        "the tree has about 10^{log10:.0} nodes, and its positions were not looked at; --positions N does"
+                        "the tree has about 10^{log10:.0} nodes, and its positions were not looked at; \
+                         --positions N does"
                     ));
                     return Ok(Strong::TooMany(answer));
                 }
@@ -160,7 +164,7 @@ impl<G: Notation> Question<'_, G> {
         match found {
             Ok(()) => {}
             Err(why) if self.terms.certificate => return Err(self.unsolved(why, &room)),
-            // What the parts have told needs no positions.
+            // The results for the parts need no positions.
             Err(Unsolved::Positions(_)) if answer.grundy.is_some() => {}
             Err(Unsolved::Cancelled) => answer.stop = "cancelled",
             Err(why) => {
@@ -176,7 +180,8 @@ impl<G: Notation> Question<'_, G> {
         Ok(Strong::Done(answer, certificate))
     }
 
-    /// The estimated size of a tree whose positions are not begun with unless somebody says how many they may be.
+    /// The estimated log10 size of a tree whose positions are not visited unless a maximum number of
+    /// positions is given.
     fn far_too_many(&self) -> Option<f64> {
         let is_asked = self.terms.positions.is_some() || self.terms.certificate;
         if is_asked || !ends(&self.game.promises()) {
@@ -193,7 +198,7 @@ impl<G: Notation> Question<'_, G> {
         let bytes = if self.is_two() {
             Forced::<G>::BYTES
         } else {
-            // A profile and the walk that looks for a better move are there at once.
+            // A profile and the walk that looks for a better move are in memory at once.
             Forced::<G>::BYTES.max(2 * Profile::<G>::BYTES).max(Sets::<G>::BYTES)
         };
         let most = self.terms.memory.map_or(u64::MAX, |memory| memory / 4 * 3 / bytes);
@@ -203,7 +208,8 @@ impl<G: Notation> Question<'_, G> {
     fn unsolved(&self, why: Unsolved, room: &Room) -> Error {
         match (why, room.memory) {
             (Unsolved::Positions(most), Some(bytes)) => Error::Other(format!(
-                "{}: expected at most {most} positions, which is all that three quarters of the memory hold at {bytes} bytes each, and there are more",
+                "{}: expected at most {most} positions, which is all that three quarters of the memory \
+                 hold at {bytes} bytes each, and there are more",
                 self.name
             )),
             (why, _) => unsolved(self.name, why),
@@ -231,7 +237,8 @@ impl<G: Notation> Question<'_, G> {
         Ok(())
     }
 
-    /// What everybody can force, with the certificate of it; and among three or more what Max^N gives.
+    /// Everybody's guaranteed payoffs, with the certificate of them; and for three or more players the result
+    /// of Max^N.
     fn positions(
         &self,
         answer: &mut SolveAnswer,
@@ -241,7 +248,7 @@ impl<G: Notation> Question<'_, G> {
         let (game, start) = (self.game, self.state());
         let watch = self.watch(room.positions);
         let mut writer = self.terms.certificate.then(|| Writer::new(self.name, &answer.position));
-        // What one of two gains the other loses: he is enough.
+        // One of two players gains what the other loses: the first player is enough.
         let is_two = self.is_two();
         let asked = if is_two { 1 } else { game.players() };
         let mut all = Vec::new();
@@ -276,8 +283,8 @@ impl<G: Notation> Question<'_, G> {
         Ok(())
     }
 
-    /// What a player can force in every position, and how many there are: from the ends back where play may go round in
-    /// circles and positions have numbers, else by looking at all that can be reached.
+    /// A player's guaranteed payoff in every position, and the number of positions: by retrograde analysis
+    /// where play may cycle and positions are numbered, otherwise by visiting all that can be reached.
     fn worths(
         &self,
         player: Player,
@@ -293,7 +300,7 @@ impl<G: Notation> Question<'_, G> {
         if let Some(numbers) = self.numbers.filter(|_| has_cycles && self.is_two() && !self.terms.symmetric) {
             let threads = NonZeroUsize::new(self.terms.ask.threads as usize).unwrap_or(NonZeroUsize::MIN);
             match (numbers().solve)(game, start, threads, watch) {
-                // Too many numbers need not be too many positions.
+                // There may be too many numbers but not too many positions.
                 Err(Unsolved::Positions(_) | Unsolved::Unfit(_)) => {}
                 solved => return solved,
             }
@@ -303,7 +310,7 @@ impl<G: Notation> Question<'_, G> {
         Ok((Box::new(forced), positions))
     }
 
-    /// Max^N from every position: a vector that is held against every other move, or a set.
+    /// Max^N from every position: a vector that is compared with every other move, or a set.
     fn profile(&self, answer: &mut SolveAnswer, watch: &SolveControl<'_>) -> Result<(), Unsolved> {
         let (game, start, symmetric) = (self.game, self.state(), self.terms.symmetric);
         if !ends(&game.promises()) {
@@ -340,8 +347,8 @@ impl<G: Notation> Question<'_, G> {
         Ok(())
     }
 
-    /// The searches that solve the position alone: the one that was asked for; or principal variation search for two, and
-    /// df-pn for each of more.
+    /// The searches that solve the position alone: the requested one; otherwise principal variation search
+    /// for two players, and df-pn for each of more.
     pub(crate) fn searches(&self) -> Result<Vec<Spec>, Error> {
         if let Some(spec) = &self.terms.ask.search {
             return Ok(vec![spec.clone()]);
@@ -353,7 +360,7 @@ impl<G: Notation> Question<'_, G> {
         Ok(each.collect::<Result<_, _>>()?)
     }
 
-    /// Adds what a search has proven.
+    /// Adds the proven results of a search.
     pub(crate) fn learn(&self, answer: &mut SolveAnswer, found: &Answer) {
         let mover = found.to_move - 1;
         let own = |value: &Option<Vec<i32>>| value.as_ref().and_then(|value| value.get(mover)).copied();
@@ -384,7 +391,7 @@ impl<G: Notation> Question<'_, G> {
             answer.learn_bounds(claim.player - 1, at_least, at_most);
         }
         if self.is_two() {
-            // What one can force the other cannot exceed.
+            // What one player can force the other cannot exceed.
             for (one, other) in [(0, 1), (1, 0)] {
                 let BoundAnswer { at_least, at_most, .. } = answer.bounds[one];
                 answer.learn_bounds(other, at_most.map(|most| -most), at_least.map(|least| -least));
@@ -401,7 +408,7 @@ impl<G: Notation> Question<'_, G> {
         self.conclude(answer);
     }
 
-    /// Says how much is solved: by what is proven now against what the rules promise.
+    /// Sets how much is solved: by comparing what is proven with what the rules imply.
     fn conclude(&self, answer: &mut SolveAnswer) {
         let tight: Option<Vec<i32>> = answer
             .bounds
@@ -427,7 +434,7 @@ impl<G: Notation> Question<'_, G> {
 }
 
 impl SolveAnswer {
-    /// Two players' value is known.
+    /// Records the value for two players.
     pub(crate) fn learn_forced(&mut self, value: &Payoffs) {
         let entries = value.as_slice();
         for (player, &entry) in entries.iter().enumerate() {
@@ -436,7 +443,7 @@ impl SolveAnswer {
         (self.value, self.forced) = (Some(entries.to_vec()), Some(entries.to_vec()));
     }
 
-    /// A player, from 0, can force so much, and no more than so much.
+    /// Records proven bounds on the payoff of a player, from 0.
     pub(crate) fn learn_bounds(&mut self, player: usize, at_least: Option<i32>, at_most: Option<i32>) {
         let Some(row) = self.bounds.get_mut(player) else { return };
         row.at_least = row.at_least.max(at_least);

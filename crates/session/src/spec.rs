@@ -1,8 +1,8 @@
 //! The grammar of games and searches on the command line: `name`, `name:key=value,key=value`, `name:value`.
 //!
-//! A value is bare, "quoted", or nested in parentheses: `pvs:solver=(df-pn:expansions=50000),evaluation="a,b"`. Commas
-//! inside quotes and brackets of any kind belong to the value. One value without a key goes to the first parameter:
-//! `tree:((3 5)(6 9))`.
+//! A value is bare, "quoted", or nested in parentheses:
+//! `pvs:solver=(df-pn:expansions=50000),evaluation="a,b"`. Commas inside quotes and brackets of any kind
+//! belong to the value. One value without a key goes to the first parameter: `tree:((3 5)(6 9))`.
 
 use game::quoted;
 use std::fmt;
@@ -12,16 +12,16 @@ use std::fmt;
 pub struct Spec {
     /// The text it was read from.
     pub text: String,
-    /// What stands before the first colon.
+    /// The part before the first colon.
     pub name: String,
-    /// What stands behind it, in order.
+    /// The arguments behind it, in order.
     pub arguments: Vec<Argument>,
 }
 
 /// One argument.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Argument {
-    /// The word before the `=`; none for a value alone.
+    /// The word before the `=`; `None` for a value alone.
     pub key: Option<String>,
     /// The value without its quotes.
     pub value: String,

@@ -1,18 +1,19 @@
-//! An answer that gets deeper while somebody looks on.
+//! An answer that deepens while a user watches.
 //!
-//! Each stage is a search of its own, from nothing, so that what it says is what the command line says with the same limit.
-//! Iterative deepening comes to the same answers again on its way; that costs a little more than half of the last stage.
+//! Each stage is a separate search from scratch, so that its answer is that of the command line with the same
+//! limit. Iterative deepening computes the same answers again on its way; that costs a little more than half
+//! of the last stage.
 
 use crate::front::rest;
 use search::{Budget, Stats, Stop};
 
-/// A stage of a search that takes no depth visits at first so many nodes.
+/// The nodes of the first stage of a search that takes no depth.
 const FIRST_NODES: u64 = 1_000;
 
-/// And so many times as many in each stage after it.
+/// The factor by which every later stage has more nodes.
 const GROWTH: u64 = 4;
 
-/// The limits of one stage after the other, within a budget.
+/// The limits of the successive stages, within a budget.
 pub(crate) struct Stages {
     whole: Budget,
     spent: Stats,
@@ -21,17 +22,18 @@ pub(crate) struct Stages {
     furthest: u64,
 }
 
-/// What limits the next stage.
+/// The limit of the next stage.
 enum Next {
     Depth(u32),
     Nodes(u64),
-    /// Nothing but the whole budget.
+    /// Only the whole budget.
     Whole,
     Over,
 }
 
 impl Stages {
-    /// Stages of growing depth, of growing numbers of nodes for a search that takes no depth, or a single one.
+    /// Stages of growing depth, of growing numbers of nodes for a search that takes no depth, or a single
+    /// one.
     pub(crate) fn new(whole: Budget, takes_depth: bool, is_single: bool) -> Stages {
         let next = match (is_single, takes_depth) {
             (true, _) => Next::Whole,
@@ -41,7 +43,7 @@ impl Stages {
         Stages { whole, spent: Stats::default(), next, furthest: 0 }
     }
 
-    /// The budget of the next stage; none where nothing is left.
+    /// The budget of the next stage; `None` where nothing is left.
     pub(crate) fn next(&self) -> Option<Budget> {
         let rest = rest(&self.whole, &self.spent);
         let counts = [rest.nodes, rest.expansions, rest.evaluations, rest.stored];
@@ -58,8 +60,8 @@ impl Stages {
         }
     }
 
-    /// A stage has ended. Whether its answer is the deepest so far: it was not interrupted but by the limit of its stage, or came
-    /// further than the ones before.
+    /// Ends a stage. Returns whether its answer is the deepest so far: it was interrupted by nothing but the
+    /// limit of its stage, or got further than the ones before.
     pub(crate) fn ended(&mut self, stats: &Stats, stop: Stop) -> bool {
         let spent = &mut self.spent;
         spent.nodes += stats.nodes;

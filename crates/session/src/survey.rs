@@ -1,17 +1,18 @@
-//! A survey of a game by random playing: how long, how broad, who wins, and how large the tree is.
+//! A survey of a game by random play: game length, branching, results, and the size of the tree.
 //!
-//! Every figure comes with its interval. Random players are not good ones: Lines of Action lasts 214 plies on average
-//! between random players and 38 in recorded games, so say which of the two a figure is.
+//! Every figure comes with its interval. Random players play badly: Lines of Action lasts 214 plies on
+//! average between random players and 38 in recorded games, so always say which of the two a figure is for.
 //!
 //! # Source
 //!
-//! The size of the tree: Knuth (1975), \[Knuth75\], algorithm E with all costs 1. A probe walks from the root to an
-//! end, choosing evenly among the moves; with *b(0), b(1), …* moves on its way, 1 + b(0) + b(0)b(1) + … is an unbiased
-//! estimate of the number of nodes, and the whole product one of the number of leaves, here of games.
+//! The size of the tree: Knuth (1975), \[Knuth75\], algorithm E with all costs 1. A probe walks from the root
+//! to an end, choosing uniformly among the moves. With *b(0), b(1), …* moves on its way, the sum
+//! 1 + b(0) + b(0)b(1) + … is an unbiased estimate of the number of nodes, and the whole product one of the
+//! number of leaves, that is, of games.
 //!
-//! **Differences from the paper**: (1) logarithms throughout, as 10^360 does not fit a number; (2) an interval by
-//! bootstrap, where the paper has the variance; (3) a walk that reaches the ply limit ends there, and what is then
-//! estimated is the tree cut off at that ply.
+//! **Differences from the paper**: (1) logarithms throughout, as 10^360 does not fit a number; (2) an
+//! interval by bootstrap, where the paper has the variance; (3) a walk that reaches the ply limit ends there,
+//! and the estimate is that of the tree cut off at that ply.
 
 use game::random::{Random, derive_seed};
 use game::{Game, Line, Payoffs, Player};
@@ -19,29 +20,30 @@ use statistics::{Estimate, Summary, bootstrap, log10_mean, log10_sum, mean, rati
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How much is played, and how sure the intervals are to be.
+/// The size of a survey, and the level of its intervals.
 #[derive(Clone, Copy)]
 pub struct SurveyOptions<'a> {
-    /// Random games to play.
+    /// The number of random games.
     pub games: u64,
-    /// Random probes of the size of the tree.
+    /// The number of random probes of the size of the tree.
     pub probes: u64,
-    /// Where a game that has not ended is broken off, in plies from the start of the survey.
+    /// The maximum length of a game in plies from the start of the survey; a longer one is broken off.
     pub ply_limit: u32,
     /// The level of all intervals, between 0 and 1.
     pub level: f64,
-    /// How many samples each bootstrap draws.
+    /// The number of samples of each bootstrap.
     pub resamples: usize,
     /// The same seed gives the same survey.
     pub seed: u64,
-    /// Becomes true when the survey is to stop and return what it has.
+    /// Becomes true when the survey is to stop and return its results so far.
     pub cancel: &'a AtomicBool,
-    /// Told after every game and every probe how far the survey is.
+    /// Called with the progress after every game and every probe.
     pub progress: &'a dyn Fn(Progress),
 }
 
 impl<'a> SurveyOptions<'a> {
-    /// 1 000 games and 10 000 probes of at most 1 000 plies, and intervals of 95 % from 2 000 resamples; nobody is told.
+    /// 1 000 games and 10 000 probes of at most 1 000 plies, and intervals of 95 % from 2 000 resamples;
+    /// progress is ignored.
     pub fn new(seed: u64, cancel: &'a AtomicBool) -> SurveyOptions<'a> {
         SurveyOptions {
             games: 1_000,
@@ -69,7 +71,7 @@ impl fmt::Debug for SurveyOptions<'_> {
     }
 }
 
-/// How far a survey is.
+/// The progress of a survey.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// Games played so far.
@@ -78,25 +80,25 @@ pub struct Progress {
     pub probes: u64,
 }
 
-/// What a survey found.
+/// The results of a survey.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Survey {
-    /// Of the games; `None` if none was played, or the game was over at the start.
+    /// Statistics of the games; `None` if none was played, or the game was over at the start.
     pub play: Option<Play>,
-    /// Of the probes; `None` if none was made, or the game was over at the start.
+    /// Statistics of the probes; `None` if none was made, or the game was over at the start.
     pub tree: Option<Tree>,
-    /// Whether it was cancelled and rests on fewer games and probes than asked for.
+    /// True if it was cancelled and rests on fewer games and probes than requested.
     pub cancelled: bool,
 }
 
-/// What the games were like.
+/// Statistics of the games played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Play {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// How many of them differ in their moves.
+    /// The number of games with distinct moves.
     pub different: u64,
-    /// How many of them were broken off at the ply limit. Where this is not 0, lengths are too small and
+    /// The number of games broken off at the ply limit. Where this is not 0, lengths are too small and
     /// [`Results::unfinished`] is not 0.
     pub hit_limit: u64,
     /// The length of a game in plies: its mean, with Student's t.
@@ -105,50 +107,50 @@ pub struct Play {
     pub shortest: u32,
     /// The longest game, in plies.
     pub longest: u32,
-    /// Moves a position: the mean over all positions of all games. The games are what is independent: see
-    /// [`ratio`].
+    /// Moves per position: the mean over all positions of all games. The games are the independent samples:
+    /// see [`ratio`].
     pub branching: Estimate,
-    /// Moves a position, averaged in each game first: the mean of these means, with Student's t. Above
-    /// [`branching`](Play::branching) where short games are the broad ones.
+    /// Moves per position, averaged in each game first: the mean of these means, with Student's t. Greater
+    /// than [`branching`](Play::branching) where short games have more moves per position.
     pub branching_of_games: Estimate,
-    /// How the games ended.
+    /// The results of the games.
     pub results: Results,
-    /// The log10 of branching to the power of length, means both: the formula of the usual tables. By bootstrap over
-    /// the games.
+    /// The log10 of branching to the power of length, means both: the formula of the usual tables. With an
+    /// interval by bootstrap over the games.
     pub log10_size: Estimate,
 }
 
-/// The share of each way to end, of all games, with Wilson's interval. The values sum to 1.
+/// The share of each result among all games, with Wilson's interval. The values sum to 1.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Results {
-    /// The player alone got most, `[players]`.
+    /// One player alone got the most, `[players]`.
     pub wins: Vec<Estimate>,
-    /// Some, but not all, players shared the most: only with three players or more.
+    /// Some, but not all, players shared the most: only with three or more players.
     pub shared: Estimate,
-    /// All got the same.
+    /// All players got the same.
     pub draws: Estimate,
-    /// The ply limit came first.
+    /// The game was broken off at the ply limit.
     pub unfinished: Estimate,
 }
 
-/// How large the tree is, by Knuth's probes: positions as often as they are reached.
+/// The size of the tree by Knuth's probes; a position counts as often as it is reached.
 ///
-/// The estimates are unbiased, but a few probes bring much of them, and the fewer the probes, the more often the interval
-/// lies below the truth: of 95 % intervals for a toy tree with a few long games, 91 in 100 cover it with 200 probes and
-/// 93 with 1 000.
+/// The estimates are unbiased, but a few probes contribute most of them, and the fewer the probes, the more
+/// often the interval lies below the truth: of 95 % intervals for a toy tree with a few long games, 91 in 100
+/// cover it with 200 probes and 93 with 1 000.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tree {
-    /// How many probes.
+    /// The number of probes.
     pub probes: u64,
-    /// How many of them were broken off at the ply limit. Where this is not 0, what is estimated is the tree down
-    /// to that ply.
+    /// The number of probes broken off at the ply limit. Where this is not 0, the estimate is that of the
+    /// tree down to that ply.
     pub hit_limit: u64,
     /// The log10 of the number of nodes, the root included.
     pub log10_nodes: Estimate,
-    /// The log10 of the number of games: leaves, reached by different moves or the same in another order.
+    /// The log10 of the number of games: leaves, where different orders of the same moves count separately.
     pub log10_games: Estimate,
-    /// The part of the estimated number of nodes that the heaviest probe alone brought, from 0 to 1. Where it is
-    /// large, few probes have met the heavy part of the tree, and the true size may well lie above the interval.
+    /// The share of the heaviest probe in the estimated number of nodes, from 0 to 1. Where it is large, few
+    /// probes have met the heavy part of the tree, and the true size may well lie above the interval.
     pub heaviest_share: f64,
 }
 
@@ -159,7 +161,7 @@ pub struct Walk {
     pub plies: u32,
     /// The numbers of legal moves of its positions, summed; the last position has none.
     pub moves: u64,
-    /// What was paid; `None` if it was broken off.
+    /// The payoffs; `None` if it was broken off.
     pub payoffs: Option<Payoffs>,
     /// A hash of the moves: walks of the same moves share it, and others hardly ever do.
     pub moves_hash: u64,
@@ -171,11 +173,11 @@ pub struct Walk {
 
 /// Plays `options.games` random games from `start`, and makes `options.probes` random probes.
 ///
-/// Repetitions end a game as the rules say, those of positions before `start` included.
+/// Repetitions end a game by the rules, those of positions before `start` included.
 ///
 /// # Panics
 ///
-/// If the level is not between 0 and 1, or there is no resample.
+/// If the level is not between 0 and 1, or the number of resamples is 0.
 ///
 /// # Examples
 ///
@@ -214,15 +216,15 @@ pub fn survey<G: Game>(game: &G, start: &Line<G>, options: &SurveyOptions<'_>) -
     }
 }
 
-/// A rough size of the tree below the end of `line`, as log10 of its nodes: enough to tell a tree that a search can
-/// walk from one it cannot. The same in every run; 0 where it is cancelled at once.
+/// A rough size of the tree below the end of `line`, as log10 of its nodes: enough to decide whether a search
+/// can visit all of it. The same in every run; 0 where it is cancelled at once.
 pub fn log10_nodes<G: Game>(game: &G, line: &Line<G>, cancel: &AtomicBool) -> f64 {
     const PROBES: u64 = 100;
     let options = SurveyOptions { games: 0, probes: PROBES, resamples: 1, ..SurveyOptions::new(1, cancel) };
     survey(game, line, &options).tree.map_or(0.0, |tree| tree.log10_nodes.value)
 }
 
-// What the seed of a survey is divided into.
+// Numbers that derive the seeds of the parts of a survey from its own.
 const GAMES: u64 = 0;
 const PROBES: u64 = 1;
 const RESAMPLED_GAMES: u64 = 2;
@@ -256,12 +258,12 @@ fn random_walk<G: Game>(
     Some(Walk::through(&steps, payoffs))
 }
 
-/// How many moves there were in a position, and which was made, from 0.
+/// The number of moves in a position, and the index of the one made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// How many.
+    /// The number of moves.
     pub moves: usize,
-    /// Which.
+    /// The index of the move made.
     pub chosen: usize,
 }
 
@@ -287,8 +289,8 @@ impl Walk {
 }
 
 impl Play {
-    /// What these games of `players` were like, which were drawn independently of each other; `None` of no games, and where no
-    /// move was made in any.
+    /// Statistics of games of `players` players that were drawn independently of each other; `None` without
+    /// games, and where no move was made in any.
     pub fn of(walks: &[Walk], players: usize, level: f64, resamples: usize, seed: u64) -> Option<Play> {
         let lengths: Summary = walks.iter().map(|walk| f64::from(walk.plies)).collect();
         let sums: Vec<(f64, f64)> =
@@ -313,8 +315,8 @@ impl Play {
 }
 
 impl Play {
-    /// What games are like that a search played against itself. A search that draws no lots plays the same game again and again,
-    /// unless openings are drawn: games that are all the same are one, and every interval rests on one.
+    /// Statistics of games of self-play. A deterministic search plays the same game again and again, unless
+    /// openings are random: equal games count as one, and every interval then rests on one game.
     pub fn of_self_play(
         walks: &[Walk],
         players: usize,
@@ -376,7 +378,7 @@ impl Results {
 }
 
 impl Tree {
-    /// The size of the tree that these probes went into; `None` of no probes.
+    /// The size of the tree by these probes; `None` without probes.
     pub fn of(walks: &[Walk], level: f64, resamples: usize, seed: u64) -> Option<Tree> {
         let size = |logs: &[f64], part: u64| {
             let mut random = Random::new(derive_seed(seed, part));

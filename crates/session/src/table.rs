@@ -1,6 +1,6 @@
-//! A game on the table: the rules, the line so far, and everything a front end can ask, in text.
+//! A game on the table: the rules, the line so far, and all requests of front ends, in text.
 //!
-//! The game is erased; what must be fast goes to the game in its own type, through `native.rs`.
+//! The game is erased; work that must be fast goes to the game in its own type, through `native.rs`.
 
 use crate::answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
 use crate::ask::Ask;
@@ -29,22 +29,22 @@ use std::time::Duration;
 
 /// A game on the table. Players are counted from 1, moves and positions are text.
 pub trait Table: Send {
-    /// The game and its parameters, as asked.
+    /// The game and its parameters, as given.
     fn game(&self) -> &str;
-    /// The game with every parameter, as files of it name it.
+    /// The game with every parameter, as its files name it.
     fn spelled_out(&self) -> &str;
-    /// How many players.
+    /// The number of players.
     fn players(&self) -> usize;
-    /// What the rules promise.
+    /// The promises of the rules.
     fn promises(&self) -> Promises;
-    /// A table of its own with the same game so far.
+    /// A separate table with the same line.
     fn copy(&self) -> Box<dyn Table>;
 
     /// The position now.
     fn position(&self) -> String;
     /// The position now, drawn for people.
     fn draw(&self) -> String;
-    /// The position now as it looks; none where the game has no layout.
+    /// The drawing of the position; `None` where the game has no layout.
     fn drawn(&self) -> Option<Drawn>;
     /// The position the line starts from.
     fn start(&self) -> String;
@@ -52,70 +52,74 @@ pub trait Table: Send {
     fn moves_played(&self) -> Vec<String>;
     /// Who is to move, from 1.
     fn to_move(&self) -> usize;
-    /// The legal moves; none where the game is over.
+    /// The legal moves; empty where the game is over.
     fn legal_moves(&self) -> Vec<String>;
-    /// What everybody gets, where the game is over.
+    /// Everybody's payoff, where the game is over.
     fn outcome(&self) -> Option<Vec<i32>>;
-    /// Whether it is over because a position came back.
+    /// Returns whether the game is over by repetition.
     fn is_repetition(&self) -> bool;
 
     /// Starts anew from a position, without a past.
     fn set_position(&mut self, text: &str) -> Result<(), Error>;
-    /// Plays moves, all or, if one is wrong, none.
+    /// Plays moves: all, or none if one is illegal.
     fn play(&mut self, moves: &[&str]) -> Result<(), Error>;
     /// Takes the last move back. False at the start.
     fn take_back(&mut self) -> bool;
 
-    /// The ways to divide the game's moves into classes, the default first.
+    /// The classifications of the game's moves, the default first.
     fn classes(&self) -> Vec<WayOfClasses>;
-    /// The class of each legal move, in their order, by the way of that place, as a place in its names.
+    /// The class of each legal move, in their order, by the classification at index `way`, as an index into
+    /// its names.
     ///
     /// # Panics
     ///
-    /// If there is no such way.
+    /// If there is no such classification.
     fn classes_of_moves(&self, way: usize) -> Vec<usize>;
-    /// What is true of each legal move, in their order, by this evaluation of the game, the default if none is named.
+    /// The features of each legal move, in their order, by this evaluation of the game, the default if none
+    /// is named.
     fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error>;
-    /// A number that tells the rules of the game apart from others: by what they do along games drawn by lot, not by what they
-    /// are called.
+    /// A hash of the rules of the game: of their behavior in random games, not of their names.
     fn rule_hash(&self) -> u64;
 
-    /// The searches that can be asked for.
+    /// The searches that the game supports.
     fn searches(&self) -> Vec<&'static str>;
-    /// The search that answers where none is named.
+    /// The search that runs where none is named.
     fn default_search(&self) -> &'static str;
-    /// The search whose tree is drawn where none is named: one that walks the tree once, in the order of its moves.
+    /// The search whose tree is drawn where none is named: one that walks the tree once, in the order of its
+    /// moves.
     fn search_to_draw(&self) -> &'static str;
-    /// The time that the search that is asked for gets here, as no limit is given and it might not end; none where it needs none.
+    /// The default time limit of the requested search here, if no limit is given and it might not end; `None`
+    /// if it needs none.
     fn time_without_a_limit(&self, ask: &Ask) -> Result<Option<Duration>, Error>;
-    /// Whether the search that is asked for can answer here.
+    /// Checks that the requested search can answer here.
     fn fits(&self, ask: &Ask) -> Result<(), Error>;
-    /// Whether the search that is asked for can play games from here: it fits, and ends at every move.
+    /// Checks that the requested search can play games from here: it supports them, and ends at every move.
     fn fits_a_game(&self, ask: &Ask) -> Result<(), Error>;
     /// A referee for games from here between these players.
     fn referee(&self, players: &[Ask]) -> Result<Box<dyn Referee>, Error>;
     /// The answer of a search.
     fn analyze(&self, ask: &Ask) -> Result<Answer, Error>;
-    /// The answers of a search stage by stage, each deeper than the one before; the deepest comes back. Each but the last is
-    /// what the search says with the depth or the number of nodes of its stage as a limit.
+    /// The answers of a search stage by stage, each deeper than the one before; returns the deepest. Each but
+    /// the last is that of the search with the depth or the number of nodes of its stage as a limit.
     fn analyze_in_stages(&self, ask: &Ask, told: &mut dyn FnMut(&Answer)) -> Result<Answer, Error>;
-    /// The answer of a search with what it did, cut to about `limit` nodes.
+    /// The answer of a search with its trace, cut to about `limit` nodes.
     fn trace(&self, ask: &Ask, limit: usize) -> Result<(Answer, Trace), Error>;
-    /// The answer of a search, and how many nodes it visited at each distance from the root, over all iterations. Shape `[plies + 1]`.
+    /// The answer of a search, and the number of nodes it visited at each distance from the root, over all
+    /// iterations. Shape `[plies + 1]`.
     fn nodes_by_ply(&self, ask: &Ask) -> Result<(Answer, Vec<u64>), Error>;
-    /// Counts, for each legal move, the positions exactly `depth` plies from here, shared out over threads. Nothing for
-    /// a depth of 0. `None` if cancelled.
+    /// Counts, for each legal move, the positions exactly `depth` plies from here, on several threads. Empty
+    /// for a depth of 0. `None` if cancelled.
     fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>>;
     /// Branching, length and tree size from here, by random play.
     fn survey(&self, options: &SurveyOptions<'_>) -> Survey;
-    /// The value from here and how much of the game is solved; and, if it is asked for, the certificate of it.
+    /// The value from here, and how much of the game is solved; with a certificate if it is requested.
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error>;
     /// Builds the database of this game.
     fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error>;
-    /// Whether the moves played decide how the game can end: it is over by repetition, or positions end it that would
-    /// occur once more.
+    /// Returns whether the moves played decide how the game can end: it is over by repetition, or positions
+    /// would end it by recurring.
     fn repetition_decides(&self) -> bool;
-    /// What a database of this game knows of positions, none with a past.
+    /// Probes a database of this game for positions without a past.
     fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error>;
     /// Checks a certificate of this game.
     fn verify(
@@ -142,20 +146,21 @@ pub(crate) struct Board {
     pub(crate) native: Arc<dyn Native>,
 }
 
-/// A search that is given no limit stops by itself after this time, where it might not end.
+/// The default time limit of a search that was given no limit and might not end.
 pub(crate) const WITHOUT_A_LIMIT: Duration = Duration::from_secs(10);
 
-/// A tree of more nodes than 10 to this power is not searched to its end.
+/// A tree is not searched to its end if its number of nodes is greater than 10 to this power.
 const ENDLESS_LOG10_NODES: f64 = 12.0;
 
 impl Board {
-    /// The game, as databases are asked of it.
+    /// The game, as databases see it.
     fn shelf(&self) -> Shelf<'_, Erased> {
         let Board { name, spelled_out, game, numbers, .. } = self;
         Shelf { game, name, spelled_out, numbers: *numbers }
     }
 
-    /// The search that is asked for, to run without an observer: on the game in its own type where it is compiled for that.
+    /// The requested search, to run without an observer: on the game in its own type where it is compiled for
+    /// that.
     fn make(&self, spec: &Spec, ask: &Ask) -> Result<Box<dyn AnySearch<Erased>>, Error> {
         let recipe = self.recipe(spec, ask)?;
         match self.native.search(&recipe)? {
@@ -182,7 +187,7 @@ impl Board {
         self.line.state()
     }
 
-    /// The search asked for, or the default.
+    /// The requested search, or the default.
     fn spec(&self, ask: &Ask) -> Spec {
         ask.search.clone().unwrap_or_else(|| {
             let name = self.default_search();
@@ -190,14 +195,15 @@ impl Board {
         })
     }
 
-    /// The budget asked for; with 10 s where there is no limit and the search might not end, and what is to be said of that.
+    /// The requested budget; with 10 s where there is no limit and the search might not end, and the remark
+    /// about that.
     fn budget(&self, ask: &Ask, search: &dyn AnySearch<Erased>) -> (Budget, Option<String>) {
         let budget = ask.budget.clone();
         if budget.is_limited() || budget.patience != Patience::Unsaid || search.ends_soon() {
             return (budget, None);
         }
         if search.ends_by_itself() {
-            // It needs no limit to deepen by, and goes about it as without one.
+            // It needs no limit to deepen by, and proceeds as without one.
             let note = "no limit was given: stopped after 10 s; time=unlimited goes on until it knows";
             return (Budget { patience: Patience::For(WITHOUT_A_LIMIT), ..budget }, Some(note.to_owned()));
         }
@@ -206,7 +212,7 @@ impl Board {
         (Budget { time: Some(WITHOUT_A_LIMIT), ..budget }, Some(note))
     }
 
-    /// Why a search that walks the tree would not come to its end, if it would not.
+    /// The reason why a search that walks the tree would not end, if it would not.
     fn would_not_end(&self, budget: &Budget) -> Option<String> {
         let promises = self.game.promises();
         if promises.longest.is_none() && promises.repetition.is_none() {
@@ -288,7 +294,7 @@ impl Board {
         }
     }
 
-    /// The static evaluation that a search uses: the one it was given, or the game's first.
+    /// The static evaluation that a search uses: the given one, or the game's first.
     fn evaluation_name(&self, spec: &Spec) -> Result<Option<String>, Error> {
         let offers = (self.offers)();
         let parameters = named(&offers, &spec.name)?.parameters;
@@ -302,7 +308,7 @@ impl Board {
         Ok(has_one.then_some(name))
     }
 
-    /// Moves played one after the other from `start`, as text.
+    /// Moves from `start`, in their order, as text.
     fn write_moves(&self, start: &State, moves: &[Move]) -> Vec<String> {
         let mut state = start.clone();
         let write = |&mv: &Move| {
@@ -314,7 +320,7 @@ impl Board {
     }
 }
 
-/// A search with a limit, as an example.
+/// An example of a search with a limit.
 fn with_limit(text: &str) -> String {
     let joint = if text.contains(':') { ',' } else { ':' };
     format!("{text}{joint}nodes=10000")
@@ -510,7 +516,7 @@ impl Table for Board {
         let root = self.root(ask);
         let (mut budget, mut note) = self.budget(ask, &*search);
         if let Patience::For(_) = budget.patience {
-            // Whoever looks on stops it.
+            // The user who watches stops it.
             (budget.patience, note) = (Patience::Endless, None);
         }
         search.fits(&root, &budget)?;
@@ -529,7 +535,7 @@ impl Table for Board {
                 told(&answer);
                 deepest = Some(answer);
             } else if let Some(deepest) = &mut deepest {
-                // Its own answer is no deeper; why the whole came to an end is news.
+                // Its own answer is no deeper; only the reason why it stopped is new.
                 deepest.stop = report.stop.word();
                 deepest.note = note.clone().filter(|_| report.stop == search::Stop::Time);
             }
@@ -589,7 +595,7 @@ impl Table for Board {
         };
         let mut ask = terms.ask.clone();
         if ask.budget.patience == Patience::Unsaid {
-            // Who wants a game solved waits for it.
+            // Solving a game has no default time limit.
             ask.budget.patience = Patience::Endless;
         }
         for spec in question.searches()? {

@@ -1,4 +1,5 @@
-//! No text makes a session panic: every game, parameter, position, move, search and limit is an answer or an error.
+//! No text makes a session panic: every game, parameter, position, move, search and limit gives an answer or
+//! an error.
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -15,7 +16,7 @@ fn config() -> ProptestConfig {
     }
 }
 
-/// What a game writes: its positions and moves along a game, and the signs they are made of.
+/// The text that a game writes: its positions and moves along a game, and the characters in them.
 #[derive(Clone, Debug)]
 struct Writing {
     game: &'static str,
@@ -39,7 +40,7 @@ fn writing(entry: &GameEntry) -> Writing {
     Writing { game: entry.name, texts, signs }
 }
 
-/// A text with one sign taken out, put in or changed, or cut off.
+/// A text with one character removed, inserted or changed, or cut off.
 fn changed(text: &str, at: Index, sign: char, how: u8) -> String {
     let mut signs: Vec<char> = text.chars().collect();
     let at = at.index(signs.len() + 1);
@@ -53,7 +54,7 @@ fn changed(text: &str, at: Index, sign: char, how: u8) -> String {
     signs.into_iter().collect()
 }
 
-/// A game and a text: anything, signs of the game's own, or a text of the game nearly as it was.
+/// A game and a text: anything, characters of the game's own, or a slightly changed text of the game.
 fn game_and_text() -> impl Strategy<Value = (&'static str, String)> {
     let all: Vec<Writing> = session::games().iter().map(writing).collect();
     select(all).prop_flat_map(|Writing { game, texts, signs }| {
@@ -117,7 +118,7 @@ fn searches() -> impl Strategy<Value = String> {
     spec(session::searches().iter().map(|entry| (entry.name, keys(entry))).collect())
 }
 
-/// Asks a table everything that is cheap.
+/// Calls every inexpensive method of a table.
 fn look(table: &mut dyn Table) {
     let moves = table.legal_moves();
     assert_eq!(moves.is_empty(), table.outcome().is_some(), "{}", table.position());
@@ -132,7 +133,7 @@ fn look(table: &mut dyn Table) {
     }
 }
 
-/// An error is one line, and says something.
+/// Checks that an error is one line, and not empty.
 fn check<T>(result: Result<T, session::Error>) -> Option<T> {
     result
         .map_err(|error| {
@@ -188,7 +189,7 @@ proptest! {
         let Some(mut ask) = check(Ask::new(Some(&search), &Budget::default())) else { return Ok(()) };
         ask.memory = Some(1 << 30);
         let fits = check(table.fits(&ask)).is_some();
-        // A little of each, whatever it asked for.
+        // A small limit, in addition to any in the request.
         ask.budget.nodes = Some(50);
         if fits {
             let answer = check(table.analyze(&ask)).expect("it fits");

@@ -1,5 +1,5 @@
-//! How searches, games and limits are written: the grammar of specifications, times, and flags beside them. And that what is
-//! answered holds.
+//! How searches, games and limits are written: the grammar of specifications, times, and flags in addition.
+//! And that answers are consistent.
 
 #[path = "asking/answers.rs"]
 mod answers;
@@ -94,7 +94,8 @@ fn a_search_can_be_asked_to_go_on_until_it_knows() {
     assert!(error.contains("or unlimited, got `never`"), "{error}");
 }
 
-/// A clock on which a millisecond passes between two looks, as the meter wants it: ten seconds are over after ten thousand looks.
+/// A clock that advances by a millisecond at every reading, as the meter requires: ten seconds are over after
+/// ten thousand readings.
 #[derive(Debug, Default)]
 struct Ticks(AtomicU64);
 
@@ -104,7 +105,7 @@ impl Clock for Ticks {
     }
 }
 
-/// A question without a limit, on that clock.
+/// A request without a limit, on that clock.
 fn without_a_limit(search: &str) -> Ask {
     let budget = Budget { clock: Some(Arc::new(Ticks::default())), ..Budget::default() };
     Ask::new(Some(search), &budget).expect("in the grammar")
@@ -127,7 +128,8 @@ fn without_a_limit_a_search_ends_after_ten_seconds_and_says_so() {
         assert_eq!(answer.stop, "time", "{game}, {search}");
         let note = answer.note.unwrap_or_default();
         assert!(note.starts_with("no limit was given") && note.contains("stopped after 10 s"), "{note}");
-        // The end is within reach of the small board: not within ten seconds, but the last of them are for a deeper look.
+        // The small board can be solved, but not within ten seconds; the last of them are spent on a deeper
+        // iteration.
         assert!(search != "pvs:distance=false" || answer.depth >= 6, "{} plies", answer.depth);
     }
 }

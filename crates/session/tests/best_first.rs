@@ -1,5 +1,5 @@
-//! Best-first search on real games: values found by an independent program, the paper's stopping rule on a tree that is
-//! small enough to be seen, replays, and what is refused.
+//! Best-first search on real games: values found by an independent program, the paper's stopping rule on a
+//! tree that is small enough to draw, replays, and refused requests.
 
 use games::{Diamond, RandomGame};
 use search::Budget;
@@ -34,7 +34,8 @@ fn random_games_are_answered_as_by_an_independent_program() {
     }
 }
 
-/// The left move is the end of the game and pays 1. To the right MIN chooses between 5 and 4; unsearched it looks like 0.
+/// The left move ends the game and pays 1. After the right one MIN chooses between 5 and 4; unsearched it
+/// looks like 0.
 #[test]
 fn the_papers_stopping_rule_may_miss_what_completion_finds() {
     for search in ["best-first-max-n", TURN] {
@@ -52,7 +53,7 @@ fn budgets_matched_to_max_n_are_worked_out_at_the_position() {
     let answer = analyze(GAME, "best-first-max-n:budget=H,max-n-depth=3");
     assert!(answer.evaluations <= leaves && answer.evaluations + 5 > leaves);
     assert_eq!(answer.stop, "evaluations");
-    // Far more than there is room for is not counted to its end.
+    // If there is far too little room, the tree is not counted to its end.
     let answer = analyze(GAME, "best-first-max-n:budget=E,max-n-depth=60,room=1000");
     assert_eq!((answer.stop, answer.nodes <= 1_000), ("stored", true));
     let turn = analyze(GAME, &format!("{TURN}:budget=E,max-n-depth=3"));
@@ -103,7 +104,7 @@ fn a_replay_shows_every_expansion_in_its_order_and_ends_with_the_answer() {
             .filter_map(|event| if let Event::Expand { order, .. } = event { Some(*order) } else { None })
             .collect();
         assert_eq!(orders, (1..=12).collect::<Vec<u64>>());
-        // What was said last of the root is the answer.
+        // The last value backed up to the root is the answer.
         let last_of_the_root = trace.events.iter().rev().find_map(|event| match event {
             Event::Backup { node: 0, value, .. } => Some(value.clone()),
             _ => None,
@@ -111,7 +112,7 @@ fn a_replay_shows_every_expansion_in_its_order_and_ends_with_the_answer() {
         let Some(Event::End { value, line, left_out: 0, .. }) = trace.events.last() else { panic!("an end") };
         let worth = analyze(SMALL, search).value.map(Worth::Vector);
         assert_eq!((last_of_the_root.as_ref(), value.as_ref()), (worth.as_ref(), worth.as_ref()));
-        // After each expansion the next one is at the end of the best children.
+        // After each expansion, the next one is at the end of the best children.
         let mut best: Vec<Option<usize>> = Vec::new();
         let mut moves: Vec<Option<String>> = Vec::new();
         let leaf = |best: &[Option<usize>]| {

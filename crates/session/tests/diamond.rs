@@ -1,10 +1,10 @@
-//! The Diamond Game between players who look one ply ahead: how long and how broad its games are.
+//! The Diamond Game between players who look one ply ahead: the length and branching of its games.
 
 use search::Budget;
 use session::survey::Play;
 use session::{Ask, open, self_play};
 
-/// Moves a position and moves a player over 200 games of such players, who draw lots among equals.
+/// Moves per position and moves per player over 200 games of such players, who break ties at random.
 fn played(variant: &str) -> [f64; 2] {
     let ask = Ask { seed: 1, ..Ask::new(Some("one-ply:tie=random"), &Budget::default()).expect("a search") };
     let table = open(&format!("diamond:{variant}")).expect("a game");

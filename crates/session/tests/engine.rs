@@ -1,5 +1,5 @@
-//! `pvs` on whole games: every position of small ones, positions with known wins of Lines of Action, and games that go
-//! round in circles held against the fixpoint over every position.
+//! `pvs` on whole games: every position of small ones, positions with known wins of Lines of Action, and
+//! games with cycles compared with the fixpoint over every position.
 
 #[path = "clock/boards.rs"]
 mod boards;
@@ -16,7 +16,7 @@ use search::{Budget, Kind, MoveCost, MoveReport, Pvs, Report, Root, Search, Stat
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Prints what a test counted, also when it passes.
+/// Prints the counts of a test, also when it passes.
 fn tell(line: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "{line}");
@@ -37,13 +37,13 @@ where
     pvs.search(&root, budget, ()).expect("fits")
 }
 
-/// The moves that a report gives the value and the distance of the root.
+/// The moves to which a report gives the value and the distance of the root.
 fn as_good<G: Game + Notation>(game: &G, state: &G::State, report: &Report<G::Move>) -> BTreeSet<String> {
     let is_best = |row: &&MoveReport<G::Move>| row.distance == report.distance && row.value == report.value;
     report.moves.iter().filter(is_best).map(|row| game.write_move(state, row.mv)).collect()
 }
 
-/// The moves that keep what a position is worth, and its distance.
+/// The moves that keep the value of a position, and its distance.
 fn keeping<G: Game + Notation>(game: &G, known: &Fixpoint<G::State>, state: &G::State) -> BTreeSet<String> {
     let truth = known.value(state).expect("reached");
     let keeps = |mv: &G::Move| {
@@ -55,8 +55,8 @@ fn keeping<G: Game + Notation>(game: &G, known: &Fixpoint<G::State>, state: &G::
     legal(game, state).into_iter().filter(keeps).map(|mv| game.write_move(state, mv)).collect()
 }
 
-/// Holds the engine against the fixpoint at one position: a win or a loss is found at its distance with every move
-/// that keeps it, and no sooner; of a draw nothing false is claimed, however deep the search is.
+/// Compares the engine with the fixpoint at one position: a win or a loss is found at its distance with every
+/// move that keeps it, and no sooner; nothing false is claimed about a draw, however deep the search is.
 fn agrees<G>(game: &G, known: &Fixpoint<G::State>, state: &G::State, pvs: &mut Pvs<G>, depth_of_draws: u32)
 where
     G: Evaluated + Notation,
@@ -88,7 +88,7 @@ where
     );
 }
 
-/// Nothing false is claimed of a position's value, however the search was shortened.
+/// Nothing false is claimed about the value of a position, whatever stopped the search.
 fn claims_hold<G: Evaluated + Notation>(
     game: &G,
     truth: Payoffs,
@@ -106,12 +106,12 @@ fn claims_hold<G: Evaluated + Notation>(
     true
 }
 
-/// The positions of a game whose end has not come.
+/// The positions of a game at which it is not over.
 fn open<'a, G: Game>(game: &'a G, known: &'a Fixpoint<G::State>) -> impl Iterator<Item = &'a G::State> {
     known.states().iter().filter(|state| game.outcome(state).is_none())
 }
 
-/// How many of some positions are won by the mover, drawn, and lost.
+/// The number of positions won by the player to move, drawn, and lost.
 fn counted<G: Game>(game: &G, known: &Fixpoint<G::State>) -> String {
     let payoff = |state| known.value(state).expect("reached").payoffs[game.to_move(state)];
     let count = |wanted: i32| open(game, known).filter(|state| payoff(state) == wanted).count();
@@ -128,7 +128,8 @@ fn the_ring_is_answered_like_the_fixpoint() {
             pvs.table = table;
             for state in open(&game, &known) {
                 agrees(&game, &known, state, &mut pvs, 9);
-                // To the end, where that can be had: the past of one line is not taken for the truth of another.
+                // To the end, where that is possible: the history of one line must not be taken for a general
+                // result.
                 let budget = Budget { nodes: Some(20_000), ..Budget::default() };
                 let report = search(&mut pvs, &game, state, &budget, 1);
                 if report.stop == Stop::Finished {
@@ -171,7 +172,8 @@ fn lines_of_action_on_four_by_four_is_answered_like_the_fixpoint() {
     }
     let start = known.value(&game.start()).expect("reached");
     tell(&format!(
-        "lines-of-action:size=4: {}; the start is worth {} in {} plies; pvs agrees with the fixpoint on {searched} of them",
+        "lines-of-action:size=4: {}; the start is worth {} in {} plies; \
+         pvs agrees with the fixpoint on {searched} of them",
         counted(&game, &known),
         start.payoffs,
         start.plies
@@ -222,7 +224,7 @@ fn a_shortened_search_claims_nothing_false() {
     assert!(of_rows.0 > 1_000 && of_men.0 > 100);
 }
 
-/// Threads differ in the nodes they visit and agree on the value.
+/// Different numbers of threads visit different nodes and agree on the value.
 #[test]
 fn threads_find_the_same_value() {
     fn agree<G>(game: &G, depth: u32)
@@ -273,7 +275,7 @@ fn one_thread_is_reproducible_and_a_table_that_is_kept_changes_no_value() {
     assert!(again.stats.nodes < first.stats.nodes, "the second search remembers the first");
 }
 
-/// Every part that can be switched off, and tables from one bucket up.
+/// Every part that can be switched off, and tables of one bucket and more.
 fn variants<G: Evaluated>() -> Vec<Pvs<G>> {
     let with = |change: fn(&mut Pvs<G>)| {
         let mut pvs = Pvs::default();
@@ -324,8 +326,8 @@ fn every_position_of_three_small_games_has_one_value() {
     every_position("connect-four:columns=4,rows=3,connect=3", &ConnectFour::new(4, 3, 3));
 }
 
-/// Positions in which the player to move wins, from a file made by two independent programs: a line each, with the
-/// distance and all moves that keep it.
+/// Positions in which the player to move wins, from a file made by two independent programs: one line each,
+/// with the distance and all moves that keep it.
 #[test]
 fn known_wins_of_lines_of_action_are_found_with_all_their_moves() {
     let text = include_str!("../../games/src/lines_of_action/data/wins.txt");

@@ -1,4 +1,4 @@
-//! The searches for any number of players on games that people play: known values, and answers that can be printed.
+//! The searches for any number of players on real games: known values, and answers that can be printed.
 
 use search::Budget;
 use session::{Answer, Ask, open};
@@ -68,7 +68,7 @@ fn every_search_for_any_number_answers_and_draws() {
             assert_eq!((&plain.best, &plain.value, plain.nodes), (&answer.best, &answer.value, answer.nodes));
             assert!(answer.best.is_some(), "{search} on {game}");
             assert!(trace.events.len() > 4, "{search} on {game}: {} events", trace.events.len());
-            // What is printed can be played.
+            // The printed line can be played.
             let mut line = open(game).expect("a game");
             let moves: Vec<&str> = answer.line.iter().map(String::as_str).collect();
             line.play(&moves).unwrap_or_else(|error| panic!("{search} on {game}: {moves:?}: {error}"));

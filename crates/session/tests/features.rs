@@ -1,4 +1,5 @@
-//! Features of moves against a slow, plain reading of their names; and a tree of questions, or a policy, with equal prices against plain search.
+//! Features of moves against a slow, plain implementation of their names; and a tree of questions, or a
+//! policy, with equal costs against plain search.
 
 use game::random::Random;
 use game::{Evaluate, Evaluated, Game, Line, Named, Notation, Player, legal};
@@ -8,7 +9,8 @@ use session::classes::{ClassTable, Header, Played, hexadecimal};
 use session::grown::{AUTO, RootMoves, feature_names};
 use session::{Ask, SCHEMA};
 
-/// What a move is said to do by its text: the square left, the square come to, and whether a man is taken. Squares are columns and rows from 1.
+/// A move as its text describes it: the square left, the square reached, and whether a piece is captured.
+/// Squares are columns and rows from 1.
 struct Told {
     from: Option<(i32, i32)>,
     to: Option<(i32, i32)>,
@@ -25,7 +27,7 @@ fn placed(text: &str) -> Told {
     Told { from: None, to: square(text), takes: false }
 }
 
-/// `a1-b2`, with `x` for a capture; what follows a `/` is another matter.
+/// `a1-b2`, with `x` for a capture; the text after a `/` is ignored.
 fn moved(text: &str) -> Told {
     let way = text.split('/').next().expect("there is a first part");
     let sign = way.find(['-', 'x']).expect("a way between two squares");
@@ -36,7 +38,7 @@ fn touch(one: (i32, i32), other: (i32, i32)) -> bool {
     one != other && (one.0 - other.0).abs() <= 1 && (one.1 - other.1).abs() <= 1
 }
 
-/// What positions are worth to a player, the end above and below all estimates.
+/// The value of positions for a player, with the end of the game above and below all estimates.
 fn worth<G: Evaluated>(game: &G, evaluation: &G::Evaluation, state: &G::State, player: Player) -> i32 {
     match game.outcome(state) {
         Some(payoffs) => evaluation.scale(game).finished(&payoffs, 1)[player],
@@ -50,7 +52,8 @@ fn wins<G: Game>(game: &G, state: &G::State, mv: G::Move) -> bool {
     game.outcome(&state).is_some_and(|payoffs| payoffs[mover] > 0)
 }
 
-/// Every feature of every legal move of games drawn by lot is what its name says, and which features are ever true.
+/// Every feature of every legal move of random games is what its name says; returns the features that are
+/// ever true.
 fn check<G: Evaluated + Notation>(
     game: &G,
     [columns, rows]: [i32; 2],
@@ -183,7 +186,7 @@ fn a_column_is_filled_from_below() {
     let game = ConnectFour::default();
     let evaluation = <ConnectFour as Evaluated>::Evaluation::default_choice();
     let mut line = Line::new(&game);
-    // Discs in the first column, one on the other, up to the last square but one.
+    // Discs in the first column, one on another, up to the last square but one.
     for height in 0..6 {
         let features = features_of_moves(&game, &evaluation, &line);
         let has = |column: usize, feature: Feature| features[column] & feature.bit() != 0;
@@ -260,7 +263,7 @@ fn a_policy_is_learned_from_the_file_that_classes_are_grown_from() {
         batch: 10,
         equal: 10,
     };
-    // Of two moves the one that is first was chosen 300 times of 400.
+    // Of two moves, the first was chosen 300 times out of 400.
     let first = Feature::First.bit();
     let root = |chosen| RootMoves::new(vec![(first, 0), (0, 0)], chosen);
     let roots: Vec<RootMoves> = (0..400).map(|number| root(usize::from(number % 4 == 3))).collect();
@@ -286,7 +289,7 @@ fn a_policy_is_learned_from_the_file_that_classes_are_grown_from() {
 
     let known = ClassTable { header: grown, games: vec![played] };
     let weight = known.policy(1).expect("roots are kept").weights()[Feature::First as usize];
-    // Three times as likely; what is drawn to 0 is little.
+    // Three times as likely; the pull of the prior towards 0 is small.
     assert!((weight - 3.0_f64.ln()).abs() < 1e-3, "{weight}");
 
     let answer = |search: &str| {

@@ -1,9 +1,9 @@
-//! Games whose result is known, answered by the searches as they are offered to people.
+//! Games with known results, solved by the searches as users run them.
 
 use search::{Budget, Patience};
 use session::{Answer, Ask, open};
 
-/// However slow the machine is.
+/// Independent of the speed of the machine.
 fn ask(search: &str) -> Ask {
     let endless = Budget { patience: Patience::Endless, ..Budget::default() };
     Ask::new(Some(search), &endless).expect("in the grammar")
@@ -13,7 +13,7 @@ fn analyze(game: &str, search: &str) -> Answer {
     open(game).expect("a game").analyze(&ask(search)).expect("fits")
 }
 
-/// Whether the player to move wins; the answer must be exact and no draw.
+/// Returns whether the player to move wins; the answer must be exact and not a draw.
 fn first_wins(game: &str, search: &str) -> bool {
     let answer = analyze(game, search);
     assert_eq!(answer.kind, "exact", "{search} on {game}");
@@ -65,7 +65,7 @@ fn nim_is_decided_by_the_exclusive_or_of_its_heaps() {
         let xor = heaps[0] ^ heaps[1] ^ heaps[2];
         let normal = format!("nim:heaps={}", written.join("+"));
         assert_eq!(first_wins(&normal, "label:memory=true"), xor != 0, "{normal}");
-        // Misère: the same, unless no heap has more than one; then an even number of heaps wins.
+        // Misère: the same, unless no heap is larger than one; then an even number of heaps wins.
         let misere = format!("{normal},misere=true");
         let wins = if largest > 1 { xor != 0 } else { written.len().is_multiple_of(2) };
         assert_eq!(first_wins(&misere, "alpha-beta"), wins, "{misere}");
@@ -93,7 +93,7 @@ fn the_first_player_wins_on_four_by_three_with_three_in_a_row() {
 
 #[test]
 fn the_second_player_wins_amazons_on_four_by_four() {
-    // No source that we know says so: searches of different kinds agree, of which one knows no evaluation.
+    // No published source known: searches of different kinds agree, one of them without an evaluation.
     for search in ["pvs:distance=false", "pvs:distance=false,evaluation=mobility", "pds"] {
         assert!(!first_wins("amazons:size=4", search), "{search}");
     }
@@ -121,7 +121,7 @@ fn slide_is_lost_where_its_gaps_cancel_however_often_pieces_retreat() {
 
 #[test]
 fn three_players_at_nim_hang_on_a_tie() {
-    // One and two: whatever the first player does, another takes the last.
+    // One and two: whatever the first player does, another player takes the last.
     let answer = analyze("nim:heaps=1+2,players=3", "max-n:tie=set");
     assert_eq!(answer.value, None);
     assert_eq!(answer.values, Some(vec![vec![0, 0, 1], vec![0, 1, 0]]));

@@ -1,4 +1,4 @@
-//! The lecture's pages as tests: its cuts, its orders, its coin game, its labels (Yokoo, *Game tree search I and II*).
+//! The lecture's pages as tests: its cuts, orders, coin game and labels (Yokoo, *Game tree search I and II*).
 
 use search::Budget;
 use session::trace::{Event, Trace, Unvisited, Worth};
@@ -16,7 +16,7 @@ fn trace(game: &str, search: &str) -> Trace {
     open(game).expect("a game").trace(&ask(search), 10_000).expect("fits").1
 }
 
-/// A cut: its name, what met the bound, the bound, and the leaves never looked at.
+/// A cut: its name, the value that met the bound, the bound, and the leaves never visited.
 type NamedCut = (String, Option<i32>, Option<i32>, Vec<i32>);
 
 fn cuts(trace: &Trace) -> Vec<NamedCut> {
@@ -78,7 +78,8 @@ fn the_first_player_wins_coins_1_and_6_by_two_moves() {
     assert!(answer.moves.iter().all(|row| row.kind == "exact"));
 }
 
-/// A row of coins and what follows, by the lecture's rules and nothing of yomi's: sorted lists of row lengths.
+/// A row of coins and its successors, by the lecture's rules without any code of yomi: sorted lists of row
+/// lengths.
 struct Coins {
     value: i32,
     children: Vec<(Vec<u32>, Coins)>,
@@ -109,7 +110,7 @@ fn coins(rows: &[u32], is_max: bool) -> Coins {
         .collect();
     let values = children.iter().map(|(_, child)| child.value);
     let best = if is_max { values.max() } else { values.min() };
-    // Who is to move and finds nothing has lost: the other took the last coin.
+    // The player to move has lost if no coin is left: the other took the last one.
     Coins { value: best.unwrap_or(if is_max { -1 } else { 1 }), children }
 }
 
@@ -181,7 +182,7 @@ fn a_literal_tree_of_wins_and_losses_can_be_labelled() {
 
 #[test]
 fn extension_looks_on_while_a_position_is_not_quiet() {
-    // One ply ahead the second move looks better; it hangs, and the third ply says so.
+    // At one ply the second move looks better; it loses a piece, and the third ply shows it.
     let tree = "tree:(((1 2)@1)@3 ((0 0)@0)@9!)";
     assert_eq!(analyze(tree, "alpha-beta:depth=1").best.as_deref(), Some("2"));
     for search in ["minimax", "alpha-beta", "nega-max", "nega-alpha", "max-n"] {

@@ -1,12 +1,12 @@
-//! One random game of each kind, written down: positions, moves and results. A change of rules or notation shows as a
-//! change of these files; `UPDATE_EXPECT=1` writes them anew, to be read as a diff.
+//! One random game of each kind, written down: positions, moves and results. A change of rules or notation
+//! shows as a change of these files; `UPDATE_EXPECT=1` writes them anew, to be reviewed as a diff.
 
 use game::random::Random;
 use session::{games, open};
 use std::fmt::Write;
 use std::path::Path;
 
-/// Beside each game as it is by default, parameters that change its rules.
+/// In addition to each game's defaults, parameters that change its rules.
 const VARIANTS: &[&str] = &[
     "coin-row:rows=3+5,last=loses",
     "diamond:arm=1,camp=1,hop=chain,pay=places",
@@ -24,10 +24,10 @@ const VARIANTS: &[&str] = &[
 ];
 
 const LONGEST: usize = 60;
-/// The longest list of moves that is written out; of a longer one, about a hundred are.
+/// The maximum length of a list of moves that is written in full; of a longer one, about a hundred moves are.
 const MOST_MOVES: usize = 300;
 
-/// The moves; of very many their number and some all along the list.
+/// The moves; of a long list, their number and some all along the list.
 fn listed(moves: &[String]) -> String {
     if moves.len() <= MOST_MOVES {
         return moves.join(" ");

@@ -1,4 +1,4 @@
-//! Equal prices equal plain search, node for node, on whole games.
+//! Equal costs give plain search, node for node, on whole games.
 
 use search::Budget;
 use session::Ask;

@@ -1,4 +1,4 @@
-//! The published figures: their sources, and what of them can be worked out again.
+//! The published figures: their sources, and recomputation of some of them.
 
 use session::published::{Amount, Figure, Quantity, all, of};
 
@@ -91,8 +91,8 @@ fn rows_of_coins_have_the_values_that_their_grundy_numbers_give() {
     assert_ne!(grundy[70], grundy[70 + 12]);
 }
 
-/// Figures of games that yomi plays are of parameters that it knows, but for boards that are too large for it; or of many games,
-/// or of rules that it does not have, and then they stand beside nothing that is measured.
+/// Figures of games that yomi plays name parameters that it accepts, except boards that are too large for it;
+/// or they are of many games, or of rules that it does not have, and then they stand beside no measurement.
 #[test]
 fn figures_are_of_games_that_can_be_opened() {
     const OF_MANY: [&str; 3] = ["any ", "infinite board", "15x15, exactly five"];

@@ -1,4 +1,5 @@
-//! The referee applies the rules and plays what needs no thought; what players remember ends with the game.
+//! The referee applies the rules and plays the moves that need no search; the tables of players are cleared
+//! at the end of a game.
 
 use search::Budget;
 use session::{Ask, Played, Referee, Table, Terms};
@@ -66,7 +67,7 @@ fn a_game_that_is_too_long_is_broken_off_with_its_static_values() {
     let terms = Terms { trace: true, ..Terms::new(10) };
     let played = play("random-game", &["one-ply"; 3], &terms);
     assert_eq!((played.plies, played.payoffs, played.trace.len()), (10, None, 10));
-    // A game of ten plies on the same tree pays what the static evaluation says after ten.
+    // A game of ten plies on the same tree pays the static evaluation after ten plies.
     let short = play("random-game:plies=10", &["one-ply"; 3], &Terms { trace: true, ..Terms::new(1_000) });
     assert_eq!((played.moves, played.values, played.trace), (short.moves, short.payoffs, short.trace));
 }
@@ -88,7 +89,7 @@ fn an_opening_is_drawn_by_lot_and_ends_no_game() {
     assert!(error.to_string().contains("expected one that ends no game, got 9 random plies"), "{error}");
 }
 
-/// Lots differ from seed to seed, unless the search was told where they start.
+/// Random choices differ from seed to seed, unless the search has a seed of its own.
 #[test]
 fn lots_are_drawn_from_the_seed_of_the_seat() {
     let table = session::open("diamond:arm=2,camp=2").expect("a game");
@@ -113,7 +114,8 @@ fn lots_are_drawn_from_the_seed_of_the_seat() {
     assert_eq!(with(told, [1, 2, 3]), with(told, [4, 5, 6]));
 }
 
-/// Any of nine numbers can be said: were the lots the same at every ply, it would always be as many as before.
+/// Each move adds one to nine: if the random numbers were the same at every ply, all moves would add the
+/// same.
 #[test]
 fn every_ply_draws_lots_of_its_own() {
     let first = |seed| {
@@ -129,7 +131,7 @@ fn every_ply_draws_lots_of_its_own() {
     assert!((1..6).all(|seed| first(seed).len() > 2), "a seed draws the same at every ply");
 }
 
-/// A table is kept from move to move and forgotten from game to game.
+/// A table is kept from move to move and cleared from game to game.
 #[test]
 fn what_a_search_remembers_ends_with_the_game() {
     let table = session::open("connect-four:columns=4,rows=4").expect("a game");

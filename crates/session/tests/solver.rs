@@ -1,9 +1,10 @@
-//! A proof search in front of another: it is asked first, with a limit of its own, and its proof is played.
+//! A proof search in front of another: it runs first, with a limit of its own, and its proof is played.
 
 use search::Budget;
 use session::{Answer, Ask, Terms, open};
 
-/// The first forced wins of `lines_of_action/data/wins.txt`, checked there by two independent programs: its winning moves.
+/// The first forced win of `lines_of_action/data/wins.txt`, checked there by two independent programs, with
+/// its winning moves.
 const WIN: (&str, [&str; 3]) = ("8/7o/6o1/4x3/1x3xo1/2x1xoxo/2x1oo2/8 o", ["e2-h5", "h3-h5", "h3-f5"]);
 
 fn analyze(game: &str, position: Option<&str>, search: &str) -> Answer {
@@ -29,7 +30,7 @@ fn a_proof_is_played_and_said() {
     }
 }
 
-/// Not proven: what the search says without a solver, and what both spent.
+/// Not proven: the answer of the search without a solver, and the statistics of both.
 #[test]
 fn without_a_proof_the_search_answers_and_the_work_is_added_up() {
     for (solver, verdict) in [("pds", "unknown"), ("df-pn", "unknown"), ("proof-number", "unknown")] {
@@ -48,7 +49,7 @@ fn without_a_proof_the_search_answers_and_the_work_is_added_up() {
     assert_eq!(answer.claims[0].verdict, "disproven");
 }
 
-/// The whole budget is for both: what the solver has spent is gone.
+/// The budget is for both: the search gets what the solver has left.
 #[test]
 fn the_budget_is_for_both() {
     let answer = analyze("lines-of-action", None, "pvs:nodes=5000,solver=(pds:nodes=2000)");
@@ -94,7 +95,7 @@ fn it_plays_games() {
         let mut referee = open(game).expect("a game").referee(&players).expect("searches");
         let played =
             referee.play(&[0, 1], &[7, 7], &Terms::new(300)).expect("it fits").expect("not cancelled");
-        // The first move is that of the same question put alone.
+        // The first move is that of a separate request.
         let first = played.moves.split(' ').next().map(str::to_owned);
         assert_eq!(first, analyze(game, None, search).best, "{game}");
         assert!(played.payoffs.is_some() || played.plies == 300, "{game}");

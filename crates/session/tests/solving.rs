@@ -1,5 +1,5 @@
-//! `pvs` without a limit goes to the end of a game that is within reach of it: known values, and the values of the search
-//! by depth.
+//! `pvs` without a limit solves games that are small enough: known values, and the values of the search by
+//! depth.
 
 use game::random::Random;
 use game::{Evaluated, Game, Line, Player, legal};
@@ -8,7 +8,7 @@ use games::{ConnectFour, Othello};
 use search::{Budget, Kind, Pvs, Report, Root, Search, Stop, Value};
 use std::cell::Cell;
 
-/// Prints what a test counted, also when it passes.
+/// Prints the counts of a test, also when it passes.
 fn tell(line: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "{line}");
@@ -18,14 +18,15 @@ fn is_deep() -> bool {
     std::env::var_os("YOMI_DEEP").is_some()
 }
 
-/// The engine that leaves distances out.
+/// The engine without distances.
 fn engine<G: Evaluated>(table: u64, threads: u32) -> Pvs<G> {
     let mut pvs = Pvs::<G>::default();
     (pvs.table, pvs.threads, pvs.distance) = (table, threads, false);
     pvs
 }
 
-/// Solves a position, and holds everything that is said of it together: the line is played out, and pays the value.
+/// Solves a position, and checks that the report is consistent: the line is played to its end, and pays the
+/// value.
 fn solve<G>(game: &G, state: &G::State, pvs: &mut Pvs<G>, multi_pv: usize) -> Report<G::Move>
 where
     G: Evaluated,
@@ -66,7 +67,8 @@ fn connect_four_has_its_known_values() {
     }
 }
 
-/// 4 by 4: White wins 11 to 3. 6 by 6: Feinstein 1993; with the fewest discs as the aim, tothello.com 2006.
+/// 4 by 4: White wins 11 to 3. 6 by 6: Feinstein 1993; with the minimum number of discs as the goal,
+/// tothello.com 2006.
 #[test]
 fn othello_has_its_known_values() {
     let small = Othello::new(4);
@@ -81,7 +83,7 @@ fn othello_has_its_known_values() {
     }
 }
 
-/// A position `plies` random moves from the start, where the game goes on.
+/// A position `plies` random moves from the start, where the game is not over.
 fn any<G: Game>(game: &G, plies: u32, random: &mut Random) -> G::State {
     loop {
         let mut state = game.start();
@@ -98,8 +100,8 @@ fn any<G: Game>(game: &G, plies: u32, random: &mut Random) -> G::State {
     }
 }
 
-/// Positions of random games have one value, by the search to the end and by the search by depth; with no table, a small
-/// and a larger one, one thread and three, and with a row a move.
+/// Positions of random games have one value, by the search to the end and by the search by depth; with no
+/// table, a small and a larger one, one thread and three, and with one row per move.
 fn agrees<G>(game: &G, plies: u32, count: u32)
 where
     G: Evaluated + std::fmt::Debug,
@@ -137,7 +139,7 @@ fn the_search_to_the_end_and_the_search_by_depth_agree() {
     agrees(&ConnectFour::default(), 22, 20);
 }
 
-/// Who watches sees a tree, and hears the same value.
+/// An observed search shows a tree and the same value.
 #[test]
 fn a_watched_search_has_the_same_value() {
     struct Watcher<'a>(&'a Cell<u64>);

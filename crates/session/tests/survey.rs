@@ -14,8 +14,8 @@ fn survey_of<G: Game>(game: &G, games: u64, probes: u64) -> Survey {
     survey(game, &Line::new(game), &SurveyOptions { games, probes, ..SurveyOptions::new(1, &NEVER) })
 }
 
-/// Nodes and leaves of the whole tree, and the sums over all games that random playing makes of: chance, chance times
-/// length.
+/// Nodes and leaves of the whole tree, and the sums over all games of their probability in random play, and
+/// of that times their length.
 #[derive(Default)]
 struct Whole {
     nodes: u64,
@@ -56,7 +56,7 @@ fn assert_near(what: &str, value: f64, truth: f64) {
 fn check_against_everything<G: Game>(game: &G) {
     let mut whole = Whole::default();
     count(game, &mut Line::new(game), 1.0, &mut whole);
-    // Dozens of intervals are looked at here: at 95 % some would miss.
+    // Dozens of intervals are checked here: at 95 % some would miss.
     let options =
         SurveyOptions { games: 2_000, probes: 2_000, level: 0.999, ..SurveyOptions::new(1, &NEVER) };
     let found = survey(game, &Line::new(game), &options);
@@ -78,7 +78,8 @@ fn what_is_counted_in_full_lies_within_the_intervals() {
     }
 }
 
-/// How many of 2 000 surveys, of 100 games and 200 probes each, cover the truth: nodes, games, plies, wins.
+/// The number of 2 000 surveys, of 100 games and 200 probes each, that cover the truth: nodes, games, plies,
+/// wins.
 fn covering<G: Game>(game: &G) -> [u32; 4] {
     let mut whole = Whole::default();
     count(game, &mut Line::new(game), 1.0, &mut whole);
@@ -117,7 +118,7 @@ fn intervals_of_a_skewed_tree_cover_less_often_as_documented() {
     }
 }
 
-/// A tree in which every position has as many moves, and every game is as long.
+/// A tree in which every position has the same number of moves, and every game the same length.
 struct Uniform {
     branching: u16,
     depth: u32,
@@ -197,7 +198,7 @@ fn repetitions_end_games_those_before_the_start_included() {
     assert_eq!(play.hit_limit, 0);
     assert!(play.results.draws.value > 0.0);
 
-    // Twice round past square 0: whoever repeats the third position now draws at once.
+    // Twice around past square 0: the player who repeats the third position now draws at once.
     let ring = Ring::new(6, 3);
     let mut line = Line::new(&ring);
     for step in [1, 1, 2, 2, 1, 1, 2, 2] {
@@ -216,7 +217,7 @@ fn repetitions_end_games_those_before_the_start_included() {
 
 #[test]
 fn results_sum_to_one_and_know_shared_wins() {
-    // Where the last taker of three loses, the two others share.
+    // If the player who takes last loses, the two others share.
     let found = survey_of(&OwnHeaps::new(&[3, 4, 2], true), 200, 0);
     let results = found.play.unwrap().results;
     assert_near("shared", results.shared.value, 1.0);
@@ -272,7 +273,7 @@ fn a_tree_that_one_probe_carries_says_so() {
     assert!(tree.heaviest_share > 0.999);
 }
 
-/// Tic-tac-toe as plainly as can be: what `published` prints of it is counted here.
+/// Tic-tac-toe as simply as possible: the figures that `published` prints of it are counted here.
 struct TicTacToe;
 
 type Board = [u8; 9];
@@ -316,7 +317,7 @@ impl Game for TicTacToe {
     }
 }
 
-/// The least of the eight images of a board.
+/// The minimum of the eight images of a board.
 fn smallest_image(board: &Board) -> Board {
     let turned = |board: &Board| -> Board { std::array::from_fn(|to| board[3 * (2 - to % 3) + to / 3]) };
     let mirrored = |board: &Board| -> Board { std::array::from_fn(|to| board[to / 3 * 3 + 2 - to % 3]) };
@@ -367,7 +368,7 @@ fn tic_tac_toe_is_as_published_and_as_estimated() {
     check_against_everything(&TicTacToe);
 }
 
-/// A search that draws no lots plays one game, however often it is asked; openings that are drawn make others.
+/// A deterministic search plays one game, however often it is repeated; random openings make others.
 #[test]
 fn the_same_game_again_and_again_is_one() {
     let table = session::open("tic-tac-toe").expect("a game");

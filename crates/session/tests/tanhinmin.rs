@@ -1,4 +1,5 @@
-//! Tanhinmin: the examples that the paper prints, by soft-Max^n as it reads a pass and as the rules do.
+//! Tanhinmin: the examples printed in the paper, by soft-Max^n under the paper's reading of a pass and under
+//! the rules.
 
 use search::Budget;
 use session::{Answer, Ask, open};
@@ -15,7 +16,7 @@ fn letters(values: &[Vec<i32>]) -> String {
     (0..players).filter(wins).map(|player| char::from(b'A' + player as u8)).collect()
 }
 
-/// What each card leads to, the weakest first.
+/// The result of each card, the weakest first.
 fn leads(position: &str, search: &str) -> Vec<(u8, String)> {
     let answer = analyze(position, search);
     let row = |row: session::MoveAnswer| {
@@ -49,7 +50,7 @@ fn the_examples_of_the_paper_have_their_values() {
 
 #[test]
 fn a_pass_that_nobody_looks_at_decides_a_deal() {
-    // A could win only by passing on 8 or 9 while he holds 10; but playing 10 leaves him a chance.
+    // A could win only by passing on 8 or 9 while holding 10; but playing 10 leaves A a chance.
     let deal = "[[1,4,7,10],[5,6,8,9],[2],[3]]";
     let [free, last] = BOTH.map(|search| leads(deal, search)[1].clone());
     assert_eq!((free.1.as_str(), last.1.as_str()), ("A", "AC"));
@@ -61,6 +62,7 @@ fn other_games_name_no_last_resort() {
     let error = open("nim").expect("a game").analyze(&ask).expect_err("nim has none").to_string();
     assert_eq!(
         error,
-        "soft-max-n: parameter `last-resort`: expected false, as this game names no move of last resort, got `true`"
+        "soft-max-n: parameter `last-resort`: expected false, \
+         as this game names no move of last resort, got `true`"
     );
 }

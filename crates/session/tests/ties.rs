@@ -1,5 +1,5 @@
-//! Nishino's examples of ties among three players as literal trees (*Tanhinmin*, sections 3.1 and 5.1), and their
-//! pictures.
+//! Nishino's examples of ties among three players as literal trees (*Tanhinmin*, sections 3.1 and 5.1), and
+//! their pictures.
 
 use search::Budget;
 use session::picture::{Format, Options, render};
@@ -26,27 +26,27 @@ fn set(tree: &str, search: &str) -> Vec<Vec<i32>> {
     analyze(tree, search).values.expect("a set")
 }
 
-/// Player 2 gets 1 either way; player 1 gets 0 from A and 2 from B, and could have 1 without asking.
+/// Player 2 gets 1 either way; player 1 gets 0 from A and 2 from B, and could have a certain 1.
 const UNSTABLE: &str = "(([0,1,2] [2,1,0]) [1,0,1])";
 /// Player 2 gets 1 either way, and player 1 gets 0 from both.
 const STABLE: &str = "(([0,1,2] [0,1,1]) [1,0,1])";
-/// No player ever has two children that are worth the same to him.
+/// No player ever has two children of equal value to them.
 const DISTINCT: &str = "(([0,1,2] [2,0,0]) ([1,2,0] [3,1,1]))";
 
 const TIES: [&str; 4] = ["paper", "first", "worst", "random"];
 
 #[test]
 fn a_tie_of_player_2_decides_everything() {
-    // A comes first: player 1 does not go there. Worst for player 1 is A as well.
+    // A comes first: player 1 avoids it. Worst for player 1 is A as well.
     for tie in ["first", "worst"] {
         let found = vector(UNSTABLE, &format!("max-n:tie={tie}"));
         assert_eq!(found, ("2".to_owned(), vec![1, 0, 1]), "{tie}");
     }
-    // Shinohara and Ishida keep the next player low: B, and player 1 goes there.
+    // Shinohara and Ishida keep the next player's payoff low: B, and player 1 chooses it.
     assert_eq!(vector(UNSTABLE, "max-n:tie=paper"), ("1".to_owned(), vec![2, 1, 0]));
-    // Who leaves the tie open sees all that may happen. If the way of breaking it is known, player 1 never gets 0.
+    // With ties left open, the set has all that may happen. If the tie-break is known, player 1 never gets 0.
     assert_eq!(set(UNSTABLE, "max-n:tie=set"), [vec![1, 0, 1], vec![2, 1, 0]]);
-    // If not, neither of his moves is surely better.
+    // If not, neither move of player 1 is surely better.
     for dominance in ["weak", "strict"] {
         let found = set(UNSTABLE, &format!("soft-max-n:dominance={dominance}"));
         assert_eq!(found, [vec![0, 1, 2], vec![1, 0, 1], vec![2, 1, 0]], "{dominance}");

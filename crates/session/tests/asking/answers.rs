@@ -1,5 +1,6 @@
-//! Every answer holds against itself, against the rules, and, where little is left of the game, against what is true: all
-//! searches, on small games of every kind, at positions by lot, with limits and numbers of moves by lot.
+//! Every answer is consistent with itself, with the rules, and, near the end of the game, with the true
+//! values: all searches, on small games of every kind, at random positions, with random limits and numbers of
+//! moves.
 
 use crate::holds::{wrong_at, wrong_with_solution};
 use search::Budget;
@@ -8,12 +9,12 @@ use session::{Ask, Random, SolveTerms, Table, derive_seed, open, puzzle};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// How many answers are looked at; `.ci/run --deep` asks for a hundred times as many.
+/// The number of answers that are checked; a hundred times as many with `.ci/run --deep`.
 fn count(deep: u64) -> u64 {
     if std::env::var_os("YOMI_DEEP").is_some() { deep } else { deep / 100 }
 }
 
-/// Prints what a test counted, also when it passes.
+/// Prints the counts of a test, also when it passes.
 fn tell(line: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "{line}");
@@ -52,7 +53,7 @@ const GAMES: [&str; 30] = [
     "tree",
 ];
 
-/// Searches as they are asked for. Tables are small, so that making them costs little.
+/// Searches as users write them. Tables are small, so that making them takes little time.
 const SEARCHES: [&str; 32] = [
     "label",
     "label:memory=true",
@@ -88,7 +89,7 @@ const SEARCHES: [&str; 32] = [
     "random",
 ];
 
-/// A tree in text that pays in some way: what one gets the other loses, or shares of a sum, or as it comes.
+/// A random tree as text: zero-sum, constant-sum or general-sum.
 fn tree(random: &mut Random) -> String {
     let (players, pay) = (2 + random.index(2), random.index(4));
     let whole = |random: &mut Random, span: i32| random.index(2 * span as usize + 1) as i32 - span;
@@ -109,7 +110,7 @@ fn tree(random: &mut Random) -> String {
     format!("tree:{}", node(random, 3, &leaf))
 }
 
-/// A node of it, in which so many plies are left.
+/// A node of it with at most `depth` plies below it.
 fn node(random: &mut Random, depth: usize, leaf: &impl Fn(&mut Random) -> String) -> String {
     if depth == 0 || depth < 3 && random.index(3) == 0 {
         return leaf(random);
@@ -118,7 +119,7 @@ fn node(random: &mut Random, depth: usize, leaf: &impl Fn(&mut Random) -> String
     format!("({})", children.join(" "))
 }
 
-/// A game on the table after some moves by lot: near its end, so that much of it can be found out, or near its start.
+/// A game after some random moves: near its end, so that much of it can be solved, or near its start.
 fn table(random: &mut Random, game: &str) -> Box<dyn Table> {
     let name = if game == "tree" { tree(random) } else { game.to_owned() };
     let seeded = ["random-game", "tanhinmin", "uniform"].iter().any(|dealt| name.starts_with(dealt));
@@ -134,14 +135,14 @@ fn table(random: &mut Random, game: &str) -> Box<dyn Table> {
     for _ in 0..back {
         table.take_back();
     }
-    // What a repetition has ended is looked at by the tests of the past.
+    // Positions at which repetition has ended the game are the subject of the tests in `past`.
     while table.is_repetition() {
         table.take_back();
     }
     table
 }
 
-/// Limits by lot: a depth, a number of nodes, of expansions or of evaluations.
+/// Random limits: a depth, a number of nodes, of expansions or of evaluations.
 fn budget(random: &mut Random) -> Budget {
     let few = |random: &mut Random| Some(1 + random.index(60) as u64);
     let nodes = Some(4_000);
@@ -177,7 +178,7 @@ fn every_answer_holds_against_itself() {
         } else {
             table.analyze(&ask)
         };
-        // Many a search does not fit many a game, or takes no such limit.
+        // Many searches do not support many of the games, or take no such limit.
         let Ok(answer) = answer else { continue };
         for answer in stages.iter().chain([&answer]) {
             answers += 1;
@@ -232,7 +233,7 @@ fn every_solution_holds_against_itself() {
     assert!(solved > count(20_000) / 4, "{solved}");
 }
 
-/// One move wins and no other does, by the one rule of what a win is.
+/// One move wins and no other does, by the one definition of a win.
 #[test]
 fn every_puzzle_has_one_solution() {
     let mut found = 0;

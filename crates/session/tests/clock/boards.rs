@@ -1,4 +1,5 @@
-//! Every search of the registry on the widest boards there are, against a clock that goes on with what is asked of the rules.
+//! Every registered search on the widest boards there are, against a clock that advances with calls of the
+//! rules.
 
 use super::erased::Erased;
 use super::in_time::{self, TimedSearch};
@@ -10,7 +11,8 @@ use games::{
 };
 use std::collections::BTreeSet;
 
-/// A game with these parameters, and how many plies into it the searches are asked beside the start.
+/// A game with these parameters, and the number of plies after which the searches run once more, in addition
+/// to the start.
 fn game<G>(given: &[(&str, &str)], plies: u32) -> (Erased, u32)
 where
     G: Configured + Evaluated + Send + Sync + 'static,

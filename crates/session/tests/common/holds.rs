@@ -1,23 +1,25 @@
-//! Whether an answer, in the JSON that `docs/json.md` describes, holds against itself, the rules, and, where what is left of
-//! the game is small, against what is true: found the slow way, by text, with nothing that searches share.
+//! Checks that an answer, in the JSON that `docs/json.md` describes, is consistent with itself, with the
+//! rules, and, where the rest of the game is small, with the true values: found the slow way, by text, with
+//! no code that searches share.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use serde_json::Value;
 use session::{Promises, Table, open};
 
-/// No more positions than this are looked at for the truth.
+/// The maximum number of positions visited for the true values.
 const POSITIONS: usize = 400;
 
-/// What is true of a position whose game is small.
+/// The true values of a position whose game is small.
 struct Truth {
-    /// What every end pays that can be reached.
+    /// The payoffs of every end that can be reached.
     ends: Vec<Vec<i32>>,
-    /// What each player can force against all others. Shape `[players]`.
+    /// Each player's guaranteed payoff against all others. Shape `[players]`.
     safe: Vec<i32>,
 }
 
 impl Truth {
-    /// The truth of where a table stands; `None` where too much is left of the game, or it need not end.
+    /// The true values of the table's position; `None` where too much of the game is left, or it need not
+    /// end.
     fn of(table: &dyn Table) -> Option<Truth> {
         let promises = table.promises();
         if promises.longest.is_none() || promises.repetition.is_some() {
@@ -28,7 +30,7 @@ impl Truth {
         Some(Truth { ends, safe })
     }
 
-    /// For two whose payoffs always add up to the same, the value.
+    /// The value, for two players with constant sum.
     fn value(&self) -> Option<&[i32]> {
         let sum = |end: &Vec<i32>| end.iter().map(|&payoff| i64::from(payoff)).sum::<i64>();
         let is_one = self.safe.len() == 2 && self.ends.iter().all(|end| sum(end) == sum(&self.ends[0]));
@@ -62,7 +64,8 @@ fn look(table: &mut dyn Table, left: &mut usize, ends: &mut Vec<Vec<i32>>) -> Op
     safe
 }
 
-/// Everything wrong with an answer of `analyze`, or of one of the `searches` of `compare`; nothing if it holds.
+/// Every inconsistency of an answer of `analyze`, or of one of the `searches` of `compare`; empty if there is
+/// none.
 pub(crate) fn wrong_with(answer: &Value) -> Vec<String> {
     let text = |key: &str| answer[key].as_str().unwrap_or_default().to_owned();
     let mut table = match open(&text("game")) {
@@ -77,7 +80,7 @@ pub(crate) fn wrong_with(answer: &Value) -> Vec<String> {
     wrong_at(&*table, answer)
 }
 
-/// The same of an answer about where the table stands.
+/// The same for an answer about the table's position.
 pub(crate) fn wrong_at(table: &dyn Table, answer: &Value) -> Vec<String> {
     let mut check =
         Check { table, promises: table.promises(), mover: table.to_move() - 1, wrong: Vec::new() };
@@ -142,7 +145,7 @@ impl Check<'_> {
         self.claims(answer, truth.as_ref());
     }
 
-    /// The row of the best move says what the root says.
+    /// The row of the best move agrees with the root.
     fn best_row(&mut self, answer: &Value, row: &Value) {
         if !["exact", "lower", "upper"].map(Value::from).contains(&answer["kind"]) {
             return;
@@ -150,7 +153,7 @@ impl Check<'_> {
         let members = |value: &Value| value["values"].as_array().cloned().unwrap_or_default();
         let (all, own) = (members(answer), members(row));
         let is_same = answer["value"] == row["value"] && own.iter().all(|value| all.contains(value));
-        // Stopped before all moves were looked at: no less than the best of those that were.
+        // Stopped before all moves were searched: at least the best of those that were.
         let is_kind = answer["kind"] == row["kind"] || answer["kind"] == "lower" && row["kind"] == "exact";
         self.hold(is_same && is_kind, || {
             let said = |of: &Value| format!("{}{} {}", of["value"], of["values"], of["kind"]);
@@ -158,7 +161,7 @@ impl Check<'_> {
         });
     }
 
-    /// A value, and what it is called, of where `at` stands.
+    /// A value of the position of `at`, and its name.
     fn value(&mut self, name: &str, at: &dyn Table, of: &Value, truth: Option<&Truth>) {
         let kind = of["kind"].as_str().unwrap_or_default();
         let (value, values) = (numbers(&of["value"]), of["values"].as_array());
@@ -196,7 +199,7 @@ impl Check<'_> {
         self.hold(is_true, || format!("{name}: {value:?} is called {kind}, and {truth:?} is true"));
     }
 
-    /// Every move of a line is legal, and where it ends the game it ends with what is said of its value.
+    /// Every move of a line is legal, and where the line ends the game, the payoffs agree with its value.
     fn line(&mut self, name: &str, of: &Value) {
         let mut table = self.table.copy();
         let line = texts(&of["line"]);
@@ -221,7 +224,7 @@ impl Check<'_> {
         }
     }
 
-    /// What is called proven is so.
+    /// A result marked as proven is true.
     fn proven(&mut self, answer: &Value) {
         let value = numbers(&answer["value"]);
         let own = value.as_ref().map(|value| value[self.mover]);
@@ -239,7 +242,7 @@ impl Check<'_> {
         });
     }
 
-    /// Goals are proven or disproven once, as is true, and say nothing against the value or against each other.
+    /// Goals are proven or disproven once and correctly, and contradict neither the value nor each other.
     fn claims(&mut self, answer: &Value, truth: Option<&Truth>) {
         let claims = answer["claims"].as_array().cloned().unwrap_or_default();
         let value = numbers(&answer["value"]);
@@ -280,7 +283,7 @@ impl Check<'_> {
     }
 }
 
-/// Everything wrong with an answer of `solve` about where the table stands.
+/// Every inconsistency of an answer of `solve` about the table's position.
 pub(crate) fn wrong_with_solution(table: &dyn Table, answer: &Value) -> Vec<String> {
     let (promises, players) = (table.promises(), table.players());
     let (truth, value) = (Truth::of(table), numbers(&answer["value"]));
@@ -339,7 +342,7 @@ pub(crate) fn wrong_with_solution(table: &dyn Table, answer: &Value) -> Vec<Stri
     wrong
 }
 
-/// Fails unless all answers hold in what a command prints, or the playground tells.
+/// Fails unless all answers in the output of a command or of the playground are consistent.
 pub(crate) fn hold(printed: &Value) {
     let searches = printed["searches"].as_array().into_iter().flatten();
     for answer in searches.chain([printed]).filter(|answer| answer["moves_played"].is_array()) {

@@ -1,12 +1,12 @@
-//! Roots with a past, as front ends ask about them: whatever is asked where repetition has ended the game, or one move
-//! before, is answered by the rules.
+//! Roots with a past, as front ends use them: all requests at positions where repetition has ended the game,
+//! or one move before, are answered by the rules.
 
 use search::Budget;
 use session::trace::Event;
 use session::{Ask, POSITIONS, Random, SolveAnswer, SolveTerms, Table, derive_seed, open};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// How many games are walked through each; `.ci/run --deep` asks for a hundred times as many.
+/// The number of games walked through for each; a hundred times as many with `.ci/run --deep`.
 fn games() -> u64 {
     if std::env::var_os("YOMI_DEEP").is_some() { 200 } else { 2 }
 }
@@ -51,7 +51,7 @@ fn slow_perft(table: &mut dyn Table, depth: u32) -> u64 {
     moves.into_iter().map(count).sum()
 }
 
-/// Everything that can be asked where the game is over by repetition.
+/// All requests at a position where the game is over by repetition.
 fn ended(table: &dyn Table, what: &str) -> u32 {
     let outcome = table.outcome();
     assert!(table.is_repetition() && table.legal_moves().is_empty(), "{what}");
@@ -87,7 +87,7 @@ fn ended(table: &dyn Table, what: &str) -> u32 {
     answered
 }
 
-/// What a position with a past is worth to the player to move is the best that a move leaves him.
+/// The value of a position with a past for the player to move is the best value after any move.
 fn solved(table: &dyn Table, what: &str) {
     let mover = table.to_move() - 1;
     let worth = |table: &dyn Table| -> i32 {
@@ -118,7 +118,7 @@ fn what_repetition_has_ended_is_over_for_everybody() {
             let mut table = open(game).expect("a game");
             let mut random = Random::new(derive_seed(number as u64, index));
             let (mut last, mut past) = (Vec::<String>::new(), vec![table.position()]);
-            // Ways back are what brings positions back.
+            // Moving back brings positions back.
             while table.outcome().is_none() && last.len() < 60 {
                 let moves = table.legal_moves();
                 let back = last.len().checked_sub(2).and_then(|at: usize| turned(&last[at]));
@@ -165,7 +165,7 @@ fn turned(mv: &str) -> Option<String> {
     mv.split_once('-').map(|(from, to)| format!("{to}-{from}"))
 }
 
-/// By the rules 3 464; without counting repetitions 3 608.
+/// By the rules 3 464; if repetitions were ignored, 3 608.
 #[test]
 fn perft_counts_repetitions() {
     let leaves = |game: &str| perft(&*open(game).expect("a game"), 5, 2);
@@ -173,8 +173,8 @@ fn perft_counts_repetitions() {
     assert_eq!(leaves("lines-of-action:columns=3,rows=5,repetition=none"), 3_608);
 }
 
-/// One move from the end: what the first player wins without a past he cannot win any more where every way leads through
-/// a position that has occurred too often.
+/// One move from the end: a win for the first player without a past is no longer one where every way leads
+/// through a position that has occurred too often.
 #[test]
 fn solving_counts_the_past() {
     let table = open("lines-of-action:columns=3,rows=3,repetition=2").expect("a game");

@@ -1,4 +1,5 @@
-//! A tiny alpha-beta on literal trees, for traces to draw: `(4 (2 9))`, MAX at the root, moves numbered from 1.
+//! A small alpha-beta on literal trees, for traces to draw: `(4 (2 9))`, MAX at the root, moves numbered from
+//! 1.
 
 use game::random::Random;
 use session::trace::{Cut, Enter, Event, Interval, Leave, Start, Trace, Unvisited, Worth};
@@ -30,7 +31,7 @@ impl Literal {
         open.pop().and_then(|mut trees| trees.pop()).expect("one tree")
     }
 
-    /// A random tree with about `leaves` leaves, two to four branches a node.
+    /// A random tree with about `leaves` leaves and two to four branches per node.
     pub(crate) fn random(random: &mut Random, height: u32, leaves: &mut u32) -> Literal {
         if height == 0 || *leaves == 0 || (height < 3 && random.below(6) == 0) {
             *leaves = leaves.saturating_sub(1);
@@ -80,7 +81,8 @@ pub(crate) fn trace(tree: &str) -> Trace {
     record(&Literal::parse(tree), &[None])
 }
 
-/// The trace of alpha-beta to each of these depths in turn; a tree that is cut off is worth the mean of its leaves.
+/// The trace of alpha-beta to each of these depths in turn; a subtree that is cut off has the mean of its
+/// leaves as its value.
 pub(crate) fn record(tree: &Literal, depths: &[Option<u32>]) -> Trace {
     let mut walk = Walk { events: Vec::new(), next: 0, depth: None };
     walk.events.push(Event::Start(Start {
@@ -113,7 +115,7 @@ pub(crate) fn record(tree: &Literal, depths: &[Option<u32>]) -> Trace {
 }
 
 impl Walk {
-    /// The value, the line to it, and whether no guess is in it.
+    /// The value, the line to it, and true if no estimate is in it.
     fn search(
         &mut self,
         tree: &Literal,

@@ -1,4 +1,4 @@
-//! Pictures of small searches, seen from outside.
+//! Pictures of small searches, as users see them.
 
 mod alpha_beta;
 mod searches;

@@ -12,7 +12,7 @@ pub(crate) const LECTURE: [(&str, &str); 4] = [
     ("deep-alpha", "(5 (((4 9) 6)))"),
 ];
 
-/// A tree of which alpha-beta sees so many nodes that it is drawn in the small style.
+/// A tree in which alpha-beta visits so many nodes that it is drawn in the small style.
 pub(crate) fn large() -> Trace {
     record(&Literal::random(&mut Random::new(6), 6, &mut 115), &[None])
 }

@@ -1,4 +1,4 @@
-//! A strict reader of the little XML that drawings are made of.
+//! A strict parser of the small subset of XML in the drawings.
 
 /// Panics unless `text` is one well-formed element; returns how many elements there are.
 pub(crate) fn check(text: &str) -> usize {
@@ -29,7 +29,7 @@ pub(crate) fn check(text: &str) -> usize {
     elements
 }
 
-/// Where the tag ends: at the first `>` outside of quotation marks.
+/// The end of the tag: the first `>` outside of quotation marks.
 fn tag_end(tag: &str) -> usize {
     let mut quoted = false;
     for (place, letter) in tag.char_indices() {
