@@ -4,7 +4,9 @@ use game::{Evaluated, Notation};
 
 /// A game that can be erased: one with evaluations and a notation whose parts may cross threads.
 pub trait Erasable:
-    Evaluated<State: Send + Sync, Move: Send + Sync, Evaluation: Send + Sync> + Notation + Send + Sync + 'static
+    Evaluated<State: Send + Sync, Move: Send + Sync, Evaluation: Send + Sync> + Notation + 'static
+where
+    Self: Send + Sync,
 {
 }
 

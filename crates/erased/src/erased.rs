@@ -31,7 +31,7 @@ impl fmt::Debug for Erased {
     }
 }
 
-/// A typed game on its way to being erased: what it can do beside being played is added one by one.
+/// A typed game about to be erased: its optional abilities are added one by one.
 pub struct Erasing<G: Erasable> {
     typed: Arc<Typed<G>>,
     erased: Erased,
@@ -44,7 +44,7 @@ impl<G: Erasable> fmt::Debug for Erasing<G> {
 }
 
 impl<G: Erasable> Erasing<G> {
-    /// The same, which can be drawn.
+    /// The same game, with its drawing.
     #[must_use]
     pub fn with_layout(self) -> Erasing<G>
     where
@@ -54,7 +54,7 @@ impl<G: Erasable> Erasing<G> {
         Erasing { erased: Erased { layout, ..self.erased }, ..self }
     }
 
-    /// The same, whose positions are numbered.
+    /// The same game, with its numbers of positions.
     #[must_use]
     pub fn with_ranks(self) -> Erasing<G>
     where
@@ -64,7 +64,7 @@ impl<G: Erasable> Erasing<G> {
         Erasing { erased: Erased { ranked, ..self.erased }, ..self }
     }
 
-    /// The same, which names moves of last resort.
+    /// The same game, with its moves of last resort.
     #[must_use]
     pub fn with_last_resort(self) -> Erasing<G>
     where
@@ -81,7 +81,7 @@ impl<G: Erasable> Erasing<G> {
 }
 
 impl Erased {
-    /// This game, erased; what it can do beside being played, evaluated and written down is lost.
+    /// This game, erased; its optional abilities beyond playing, evaluation and notation are lost.
     pub fn new<G: Erasable>(game: G) -> Erased {
         Erased::of(game).finish()
     }
@@ -93,12 +93,12 @@ impl Erased {
         Erasing { typed, erased: Erased { rules, layout: None, ranked: None, last_resort: None } }
     }
 
-    /// Whether the game can be drawn.
+    /// Returns whether the game can be drawn.
     pub fn has_layout(&self) -> bool {
         self.layout.is_some()
     }
 
-    /// The game in its own type; `None` where that is another.
+    /// The game in its own type; `None` if it is a game of another type.
     pub fn typed<G: Erasable>(&self) -> Option<&G> {
         self.rules.as_any().downcast_ref().map(|typed: &Typed<G>| &typed.game)
     }
@@ -207,7 +207,7 @@ impl Game for Erased {
     }
 }
 
-/// No move of a game that names none is one of last resort.
+/// A game that names no moves of last resort has none.
 impl LastResort for Erased {
     fn is_last_resort(&self, state: &State, mv: Move) -> bool {
         self.last_resort.as_ref().is_some_and(|rules| rules.is_last_resort(state, mv))

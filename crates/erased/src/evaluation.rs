@@ -1,18 +1,19 @@
-//! An evaluation of an erased game, known by its place in the game's list.
+//! An evaluation of an erased game, identified by its index in the game's list.
 
 use game::Named;
 
-/// An evaluation of the game it is used with. [`Evaluated::evaluation`](game::Evaluated::evaluation) makes one by its name.
+/// An evaluation of the game it is used with. [`Evaluated::evaluation`](game::Evaluated::evaluation) makes
+/// one by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Evaluation {
-    /// Its place among the game's evaluations.
+    /// Its index among the game's evaluations.
     pub(crate) place: usize,
     pub(crate) name: &'static str,
     pub(crate) knows_quiet: bool,
     pub(crate) knows_null_move: bool,
 }
 
-/// Without a game only the first evaluation can be named, whatever the game calls it, and nothing is known of it.
+/// Without a game only the first evaluation can be named, by any name, and it has no description.
 impl Named for Evaluation {
     const NAMES: &'static [(&'static str, &'static str)] = &[("default", "the first evaluation of the game")];
 

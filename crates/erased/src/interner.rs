@@ -4,11 +4,12 @@ use game::KeyMap;
 use std::hash::Hash;
 use std::sync::{PoisonError, RwLock};
 
-/// A move of any game: its number among the moves that its rules object has met. Equal moves have equal numbers.
+/// A move of any game: its number among the moves that its rules object has seen. Equal moves have equal
+/// numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(u32);
 
-/// The moves that a rules object has met, each with its number.
+/// The moves that a rules object has seen, each with its number.
 pub(crate) struct Interner<M>(RwLock<Numbers<M>>);
 
 struct Numbers<M> {

@@ -1,4 +1,4 @@
-//! How positions of an erased game look, where the game can be drawn.
+//! The layout of positions of an erased game, where the game can be drawn.
 
 use crate::erased::Erased;
 use crate::interner::Move;

@@ -11,14 +11,14 @@ use game::{
 use std::any::Any;
 use std::fmt;
 
-/// A game with all that was chosen of it, as [`Rules`] sees it.
+/// A game with its evaluations and the moves seen, as [`Rules`] uses it.
 pub(crate) struct Typed<G: Erasable> {
     pub(crate) game: G,
     pub(crate) evaluations: Vec<G::Evaluation>,
     pub(crate) moves: Interner<G::Move>,
 }
 
-/// The table of functions of a game. Positions and moves belong to the rules object that is asked.
+/// The table of functions of a game. Positions and moves must belong to the same rules object.
 pub(crate) trait Rules: Any + Send + Sync {
     fn as_any(&self) -> &dyn Any;
     fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
@@ -138,7 +138,7 @@ impl<G: Erasable> Rules for Typed<G> {
 
     fn evaluation(&self, name: &str) -> Option<Evaluation> {
         let place = self.game.evaluations().iter().position(|(known, _)| *known == name);
-        // A name that is not listed may be a shorthand for one that is.
+        // A name that is not listed may be an alias of one that is.
         let place = place.or_else(|| {
             let name = self.game.evaluation(name)?.name();
             self.evaluations.iter().position(|listed| listed.name() == name)

@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 /// A position of any game.
 pub struct State(Box<dyn Position>);
 
-/// The operations that a position keeps behind the box.
+/// The operations on a position behind the box.
 trait Position: Any + Send + Sync {
     fn boxed(&self) -> Box<dyn Position>;
     fn equals(&self, other: &dyn Position) -> bool;
@@ -57,7 +57,7 @@ impl State {
         self.0.as_any().downcast_ref().expect("a position of this game")
     }
 
-    /// As [`typed`](State::typed), to be changed.
+    /// As [`typed`](State::typed), mutable.
     pub(crate) fn typed_mut<S: 'static>(&mut self) -> &mut S {
         self.0.as_any_mut().downcast_mut().expect("a position of this game")
     }
