@@ -137,8 +137,8 @@ pub trait Evaluated: Game {
         vec![Classes::one()]
     }
 
-    /// The class of a legal move by the classification at place `way` of [`classes`](Evaluated::classes), as an index into
-    /// its names. The previous move is `None` at the start of a game.
+    /// The class of a legal move by the classification at index `way` of [`classes`](Evaluated::classes), as
+    /// an index into its names. The previous move is `None` at the start of a game.
     fn class_of(
         &self,
         _way: usize,
