@@ -20,8 +20,8 @@ pub struct Budget {
     pub stored: Option<u64>,
     /// Time on the clock. The one limit, with `cancel`, whose result is not the same in every run.
     pub time: Option<Duration>,
-    /// Time on the clock after which the search is stopped, whatever its limits. No limit that it plans by: it goes about
-    /// it as without one.
+    /// Time on the clock after which the search is stopped, whatever its limits. The search does not plan by
+    /// it: until then it proceeds as without a deadline.
     pub deadline: Option<Duration>,
     /// Set to true from outside to stop the search.
     pub cancel: Option<Arc<AtomicBool>>,

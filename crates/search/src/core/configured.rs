@@ -2,7 +2,8 @@
 
 use game::{Configured, Given, Parameter, ParameterError};
 
-/// A search that is made from named parameters for a game, whose evaluations and classes of moves they may name.
+/// A search that is made from named parameters for a game. They may name evaluations and classifications of
+/// the game.
 ///
 /// A search that is [`Configured`] without a game is configured for every game.
 pub trait ConfiguredFor<G>: Sized {

@@ -257,8 +257,8 @@ impl MoveCost {
         if classes == probabilities { Ok(()) } else { Err(Unsupported::Classes { classes, probabilities }) }
     }
 
-    /// The classification that costs depend on, as a place in [`Evaluated::classes`]; the first where costs do not depend
-    /// on one.
+    /// The classification that costs depend on, as an index into [`Evaluated::classes`]; the first where
+    /// costs do not depend on one.
     pub(crate) fn way(&self) -> usize {
         match self {
             MoveCost::Classes(costs) => match costs.by {

@@ -1,4 +1,4 @@
-//! What a player can force against all the others together, by iterating over every position.
+//! A player's guaranteed payoff against all the others together, by iterating over every position.
 
 use game::{Game, Key, KeyMap, Line, Payoffs, Player, legal};
 

@@ -18,7 +18,7 @@ fn games() -> u64 {
     if std::env::var_os("YOMI_DEEP").is_some() { 10_000 } else { 100 }
 }
 
-/// What a player can force by the rules, by trying every game from the end of `line`.
+/// A player's guaranteed payoff by the rules, by trying every game from the end of `line`.
 fn forced_by_the_rules<G: Game>(
     game: &G,
     line: &mut Line<G>,

@@ -3,7 +3,7 @@
 //!
 //! Every question is whether the player to move gets more than some payoff; every answer is a proof. The
 //! value is closed in on by such tests alone, each starting where the result of the one before leaves off.
-//! What the game knows of itself ([`Evaluate::settle`], [`Evaluate::candidates`]) takes the place of killers
+//! The game's own knowledge ([`Evaluate::settle`], [`Evaluate::candidates`]) takes the place of killers
 //! and history.
 //!
 //! **Source.** Plaat, Schaeffer, Pijls & de Bruin, *Best-first fixed-depth minimax algorithms*, Artificial
