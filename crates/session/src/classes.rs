@@ -49,7 +49,7 @@ pub struct Header {
     pub prior_roots: f64,
     /// The plies of each game that were played at random, from which nothing was learned.
     pub opening: u32,
-    /// The number of games after which probabilities are computed anew.
+    /// The number of games after which probabilities are recomputed.
     pub batch: u64,
     /// One in this many roots was searched with equal costs for all moves.
     pub equal: u64,

@@ -31,8 +31,8 @@ pub(crate) struct Numbered<G: Game> {
     pub(crate) solve: Solve<G>,
 }
 
-/// Computes everybody's payoff in every position by retrograde analysis, and the number of positions that can
-/// be reached from one of them.
+/// Computes every player's payoff in every position by retrograde analysis, and the number of positions that
+/// can be reached from one of them.
 type Solve<G> = for<'a> fn(
     &'a G,
     &<G as Game>::State,
@@ -344,7 +344,7 @@ pub struct Probed {
     pub position: String,
     /// The player to move.
     pub to_move: usize,
-    /// Everybody's payoff under best play; null for a position that is not in the database. Shape
+    /// Every player's payoff under best play; null for a position that is not in the database. Shape
     /// `[players]`.
     pub value: Option<Vec<i32>>,
     /// Plies to the end if the winning side hurries and the other side delays; null where play need not end,

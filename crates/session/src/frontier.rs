@@ -13,7 +13,7 @@ use solve::frontier;
 const ANSWERS: u32 = 24;
 
 impl<G: Evaluated + Notation> Question<'_, G> {
-    /// Everybody's guaranteed payoffs here, and the proof of them down to positions that end within `plies`.
+    /// Every player's guaranteed payoff here, and the proof of it down to positions that end within `plies`.
     pub(crate) fn frontier(&self, plies: u32) -> Result<(SolveAnswer, Option<String>), Error> {
         let meter = Meter::new(&Budget::default());
         let (game, start, terms) = (self.game, self.state(), self.terms);

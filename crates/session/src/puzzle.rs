@@ -213,8 +213,8 @@ fn near_the_end(table: &mut dyn Table, random: &mut Random) -> Result<(), Error>
     table.set_position(&position)
 }
 
-/// A line that begins with `mv`, in which everybody makes undominated moves and the player to move does not
-/// win; as long as the budget lasts.
+/// A line that begins with `mv`, in which every player makes undominated moves and the player to move does
+/// not win; as long as the budget lasts.
 fn refutation(table: &dyn Table, mv: &str, ask: &Ask, purse: &mut Purse) -> Result<Vec<String>, Error> {
     let (mover, win) = (table.to_move() - 1, table.promises().win());
     let fails =

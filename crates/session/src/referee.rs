@@ -46,7 +46,7 @@ pub struct Played {
     pub moves: String,
     /// The number of moves.
     pub plies: u32,
-    /// Everybody's payoff; `None` if the game was broken off. Shape `[players]`.
+    /// Every player's payoff; `None` if the game was broken off. Shape `[players]`.
     pub payoffs: Option<Vec<i32>>,
     /// The static values of the last position by the game's first evaluation, if the game was broken off.
     /// Shape `[players]`.

@@ -11,8 +11,7 @@ use std::sync::atomic::Ordering;
 /// The maximum length of a game in plies; a longer one is broken off.
 const LONGEST: usize = 1_000;
 
-/// The number that derives the seed of an opening from the seed of its game; the plies have the numbers from
-/// 1.
+/// The number that derives the seed of an opening from that of its game; plies have the numbers 1, 2, ….
 const OPENING: u64 = 0;
 
 /// Plays `games` games from the position of the table, every seat by the search of `ask`, each game with a

@@ -1,5 +1,5 @@
-//! Solutions of whole games: everybody's guaranteed payoffs from the position of the table, with a
-//! certificate of them, and its verification.
+//! Solutions of whole games: every player's guaranteed payoff from the position of the table, with a
+//! certificate, and its verification.
 
 use crate::answer::SCHEMA;
 use crate::ask::Ask;
@@ -55,15 +55,15 @@ pub struct SolveAnswer {
     /// `strong`: every position that can be reached is solved. `weak`: this position is. `bounds`: only
     /// bounds are known, tighter than the rules' own. Otherwise `nothing`.
     pub solved: &'static str,
-    /// Everybody's payoff under best play, shape `[players]`: the value for two players, that of Max^N for
+    /// Every player's payoff under best play, shape `[players]`: the value for two players, that of Max^N for
     /// more; null where it is unknown or a set.
     pub value: Option<Vec<i32>>,
     /// The set of these, where ties are left open.
     pub values: Option<Vec<Vec<i32>>>,
     /// The tie-break for three or more players; null for two, and for a search.
     pub tie: Option<String>,
-    /// Everybody's guaranteed payoff against all others together; for two players that is the value. Shape
-    /// `[players]`; null unless it is known for every player.
+    /// Every player's guaranteed payoff against all others in coalition; for two players that is the value.
+    /// Shape `[players]`; null unless it is known for every player.
     pub forced: Option<Vec<i32>>,
     /// The proven bounds on that, one row per player.
     pub bounds: Vec<BoundAnswer>,
@@ -96,7 +96,7 @@ pub struct SolveAnswer {
     pub elapsed_s: f64,
 }
 
-/// A player's guaranteed payoff against all others together, as far as it is proven.
+/// A player's guaranteed payoff against all others in coalition, as far as it is proven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct BoundAnswer {
     /// The player, from 1.
@@ -112,14 +112,14 @@ pub struct BoundAnswer {
 pub struct ParetoAnswer {
     /// The vector.
     pub value: Vec<i32>,
-    /// Another vector that gives nobody less and somebody more; null where there is none.
+    /// Another vector that gives no player less and some player more; null where there is none.
     pub dominated_by: Option<Vec<i32>>,
 }
 
 /// A position as the sum of its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct GrundyAnswer {
-    /// The Grundy value of all parts together; 0 is a loss for the player to move.
+    /// The Grundy value of the whole sum; 0 is a loss for the player to move.
     pub grundy_value: u32,
     /// Each part with its own value.
     pub parts: Vec<PartAnswer>,

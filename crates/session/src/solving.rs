@@ -237,7 +237,7 @@ impl<G: Notation> Question<'_, G> {
         Ok(())
     }
 
-    /// Everybody's guaranteed payoffs, with the certificate of them; and for three or more players the result
+    /// Every player's guaranteed payoff, with the certificate of it; and for three or more players the result
     /// of Max^N.
     fn positions(
         &self,

@@ -54,12 +54,12 @@ pub trait Table: Send {
     fn to_move(&self) -> usize;
     /// The legal moves; empty where the game is over.
     fn legal_moves(&self) -> Vec<String>;
-    /// Everybody's payoff, where the game is over.
+    /// Every player's payoff, where the game is over.
     fn outcome(&self) -> Option<Vec<i32>>;
     /// Returns whether the game is over by repetition.
     fn is_repetition(&self) -> bool;
 
-    /// Starts anew from a position, without a past.
+    /// Starts again from a position, without a past.
     fn set_position(&mut self, text: &str) -> Result<(), Error>;
     /// Plays moves: all, or none if one is illegal.
     fn play(&mut self, moves: &[&str]) -> Result<(), Error>;

@@ -88,7 +88,7 @@ where
     );
 }
 
-/// Nothing false is claimed about the value of a position, whatever stopped the search.
+/// Nothing false is claimed about the value of a position, whatever limits and reductions the search had.
 fn claims_hold<G: Evaluated + Notation>(
     game: &G,
     truth: Payoffs,
@@ -128,8 +128,8 @@ fn the_ring_is_answered_like_the_fixpoint() {
             pvs.table = table;
             for state in open(&game, &known) {
                 agrees(&game, &known, state, &mut pvs, 9);
-                // To the end, where that is possible: the history of one line must not be taken for a general
-                // result.
+                // To the end, where that is possible: a value that depends on the history of one line must
+                // not be used in another (graph history interaction).
                 let budget = Budget { nodes: Some(20_000), ..Budget::default() };
                 let report = search(&mut pvs, &game, state, &budget, 1);
                 if report.stop == Stop::Finished {

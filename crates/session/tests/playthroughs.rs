@@ -1,5 +1,5 @@
 //! One random game of each kind, written down: positions, moves and results. A change of rules or notation
-//! shows as a change of these files; `UPDATE_EXPECT=1` writes them anew, to be reviewed as a diff.
+//! shows as a change of these files; `UPDATE_EXPECT=1` rewrites them, to be reviewed as a diff.
 
 use game::random::Random;
 use session::{games, open};

@@ -1,5 +1,5 @@
-//! A small alpha-beta on literal trees, for traces to draw: `(4 (2 9))`, MAX at the root, moves numbered from
-//! 1.
+//! A small alpha-beta on literal trees, for traces to draw: `(4 (2 9))`, with MAX at the root and moves
+//! numbered from 1.
 
 use game::random::Random;
 use session::trace::{Cut, Enter, Event, Interval, Leave, Start, Trace, Unvisited, Worth};
