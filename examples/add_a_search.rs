@@ -1,17 +1,19 @@
 //! A whole search in one file, by the public interface alone: Scout, held against the slow reference.
 //!
-//! `cargo run --example add_a_search` sets it beside alpha-beta, `cargo test --example add_a_search` tests it.
+//! `cargo run --example add_a_search` sets it beside alpha-beta, `cargo test --example add_a_search` tests
+//! it.
 //!
-//! **Value.** The minimax value of the depth searched, the same as minimax's; no window is handed down. Every other
-//! move is only asked whether it is better than the best so far, and evaluated if it is.
+//! **Value.** The minimax value of the depth searched, the same as minimax's; no window is passed down. Every
+//! other move is only tested against the best so far, and evaluated if it is better.
 //!
-//! **Source.** J. Pearl, *SCOUT: a simple game-searching algorithm with proven optimal properties*, AAAI-80, 1980.
+//! **Source.** J. Pearl, *SCOUT: a simple game-searching algorithm with proven optimal properties*,
+//! AAAI-80, 1980.
 //!
-//! **Differences.** (1) A depth limit with static values at the horizon. (2) A player may move twice in a row. (3) The
-//! line is kept. Rules that count repetitions are refused, as the search forgets the past.
+//! **Differences.** (1) A depth limit with static values at the horizon. (2) A player may move twice in a
+//! row. (3) The line is kept. Rules that count repetitions are refused, as the search forgets the past.
 //!
-//! **Cost.** A node may be visited by several questions and an evaluation. With the best move first everywhere there is
-//! one evaluation and the questions cut at once; in random order alpha-beta often looks at fewer leaves.
+//! **Cost.** A node may be visited by several tests and an evaluation. With the best move first everywhere
+//! there is one evaluation and the tests cut at once; in random order alpha-beta often visits fewer leaves.
 
 #![allow(clippy::print_stdout, reason = "an example is a program")]
 
