@@ -73,7 +73,7 @@ fn sorted<'a>(
         match board.fits(ask) {
             Ok(()) => fitting.push(ask),
             Err(Error::Unsupported(why)) => {
-                unfit.push(Misfit { search: search.clone(), why: why.to_string() })
+                unfit.push(Misfit { search: search.clone(), why: why.to_string() });
             }
             Err(error) => return Err(error.into()),
         }

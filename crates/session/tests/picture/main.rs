@@ -32,7 +32,7 @@ fn the_lectures_beta_cut_reads_so() {
         "tree:((4 (5 1)))
 alpha-beta
 value 4 · best move 1 · line 1 1
-5 nodes visited · 1 branch never looked at
+5 nodes visited · 1 branch never searched
 #n order of visits   * principal variation   ≈ static evaluation
 
 #0 MAX  value 4  window (−∞, ∞), then (4, ∞)  *
@@ -98,7 +98,7 @@ fn many_players_sets_memories_and_what_was_left_out_read_so() {
         "ring:players=3
 max-n
 value {[0,1,0],[0,0,1]} · best move b · line b a
-129 nodes visited · 123 of them left out of this picture · 1 branch never looked at
+129 nodes visited · 123 of them left out of this picture · 1 branch never searched
 #n order of visits   * principal variation   ≈ static evaluation
 
 #0 player 1  value {[0,1,0] [0,0,1]}  *
@@ -132,7 +132,7 @@ fn an_exercise_asks_and_its_answer_tells() {
 ├─ 1: leaf  value 4  *
 └─ 2: MIN  value [≤2]  window [(4, ∞), then (4, 2)]  cut [alpha cut: 2 ≤ 4, set at ply 0]
    ├─ 1: leaf  value 2
-   └─ 2: leaf  value 9  never looked at
+   └─ 2: leaf  value 9  never searched
 "
     );
 }
@@ -147,7 +147,7 @@ fn an_exercise_gives_nothing_away_in_any_format() {
                 "beta cut",
                 "alpha cut",
                 "unvisited",
-                "never looked at (",
+                "never searched (",
                 "∞",
                 " pv",
                 "visited ·",
@@ -252,7 +252,7 @@ fn what_was_left_out_is_said_in_every_picture() {
 fn the_page_says_in_words_where_the_deep_cut_is() {
     let page = picture(&trace("((3 (((4 1) 2))))"), Format::Html);
     assert!(page.contains(
-        "Node 5 at ply 4: value 4 ≥ beta 3, set at ply 1 — deep beta cut; 2 → 1 is never looked at."
+        "Node 5 at ply 4: value 4 ≥ beta 3, set at ply 1 — deep beta cut; 2 → 1 is never searched."
     ));
     assert!(!page.contains("src="), "nothing comes from elsewhere");
 }
