@@ -95,7 +95,7 @@ for (let step = 0; step <= last; step += 1) {
   await page.keyboard.press("ArrowRight");
 }
 check("the cut is reached by arrow keys", cutAt > 0);
-check("the sentence says why", /value 4 ≥ beta 3, set at ply 1 — deep beta cut; .*1 is never looked at/.test(now.sentence), now.sentence);
+check("the sentence says why", /value 4 ≥ beta 3, set at ply 1 — deep beta cut; .*1 is never searched/.test(now.sentence), now.sentence);
 check("the window is shown", now.window.includes("(4, 3)"), now.window);
 check("one leaf is never looked at, and it is 1", now.never.length === 1 && now.never[0].value === "1", now.never);
 check("it is marked and faint", now.never[0]?.unvisited === true && now.never[0]?.opacity < 0.5, now.never);
