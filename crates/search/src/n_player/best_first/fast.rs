@@ -343,7 +343,8 @@ fn is_above<G: Evaluated, O: Observer<G>>(
     own > bound.own || (own == bound.own && wins_of_equals(engine, values, bound))
 }
 
-/// The same where both have the same value for the player.
+/// The same where both have the same value for the player: rare, and kept out of the callers for their size.
+#[inline(never)]
 fn wins_of_equals<G: Evaluated, O: Observer<G>>(
     engine: &Engine<'_, G, O>,
     values: &[i32],
