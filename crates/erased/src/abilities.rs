@@ -1,7 +1,7 @@
 //! What some games can do beside being played: be drawn, number their positions, name moves of last resort.
 
 use crate::erasable::Erasable;
-use crate::interner::Move;
+use crate::moves::Move;
 use crate::rules::Typed;
 use crate::state::State;
 use game::{LastResort, Layout, Rank, Ranked, Scene};

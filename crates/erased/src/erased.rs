@@ -3,7 +3,7 @@
 use crate::abilities::{LastResortRules, LayoutRules, RankedRules};
 use crate::erasable::Erasable;
 use crate::evaluation::Evaluation;
-use crate::interner::Move;
+use crate::moves::Move;
 use crate::rules::{Rules, Typed};
 use crate::state::State;
 use game::{Classes, Evaluated, Game, LastResort, Layout, Line, Payoffs, Player, Promises, Ranked, Shapes};

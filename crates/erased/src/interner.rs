@@ -1,13 +1,9 @@
 //! Numbers for moves.
 
+use crate::moves::Move;
 use game::KeyMap;
 use std::hash::Hash;
 use std::sync::{PoisonError, RwLock};
-
-/// A move of any game: its number among the moves that its rules object has seen. Equal moves have equal
-/// numbers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Move(u32);
 
 /// The moves that a rules object has seen, each with its number.
 pub(crate) struct Interner<M>(RwLock<Numbers<M>>);
@@ -29,7 +25,7 @@ impl<M: Copy + Eq + Hash> Interner<M> {
     /// If the number was given out by another rules object.
     pub(crate) fn typed(&self, mv: Move) -> M {
         let numbers = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        *numbers.moves.get(mv.0 as usize).expect("a move of this game")
+        *numbers.moves.get(mv.number() as usize).expect("a move of this game")
     }
 
     /// The number of a move.
@@ -44,7 +40,9 @@ impl<M: Copy + Eq + Hash> Interner<M> {
         let before = erased.len();
         {
             let numbers = self.0.read().unwrap_or_else(PoisonError::into_inner);
-            erased.extend(moves.iter().map_while(|mv| numbers.numbers.get(mv).map(|&number| Move(number))));
+            erased.extend(
+                moves.iter().map_while(|mv| numbers.numbers.get(mv).map(|&number| Move::new(number, mv))),
+            );
         }
         let known = erased.len() - before;
         if known == moves.len() {
@@ -57,7 +55,7 @@ impl<M: Copy + Eq + Hash> Interner<M> {
                 all.push(mv);
                 all.len() as u32 - 1
             });
-            Move(number)
+            Move::new(number, &mv)
         }));
     }
 }

@@ -1,7 +1,7 @@
 //! The layout of positions of an erased game, where the game can be drawn.
 
 use crate::erased::Erased;
-use crate::interner::Move;
+use crate::moves::Move;
 use crate::state::State;
 use game::{Layout, Scene};
 

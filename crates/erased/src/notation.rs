@@ -1,7 +1,7 @@
 //! The notation of an erased game: that of the game itself.
 
 use crate::erased::Erased;
-use crate::interner::Move;
+use crate::moves::Move;
 use crate::state::State;
 use game::{Notation, NotationError};
 

@@ -1,7 +1,7 @@
 //! The numbers of the positions of an erased game, where the game numbers them.
 
 use crate::erased::Erased;
-use crate::interner::Move;
+use crate::moves::Move;
 use crate::state::State;
 use game::{Rank, Ranked};
 

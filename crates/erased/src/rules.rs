@@ -2,7 +2,8 @@
 
 use crate::erasable::Erasable;
 use crate::evaluation::Evaluation;
-use crate::interner::{Interner, Move};
+use crate::interner::Interner;
+use crate::moves::Move;
 use crate::state::State;
 use game::{
     Bounds, Candidate, Classes, Evaluate, Named, NotationError, Payoffs, Place, Player, Promises, Scale,
