@@ -107,29 +107,6 @@ impl Erased {
         self.rules.as_any().downcast_ref().expect("a game of this type")
     }
 
-    /// A position in the type of its game.
-    ///
-    /// # Panics
-    ///
-    /// If the position is of another type.
-    pub fn typed_state<'a, G: Erasable>(&self, state: &'a State) -> &'a G::State {
-        state.typed()
-    }
-
-    /// A move in the type of its game.
-    ///
-    /// # Panics
-    ///
-    /// If the game is of another type.
-    pub fn typed_move<G: Erasable>(&self, mv: Move) -> G::Move {
-        self.inner::<G>().moves.typed(mv)
-    }
-
-    /// A position of the typed game, erased.
-    pub fn erased_state<G: Erasable>(&self, state: G::State) -> State {
-        State::new(state)
-    }
-
     /// A move of the typed game, erased.
     ///
     /// # Panics

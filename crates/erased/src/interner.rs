@@ -6,16 +6,16 @@ use std::hash::Hash;
 use std::sync::{PoisonError, RwLock};
 
 /// The moves that a rules object has seen, each with its number.
-pub(crate) struct Interner<M>(RwLock<Numbers<M>>);
+pub(crate) struct Interner<M>(RwLock<Known<M>>);
 
-struct Numbers<M> {
+struct Known<M> {
     moves: Vec<M>,
-    numbers: KeyMap<M, u32>,
+    erased: KeyMap<M, Move>,
 }
 
 impl<M: Copy + Eq + Hash> Interner<M> {
     pub(crate) fn new() -> Interner<M> {
-        Interner(RwLock::new(Numbers { moves: Vec::new(), numbers: KeyMap::default() }))
+        Interner(RwLock::new(Known { moves: Vec::new(), erased: KeyMap::default() }))
     }
 
     /// The move that has this number.
@@ -24,38 +24,35 @@ impl<M: Copy + Eq + Hash> Interner<M> {
     ///
     /// If the number was given out by another rules object.
     pub(crate) fn typed(&self, mv: Move) -> M {
-        let numbers = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        *numbers.moves.get(mv.number() as usize).expect("a move of this game")
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        *known.moves.get(mv.number() as usize).expect("a move of this game")
     }
 
-    /// The number of a move.
+    /// A move, erased.
     pub(crate) fn erased(&self, mv: M) -> Move {
         let mut erased = Vec::with_capacity(1);
         self.extend(&[mv], &mut erased);
         erased[0]
     }
 
-    /// Appends the numbers of moves.
+    /// Appends these moves, erased.
     pub(crate) fn extend(&self, moves: &[M], erased: &mut Vec<Move>) {
         let before = erased.len();
         {
-            let numbers = self.0.read().unwrap_or_else(PoisonError::into_inner);
-            erased.extend(
-                moves.iter().map_while(|mv| numbers.numbers.get(mv).map(|&number| Move::new(number, mv))),
-            );
+            let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+            erased.extend(moves.iter().map_while(|mv| known.erased.get(mv)));
         }
-        let known = erased.len() - before;
-        if known == moves.len() {
+        let new = &moves[erased.len() - before..];
+        if new.is_empty() {
             return;
         }
-        let mut numbers = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        let Numbers { moves: all, numbers } = &mut *numbers;
-        erased.extend(moves[known..].iter().map(|&mv| {
-            let number = *numbers.entry(mv).or_insert_with(|| {
-                all.push(mv);
-                all.len() as u32 - 1
-            });
-            Move::new(number, &mv)
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let Known { moves, erased: numbered } = &mut *known;
+        erased.extend(new.iter().map(|&mv| {
+            *numbered.entry(mv).or_insert_with(|| {
+                moves.push(mv);
+                Move::new(moves.len() as u32 - 1, &mv)
+            })
         }));
     }
 }
