@@ -145,13 +145,14 @@ impl<G: Game + Clone> Shelf<'_, G> {
         path: &Path,
         threads: NonZeroUsize,
         watch: &SolveControl<'_>,
-    ) -> Result<Result<Built, Unbuilt>, Error> {
-        Ok((self.numbered()?.build)(self.game, header, path, threads, watch))
+    ) -> Result<Built, Error> {
+        let built = (self.numbered()?.build)(self.game, header, path, threads, watch);
+        built.map_err(|why| unbuilt(self.name, path, why))
     }
 
-    /// Opens the database of this game.
-    pub(crate) fn open(&self, path: &Path) -> Result<Opened<G>, Error> {
-        let numbered = self.numbered()?;
+    /// Opens the file of this game's database.
+    pub(crate) fn cells(&self, path: &Path) -> Result<Cells, Error> {
+        self.numbered()?;
         let cells = Cells::open(path, CACHE)?;
         let found = &cells.header().game;
         if found != self.spelled_out {
@@ -160,7 +161,12 @@ impl<G: Game + Clone> Shelf<'_, G> {
                 "{path}: expected a database of {expected}, got one of {found}"
             )));
         }
-        Ok((numbered.open)(self.game.clone(), cells)?)
+        Ok(cells)
+    }
+
+    /// The database of this game in an open file.
+    pub(crate) fn open(&self, cells: Cells) -> Result<Opened<G>, Error> {
+        Ok((self.numbered()?.open)(self.game.clone(), cells)?)
     }
 }
 
@@ -306,11 +312,7 @@ pub(crate) fn build_it(
         return Err(Error::Room { path: path.to_owned(), least, room });
     }
     let watch = SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX };
-    let built = native.build(&header, path, terms.threads, &watch)?.map_err(|why| match why {
-        Unbuilt::Unsolved(Unsolved::Cancelled) => Error::Stopped { work: work_file(path) },
-        Unbuilt::Unsolved(why) => unsolved(name, why),
-        Unbuilt::File(error) => Error::Database(error),
-    })?;
+    let built = native.build(&header, path, terms.threads, &watch)?;
     Ok(BuildAnswer {
         schema: SCHEMA,
         game: header.game,
@@ -322,6 +324,15 @@ pub(crate) fn build_it(
         layers_kept: built.reused,
         elapsed_s: meter.finish().elapsed.as_secs_f64(),
     })
+}
+
+/// The reason why the database of this game was not built, as an error.
+fn unbuilt(name: &str, path: &Path, why: Unbuilt) -> Error {
+    match why {
+        Unbuilt::Unsolved(Unsolved::Cancelled) => Error::Stopped { work: work_file(path) },
+        Unbuilt::Unsolved(why) => unsolved(name, why),
+        Unbuilt::File(error) => Error::Database(error),
+    }
 }
 
 /// The result of probing positions, for people and programs. Players are counted from 1.

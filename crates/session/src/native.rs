@@ -12,7 +12,7 @@ use erased::{Erasable, Erased, Move};
 use game::{Evaluated, Line, Payoffs, Perft};
 use search::{Budget, Observer, Report, Root, Unsupported};
 use solve::SolveControl;
-use solve::database::{Built, Header, Unbuilt};
+use solve::database::{Built, Header};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -20,8 +20,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// The operations on the typed game. Lines are those of the erased game.
 pub(crate) trait Native: Send + Sync {
-    /// The requested search; `None` where it is not compiled for this game.
-    fn search(&self, recipe: &Recipe) -> Result<Option<Box<dyn AnySearch<Erased>>>, Error>;
+    /// True if the search of a recipe is compiled for this game.
+    fn has_search(&self, recipe: &Recipe) -> bool;
+    /// The search of a recipe that is compiled for this game.
+    fn search(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error>;
     /// Counts the positions `depth` plies below each legal move: the move's index in the list of legal moves,
     /// modulo `threads`, gives the thread that counts it. `None` if cancelled.
     fn perft(
@@ -49,7 +51,7 @@ pub(crate) trait Native: Send + Sync {
         path: &Path,
         threads: NonZeroUsize,
         watch: &SolveControl<'_>,
-    ) -> Result<Result<Built, Unbuilt>, Error>;
+    ) -> Result<Built, Error>;
     /// Checks a certificate of the game.
     fn verify(
         &self,
@@ -92,9 +94,12 @@ impl<G: Erasable + Clone> NativeGame<G> {
 }
 
 impl<G: Erasable + Clone> Native for NativeGame<G> {
-    fn search(&self, recipe: &Recipe) -> Result<Option<Box<dyn AnySearch<Erased>>>, Error> {
-        let search = make(&(self.offers)(), &self.shelf(), recipe)?;
-        Ok(search.map(|search| Box::new(NativeSearch { search }) as Box<dyn AnySearch<Erased>>))
+    fn has_search(&self, recipe: &Recipe) -> bool {
+        recipe.is_among(&(self.offers)())
+    }
+
+    fn search(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        Ok(Box::new(NativeSearch { search: make(&(self.offers)(), &self.shelf(), recipe)? }))
     }
 
     fn perft(
@@ -147,7 +152,7 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
         path: &Path,
         threads: NonZeroUsize,
         watch: &SolveControl<'_>,
-    ) -> Result<Result<Built, Unbuilt>, Error> {
+    ) -> Result<Built, Error> {
         self.shelf().build(header, path, threads, watch)
     }
 

@@ -15,7 +15,7 @@ use search::{
     ProofNumber, Pvs, RandomPlay, Report, Root, Search, SoftMaxN, Stats, Stop, TurnConsideredBestFirstMaxN,
     Unsupported,
 };
-use std::path::PathBuf;
+use solve::database::Cells;
 
 /// A search with all types erased except the game's.
 pub(crate) trait AnySearch<G: Evaluated> {
@@ -286,9 +286,17 @@ pub(crate) struct Recipe {
     values: Vec<(&'static str, String)>,
     /// The search that runs first, and its budget.
     solver: Option<(Box<Recipe>, Budget)>,
-    database: Option<PathBuf>,
+    database: Option<Cells>,
     /// The memory available, in bytes; `None` if unknown.
     memory: Option<u64>,
+}
+
+impl Recipe {
+    /// True if its search and its solver are in a list.
+    pub(crate) fn is_among<G: Evaluated>(&self, offers: &[Offer<G>]) -> bool {
+        offers.iter().any(|offer| offer.name == self.name)
+            && self.solver.as_ref().is_none_or(|(solver, _)| solver.is_among(offers))
+    }
 }
 
 /// Parses the recipe of the search that `spec` names. The request's seed and number of threads go to a search
@@ -302,9 +310,7 @@ pub(crate) fn recipe(
     let Offer { name, parameters, .. } = *named(offers, &spec.name)?;
     let wrong = |error| Error::Parameter { of: name.to_owned(), error };
     let (database, spec) = &split_database(spec)?;
-    if let Some(path) = database {
-        shelf.open(path)?;
-    }
+    let database = database.as_deref().map(|path| shelf.cells(path)).transpose()?;
     let (solver, spec) = &front::split(spec, parameters)?;
     let spec = &classes::resolved(spec, parameters, shelf.game, shelf.spelled_out)?;
     let asked = [("seed", ask.seed.to_string()), ("threads", ask.threads.to_string())];
@@ -324,42 +330,34 @@ pub(crate) fn recipe(
         }
         None => None,
     };
-    Ok(Recipe {
-        name: spec.name.clone(),
-        parameters,
-        values,
-        solver,
-        database: database.clone(),
-        memory: ask.memory,
-    })
+    Ok(Recipe { name: spec.name.clone(), parameters, values, solver, database, memory: ask.memory })
 }
 
-/// Makes the search of a recipe; `None` where the list has no search of its name.
+/// Makes the search of a recipe from a list that has it.
 pub(crate) fn make<G: Evaluated + Clone + 'static>(
     offers: &[Offer<G>],
     shelf: &Shelf<'_, G>,
-    recipe: &Recipe,
-) -> Result<Option<Box<dyn AnySearch<G>>>, Error> {
+    recipe: Recipe,
+) -> Result<Box<dyn AnySearch<G>>, Error> {
     let Recipe { name, parameters, values, solver, database, memory } = recipe;
-    let Some(offer) = offers.iter().find(|offer| offer.name == name) else { return Ok(None) };
+    let offer = named(offers, &name)?;
     let wrong = |error| Error::Parameter { of: name.clone(), error };
     let mut given = Given::defaults(parameters);
-    for (name, value) in values {
+    for (name, value) in &values {
         given.set(name, value).map_err(wrong)?;
     }
     let mut made = (offer.make)(shelf.game, &given).map_err(wrong)?;
     if let Some((recipe, budget)) = solver {
-        let Some(solver) = make(offers, shelf, recipe)? else { return Ok(None) };
-        made = Box::new(Observable(Front::new(solver, budget, made)));
+        made = Box::new(Observable(Front::new(make(offers, shelf, *recipe)?, &budget, made)));
     }
-    if let Some(path) = database {
-        made = Box::new(Observable(WithDatabase::new(made, shelf.open(path)?)));
+    if let Some(cells) = database {
+        made = Box::new(Observable(WithDatabase::new(made, shelf.open(cells)?)));
     }
-    match *memory {
+    match memory {
         Some(memory) if made.memory() > memory => {
-            Err(Error::Memory { search: name.clone(), asked: made.memory(), memory })
+            Err(Error::Memory { search: name, asked: made.memory(), memory })
         }
-        _ => Ok(Some(made)),
+        _ => Ok(made),
     }
 }
 

@@ -163,24 +163,20 @@ impl Board {
     /// that.
     fn make(&self, spec: &Spec, ask: &Ask) -> Result<Box<dyn AnySearch<Erased>>, Error> {
         let recipe = self.recipe(spec, ask)?;
-        match self.native.search(&recipe)? {
-            Some(search) => Ok(search),
-            None => self.make_erased(&recipe),
-        }
+        if self.native.has_search(&recipe) { self.native.search(recipe) } else { self.make_erased(recipe) }
     }
 
     /// The same on the erased game, to be observed.
     fn make_observable(&self, spec: &Spec, ask: &Ask) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-        self.make_erased(&self.recipe(spec, ask)?)
+        self.make_erased(self.recipe(spec, ask)?)
     }
 
     fn recipe(&self, spec: &Spec, ask: &Ask) -> Result<Recipe, Error> {
         recipe(&(self.offers)(), &self.shelf(), spec, ask)
     }
 
-    fn make_erased(&self, recipe: &Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-        let made = make(&(self.offers)(), &self.shelf(), recipe)?;
-        Ok(made.expect("a search of the list that its recipe was read by"))
+    fn make_erased(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        make(&(self.offers)(), &self.shelf(), recipe)
     }
 
     fn state(&self) -> &State {
@@ -613,7 +609,7 @@ impl Table for Board {
     }
 
     fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error> {
-        let database = self.shelf().open(path)?;
+        let database = self.shelf().open(self.shelf().cells(path)?)?;
         let probed = |text: &String| {
             let state = self.game.read_position(text).map_err(Error::Position)?;
             probed(&self.game, &*database, &state)
