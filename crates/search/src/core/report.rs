@@ -42,17 +42,29 @@ impl<M> Report<M> {
     /// The report of a root where the game is over.
     pub(crate) fn of_an_end(payoffs: &Payoffs) -> Report<M> {
         Report {
-            best: None,
             value: Value::Vector(*payoffs),
             kind: Kind::Exact,
             distance: Some(0),
+            line_depth: Some(0),
+            stats: Stats { nodes: 1, evaluations: 1, ..Stats::default() },
+            ..Report::unknown()
+        }
+    }
+
+    /// The report of a search that has found nothing yet.
+    pub(crate) fn unknown() -> Report<M> {
+        Report {
+            best: None,
+            value: Value::Unknown,
+            kind: Kind::Unknown,
+            distance: None,
             line: Vec::new(),
             depth: 0,
             selective_depth: 0,
-            line_depth: Some(0),
+            line_depth: None,
             moves: Vec::new(),
             claims: Vec::new(),
-            stats: Stats { nodes: 1, evaluations: 1, ..Stats::default() },
+            stats: Stats::default(),
             stop: Stop::Finished,
         }
     }

@@ -47,20 +47,7 @@ pub(super) fn answer<G: Game>(
     let mut meter = Meter::new(budget);
     let (game, state) = (root.game, root.line.state());
     let mover = game.to_move(state);
-    let mut report = Report {
-        best: None,
-        value: Value::Unknown,
-        kind: Kind::Unknown,
-        distance: None,
-        line: Vec::new(),
-        depth: 0,
-        selective_depth: 0,
-        line_depth: None,
-        moves: Vec::new(),
-        claims: Vec::new(),
-        stats: meter.finish(),
-        stop: Stop::Finished,
-    };
+    let mut report = Report::unknown();
     let player = request.player.unwrap_or(mover);
     let (goals, win) = (request.goals(game), game.promises().win());
     let mut rows: Vec<(MoveReport<G::Move>, Limits)> = Vec::new();

@@ -4,7 +4,7 @@
 //!
 //! **Source.** None is needed: what every other player has to beat.
 
-use crate::core::budget::{Budget, Stop};
+use crate::core::budget::Budget;
 use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::SEED;
@@ -58,20 +58,7 @@ impl<G: Game> Search<G> for RandomPlay {
     ) -> Result<Report<G::Move>, Unsupported> {
         let mut meter = Meter::new(budget);
         let state = root.line.state();
-        let mut report = Report {
-            best: None,
-            value: Value::Unknown,
-            kind: Kind::Unknown,
-            distance: None,
-            line: Vec::new(),
-            depth: 0,
-            selective_depth: 0,
-            line_depth: None,
-            moves: Vec::new(),
-            claims: Vec::new(),
-            stats: meter.finish(),
-            stop: Stop::Finished,
-        };
+        let mut report = Report::unknown();
         match meter.visit() {
             Ok(id) => observer.enter(Step::ROOT.node(id), state, None, None),
             Err(stop) => report.stop = stop,
