@@ -1,37 +1,19 @@
 //! Move costs in Max^N and in paranoid search: equal costs are no costs, unequal ones are spent as they are
 //! defined, and what is called proven is true whatever they are.
 
+#[path = "common/costs.rs"]
+mod costs;
+
+use costs::{by_class, by_policy, by_tree};
 use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Game, Given, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};
 use search::{
-    Budget, Candidate, ClassCosts, ClassesBy, ConfiguredFor, Feature, FeatureTree, Kind, Left, MaxN,
-    MaxScore, MoveCost, Node, Observer, PLY, Paranoid, Policy, PolicyCosts, Preference, Pruning, Report,
-    Root, Search, TieBreak, Unsupported, Value, Window,
+    Budget, Candidate, ClassesBy, ConfiguredFor, Feature, Kind, Left, MaxN, MaxScore, MoveCost, Node,
+    Observer, PLY, Paranoid, PolicyCosts, Preference, Pruning, Report, Root, Search, TieBreak, Unsupported,
+    Value, Window,
 };
-use std::sync::Arc;
 use std::time::Duration;
-
-fn by_class(probabilities: &[f64], ply_probability: f64, enhanced: bool) -> MoveCost {
-    MoveCost::Classes(Arc::new(ClassCosts::new(0, probabilities, ply_probability, enhanced)))
-}
-
-/// Costs by the questions of this text.
-fn by_tree(text: &str, ply_probability: f64, enhanced: bool) -> MoveCost {
-    let (tree, probabilities) = FeatureTree::read(text).expect("a tree");
-    MoveCost::Classes(Arc::new(ClassCosts::new(
-        ClassesBy::Tree(tree),
-        &probabilities,
-        ply_probability,
-        enhanced,
-    )))
-}
-
-/// Costs by the policy of this text.
-fn by_policy(text: &str, ply_probability: Option<f64>, enhanced: bool) -> MoveCost {
-    let policy = Policy::read(text).expect("a policy");
-    MoveCost::Classes(Arc::new(ClassCosts::by_policy(policy, ply_probability, enhanced)))
-}
 
 /// Costs that differ, from half a ply to four.
 fn unequal() -> [MoveCost; 9] {

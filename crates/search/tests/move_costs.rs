@@ -1,33 +1,12 @@
 //! Move costs: equal costs are no costs, and unequal ones change how deep is looked and not what is true.
 
+#[path = "common/costs.rs"]
+mod costs;
+
+use costs::{by_class, by_policy, by_tree};
 use game::toy::{RandomTree, TreeShape};
 use game::{Evaluated, Game, Named};
-use search::{
-    Budget, ClassCosts, ClassesBy, FeatureTree, MoveCost, PLY, Policy, Pvs, Report, Root, Search,
-    Unsupported, Value,
-};
-use std::sync::Arc;
-
-fn by_class(probabilities: &[f64], ply_probability: f64, enhanced: bool) -> MoveCost {
-    MoveCost::Classes(Arc::new(ClassCosts::new(0, probabilities, ply_probability, enhanced)))
-}
-
-/// Costs by the questions of this text.
-fn by_tree(text: &str, ply_probability: f64, enhanced: bool) -> MoveCost {
-    let (tree, probabilities) = FeatureTree::read(text).expect("a tree");
-    MoveCost::Classes(Arc::new(ClassCosts::new(
-        ClassesBy::Tree(tree),
-        &probabilities,
-        ply_probability,
-        enhanced,
-    )))
-}
-
-/// Costs by the policy of this text.
-fn by_policy(text: &str, ply_probability: Option<f64>, enhanced: bool) -> MoveCost {
-    let policy = Policy::read(text).expect("a policy");
-    MoveCost::Classes(Arc::new(ClassCosts::by_policy(policy, ply_probability, enhanced)))
-}
+use search::{Budget, ClassCosts, MoveCost, PLY, Pvs, Report, Root, Search, Unsupported, Value};
 
 fn searched(game: &RandomTree, cost: MoveCost, depth: u32) -> Report<u8> {
     searched_with(1 << 14, game, cost, depth)
