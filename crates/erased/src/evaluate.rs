@@ -3,7 +3,7 @@
 use crate::erased::Erased;
 use crate::evaluation::Evaluation;
 use crate::state::State;
-use game::{Bounds, Candidate, Evaluate, Payoffs, Scale, Settled};
+use game::{Bounds, Candidate, Endgame, Evaluate, Payoffs, Scale, Settled};
 
 impl Evaluate<Erased> for Evaluation {
     fn values(&self, game: &Erased, state: &State) -> Payoffs {
@@ -38,6 +38,12 @@ impl Evaluate<Erased> for Evaluation {
         game.rules.null_move(self.place, state)
     }
 
+    fn endgame(&self) -> impl Endgame<Erased> {
+        *self
+    }
+}
+
+impl Endgame<Erased> for Evaluation {
     fn plies_to_the_end(&self, game: &Erased, state: &State) -> Option<u32> {
         game.rules.plies_to_the_end(self.place, state)
     }

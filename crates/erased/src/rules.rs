@@ -6,8 +6,8 @@ use crate::interner::Interner;
 use crate::moves::Move;
 use crate::state::State;
 use game::{
-    Bounds, Candidate, Classes, Evaluate, Named, NotationError, Payoffs, Place, Player, Promises, Scale,
-    Settled, Shape,
+    Bounds, Candidate, Classes, Endgame, Evaluate, Named, NotationError, Payoffs, Place, Player, Promises,
+    Scale, Settled, Shape,
 };
 use std::any::Any;
 use std::fmt;
@@ -199,23 +199,23 @@ impl<G: Erasable> Rules for Typed<G> {
     }
 
     fn plies_to_the_end(&self, evaluation: usize, state: &State) -> Option<u32> {
-        self.evaluations[evaluation].plies_to_the_end(&self.game, state.typed())
+        self.evaluations[evaluation].endgame().plies_to_the_end(&self.game, state.typed())
     }
 
     fn settle(&self, evaluation: usize, state: &State, alpha: i32) -> Option<Settled> {
-        self.evaluations[evaluation].settle(&self.game, state.typed(), alpha)
+        self.evaluations[evaluation].endgame().settle(&self.game, state.typed(), alpha)
     }
 
     fn settles_from(&self, evaluation: usize) -> u32 {
-        self.evaluations[evaluation].settles_from(&self.game)
+        self.evaluations[evaluation].endgame().settles_from(&self.game)
     }
 
     fn depth_of_order(&self, evaluation: usize, plies: u32) -> u32 {
-        self.evaluations[evaluation].depth_of_order(&self.game, plies)
+        self.evaluations[evaluation].endgame().depth_of_order(&self.game, plies)
     }
 
     fn score_for_order(&self, evaluation: usize, state: &State) -> i32 {
-        self.evaluations[evaluation].score_for_order(&self.game, state.typed())
+        self.evaluations[evaluation].endgame().score_for_order(&self.game, state.typed())
     }
 
     fn candidates(
@@ -226,7 +226,7 @@ impl<G: Erasable> Rules for Typed<G> {
         add: &mut dyn FnMut(Move, u32, i32, State),
     ) {
         let mut candidates = Vec::new();
-        self.evaluations[evaluation].candidates(&self.game, state.typed(), alpha, &mut candidates);
+        self.evaluations[evaluation].endgame().candidates(&self.game, state.typed(), alpha, &mut candidates);
         for Candidate { mv, place, merit, state } in candidates {
             add(self.moves.erased(mv), place, merit, State::new(state));
         }

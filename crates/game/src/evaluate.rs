@@ -1,7 +1,7 @@
 //! Static evaluation: an estimate of an unfinished position, and the scale of its values.
 
 use crate::classes::Classes;
-use crate::foresight::{Candidate, Settled};
+use crate::endgame::{Endgame, NoEndgame};
 use crate::payoffs::Payoffs;
 use crate::rules::{Bounds, Game};
 use crate::shape::Shapes;
@@ -59,53 +59,10 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
         None
     }
 
-    /// The approximate number of plies until the end of the game if a search to the end is feasible from
-    /// `state`; `None` if it is not, or if nothing is known. [`settle`](Evaluate::settle) and
-    /// [`candidates`](Evaluate::candidates) are then not called.
-    fn plies_to_the_end(&self, _game: &G, _state: &G::State) -> Option<u32> {
-        None
-    }
-
-    /// A bound that decides whether the player to move gets more than `alpha`, if one can be found without
-    /// a search, or by a small one because the end is near. For two-player zero-sum games; it follows from
-    /// the rules alone, not from an estimate. Returns a bound whenever the game is over.
-    fn settle(&self, game: &G, state: &G::State, _alpha: i32) -> Option<Settled> {
-        let payoffs = game.outcome(state)?;
-        Some(Settled::at_once(payoffs[game.to_move(state)]))
-    }
-
-    /// The number of plies before the end from which on [`settle`](Evaluate::settle) decides every
-    /// position; 0 if unknown. Such positions are never stored in a table.
-    fn settles_from(&self, _game: &G) -> u32 {
-        0
-    }
-
-    /// The depth of the search that orders moves in a search to the end, about `plies` before it: its
-    /// scores are added to the merits of the moves. 0 if the merits suffice. If it is greater,
-    /// [`candidates`](Evaluate::candidates) may be called without a call of [`settle`](Evaluate::settle)
-    /// before.
-    fn depth_of_order(&self, _game: &G, _plies: u32) -> u32 {
-        0
-    }
-
-    /// As [`score`](Evaluate::score), for the leaves of the searches that order moves in a search to the
-    /// end: on the scale of the merits of [`candidates`](Evaluate::candidates). It may cost more and know
-    /// more than `score`.
-    fn score_for_order(&self, game: &G, state: &G::State) -> i32 {
-        self.score(game, state)
-    }
-
-    /// Appends the moves to search when the question is whether the player to move gets more than `alpha`
-    /// and [`settle`](Evaluate::settle) did not decide: at least one move, and a best one if any gets more
-    /// than `alpha`.
-    fn candidates(&self, game: &G, state: &G::State, _alpha: i32, candidates: &mut Vec<Candidate<G>>) {
-        let mut moves = Vec::new();
-        game.legal_moves(state, &mut moves);
-        candidates.extend((0..).zip(moves).map(|(place, mv)| {
-            let mut state = state.clone();
-            game.play(&mut state, mv);
-            Candidate { mv, place, merit: 0, state }
-        }));
+    /// The knowledge of the end of the game that `pvs` uses to solve positions near it; nothing is known by
+    /// default.
+    fn endgame(&self) -> impl Endgame<G> {
+        NoEndgame
     }
 }
 

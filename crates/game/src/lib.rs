@@ -4,8 +4,8 @@
 //! finished when [`laws::check_notation`] and [`laws::check_symmetries`] pass.
 
 mod classes;
+mod endgame;
 mod evaluate;
-mod foresight;
 mod insertion;
 mod key;
 pub mod laws;
@@ -26,10 +26,10 @@ mod symmetry;
 pub mod toy;
 
 pub use classes::Classes;
+pub use endgame::{Candidate, Endgame, NoEndgame, Settled};
 pub use evaluate::{
     Evaluate, Evaluated, MAX_ESTIMATE, MAX_PAYOFF, MAX_TEMPO, Named, NoEvaluation, PROVEN, PROVEN_STEP, Scale,
 };
-pub use foresight::{Candidate, Settled};
 pub use insertion::sort_short_by_key;
 pub use key::{Key, KeyHasher, KeyMap, KeySet};
 pub use line::Line;

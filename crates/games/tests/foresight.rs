@@ -2,7 +2,7 @@
 //! tree below positions of random games.
 
 use game::random::Random;
-use game::{Evaluate, Evaluated, Game, KeyMap, KeySet, Named, legal};
+use game::{Endgame, Evaluate, Evaluated, Game, KeyMap, KeySet, Named, legal};
 use games::othello::{Aim, Start};
 use games::{ConnectFour, Othello};
 
@@ -35,14 +35,15 @@ fn after<G: Game>(game: &G, state: &G::State, known: &mut KeyMap<G::State, i32>)
 /// Tests, in random games, each position at most `plies` from the end with each alpha.
 fn holds<G: Evaluated + std::fmt::Debug>(game: &G, games: u32, plies: u32, alphas: std::ops::Range<i32>) {
     let evaluation = G::Evaluation::default_choice();
+    let endgame = evaluation.endgame();
     let (mut random, mut known, mut settled) = (Random::new(1), KeyMap::default(), [0; 2]);
     for _ in 0..games {
         let mut state = game.start();
         loop {
-            let left = evaluation.plies_to_the_end(game, &state).expect("these boards are within reach");
+            let left = endgame.plies_to_the_end(game, &state).expect("these boards are within reach");
             if left <= plies {
                 for alpha in alphas.clone() {
-                    if let Some(is_more) = holds_at(game, &evaluation, &state, alpha, &mut known) {
+                    if let Some(is_more) = holds_at(game, &endgame, &state, alpha, &mut known) {
                         settled[usize::from(is_more)] += 1;
                     }
                 }
@@ -61,14 +62,14 @@ fn holds<G: Evaluated + std::fmt::Debug>(game: &G, games: u32, plies: u32, alpha
 /// without a search.
 fn holds_at<G: Evaluated + std::fmt::Debug>(
     game: &G,
-    evaluation: &G::Evaluation,
+    endgame: &impl Endgame<G>,
     state: &G::State,
     alpha: i32,
     known: &mut KeyMap<G::State, i32>,
 ) -> Option<bool> {
     let truth = truth(game, state, known);
     let what = || format!("{game:?}, {state:?}, worth {truth}, asked for more than {alpha}");
-    if let Some(settled) = evaluation.settle(game, state, alpha) {
+    if let Some(settled) = endgame.settle(game, state, alpha) {
         let is_more = settled.payoff > alpha;
         let holds = if is_more { truth >= settled.payoff } else { truth <= settled.payoff };
         assert!(holds, "{}: {settled:?}", what());
@@ -76,7 +77,7 @@ fn holds_at<G: Evaluated + std::fmt::Debug>(
     }
     assert_eq!(game.outcome(state), None, "{}: the end is always settled", what());
     let mut candidates = Vec::new();
-    evaluation.candidates(game, state, alpha, &mut candidates);
+    endgame.candidates(game, state, alpha, &mut candidates);
     let (moves, worth) = (legal(game, state), after(game, state, known));
     assert!(!candidates.is_empty(), "{}", what());
     let mut best = i32::MIN;

@@ -16,7 +16,7 @@
 #![expect(clippy::print_stdout, reason = "it says how well the weights fit")]
 
 use game::random::Random;
-use game::{Candidate, Evaluate, Game, Key};
+use game::{Candidate, Endgame, Game, Key};
 use games::Othello;
 use games::othello::{Aim, OthelloEvaluation, Pattern, State};
 use std::collections::BTreeSet;

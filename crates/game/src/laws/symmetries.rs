@@ -2,8 +2,8 @@
 
 use super::random_games::{MAX_PLIES, Violation};
 use crate::classes::Classes;
+use crate::endgame::{Candidate, Endgame};
 use crate::evaluate::{Evaluate, Evaluated, Named};
-use crate::foresight::Candidate;
 use crate::key::{KeyMap, KeySet};
 use crate::line::Line;
 use crate::perft::perft;
@@ -225,20 +225,20 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
     /// Law 23 for one evaluation.
     fn evaluation_law(&self, evaluation: &G::Evaluation, random: &mut Random) -> Result<(), Violation> {
         let Pair { game, symmetry, state, image } = *self;
-        let name = evaluation.name();
-        let knows_the_end = evaluation.plies_to_the_end(game, state);
-        let of_image = evaluation.plies_to_the_end(game, image);
+        let (name, endgame) = (evaluation.name(), evaluation.endgame());
+        let knows_the_end = endgame.plies_to_the_end(game, state);
+        let of_image = endgame.plies_to_the_end(game, image);
         self.agrees(23, &format!("the number of plies to the end by {name}"), &knows_the_end, &of_image)?;
         if let Some(Bounds { least, greatest, sum: Some(0) }) = game.promises().payoffs
             && game.players() == 2
             && knows_the_end.is_some()
         {
             let alpha = least - 1 + random.below((i64::from(greatest) - i64::from(least) + 2) as u64) as i32;
-            let is_more = |state| evaluation.settle(game, state, alpha).map(|settled| settled.payoff > alpha);
+            let is_more = |state| endgame.settle(game, state, alpha).map(|settled| settled.payoff > alpha);
             let what = format!("the bound for {alpha} by {name}");
             self.agrees(23, &what, &is_more(state), &is_more(image))?;
             if is_more(state).is_none() {
-                self.candidate_law(evaluation, alpha)?;
+                self.candidate_law(&endgame, alpha)?;
             }
         }
         if game.outcome(state).is_some() {
@@ -248,7 +248,7 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         self.agrees(23, &format!("the values by {name}"), &expected, &evaluation.values(game, image))?;
         let scores = [state, image].map(|state| evaluation.score(game, state));
         self.agrees(23, &format!("the score by {name}"), &scores[0], &scores[1])?;
-        let scores = [state, image].map(|state| evaluation.score_for_order(game, state));
+        let scores = [state, image].map(|state| endgame.score_for_order(game, state));
         self.agrees(23, &format!("the score for order by {name}"), &scores[0], &scores[1])?;
         let quiet = [state, image].map(|state| evaluation.is_quiet(game, state));
         self.agrees(23, &format!("quietness by {name}"), &quiet[0], &quiet[1])?;
@@ -259,10 +259,10 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
 
     /// Law 23 for the candidate moves, in any order. If several moves settle the question, any of them may
     /// be listed alone.
-    fn candidate_law(&self, evaluation: &G::Evaluation, alpha: i32) -> Result<(), Violation> {
+    fn candidate_law(&self, endgame: &impl Endgame<G>, alpha: i32) -> Result<(), Violation> {
         let listed = |state: &G::State| {
             let mut candidates: Vec<Candidate<G>> = Vec::new();
-            evaluation.candidates(self.game, state, alpha, &mut candidates);
+            endgame.candidates(self.game, state, alpha, &mut candidates);
             candidates
         };
         let candidates = listed(self.state);

@@ -1,8 +1,8 @@
 //! Random trees: all awkward features of games, mixed at random.
 
 use crate::classes::Classes;
+use crate::endgame::{Endgame, Settled};
 use crate::evaluate::{Evaluate, Evaluated, Named, Scale};
-use crate::foresight::Settled;
 use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::random::{SplitMix64, derive_seed};
@@ -190,6 +190,24 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
         Scale::Payoffs
     }
 
+    fn bounds(&self, game: &RandomTree) -> Option<Bounds> {
+        game.promises().payoffs
+    }
+
+    fn knows_quiet(&self) -> bool {
+        true
+    }
+
+    fn is_quiet(&self, _game: &RandomTree, state: &State) -> bool {
+        !RandomTree::happens(state, QUIET, 33)
+    }
+
+    fn endgame(&self) -> impl Endgame<RandomTree> {
+        *self
+    }
+}
+
+impl Endgame<RandomTree> for RandomTreeEvaluation {
     /// Half of the trees are searched to the end at once, by searches that can.
     fn plies_to_the_end(&self, game: &RandomTree, state: &State) -> Option<u32> {
         game.seed.is_multiple_of(2).then(|| u32::from(game.shape.depth - state.ply))
@@ -211,16 +229,8 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
         plies / 2
     }
 
-    fn bounds(&self, game: &RandomTree) -> Option<Bounds> {
-        game.promises().payoffs
-    }
-
-    fn knows_quiet(&self) -> bool {
-        true
-    }
-
-    fn is_quiet(&self, _game: &RandomTree, state: &State) -> bool {
-        !RandomTree::happens(state, QUIET, 33)
+    fn score_for_order(&self, game: &RandomTree, state: &State) -> i32 {
+        self.score(game, state)
     }
 }
 

@@ -1,7 +1,9 @@
 //! The static evaluations of Connect Four.
 
 use super::{ConnectFour, State};
-use game::{Candidate, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Settled, Shape, Shapes};
+use game::{
+    Candidate, Endgame, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Settled, Shape, Shapes,
+};
 
 /// The static evaluations of [`ConnectFour`].
 ///
@@ -62,6 +64,12 @@ impl Evaluate<ConnectFour> for ConnectFourEvaluation {
         }
     }
 
+    fn endgame(&self) -> impl Endgame<ConnectFour> {
+        *self
+    }
+}
+
+impl Endgame<ConnectFour> for ConnectFourEvaluation {
     fn plies_to_the_end(&self, game: &ConnectFour, state: &State) -> Option<u32> {
         game.plies_to_the_end(state)
     }

@@ -63,7 +63,7 @@ impl ConnectFour {
         (all + self.bottom) & self.board
     }
 
-    /// See [`settle`](game::Evaluate::settle).
+    /// See [`settle`](game::Endgame::settle).
     #[inline]
     pub(super) fn settle(&self, state: &State, alpha: i32) -> Option<Settled> {
         let State { own, all, .. } = *state;
@@ -154,7 +154,7 @@ impl ConnectFour {
         (empty <= REACH).then_some(empty)
     }
 
-    /// See [`candidates`](game::Evaluate::candidates).
+    /// See [`candidates`](game::Endgame::candidates).
     #[inline]
     pub(super) fn candidates(&self, state: &State, alpha: i32, candidates: &mut Vec<Candidate<ConnectFour>>) {
         let State { own, all, second } = *state;

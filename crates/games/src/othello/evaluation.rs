@@ -4,7 +4,9 @@ use super::board::{Word, placements};
 use super::foresight::LAST;
 use super::regions::Regions;
 use super::{Aim, Discs, Move, Othello, SizedDiscs, State};
-use game::{Candidate, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Settled, Shape, Shapes};
+use game::{
+    Candidate, Endgame, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Settled, Shape, Shapes,
+};
 
 /// The static evaluations of [`Othello`].
 ///
@@ -122,6 +124,12 @@ impl Evaluate<Othello> for OthelloEvaluation {
         }
     }
 
+    fn endgame(&self) -> impl Endgame<Othello> {
+        *self
+    }
+}
+
+impl Endgame<Othello> for OthelloEvaluation {
     fn plies_to_the_end(&self, game: &Othello, state: &State) -> Option<u32> {
         game.plies_to_the_end(state)
     }

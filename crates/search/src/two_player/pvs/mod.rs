@@ -15,7 +15,7 @@
 //! drawn.
 //!
 //! **The end.** Where nothing limits the search, there is no observer, and the game says that its end is
-//! within reach ([`plies_to_the_end`](game::Evaluate::plies_to_the_end)), the search looks a few plies deep
+//! within reach ([`plies_to_the_end`](game::Endgame::plies_to_the_end)), the search looks a few plies deep
 //! and then solves the game at once, by tests against bounds on the payoff (see `solve`). Where the winner
 //! hurries it does so only with `distance=false`. Where it may not go on for ever ([`Patience::For`]), it
 //! returns to iterative deepening in the last fifth of that time.
@@ -89,7 +89,6 @@ use game::{Evaluate, Evaluated, Given, Key, MAX_TEMPO, Named, Parameter, Paramet
 use ordering::MoveOrdering;
 use parallel::Shared;
 use searcher::{Memory, Searcher};
-use solve::EndgameSolver;
 use std::sync::Arc;
 use value::PvsValue;
 
@@ -372,7 +371,12 @@ impl<G: Evaluated> Pvs<G> {
         };
         let searcher = Searcher { walk, memory };
         let mut aspiration = Aspiration::new(self.aspiration && root.multi_pv == 1);
-        let length = if budget.is_limited() { None } else { solve::reach(&searcher.walk, root.line.state()) };
+        let endgame = self.evaluation.endgame();
+        let length = if budget.is_limited() {
+            None
+        } else {
+            solve::reach(&searcher.walk, &endgame, root.line.state())
+        };
         // A caller who does not wait for ever gets an answer by iterative deepening, if none is proven in
         // time.
         let mut to_solve = match budget.patience {
@@ -388,7 +392,7 @@ impl<G: Evaluated> Pvs<G> {
                 let deadline = to_solve.map(|time| searcher.walk.meter.stop_at(Some(time)));
                 let found = {
                     let Searcher { walk, memory } = &mut *searcher;
-                    EndgameSolver::new(memory, plies).root(walk, state)
+                    solve::root(walk, memory, &endgame, state, plies)
                 };
                 deadline.map(|deadline| searcher.walk.meter.stop_at(deadline));
                 match found {

@@ -3,7 +3,7 @@
 //!
 //! Every question is whether the player to move gets more than some payoff; every answer is a proof. The
 //! value is closed in on by such tests alone, each starting where the result of the one before leaves off.
-//! The game's own knowledge ([`Evaluate::settle`], [`Evaluate::candidates`]) takes the place of killers
+//! The game's own knowledge ([`Endgame`]) takes the place of killers
 //! and history.
 //!
 //! **Source.** Plaat, Schaeffer, Pijls & de Bruin, *Best-first fixed-depth minimax algorithms*, Artificial
@@ -17,7 +17,7 @@ use crate::core::report::{Kind, Proof, Value};
 use crate::core::score::{Bound, Score, Window};
 use crate::memory::table::{Entry, NO_PLACE, Table};
 use crate::walk::{RootValue, Walk};
-use game::{Candidate, Evaluate, Evaluated, Game, Key, Payoffs, Player, Scale, sort_short_by_key};
+use game::{Candidate, Endgame, Evaluated, Game, Key, Payoffs, Player, Scale, sort_short_by_key};
 use std::cmp::Reverse;
 
 /// Nearer to the root than this, in plies, positions are looked up as the one that stands for their mirror
@@ -37,7 +37,8 @@ const SHARING: i32 = i32::MAX;
 
 /// The endgame solver, with the state that stays from node to node.
 #[derive(Debug)]
-pub(super) struct EndgameSolver<'m, 't, G: Evaluated> {
+struct EndgameSolver<'m, 't, G: Evaluated, E> {
+    endgame: &'m E,
     memory: &'m mut Memory<'t, G::Move>,
     /// The moves worth looking at of every open node, the deepest node's last.
     candidates: Vec<Candidate<G>>,
@@ -47,29 +48,38 @@ pub(super) struct EndgameSolver<'m, 't, G: Evaluated> {
 
 /// About how many plies it is to the end of the game, if the search goes there at once: nobody watches, no
 /// line ends early, and the game is within reach.
-pub(super) fn reach<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>, state: &G::State) -> Option<u32> {
+pub(super) fn reach<G: Evaluated, O: Observer<G>>(
+    walk: &Walk<'_, G, O>,
+    endgame: &impl Endgame<G>,
+    state: &G::State,
+) -> Option<u32> {
     let is_plain = matches!(walk.scale, Scale::Proven { hurry: false } | Scale::Payoffs)
         && !walk.ends_early
         && !walk.observer.watches()
         && walk.game.promises().longest.is_some();
-    if is_plain { walk.evaluation.plies_to_the_end(walk.game, state) } else { None }
+    if is_plain { endgame.plies_to_the_end(walk.game, state) } else { None }
 }
 
-impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
-    pub(super) fn new(memory: &'m mut Memory<'t, G::Move>, length: u32) -> EndgameSolver<'m, 't, G> {
-        EndgameSolver { memory, candidates: Vec::new(), length }
+/// The value of the root, a row for each of its moves, and lines that replay to their values, for a game of
+/// about `length` plies more.
+pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    endgame: &E,
+    state: &G::State,
+    length: u32,
+) -> Result<RootValue, Stop> {
+    // A constant: for a game whose end is not known, the solver is not compiled.
+    if E::IS_KNOWN {
+        let mut solver = EndgameSolver { endgame, memory, candidates: Vec::new(), length };
+        solver.root(walk, state).map_err(|Stopped| solver.memory.stop.expect("kept"))
+    } else {
+        unreachable!("`reach` found an end that is not known")
     }
+}
 
-    /// The value of the root, a row for each of its moves, and lines that replay to their values.
-    pub(super) fn root<O: Observer<G>>(
-        &mut self,
-        walk: &mut Walk<'_, G, O>,
-        state: &G::State,
-    ) -> Result<RootValue, Stop> {
-        self.solve_root(walk, state).map_err(|Stopped| self.memory.stop.expect("kept"))
-    }
-
-    fn solve_root<O: Observer<G>>(
+impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
+    fn root<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,
         state: &G::State,
@@ -147,7 +157,7 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
             let keeps = |candidate: &Candidate<G>| {
                 let next = walk.game.to_move(&candidate.state);
                 let settled =
-                    walk.evaluation.settle(walk.game, &candidate.state, child_alpha(payoff - 1, mover, next));
+                    self.endgame.settle(walk.game, &candidate.state, child_alpha(payoff - 1, mover, next));
                 settled.is_some_and(|settled| handed(settled.payoff, next, mover) >= payoff)
             };
             self.candidates[first..].sort_by_cached_key(|candidate| {
@@ -177,8 +187,8 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
     /// Appends the moves of a line's position: those worth looking at, or all of them where that was settled
     /// without.
     fn moves_to_follow<O: Observer<G>>(&mut self, walk: &Walk<'_, G, O>, state: &G::State, alpha: i32) {
-        if walk.evaluation.settle(walk.game, state, alpha).is_none() {
-            walk.evaluation.candidates(walk.game, state, alpha, &mut self.candidates);
+        if self.endgame.settle(walk.game, state, alpha).is_none() {
+            self.endgame.candidates(walk.game, state, alpha, &mut self.candidates);
             return;
         }
         self.candidates.extend((0..).zip(game::legal(walk.game, state)).map(|(place, mv)| {
@@ -208,7 +218,7 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         ply: u32,
     ) -> Result<i32, Stopped> {
         walk.meter.visit().map_err(|stop| self.memory.stopped(stop))?;
-        if let Some(settled) = walk.evaluation.settle(walk.game, state, alpha) {
+        if let Some(settled) = self.endgame.settle(walk.game, state, alpha) {
             walk.meter.stats.nodes += settled.nodes;
             walk.meter.evaluate().map_err(|stop| self.memory.stopped(stop))?;
             return Ok(settled.payoff);
@@ -245,7 +255,7 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         let before = walk.meter.stats.nodes;
         let mover = walk.game.to_move(state);
         let first = self.candidates.len();
-        walk.evaluation.candidates(walk.game, state, alpha, &mut self.candidates);
+        self.endgame.candidates(walk.game, state, alpha, &mut self.candidates);
         let count = self.candidates.len() - first;
         if place != NO_PLACE
             && let Some(best) = self.candidates[first..].iter_mut().find(|candidate| candidate.place == place)
@@ -253,7 +263,7 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
             best.merit = TABLE_MOVE;
         }
         let left = self.length.saturating_sub(ply);
-        let depth = walk.evaluation.depth_of_order(walk.game, left);
+        let depth = self.endgame.depth_of_order(walk.game, left);
         let mut is_ordered = depth == 0;
         if place == NO_PLACE && count > 1 && !is_ordered {
             self.order_by_search(walk, first, mover, alpha, depth);
@@ -262,7 +272,7 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
         let (mut best, mut best_place) = (i32::MIN, NO_PLACE);
         if let Some(table) = table
             && left >= LOOK_AHEAD
-            && left > walk.evaluation.settles_from(walk.game) + 1
+            && left > self.endgame.settles_from(walk.game) + 1
             && let Some((payoff, place)) =
                 self.enhanced_transposition_cutoff(walk, table, alpha, ply, mover, first)
         {
@@ -361,10 +371,10 @@ impl<'m, 't, G: Evaluated> EndgameSolver<'m, 't, G> {
             return Score(walk.scale.score(payoffs[mover], 0));
         }
         if depth == 0 {
-            return Score(walk.evaluation.score_for_order(walk.game, state));
+            return Score(self.endgame.score_for_order(walk.game, state));
         }
         let first = self.candidates.len();
-        walk.evaluation.candidates(walk.game, state, alpha, &mut self.candidates);
+        self.endgame.candidates(walk.game, state, alpha, &mut self.candidates);
         let mut best = Window::<Score>::OPEN.alpha;
         for at in first..self.candidates.len() {
             let chosen = at + greatest(&self.candidates[at..]);
