@@ -1,307 +1,141 @@
-//! A whole search in one file, by the public interface alone: Scout, held against the slow reference.
+//! A whole search in one file, by the public interface alone: MTD(f), held against the slow reference.
 //!
-//! `cargo run --example add_a_search` sets it beside alpha-beta, `cargo test --example add_a_search` tests
+//! `cargo run --example add_a_search` compares it with alpha-beta, `cargo test --example add_a_search` tests
 //! it.
 //!
-//! **Value.** The minimax value of the depth searched, the same as minimax's; no window is passed down. Every
-//! other move is only tested against the best so far, and evaluated if it is better.
+//! **Value.** The minimax value of the depth searched. Zero-window tests, each with a first guess that the
+//! one before has improved, close in on it from both sides.
 //!
-//! **Source.** J. Pearl, *SCOUT: a simple game-searching algorithm with proven optimal properties*,
-//! AAAI-80, 1980.
+//! **Source.** A. Plaat, J. Schaeffer, W. Pijls & A. de Bruin, *Best-first fixed-depth minimax algorithms*,
+//! Artificial Intelligence 87, 1996: MTD(f) and the memory-enhanced test.
 //!
-//! **Differences.** (1) A depth limit with static values at the horizon. (2) A player may move twice in a
-//! row. (3) The line is kept. Rules that count repetitions are refused, as the search forgets the past.
-//!
-//! **Cost.** A node may be visited by several tests and an evaluation. With the best move first everywhere
-//! there is one evaluation and the tests cut at once; in random order alpha-beta often visits fewer leaves.
+//! **Differences.** (1) The memory keeps every position of an iteration, by its ply, with its line. (2) A
+//! player may move twice in a row. (3) Rules that count repetitions are refused, as the memory forgets the
+//! past.
 
 #![allow(clippy::print_stdout, reason = "an example is a program")]
 
 use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
-use game::{Evaluate, Evaluated, Payoffs, Player, Scale, legal};
+use game::{Evaluated, Game, KeyMap, Payoffs, Player};
+use search::depth_first::{Horizon, ScoredLine, Walk, two_player_fits};
 use search::{
-    AlphaBeta, Budget, Cut, Kind, Left, MaxScore, Meter, MoveReport, Node, Observer, Reason, Report, Root,
-    Score, Search, Step, Stop, Unsupported, Value,
+    AlphaBeta, Budget, Cut, Kind, MaxScore, Observer, Report, Root, Score, Search, Step, Stop, Unsupported,
+    Value, Window,
 };
-use std::cmp::Reverse;
 
-/// Scout. See the head of the file.
+/// MTD(f). See the head of the file.
 #[derive(Clone, Debug)]
-struct Scout<G: Evaluated> {
-    /// What positions at the horizon are worth.
+struct Mtdf<G: Evaluated> {
+    /// The evaluation of positions at the horizon.
     evaluation: G::Evaluation,
 }
 
-const NAME: &str = "scout";
+/// A lower and an upper bound of each position at a ply, for the player to move, with their lines.
+type Memory<G> = KeyMap<(<G as Game>::State, u32), [Option<ScoredLine<<G as Game>::Move>>; 2]>;
 
-impl<G: Evaluated> Search<G> for Scout<G> {
+impl<G: Evaluated> Search<G> for Mtdf<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let promises = root.game.promises();
-        if root.game.players() != 2 {
-            return Err(Unsupported::Players { search: NAME, players: root.game.players() });
+        if root.game.promises().repetition.is_some() {
+            return Err(Unsupported::History { search: "mtd-f" });
         }
-        if !promises.is_zero_sum() {
-            return Err(Unsupported::NotZeroSum { search: NAME });
-        }
-        if promises.repetition.is_some() {
-            return Err(Unsupported::History { search: NAME });
-        }
-        if promises.longest.is_none() && budget.depth.is_none() {
-            return Err(Unsupported::Endless { search: NAME });
-        }
-        Ok(())
+        two_player_fits("mtd-f", root, &self.evaluation, 0, budget)
     }
 
     fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
-        mut observer: O,
+        observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let scale = self.evaluation.scale(root.game);
-        observer.begin(scale);
-        let (meter, every_move) = (Meter::new(budget), root.multi_pv > 1);
-        let mut walk = Walk {
-            game: root.game,
-            evaluation: &self.evaluation,
-            scale,
-            meter,
-            observer,
-            every_move,
-            rows: Vec::new(),
-            deepest: 0,
-            met_horizon: false,
-        };
-        let found = walk.value(Step::ROOT, &mut root.line.state().clone(), budget.depth);
-        Ok(walk.report(root, budget, found))
+        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let mut guess = MaxScore(0);
+        Ok(walk.deepen(root, budget, 0, |walk, state, horizon| {
+            let mut memory = Memory::<G>::default();
+            let found = walk.root_value(root, state, horizon, |walk, step, state, horizon| {
+                mtdf(walk, &mut memory, step, state, guess, horizon)
+            })?;
+            if let Value::Vector(values) = &found.value {
+                guess = MaxScore(values[Player::FIRST]);
+            }
+            Ok(found)
+        }))
     }
 }
 
-/// What one search carries with it.
-struct Walk<'a, G: Evaluated, O> {
-    game: &'a G,
-    evaluation: &'a G::Evaluation,
-    scale: Scale,
-    meter: Meter,
-    observer: O,
-    every_move: bool,
-    rows: Vec<MoveReport<G::Move>>,
-    deepest: u32,
-    met_horizon: bool,
+/// The value of the position that `step` leads to, closed in on from both sides by tests.
+fn mtdf<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<G>,
+    step: Step<G::Move>,
+    state: &mut G::State,
+    guess: MaxScore,
+    horizon: Horizon,
+) -> Result<ScoredLine<G::Move>, Stop> {
+    let Window { alpha: mut least, beta: mut greatest, .. } = Window::<Score>::OPEN;
+    let mut best = (guess.for_mover(walk.game.to_move(state)), Vec::new());
+    let mut score = best.0;
+    while least < greatest {
+        let beta = if score == least { Score(score.0 + 1) } else { score };
+        let found = test(walk, memory, step, state, beta, horizon)?;
+        score = found.0;
+        if score < beta {
+            greatest = score;
+        } else {
+            (least, best) = (score, found);
+        }
+    }
+    Ok(best)
 }
 
-/// A value for MAX and the line that leads to it.
-struct Found<M> {
-    score: MaxScore,
-    line: Vec<M>,
-}
-
-impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
-    /// EVAL: the value of the position that `step` leads to.
-    fn value(
-        &mut self,
-        step: Step<G::Move>,
-        state: &mut G::State,
-        depth: Option<u32>,
-    ) -> Result<Found<G::Move>, Stop> {
-        let node = self.enter(step, state, depth)?;
-        if let Some(score) = self.leaf(node, state, depth)? {
-            return Ok(Found { score, line: Vec::new() });
-        }
-        self.meter.expand()?;
-        let (mover, below) = (self.game.to_move(state), depth.map(|depth| depth - 1));
-        let mut best: Option<Found<G::Move>> = None;
-        for mv in legal(self.game, state) {
-            let (child, spent) = (node.step(mv), self.meter.stats.nodes);
-            let undo = self.game.play(state, mv);
-            // Step 1. The first child is evaluated; of any other, ask first whether it is better.
-            let is_better = match &best {
-                Some(best) if !(node.ply == 0 && self.every_move) => {
-                    self.exceeds(child, state, below, mover, best.score)
-                }
-                _ => Ok(true),
-            };
-            // Step 2. Only then evaluate it.
-            let id = self.meter.stats.nodes;
-            let found = is_better
-                .and_then(|yes| if yes { self.value(child, state, below).map(Some) } else { Ok(None) });
-            self.game.undo(state, mv, undo);
-            let found = found?;
-
-            if node.ply == 0 {
-                self.row(mv, mover, found.as_ref(), best.as_ref(), spent);
-            }
-            let Some(mut found) = found else { continue };
-            let improved =
-                best.as_ref().is_none_or(|best| found.score.for_mover(mover) > best.score.for_mover(mover));
-            if improved {
-                found.line.insert(0, mv);
-                best = Some(found);
-            }
-            if let Some(best) = &best {
-                self.observer.backup(node, id, &Value::Vector(best.score.vector()), improved, None);
-            }
-        }
-        let best = best.expect("law 1: a game that goes on has a legal move");
-        let kind = if self.met_horizon { Kind::Heuristic } else { Kind::Exact };
-        self.leave(node, state, best.score, kind, None, &[]);
-        Ok(best)
+/// The memory-enhanced test: a lower bound of the value that is at least `beta`, or a smaller upper bound.
+fn test<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<G>,
+    step: Step<G::Move>,
+    state: &mut G::State,
+    beta: Score,
+    horizon: Horizon,
+) -> Result<ScoredLine<G::Move>, Stop> {
+    let mover = walk.game.to_move(state);
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    if let Some((score, is_exact)) = walk.leaf_score(node, state, repeated, horizon)? {
+        let kind = if is_exact { Kind::Exact } else { Kind::Heuristic };
+        walk.leave(node, state, score.for_max(mover), kind, None, None);
+        return Ok((score, Vec::new()));
     }
-
-    /// TEST: whether the position that `step` leads to is worth more than `bound` to `player`.
-    fn exceeds(
-        &mut self,
-        step: Step<G::Move>,
-        state: &mut G::State,
-        depth: Option<u32>,
-        player: Player,
-        bound: MaxScore,
-    ) -> Result<bool, Stop> {
-        let node = self.enter(step, state, depth)?;
-        if let Some(score) = self.leaf(node, state, depth)? {
-            return Ok(score.for_mover(player) > bound.for_mover(player));
+    // Observers see bounds for MAX.
+    let kind = |score| if (score >= beta) == (mover == Player::FIRST) { Kind::Lower } else { Kind::Upper };
+    let key = (state.clone(), node.ply);
+    let [lower, upper] = memory.get(&key).cloned().unwrap_or_default();
+    let decided = lower.filter(|&(score, _)| score >= beta).or(upper.filter(|&(score, _)| score < beta));
+    if let Some((score, line)) = decided {
+        walk.leave(node, state, score.for_max(mover), kind(score), None, None);
+        return Ok((score, line));
+    }
+    let (mut best, mut cut) = ((Window::<Score>::OPEN.alpha, Vec::new()), None);
+    let first = walk.open(state)?;
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let undo = walk.game.play(state, mv);
+        let next = walk.game.to_move(state);
+        // Less than beta for one player is more than its negative for the other.
+        let child_beta = if next == mover { beta } else { Score(1 - beta.0) };
+        let (score, line) = test(walk, memory, node.step(mv), state, child_beta, horizon.next())?;
+        walk.game.undo(state, mv, undo);
+        let score = score.handed(next, mover);
+        if score > best.0 {
+            best = (score, [&[mv], &line[..]].concat());
         }
-        self.meter.expand()?;
-        let (mover, below) = (self.game.to_move(state), depth.map(|depth| depth - 1));
-        // The player wants a yes wherever he moves, his opponent a no.
-        let wanted = mover == player;
-        let children = legal(self.game, state);
-        let mut looked_at = 0;
-        let mut answer = !wanted;
-        while looked_at < children.len() && answer != wanted {
-            let mv = children[looked_at];
-            let undo = self.game.play(state, mv);
-            let found = self.exceeds(node.step(mv), state, below, player, bound);
-            self.game.undo(state, mv, undo);
-            answer = found?;
-            looked_at += 1;
+        if score >= beta {
+            let window = Window { beta, ..Window::<Score>::OPEN };
+            cut = (index + 1 < walk.moves.len()).then_some((Cut::by_beta(mover, window), index + 1));
+            break;
         }
-        let unvisited = &children[looked_at..];
-        let reason = if mover == Player::FIRST { Reason::Beta } else { Reason::Alpha };
-        let cut = (!unvisited.is_empty()).then_some(Cut { reason, bound: Some(bound), set_at: None });
-        if cut.is_some() {
-            self.meter.cut();
-        }
-        // A yes is a lower bound for who asked; observers look with MAX's eyes.
-        let kind = if answer == (player == Player::FIRST) { Kind::Lower } else { Kind::Upper };
-        self.leave(node, state, bound, kind, cut, unvisited);
-        Ok(answer)
     }
-
-    fn enter(
-        &mut self,
-        step: Step<G::Move>,
-        state: &G::State,
-        depth: Option<u32>,
-    ) -> Result<Node<G::Move>, Stop> {
-        let node = step.node(self.meter.visit()?);
-        self.deepest = self.deepest.max(node.ply);
-        self.observer.enter(node, state, None, depth);
-        Ok(node)
-    }
-
-    fn leave(
-        &mut self,
-        node: Node<G::Move>,
-        state: &G::State,
-        score: MaxScore,
-        kind: Kind,
-        cut: Option<Cut>,
-        unvisited: &[G::Move],
-    ) {
-        let value = Value::Vector(score.vector());
-        self.observer.leave(node, state, &Left { value: &value, kind, window: None, cut, unvisited });
-    }
-
-    /// The value for MAX where the game is over or the depth is spent.
-    fn leaf(
-        &mut self,
-        node: Node<G::Move>,
-        state: &G::State,
-        depth: Option<u32>,
-    ) -> Result<Option<MaxScore>, Stop> {
-        let over = self.game.outcome(state);
-        let score = match (&over, depth) {
-            (Some(payoffs), _) => MaxScore(self.scale.score(payoffs[Player::FIRST], node.ply)),
-            (None, Some(0)) => {
-                self.met_horizon = true;
-                Score(self.evaluation.score(self.game, state)).for_max(self.game.to_move(state))
-            }
-            (None, _) => return Ok(None),
-        };
-        self.meter.evaluate()?;
-        self.observer.evaluate(node, &score.vector(), over.is_some());
-        let kind = if over.is_some() { Kind::Exact } else { Kind::Heuristic };
-        self.leave(node, state, score, kind, None, &[]);
-        Ok(Some(score))
-    }
-
-    /// Keeps what is known of a root move: its value, or that it is no better than the best before it.
-    fn row(
-        &mut self,
-        mv: G::Move,
-        mover: Player,
-        found: Option<&Found<G::Move>>,
-        best: Option<&Found<G::Move>>,
-        spent: u64,
-    ) {
-        let Some(score) = found.or(best).map(|found| found.score) else { return };
-        let guess = if self.met_horizon { Kind::Heuristic } else { Kind::Exact };
-        let after = found.map_or(&[][..], |found| &found.line);
-        self.rows.push(MoveReport {
-            mv,
-            value: Value::Vector(score.vector()),
-            kind: if found.is_some() { guess } else { Kind::Upper },
-            distance: found.and_then(|found| self.scale.distance(found.score.for_mover(mover).0)),
-            line: [&[mv], after].concat(),
-            nodes: self.meter.stats.nodes - spent,
-        });
-    }
-
-    fn report(
-        self,
-        root: &Root<'_, G>,
-        budget: &Budget,
-        found: Result<Found<G::Move>, Stop>,
-    ) -> Report<G::Move> {
-        let mover = root.game.to_move(root.line.state());
-        let mut report = Report {
-            best: None,
-            value: Value::Unknown,
-            kind: Kind::Unknown,
-            distance: None,
-            line: Vec::new(),
-            depth: budget.depth.unwrap_or(self.deepest),
-            selective_depth: self.deepest,
-            line_depth: None,
-            moves: self.rows,
-            claims: Vec::new(),
-            stats: self.meter.finish(),
-            stop: Stop::Finished,
-        };
-        match found {
-            Err(stop) => report.stop = stop,
-            Ok(found) => {
-                report.best = found.line.first().copied();
-                report.value = Value::Vector(found.score.vector()).in_payoffs(self.scale);
-                report.kind = if self.met_horizon { Kind::Heuristic } else { Kind::Exact };
-                report.distance = self.scale.distance(found.score.0);
-                report.line_depth = Some(found.line.len() as u32);
-                report.stop = if self.met_horizon { Stop::Depth } else { Stop::Finished };
-                report.line = found.line;
-            }
-        }
-        // The best first; among equals, a value before a bound.
-        let own = |value: &Value| if let Value::Vector(values) = value { values[mover] } else { i32::MIN };
-        let best = report.best;
-        report
-            .moves
-            .sort_by_key(|row| (Some(row.mv) != best, Reverse(own(&row.value)), row.kind == Kind::Upper));
-        for row in &mut report.moves {
-            row.value = row.value.in_payoffs(self.scale);
-        }
-        report
-    }
+    walk.leave(node, state, best.0.for_max(mover), kind(best.0), None, cut);
+    walk.close(first);
+    memory.entry(key).or_default()[usize::from(best.0 < beta)] = Some(best.clone());
+    Ok(best)
 }
 
 /// A tree of 4^8 leaves that all differ a little.
@@ -314,9 +148,9 @@ fn main() {
     for seed in 1..=3 {
         let game = tree(seed);
         let (root, budget) = (Root::start(&game), Budget::default());
-        let scout = Scout { evaluation: RandomTreeEvaluation }.search(&root, &budget, ());
+        let mtdf = Mtdf { evaluation: RandomTreeEvaluation }.search(&root, &budget, ());
         let alpha_beta = AlphaBeta::new(RandomTreeEvaluation).search(&root, &budget, ());
-        for (name, report) in [("scout", scout), ("alpha-beta", alpha_beta)] {
+        for (name, report) in [("mtd-f", mtdf), ("alpha-beta", alpha_beta)] {
             let report = report.expect("both fit a tree for two players");
             let value = if let Value::Vector(value) = report.value { value } else { Payoffs::zero(2) };
             println!("tree {seed}  {name:10}  {value}  {} leaves", report.stats.evaluations);
@@ -327,8 +161,9 @@ fn main() {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Game, Line};
+    use game::{Evaluate, Line, legal};
     use search::reference::{self, Reference};
+    use search::{Left, Node};
 
     #[test]
     fn agrees_with_the_reference_on_random_trees() {
@@ -341,7 +176,7 @@ mod tests {
             let mut root = Root::start(&game);
             root.multi_pv = if seed % 3 == 0 { usize::MAX } else { 1 };
             let budget = Budget { depth, ..Budget::default() };
-            let Ok(report) = (Scout { evaluation }).search(&root, &budget, ()) else {
+            let Ok(report) = (Mtdf { evaluation }).search(&root, &budget, ()) else {
                 assert!(game.players() > 2);
                 continue;
             };
@@ -369,9 +204,10 @@ mod tests {
     fn keeps_its_budget_and_says_so() {
         let game = tree(1);
         let budget = Budget { nodes: Some(100), ..Budget::default() };
-        let report = Scout { evaluation: RandomTreeEvaluation }.search(&Root::start(&game), &budget, ());
-        let report = report.expect("scout fits a tree for two players");
-        assert_eq!((report.stop, report.stats.nodes, report.kind), (Stop::Nodes, 100, Kind::Unknown));
+        let report = Mtdf { evaluation: RandomTreeEvaluation }.search(&Root::start(&game), &budget, ());
+        let report = report.expect("MTD(f) fits a tree for two players");
+        assert_eq!((report.stop, report.stats.nodes), (Stop::Nodes, 100));
+        assert_ne!(report.kind, Kind::Exact);
     }
 
     /// Nodes that were entered, and nodes that were left.
@@ -382,13 +218,7 @@ mod tests {
     }
 
     impl<G: Game> Observer<G> for &mut Doors {
-        fn enter(
-            &mut self,
-            _: Node<G::Move>,
-            _: &G::State,
-            _: Option<search::Window<MaxScore>>,
-            _: Option<u32>,
-        ) {
+        fn enter(&mut self, _: Node<G::Move>, _: &G::State, _: Option<Window<MaxScore>>, _: Option<u32>) {
             self.entered += 1;
         }
         fn leave(&mut self, _: Node<G::Move>, _: &G::State, _: &Left<'_, G::Move>) {
@@ -400,8 +230,8 @@ mod tests {
     fn an_observer_sees_every_node_come_and_go() {
         let game = tree(2);
         let mut doors = Doors::default();
-        let mut scout = Scout { evaluation: RandomTreeEvaluation };
-        let report = scout.search(&Root::start(&game), &Budget::default(), &mut doors).expect("scout fits");
+        let mut mtdf = Mtdf { evaluation: RandomTreeEvaluation };
+        let report = mtdf.search(&Root::start(&game), &Budget::default(), &mut doors).expect("MTD(f) fits");
         assert_eq!((doors.entered, doors.left), (report.stats.nodes, report.stats.nodes));
     }
 }

@@ -18,10 +18,12 @@
 //! | proof-number search, PDS and df-pn: what a player can force | 2 to 6 | [`proof`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
+//! [`depth_first`] is what a depth-first search of another crate is made of, and
 //! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
 
 mod core;
 mod cost;
+pub mod depth_first;
 mod memory;
 mod n_player;
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Observers watch a search walk its tree. Searches return, observers watch, front ends print.
 
 use crate::core::report::{Kind, Value};
-use crate::core::score::{MaxScore, Window};
-use game::{Game, Payoffs, Scale};
+use crate::core::score::{MaxScore, Score, Window};
+use game::{Game, Payoffs, Player, Scale};
 
 /// A node as an observer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,6 +79,15 @@ pub struct Cut {
 }
 
 impl Cut {
+    /// A cut by the mover's beta, by the name the lecture gives it: beta at a MAX node, alpha at a MIN node.
+    pub fn by_beta(mover: Player, window: Window<Score>) -> Cut {
+        Cut {
+            reason: if mover == Player::FIRST { Reason::Beta } else { Reason::Alpha },
+            bound: Some(window.beta.for_max(mover)),
+            set_at: Some(window.beta_ply),
+        }
+    }
+
     /// A cut is deep where the bound was set three or more plies above the node that is left.
     pub fn is_deep(&self, ply: u32) -> bool {
         let by_window = matches!(self.reason, Reason::Alpha | Reason::Beta);

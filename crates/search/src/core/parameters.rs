@@ -4,7 +4,7 @@ use crate::core::preference::TieBreak;
 use game::{Evaluated, Given, Parameter, ParameterError};
 
 /// The parameter that names a static evaluation of the game.
-pub(crate) const EVALUATION: Parameter = Parameter {
+pub const EVALUATION: Parameter = Parameter {
     name: "evaluation",
     expects: "a name; `yomi games GAME` lists them",
     default: "",
@@ -60,11 +60,8 @@ pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, Par
 /// The longest depth extension, in plies.
 pub(crate) const MAX_EXTENSION: u64 = 100;
 
-/// The evaluation given by name.
-pub(crate) fn chosen_evaluation<G: Evaluated>(
-    game: &G,
-    given: &Given<'_>,
-) -> Result<G::Evaluation, ParameterError> {
+/// The evaluation given by the parameter [`EVALUATION`].
+pub fn chosen_evaluation<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<G::Evaluation, ParameterError> {
     let evaluations = game.evaluations();
     let names = || evaluations.iter().map(|(name, _)| *name);
     let name = match given.text("evaluation") {

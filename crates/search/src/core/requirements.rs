@@ -25,6 +25,23 @@ pub(crate) fn depth_first_fits<G: Evaluated>(
     Ok(())
 }
 
+/// The requirements of a depth-first search for two players: a zero sum, and those of any depth-first search.
+pub fn two_player_fits<G: Evaluated>(
+    search: &'static str,
+    root: &Root<'_, G>,
+    evaluation: &G::Evaluation,
+    extension: u32,
+    budget: &Budget,
+) -> Result<(), Unsupported> {
+    if root.game.players() != 2 {
+        return Err(Unsupported::Players { search, players: root.game.players() });
+    }
+    if !root.game.promises().is_zero_sum() {
+        return Err(Unsupported::NotZeroSum { search });
+    }
+    depth_first_fits(search, root, evaluation, extension, budget)
+}
+
 /// Refuses the tie-break that leaves a set.
 pub(crate) fn single_tie_break(search: &'static str, tie_break: TieBreak) -> Result<(), Unsupported> {
     if tie_break == TieBreak::Set { Err(Unsupported::Sets { search }) } else { Ok(()) }

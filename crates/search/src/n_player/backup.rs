@@ -6,39 +6,29 @@ use crate::core::report::{Kind, Value};
 use crate::walk::Walk;
 use game::Evaluated;
 
-/// A node that is left before all its moves were searched.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Early {
-    /// Why.
-    pub(crate) cut: Cut,
-    /// The index among the open moves of the first that was not looked at.
-    pub(crate) first_unvisited: usize,
-}
-
 impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
-    /// Leaves a node: notifies the observer, and counts a cut. `value` is called only where somebody
-    /// watches.
+    /// Leaves a node: counts a cut, which comes with the index in `self.moves` of the first move that was not
+    /// looked at, and notifies the observer. `value` is called only where somebody watches.
     #[inline]
-    pub(crate) fn leave(
+    pub(crate) fn leave_with(
         &mut self,
         node: Node<G::Move>,
         state: &G::State,
         value: impl FnOnce() -> Value,
         kind: Kind,
-        early: Option<Early>,
+        cut: Option<(Cut, usize)>,
     ) {
-        if early.is_some() {
+        if cut.is_some() {
             self.meter.cut();
         }
         if !self.observer.watches() {
             return;
         }
-        let (cut, unvisited) = match early {
-            Some(Early { cut, first_unvisited }) => (Some(cut), &self.moves[first_unvisited..]),
+        let (cut, unvisited) = match cut {
+            Some((cut, first)) => (Some(cut), &self.moves[first..]),
             None => (None, &[][..]),
         };
-        let left = Left { value: &value(), kind, window: None, cut, unvisited };
-        self.observer.leave(node, state, &left);
+        self.observer.leave(node, state, &Left { value: &value(), kind, window: None, cut, unvisited });
     }
 
     /// A child's value has arrived and the node's is now `value`: notifies the observer, if there is one.

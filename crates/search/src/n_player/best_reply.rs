@@ -37,7 +37,6 @@ use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::n_player::backup::Early;
 use crate::n_player::paranoid::{ParanoidNode, ParanoidValue, RootWindow, keep_row, kind_for_root_player};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
@@ -274,7 +273,7 @@ fn value<G: Evaluated, O: Observer<G>>(
     // Step 1. A leaf; in the middle of a round only where the game is over.
     let horizon = if must_be_regular { Horizon::new(Horizon::UNLIMITED, 0) } else { context.horizon };
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Vector(values), Kind::of(exact), None);
+        walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
         let proof = if exact { Proof::EXACT } else { Proof::NONE };
         let candidate = Candidate { values, tie_key: context.tie_key };
         return Ok(ParanoidValue { candidate, ply: node.ply, proof });
@@ -332,9 +331,8 @@ fn value<G: Evaluated, O: Observer<G>>(
             }
         }
     }
-    let early = cut.map(|(cut, first_unvisited)| Early { cut, first_unvisited });
-    let early = early.filter(|early| early.first_unvisited < walk.moves.len());
-    walk.leave(node, state, || open.paranoid.now(), open.paranoid.kind(cut.map(|(cut, _)| cut)), early);
+    let early = cut.filter(|&(_, first_unvisited)| first_unvisited < walk.moves.len());
+    walk.leave_with(node, state, || open.paranoid.now(), open.paranoid.kind(cut.map(|(cut, _)| cut)), early);
     walk.close(first);
     let found = open.paranoid.found(context.tie_key);
     // The opponents can do more than this tree lets them do.

@@ -42,7 +42,6 @@ use crate::core::score::Score;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
-use crate::n_player::backup::Early;
 use crate::n_player::depth::{CostModel, Depth};
 use crate::walk::{RootValue, Walk};
 use game::{Evaluated, Game, Given, Named, Parameter, ParameterError, Player};
@@ -306,7 +305,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Vector(values), Kind::of(exact), None);
+        walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
         let proof = if exact { Proof::EXACT } else { Proof::NONE };
         return Ok(ParanoidValue { candidate: Candidate { values, tie_key }, ply: node.ply, proof });
     }
@@ -351,8 +350,8 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
             break;
         }
     }
-    let early = cut.map(|cut| Early { cut, first_unvisited: looked_at });
-    walk.leave(node, state, || paranoid.now(), paranoid.kind(cut), early);
+    let early = cut.map(|cut| (cut, looked_at));
+    walk.leave_with(node, state, || paranoid.now(), paranoid.kind(cut), early);
     walk.close(first);
     Ok(paranoid.found(tie_key))
 }

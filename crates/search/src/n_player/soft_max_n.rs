@@ -220,7 +220,7 @@ fn value<G: Evaluated, O: Observer<G>>(
 ) -> Result<(Vec<Payoffs>, bool), Stop> {
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Set(vec![values]), Kind::of(exact), None);
+        walk.leave_with(node, state, || Value::Set(vec![values]), Kind::of(exact), None);
         return Ok((vec![values], exact));
     }
     let mover = walk.game.to_move(state);
@@ -262,6 +262,6 @@ fn value<G: Evaluated, O: Observer<G>>(
     }
     walk.close(first);
     let values = sets::undominated(mover, &children, rule.dominance);
-    walk.leave(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
+    walk.leave_with(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
     Ok((values, exact))
 }

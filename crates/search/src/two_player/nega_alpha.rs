@@ -17,7 +17,7 @@
 //! **Cost.** Between about 2·b^(d/2) and b^d leaves, by the order of moves.
 
 use crate::core::budget::Stop;
-use crate::core::observer::{Node, Observer, Step};
+use crate::core::observer::{Cut, Node, Observer, Step};
 use crate::core::report::Proof;
 use crate::core::score::{Bound, MaxScore, Score, Window};
 use crate::two_player::recursion::{self, Arrival, Exit, Recursion, TwoPlayer, TwoPlayerValue, Visit};
@@ -105,7 +105,7 @@ fn best_move<G: Evaluated, O: Observer<G>>(
             bound = Bound::Lower;
             best.proof.at_most = false;
             if index + 1 < walk.moves.len() {
-                cut = Some((recursion::cut_by_beta(mover, window), index + 1));
+                cut = Some((Cut::by_beta(mover, window), index + 1));
             }
             break;
         }

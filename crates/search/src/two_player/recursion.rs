@@ -3,10 +3,10 @@
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
-use crate::core::observer::{Cut, Left, Node, Observer, Reason, Step};
+use crate::core::observer::{Cut, Node, Observer, Step};
 use crate::core::parameters::{EVALUATION, EXTENSION, MAX_EXTENSION, chosen_evaluation};
 use crate::core::report::{Kind, Proof, Report, Value};
-use crate::core::requirements::depth_first_fits;
+use crate::core::requirements::two_player_fits;
 use crate::core::root::Root;
 use crate::core::score::{Bound, MaxScore, Score, Window};
 use crate::core::search::Search;
@@ -111,14 +111,7 @@ impl<G: Evaluated, R> ConfiguredFor<G> for TwoPlayer<G, R> {
 
 impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let (search, promises) = (R::NAME, root.game.promises());
-        if root.game.players() != 2 {
-            return Err(Unsupported::Players { search, players: root.game.players() });
-        }
-        if !promises.is_zero_sum() {
-            return Err(Unsupported::NotZeroSum { search });
-        }
-        depth_first_fits(search, root, &self.evaluation, self.extension, budget)
+        two_player_fits(R::NAME, root, &self.evaluation, self.extension, budget)
     }
 
     fn search_on<O: Observer<G>>(
@@ -328,22 +321,5 @@ pub(crate) fn leave<G: Evaluated, O: Observer<G>>(
         (Bound::Lower, true) | (Bound::Upper, false) => Kind::Lower,
         (Bound::Upper, true) | (Bound::Lower, false) => Kind::Upper,
     };
-    let (cut, unvisited) = match exit.cut {
-        Some((cut, first)) => (Some(cut), &walk.moves[first..]),
-        None => (None, &[][..]),
-    };
-    if cut.is_some() {
-        walk.meter.cut();
-    }
-    let value = Value::Vector(exit.found.score.vector());
-    walk.observer.leave(node, state, &Left { value: &value, kind, window: exit.window, cut, unvisited });
-}
-
-/// A cut by the mover's beta, by the name the lecture gives it: beta at a MAX node, alpha at a MIN node.
-pub(crate) fn cut_by_beta(mover: Player, window: Window<Score>) -> Cut {
-    Cut {
-        reason: if mover == Player::FIRST { Reason::Beta } else { Reason::Alpha },
-        bound: Some(window.beta.for_max(mover)),
-        set_at: Some(window.beta_ply),
-    }
+    walk.leave(node, state, exit.found.score, kind, exit.window, exit.cut);
 }

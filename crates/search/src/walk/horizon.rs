@@ -2,7 +2,7 @@
 
 /// How far a search may still look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Horizon {
+pub struct Horizon {
     /// Plies left.
     depth: u32,
     /// Plies by which a line that is not quiet may go on beyond the depth.
@@ -19,7 +19,7 @@ impl Horizon {
 
     /// The horizon one ply on.
     #[must_use]
-    pub(crate) const fn next(self) -> Horizon {
+    pub const fn next(self) -> Horizon {
         match self.depth {
             Horizon::UNLIMITED => self,
             0 => Horizon { depth: 0, extension: self.extension - 1 },
@@ -28,7 +28,7 @@ impl Horizon {
     }
 
     /// Plies left.
-    pub(crate) const fn depth(self) -> u32 {
+    pub const fn depth(self) -> u32 {
         self.depth
     }
 

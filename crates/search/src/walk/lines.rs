@@ -2,7 +2,7 @@
 
 /// The best line from every ply of the path that the search stands on.
 #[derive(Clone, Debug)]
-pub(crate) struct Lines<M>(Vec<Vec<M>>);
+pub struct Lines<M>(Vec<Vec<M>>);
 
 impl<M: Copy> Lines<M> {
     pub(crate) const fn new() -> Lines<M> {
@@ -24,7 +24,7 @@ impl<M: Copy> Lines<M> {
 
     /// The best line from `ply` is now `mv` and the line of the child it leads to.
     #[inline]
-    pub(crate) fn improve(&mut self, ply: u32, mv: M) {
+    pub fn improve(&mut self, ply: u32, mv: M) {
         let (upper, lower) = self.0.split_at_mut(ply as usize + 1);
         let line = &mut upper[ply as usize];
         line.clear();
@@ -41,13 +41,13 @@ impl<M: Copy> Lines<M> {
     }
 
     /// The line from `ply` is `moves`.
-    pub(crate) fn set(&mut self, ply: u32, moves: &[M]) {
+    pub fn set(&mut self, ply: u32, moves: &[M]) {
         self.clear(ply);
         self.0[ply as usize].extend_from_slice(moves);
     }
 
     /// The line from `ply`.
-    pub(crate) fn from(&self, ply: u32) -> &[M] {
+    pub fn from(&self, ply: u32) -> &[M] {
         self.0.get(ply as usize).map_or(&[], Vec::as_slice)
     }
 }

@@ -1,4 +1,5 @@
 //! Shared parts of the depth-first searches: stepping, leaves, the horizon, rows for the root, and deepening.
+//! [`depth_first`](crate::depth_first) shows them to searches of other crates.
 
 pub(crate) mod horizon;
 pub(crate) mod lines;
@@ -7,8 +8,8 @@ pub(crate) mod path;
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::meter::{Meter, Stats};
-use crate::core::observer::{Node, Observer, Step};
-use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::observer::{Cut, Left, Node, Observer, Step};
+use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
 use crate::core::root::Root;
 use crate::core::score::{MaxScore, Score, Window};
 use crate::core::tablebase::{Known, Tablebase};
@@ -21,25 +22,31 @@ use path::Path;
 
 /// The state of a depth-first walk. Everything that grows is allocated once and reused.
 #[derive(Debug)]
-pub(crate) struct Walk<'a, G: Evaluated, O> {
-    pub(crate) game: &'a G,
-    pub(crate) evaluation: &'a G::Evaluation,
-    pub(crate) scale: Scale,
-    pub(crate) meter: Meter,
-    pub(crate) observer: O,
+pub struct Walk<'a, G: Evaluated, O> {
+    /// The rules.
+    pub game: &'a G,
+    /// The static evaluation at the horizon.
+    pub evaluation: &'a G::Evaluation,
+    /// The scale of all scores.
+    pub scale: Scale,
+    /// Counts what the search does, and stops it at its limits.
+    pub meter: Meter,
+    /// Watches the search.
+    pub observer: O,
     /// The moves of every open node, the deepest node's last.
-    pub(crate) moves: Vec<G::Move>,
-    pub(crate) lines: Lines<G::Move>,
+    pub moves: Vec<G::Move>,
+    /// The best line from every ply.
+    pub lines: Lines<G::Move>,
     pub(crate) path: Path,
     rows: Vec<Row<G::Move>>,
     deepest: u32,
     /// True if the present iteration rests on a static evaluation somewhere.
-    pub(crate) met_horizon: bool,
+    pub met_horizon: bool,
     tablebase: Option<&'a dyn Tablebase<G>>,
     /// True if anything but the rules of a position ends a line: a repetition, or the tablebase.
     pub(crate) ends_early: bool,
-    /// Who is to move at the root.
-    pub(crate) root_mover: Player,
+    /// The player to move at the root.
+    pub root_mover: Player,
     /// The classification of moves that costs depend on.
     pub(crate) way: usize,
     /// The classes of moves, where costs need them a node at a time.
@@ -63,15 +70,18 @@ pub(crate) struct Row<M> {
 
 /// The value of the root, on the evaluation's scale.
 #[derive(Clone, Debug)]
-pub(crate) struct RootValue {
-    pub(crate) value: Value,
-    pub(crate) kind: Kind,
+pub struct RootValue {
+    /// The values of all players. Absolute.
+    pub value: Value,
+    /// The claim about the whole game.
+    pub kind: Kind,
     /// The ply of the leaf behind the value, where the search returns it.
-    pub(crate) line_depth: Option<u32>,
+    pub line_depth: Option<u32>,
 }
 
 impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
-    pub(crate) fn new(
+    /// A walk that has not begun.
+    pub fn new(
         root: &Root<'a, G>,
         evaluation: &'a G::Evaluation,
         budget: &Budget,
@@ -102,7 +112,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     /// Visits the node that `step` leads to. True if it is a draw by repetition.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "where nobody watches little is left of it")]
-    pub(crate) fn enter(
+    pub fn enter(
         &mut self,
         step: Step<G::Move>,
         state: &G::State,
@@ -177,7 +187,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     /// A leaf of a two-player search: its value for the player to move, and whether the rules say so.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
-    pub(crate) fn leaf_score(
+    pub fn leaf_score(
         &mut self,
         node: Node<G::Move>,
         state: &G::State,
@@ -225,11 +235,35 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok(Some((values, exact)))
     }
 
+    /// Leaves a node of a two-player search with its score for MAX: counts a cut, which comes with the index in
+    /// `self.moves` of the first move that was not looked at, and notifies the observer.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
+    pub fn leave(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        score: MaxScore,
+        kind: Kind,
+        window: Option<Window<MaxScore>>,
+        cut: Option<(Cut, usize)>,
+    ) {
+        if cut.is_some() {
+            self.meter.cut();
+        }
+        let (cut, unvisited) = match cut {
+            Some((cut, first)) => (Some(cut), &self.moves[first..]),
+            None => (None, &[][..]),
+        };
+        let value = &Value::Vector(score.vector());
+        self.observer.leave(node, state, &Left { value, kind, window, cut, unvisited });
+    }
+
     /// Generates the moves of a node; they lie in `self.moves` from the returned index on, until
     /// [`close`](Walk::close).
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "asked of every node")]
-    pub(crate) fn open(&mut self, state: &G::State) -> Result<usize, Stop> {
+    pub fn open(&mut self, state: &G::State) -> Result<usize, Stop> {
         self.meter.expand()?;
         let first = self.moves.len();
         self.game.legal_moves(state, &mut self.moves);
@@ -252,12 +286,12 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
 
     /// Forgets the moves of a node.
     #[inline]
-    pub(crate) fn close(&mut self, first: usize) {
+    pub fn close(&mut self, first: usize) {
         self.moves.truncate(first);
     }
 
     /// Stores the row of a root move. `nodes` is the meter's count before the move was searched.
-    pub(crate) fn row(&mut self, mv: G::Move, value: Value, kind: Kind, nodes: u64) {
+    pub fn row(&mut self, mv: G::Move, value: Value, kind: Kind, nodes: u64) {
         let mut line = vec![mv];
         line.extend_from_slice(self.lines.from(1));
         self.rows.push(Row { mv, value, kind, line, nodes: self.meter.stats.nodes - nodes, cut_off: false });
@@ -266,7 +300,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     /// Stores the bound of a root move that was cut off, for two players whose gains are each other's losses:
     /// the root player gets no more than `score`, in the game itself if that `is_proven`, or only in the tree
     /// that was searched.
-    pub(crate) fn cut_off_row(&mut self, mv: G::Move, score: Score, is_proven: bool, nodes: u64) {
+    pub fn cut_off_row(&mut self, mv: G::Move, score: Score, is_proven: bool, nodes: u64) {
         let (score, kind) = match (is_proven, self.game.promises().payoffs) {
             (false, _) => (score, Kind::Cut),
             (true, None) => (score, Kind::Upper),
@@ -289,7 +323,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     }
 
     /// Forgets the rows: the root is searched again.
-    pub(crate) fn clear_rows(&mut self) {
+    pub fn clear_rows(&mut self) {
         self.rows.clear();
     }
 
@@ -310,7 +344,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
 
     /// The kind of a two-player value, for the player whose view it has: exact also where it is a win or a
     /// loss within the depth that was searched in full, or the greatest payoff there is.
-    pub(crate) fn kind(&self, score: i32, proof: crate::core::report::Proof, horizon: Horizon) -> Kind {
+    pub fn kind(&self, score: i32, proof: Proof, horizon: Horizon) -> Kind {
         let within = self.scale.distance(score).is_some_and(|plies| plies <= horizon.depth());
         let bounds = self.game.promises().payoffs;
         let at_the_top = bounds.is_some_and(|bounds| score == self.scale.score(bounds.greatest, 0));
@@ -324,7 +358,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     /// Searches with `run` to the depth of the budget; or, where something else limits it, to 1, 2, 3, …
     /// plies until the budget is spent or nothing is left to find. The last iteration that was finished makes
     /// the report.
-    pub(crate) fn deepen(
+    pub fn deepen(
         self,
         root: &Root<'a, G>,
         budget: &Budget,

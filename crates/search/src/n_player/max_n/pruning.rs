@@ -36,7 +36,6 @@ use crate::core::preference::{Candidate, Preference, TieBreak};
 use crate::core::report::{Kind, Value};
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
-use crate::n_player::backup::Early;
 use crate::walk::Walk;
 use crate::walk::horizon::Horizon;
 use game::{Bounds, Evaluate, Evaluated, Given, ParameterError, Player, Scale};
@@ -260,7 +259,7 @@ fn value<G: Evaluated, O: Observer<G>>(
 ) -> Result<Result<MaxNValue, Pruned>, Stop> {
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Vector(values), Kind::of(exact), None);
+        walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
         return Ok(Ok(MaxNValue { values, ply: node.ply, exact }));
     }
     let mover = walk.game.to_move(state);
@@ -288,7 +287,7 @@ fn value<G: Evaluated, O: Observer<G>>(
                 walk.back_up(node, id, || shown(now), false);
                 if bound.above < node.ply {
                     // The children left of this node, if any, do not matter either; there are none.
-                    walk.leave(node, state, || shown(now), Kind::Lower, None);
+                    walk.leave_with(node, state, || shown(now), Kind::Lower, None);
                     walk.close(first);
                     return Ok(Err(Pruned { exact: pruner.path[here].exact, ..bound }));
                 }
@@ -305,7 +304,7 @@ fn value<G: Evaluated, O: Observer<G>>(
         let own = best.map(|(best, _)| best.values[mover]);
         let early = |reason, set_at| {
             let cut = Cut { reason, bound: None, set_at };
-            (index + 1 < walk.moves.len()).then_some(Early { cut, first_unvisited: index + 1 })
+            (index + 1 < walk.moves.len()).then_some((cut, index + 1))
         };
         // Step 1. Immediate: the mover has the most.
         if own >= pruner.rules.most
@@ -313,21 +312,21 @@ fn value<G: Evaluated, O: Observer<G>>(
             && !(node.ply == 0 && pruner.rules.every_move)
         {
             let early = early(Reason::Immediate, None);
-            walk.leave(node, state, || shown(best), Kind::of(exact), early);
+            walk.leave_with(node, state, || shown(best), Kind::of(exact), early);
             walk.close(first);
             return Ok(Ok(pruner.path[here].found()));
         }
         // Step 2. Shallow and last-branch: somebody above does not come here.
         if let Some((pruned, reason)) = pruner.pruned() {
             let early = early(reason, Some(pruned.above));
-            walk.leave(node, state, || shown(best), Kind::Lower, early);
+            walk.leave_with(node, state, || shown(best), Kind::Lower, early);
             walk.close(first);
             return Ok(Err(pruned));
         }
     }
     walk.close(first);
     let frame = pruner.path[here];
-    walk.leave(node, state, || shown(frame.best), Kind::of(frame.exact), None);
+    walk.leave_with(node, state, || shown(frame.best), Kind::of(frame.exact), None);
     Ok(Ok(frame.found()))
 }
 

@@ -38,7 +38,7 @@ pub(super) fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave(node, state, || Value::Vector(values), Kind::of(exact), None);
+        walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
         return Ok(MaxNValue { values, ply: node.ply, exact });
     }
     let first = walk.open(state)?;
@@ -81,7 +81,7 @@ pub(super) fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     }
     walk.close(first);
     let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
-    walk.leave(node, state, || Value::Vector(best.values), Kind::of(exact), None);
+    walk.leave_with(node, state, || Value::Vector(best.values), Kind::of(exact), None);
     Ok(MaxNValue { values: best.values, ply, exact })
 }
 
@@ -128,7 +128,7 @@ pub(super) fn value_set<G: Evaluated, O: Observer<G>>(
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         let values = vec![values];
-        walk.leave(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
+        walk.leave_with(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
         return Ok(MaxNSet { values, exact });
     }
     let mover = walk.game.to_move(state);
@@ -158,6 +158,6 @@ pub(super) fn value_set<G: Evaluated, O: Observer<G>>(
     }
     walk.close(first);
     let values = sets::possible(mover, &children);
-    walk.leave(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
+    walk.leave_with(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
     Ok(MaxNSet { values, exact })
 }

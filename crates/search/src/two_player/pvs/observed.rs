@@ -4,7 +4,7 @@ use super::approach::ObservedNode;
 use super::ordering::MovePicker;
 use super::searcher::Searcher;
 use super::value::PvsValue;
-use crate::core::observer::{NOT_ENTERED, Observer};
+use crate::core::observer::{Cut, NOT_ENTERED, Observer};
 use crate::core::report::Value;
 use crate::core::score::{Bound, Score};
 use crate::cost::move_cost::PLY;
@@ -96,7 +96,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     ) {
         if let Some(seen) = seen {
             self.memory.observed.child = seen.node.id;
-            let cut = unvisited.map(|first| (recursion::cut_by_beta(seen.mover, seen.window), first));
+            let cut = unvisited.map(|first| (Cut::by_beta(seen.mover, seen.window), first));
             let window = Some(seen.window.for_max(seen.mover));
             let exit = Exit { found: found.for_max(seen.mover), window, bound, cut };
             recursion::leave(&mut self.walk, seen.node, state, &exit);

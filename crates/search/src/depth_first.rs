@@ -1,0 +1,83 @@
+//! The parts of a depth-first search, for searches of other crates.
+//!
+//! [`Walk`] holds what such a search carries with it: the rules, the meter, the observer, the moves of the
+//! open nodes, the principal variation and the rows of the root. [`Walk::deepen`] runs a recursion to the
+//! depth of the budget, or ply by ply until the budget is spent, and makes the report. The recursion
+//! [enters](Walk::enter) each node, asks whether it is a [leaf](Walk::leaf_score), [opens](Walk::open) it to
+//! get its moves, [closes](Walk::close) and [leaves](Walk::leave) it. [`Walk::root_value`] makes the value
+//! and the rows of the root of a recursion that returns scores and lines.
+//!
+//! `examples/add_a_search.rs` is MTD(f), made of these parts.
+
+pub use crate::core::parameters::{EVALUATION, chosen_evaluation};
+pub use crate::core::requirements::two_player_fits;
+pub use crate::walk::horizon::Horizon;
+pub use crate::walk::lines::Lines;
+pub use crate::walk::{RootValue, Walk};
+
+use crate::core::budget::Stop;
+use crate::core::observer::{Observer, Step};
+use crate::core::report::{Kind, Proof, Value};
+use crate::core::root::Root;
+use crate::core::score::Score;
+use game::{Evaluated, legal};
+
+/// A score for the player to move, and the line to the leaf of this score.
+pub type ScoredLine<M> = (Score, Vec<M>);
+
+impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
+    /// The value of the root of a two-player search, and the rows of its moves, by `search`, which returns
+    /// the value of the position that a step leads to. The best move has the value of the root. Others are
+    /// worth no more, or get their own values if the root asks for several lines.
+    pub fn root_value(
+        &mut self,
+        root: &Root<'_, G>,
+        state: &mut G::State,
+        horizon: Horizon,
+        mut search: impl FnMut(
+            &mut Self,
+            Step<G::Move>,
+            &mut G::State,
+            Horizon,
+        ) -> Result<ScoredLine<G::Move>, Stop>,
+    ) -> Result<RootValue, Stop> {
+        let (mover, id) = (self.root_mover, self.meter.stats.nodes);
+        let (score, line) = search(self, Step::ROOT, state, horizon)?;
+        if line.is_empty() {
+            return Ok(self.root_value_of(score, &line, horizon));
+        }
+        for mv in legal(self.game, state) {
+            let before = self.meter.stats.nodes;
+            if line.first() == Some(&mv) {
+                let (value, kind) = self.value_and_kind(score, horizon);
+                self.lines.set(1, &line[1..]);
+                self.row(mv, value, kind, id);
+            } else if root.multi_pv == 1 {
+                self.lines.set(1, &[]);
+                self.cut_off_row(mv, score, !self.met_horizon, before);
+            } else {
+                let undo = self.game.play(state, mv);
+                let next = self.game.to_move(state);
+                let step = Step { parent: Some(id), mv: Some(mv), ply: 1 };
+                let (child, child_line) = search(self, step, state, horizon.next())?;
+                self.game.undo(state, mv, undo);
+                let (value, kind) = self.value_and_kind(child.handed(next, mover), horizon);
+                self.lines.set(1, &child_line);
+                self.row(mv, value, kind, before);
+            }
+        }
+        Ok(self.root_value_of(score, &line, horizon))
+    }
+
+    fn root_value_of(&mut self, score: Score, line: &[G::Move], horizon: Horizon) -> RootValue {
+        self.lines.set(0, line);
+        let (value, kind) = self.value_and_kind(score, horizon);
+        RootValue { value, kind, line_depth: Some(line.len() as u32) }
+    }
+
+    /// The values of a score of the root's player, exact if nothing was estimated.
+    fn value_and_kind(&self, score: Score, horizon: Horizon) -> (Value, Kind) {
+        let kind = if self.met_horizon { self.kind(score.0, Proof::NONE, horizon) } else { Kind::Exact };
+        (Value::Vector(score.for_max(self.root_mover).vector()), kind)
+    }
+}
