@@ -6,7 +6,7 @@ use crate::seating::{self, Game};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
 use crate::shard::Shard;
 use search::Budget;
-use session::{Ask, Played, Referee, Table, Terms, derive_seed};
+use session::{Played, Referee, Request, Table, Terms, derive_seed};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 #[derive(Clone, Debug)]
 pub struct Tournament {
     settings: Settings,
-    asks: Vec<Ask>,
+    requests: Vec<Request>,
     seats: usize,
     games: Vec<Game>,
     /// True if the game is different in every block.
@@ -47,15 +47,15 @@ impl Tournament {
         let opening = settings.opening.unwrap_or(if is_seeded { 0 } else { seats as u32 });
         settings.opening = Some(opening);
         check(&settings, seats, opening)?;
-        let ask = |player: &Entrant| -> Result<Ask, Error> {
-            let ask = Ask { memory, ..Ask::new(Some(&player.search), &Budget::default())? };
-            table.fits_a_game(&ask)?;
-            Ok(ask)
+        let request = |player: &Entrant| -> Result<Request, Error> {
+            let request = Request { memory, ..Request::new(Some(&player.search), &Budget::default())? };
+            table.fits_a_game(&request)?;
+            Ok(request)
         };
-        let asks = settings.players.iter().map(ask).collect::<Result<_, _>>()?;
+        let requests = settings.players.iter().map(request).collect::<Result<_, _>>()?;
         let searches: Vec<&str> = settings.players.iter().map(|player| &*player.search).collect();
         let games = seating::games(&searches, seats, settings.seatings);
-        let tournament = Tournament { settings, asks, seats, games, is_seeded };
+        let tournament = Tournament { settings, requests, seats, games, is_seeded };
         tournament.try_opening(&*table)?;
         Ok(tournament)
     }
@@ -77,7 +77,7 @@ impl Tournament {
 
     /// Returns whether a player has a limit of time: then no two runs are the same.
     pub fn is_timed(&self) -> bool {
-        self.asks.iter().any(|ask| ask.budget.time.is_some())
+        self.requests.iter().any(|request| request.budget.time.is_some())
     }
 
     /// Returns whether two players meet in a two-player game and scores are shares, as sequential tests
@@ -118,7 +118,7 @@ impl Tournament {
     /// The referee of a block, with its game and players.
     pub(crate) fn referee(&self, block: u64) -> Result<Box<dyn Referee>, Error> {
         let table = session::open_with_seed(&self.settings.game, self.game_seed(block))?;
-        Ok(table.referee(&self.asks)?)
+        Ok(table.referee(&self.requests)?)
     }
 
     fn terms(&self, block: u64, cancel: Option<Arc<AtomicBool>>) -> Terms {
@@ -164,7 +164,7 @@ impl Tournament {
     /// Checks that the first block has an opening: an opening that ends every game is refused before anything
     /// is played.
     fn try_opening(&self, table: &dyn Table) -> Result<(), Error> {
-        let random = Ask::new(Some("random"), &Budget::default())?;
+        let random = Request::new(Some("random"), &Budget::default())?;
         let seats = vec![0; self.seats];
         let terms = Terms { ply_limit: 0, ..self.terms(1, None) };
         table.referee(&[random])?.play(&seats, &vec![0; self.seats], &terms)?;

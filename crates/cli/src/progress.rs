@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::words::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use session::Ask;
+use session::Request;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::JoinHandle;
@@ -63,12 +63,12 @@ impl Drop for Progress {
 
 /// Runs a search with a progress line, cancelled by Ctrl-C.
 pub(crate) fn with_progress<T>(
-    ask: &Ask,
-    run: impl FnOnce(&Ask) -> Result<T, session::Error>,
+    request: &Request,
+    run: impl FnOnce(&Request) -> Result<T, session::Error>,
 ) -> Result<T, Failure> {
     let progress = Progress::new("nodes");
-    let mut ask = ask.clone();
-    ask.budget.cancel = Some(interrupt::switch());
-    ask.budget.progress = Some(progress.counter());
-    Ok(run(&ask)?)
+    let mut request = request.clone();
+    request.budget.cancel = Some(interrupt::switch());
+    request.budget.progress = Some(progress.counter());
+    Ok(run(&request)?)
 }

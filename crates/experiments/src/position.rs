@@ -3,7 +3,7 @@
 use crate::error::Error;
 use search::{Budget, Patience};
 use serde::{Deserialize, Serialize};
-use session::Ask;
+use session::Request;
 
 /// The file of positions.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -68,7 +68,7 @@ impl Position {
         let mut table = session::open(&self.game)?;
         table.set_position(&self.position)?;
         let endless = Budget { patience: Patience::Endless, ..Budget::default() };
-        let answer = table.analyze(&Ask::new(Some(search), &endless)?)?;
+        let answer = table.analyze(&Request::new(Some(search), &endless)?)?;
         let best = answer.best.unwrap_or_default();
         let row = answer.moves.iter().find(|row| row.mv == self.key);
         let nodes_after_the_key = row.map_or(0, |row| row.nodes);

@@ -4,7 +4,7 @@ use crate::error::Error;
 use arena::plot::{Axis, Lines, Point, Series};
 use search::{Budget, Patience};
 use serde::{Deserialize, Serialize};
-use session::Ask;
+use session::Request;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -66,7 +66,7 @@ impl Profile {
             let search = words.iter().fold(search.clone(), |search, (from, to)| search.replace(from, to));
             let budget =
                 Budget { cancel: Some(Arc::clone(cancel)), patience: Patience::Endless, ..Budget::default() };
-            let (answer, nodes) = table.nodes_by_ply(&Ask::new(Some(&search), &budget)?)?;
+            let (answer, nodes) = table.nodes_by_ply(&Request::new(Some(&search), &budget)?)?;
             if cancel.load(std::sync::atomic::Ordering::Relaxed) {
                 return Ok(None);
             }

@@ -17,7 +17,7 @@ use files::Place;
 use search::{Budget, ClassCosts, Kind, PLY, default_ply_probability};
 use session::classes::{ClassTable, Header, Learned, Played, hexadecimal, way_named};
 use session::grown::{AUTO, MOST_WAY_CLASSES, RootMoves, feature_names};
-use session::{Ask, Random, SCHEMA, Table, derive_seed, searches};
+use session::{Random, Request, SCHEMA, Table, derive_seed, searches};
 use statistics::{Estimate, ratio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -102,7 +102,7 @@ pub fn learn(
     };
     // A wrong search is found before the file is touched.
     let empty = ClassTable { header: header.clone(), games: Vec::new() };
-    table.fits_a_game(&asks(options, &empty, 0)?[0])?;
+    table.fits_a_game(&requests(options, &empty, 0)?[0])?;
     let mut journal = Journal::open(place, header)?;
     let mut game = journal.table.games.len() as u64;
     let mut with = None;
@@ -110,12 +110,12 @@ pub fn learn(
     while game < options.games && !is_stable(&journal.table, options) {
         let known = &journal.table;
         let is_new_batch = game.is_multiple_of(known.header.batch);
-        let asks = match with.take().filter(|_| !is_new_batch) {
-            Some(asks) => asks,
-            None => self::asks(options, known, game - game % known.header.batch)?,
+        let requests = match with.take().filter(|_| !is_new_batch) {
+            Some(requests) => requests,
+            None => self::requests(options, known, game - game % known.header.batch)?,
         };
-        let Some(played) = play(table, way, options, known, &asks, game, cancel)? else { break };
-        with = Some(asks);
+        let Some(played) = play(table, way, options, known, &requests, game, cancel)? else { break };
+        with = Some(requests);
         journal.add(played)?;
         game += 1;
         progress(game);
@@ -199,8 +199,8 @@ fn described(options: &LearnOptions) -> String {
 }
 
 /// The search with the probabilities of the first `games` games, and the same with equal move costs.
-fn asks(options: &LearnOptions, known: &ClassTable, games: u64) -> Result<[Ask; 2], Error> {
-    let equal = Ask::new(Some(&options.search), &options.budget)?;
+fn requests(options: &LearnOptions, known: &ClassTable, games: u64) -> Result<[Request; 2], Error> {
+    let equal = Request::new(Some(&options.search), &options.budget)?;
     let mut by_class = equal.clone();
     if let Some(spec) = &mut by_class.search {
         let entry = searches().into_iter().find(|entry| entry.name == spec.name);
@@ -211,12 +211,12 @@ fn asks(options: &LearnOptions, known: &ClassTable, games: u64) -> Result<[Ask; 
 
 /// The value of a position for the player to move at depth 1 minus that at depth 2; `None` if one of the
 /// searches reached the end of the game.
-fn turn(table: &dyn Table, equal: &Ask, cancel: &Arc<AtomicBool>) -> Result<Option<i64>, Error> {
+fn turn(table: &dyn Table, equal: &Request, cancel: &Arc<AtomicBool>) -> Result<Option<i64>, Error> {
     let mover = table.to_move() - 1;
     let mut values = [0; 2];
     for (depth, value) in (1..).zip(&mut values) {
         let budget = Budget { cancel: Some(Arc::clone(cancel)), ..Budget::plies(depth) };
-        let answer = table.analyze(&Ask { budget, ..equal.clone() })?;
+        let answer = table.analyze(&Request { budget, ..equal.clone() })?;
         let Some(found) = answer.value.filter(|_| answer.kind == Kind::Heuristic.word()) else {
             return Ok(None);
         };
@@ -241,7 +241,7 @@ fn play(
     way: Option<usize>,
     options: &LearnOptions,
     known: &ClassTable,
-    [by_class, equal]: &[Ask; 2],
+    [by_class, equal]: &[Request; 2],
     game: u64,
     cancel: &Arc<AtomicBool>,
 ) -> Result<Option<Played>, Error> {
@@ -267,10 +267,10 @@ fn play(
             only.clone()
         } else {
             let lot = derive_seed(seed, u64::from(played.plies));
-            let ask = if lot.is_multiple_of(known.header.equal) { equal } else { by_class };
-            let mut ask = Ask { seed: lot, ..ask.clone() };
-            ask.budget.cancel = Some(Arc::clone(cancel));
-            let answer = table.analyze(&ask)?;
+            let request = if lot.is_multiple_of(known.header.equal) { equal } else { by_class };
+            let mut request = Request { seed: lot, ..request.clone() };
+            request.budget.cancel = Some(Arc::clone(cancel));
+            let answer = table.analyze(&request)?;
             if cancel.load(Ordering::Relaxed) {
                 return Ok(None);
             }
@@ -320,9 +320,9 @@ pub(crate) fn keep(
 }
 
 /// The evaluation named in a search.
-fn evaluation(ask: &Ask) -> Option<&str> {
+fn evaluation(request: &Request) -> Option<&str> {
     let is_evaluation = |key: &Option<String>| key.as_deref().is_none_or(|key| key == "evaluation");
-    let arguments = &ask.search.as_ref()?.arguments;
+    let arguments = &request.search.as_ref()?.arguments;
     arguments.iter().find(|argument| is_evaluation(&argument.key)).map(|argument| argument.value.as_str())
 }
 

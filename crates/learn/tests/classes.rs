@@ -98,8 +98,8 @@ fn what_is_grown_adds_up_and_goes_to_a_search() {
     let learned = known.learned(12);
     let table = session::open(GAME).expect("a game");
     let answer = |search: &str| {
-        let ask = session::Ask::new(Some(search), &Budget::plies(4)).expect("in the grammar");
-        let answer = table.analyze(&ask).expect("it fits");
+        let request = session::Request::new(Some(search), &Budget::plies(4)).expect("in the grammar");
+        let answer = table.analyze(&request).expect("it fits");
         (answer.best, answer.value, answer.nodes)
     };
     let (text, tempo) = (learned.text, known.tempo(12));
@@ -202,17 +202,17 @@ fn a_search_takes_the_file_and_refuses_that_of_another_game() {
     let path = folder.path().join("classes");
     run(&path, &LearnOptions { games: 2, ..options() }).expect("learned");
     let search = format!("pvs:classes={}", path.display());
-    let ask = |text: &str| session::Ask::new(Some(text), &Budget::plies(3)).expect("in the grammar");
+    let request = |text: &str| session::Request::new(Some(text), &Budget::plies(3)).expect("in the grammar");
     let table = session::open(GAME).expect("a game");
-    assert!(table.analyze(&ask(&search)).expect("it fits").best.is_some());
+    assert!(table.analyze(&request(&search)).expect("it fits").best.is_some());
     let other = session::open("lines-of-action:size=6").expect("a game");
-    let error = other.analyze(&ask(&search)).expect_err("another game").to_string();
+    let error = other.analyze(&request(&search)).expect_err("another game").to_string();
     assert!(error.contains("expected classes of lines-of-action"), "{error}");
-    let missing = table.analyze(&ask("pvs:classes=no-such-file")).expect_err("no file").to_string();
+    let missing = table.analyze(&request("pvs:classes=no-such-file")).expect_err("no file").to_string();
     assert!(missing.contains("no-such-file"), "{missing}");
     for wrong in
         ["pvs:classes=rings:0.5", "pvs:classes=nothing:0.5", "pvs:classes=rings:0", "pvs:enhanced=true"]
     {
-        assert!(table.analyze(&ask(wrong)).is_err(), "{wrong}");
+        assert!(table.analyze(&request(wrong)).is_err(), "{wrong}");
     }
 }

@@ -190,6 +190,6 @@ fn a_search_takes_what_records_told() {
     let folder = tempfile::tempdir().expect("a folder");
     learned(folder.path(), GAME, &line(&PLIES), &all()).expect("learned");
     let search = format!("pvs:classes={}", folder.path().join("classes").display());
-    let ask = session::Ask::new(Some(&search), &search::Budget::plies(3)).expect("in the grammar");
-    assert!(session::open(GAME).expect("a game").analyze(&ask).expect("it fits").best.is_some());
+    let request = session::Request::new(Some(&search), &search::Budget::plies(3)).expect("in the grammar");
+    assert!(session::open(GAME).expect("a game").analyze(&request).expect("it fits").best.is_some());
 }

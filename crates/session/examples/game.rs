@@ -8,7 +8,7 @@
 #![expect(clippy::print_stdout, reason = "it says what it counted")]
 
 use search::Budget;
-use session::{Ask, Terms};
+use session::{Request, Terms};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -19,8 +19,8 @@ fn main() {
         _ => panic!("expected a game, a search and how many times"),
     };
     let table = session::open(game).expect("a game");
-    let ask = Ask::new(Some(search), &Budget::default()).expect("a search");
-    let players = vec![ask; table.players()];
+    let request = Request::new(Some(search), &Budget::default()).expect("a search");
+    let players = vec![request; table.players()];
     let (seats, seeds): (Vec<usize>, Vec<u64>) = (0..table.players()).map(|seat| (seat, 1)).unzip();
     let mut referee = table.referee(&players).expect("searches");
     let mut nodes = 0;

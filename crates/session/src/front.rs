@@ -1,7 +1,7 @@
 //! A solver in front of another search: a proof search that runs first, with a limit of its own.
 
-use crate::ask::Ask;
 use crate::error::Error;
+use crate::request::Request;
 use crate::searches::AnySearch;
 use crate::spec::{Argument, Spec};
 use game::{Evaluated, Parameter, ParameterError, Payoffs};
@@ -15,7 +15,7 @@ const SOLVERS: [&str; 3] = ["df-pn", "pds", "proof-number"];
 
 /// The request to the solver that a specification names, about a win of the player to move, and the rest of
 /// the specification.
-pub(crate) fn split(spec: &Spec, parameters: &[Parameter]) -> Result<(Option<Ask>, Spec), Error> {
+pub(crate) fn split(spec: &Spec, parameters: &[Parameter]) -> Result<(Option<Request>, Spec), Error> {
     let is_solver = |argument: &&Argument| argument.key.as_deref() == Some(SOLVER);
     let has_solver = parameters.iter().any(|parameter| parameter.name == SOLVER);
     let Some(argument) = spec.arguments.iter().find(is_solver).filter(|_| has_solver) else {
@@ -34,19 +34,19 @@ pub(crate) fn split(spec: &Spec, parameters: &[Parameter]) -> Result<(Option<Ask
         },
     };
     let text = argument.value.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or_else(wrong)?;
-    let mut ask = Ask::new(Some(text), &Budget::default())?;
+    let mut request = Request::new(Some(text), &Budget::default())?;
     let search =
-        ask.search.as_mut().filter(|search| SOLVERS.contains(&search.name.as_str())).ok_or_else(wrong)?;
+        request.search.as_mut().filter(|search| SOLVERS.contains(&search.name.as_str())).ok_or_else(wrong)?;
     // A bare value is the goal too.
     let is_goal = |argument: &Argument| argument.key.as_deref().is_none_or(|key| key == "goal");
     if !search.arguments.iter().any(is_goal) {
         search.arguments.push(Argument { key: Some("goal".to_owned()), value: "win".to_owned() });
     }
-    if !ask.budget.is_limited() {
+    if !request.budget.is_limited() {
         return Err(wrong());
     }
     let arguments = spec.arguments.iter().filter(|argument| !is_solver(argument)).cloned().collect();
-    Ok((Some(ask), Spec { arguments, ..spec.clone() }))
+    Ok((Some(request), Spec { arguments, ..spec.clone() }))
 }
 
 /// A search with a solver in front of it.

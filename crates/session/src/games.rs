@@ -1,9 +1,9 @@
 //! The one list of games.
 
-use crate::ask::give;
 use crate::database::{Numbers, numbered, spelled_out};
 use crate::error::{Error, unknown};
 use crate::native::{Native, native_game};
+use crate::request::give;
 use crate::searches::{any_players, native, native_with_last_resort, no_native, with_last_resort};
 use crate::solving::Sums;
 use crate::spec::{Argument, Spec};

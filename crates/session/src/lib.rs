@@ -1,11 +1,10 @@
 //! Erased games and searches that speak text: where front ends meet the engine.
 //!
-//! [`open`] creates a [`Table`] with a game; an [`Ask`] is a request to a search; the [`Answer`] and the
+//! [`open`] creates a [`Table`] with a game; a [`Request`] is a request to a search; the [`Answer`] and the
 //! [`trace`] of the search come back as text and numbers. [`games`] and [`searches`] are the two lists of
 //! everything there is.
 
 mod answer;
-mod ask;
 mod by_hand;
 mod card_game;
 pub mod classes;
@@ -21,6 +20,7 @@ pub mod published;
 mod puzzle;
 mod recorder;
 mod referee;
+mod request;
 mod scenes;
 mod searches;
 mod self_play;
@@ -33,7 +33,6 @@ mod table;
 
 pub use ::verify::Refused;
 pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
-pub use ask::{Ask, LIMITS, read_time, set_limit};
 pub use by_hand::othello_by_hand;
 pub use card_game::card_game;
 pub use database::{BuildAnswer, BuildTerms, ProbeAnswer, Probed, ProbedMove, probe};
@@ -44,6 +43,7 @@ pub use games::{GameEntry, game_named, games, open, open_with_seed};
 pub use picture::{self, trace};
 pub use puzzle::{Puzzle, Sought, puzzle};
 pub use referee::{Effort, Played, Referee, Terms};
+pub use request::{LIMITS, Request, read_time, set_limit};
 pub use scenes::Drawn;
 pub use searches::{SearchEntry, searches};
 pub use self_play::self_play;

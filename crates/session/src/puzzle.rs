@@ -1,10 +1,10 @@
 //! Puzzles: positions in which exactly one move wins, and not the most obvious one.
 
 use crate::answer::{Answer, MoveAnswer, SCHEMA};
-use crate::ask::Ask;
 use crate::error::Error;
 use crate::front::rest;
 use crate::games::{game_named, open, open_with_seed};
+use crate::request::Request;
 use crate::spec::Spec;
 use crate::table::{Table, WITHOUT_A_LIMIT};
 use game::random::{Random, derive_seed};
@@ -76,14 +76,14 @@ const NODES: u64 = 300_000;
 
 /// Looks for a puzzle of this game; the seed selects it. Limits, except the depth, are for all positions
 /// together; without any, the time limit is ten seconds.
-pub fn puzzle(game: &str, ask: &Ask) -> Result<Sought, Error> {
+pub fn puzzle(game: &str, request: &Request) -> Result<Sought, Error> {
     let spec = Spec::read(game)?;
     let entry = game_named(&spec.name)?;
     let is_given = |name: &str| spec.arguments.iter().any(|argument| argument.key.as_deref() == Some(name));
     let is_dealt = entry.parameters.iter().any(|parameter| parameter.name == "seed") && !is_given("seed");
     let first = open(game)?;
-    let mut ask = ask.clone();
-    if ask.search.is_none() {
+    let mut request = request.clone();
+    if request.search.is_none() {
         let names = first.searches();
         let two = first.players() == 2 && first.promises().is_zero_sum();
         let name = match names.contains(&"census") {
@@ -91,21 +91,22 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Sought, Error> {
             false if two => "pvs",
             false => "soft-max-n",
         };
-        ask.search = Some(Spec::read(name)?);
+        request.search = Some(Spec::read(name)?);
     }
-    ask.multi = usize::MAX;
-    let was_given_time = !ask.budget.is_limited_beside_depth() && ask.budget.patience == Patience::Unsaid;
+    request.multi_pv = usize::MAX;
+    let was_given_time =
+        !request.budget.is_limited_beside_depth() && request.budget.patience == Patience::Unsaid;
     if was_given_time {
-        ask.budget.patience = Patience::For(WITHOUT_A_LIMIT);
+        request.budget.patience = Patience::For(WITHOUT_A_LIMIT);
     }
-    let mut purse = Purse::new(&ask.budget);
-    first.fits(&Ask { budget: purse.of_a_position(), ..ask.clone() })?;
+    let mut purse = Purse::new(&request.budget);
+    first.fits(&Request { budget: purse.of_a_position(), ..request.clone() })?;
     let over = |puzzle, tried, stop| Ok(Sought { puzzle, tried, stop, was_given_time });
     for tried in 1..=TRIES {
         if let Some(stop) = purse.is_empty() {
             return over(None, tried - 1, stop);
         }
-        let seed = derive_seed(ask.seed, tried);
+        let seed = derive_seed(request.seed, tried);
         let table = if is_dealt {
             open_with_seed(game, Some(seed))?
         } else {
@@ -117,7 +118,7 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Sought, Error> {
         if legal.len() < FEWEST_MOVES {
             continue;
         }
-        let answer = purse.pay(&*table, &Ask { seed, ..ask.clone() })?;
+        let answer = purse.pay(&*table, &Request { seed, ..request.clone() })?;
         let Some(only) = only_win(&*table, &answer) else { continue };
         if only.mv == legal[0] {
             continue;
@@ -127,7 +128,7 @@ pub fn puzzle(game: &str, ask: &Ask) -> Result<Sought, Error> {
             // A move of last resort is not searched if another one leaves a chance.
             let Some(row) = answer.moves.iter().find(|row| row.mv == *mv) else { continue };
             let MoveAnswer { mv, value, values, line, .. } = row.clone();
-            let line = if values.is_some() { refutation(&*table, &mv, &ask, &mut purse)? } else { line };
+            let line = if values.is_some() { refutation(&*table, &mv, &request, &mut purse)? } else { line };
             others.push(Refutation { mv, value, values, line });
         }
         let puzzle = Puzzle {
@@ -186,8 +187,8 @@ impl Purse {
     }
 
     /// The answer to a request, whose statistics are added to what is spent.
-    fn pay(&mut self, table: &dyn Table, ask: &Ask) -> Result<Answer, Error> {
-        let answer = table.analyze(&Ask { budget: self.of_a_position(), ..ask.clone() })?;
+    fn pay(&mut self, table: &dyn Table, request: &Request) -> Result<Answer, Error> {
+        let answer = table.analyze(&Request { budget: self.of_a_position(), ..request.clone() })?;
         let spent = &mut self.spent;
         spent.nodes += answer.nodes;
         spent.expansions += answer.expansions;
@@ -215,7 +216,12 @@ fn near_the_end(table: &mut dyn Table, random: &mut Random) -> Result<(), Error>
 
 /// A line that begins with `mv`, in which every player makes undominated moves and the player to move does
 /// not win; as long as the budget lasts.
-fn refutation(table: &dyn Table, mv: &str, ask: &Ask, purse: &mut Purse) -> Result<Vec<String>, Error> {
+fn refutation(
+    table: &dyn Table,
+    mv: &str,
+    request: &Request,
+    purse: &mut Purse,
+) -> Result<Vec<String>, Error> {
     let (mover, win) = (table.to_move() - 1, table.promises().win());
     let fails =
         |values: &[Vec<i32>]| win.is_none_or(|win| values.iter().any(|value| !win.is_won(value, mover)));
@@ -223,7 +229,7 @@ fn refutation(table: &dyn Table, mv: &str, ask: &Ask, purse: &mut Purse) -> Resu
     let mut line = vec![mv.to_owned()];
     table.play(&[mv])?;
     while table.outcome().is_none() && line.len() < LONGEST && purse.is_empty().is_none() {
-        let answer = purse.pay(&*table, ask)?;
+        let answer = purse.pay(&*table, request)?;
         let player = table.to_move() - 1;
         let sets: Vec<(&str, &[Vec<i32>])> =
             answer.moves.iter().filter_map(|row| Some((row.mv.as_str(), row.values.as_deref()?))).collect();

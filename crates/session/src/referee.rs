@@ -4,8 +4,8 @@
 //! that need no search: a random opening, and the only legal move. It has no clock and draws no random number
 //! without a seed, so that a game between searches without a time limit is the same in every run.
 
-use crate::ask::Ask;
 use crate::error::Error;
+use crate::request::Request;
 use crate::searches::{AnySearch, Choice};
 use game::random::{Random, derive_seed};
 use game::{Evaluate, Evaluated, Game, Line, Named, Notation, Payoffs};
@@ -106,11 +106,11 @@ pub(crate) struct Seated<G: Evaluated> {
 }
 
 impl<G: Evaluated> Seated<G> {
-    pub(crate) fn new(search: Box<dyn AnySearch<G>>, ask: &Ask) -> Seated<G> {
-        let is_told = ask.search.as_ref().is_some_and(|spec| {
+    pub(crate) fn new(search: Box<dyn AnySearch<G>>, request: &Request) -> Seated<G> {
+        let is_told = request.search.as_ref().is_some_and(|spec| {
             spec.arguments.iter().any(|argument| argument.key.as_deref() == Some("seed"))
         });
-        Seated { search, budget: ask.budget.clone(), is_told }
+        Seated { search, budget: request.budget.clone(), is_told }
     }
 }
 

@@ -1,10 +1,10 @@
 //! The one list of searches, and how each is made for a game.
 
-use crate::ask::{Ask, give};
 use crate::classes;
 use crate::database::{Shelf, WithDatabase, split_database};
 use crate::error::{Error, unknown};
 use crate::front::{self, Front};
+use crate::request::{Request, give};
 use crate::spec::Spec;
 use census::Exact;
 use erased::{Erasable, Erased};
@@ -305,7 +305,7 @@ pub(crate) fn recipe(
     offers: &[Offer<Erased>],
     shelf: &Shelf<'_, Erased>,
     spec: &Spec,
-    ask: &Ask,
+    request: &Request,
 ) -> Result<Recipe, Error> {
     let Offer { name, parameters, .. } = *named(offers, &spec.name)?;
     let wrong = |error| Error::Parameter { of: name.to_owned(), error };
@@ -313,7 +313,7 @@ pub(crate) fn recipe(
     let database = database.as_deref().map(|path| shelf.cells(path)).transpose()?;
     let (solver, spec) = &front::split(spec, parameters)?;
     let spec = &classes::resolved(spec, parameters, shelf.game, shelf.spelled_out)?;
-    let asked = [("seed", ask.seed.to_string()), ("threads", ask.threads.to_string())];
+    let asked = [("seed", request.seed.to_string()), ("threads", request.threads.to_string())];
     let mut given = Given::defaults(parameters);
     give(spec, parameters, &mut given)?;
     for (name, value) in &asked {
@@ -330,7 +330,7 @@ pub(crate) fn recipe(
         }
         None => None,
     };
-    Ok(Recipe { name: spec.name.clone(), parameters, values, solver, database, memory: ask.memory })
+    Ok(Recipe { name: spec.name.clone(), parameters, values, solver, database, memory: request.memory })
 }
 
 /// Makes the search of a recipe from a list that has it.

@@ -1,7 +1,7 @@
 //! Games of self-play, which a survey evaluates as it does random ones.
 
-use crate::ask::Ask;
 use crate::error::Error;
+use crate::request::Request;
 use crate::survey::{Choice, Walk};
 use crate::table::Table;
 use game::Payoffs;
@@ -14,7 +14,7 @@ const LONGEST: usize = 1_000;
 /// The number that derives the seed of an opening from that of its game; plies have the numbers 1, 2, ….
 const OPENING: u64 = 0;
 
-/// Plays `games` games from the position of the table, every seat by the search of `ask`, each game with a
+/// Plays `games` games from the position of the table, every seat by the requested search, each game with a
 /// seed of its own. The first `opening` plies of each are random. Fewer games if cancelled; `progress` is
 /// called after each.
 ///
@@ -23,14 +23,14 @@ const OPENING: u64 = 0;
 /// If the search does not support the game, or an opening ends the game.
 pub fn self_play(
     table: &dyn Table,
-    ask: &Ask,
+    request: &Request,
     (games, opening): (u64, u32),
     progress: &dyn Fn(u64),
 ) -> Result<Vec<Walk>, Error> {
     let mut walks = Vec::new();
     for index in 0..games {
-        let ask = Ask { seed: derive_seed(ask.seed, index), ..ask.clone() };
-        let Some(walk) = play_one(table, &ask, opening)? else { break };
+        let request = Request { seed: derive_seed(request.seed, index), ..request.clone() };
+        let Some(walk) = play_one(table, &request, opening)? else { break };
         walks.push(walk);
         progress(index + 1);
     }
@@ -38,19 +38,20 @@ pub fn self_play(
 }
 
 /// `None` if cancelled.
-fn play_one(table: &dyn Table, ask: &Ask, opening: u32) -> Result<Option<Walk>, Error> {
+fn play_one(table: &dyn Table, request: &Request, opening: u32) -> Result<Option<Walk>, Error> {
     let mut table = table.copy();
-    let mut lots = Random::new(derive_seed(ask.seed, OPENING));
+    let mut lots = Random::new(derive_seed(request.seed, OPENING));
     let mut choices = Vec::new();
-    let is_cancelled = || ask.budget.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+    let is_cancelled = || request.budget.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
     while table.outcome().is_none() && choices.len() < LONGEST {
         let legal = table.legal_moves();
         let chosen = if choices.len() < opening as usize {
             lots.index(legal.len())
         } else {
             // A randomized search draws different numbers at every ply.
-            let ask = Ask { seed: derive_seed(ask.seed, choices.len() as u64 + 1), ..ask.clone() };
-            let best = table.analyze(&ask)?.best;
+            let request =
+                Request { seed: derive_seed(request.seed, choices.len() as u64 + 1), ..request.clone() };
+            let best = table.analyze(&request)?.best;
             // The answer of a search that was cancelled is not played.
             let best = best.filter(|_| !is_cancelled());
             let Some(chosen) = best.and_then(|best| legal.iter().position(|mv| *mv == best)) else {

@@ -2,8 +2,8 @@
 //! certificate, and its verification.
 
 use crate::answer::SCHEMA;
-use crate::ask::Ask;
 use crate::error::Error;
+use crate::request::Request;
 use serde::Serialize;
 use solve::Unsolved;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -28,7 +28,7 @@ pub struct SolveTerms<'a> {
     pub tie: &'a str,
     /// The request to a search where there are too many positions, or, if it names a search, instead of
     /// visiting all of them.
-    pub ask: &'a Ask,
+    pub request: &'a Request,
     /// Stops the work.
     pub cancel: &'a AtomicBool,
     /// Counts the positions visited.

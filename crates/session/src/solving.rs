@@ -298,7 +298,7 @@ impl<G: Notation> Question<'_, G> {
         }
         let has_cycles = !ends(&game.promises());
         if let Some(numbers) = self.numbers.filter(|_| has_cycles && self.is_two() && !self.terms.symmetric) {
-            let threads = NonZeroUsize::new(self.terms.ask.threads as usize).unwrap_or(NonZeroUsize::MIN);
+            let threads = NonZeroUsize::new(self.terms.request.threads as usize).unwrap_or(NonZeroUsize::MIN);
             match (numbers().solve)(game, start, threads, watch) {
                 // There may be too many numbers but not too many positions.
                 Err(Unsolved::Positions(_) | Unsolved::Unfit(_)) => {}
@@ -319,7 +319,7 @@ impl<G: Notation> Question<'_, G> {
             return Ok(());
         }
         answer.tie = Some(self.terms.tie.to_owned());
-        let (values, outcomes) = match TieBreak::named(self.terms.tie, self.terms.ask.seed) {
+        let (values, outcomes) = match TieBreak::named(self.terms.tie, self.terms.request.seed) {
             None | Some(TieBreak::Set) => {
                 let dominance = (self.terms.tie == "soft").then_some(Dominance::Weak);
                 let ties = SetOptions { dominance, last_resort: None };
@@ -350,7 +350,7 @@ impl<G: Notation> Question<'_, G> {
     /// The searches that solve the position alone: the requested one; otherwise principal variation search
     /// for two players, and df-pn for each of more.
     pub(crate) fn searches(&self) -> Result<Vec<Spec>, Error> {
-        if let Some(spec) = &self.terms.ask.search {
+        if let Some(spec) = &self.terms.request.search {
             return Ok(vec![spec.clone()]);
         }
         if self.is_two() {

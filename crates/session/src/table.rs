@@ -3,7 +3,6 @@
 //! The game is erased; work that must be fast goes to the game in its own type, through `native.rs`.
 
 use crate::answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
-use crate::ask::Ask;
 use crate::classes::WayOfClasses;
 use crate::database::{BuildAnswer, BuildTerms, Numbers, Probed, Shelf, build_it, probed};
 use crate::error::Error;
@@ -11,6 +10,7 @@ use crate::native::Native;
 use crate::plies::Plies;
 use crate::recorder::Recorder;
 use crate::referee::{Match, Referee, Seated};
+use crate::request::Request;
 use crate::scenes::{Drawn, drawn};
 use crate::searches::{AnySearch, Offers, Recipe, make, named, recipe};
 use crate::solution::{SolveAnswer, SolveTerms};
@@ -90,23 +90,23 @@ pub trait Table: Send {
     fn search_to_draw(&self) -> &'static str;
     /// The default time limit of the requested search here, if no limit is given and it might not end; `None`
     /// if it needs none.
-    fn time_without_a_limit(&self, ask: &Ask) -> Result<Option<Duration>, Error>;
+    fn time_without_a_limit(&self, request: &Request) -> Result<Option<Duration>, Error>;
     /// Checks that the requested search can answer here.
-    fn fits(&self, ask: &Ask) -> Result<(), Error>;
+    fn fits(&self, request: &Request) -> Result<(), Error>;
     /// Checks that the requested search can play games from here: it supports them, and ends at every move.
-    fn fits_a_game(&self, ask: &Ask) -> Result<(), Error>;
+    fn fits_a_game(&self, request: &Request) -> Result<(), Error>;
     /// A referee for games from here between these players.
-    fn referee(&self, players: &[Ask]) -> Result<Box<dyn Referee>, Error>;
+    fn referee(&self, players: &[Request]) -> Result<Box<dyn Referee>, Error>;
     /// The answer of a search.
-    fn analyze(&self, ask: &Ask) -> Result<Answer, Error>;
+    fn analyze(&self, request: &Request) -> Result<Answer, Error>;
     /// The answers of a search stage by stage, each deeper than the one before; returns the deepest. Each but
     /// the last is that of the search with the depth or the number of nodes of its stage as a limit.
-    fn analyze_in_stages(&self, ask: &Ask, told: &mut dyn FnMut(&Answer)) -> Result<Answer, Error>;
+    fn analyze_in_stages(&self, request: &Request, told: &mut dyn FnMut(&Answer)) -> Result<Answer, Error>;
     /// The answer of a search with its trace, cut to about `limit` nodes.
-    fn trace(&self, ask: &Ask, limit: usize) -> Result<(Answer, Trace), Error>;
+    fn trace(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error>;
     /// The answer of a search, and the number of nodes it visited at each distance from the root, over all
     /// iterations. Shape `[plies + 1]`.
-    fn nodes_by_ply(&self, ask: &Ask) -> Result<(Answer, Vec<u64>), Error>;
+    fn nodes_by_ply(&self, request: &Request) -> Result<(Answer, Vec<u64>), Error>;
     /// Counts, for each legal move, the positions exactly `depth` plies from here, on several threads. Empty
     /// for a depth of 0. `None` if cancelled.
     fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>>;
@@ -161,18 +161,18 @@ impl Board {
 
     /// The requested search, to run without an observer: on the game in its own type where it is compiled for
     /// that.
-    fn make(&self, spec: &Spec, ask: &Ask) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-        let recipe = self.recipe(spec, ask)?;
+    fn make(&self, spec: &Spec, request: &Request) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        let recipe = self.recipe(spec, request)?;
         if self.native.has_search(&recipe) { self.native.search(recipe) } else { self.make_erased(recipe) }
     }
 
     /// The same on the erased game, to be observed.
-    fn make_observable(&self, spec: &Spec, ask: &Ask) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-        self.make_erased(self.recipe(spec, ask)?)
+    fn make_observable(&self, spec: &Spec, request: &Request) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        self.make_erased(self.recipe(spec, request)?)
     }
 
-    fn recipe(&self, spec: &Spec, ask: &Ask) -> Result<Recipe, Error> {
-        recipe(&(self.offers)(), &self.shelf(), spec, ask)
+    fn recipe(&self, spec: &Spec, request: &Request) -> Result<Recipe, Error> {
+        recipe(&(self.offers)(), &self.shelf(), spec, request)
     }
 
     fn make_erased(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
@@ -184,8 +184,8 @@ impl Board {
     }
 
     /// The requested search, or the default.
-    fn spec(&self, ask: &Ask) -> Spec {
-        ask.search.clone().unwrap_or_else(|| {
+    fn spec(&self, request: &Request) -> Spec {
+        request.search.clone().unwrap_or_else(|| {
             let name = self.default_search();
             Spec { text: name.to_owned(), name: name.to_owned(), arguments: Vec::new() }
         })
@@ -193,8 +193,8 @@ impl Board {
 
     /// The requested budget; with 10 s where there is no limit and the search might not end, and the remark
     /// about that.
-    fn budget(&self, ask: &Ask, search: &dyn AnySearch<Erased>) -> (Budget, Option<String>) {
-        let budget = ask.budget.clone();
+    fn budget(&self, request: &Request, search: &dyn AnySearch<Erased>) -> (Budget, Option<String>) {
+        let budget = request.budget.clone();
         if budget.is_limited() || budget.patience != Patience::Unsaid || search.ends_soon() {
             return (budget, None);
         }
@@ -220,16 +220,23 @@ impl Board {
         (log10 >= ENDLESS_LOG10_NODES).then(|| format!("the tree has about 10^{log10:.0} nodes"))
     }
 
-    fn root(&self, ask: &Ask) -> Root<'_, Erased> {
-        Root { multi_pv: ask.multi.max(1), ..Root::new(&self.game, self.line.clone()) }
+    fn root(&self, request: &Request) -> Root<'_, Erased> {
+        Root { multi_pv: request.multi_pv.max(1), ..Root::new(&self.game, self.line.clone()) }
     }
 
-    fn run(&self, ask: &Ask, observer: Option<&mut dyn search::Observer<Erased>>) -> Result<Answer, Error> {
-        let spec = self.spec(ask);
-        let mut search =
-            if observer.is_some() { self.make_observable(&spec, ask)? } else { self.make(&spec, ask)? };
-        let root = self.root(ask);
-        let (budget, note) = self.budget(ask, &*search);
+    fn run(
+        &self,
+        request: &Request,
+        observer: Option<&mut dyn search::Observer<Erased>>,
+    ) -> Result<Answer, Error> {
+        let spec = self.spec(request);
+        let mut search = if observer.is_some() {
+            self.make_observable(&spec, request)?
+        } else {
+            self.make(&spec, request)?
+        };
+        let root = self.root(request);
+        let (budget, note) = self.budget(request, &*search);
         search.fits(&root, &budget)?;
         let report = search.run(&root, &budget, observer)?;
         let evaluation = self.evaluation_name(&spec)?;
@@ -466,24 +473,24 @@ impl Table for Board {
         }
     }
 
-    fn time_without_a_limit(&self, ask: &Ask) -> Result<Option<Duration>, Error> {
-        let search = self.make(&self.spec(ask), ask)?;
-        let (_, note) = self.budget(ask, &*search);
+    fn time_without_a_limit(&self, request: &Request) -> Result<Option<Duration>, Error> {
+        let search = self.make(&self.spec(request), request)?;
+        let (_, note) = self.budget(request, &*search);
         Ok(note.map(|_| WITHOUT_A_LIMIT))
     }
 
-    fn fits(&self, ask: &Ask) -> Result<(), Error> {
-        let spec = self.spec(ask);
-        let search = self.make(&spec, ask)?;
-        let (budget, _) = self.budget(ask, &*search);
-        Ok(search.fits(&self.root(ask), &budget)?)
+    fn fits(&self, request: &Request) -> Result<(), Error> {
+        let spec = self.spec(request);
+        let search = self.make(&spec, request)?;
+        let (budget, _) = self.budget(request, &*search);
+        Ok(search.fits(&self.root(request), &budget)?)
     }
 
-    fn fits_a_game(&self, ask: &Ask) -> Result<(), Error> {
-        let spec = self.spec(ask);
-        let search = self.make(&spec, ask)?;
-        search.fits(&self.root(ask), &ask.budget)?;
-        let budget = &ask.budget;
+    fn fits_a_game(&self, request: &Request) -> Result<(), Error> {
+        let spec = self.spec(request);
+        let search = self.make(&spec, request)?;
+        search.fits(&self.root(request), &request.budget)?;
+        let budget = &request.budget;
         let needs_none = budget.is_limited() || budget.patience == Patience::Endless || search.ends_soon();
         if !needs_none && self.would_not_end(budget).is_some() {
             let text = &spec.text;
@@ -496,21 +503,21 @@ impl Table for Board {
         Ok(())
     }
 
-    fn referee(&self, players: &[Ask]) -> Result<Box<dyn Referee>, Error> {
-        let seated = |ask: &Ask| Ok(Seated::new(self.make(&self.spec(ask), ask)?, ask));
+    fn referee(&self, players: &[Request]) -> Result<Box<dyn Referee>, Error> {
+        let seated = |request: &Request| Ok(Seated::new(self.make(&self.spec(request), request)?, request));
         let players = players.iter().map(seated).collect::<Result<_, Error>>()?;
         Ok(Box::new(Match { game: self.game.clone(), start: self.line.clone(), players }))
     }
 
-    fn analyze(&self, ask: &Ask) -> Result<Answer, Error> {
-        self.run(ask, None)
+    fn analyze(&self, request: &Request) -> Result<Answer, Error> {
+        self.run(request, None)
     }
 
-    fn analyze_in_stages(&self, ask: &Ask, told: &mut dyn FnMut(&Answer)) -> Result<Answer, Error> {
-        let spec = self.spec(ask);
-        let mut search = self.make(&spec, ask)?;
-        let root = self.root(ask);
-        let (mut budget, mut note) = self.budget(ask, &*search);
+    fn analyze_in_stages(&self, request: &Request, told: &mut dyn FnMut(&Answer)) -> Result<Answer, Error> {
+        let spec = self.spec(request);
+        let mut search = self.make(&spec, request)?;
+        let root = self.root(request);
+        let (mut budget, mut note) = self.budget(request, &*search);
         if let Patience::For(_) = budget.patience {
             // The user who watches stops it.
             (budget.patience, note) = (Patience::Endless, None);
@@ -539,14 +546,14 @@ impl Table for Board {
         deepest.ok_or_else(|| Error::Other(format!("{}: expected a limit above 0", spec.text)))
     }
 
-    fn trace(&self, ask: &Ask, limit: usize) -> Result<(Answer, Trace), Error> {
+    fn trace(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error> {
         let mut recorder = Recorder::new(&self.game, limit);
-        let search = match &ask.search {
+        let search = match &request.search {
             Some(spec) => Some(spec.clone()),
             None => Some(Spec::read(self.search_to_draw())?),
         };
         // One thread is watched: the answer should be its own.
-        let answer = self.run(&Ask { search, threads: 1, ..ask.clone() }, Some(&mut recorder))?;
+        let answer = self.run(&Request { search, threads: 1, ..request.clone() }, Some(&mut recorder))?;
         let start = Start {
             schema: SCHEMA,
             game: answer.game.clone(),
@@ -559,9 +566,9 @@ impl Table for Board {
         Ok((answer, trace))
     }
 
-    fn nodes_by_ply(&self, ask: &Ask) -> Result<(Answer, Vec<u64>), Error> {
+    fn nodes_by_ply(&self, request: &Request) -> Result<(Answer, Vec<u64>), Error> {
         let mut plies = Plies::default();
-        let answer = self.run(&Ask { threads: 1, ..ask.clone() }, Some(&mut plies))?;
+        let answer = self.run(&Request { threads: 1, ..request.clone() }, Some(&mut plies))?;
         Ok((answer, plies.nodes))
     }
 
@@ -582,20 +589,20 @@ impl Table for Board {
         if let Some(plies) = terms.frontier {
             return self.native.frontier(line, terms, plies);
         }
-        let is_asked = terms.ask.search.is_some();
+        let is_asked = terms.request.search.is_some();
         let strong =
             if is_asked { Strong::TooMany(question.blank()) } else { self.native.solve(line, terms)? };
         let mut answer = match strong {
             Strong::Done(answer, certificate) => return Ok((answer, certificate)),
             Strong::TooMany(answer) => answer,
         };
-        let mut ask = terms.ask.clone();
-        if ask.budget.patience == Patience::Unsaid {
+        let mut request = terms.request.clone();
+        if request.budget.patience == Patience::Unsaid {
             // Solving a game has no default time limit.
-            ask.budget.patience = Patience::Endless;
+            request.budget.patience = Patience::Endless;
         }
         for spec in question.searches()? {
-            let found = self.run(&Ask { search: Some(spec), ..ask.clone() }, None)?;
+            let found = self.run(&Request { search: Some(spec), ..request.clone() }, None)?;
             question.learn(&mut answer, &found);
             if answer.stop == "cancelled" {
                 break;

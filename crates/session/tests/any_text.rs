@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::RngSeed;
 use search::Budget;
-use session::{Ask, GameEntry, Table};
+use session::{GameEntry, Request, Table};
 
 /// The same cases in every run.
 fn config() -> ProptestConfig {
@@ -186,13 +186,13 @@ proptest! {
     #[test]
     fn any_text_is_a_search_or_an_error((game, _) in game_and_text(), search in searches()) {
         let table = session::open(game).expect("by its name");
-        let Some(mut ask) = check(Ask::new(Some(&search), &Budget::default())) else { return Ok(()) };
-        ask.memory = Some(1 << 30);
-        let fits = check(table.fits(&ask)).is_some();
+        let Some(mut request) = check(Request::new(Some(&search), &Budget::default())) else { return Ok(()) };
+        request.memory = Some(1 << 30);
+        let fits = check(table.fits(&request)).is_some();
         // A small limit, in addition to any in the request.
-        ask.budget.nodes = Some(50);
+        request.budget.nodes = Some(50);
         if fits {
-            let answer = check(table.analyze(&ask)).expect("it fits");
+            let answer = check(table.analyze(&request)).expect("it fits");
             // A best-first search expands the root whatever the limit is.
             let root_alone = answer.expansions == 1 && search.contains("best-first");
             prop_assert!(answer.nodes <= 50 || root_alone, "{} nodes", answer.nodes);

@@ -10,7 +10,7 @@ mod past;
 
 use proptest::prelude::*;
 use search::{Budget, Clock, Patience, Stop};
-use session::{Ask, Error, Spec, open, puzzle, read_time};
+use session::{Error, Request, Spec, open, puzzle, read_time};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -61,9 +61,9 @@ proptest! {
 #[test]
 fn a_flag_fills_what_the_specification_leaves_open() {
     let flags = Budget { nodes: Some(9), ..Budget::plies(7) };
-    let ask = Ask::new(Some("alpha-beta:depth=3,extension=2"), &flags).expect("in the grammar");
-    assert_eq!((ask.budget.depth, ask.budget.nodes), (Some(3), Some(9)));
-    assert_eq!(ask.search.expect("given").arguments.len(), 1);
+    let request = Request::new(Some("alpha-beta:depth=3,extension=2"), &flags).expect("in the grammar");
+    assert_eq!((request.budget.depth, request.budget.nodes), (Some(3), Some(9)));
+    assert_eq!(request.search.expect("given").arguments.len(), 1);
 }
 
 #[test]
@@ -80,17 +80,17 @@ fn times_are_read_with_their_unit() {
 #[test]
 fn a_budget_of_nothing_is_refused() {
     for text in ["alpha-beta:nodes=0", "alpha-beta:depth=0", "alpha-beta:depth=99999", "alpha-beta:time=0s"] {
-        assert!(matches!(Ask::new(Some(text), &Budget::default()), Err(Error::Limit { .. })), "{text}");
+        assert!(matches!(Request::new(Some(text), &Budget::default()), Err(Error::Limit { .. })), "{text}");
     }
 }
 
 #[test]
 fn a_search_can_be_asked_to_go_on_until_it_knows() {
     let flags = Budget { time: Some(Duration::from_secs(1)), ..Budget::default() };
-    let ask = Ask::new(Some("pvs:time=unlimited"), &flags).expect("in the grammar");
-    assert_eq!((ask.budget.time, ask.budget.patience), (None, Patience::Endless));
-    assert!(!ask.budget.is_limited(), "that is no limit");
-    let error = Ask::new(Some("pvs:time=never"), &flags).expect_err("no time").to_string();
+    let request = Request::new(Some("pvs:time=unlimited"), &flags).expect("in the grammar");
+    assert_eq!((request.budget.time, request.budget.patience), (None, Patience::Endless));
+    assert!(!request.budget.is_limited(), "that is no limit");
+    let error = Request::new(Some("pvs:time=never"), &flags).expect_err("no time").to_string();
     assert!(error.contains("or unlimited, got `never`"), "{error}");
 }
 
@@ -106,9 +106,9 @@ impl Clock for Ticks {
 }
 
 /// A request without a limit, on that clock.
-fn without_a_limit(search: &str) -> Ask {
+fn without_a_limit(search: &str) -> Request {
     let budget = Budget { clock: Some(Arc::new(Ticks::default())), ..Budget::default() };
-    Ask::new(Some(search), &budget).expect("in the grammar")
+    Request::new(Some(search), &budget).expect("in the grammar")
 }
 
 #[test]
@@ -155,7 +155,7 @@ const NO_PUZZLE: &str = "tree:((0 0 0) (0 0 0) (0 0 0))";
 #[test]
 fn a_puzzle_is_sought_within_its_limits_and_they_are_of_all_positions_together() {
     let clock = |budget: Budget| Budget { clock: Some(Arc::new(Ticks::default())), ..budget };
-    let seek = |budget: Budget| puzzle(NO_PUZZLE, &Ask::new(None, &clock(budget)).expect("a question"));
+    let seek = |budget: Budget| puzzle(NO_PUZZLE, &Request::new(None, &clock(budget)).expect("a question"));
     let sought = seek(Budget::default()).expect("it fits");
     assert!(sought.puzzle.is_none() && sought.was_given_time, "{sought:?}");
     assert_eq!(sought.stop, Stop::Time);
@@ -167,6 +167,6 @@ fn a_puzzle_is_sought_within_its_limits_and_they_are_of_all_positions_together()
     assert_eq!(sought.stop, Stop::Time);
     let thrown = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
     assert_eq!(seek(thrown).expect("it fits").stop, Stop::Cancelled);
-    let found = puzzle("connect-four", &Ask::new(None, &Budget::default()).expect("a question"));
+    let found = puzzle("connect-four", &Request::new(None, &Budget::default()).expect("a question"));
     assert!(found.expect("it fits").puzzle.is_some());
 }

@@ -6,19 +6,19 @@ use search::Budget;
 use search::best_first::Tree;
 use session::picture::{Format, Options, render};
 use session::trace::{Event, Trace, Worth};
-use session::{Answer, Ask, open};
+use session::{Answer, Request, open};
 
 const GAME: &str = "random-game:players=3,branching=1-5,seed=1";
 const TURN: &str = "turn-considered-best-first-max-n";
 
 fn analyze(game: &str, search: &str) -> Answer {
-    let ask = Ask::new(Some(search), &Budget::default()).expect("in the grammar");
-    open(game).expect("a game").analyze(&ask).expect("it fits")
+    let request = Request::new(Some(search), &Budget::default()).expect("in the grammar");
+    open(game).expect("a game").analyze(&request).expect("it fits")
 }
 
 fn trace(game: &str, search: &str, limit: usize) -> Trace {
-    let ask = Ask::new(Some(search), &Budget::default()).expect("in the grammar");
-    open(game).expect("a game").trace(&ask, limit).expect("it fits").1
+    let request = Request::new(Some(search), &Budget::default()).expect("in the grammar");
+    open(game).expect("a game").trace(&request, limit).expect("it fits").1
 }
 
 #[test]
@@ -77,8 +77,8 @@ fn what_does_not_go_together_is_refused_in_a_line() {
         ),
         ("best-first-max-n:room=0", "parameter `room`"),
     ] {
-        let ask = Ask::new(Some(search), &Budget::default()).expect("in the grammar");
-        let error = open(GAME).expect("a game").analyze(&ask).expect_err(search).to_string();
+        let request = Request::new(Some(search), &Budget::default()).expect("in the grammar");
+        let error = open(GAME).expect("a game").analyze(&request).expect_err(search).to_string();
         assert!(error.contains(expected) && !error.contains('\n'), "{search}: {error}");
     }
 }

@@ -2,13 +2,16 @@
 
 use search::Budget;
 use session::survey::Play;
-use session::{Ask, open, self_play};
+use session::{Request, open, self_play};
 
 /// Moves per position and moves per player over 200 games of such players, who break ties at random.
 fn played(variant: &str) -> [f64; 2] {
-    let ask = Ask { seed: 1, ..Ask::new(Some("one-ply:tie=random"), &Budget::default()).expect("a search") };
+    let request = Request {
+        seed: 1,
+        ..Request::new(Some("one-ply:tie=random"), &Budget::default()).expect("a search")
+    };
     let table = open(&format!("diamond:{variant}")).expect("a game");
-    let walks = self_play(&*table, &ask, (200, 0), &|_| ()).expect("it fits");
+    let walks = self_play(&*table, &request, (200, 0), &|_| ()).expect("it fits");
     assert!(walks.iter().all(|walk| walk.payoffs.is_some_and(|payoffs| payoffs.sum() == 1)), "{variant}");
     let play = Play::of(&walks, 3, 0.95, 1, 1).expect("games");
     [play.branching.value, play.plies.value / 3.0]

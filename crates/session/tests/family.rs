@@ -1,14 +1,14 @@
 //! The searches for any number of players on real games: known values, and answers that can be printed.
 
 use search::Budget;
-use session::{Answer, Ask, open};
+use session::{Answer, Request, open};
 
-fn ask(search: &str) -> Ask {
-    Ask::new(Some(search), &Budget::default()).expect("in the grammar")
+fn request(search: &str) -> Request {
+    Request::new(Some(search), &Budget::default()).expect("in the grammar")
 }
 
 fn analyze(game: &str, search: &str) -> Answer {
-    let question = ask(search);
+    let question = request(search);
     open(game)
         .expect("a game")
         .analyze(&question)
@@ -54,7 +54,7 @@ fn every_search_for_any_number_answers_and_draws() {
     for game in games {
         for search in searches {
             let table = open(game).expect("a game");
-            let (answer, trace) = match table.trace(&ask(search), 10_000) {
+            let (answer, trace) = match table.trace(&request(search), 10_000) {
                 Ok(traced) => traced,
                 Err(error) => {
                     let error = error.to_string();
@@ -64,7 +64,7 @@ fn every_search_for_any_number_answers_and_draws() {
                     continue;
                 }
             };
-            let plain = table.analyze(&ask(search)).expect("fits when watched");
+            let plain = table.analyze(&request(search)).expect("fits when watched");
             assert_eq!((&plain.best, &plain.value, plain.nodes), (&answer.best, &answer.value, answer.nodes));
             assert!(answer.best.is_some(), "{search} on {game}");
             assert!(trace.events.len() > 4, "{search} on {game}: {} events", trace.events.len());

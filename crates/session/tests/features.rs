@@ -7,7 +7,7 @@ use games::{Amazons, ConnectFour, LinesOfAction, Mnk, Othello};
 use search::{Budget, Feature, features_of_moves};
 use session::classes::{ClassTable, Header, Played, hexadecimal};
 use session::grown::{AUTO, RootMoves, feature_names};
-use session::{Ask, SCHEMA};
+use session::{Request, SCHEMA};
 
 /// A move as its text describes it: the square left, the square reached, and whether a piece is captured.
 /// Squares are columns and rows from 1.
@@ -206,8 +206,8 @@ fn questions_with_equal_prices_are_no_prices() {
     {
         let table = session::open(game).expect("a game");
         let answer = |search: &str| {
-            let ask = Ask::new(Some(search), &Budget::plies(depth)).expect("in the grammar");
-            let answer = table.analyze(&ask).expect("it fits");
+            let request = Request::new(Some(search), &Budget::plies(depth)).expect("in the grammar");
+            let answer = table.analyze(&request).expect("it fits");
             (answer.best, answer.value, answer.line, answer.kind, answer.nodes, answer.stored)
         };
         let plain = answer("pvs");
@@ -240,8 +240,9 @@ fn a_tree_that_is_none_is_refused_in_a_line() {
         ("policy:(first 1 threatens 1)", "`threatens`"),
         ("policy:no-such-file", "no-such-file: "),
     ] {
-        let ask = Ask::new(Some(&format!("pvs:classes={tree}")), &Budget::plies(2)).expect("in the grammar");
-        let error = table.analyze(&ask).expect_err(tree).to_string();
+        let request =
+            Request::new(Some(&format!("pvs:classes={tree}")), &Budget::plies(2)).expect("in the grammar");
+        let error = table.analyze(&request).expect_err(tree).to_string();
         assert!(error.contains(expected) && error.lines().count() == 1, "{tree}: {error}");
     }
 }
@@ -293,8 +294,8 @@ fn a_policy_is_learned_from_the_file_that_classes_are_grown_from() {
     assert!((weight - 3.0_f64.ln()).abs() < 1e-3, "{weight}");
 
     let answer = |search: &str| {
-        let ask = Ask::new(Some(search), &Budget::plies(3)).expect("in the grammar");
-        table.analyze(&ask).map(|answer| (answer.best, answer.value, answer.line, answer.nodes))
+        let request = Request::new(Some(search), &Budget::plies(3)).expect("in the grammar");
+        table.analyze(&request).map(|answer| (answer.best, answer.value, answer.line, answer.nodes))
     };
     let from_file = answer(&format!("pvs:classes=policy:{file}")).expect("it fits");
     let text = known.policy(1).expect("roots are kept").text();
@@ -319,9 +320,9 @@ fn more_than_two_players_take_questions_and_policies() {
     let table = session::open("diamond").expect("a game");
     for search in ["max-n", "paranoid"] {
         let answer = |classes: &str| {
-            let ask =
-                Ask::new(Some(&format!("{search}{classes}")), &Budget::plies(2)).expect("in the grammar");
-            let answer = table.analyze(&ask).expect("it fits");
+            let request =
+                Request::new(Some(&format!("{search}{classes}")), &Budget::plies(2)).expect("in the grammar");
+            let answer = table.analyze(&request).expect("it fits");
             (answer.best, answer.value, answer.line, answer.kind, answer.nodes)
         };
         let plain = answer("");

@@ -1,16 +1,16 @@
 //! Games with known results, solved by the searches as users run them.
 
 use search::{Budget, Patience};
-use session::{Answer, Ask, open};
+use session::{Answer, Request, open};
 
 /// Independent of the speed of the machine.
-fn ask(search: &str) -> Ask {
+fn request(search: &str) -> Request {
     let endless = Budget { patience: Patience::Endless, ..Budget::default() };
-    Ask::new(Some(search), &endless).expect("in the grammar")
+    Request::new(Some(search), &endless).expect("in the grammar")
 }
 
 fn analyze(game: &str, search: &str) -> Answer {
-    open(game).expect("a game").analyze(&ask(search)).expect("fits")
+    open(game).expect("a game").analyze(&request(search)).expect("fits")
 }
 
 /// Returns whether the player to move wins; the answer must be exact and not a draw.
@@ -111,8 +111,8 @@ fn slide_is_lost_where_its_gaps_cancel_however_often_pieces_retreat() {
         ("x--o/x--o", [2, 2]),
         ("xo--/-xo-", [0, 0]),
     ] {
-        let ask = Ask::new(Some("alpha-beta:depth=14"), &Budget::default()).expect("in the grammar");
-        let answer = open(&format!("slide:start={start}")).expect("a game").analyze(&ask).expect("fits");
+        let request = Request::new(Some("alpha-beta:depth=14"), &Budget::default()).expect("in the grammar");
+        let answer = open(&format!("slide:start={start}")).expect("a game").analyze(&request).expect("fits");
         let value = answer.value.expect("a value");
         assert_eq!(answer.kind, "exact", "slide from {start}");
         assert_eq!(value[0] > 0, gaps[0] ^ gaps[1] != 0, "slide from {start}");

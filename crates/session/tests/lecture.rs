@@ -2,18 +2,18 @@
 
 use search::Budget;
 use session::trace::{Event, Trace, Unvisited, Worth};
-use session::{Answer, Ask, Table, open};
+use session::{Answer, Request, Table, open};
 
-fn ask(search: &str) -> Ask {
-    Ask::new(Some(search), &Budget::default()).expect("in the grammar")
+fn request(search: &str) -> Request {
+    Request::new(Some(search), &Budget::default()).expect("in the grammar")
 }
 
 fn analyze(game: &str, search: &str) -> Answer {
-    open(game).expect("a game").analyze(&ask(search)).expect("fits")
+    open(game).expect("a game").analyze(&request(search)).expect("fits")
 }
 
 fn trace(game: &str, search: &str) -> Trace {
-    open(game).expect("a game").trace(&ask(search), 10_000).expect("fits").1
+    open(game).expect("a game").trace(&request(search), 10_000).expect("fits").1
 }
 
 /// A cut: its name, the value that met the bound, the bound, and the leaves never visited.
@@ -66,8 +66,8 @@ fn order_decides_how_many_leaves_are_looked_at() {
 
 #[test]
 fn the_first_player_wins_coins_1_and_6_by_two_moves() {
-    let ask = Ask { multi: 99, ..ask("alpha-beta") };
-    let answer = open("coin-row:rows=1+6").expect("a game").analyze(&ask).expect("fits");
+    let request = Request { multi_pv: 99, ..request("alpha-beta") };
+    let answer = open("coin-row:rows=1+6").expect("a game").analyze(&request).expect("fits");
     let winning: Vec<&str> = answer
         .moves
         .iter()
@@ -176,7 +176,7 @@ fn a_label_stops_at_the_first_winning_move() {
 fn a_literal_tree_of_wins_and_losses_can_be_labelled() {
     let answer = analyze("tree:((1 (-1 1)) ((-1 1) -1))", "label");
     assert_eq!((answer.value.as_deref(), answer.kind), (Some(&[1, -1][..]), "exact"));
-    let drawn = open("tree:((1 0) -1)").expect("a game").analyze(&ask("label"));
+    let drawn = open("tree:((1 0) -1)").expect("a game").analyze(&request("label"));
     assert!(drawn.expect_err("a draw").to_string().contains("this game has draws"));
 }
 

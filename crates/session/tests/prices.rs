@@ -1,7 +1,7 @@
 //! Equal costs give plain search, node for node, on whole games.
 
 use search::Budget;
-use session::Ask;
+use session::Request;
 
 #[test]
 fn equal_prices_are_no_prices_on_three_games() {
@@ -14,8 +14,8 @@ fn equal_prices_are_no_prices_on_three_games() {
     ] {
         let table = session::open(game).expect("a game");
         let answer = |search: &str| {
-            let ask = Ask::new(Some(search), &Budget::plies(depth)).expect("in the grammar");
-            let answer = table.analyze(&ask).expect("it fits");
+            let request = Request::new(Some(search), &Budget::plies(depth)).expect("in the grammar");
+            let answer = table.analyze(&request).expect("it fits");
             (answer.best, answer.value, answer.line, answer.kind, answer.nodes, answer.stored)
         };
         let plain = answer("pvs");
@@ -34,8 +34,8 @@ fn the_turn_shifts_the_value_where_all_lines_are_equally_long() {
     let table = session::open("lines-of-action").expect("a game");
     for depth in 1..=4 {
         let value = |search: &str| {
-            let ask = Ask::new(Some(search), &Budget::plies(depth)).expect("in the grammar");
-            table.analyze(&ask).expect("it fits").value.expect("a value each")[0]
+            let request = Request::new(Some(search), &Budget::plies(depth)).expect("in the grammar");
+            table.analyze(&request).expect("it fits").value.expect("a value each")[0]
         };
         // White moves at the end of a line of odd length.
         let shift = if depth % 2 == 0 { 210 } else { -210 };

@@ -2,16 +2,16 @@
 //! at the end of a game.
 
 use search::Budget;
-use session::{Ask, Played, Referee, Table, Terms};
+use session::{Played, Referee, Request, Table, Terms};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-fn ask(search: &str) -> Ask {
-    Ask::new(Some(search), &Budget::default()).expect("a search")
+fn request(search: &str) -> Request {
+    Request::new(Some(search), &Budget::default()).expect("a search")
 }
 
 fn referee(table: &dyn Table, searches: &[&str]) -> Box<dyn Referee> {
-    let players: Vec<Ask> = searches.iter().map(|search| ask(search)).collect();
+    let players: Vec<Request> = searches.iter().map(|search| request(search)).collect();
     table.referee(&players).expect("searches")
 }
 
@@ -34,7 +34,7 @@ fn by_hand(game: &str, searches: &[&str]) -> (Vec<String>, Vec<i32>, Vec<u64>) {
         let mv = if let [only] = legal.as_slice() {
             only.clone()
         } else {
-            let answer = table.analyze(&ask(searches[mover])).expect("it fits");
+            let answer = table.analyze(&request(searches[mover])).expect("it fits");
             nodes[mover] += answer.nodes;
             answer.best.expect("the game goes on")
         };
@@ -156,7 +156,7 @@ fn a_game_that_is_cancelled_is_none() {
 
 #[test]
 fn a_search_that_would_not_end_cannot_play() {
-    let fits = |game: &str, search: &str| session::open(game).expect("a game").fits_a_game(&ask(search));
+    let fits = |game: &str, search: &str| session::open(game).expect("a game").fits_a_game(&request(search));
     for (game, search) in [("othello", "pvs"), ("gomoku", "alpha-beta"), ("slide", "pvs")] {
         let error = fits(game, search).expect_err("endless").to_string();
         assert!(

@@ -1,19 +1,19 @@
 //! A proof search in front of another: it runs first, with a limit of its own, and its proof is played.
 
 use search::Budget;
-use session::{Answer, Ask, Terms, open};
+use session::{Answer, Request, Terms, open};
 
 /// The first forced win of `lines_of_action/data/wins.txt`, checked there by two independent programs, with
 /// its winning moves.
 const WIN: (&str, [&str; 3]) = ("8/7o/6o1/4x3/1x3xo1/2x1xoxo/2x1oo2/8 o", ["e2-h5", "h3-h5", "h3-f5"]);
 
 fn analyze(game: &str, position: Option<&str>, search: &str) -> Answer {
-    let ask = Ask::new(Some(search), &Budget::default()).expect("in the grammar");
+    let request = Request::new(Some(search), &Budget::default()).expect("in the grammar");
     let mut table = open(game).expect("a game");
     if let Some(position) = position {
         table.set_position(position).expect("a position");
     }
-    table.analyze(&ask).expect("it fits")
+    table.analyze(&request).expect("it fits")
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn what_is_no_solver_is_refused_in_a_line() {
         "alpha-beta:solver=(pds:expansions=5)",
     ] {
         let table = open("tic-tac-toe").expect("a game");
-        let answer = Ask::new(Some(text), &Budget::default()).and_then(|ask| table.analyze(&ask));
+        let answer = Request::new(Some(text), &Budget::default()).and_then(|request| table.analyze(&request));
         let error = answer.expect_err(text).to_string();
         assert!(!error.is_empty() && error.lines().count() == 1, "{text}: {error}");
     }
@@ -90,8 +90,8 @@ fn what_is_no_solver_is_refused_in_a_line() {
 fn it_plays_games() {
     let search = "pvs:depth=2,solver=(pds:expansions=200)";
     for game in ["lines-of-action:columns=5,rows=5", "connect-four:columns=5,rows=4", "slide"] {
-        let players = [search, "pvs:depth=2"].map(|text| Ask::new(Some(text), &Budget::default()));
-        let players = players.map(|ask| ask.expect("in the grammar"));
+        let players = [search, "pvs:depth=2"].map(|text| Request::new(Some(text), &Budget::default()));
+        let players = players.map(|request| request.expect("in the grammar"));
         let mut referee = open(game).expect("a game").referee(&players).expect("searches");
         let played =
             referee.play(&[0, 1], &[7, 7], &Terms::new(300)).expect("it fits").expect("not cancelled");

@@ -2,11 +2,12 @@
 //! the rules.
 
 use search::Budget;
-use session::{Answer, Ask, open};
+use session::{Answer, Request, open};
 
 fn analyze(position: &str, search: &str) -> Answer {
-    let ask = Ask { multi: 99, ..Ask::new(Some(search), &Budget::default()).expect("in the grammar") };
-    open(&format!("tanhinmin:{position}")).expect("a deal").analyze(&ask).expect("it fits")
+    let request =
+        Request { multi_pv: 99, ..Request::new(Some(search), &Budget::default()).expect("in the grammar") };
+    open(&format!("tanhinmin:{position}")).expect("a deal").analyze(&request).expect("it fits")
 }
 
 /// The winners that a set of payoffs leaves open, by letters.
@@ -58,8 +59,9 @@ fn a_pass_that_nobody_looks_at_decides_a_deal() {
 
 #[test]
 fn other_games_name_no_last_resort() {
-    let ask = Ask::new(Some("soft-max-n:last-resort=true"), &Budget::default()).expect("in the grammar");
-    let error = open("nim").expect("a game").analyze(&ask).expect_err("nim has none").to_string();
+    let request =
+        Request::new(Some("soft-max-n:last-resort=true"), &Budget::default()).expect("in the grammar");
+    let error = open("nim").expect("a game").analyze(&request).expect_err("nim has none").to_string();
     assert_eq!(
         error,
         "soft-max-n: parameter `last-resort`: expected false, \

@@ -4,16 +4,16 @@
 use search::Budget;
 use session::picture::{Format, Options, render};
 use session::trace::{Event, Trace, Worth};
-use session::{Answer, Ask, open};
+use session::{Answer, Request, open};
 
 fn analyze(tree: &str, search: &str) -> Answer {
-    let ask = Ask::new(Some(search), &Budget::default()).expect("in the grammar");
-    open(&format!("tree:{tree}")).expect("a tree").analyze(&ask).expect("fits")
+    let request = Request::new(Some(search), &Budget::default()).expect("in the grammar");
+    open(&format!("tree:{tree}")).expect("a tree").analyze(&request).expect("fits")
 }
 
 fn trace(tree: &str, search: &str) -> Trace {
-    let ask = Ask::new(Some(search), &Budget::default()).expect("in the grammar");
-    open(&format!("tree:{tree}")).expect("a tree").trace(&ask, 1_000).expect("fits").1
+    let request = Request::new(Some(search), &Budget::default()).expect("in the grammar");
+    open(&format!("tree:{tree}")).expect("a tree").trace(&request, 1_000).expect("fits").1
 }
 
 /// The best move and the value of a search that gives a vector.

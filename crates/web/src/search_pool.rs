@@ -1,6 +1,6 @@
 //! The slots for searches, and the limits of each.
 
-use session::{Ask, Error};
+use session::{Error, Request};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -60,16 +60,16 @@ impl SearchPool {
     }
 
     /// The request to a search, within the limits: its deadline, its memory and the files it may read.
-    pub(crate) fn ask(&self, search: Option<&str>, multi: usize) -> Result<Ask, Error> {
+    pub(crate) fn request(&self, search: Option<&str>, multi_pv: usize) -> Result<Request, Error> {
         let Limits { slots, time, memory, threads } = self.limits;
-        let mut ask = Ask::new(search, &search::Budget::default())?;
-        ask.keep_to(&|parameter, name| self.file(parameter, name))?;
-        count_threads(&ask, threads)?;
-        ask.multi = multi.max(1);
-        ask.memory = memory.map(|memory| memory / slots.max(1) as u64);
+        let mut request = Request::new(search, &search::Budget::default())?;
+        request.replace_files(&|parameter, name| self.file(parameter, name))?;
+        count_threads(&request, threads)?;
+        request.multi_pv = multi_pv.max(1);
+        request.memory = memory.map(|memory| memory / slots.max(1) as u64);
         // A deadline, and no limit of time: a search that was given none would go about it in another way.
-        ask.budget.deadline = Some(time);
-        Ok(ask)
+        request.budget.deadline = Some(time);
+        Ok(request)
     }
 
     /// The note of an answer that was stopped by the time limit of the playground.
@@ -94,8 +94,8 @@ impl SearchPool {
 }
 
 /// Refuses a search with too many threads.
-fn count_threads(ask: &Ask, max: u32) -> Result<(), Error> {
-    let arguments = ask.search.iter().flat_map(|search| &search.arguments);
+fn count_threads(request: &Request, max: u32) -> Result<(), Error> {
+    let arguments = request.search.iter().flat_map(|search| &search.arguments);
     let threads = arguments.filter(|argument| argument.key.as_deref() == Some("threads"));
     for given in threads {
         if given.value.parse().is_ok_and(|threads: u32| threads > max) {

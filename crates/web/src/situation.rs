@@ -3,7 +3,7 @@
 use game::{CellShape, PieceKind, Scene};
 use search::Budget;
 use serde::Serialize;
-use session::{Ask, Table};
+use session::{Request, Table};
 
 /// A position of a game, and its drawing.
 #[derive(Debug, Serialize)]
@@ -158,7 +158,7 @@ impl Drawing {
 
 /// True if a search applies to the position.
 fn fits(table: &dyn Table, search: &str) -> bool {
-    Ask::new(Some(search), &Budget::default()).is_ok_and(|ask| table.fits(&ask).is_ok())
+    Request::new(Some(search), &Budget::default()).is_ok_and(|request| table.fits(&request).is_ok())
 }
 
 const fn shape(shape: CellShape) -> &'static str {

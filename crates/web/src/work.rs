@@ -8,7 +8,7 @@ use crate::search_pool::{MAX_NODES, SearchPool};
 use crate::situation::Situation;
 use session::picture::{Format, Options, render};
 use session::trace::Trace;
-use session::{Answer, Ask, Error, Table};
+use session::{Answer, Error, Request, Table};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -51,9 +51,9 @@ impl Control {
         self.before.load(Ordering::Relaxed) + self.nodes.load(Ordering::Relaxed)
     }
 
-    fn attach(&self, ask: &mut Ask) {
-        ask.budget.cancel = Some(Arc::clone(&self.cancel));
-        ask.budget.progress = Some(Arc::clone(&self.nodes));
+    fn attach(&self, request: &mut Request) {
+        request.budget.cancel = Some(Arc::clone(&self.cancel));
+        request.budget.progress = Some(Arc::clone(&self.nodes));
     }
 }
 
@@ -103,35 +103,40 @@ fn table(at: &Where) -> Result<Box<dyn Table>, Error> {
 }
 
 fn analyze(
-    request: &Analyze,
+    wanted: &Analyze,
     pool: &SearchPool,
     control: &Control,
     send: &mut dyn FnMut(Event),
 ) -> Result<Answer, Error> {
-    let table = table(&request.at)?;
-    let mut ask = pool.ask(request.search.as_deref(), request.multi)?;
-    control.attach(&mut ask);
-    let mut answer = if request.stages {
-        table.analyze_in_stages(&ask, &mut |answer| {
+    let table = table(&wanted.at)?;
+    let mut request = pool.request(wanted.search.as_deref(), wanted.multi)?;
+    control.attach(&mut request);
+    let mut answer = if wanted.stages {
+        table.analyze_in_stages(&request, &mut |answer| {
             control.nodes.store(0, Ordering::Relaxed);
             control.before.fetch_add(answer.nodes, Ordering::Relaxed);
             send(Event::Stage { answer: Box::new(answer.clone()) });
         })?
     } else {
-        table.analyze(&ask)?
+        table.analyze(&request)?
     };
-    note_deadline(&mut answer, &*table, &ask, pool)?;
+    note_deadline(&mut answer, &*table, &request, pool)?;
     Ok(answer)
 }
 
 /// Adds a note to an answer that the deadline of the playground stopped, and no shorter limit of time.
-fn note_deadline(answer: &mut Answer, table: &dyn Table, ask: &Ask, pool: &SearchPool) -> Result<(), Error> {
+fn note_deadline(
+    answer: &mut Answer,
+    table: &dyn Table,
+    request: &Request,
+    pool: &SearchPool,
+) -> Result<(), Error> {
     if answer.stop != "time" {
         return Ok(());
     }
     // An answer with a note may have been given a time of its own, as there was no limit.
-    let default = if answer.note.is_some() { table.time_without_a_limit(ask)? } else { None };
-    if ask.budget.time.into_iter().chain(default).all(|time| time >= pool.limits.time) {
+    let default = if answer.note.is_some() { table.time_without_a_limit(request)? } else { None };
+    if request.budget.time.into_iter().chain(default).all(|time| time >= pool.limits.time) {
         answer.note = Some(pool.note());
     }
     Ok(())
@@ -139,19 +144,19 @@ fn note_deadline(answer: &mut Answer, table: &dyn Table, ask: &Ask, pool: &Searc
 
 /// The tree that a search visited.
 fn traced(
-    request: &Tree,
+    wanted: &Tree,
     pool: &SearchPool,
     control: &Control,
 ) -> Result<(Box<dyn Table>, Answer, Trace), Error> {
-    let table = table(&request.at)?;
-    if request.limit == 0 || request.limit > MAX_NODES {
-        let limit = request.limit;
+    let table = table(&wanted.at)?;
+    if wanted.limit == 0 || wanted.limit > MAX_NODES {
+        let limit = wanted.limit;
         return Err(Error::Other(format!("limit: expected 1 to {MAX_NODES} nodes to draw, got {limit}")));
     }
-    let mut ask = pool.ask(request.search.as_deref(), 1)?;
-    control.attach(&mut ask);
-    let (mut answer, trace) = table.trace(&ask, request.limit)?;
-    note_deadline(&mut answer, &*table, &ask, pool)?;
+    let mut request = pool.request(wanted.search.as_deref(), 1)?;
+    control.attach(&mut request);
+    let (mut answer, trace) = table.trace(&request, wanted.limit)?;
+    note_deadline(&mut answer, &*table, &request, pool)?;
     Ok((table, answer, trace))
 }
 

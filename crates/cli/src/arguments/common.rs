@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::memory;
 use clap::Args;
 use search::Budget;
-use session::{Ask, Table};
+use session::{Request, Table};
 
 /// The arguments of every command.
 #[derive(Clone, Debug, Args)]
@@ -110,12 +110,12 @@ impl Limits {
     }
 
     /// The request made of these limits and the text of a search.
-    pub(crate) fn ask(&self, search: Option<&str>, common: &Common) -> Result<Ask, Failure> {
-        Ok(Ask {
+    pub(crate) fn request(&self, search: Option<&str>, common: &Common) -> Result<Request, Failure> {
+        Ok(Request {
             seed: common.seed(),
             threads: common.threads.into(),
             memory: memory::total(),
-            ..Ask::new(search, &self.budget()?)?
+            ..Request::new(search, &self.budget()?)?
         })
     }
 }

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value, verdict};
-use session::{Answer, Ask, ClaimAnswer, Table};
+use session::{Answer, ClaimAnswer, Request, Table};
 
 pub(crate) fn run(
     position: &Position,
@@ -15,8 +15,8 @@ pub(crate) fn run(
     common: &Common,
 ) -> Result<String, Failure> {
     let board = position.open(None)?;
-    let ask = Ask { multi: multi.unwrap_or(1) as usize, ..limits.ask(search, common)? };
-    let mut answer = with_progress(&ask, |ask| board.analyze(ask))?;
+    let request = Request { multi_pv: multi.unwrap_or(1) as usize, ..limits.request(search, common)? };
+    let mut answer = with_progress(&request, |request| board.analyze(request))?;
     if let Some(multi) = multi {
         answer.moves.truncate(multi as usize);
     }

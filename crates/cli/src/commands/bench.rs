@@ -8,7 +8,7 @@ use crate::words::{grouped, seconds, table};
 use crate::{input, interrupt};
 use search::{Budget, Patience};
 use serde::Serialize;
-use session::{Ask, SCHEMA};
+use session::{Request, SCHEMA};
 use std::path::Path;
 
 /// Games and searches, each of a second or less.
@@ -90,8 +90,9 @@ fn measured() -> Result<Vec<Case>, Failure> {
             (spent.nodes, spent.elapsed.as_secs_f64())
         } else {
             let board = session::open(game)?;
-            let ask = Ask::new(Some(search), &Budget { patience: Patience::Endless, ..Budget::default() })?;
-            let answer = with_progress(&ask, |ask| board.analyze(ask))?;
+            let request =
+                Request::new(Some(search), &Budget { patience: Patience::Endless, ..Budget::default() })?;
+            let answer = with_progress(&request, |request| board.analyze(request))?;
             (answer.nodes, answer.elapsed_s)
         };
         if interrupt::was_pressed() {

@@ -7,7 +7,7 @@ use crate::output::{json, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value};
 use serde::Serialize;
-use session::{Answer, Ask, Error, SCHEMA, Table};
+use session::{Answer, Error, Request, SCHEMA, Table};
 
 #[derive(Serialize)]
 struct Comparison<'a> {
@@ -32,15 +32,15 @@ pub(crate) fn run(
     common: &Common,
 ) -> Result<String, Failure> {
     let board = position.open(None)?;
-    let asks =
-        searches.iter().map(|search| limits.ask(Some(search), common)).collect::<Result<Vec<_>, _>>()?;
-    let (fitting, unfit) = sorted(&*board, searches, &asks)?;
+    let requests =
+        searches.iter().map(|search| limits.request(Some(search), common)).collect::<Result<Vec<_>, _>>()?;
+    let (fitting, unfit) = sorted(&*board, searches, &requests)?;
     let mut answers = Vec::new();
-    for ask in fitting {
+    for request in fitting {
         if interrupt::was_pressed() {
             break;
         }
-        let answer = with_progress(ask, |ask| board.analyze(ask))?;
+        let answer = with_progress(request, |request| board.analyze(request))?;
         if let Some(note) = &answer.note {
             tell(&format!("yomi: {}: {note}", answer.search));
         }
@@ -66,12 +66,12 @@ pub(crate) fn run(
 fn sorted<'a>(
     board: &dyn Table,
     searches: &[String],
-    asks: &'a [Ask],
-) -> Result<(Vec<&'a Ask>, Vec<Misfit>), Failure> {
+    requests: &'a [Request],
+) -> Result<(Vec<&'a Request>, Vec<Misfit>), Failure> {
     let (mut fitting, mut unfit) = (Vec::new(), Vec::new());
-    for (search, ask) in searches.iter().zip(asks) {
-        match board.fits(ask) {
-            Ok(()) => fitting.push(ask),
+    for (search, request) in searches.iter().zip(requests) {
+        match board.fits(request) {
+            Ok(()) => fitting.push(request),
             Err(Error::Unsupported(why)) => {
                 unfit.push(Misfit { search: search.clone(), why: why.to_string() });
             }

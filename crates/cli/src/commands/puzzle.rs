@@ -14,8 +14,8 @@ pub(crate) fn run(
     limits: &Limits,
     common: &Common,
 ) -> Result<String, Failure> {
-    let ask = limits.ask(search, common)?;
-    let sought = with_progress(&ask, |ask| session::puzzle(game, ask))?;
+    let request = limits.request(search, common)?;
+    let sought = with_progress(&request, |request| session::puzzle(game, request))?;
     let nothing = || Failure::failed(nothing_found(&sought));
     let puzzle = sought.puzzle.as_ref().ok_or_else(nothing)?;
     if common.json {

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::output::json;
 use crate::words::{listing, wrapped};
 use serde::Serialize;
-use session::{Ask, SCHEMA, SearchEntry};
+use session::{Request, SCHEMA, SearchEntry};
 
 #[derive(Serialize)]
 struct Searches {
@@ -32,7 +32,7 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
     for entry in session::searches() {
         let verdict = match &board {
             None => None,
-            Some(board) => Some(board.fits(&Ask::new(Some(entry.name), &search::Budget::default())?)),
+            Some(board) => Some(board.fits(&Request::new(Some(entry.name), &search::Budget::default())?)),
         };
         rows.push((entry, verdict));
     }

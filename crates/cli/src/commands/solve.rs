@@ -20,11 +20,11 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     solve.certificate.as_deref().map(files::check).transpose()?;
     let progress = Progress::new("positions visited");
     let (cancel, done) = (interrupt::switch(), progress.counter());
-    let mut ask = solve.limits.ask(solve.search.as_deref(), common)?;
-    ask.budget.cancel = Some(Arc::clone(&cancel));
-    ask.budget.progress = Some(Arc::clone(&done));
+    let mut request = solve.limits.request(solve.search.as_deref(), common)?;
+    request.budget.cancel = Some(Arc::clone(&cancel));
+    request.budget.progress = Some(Arc::clone(&done));
     if solve.search.is_some() {
-        board.fits(&ask)?;
+        board.fits(&request)?;
     }
     let terms = SolveTerms {
         certificate: solve.certificate.is_some(),
@@ -33,7 +33,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
         memory: crate::memory::total(),
         symmetric: solve.symmetric,
         tie: &solve.tie,
-        ask: &ask,
+        request: &request,
         cancel: &cancel,
         progress: &done,
     };

@@ -10,7 +10,7 @@ use search::Budget;
 use serde::Serialize;
 use session::published::{self, Amount, Figure, Published, Quantity};
 use session::survey::{Play, SurveyOptions, Tree};
-use session::{Ask, Estimate, SCHEMA, Table};
+use session::{Estimate, Request, SCHEMA, Table};
 use std::sync::atomic::Ordering;
 
 /// Resamples of each bootstrap.
@@ -31,9 +31,9 @@ struct Findings {
 pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
     let Some(game) = &stats.game else { return figures(common) };
     let board = session::open_with_seed(game, Some(common.seed()))?;
-    let ask = Ask { seed: common.seed(), ..Ask::new(Some(&stats.player), &Budget::default())? };
-    board.fits(&ask)?;
-    let findings = measure(&*board, stats, &ask, common)?;
+    let request = Request { seed: common.seed(), ..Request::new(Some(&stats.player), &Budget::default())? };
+    board.fits(&request)?;
+    let findings = measure(&*board, stats, &request, common)?;
     let published = published::about(&*board, game.split(':').next().unwrap_or(game));
     if common.json {
         return json(&Report::of(board.game(), &findings, &published));
@@ -41,7 +41,12 @@ pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
     Ok(text(&*board, &findings, &published))
 }
 
-fn measure(board: &dyn Table, stats: &Stats, ask: &Ask, common: &Common) -> Result<Findings, Failure> {
+fn measure(
+    board: &dyn Table,
+    stats: &Stats,
+    request: &Request,
+    common: &Common,
+) -> Result<Findings, Failure> {
     let cancel = interrupt::switch();
     let progress = Progress::new("games and probes");
     let counter = progress.counter();
@@ -53,11 +58,11 @@ fn measure(board: &dyn Table, stats: &Stats, ask: &Ask, common: &Common) -> Resu
         ..SurveyOptions::new(common.seed(), &cancel)
     };
     let survey = board.survey(&options);
-    let mut ask = ask.clone();
-    ask.budget.cancel = Some(cancel.clone());
+    let mut request = request.clone();
+    request.budget.cancel = Some(cancel.clone());
     let done = stats.games + stats.probes;
     let told = |games| counter.store(done + games, Ordering::Relaxed);
-    let walks = session::self_play(board, &ask, (stats.self_play, stats.opening), &told)?;
+    let walks = session::self_play(board, &request, (stats.self_play, stats.opening), &told)?;
     drop(progress);
     let (level, seed) = (options.level, common.seed());
     Ok(Findings {

@@ -32,11 +32,11 @@ pub(crate) fn run(
     let options = drawing.options(common)?;
     // The seed generates the tree, if the game is random, and chooses the blanks.
     let board = position.open(Some(common.seed()))?;
-    let ask = limits.ask(search, common)?;
+    let request = limits.request(search, common)?;
     if let Some(path) = &drawing.output {
         files::check(path)?;
     }
-    let (answer, trace) = with_progress(&ask, |ask| board.trace(ask, drawing.limit as usize))?;
+    let (answer, trace) = with_progress(&request, |request| board.trace(request, drawing.limit as usize))?;
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }

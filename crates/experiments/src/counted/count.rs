@@ -12,7 +12,7 @@ use arena::plot::Drawing;
 use search::{Budget, Patience};
 use serde_json::{Map, Value, json};
 use session::picture::{Format, Options, render};
-use session::{Answer, Ask, Spec};
+use session::{Answer, Request, Spec};
 
 /// The counts of a source.
 #[derive(Clone, PartialEq, Debug)]
@@ -84,8 +84,8 @@ fn count(kind: Kind, source: &Source, options: &CountOptions) -> Result<Option<A
             table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
             let mover = ('A'..).nth(table.to_move() - 1).unwrap_or('A').to_string();
             let endless = Budget { patience: Patience::Endless, ..Budget::default() };
-            let mut asked = Ask::new(Some("census"), &endless)?;
-            asked.multi = usize::MAX;
+            let mut asked = Request::new(Some("census"), &endless)?;
+            asked.multi_pv = usize::MAX;
             let value = worth(&table.analyze(&asked)?, &mover);
             let tree = source.drawn.then(|| {
                 // Every path is drawn, so the search has no table.

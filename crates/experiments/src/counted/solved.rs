@@ -5,7 +5,7 @@ use super::source::Source;
 use crate::error::Error;
 use search::Budget;
 use serde_json::{Value, json};
-use session::{Ask, SolveTerms, TIES, VerifyAnswer};
+use session::{Request, SolveTerms, TIES, VerifyAnswer};
 use std::sync::Arc;
 
 /// The solution of a game, and its certificate, if requested; `None` if it was cancelled.
@@ -24,7 +24,7 @@ pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<V
         memory: options.memory,
         symmetric: false,
         tie: TIES[0],
-        ask: &Ask::new(source.search.as_deref(), &budget)?,
+        request: &Request::new(source.search.as_deref(), &budget)?,
         cancel: &options.cancel,
         progress: &options.progress,
     };

@@ -5,7 +5,7 @@
 use crate::holds::{wrong_at, wrong_with_solution};
 use search::Budget;
 use serde_json::to_value;
-use session::{Ask, Random, SolveTerms, Table, derive_seed, open, puzzle};
+use session::{Random, Request, SolveTerms, Table, derive_seed, open, puzzle};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -168,15 +168,15 @@ fn every_answer_holds_against_itself() {
         let game = GAMES[random.index(GAMES.len())];
         let table = table(&mut random, game);
         let search = SEARCHES[random.index(SEARCHES.len())];
-        let mut ask = Ask::new(Some(search), &budget(&mut random)).expect("a search");
-        ask.multi = if random.index(2) == 0 { 1 } else { usize::MAX };
-        ask.seed = seed;
+        let mut request = Request::new(Some(search), &budget(&mut random)).expect("a search");
+        request.multi_pv = if random.index(2) == 0 { 1 } else { usize::MAX };
+        request.seed = seed;
         let in_stages = random.index(10) == 0;
         let mut stages = Vec::new();
         let answer = if in_stages {
-            table.analyze_in_stages(&ask, &mut |stage| stages.push(stage.clone()))
+            table.analyze_in_stages(&request, &mut |stage| stages.push(stage.clone()))
         } else {
-            table.analyze(&ask)
+            table.analyze(&request)
         };
         // Many searches do not support many of the games, or take no such limit.
         let Ok(answer) = answer else { continue };
@@ -188,7 +188,9 @@ fn every_answer_holds_against_itself() {
             }
             let found = wrong_at(&*table, &to_value(answer).expect("JSON"));
             wrong.extend(
-                found.into_iter().map(|wrong| format!("{seed}, {:?}, {}: {wrong}", ask.budget, ask.multi)),
+                found
+                    .into_iter()
+                    .map(|wrong| format!("{seed}, {:?}, {}: {wrong}", request.budget, request.multi_pv)),
             );
         }
     }
@@ -209,7 +211,7 @@ fn every_solution_holds_against_itself() {
         let game = GAMES[random.index(GAMES.len())];
         let table = table(&mut random, game);
         let budget = Budget { nodes: Some(2_000), ..Budget::default() };
-        let ask = Ask::new(searches[random.index(searches.len())], &budget).expect("a search");
+        let request = Request::new(searches[random.index(searches.len())], &budget).expect("a search");
         let terms = SolveTerms {
             certificate: false,
             frontier: None,
@@ -217,7 +219,7 @@ fn every_solution_holds_against_itself() {
             memory: None,
             symmetric: random.index(4) == 0,
             tie: ["paper", "first", "set", "soft"][random.index(4)],
-            ask: &ask,
+            request: &request,
             cancel: &AtomicBool::new(false),
             progress: &AtomicU64::new(0),
         };
@@ -225,7 +227,7 @@ fn every_solution_holds_against_itself() {
         solved += 1;
         let found = wrong_with_solution(&*table, &to_value(&answer).expect("JSON"));
         wrong.extend(
-            found.into_iter().map(|wrong| format!("{seed}, {:?}, {}: {wrong}", ask.search, terms.tie)),
+            found.into_iter().map(|wrong| format!("{seed}, {:?}, {}: {wrong}", request.search, terms.tie)),
         );
     }
     tell(&format!("{solved} solutions hold against themselves but {}", wrong.len()));
@@ -245,8 +247,8 @@ fn every_puzzle_has_one_solution() {
             ("tanhinmin:players=2,cards=6,pay=rank", None),
         ] {
             let budget = Budget { nodes: Some(1_000_000), ..Budget::default() };
-            let ask = Ask { seed, ..Ask::new(search, &budget).expect("a search") };
-            let sought = puzzle(game, &ask).unwrap_or_else(|error| panic!("{game}: {error}"));
+            let request = Request { seed, ..Request::new(search, &budget).expect("a search") };
+            let sought = puzzle(game, &request).unwrap_or_else(|error| panic!("{game}: {error}"));
             let Some(puzzle) = sought.puzzle else { continue };
             found += 1;
             let mut table = open(&puzzle.game).expect("a game");

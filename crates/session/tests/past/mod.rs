@@ -3,7 +3,7 @@
 
 use search::Budget;
 use session::trace::Event;
-use session::{Ask, POSITIONS, Random, SolveAnswer, SolveTerms, Table, derive_seed, open};
+use session::{POSITIONS, Random, Request, SolveAnswer, SolveTerms, Table, derive_seed, open};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// The number of games walked through for each; a hundred times as many with `.ci/run --deep`.
@@ -11,9 +11,9 @@ fn games() -> u64 {
     if std::env::var_os("YOMI_DEEP").is_some() { 200 } else { 2 }
 }
 
-fn ask(search: Option<&str>) -> Ask {
+fn request(search: Option<&str>) -> Request {
     let budget = Budget { nodes: Some(300), ..Budget::default() };
-    Ask::new(search, &budget).expect("a search")
+    Request::new(search, &budget).expect("a search")
 }
 
 fn solve(table: &dyn Table, certificate: bool) -> Result<SolveAnswer, session::Error> {
@@ -24,7 +24,7 @@ fn solve(table: &dyn Table, certificate: bool) -> Result<SolveAnswer, session::E
         memory: None,
         symmetric: false,
         tie: "paper",
-        ask: &Ask::new(None, &Budget::default()).expect("nothing is asked"),
+        request: &Request::new(None, &Budget::default()).expect("nothing is asked"),
         cancel: &AtomicBool::new(false),
         progress: &AtomicU64::new(0),
     };
@@ -57,17 +57,17 @@ fn ended(table: &dyn Table, what: &str) -> u32 {
     assert!(table.is_repetition() && table.legal_moves().is_empty(), "{what}");
     let mut answered = 0;
     for search in table.searches() {
-        let ask = ask(Some(search));
-        if table.fits(&ask).is_err() {
+        let request = request(Some(search));
+        if table.fits(&request).is_err() {
             continue;
         }
-        let answer = table.analyze(&ask).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let answer = table.analyze(&request).unwrap_or_else(|error| panic!("{what}: {error}"));
         let paid = answer.value.clone().or_else(|| answer.values.clone().map(|set| set[0].clone()));
         assert_eq!((&paid, answer.kind, answer.stop), (&outcome, "exact", "finished"), "{search}: {what}");
         assert_eq!((answer.best, answer.moves.len(), answer.line.len()), (None, 0, 0), "{search}: {what}");
-        let staged = table.analyze_in_stages(&ask, &mut |_| ()).expect("fits");
+        let staged = table.analyze_in_stages(&request, &mut |_| ()).expect("fits");
         assert_eq!((staged.kind, staged.best), ("exact", None), "{search}: {what}");
-        let (_, trace) = table.trace(&ask, 100).expect("fits");
+        let (_, trace) = table.trace(&request, 100).expect("fits");
         let nodes = trace.events.iter().filter(|event| matches!(event, Event::Enter(_))).count();
         assert_eq!(nodes, 1, "{search}: {what}");
         answered += 1;

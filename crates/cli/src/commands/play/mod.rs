@@ -16,7 +16,7 @@ use crate::words::{grouped, outcome, seconds, value, verdict, winners};
 use search::Budget;
 use seats::Seat;
 use serde::Serialize;
-use session::{Answer, Ask, Promises, SCHEMA, Table};
+use session::{Answer, Promises, Request, SCHEMA, Table};
 use talk::Talk;
 
 /// A game between searches that may never end by its rules is stopped after this many plies.
@@ -128,7 +128,7 @@ impl Match {
         while self.table.outcome().is_none() {
             let ending = match self.seat().clone() {
                 Seat::Human => self.turn_of_a_person()?,
-                Seat::Search { ask, .. } => self.turn_of_a_search(&ask)?,
+                Seat::Search { request, .. } => self.turn_of_a_search(&request)?,
             };
             if let Some(ending) = ending {
                 return Ok(ending);
@@ -145,8 +145,8 @@ impl Match {
             if is_endless && self.played.len() >= MAX_PLIES {
                 return Ok(Ending::TooLong);
             }
-            if let Seat::Search { ask, .. } = self.seat().clone()
-                && let Some(ending) = self.turn_of_a_search(&ask)?
+            if let Seat::Search { request, .. } = self.seat().clone()
+                && let Some(ending) = self.turn_of_a_search(&request)?
             {
                 return Ok(ending);
             }
@@ -160,9 +160,9 @@ impl Match {
 
     /// Lets a search move. If Ctrl-C stops it, the best move found so far is played, and the game is left
     /// there.
-    fn turn_of_a_search(&mut self, ask: &Ask) -> Result<Option<Ending>, Failure> {
+    fn turn_of_a_search(&mut self, request: &Request) -> Result<Option<Ending>, Failure> {
         let player = self.table.to_move();
-        let answer = self.search(ask)?;
+        let answer = self.search(request)?;
         let (mv, by) = self.choice(&answer)?;
         self.table.play(&[&mv])?;
         let mut text = format!("player {player} ({by}) plays {mv}");
@@ -186,8 +186,8 @@ impl Match {
         Ok(is_left.then_some(Ending::Left("cancelled")))
     }
 
-    fn search(&self, ask: &Ask) -> Result<Answer, Failure> {
-        with_progress(ask, |ask| self.table.analyze(ask))
+    fn search(&self, request: &Request) -> Result<Answer, Failure> {
+        with_progress(request, |request| self.table.analyze(request))
     }
 
     /// The move of an answer, and the search that found it: one-ply, if the search was stopped before it had
@@ -196,7 +196,7 @@ impl Match {
         if let Some(best) = &answer.best {
             return Ok((best.clone(), answer.search.clone()));
         }
-        let one_ply = self.table.analyze(&Ask::new(Some("one-ply"), &Budget::default())?)?;
+        let one_ply = self.table.analyze(&Request::new(Some("one-ply"), &Budget::default())?)?;
         let best = one_ply.best.or_else(|| self.table.legal_moves().into_iter().next());
         let best = best.ok_or_else(|| Failure::failed("there is no legal move, and the game is not over"))?;
         let search = &answer.search;

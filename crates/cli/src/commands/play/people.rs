@@ -5,7 +5,7 @@ use super::{Ending, Match, Ply};
 use crate::failure::Failure;
 use crate::words::{value, verdict};
 use search::Budget;
-use session::{Ask, Error, unknown};
+use session::{Error, Request, unknown};
 use std::time::Duration;
 
 /// The commands that can be typed instead of a move.
@@ -168,8 +168,8 @@ impl Match {
 
     fn hint(&mut self) -> Result<(), Failure> {
         let budget = Budget { time: Some(HINT_TIME), ..Budget::default() };
-        let ask = Ask { seed: self.seed, ..Ask::new(None, &budget)? };
-        let answer = self.search(&ask)?;
+        let request = Request { seed: self.seed, ..Request::new(None, &budget)? };
+        let answer = self.search(&request)?;
         let (best, by) = self.choice(&answer)?;
         let shown = value(answer.value.as_deref(), answer.values.as_deref());
         let line = if answer.line.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
-use session::{Ask, Error, Spec, Table, unknown};
+use session::{Error, Request, Spec, Table, unknown};
 use std::time::Duration;
 
 /// A player.
@@ -11,7 +11,7 @@ pub(super) enum Seat {
     Human,
     Search {
         name: String,
-        ask: Box<Ask>,
+        request: Box<Request>,
         /// Time per move, if no limit was given and the search might not terminate.
         given_time: Option<Duration>,
     },
@@ -22,11 +22,11 @@ impl Seat {
         if who.trim().eq_ignore_ascii_case("human") {
             return Ok(Seat::Human);
         }
-        let ask = limits.ask(Some(who), common)?;
-        known(ask.search.as_ref())?;
-        table.fits(&ask)?;
-        let given_time = table.time_without_a_limit(&ask)?;
-        Ok(Seat::Search { name: who.trim().to_owned(), ask: Box::new(ask), given_time })
+        let request = limits.request(Some(who), common)?;
+        known(request.search.as_ref())?;
+        table.fits(&request)?;
+        let given_time = table.time_without_a_limit(&request)?;
+        Ok(Seat::Search { name: who.trim().to_owned(), request: Box::new(request), given_time })
     }
 
     pub(super) fn is_human(&self) -> bool {

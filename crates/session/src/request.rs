@@ -9,13 +9,13 @@ use std::time::Duration;
 
 /// A request to a search, ready to run.
 #[derive(Clone, Debug)]
-pub struct Ask {
+pub struct Request {
     /// The search with its parameters; `None` for the game's default.
     pub search: Option<Spec>,
     /// The limits, those of the specification included.
     pub budget: Budget,
     /// The number of best moves that get values of their own; 1 for the best move alone.
-    pub multi: usize,
+    pub multi_pv: usize,
     /// The seed for randomized searches that were given none.
     pub seed: u64,
     /// The number of threads for parallel searches that were given none.
@@ -24,9 +24,9 @@ pub struct Ask {
     pub memory: Option<u64>,
 }
 
-impl Ask {
+impl Request {
     /// The request in these words. `flags` fill in what the specification leaves open.
-    pub fn new(search: Option<&str>, flags: &Budget) -> Result<Ask, Error> {
+    pub fn new(search: Option<&str>, flags: &Budget) -> Result<Request, Error> {
         let mut budget = flags.clone();
         let search = match search {
             None => None,
@@ -36,14 +36,17 @@ impl Ask {
                 Some(spec)
             }
         };
-        Ok(Ask { search, budget, multi: 1, seed: 1, threads: 1, memory: None })
+        Ok(Request { search, budget, multi_pv: 1, seed: 1, threads: 1, memory: None })
     }
 }
 
-impl Ask {
+impl Request {
     /// Replaces every file name in the search's specification by the result of `found`, which is given the
     /// parameter and the name and may refuse them: a remote client must not read local files.
-    pub fn keep_to(&mut self, found: &dyn Fn(&str, &str) -> Result<String, Error>) -> Result<(), Error> {
+    pub fn replace_files(
+        &mut self,
+        found: &dyn Fn(&str, &str) -> Result<String, Error>,
+    ) -> Result<(), Error> {
         let Some(spec) = &mut self.search else { return Ok(()) };
         for argument in &mut spec.arguments {
             let key = argument.key.as_deref().unwrap_or_default();
