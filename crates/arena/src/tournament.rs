@@ -6,7 +6,7 @@ use crate::seating::{self, Game};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
 use crate::shard::Shard;
 use search::Budget;
-use session::{Played, Referee, Request, Table, Terms, derive_seed};
+use session::{Played, Referee, Request, Session, Terms, derive_seed};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -40,23 +40,23 @@ impl Tournament {
 
     /// The tournament with these settings, in which every player may use `memory` bytes.
     pub fn with_memory(mut settings: Settings, memory: Option<u64>) -> Result<Tournament, Error> {
-        let table = session::open_with_seed(&settings.game, Some(0))?;
-        let is_seeded = table.game() != settings.game.trim();
-        let seats = table.players();
+        let session = session::open_with_seed(&settings.game, Some(0))?;
+        let is_seeded = session.game() != settings.game.trim();
+        let seats = session.players();
         settings.players = filled(settings.players, seats, &settings.game)?;
         let opening = settings.opening.unwrap_or(if is_seeded { 0 } else { seats as u32 });
         settings.opening = Some(opening);
         check(&settings, seats, opening)?;
         let request = |player: &Entrant| -> Result<Request, Error> {
             let request = Request { memory, ..Request::new(Some(&player.search), &Budget::default())? };
-            table.fits_a_game(&request)?;
+            session.fits_a_game(&request)?;
             Ok(request)
         };
         let requests = settings.players.iter().map(request).collect::<Result<_, _>>()?;
         let searches: Vec<&str> = settings.players.iter().map(|player| &*player.search).collect();
         let games = seating::games(&searches, seats, settings.seatings);
         let tournament = Tournament { settings, requests, seats, games, is_seeded };
-        tournament.try_opening(&*table)?;
+        tournament.try_opening(&*session)?;
         Ok(tournament)
     }
 
@@ -117,8 +117,8 @@ impl Tournament {
 
     /// The referee of a block, with its game and players.
     pub(crate) fn referee(&self, block: u64) -> Result<Box<dyn Referee>, Error> {
-        let table = session::open_with_seed(&self.settings.game, self.game_seed(block))?;
-        Ok(table.referee(&self.requests)?)
+        let session = session::open_with_seed(&self.settings.game, self.game_seed(block))?;
+        Ok(session.referee(&self.requests)?)
     }
 
     fn terms(&self, block: u64, cancel: Option<Arc<AtomicBool>>) -> Terms {
@@ -163,11 +163,11 @@ impl Tournament {
 
     /// Checks that the first block has an opening: an opening that ends every game is refused before anything
     /// is played.
-    fn try_opening(&self, table: &dyn Table) -> Result<(), Error> {
+    fn try_opening(&self, session: &dyn Session) -> Result<(), Error> {
         let random = Request::new(Some("random"), &Budget::default())?;
         let seats = vec![0; self.seats];
         let terms = Terms { ply_limit: 0, ..self.terms(1, None) };
-        table.referee(&[random])?.play(&seats, &vec![0; self.seats], &terms)?;
+        session.referee(&[random])?.play(&seats, &vec![0; self.seats], &terms)?;
         Ok(())
     }
 }

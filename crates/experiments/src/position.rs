@@ -65,10 +65,10 @@ impl Position {
     }
 
     fn look_with(&self, search: &str, finds: Option<bool>) -> Result<SearchChoice, Error> {
-        let mut table = session::open(&self.game)?;
-        table.set_position(&self.position)?;
+        let mut session = session::open(&self.game)?;
+        session.set_position(&self.position)?;
         let endless = Budget { patience: Patience::Endless, ..Budget::default() };
-        let answer = table.analyze(&Request::new(Some(search), &endless)?)?;
+        let answer = session.analyze(&Request::new(Some(search), &endless)?)?;
         let best = answer.best.unwrap_or_default();
         let row = answer.moves.iter().find(|row| row.mv == self.key);
         let nodes_after_the_key = row.map_or(0, |row| row.nodes);

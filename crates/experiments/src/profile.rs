@@ -59,14 +59,14 @@ impl Profile {
         words: &[(String, String)],
         cancel: &Arc<AtomicBool>,
     ) -> Result<Option<Profiled>, Error> {
-        let mut table = session::open(&self.game)?;
-        table.set_position(&self.position)?;
+        let mut session = session::open(&self.game)?;
+        session.set_position(&self.position)?;
         let mut rows = Vec::new();
         for [name, search] in &self.searches {
             let search = words.iter().fold(search.clone(), |search, (from, to)| search.replace(from, to));
             let budget =
                 Budget { cancel: Some(Arc::clone(cancel)), patience: Patience::Endless, ..Budget::default() };
-            let (answer, nodes) = table.nodes_by_ply(&Request::new(Some(&search), &budget)?)?;
+            let (answer, nodes) = session.nodes_by_ply(&Request::new(Some(&search), &budget)?)?;
             if cancel.load(std::sync::atomic::Ordering::Relaxed) {
                 return Ok(None);
             }

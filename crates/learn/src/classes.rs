@@ -17,7 +17,7 @@ use files::Place;
 use search::{Budget, ClassCosts, Kind, PLY, default_ply_probability};
 use session::classes::{ClassTable, Header, Learned, Played, hexadecimal, way_named};
 use session::grown::{AUTO, MOST_WAY_CLASSES, RootMoves, feature_names};
-use session::{Random, Request, SCHEMA, Table, derive_seed, searches};
+use session::{Random, Request, SCHEMA, Session, derive_seed, searches};
 use statistics::{Estimate, ratio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,23 +73,23 @@ const MAX_PLIES: u32 = 500;
 /// The number of attempts to find an opening that does not end the game.
 const OPENINGS: u64 = 100;
 
-/// Learns from self-play of `table`'s game, from its start, and writes every game to a file; without a file
+/// Learns from self-play of `session`'s game, from its start, and writes every game to a file; without a file
 /// it stays in memory. A run that was stopped is continued. `progress` receives the number of games after
 /// each; `cancel` stops between two moves.
 ///
 /// The same options give the same file, however often the run was stopped.
 pub fn learn(
-    table: &dyn Table,
+    session: &dyn Session,
     place: Option<Place<'_>>,
     options: &LearnOptions,
     cancel: &Arc<AtomicBool>,
     progress: &dyn Fn(u64),
 ) -> Result<ClassTable, Error> {
-    let (way, name, names) = requested_way(table, options)?;
+    let (way, name, names) = requested_way(session, options)?;
     let header = Header {
         schema: SCHEMA,
-        game: table.spelled_out().to_owned(),
-        rules: hexadecimal(table.rule_hash()),
+        game: session.spelled_out().to_owned(),
+        rules: hexadecimal(session.rule_hash()),
         way: name.to_owned(),
         names,
         seed: options.seed,
@@ -102,7 +102,7 @@ pub fn learn(
     };
     // A wrong search is found before the file is touched.
     let empty = ClassTable { header: header.clone(), games: Vec::new() };
-    table.fits_a_game(&requests(options, &empty, 0)?[0])?;
+    session.fits_a_game(&requests(options, &empty, 0)?[0])?;
     let mut journal = Journal::open(place, header)?;
     let mut game = journal.table.games.len() as u64;
     let mut with = None;
@@ -114,7 +114,7 @@ pub fn learn(
             Some(requests) => requests,
             None => self::requests(options, known, game - game % known.header.batch)?,
         };
-        let Some(played) = play(table, way, options, known, &requests, game, cancel)? else { break };
+        let Some(played) = play(session, way, options, known, &requests, game, cancel)? else { break };
         with = Some(requests);
         journal.add(played)?;
         game += 1;
@@ -126,13 +126,13 @@ pub fn learn(
 /// The requested way to divide moves into classes: its index among the game's ways, or `None` if classes are
 /// grown; its name, and the names of the features or classes that are counted.
 pub(crate) fn requested_way(
-    table: &dyn Table,
+    session: &dyn Session,
     options: &LearnOptions,
 ) -> Result<(Option<usize>, &'static str, Vec<String>), Error> {
     if options.way.as_deref() == Some(AUTO) {
         return Ok((None, AUTO, feature_names()));
     }
-    let mut ways = table.classes();
+    let mut ways = session.classes();
     let way = way_named(&ways, options.way.as_deref())?;
     let asked = ways.swap_remove(way);
     Ok((Some(way), asked.name, asked.names))
@@ -211,12 +211,12 @@ fn requests(options: &LearnOptions, known: &ClassTable, games: u64) -> Result<[R
 
 /// The value of a position for the player to move at depth 1 minus that at depth 2; `None` if one of the
 /// searches reached the end of the game.
-fn turn(table: &dyn Table, equal: &Request, cancel: &Arc<AtomicBool>) -> Result<Option<i64>, Error> {
-    let mover = table.to_move() - 1;
+fn turn(session: &dyn Session, equal: &Request, cancel: &Arc<AtomicBool>) -> Result<Option<i64>, Error> {
+    let mover = session.to_move() - 1;
     let mut values = [0; 2];
     for (depth, value) in (1..).zip(&mut values) {
         let budget = Budget { cancel: Some(Arc::clone(cancel)), ..Budget::plies(depth) };
-        let answer = table.analyze(&Request { budget, ..equal.clone() })?;
+        let answer = session.analyze(&Request { budget, ..equal.clone() })?;
         let Some(found) = answer.value.filter(|_| answer.kind == Kind::Heuristic.word()) else {
             return Ok(None);
         };
@@ -237,7 +237,7 @@ pub(crate) fn is_stable(known: &ClassTable, options: &LearnOptions) -> bool {
 
 /// The game of that number; `None` if it was cancelled.
 fn play(
-    table: &dyn Table,
+    session: &dyn Session,
     way: Option<usize>,
     options: &LearnOptions,
     known: &ClassTable,
@@ -246,7 +246,7 @@ fn play(
     cancel: &Arc<AtomicBool>,
 ) -> Result<Option<Played>, Error> {
     let seed = derive_seed(options.seed, game);
-    let mut table = opened(table, options.opening, seed)?;
+    let mut session = opened(session, options.opening, seed)?;
     let classes = known.header.names.len();
     let none = || vec![0; classes];
     let mut played = Played {
@@ -258,11 +258,11 @@ fn play(
         turn: Some((0, 0)),
         roots: Vec::new(),
     };
-    while table.outcome().is_none() && played.plies < MAX_PLIES {
+    while session.outcome().is_none() && played.plies < MAX_PLIES {
         if cancel.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        let moves = table.legal_moves();
+        let moves = session.legal_moves();
         let best = if let [only] = &moves[..] {
             only.clone()
         } else {
@@ -270,25 +270,26 @@ fn play(
             let request = if lot.is_multiple_of(known.header.equal) { equal } else { by_class };
             let mut request = Request { seed: lot, ..request.clone() };
             request.budget.cancel = Some(Arc::clone(cancel));
-            let answer = table.analyze(&request)?;
+            let answer = session.analyze(&request)?;
             if cancel.load(Ordering::Relaxed) {
                 return Ok(None);
             }
             // Without an answer within the limits the first move is played, as in any game, and nothing is
             // learned.
             if let Some(best) = &answer.best {
-                if let (Some(more), Some((sum, asked))) = (turn(&*table, equal, cancel)?, &mut played.turn) {
+                if let (Some(more), Some((sum, asked))) = (turn(&*session, equal, cancel)?, &mut played.turn)
+                {
                     (*sum, *asked) = (*sum + more, *asked + 1);
                 }
                 let chosen = moves.iter().position(|mv| mv == best);
                 match way {
-                    Some(way) => count(&mut played, &table.classes_of_moves(way), chosen),
-                    None => keep(&mut played, &*table, evaluation(equal), chosen)?,
+                    Some(way) => count(&mut played, &session.classes_of_moves(way), chosen),
+                    None => keep(&mut played, &*session, evaluation(equal), chosen)?,
                 }
             }
             answer.best.unwrap_or_else(|| moves[0].clone())
         };
-        table.play(&[&best])?;
+        session.play(&[&best])?;
         played.plies += 1;
     }
     Ok(Some(played))
@@ -297,15 +298,15 @@ fn play(
 /// Records the features of the legal moves and of the chosen one, and counts each feature once.
 pub(crate) fn keep(
     played: &mut Played,
-    table: &dyn Table,
+    session: &dyn Session,
     evaluation: Option<&str>,
     chosen: Option<usize>,
 ) -> Result<(), Error> {
     let Some(chosen) = chosen else { return Ok(()) };
-    let features = table.features_of_moves(evaluation)?;
+    let features = session.features_of_moves(evaluation)?;
     // With more classes than a root can hold, classes are left out.
-    let classes = if table.classes()[0].names.len() <= MOST_WAY_CLASSES {
-        table.classes_of_moves(0)
+    let classes = if session.classes()[0].names.len() <= MOST_WAY_CLASSES {
+        session.classes_of_moves(0)
     } else {
         vec![0; features.len()]
     };
@@ -340,11 +341,11 @@ pub(crate) fn count(played: &mut Played, classes: &[usize], chosen: Option<usize
     }
 }
 
-/// The table after a random opening that does not end the game.
-fn opened(table: &dyn Table, plies: u32, seed: u64) -> Result<Box<dyn Table>, Error> {
+/// The session after a random opening that does not end the game.
+fn opened(session: &dyn Session, plies: u32, seed: u64) -> Result<Box<dyn Session>, Error> {
     for attempt in 0..OPENINGS {
         let mut random = Random::new(derive_seed(seed, attempt));
-        let mut opened = table.copy();
+        let mut opened = session.copy();
         for _ in 0..plies {
             let moves = opened.legal_moves();
             if moves.is_empty() {

@@ -14,7 +14,7 @@ use files::{Line, Place, lines};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use session::classes::{ClassTable, Header, Played, hexadecimal};
-use session::{Key, SCHEMA, Table, open_with_seed};
+use session::{Key, SCHEMA, Session, open_with_seed};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,23 +27,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// may be a header `{"game": …}` instead. Moves may also be one text separated by spaces, and `"start"` a
 /// position. Every game is replayed to its end before anything is written.
 pub fn learn_from(
-    table: &dyn Table,
+    session: &dyn Session,
     place: Place<'_>,
     records: &Path,
     options: &LearnOptions,
     cancel: &AtomicBool,
     progress: &dyn Fn(u64),
 ) -> Result<ClassTable, Error> {
-    let (way, way_name, names) = requested_way(table, options)?;
+    let (way, way_name, names) = requested_way(session, options)?;
     let name = records.display().to_string();
     let wrong = |what: String| Error::Records { file: name.clone(), what };
     let bytes = files::read(records, "a file of games", MAX_BYTES)?;
-    let Records { opening, games } = Records::read(table, &bytes).map_err(wrong)?;
+    let Records { opening, games } = Records::read(session, &bytes).map_err(wrong)?;
     let file = records.file_name().unwrap_or_default().to_string_lossy();
     let header = Header {
         schema: SCHEMA,
-        game: table.spelled_out().to_owned(),
-        rules: hexadecimal(table.rule_hash()),
+        game: session.spelled_out().to_owned(),
+        rules: hexadecimal(session.rule_hash()),
         way: way_name.to_owned(),
         names,
         seed: 0,
@@ -69,7 +69,7 @@ pub fn learn_from(
             turn: None,
             roots: Vec::new(),
         };
-        replay(&mut *table.copy(), way, opening, record, &mut played)
+        replay(&mut *session.copy(), way, opening, record, &mut played)
             .map_err(|what| wrong(format!("game {}, {what}", number + 1)))?;
         counted.games.push(played);
         progress(number + 1);
@@ -158,8 +158,8 @@ impl Moves {
 const TOURNAMENT_SCHEMA: u32 = 1;
 
 impl Records {
-    /// The games of a file, all of `table`'s game, or the reason why there are none.
-    fn read(table: &dyn Table, bytes: &[u8]) -> Result<Records, String> {
+    /// The games of a file, all of `session`'s game, or the reason why there are none.
+    fn read(session: &dyn Session, bytes: &[u8]) -> Result<Records, String> {
         let whole = lines(bytes);
         // The last line of a file written by hand may lack its line feed.
         let last = Line { number: 0, json: bytes[whole.whole as usize..].to_vec(), is_sealed: false };
@@ -178,7 +178,7 @@ impl Records {
         }
         let settings = head.settings.filter(|_| is_tournament);
         if let Some(game) = &head.game {
-            same_game(table, game, None)?;
+            same_game(session, game, None)?;
         }
         let (mut games, mut seen) = (Vec::new(), BTreeSet::new());
         let mut number = 0;
@@ -200,10 +200,10 @@ impl Records {
                 // A repeated game counts once, as in tournaments.
                 (Some(_), Some(Label::Number(game))) if !seen.insert((record.block, *game)) => continue,
                 (Some(settings), _) if games.is_empty() || record.seed.is_some() => {
-                    same_game(table, &settings.game, record.seed).map_err(|what| place + &what)?;
+                    same_game(session, &settings.game, record.seed).map_err(|what| place + &what)?;
                 }
                 (None, Some(Label::Name(game))) => {
-                    same_game(table, game, None).map_err(|what| place + &what)?;
+                    same_game(session, game, None).map_err(|what| place + &what)?;
                 }
                 _ => {}
             }
@@ -225,29 +225,29 @@ fn head_of(line: &[u8]) -> Result<Head, String> {
     }
 }
 
-/// Checks that this names the game on the table.
-fn same_game(table: &dyn Table, name: &str, seed: Option<u64>) -> Result<(), String> {
+/// Checks that this names the game of the session.
+fn same_game(session: &dyn Session, name: &str, seed: Option<u64>) -> Result<(), String> {
     let found = open_with_seed(name, seed).map_err(|error| error.to_string())?;
-    if found.spelled_out() == table.spelled_out() {
+    if found.spelled_out() == session.spelled_out() {
         return Ok(());
     }
-    Err(format!("expected games of {}, got {}", table.spelled_out(), found.spelled_out()))
+    Err(format!("expected games of {}, got {}", session.spelled_out(), found.spelled_out()))
 }
 
 /// Replays a game and counts the moves after its opening; an error names the wrong move.
 fn replay(
-    table: &mut dyn Table,
+    session: &mut dyn Session,
     way: Option<usize>,
     opening: u32,
     record: &Record,
     played: &mut Played,
 ) -> Result<(), String> {
     if let Some(start) = &record.start {
-        table.set_position(start).map_err(|error| error.to_string())?;
+        session.set_position(start).map_err(|error| error.to_string())?;
     }
     for mv in record.moves.iter() {
-        let before = table.copy();
-        table.play(&[mv]).map_err(|error| match error {
+        let before = session.copy();
+        session.play(&[mv]).map_err(|error| match error {
             session::Error::Move { error, .. } => format!("move {}: {error}", played.plies + 1),
             error => format!("move {}: {error}", played.plies + 1),
         })?;
@@ -255,7 +255,7 @@ fn replay(
         if moves.len() > 1 && played.plies >= opening {
             let place = |text: &str| moves.iter().position(|mv| mv == text);
             // A move may be spelled in several ways.
-            let chosen = place(mv).or_else(|| table.moves_played().last().and_then(|mv| place(mv)));
+            let chosen = place(mv).or_else(|| session.moves_played().last().and_then(|mv| place(mv)));
             match way {
                 Some(way) => count(played, &before.classes_of_moves(way), chosen),
                 None => keep(played, &*before, None, chosen).map_err(|error| error.to_string())?,

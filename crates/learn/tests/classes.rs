@@ -25,8 +25,8 @@ fn options() -> LearnOptions {
 }
 
 fn run(path: &Path, options: &LearnOptions) -> Result<ClassTable, learn::Error> {
-    let table = session::open(GAME).expect("a game");
-    learn(&*table, Some(path.into()), options, &Arc::new(AtomicBool::new(false)), &|_| {})
+    let session = session::open(GAME).expect("a game");
+    learn(&*session, Some(path.into()), options, &Arc::new(AtomicBool::new(false)), &|_| {})
 }
 
 /// The lines as they were before there were checksums.
@@ -96,10 +96,10 @@ fn what_is_grown_adds_up_and_goes_to_a_search() {
     assert!(rows.len() > 1, "a dozen games tell something: {rows:?}");
     assert!(rows.iter().all(|row| row.chosen <= row.existed && row.existed <= roots), "{rows:?}");
     let learned = known.learned(12);
-    let table = session::open(GAME).expect("a game");
+    let session = session::open(GAME).expect("a game");
     let answer = |search: &str| {
         let request = session::Request::new(Some(search), &Budget::plies(4)).expect("in the grammar");
-        let answer = table.analyze(&request).expect("it fits");
+        let answer = session.analyze(&request).expect("it fits");
         (answer.best, answer.value, answer.nodes)
     };
     let (text, tempo) = (learned.text, known.tempo(12));
@@ -203,16 +203,16 @@ fn a_search_takes_the_file_and_refuses_that_of_another_game() {
     run(&path, &LearnOptions { games: 2, ..options() }).expect("learned");
     let search = format!("pvs:classes={}", path.display());
     let request = |text: &str| session::Request::new(Some(text), &Budget::plies(3)).expect("in the grammar");
-    let table = session::open(GAME).expect("a game");
-    assert!(table.analyze(&request(&search)).expect("it fits").best.is_some());
+    let session = session::open(GAME).expect("a game");
+    assert!(session.analyze(&request(&search)).expect("it fits").best.is_some());
     let other = session::open("lines-of-action:size=6").expect("a game");
     let error = other.analyze(&request(&search)).expect_err("another game").to_string();
     assert!(error.contains("expected classes of lines-of-action"), "{error}");
-    let missing = table.analyze(&request("pvs:classes=no-such-file")).expect_err("no file").to_string();
+    let missing = session.analyze(&request("pvs:classes=no-such-file")).expect_err("no file").to_string();
     assert!(missing.contains("no-such-file"), "{missing}");
     for wrong in
         ["pvs:classes=rings:0.5", "pvs:classes=nothing:0.5", "pvs:classes=rings:0", "pvs:enhanced=true"]
     {
-        assert!(table.analyze(&request(wrong)).is_err(), "{wrong}");
+        assert!(session.analyze(&request(wrong)).is_err(), "{wrong}");
     }
 }

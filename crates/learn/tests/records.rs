@@ -30,8 +30,15 @@ fn learned(
 ) -> Result<ClassTable, learn::Error> {
     let records = folder.join("games.jsonl");
     std::fs::write(&records, text).expect("written");
-    let table = session::open(game).expect("a game");
-    learn_from(&*table, (&folder.join("classes")).into(), &records, options, &AtomicBool::new(false), &|_| {})
+    let session = session::open(game).expect("a game");
+    learn_from(
+        &*session,
+        (&folder.join("classes")).into(),
+        &records,
+        options,
+        &AtomicBool::new(false),
+        &|_| {},
+    )
 }
 
 /// A line of a game with these moves.
@@ -85,9 +92,9 @@ fn openings_of_tournaments_and_only_moves_tell_nothing() {
     assert_eq!((known.games.len(), known.games[1].plies, known.header.opening), (2, 3, 2));
 
     let folder = tempfile::tempdir().expect("a folder");
-    let table = session::open("nim:heaps=2").expect("a game");
-    let mut moves = vec![table.legal_moves().into_iter().next().expect("takes one of two")];
-    let mut after = table.copy();
+    let session = session::open("nim:heaps=2").expect("a game");
+    let mut moves = vec![session.legal_moves().into_iter().next().expect("takes one of two")];
+    let mut after = session.copy();
     after.play(&[&moves[0]]).expect("legal");
     assert_eq!(after.legal_moves().len(), 1);
     moves.extend(after.legal_moves());

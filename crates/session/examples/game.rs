@@ -18,11 +18,11 @@ fn main() {
         [game, search, times] => (game, search, times.parse().expect("a number of times")),
         _ => panic!("expected a game, a search and how many times"),
     };
-    let table = session::open(game).expect("a game");
+    let session = session::open(game).expect("a game");
     let request = Request::new(Some(search), &Budget::default()).expect("a search");
-    let players = vec![request; table.players()];
-    let (seats, seeds): (Vec<usize>, Vec<u64>) = (0..table.players()).map(|seat| (seat, 1)).unzip();
-    let mut referee = table.referee(&players).expect("searches");
+    let players = vec![request; session.players()];
+    let (seats, seeds): (Vec<usize>, Vec<u64>) = (0..session.players()).map(|seat| (seat, 1)).unzip();
+    let mut referee = session.referee(&players).expect("searches");
     let mut nodes = 0;
     for _ in 0..times {
         let played =

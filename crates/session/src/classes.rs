@@ -33,7 +33,7 @@ pub struct Header {
     pub schema: u32,
     /// The game with its parameters.
     pub game: String,
-    /// A hash of the rules, in hexadecimal digits: [`Table::rule_hash`](crate::Table::rule_hash).
+    /// A hash of the rules, in hexadecimal digits: [`Session::rule_hash`](crate::Session::rule_hash).
     pub rules: String,
     /// The classification of the moves.
     pub way: String,

@@ -1,4 +1,4 @@
-//! Databases: built for the game of the table, probed for positions, and given to searches as their
+//! Databases: built for the game of a session, probed for positions, and given to searches as their
 //! tablebase.
 
 use crate::answer::SCHEMA;
@@ -114,7 +114,7 @@ pub(crate) fn spelled_out(
     text
 }
 
-/// The game of the table, as databases see it.
+/// The game of a session, as databases see it.
 pub(crate) struct Shelf<'a, G: Game> {
     pub(crate) game: &'a G,
     /// The name as given.
@@ -385,23 +385,23 @@ pub struct ProbedMove {
 /// invalid.
 pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeAnswer, Error> {
     let header = database::header_of(path)?;
-    let mut table = crate::open(&header.game)
+    let mut session = crate::open(&header.game)
         .map_err(|error| Error::Other(format!("{}: its game: {error}", path.display())))?;
-    let starts: Vec<String> = if positions.is_empty() { vec![table.start()] } else { positions.to_vec() };
+    let starts: Vec<String> = if positions.is_empty() { vec![session.start()] } else { positions.to_vec() };
     let mut texts = Vec::new();
     for start in &starts {
-        table.set_position(start)?;
-        table.play(moves)?;
-        if table.repetition_decides() {
+        session.set_position(start)?;
+        session.play(moves)?;
+        if session.repetition_decides() {
             return Err(Error::Other(
                 "a database knows positions without a past, and after these moves repetition \
                  decides: give the position by itself"
                     .to_owned(),
             ));
         }
-        texts.push(table.position());
+        texts.push(session.position());
     }
-    let probes = table.probe(path, &texts)?;
+    let probes = session.probe(path, &texts)?;
     Ok(ProbeAnswer { schema: SCHEMA, file: path.to_owned(), game: header.game, probes })
 }
 

@@ -1,13 +1,14 @@
 //! The one list of games.
 
+use crate::board::Board;
 use crate::database::{Numbers, numbered, spelled_out};
 use crate::error::{Error, unknown};
 use crate::native::{Native, native_game};
 use crate::request::give;
 use crate::searches::{any_players, native, native_with_last_resort, no_native, with_last_resort};
+use crate::session::Session;
 use crate::solving::Sums;
 use crate::spec::{Argument, Spec};
-use crate::table::{Board, Table};
 use erased::Erased;
 use game::{Configured, Evaluated, Given, Line, Named, Parameter};
 use solve::grundy::solve as sum_of_parts;
@@ -35,18 +36,18 @@ pub struct GameEntry {
     open: Open,
 }
 
-/// Makes a table of a game from its parameters.
-type Open = fn(&GameEntry, &Spec) -> Result<Box<dyn Table>, Error>;
+/// Opens a session with a game, from its parameters.
+type Open = fn(&GameEntry, &Spec) -> Result<Box<dyn Session>, Error>;
 
 impl GameEntry {
     /// The classifications of its moves, the default first: names and descriptions. Those of the game with
     /// its default parameters.
     pub fn classes(&self) -> Vec<(&'static str, &'static str)> {
         let name = self.name.to_owned();
-        let table = (self.open)(self, &Spec { text: name.clone(), name, arguments: Vec::new() });
-        table.map_or_else(
+        let session = (self.open)(self, &Spec { text: name.clone(), name, arguments: Vec::new() });
+        session.map_or_else(
             |_| Vec::new(),
-            |table| table.classes().iter().map(|way| (way.name, way.about)).collect(),
+            |session| session.classes().iter().map(|way| (way.name, way.about)).collect(),
         )
     }
 
@@ -109,14 +110,14 @@ macro_rules! games {
     (@preset $preset:expr) => { Some($preset) };
 }
 
-/// A table with a game at its start.
+/// A session with a game at its start.
 fn board(
     entry: &GameEntry,
     (name, spelled_out): (String, String),
     game: Erased,
     has_last_resort: bool,
     native: Arc<dyn Native>,
-) -> Box<dyn Table> {
+) -> Box<dyn Session> {
     let offers = if has_last_resort { with_last_resort } else { any_players };
     let numbers = entry.has_databases.then_some(numbered::<Erased> as Numbers<Erased>);
     Box::new(Board { line: Line::new(&game), name, spelled_out, game, offers, numbers, native })
@@ -176,21 +177,21 @@ pub fn game_named(name: &str) -> Result<&'static GameEntry, Error> {
     found.ok_or_else(|| unknown("game", name, GAMES.iter().map(|entry| entry.name)))
 }
 
-/// Opens the game that `text` names, with its parameters: a table with the game at its start.
+/// Opens the game that `text` names, with its parameters: a session with the game at its start.
 ///
 /// # Examples
 ///
 /// ```
-/// let table = session::open("nim:heaps=1+2,players=3")?;
-/// assert_eq!(table.legal_moves(), ["1>0", "2>1", "2>0"]);
+/// let session = session::open("nim:heaps=1+2,players=3")?;
+/// assert_eq!(session.legal_moves(), ["1>0", "2>1", "2>0"]);
 /// # Ok::<(), session::Error>(())
 /// ```
-pub fn open(text: &str) -> Result<Box<dyn Table>, Error> {
+pub fn open(text: &str) -> Result<Box<dyn Session>, Error> {
     open_with_seed(text, None)
 }
 
 /// As [`open`]; a randomly generated game without a seed gets this one.
-pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Table>, Error> {
+pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {
     let mut spec = Spec::read(text)?;
     let entry = game_named(&spec.name)?;
     let takes_one = entry.parameters.iter().any(|parameter| parameter.name == "seed");

@@ -1,10 +1,11 @@
 //! Erased games and searches that speak text: where front ends meet the engine.
 //!
-//! [`open`] creates a [`Table`] with a game; a [`Request`] is a request to a search; the [`Answer`] and the
+//! [`open`] opens a [`Session`] with a game; a [`Request`] is a request to a search; the [`Answer`] and the
 //! [`trace`] of the search come back as text and numbers. [`games`] and [`searches`] are the two lists of
 //! everything there is.
 
 mod answer;
+mod board;
 mod by_hand;
 mod card_game;
 pub mod classes;
@@ -24,12 +25,12 @@ mod request;
 mod scenes;
 mod searches;
 mod self_play;
+mod session;
 mod solution;
 mod solving;
 mod spec;
 mod stages;
 pub mod survey;
-mod table;
 
 pub use ::verify::Refused;
 pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
@@ -47,10 +48,10 @@ pub use request::{LIMITS, Request, read_time, set_limit};
 pub use scenes::Drawn;
 pub use searches::{SearchEntry, searches};
 pub use self_play::self_play;
+pub use session::Session;
 pub use solution::{
     BoundAnswer, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms,
     TIES, VerifyAnswer, verify,
 };
 pub use spec::{Argument, Spec, SpecError};
 pub use statistics::Estimate;
-pub use table::Table;

@@ -1,6 +1,6 @@
 //! The typed game behind an erased one: work on so many positions that it is compiled for each game.
 //!
-//! The table uses [`Erased`] games only. Work that must be fast goes through this one interface to the game
+//! Sessions use [`Erased`] games only. Work that must be fast goes through this one interface to the game
 //! in its own type; results come back as text, numbers and erased moves.
 
 use crate::database::{Numbers, Shelf};

@@ -4,7 +4,7 @@
 //! with its source. Nothing is computed from them, and nothing is tested against figures that were not read
 //! in their source: see [`Figure::verified`].
 
-use crate::table::Table;
+use crate::session::Session;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -163,13 +163,13 @@ impl Figure {
     }
 
     /// Returns whether the figure is of exactly this game, with its board and all its rules.
-    pub fn is_of(&self, table: &dyn Table) -> bool {
+    pub fn is_of(&self, session: &dyn Session) -> bool {
         let Some(specification) = self.specification() else { return false };
         // Boards of Othello have a size alone.
         let texts = [specification.clone(), with_size(&specification)];
         let is_same = |text: &String| {
             crate::open(text)
-                .is_ok_and(|own| with_sides(own.spelled_out()) == with_sides(table.spelled_out()))
+                .is_ok_and(|own| with_sides(own.spelled_out()) == with_sides(session.spelled_out()))
         };
         texts.iter().any(is_same)
     }
@@ -199,16 +199,16 @@ fn with_sides(spelled_out: &str) -> String {
 /// The published figures of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Published {
-    /// Figures of exactly the game on the table, with its board and all its rules.
+    /// Figures of exactly the game of a session, with its board and all its rules.
     pub of_this: Vec<&'static Figure>,
     /// Figures of the same game on other boards or by other rules, and of many at once: always show their
     /// variant.
     pub of_others: Vec<&'static Figure>,
 }
 
-/// The figures published of the game on the table, and of other games by the name `game`.
-pub fn about(table: &dyn Table, game: &str) -> Published {
-    let (of_this, others): (Vec<_>, Vec<_>) = all().iter().partition(|figure| figure.is_of(table));
+/// The figures published of the game of a session, and of other games by the name `game`.
+pub fn about(session: &dyn Session, game: &str) -> Published {
+    let (of_this, others): (Vec<_>, Vec<_>) = all().iter().partition(|figure| figure.is_of(session));
     Published { of_this, of_others: others.into_iter().filter(|figure| figure.game == game).collect() }
 }
 

@@ -1,12 +1,13 @@
 //! Puzzles: positions in which exactly one move wins, and not the most obvious one.
 
 use crate::answer::{Answer, MoveAnswer, SCHEMA};
+use crate::board::WITHOUT_A_LIMIT;
 use crate::error::Error;
 use crate::front::rest;
 use crate::games::{game_named, open, open_with_seed};
 use crate::request::Request;
+use crate::session::Session;
 use crate::spec::Spec;
-use crate::table::{Table, WITHOUT_A_LIMIT};
 use game::random::{Random, derive_seed};
 use search::{Budget, Meter, Patience, Stats, Stop};
 use serde::Serialize;
@@ -107,19 +108,19 @@ pub fn puzzle(game: &str, request: &Request) -> Result<Sought, Error> {
             return over(None, tried - 1, stop);
         }
         let seed = derive_seed(request.seed, tried);
-        let table = if is_dealt {
+        let session = if is_dealt {
             open_with_seed(game, Some(seed))?
         } else {
-            let mut table = first.copy();
-            near_the_end(&mut *table, &mut Random::new(seed))?;
-            table
+            let mut session = first.copy();
+            near_the_end(&mut *session, &mut Random::new(seed))?;
+            session
         };
-        let legal = table.legal_moves();
+        let legal = session.legal_moves();
         if legal.len() < FEWEST_MOVES {
             continue;
         }
-        let answer = purse.pay(&*table, &Request { seed, ..request.clone() })?;
-        let Some(only) = only_win(&*table, &answer) else { continue };
+        let answer = purse.pay(&*session, &Request { seed, ..request.clone() })?;
+        let Some(only) = only_win(&*session, &answer) else { continue };
         if only.mv == legal[0] {
             continue;
         }
@@ -128,14 +129,15 @@ pub fn puzzle(game: &str, request: &Request) -> Result<Sought, Error> {
             // A move of last resort is not searched if another one leaves a chance.
             let Some(row) = answer.moves.iter().find(|row| row.mv == *mv) else { continue };
             let MoveAnswer { mv, value, values, line, .. } = row.clone();
-            let line = if values.is_some() { refutation(&*table, &mv, &request, &mut purse)? } else { line };
+            let line =
+                if values.is_some() { refutation(&*session, &mv, &request, &mut purse)? } else { line };
             others.push(Refutation { mv, value, values, line });
         }
         let puzzle = Puzzle {
             schema: SCHEMA,
-            game: table.game().to_owned(),
-            position: table.position(),
-            to_move: table.to_move(),
+            game: session.game().to_owned(),
+            position: session.position(),
+            to_move: session.to_move(),
             search: answer.search.clone(),
             solution: only.mv.clone(),
             line: only.line.clone(),
@@ -187,8 +189,8 @@ impl Purse {
     }
 
     /// The answer to a request, whose statistics are added to what is spent.
-    fn pay(&mut self, table: &dyn Table, request: &Request) -> Result<Answer, Error> {
-        let answer = table.analyze(&Request { budget: self.of_a_position(), ..request.clone() })?;
+    fn pay(&mut self, session: &dyn Session, request: &Request) -> Result<Answer, Error> {
+        let answer = session.analyze(&Request { budget: self.of_a_position(), ..request.clone() })?;
         let spent = &mut self.spent;
         spent.nodes += answer.nodes;
         spent.expansions += answer.expansions;
@@ -199,38 +201,38 @@ impl Purse {
 }
 
 /// Plays at random to the end and takes some plies back.
-fn near_the_end(table: &mut dyn Table, random: &mut Random) -> Result<(), Error> {
+fn near_the_end(session: &mut dyn Session, random: &mut Random) -> Result<(), Error> {
     let mut plies = 0;
-    while table.outcome().is_none() && plies < LONGEST {
-        let moves = table.legal_moves();
-        table.play(&[&moves[random.index(moves.len())]])?;
+    while session.outcome().is_none() && plies < LONGEST {
+        let moves = session.legal_moves();
+        session.play(&[&moves[random.index(moves.len())]])?;
         plies += 1;
     }
     for _ in 0..=random.index(BEFORE_THE_END.min(plies.max(1))) {
-        table.take_back();
+        session.take_back();
     }
     // A puzzle is a position without a past.
-    let position = table.position();
-    table.set_position(&position)
+    let position = session.position();
+    session.set_position(&position)
 }
 
 /// A line that begins with `mv`, in which every player makes undominated moves and the player to move does
 /// not win; as long as the budget lasts.
 fn refutation(
-    table: &dyn Table,
+    session: &dyn Session,
     mv: &str,
     request: &Request,
     purse: &mut Purse,
 ) -> Result<Vec<String>, Error> {
-    let (mover, win) = (table.to_move() - 1, table.promises().win());
+    let (mover, win) = (session.to_move() - 1, session.promises().win());
     let fails =
         |values: &[Vec<i32>]| win.is_none_or(|win| values.iter().any(|value| !win.is_won(value, mover)));
-    let mut table = table.copy();
+    let mut session = session.copy();
     let mut line = vec![mv.to_owned()];
-    table.play(&[mv])?;
-    while table.outcome().is_none() && line.len() < LONGEST && purse.is_empty().is_none() {
-        let answer = purse.pay(&*table, request)?;
-        let player = table.to_move() - 1;
+    session.play(&[mv])?;
+    while session.outcome().is_none() && line.len() < LONGEST && purse.is_empty().is_none() {
+        let answer = purse.pay(&*session, request)?;
+        let player = session.to_move() - 1;
         let sets: Vec<(&str, &[Vec<i32>])> =
             answer.moves.iter().filter_map(|row| Some((row.mv.as_str(), row.values.as_deref()?))).collect();
         let extremes = |set: &[Vec<i32>]| {
@@ -243,15 +245,15 @@ fn refutation(
         };
         let Some((next, _)) = sets.iter().find(|(_, set)| is_kept(set) && fails(set)) else { break };
         let next = (*next).to_owned();
-        table.play(&[&next])?;
+        session.play(&[&next])?;
         line.push(next);
     }
     Ok(line)
 }
 
 /// The one move that certainly wins for the player to move, if every move has a value and no other one does.
-fn only_win<'a>(table: &dyn Table, answer: &'a Answer) -> Option<&'a MoveAnswer> {
-    let (mover, win) = (table.to_move() - 1, table.promises().win()?);
+fn only_win<'a>(session: &dyn Session, answer: &'a Answer) -> Option<&'a MoveAnswer> {
+    let (mover, win) = (session.to_move() - 1, session.promises().win()?);
     if answer.kind != "exact" || answer.moves.iter().any(|row| row.kind != "exact") {
         return None;
     }

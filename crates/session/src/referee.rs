@@ -1,4 +1,4 @@
-//! The referee: plays a game between searches, from the position of the table to its end.
+//! The referee: plays a game between searches, from the position of a session to its end.
 //!
 //! It applies the rules, those about repetition included, breaks a game off at its limit, and plays the moves
 //! that need no search: a random opening, and the only legal move. It has no clock and draws no random number
@@ -29,7 +29,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// From the position of the table, for at most this number of plies; without a trace.
+    /// From the position of the session, for at most this number of plies; without a trace.
     pub const fn new(ply_limit: u32) -> Terms {
         Terms { opening: 0, opening_seed: 0, ply_limit, trace: false, cancel: None }
     }

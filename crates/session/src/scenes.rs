@@ -1,4 +1,4 @@
-//! The drawing of the position of the table, and the cells to click for its moves.
+//! The drawing of the position of a session, and the cells to click for its moves.
 
 use game::{Layout, Line, Scene};
 

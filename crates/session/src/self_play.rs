@@ -2,8 +2,8 @@
 
 use crate::error::Error;
 use crate::request::Request;
+use crate::session::Session;
 use crate::survey::{Choice, Walk};
-use crate::table::Table;
 use game::Payoffs;
 use game::random::{Random, derive_seed};
 use std::sync::atomic::Ordering;
@@ -14,7 +14,7 @@ const LONGEST: usize = 1_000;
 /// The number that derives the seed of an opening from that of its game; plies have the numbers 1, 2, ….
 const OPENING: u64 = 0;
 
-/// Plays `games` games from the position of the table, every seat by the requested search, each game with a
+/// Plays `games` games from the position of the session, every seat by the requested search, each game with a
 /// seed of its own. The first `opening` plies of each are random. Fewer games if cancelled; `progress` is
 /// called after each.
 ///
@@ -22,7 +22,7 @@ const OPENING: u64 = 0;
 ///
 /// If the search does not support the game, or an opening ends the game.
 pub fn self_play(
-    table: &dyn Table,
+    session: &dyn Session,
     request: &Request,
     (games, opening): (u64, u32),
     progress: &dyn Fn(u64),
@@ -30,7 +30,7 @@ pub fn self_play(
     let mut walks = Vec::new();
     for index in 0..games {
         let request = Request { seed: derive_seed(request.seed, index), ..request.clone() };
-        let Some(walk) = play_one(table, &request, opening)? else { break };
+        let Some(walk) = play_one(session, &request, opening)? else { break };
         walks.push(walk);
         progress(index + 1);
     }
@@ -38,20 +38,20 @@ pub fn self_play(
 }
 
 /// `None` if cancelled.
-fn play_one(table: &dyn Table, request: &Request, opening: u32) -> Result<Option<Walk>, Error> {
-    let mut table = table.copy();
+fn play_one(session: &dyn Session, request: &Request, opening: u32) -> Result<Option<Walk>, Error> {
+    let mut session = session.copy();
     let mut lots = Random::new(derive_seed(request.seed, OPENING));
     let mut choices = Vec::new();
     let is_cancelled = || request.budget.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
-    while table.outcome().is_none() && choices.len() < LONGEST {
-        let legal = table.legal_moves();
+    while session.outcome().is_none() && choices.len() < LONGEST {
+        let legal = session.legal_moves();
         let chosen = if choices.len() < opening as usize {
             lots.index(legal.len())
         } else {
             // A randomized search draws different numbers at every ply.
             let request =
                 Request { seed: derive_seed(request.seed, choices.len() as u64 + 1), ..request.clone() };
-            let best = table.analyze(&request)?.best;
+            let best = session.analyze(&request)?.best;
             // The answer of a search that was cancelled is not played.
             let best = best.filter(|_| !is_cancelled());
             let Some(chosen) = best.and_then(|best| legal.iter().position(|mv| *mv == best)) else {
@@ -60,13 +60,13 @@ fn play_one(table: &dyn Table, request: &Request, opening: u32) -> Result<Option
             chosen
         };
         choices.push(Choice { moves: legal.len(), chosen });
-        table.play(&[&legal[chosen]])?;
+        session.play(&[&legal[chosen]])?;
     }
     if opening > 0 && choices.len() <= opening as usize {
         return Err(Error::Other(format!(
             "expected an opening that ends no game, got one of {opening} random plies"
         )));
     }
-    let payoffs = table.outcome().map(|payoffs| Payoffs::new(&payoffs));
+    let payoffs = session.outcome().map(|payoffs| Payoffs::new(&payoffs));
     Ok(Some(Walk::through(&choices, payoffs)))
 }

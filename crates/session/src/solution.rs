@@ -1,4 +1,4 @@
-//! Solutions of whole games: every player's guaranteed payoff from the position of the table, with a
+//! Solutions of whole games: every player's guaranteed payoff from the position of a session, with a
 //! certificate, and its verification.
 
 use crate::answer::SCHEMA;
@@ -200,8 +200,8 @@ pub fn verify(bytes: &[u8], cancel: &AtomicBool, visited: &AtomicU64) -> Result<
     let meter = search::Meter::new(&search::Budget::default());
     let certificate = Certificate::read(bytes)?;
     let wrong = |error: Error| Refused::Unreadable(format!("its game: {error}"));
-    let table = crate::open(certificate.game).map_err(wrong)?;
-    let proved = table.verify(&certificate, cancel, visited)?;
+    let session = crate::open(certificate.game).map_err(wrong)?;
+    let proved = session.verify(&certificate, cancel, visited)?;
     let claims = proved.into_iter().map(|(claim, proved)| ProofAnswer {
         claim: claim.to_string(),
         positions: proved.positions,

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::RngSeed;
 use search::Budget;
-use session::{GameEntry, Request, Table};
+use session::{GameEntry, Request, Session};
 
 /// The same cases in every run.
 fn config() -> ProptestConfig {
@@ -25,14 +25,14 @@ struct Writing {
 }
 
 fn writing(entry: &GameEntry) -> Writing {
-    let mut table = session::open(entry.name).expect("every game opens with its defaults");
-    let mut texts = vec![table.position()];
+    let mut session = session::open(entry.name).expect("every game opens with its defaults");
+    let mut texts = vec![session.position()];
     for ply in 0..6 {
-        let moves = table.legal_moves();
+        let moves = session.legal_moves();
         let Some(mv) = moves.get(ply % moves.len().max(1)) else { break };
         texts.extend(moves.iter().take(20).cloned());
-        table.play(&[mv]).expect("legal");
-        texts.push(table.position());
+        session.play(&[mv]).expect("legal");
+        texts.push(session.position());
     }
     let mut signs: Vec<char> = texts.iter().flat_map(|text| text.chars()).chain(" 09-+/,".chars()).collect();
     signs.sort_unstable();
@@ -118,18 +118,18 @@ fn searches() -> impl Strategy<Value = String> {
     spec(session::searches().iter().map(|entry| (entry.name, keys(entry))).collect())
 }
 
-/// Calls every inexpensive method of a table.
-fn look(table: &mut dyn Table) {
-    let moves = table.legal_moves();
-    assert_eq!(moves.is_empty(), table.outcome().is_some(), "{}", table.position());
-    assert!((1..=table.players()).contains(&table.to_move()));
-    let _ = (table.draw(), table.start(), table.is_repetition(), table.moves_played());
-    let position = table.position();
-    assert_eq!(table.copy().set_position(&position), Ok(()), "it reads what it writes");
+/// Calls every inexpensive method of a session.
+fn look(session: &mut dyn Session) {
+    let moves = session.legal_moves();
+    assert_eq!(moves.is_empty(), session.outcome().is_some(), "{}", session.position());
+    assert!((1..=session.players()).contains(&session.to_move()));
+    let _ = (session.draw(), session.start(), session.is_repetition(), session.moves_played());
+    let position = session.position();
+    assert_eq!(session.copy().set_position(&position), Ok(()), "it reads what it writes");
     if let Some(mv) = moves.last() {
-        table.play(&[mv]).expect("a legal move");
-        assert!(table.take_back());
-        assert_eq!(table.position(), position);
+        session.play(&[mv]).expect("a legal move");
+        assert!(session.take_back());
+        assert_eq!(session.position(), position);
     }
 }
 
@@ -148,51 +148,51 @@ proptest! {
 
     #[test]
     fn any_text_is_a_game_or_an_error(game in games()) {
-        if let Some(mut table) = check(session::open(&game)) {
-            look(&mut *table);
+        if let Some(mut session) = check(session::open(&game)) {
+            look(&mut *session);
         }
         let _ = check(session::open_with_seed(&game, Some(3)));
     }
 
     #[test]
     fn any_text_is_a_position_or_an_error((game, text) in game_and_text()) {
-        let mut table = session::open(game).expect("by its name");
-        let before = table.position();
-        if check(table.set_position(&text)).is_some() {
-            look(&mut *table);
+        let mut session = session::open(game).expect("by its name");
+        let before = session.position();
+        if check(session.set_position(&text)).is_some() {
+            look(&mut *session);
         } else {
-            prop_assert_eq!(table.position(), before, "a position that is none changes nothing");
+            prop_assert_eq!(session.position(), before, "a position that is none changes nothing");
         }
     }
 
     #[test]
     fn any_text_is_a_move_or_an_error((game, text) in game_and_text(), plies in 0..6usize) {
-        let mut table = session::open(game).expect("by its name");
+        let mut session = session::open(game).expect("by its name");
         for ply in 0..plies {
-            let moves = table.legal_moves();
+            let moves = session.legal_moves();
             let Some(mv) = moves.get(ply % moves.len().max(1)) else { break };
-            table.play(&[mv]).expect("legal");
+            session.play(&[mv]).expect("legal");
         }
-        let before = table.moves_played();
+        let before = session.moves_played();
         let words: Vec<&str> = text.split_whitespace().collect();
-        let _ = check(table.play(&[&text])).is_some() && table.take_back();
-        if check(table.play(&words)).is_some() {
-            look(&mut *table);
+        let _ = check(session.play(&[&text])).is_some() && session.take_back();
+        if check(session.play(&words)).is_some() {
+            look(&mut *session);
         } else {
-            prop_assert_eq!(table.moves_played(), before, "all moves or none");
+            prop_assert_eq!(session.moves_played(), before, "all moves or none");
         }
     }
 
     #[test]
     fn any_text_is_a_search_or_an_error((game, _) in game_and_text(), search in searches()) {
-        let table = session::open(game).expect("by its name");
+        let session = session::open(game).expect("by its name");
         let Some(mut request) = check(Request::new(Some(&search), &Budget::default())) else { return Ok(()) };
         request.memory = Some(1 << 30);
-        let fits = check(table.fits(&request)).is_some();
+        let fits = check(session.fits(&request)).is_some();
         // A small limit, in addition to any in the request.
         request.budget.nodes = Some(50);
         if fits {
-            let answer = check(table.analyze(&request)).expect("it fits");
+            let answer = check(session.analyze(&request)).expect("it fits");
             // A best-first search expands the root whatever the limit is.
             let root_alone = answer.expansions == 1 && search.contains("best-first");
             prop_assert!(answer.nodes <= 50 || root_alone, "{} nodes", answer.nodes);

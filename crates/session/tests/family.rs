@@ -53,8 +53,8 @@ fn every_search_for_any_number_answers_and_draws() {
     ];
     for game in games {
         for search in searches {
-            let table = open(game).expect("a game");
-            let (answer, trace) = match table.trace(&request(search), 10_000) {
+            let session = open(game).expect("a game");
+            let (answer, trace) = match session.trace(&request(search), 10_000) {
                 Ok(traced) => traced,
                 Err(error) => {
                     let error = error.to_string();
@@ -64,7 +64,7 @@ fn every_search_for_any_number_answers_and_draws() {
                     continue;
                 }
             };
-            let plain = table.analyze(&request(search)).expect("fits when watched");
+            let plain = session.analyze(&request(search)).expect("fits when watched");
             assert_eq!((&plain.best, &plain.value, plain.nodes), (&answer.best, &answer.value, answer.nodes));
             assert!(answer.best.is_some(), "{search} on {game}");
             assert!(trace.events.len() > 4, "{search} on {game}: {} events", trace.events.len());

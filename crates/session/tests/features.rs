@@ -204,10 +204,10 @@ fn questions_with_equal_prices_are_no_prices() {
         "tree:(captures (recaptures 0.2 0.2) (first (to-ring-3 0.2 (inward 0.2 0.2)) (threatens 0.2 0.2)))";
     for (game, depth) in [("lines-of-action", 3), ("othello", 5), ("amazons:size=5", 2), ("connect-four", 7)]
     {
-        let table = session::open(game).expect("a game");
+        let session = session::open(game).expect("a game");
         let answer = |search: &str| {
             let request = Request::new(Some(search), &Budget::plies(depth)).expect("in the grammar");
-            let answer = table.analyze(&request).expect("it fits");
+            let answer = session.analyze(&request).expect("it fits");
             (answer.best, answer.value, answer.line, answer.kind, answer.nodes, answer.stored)
         };
         let plain = answer("pvs");
@@ -225,7 +225,7 @@ fn questions_with_equal_prices_are_no_prices() {
 
 #[test]
 fn a_tree_that_is_none_is_refused_in_a_line() {
-    let table = session::open("othello").expect("a game");
+    let session = session::open("othello").expect("a game");
     for (tree, expected) in [
         ("tree:", "a probability or a question"),
         ("tree:(first 0.5)", "above 0 and at most 1"),
@@ -242,18 +242,18 @@ fn a_tree_that_is_none_is_refused_in_a_line() {
     ] {
         let request =
             Request::new(Some(&format!("pvs:classes={tree}")), &Budget::plies(2)).expect("in the grammar");
-        let error = table.analyze(&request).expect_err(tree).to_string();
+        let error = session.analyze(&request).expect_err(tree).to_string();
         assert!(error.contains(expected) && error.lines().count() == 1, "{tree}: {error}");
     }
 }
 
 #[test]
 fn a_policy_is_learned_from_the_file_that_classes_are_grown_from() {
-    let table = session::open("lines-of-action").expect("a game");
+    let session = session::open("lines-of-action").expect("a game");
     let header = |way: &str, names: Vec<String>| Header {
         schema: SCHEMA,
-        game: table.spelled_out().to_owned(),
-        rules: hexadecimal(table.rule_hash()),
+        game: session.spelled_out().to_owned(),
+        rules: hexadecimal(session.rule_hash()),
         way: way.to_owned(),
         names,
         seed: 1,
@@ -295,7 +295,7 @@ fn a_policy_is_learned_from_the_file_that_classes_are_grown_from() {
 
     let answer = |search: &str| {
         let request = Request::new(Some(search), &Budget::plies(3)).expect("in the grammar");
-        table.analyze(&request).map(|answer| (answer.best, answer.value, answer.line, answer.nodes))
+        session.analyze(&request).map(|answer| (answer.best, answer.value, answer.line, answer.nodes))
     };
     let from_file = answer(&format!("pvs:classes=policy:{file}")).expect("it fits");
     let text = known.policy(1).expect("roots are kept").text();
@@ -317,12 +317,12 @@ fn a_policy_is_learned_from_the_file_that_classes_are_grown_from() {
 
 #[test]
 fn more_than_two_players_take_questions_and_policies() {
-    let table = session::open("diamond").expect("a game");
+    let session = session::open("diamond").expect("a game");
     for search in ["max-n", "paranoid"] {
         let answer = |classes: &str| {
             let request =
                 Request::new(Some(&format!("{search}{classes}")), &Budget::plies(2)).expect("in the grammar");
-            let answer = table.analyze(&request).expect("it fits");
+            let answer = session.analyze(&request).expect("it fits");
             (answer.best, answer.value, answer.line, answer.kind, answer.nodes)
         };
         let plain = answer("");

@@ -2,7 +2,7 @@
 
 use search::Budget;
 use session::trace::{Event, Trace, Unvisited, Worth};
-use session::{Answer, Request, Table, open};
+use session::{Answer, Request, Session, open};
 
 fn request(search: &str) -> Request {
     Request::new(Some(search), &Budget::default()).expect("in the grammar")
@@ -194,9 +194,9 @@ fn extension_looks_on_while_a_position_is_not_quiet() {
 
 #[test]
 fn a_table_stays_as_it_was_when_a_move_is_wrong() {
-    let mut table: Box<dyn Table> = open("tic-tac-toe").expect("a game");
-    assert!(table.play(&["a1", "b2", "a1"]).is_err());
-    assert!(table.moves_played().is_empty());
-    assert!(table.set_position("xxx/---/--- o").is_err());
-    assert_eq!(table.position(), table.start());
+    let mut session: Box<dyn Session> = open("tic-tac-toe").expect("a game");
+    assert!(session.play(&["a1", "b2", "a1"]).is_err());
+    assert!(session.moves_played().is_empty());
+    assert!(session.set_position("xxx/---/--- o").is_err());
+    assert_eq!(session.position(), session.start());
 }

@@ -37,14 +37,14 @@ fn listed(moves: &[String]) -> String {
 }
 
 fn playthrough(game: &str) -> String {
-    let mut table = open(game).expect("a game");
+    let mut session = open(game).expect("a game");
     let mut random = Random::new(1);
     let mut text = format!("{game}\n");
     for ply in 0..LONGEST {
-        let moves = table.legal_moves();
-        writeln!(text, "\n{ply}. {}", table.position()).expect("text");
-        if let Some(outcome) = table.outcome() {
-            let repetition = if table.is_repetition() { ", by repetition" } else { "" };
+        let moves = session.legal_moves();
+        writeln!(text, "\n{ply}. {}", session.position()).expect("text");
+        if let Some(outcome) = session.outcome() {
+            let repetition = if session.is_repetition() { ", by repetition" } else { "" };
             writeln!(text, "   over: {outcome:?}{repetition}").expect("text");
             return text;
         }
@@ -52,12 +52,12 @@ fn playthrough(game: &str) -> String {
         writeln!(
             text,
             "   player {} of {}: {}\n   plays {mv}",
-            table.to_move(),
-            table.players(),
+            session.to_move(),
+            session.players(),
             listed(&moves)
         )
         .expect("text");
-        table.play(&[mv]).expect("legal");
+        session.play(&[mv]).expect("legal");
     }
     text + "\nbroken off\n"
 }

@@ -12,10 +12,10 @@ fn equal_prices_are_no_prices_on_three_games() {
         ("othello", "one:0.3".to_owned(), 6),
         ("connect-four", "one:0.01".to_owned(), 8),
     ] {
-        let table = session::open(game).expect("a game");
+        let session = session::open(game).expect("a game");
         let answer = |search: &str| {
             let request = Request::new(Some(search), &Budget::plies(depth)).expect("in the grammar");
-            let answer = table.analyze(&request).expect("it fits");
+            let answer = session.analyze(&request).expect("it fits");
             (answer.best, answer.value, answer.line, answer.kind, answer.nodes, answer.stored)
         };
         let plain = answer("pvs");
@@ -31,11 +31,11 @@ fn equal_prices_are_no_prices_on_three_games() {
 
 #[test]
 fn the_turn_shifts_the_value_where_all_lines_are_equally_long() {
-    let table = session::open("lines-of-action").expect("a game");
+    let session = session::open("lines-of-action").expect("a game");
     for depth in 1..=4 {
         let value = |search: &str| {
             let request = Request::new(Some(search), &Budget::plies(depth)).expect("in the grammar");
-            table.analyze(&request).expect("it fits").value.expect("a value each")[0]
+            session.analyze(&request).expect("it fits").value.expect("a value each")[0]
         };
         // White moves at the end of a line of odd length.
         let shift = if depth % 2 == 0 { 210 } else { -210 };

@@ -124,9 +124,9 @@ fn with_size(text: &str) -> String {
 #[test]
 fn a_figure_is_of_its_very_parameters_and_of_no_other() {
     let of_this = |game: &str| -> Vec<(Quantity, &'static str)> {
-        let table = session::open(game).expect(game);
+        let session = session::open(game).expect(game);
         let name = game.split(':').next().expect("a name");
-        let about = session::published::about(&*table, name);
+        let about = session::published::about(&*session, name);
         assert_eq!(
             about.of_this.iter().filter(|figure| figure.game == name).count() + about.of_others.len(),
             of(name).len(),

@@ -2,7 +2,7 @@
 //! at the end of a game.
 
 use search::Budget;
-use session::{Played, Referee, Request, Table, Terms};
+use session::{Played, Referee, Request, Session, Terms};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -10,35 +10,35 @@ fn request(search: &str) -> Request {
     Request::new(Some(search), &Budget::default()).expect("a search")
 }
 
-fn referee(table: &dyn Table, searches: &[&str]) -> Box<dyn Referee> {
+fn referee(session: &dyn Session, searches: &[&str]) -> Box<dyn Referee> {
     let players: Vec<Request> = searches.iter().map(|search| request(search)).collect();
-    table.referee(&players).expect("searches")
+    session.referee(&players).expect("searches")
 }
 
 fn play(game: &str, searches: &[&str], terms: &Terms) -> Played {
-    let table = session::open(game).expect("a game");
+    let session = session::open(game).expect("a game");
     let seats: Vec<usize> = (0..searches.len()).collect();
     let seeds = vec![7; searches.len()];
-    referee(&*table, searches).play(&seats, &seeds, terms).expect("it fits").expect("not cancelled")
+    referee(&*session, searches).play(&seats, &seeds, terms).expect("it fits").expect("not cancelled")
 }
 
 /// The same game played move by move with `analyze`.
 fn by_hand(game: &str, searches: &[&str]) -> (Vec<String>, Vec<i32>, Vec<u64>) {
-    let mut table = session::open(game).expect("a game");
+    let mut session = session::open(game).expect("a game");
     let mut nodes = vec![0; searches.len()];
     loop {
-        if let Some(payoffs) = table.outcome() {
-            return (table.moves_played(), payoffs, nodes);
+        if let Some(payoffs) = session.outcome() {
+            return (session.moves_played(), payoffs, nodes);
         }
-        let (mover, legal) = (table.to_move() - 1, table.legal_moves());
+        let (mover, legal) = (session.to_move() - 1, session.legal_moves());
         let mv = if let [only] = legal.as_slice() {
             only.clone()
         } else {
-            let answer = table.analyze(&request(searches[mover])).expect("it fits");
+            let answer = session.analyze(&request(searches[mover])).expect("it fits");
             nodes[mover] += answer.nodes;
             answer.best.expect("the game goes on")
         };
-        table.play(&[&mv]).expect("legal");
+        session.play(&[&mv]).expect("legal");
     }
 }
 
@@ -84,17 +84,18 @@ fn an_opening_is_drawn_by_lot_and_ends_no_game() {
         })
         .collect();
     assert!(openings.len() > 35 && game(5, 3) == game(5, 3));
-    let table = session::open("tic-tac-toe").expect("a game");
-    let error = referee(&*table, &["random"]).play(&[0, 0], &[1, 1], &terms(9, 1)).expect_err("nine end it");
+    let session = session::open("tic-tac-toe").expect("a game");
+    let error =
+        referee(&*session, &["random"]).play(&[0, 0], &[1, 1], &terms(9, 1)).expect_err("nine end it");
     assert!(error.to_string().contains("expected one that ends no game, got 9 random plies"), "{error}");
 }
 
 /// Random choices differ from seed to seed, unless the search has a seed of its own.
 #[test]
 fn lots_are_drawn_from_the_seed_of_the_seat() {
-    let table = session::open("diamond:arm=2,camp=2").expect("a game");
+    let session = session::open("diamond:arm=2,camp=2").expect("a game");
     let with = |search: &str, seeds: [u64; 3]| {
-        let mut referee = referee(&*table, &[search; 3]);
+        let mut referee = referee(&*session, &[search; 3]);
         let mut play =
             || referee.play(&[0, 1, 2], &seeds, &Terms::new(30)).expect("it fits").expect("played").moves;
         let (one, other) = (play(), play());
@@ -119,8 +120,8 @@ fn lots_are_drawn_from_the_seed_of_the_seat() {
 #[test]
 fn every_ply_draws_lots_of_its_own() {
     let first = |seed| {
-        let table = session::open("count-to:n=99,step=9").expect("a game");
-        let moves = referee(&*table, &["one-ply:tie=random,evaluation=none"; 2])
+        let session = session::open("count-to:n=99,step=9").expect("a game");
+        let moves = referee(&*session, &["one-ply:tie=random,evaluation=none"; 2])
             .play(&[0, 1], &[seed, seed], &Terms::new(8))
             .expect("it fits")
             .expect("played")
@@ -134,23 +135,23 @@ fn every_ply_draws_lots_of_its_own() {
 /// A table is kept from move to move and cleared from game to game.
 #[test]
 fn what_a_search_remembers_ends_with_the_game() {
-    let table = session::open("connect-four:columns=4,rows=4").expect("a game");
+    let session = session::open("connect-four:columns=4,rows=4").expect("a game");
     let play = |referee: &mut dyn Referee| {
         let played = referee.play(&[0, 1], &[1, 1], &Terms::new(1_000)).expect("it fits").expect("played");
         played.efforts.iter().map(|effort| effort.nodes).collect::<Vec<_>>()
     };
     let searches = ["pvs:depth=6,table=1MiB"; 2];
-    let mut kept = referee(&*table, &searches);
+    let mut kept = referee(&*session, &searches);
     let first = play(&mut *kept);
     assert_eq!(first, play(&mut *kept));
-    assert_eq!(first, play(&mut *referee(&*table, &searches)));
+    assert_eq!(first, play(&mut *referee(&*session, &searches)));
 }
 
 #[test]
 fn a_game_that_is_cancelled_is_none() {
-    let table = session::open("gomoku").expect("a game");
+    let session = session::open("gomoku").expect("a game");
     let terms = Terms { cancel: Some(Arc::new(AtomicBool::new(true))), ..Terms::new(1_000) };
-    let played = referee(&*table, &["alpha-beta:depth=9"]).play(&[0, 0], &[1, 1], &terms);
+    let played = referee(&*session, &["alpha-beta:depth=9"]).play(&[0, 0], &[1, 1], &terms);
     assert_eq!(played, Ok(None));
 }
 

@@ -9,11 +9,11 @@ const WIN: (&str, [&str; 3]) = ("8/7o/6o1/4x3/1x3xo1/2x1xoxo/2x1oo2/8 o", ["e2-h
 
 fn analyze(game: &str, position: Option<&str>, search: &str) -> Answer {
     let request = Request::new(Some(search), &Budget::default()).expect("in the grammar");
-    let mut table = open(game).expect("a game");
+    let mut session = open(game).expect("a game");
     if let Some(position) = position {
-        table.set_position(position).expect("a position");
+        session.set_position(position).expect("a position");
     }
-    table.analyze(&request).expect("it fits")
+    session.analyze(&request).expect("it fits")
 }
 
 #[test]
@@ -79,8 +79,9 @@ fn what_is_no_solver_is_refused_in_a_line() {
         "pvs:solver=(pds:expansions=5),solver=(pds:expansions=5)",
         "alpha-beta:solver=(pds:expansions=5)",
     ] {
-        let table = open("tic-tac-toe").expect("a game");
-        let answer = Request::new(Some(text), &Budget::default()).and_then(|request| table.analyze(&request));
+        let session = open("tic-tac-toe").expect("a game");
+        let answer =
+            Request::new(Some(text), &Budget::default()).and_then(|request| session.analyze(&request));
         let error = answer.expect_err(text).to_string();
         assert!(!error.is_empty() && error.lines().count() == 1, "{text}: {error}");
     }

@@ -371,10 +371,10 @@ fn tic_tac_toe_is_as_published_and_as_estimated() {
 /// A deterministic search plays one game, however often it is repeated; random openings make others.
 #[test]
 fn the_same_game_again_and_again_is_one() {
-    let table = session::open("tic-tac-toe").expect("a game");
+    let session = session::open("tic-tac-toe").expect("a game");
     let request = session::Request::new(Some("pvs:depth=1"), &search::Budget::default()).expect("a search");
     let played = |games, opening| {
-        let walks = session::self_play(&*table, &request, (games, opening), &|_| ()).expect("it fits");
+        let walks = session::self_play(&*session, &request, (games, opening), &|_| ()).expect("it fits");
         Play::of_self_play(&walks, 2, 0.95, 100, 1).expect("games")
     };
     let one = played(40, 0);

@@ -67,7 +67,7 @@ impl ListedGame {
         ListedGame {
             name: entry.name,
             about: entry.about,
-            players: session::open(entry.name).map_or(2, |table| table.players()),
+            players: session::open(entry.name).map_or(2, |session| session.players()),
             parameters: entry.free_parameters().into_iter().map(ListedParameter::new).collect(),
             evaluations: entry.evaluations.iter().map(|&(name, about)| Named { name, about }).collect(),
             known: known(entry.name),

@@ -3,7 +3,7 @@
 use game::{CellShape, PieceKind, Scene};
 use search::Budget;
 use serde::Serialize;
-use session::{Request, Table};
+use session::{Request, Session};
 
 /// A position of a game, and its drawing.
 #[derive(Debug, Serialize)]
@@ -80,30 +80,30 @@ struct Piece {
 
 impl Situation {
     /// The situation of a session.
-    pub(crate) fn new(table: &dyn Table) -> Situation {
-        let (moves, drawn) = (table.legal_moves(), table.drawn());
+    pub(crate) fn new(session: &dyn Session) -> Situation {
+        let (moves, drawn) = (session.legal_moves(), session.drawn());
         let (scene, clicks, last) = match drawn {
             Some(drawn) => (Some(Drawing::new(drawn.scene)), drawn.clicks, drawn.last),
             None => (None, Vec::new(), Vec::new()),
         };
         let clicks = clicks.into_iter().chain(std::iter::repeat(Vec::new()));
         Situation {
-            game: table.game().to_owned(),
-            start: table.start(),
-            position: table.position(),
-            moves: table.moves_played(),
-            movers: movers(table),
-            players: table.players(),
-            to_move: table.to_move(),
+            game: session.game().to_owned(),
+            start: session.start(),
+            position: session.position(),
+            moves: session.moves_played(),
+            movers: movers(session),
+            players: session.players(),
+            to_move: session.to_move(),
             legal: moves.into_iter().zip(clicks).map(|(mv, clicks)| Legal { mv, clicks }).collect(),
-            outcome: table.outcome(),
-            repetition: table.is_repetition(),
-            text: table.draw(),
-            searches: table.searches().into_iter().filter(|name| fits(table, name)).collect(),
-            default_search: table.default_search(),
-            search_to_draw: table.search_to_draw(),
-            two_player: table.players() == 2 && table.promises().is_zero_sum(),
-            payoffs: table.promises().payoffs.map(|bounds| (bounds.least, bounds.greatest)),
+            outcome: session.outcome(),
+            repetition: session.is_repetition(),
+            text: session.draw(),
+            searches: session.searches().into_iter().filter(|name| fits(session, name)).collect(),
+            default_search: session.default_search(),
+            search_to_draw: session.search_to_draw(),
+            two_player: session.players() == 2 && session.promises().is_zero_sum(),
+            payoffs: session.promises().payoffs.map(|bounds| (bounds.least, bounds.greatest)),
             last,
             scene,
         }
@@ -111,11 +111,11 @@ impl Situation {
 }
 
 /// The player who made each move so far.
-fn movers(table: &dyn Table) -> Vec<usize> {
-    let mut table = table.copy();
+fn movers(session: &dyn Session) -> Vec<usize> {
+    let mut session = session.copy();
     let mut movers = Vec::new();
-    while table.take_back() {
-        movers.push(table.to_move());
+    while session.take_back() {
+        movers.push(session.to_move());
     }
     movers.reverse();
     movers
@@ -157,8 +157,8 @@ impl Drawing {
 }
 
 /// True if a search applies to the position.
-fn fits(table: &dyn Table, search: &str) -> bool {
-    Request::new(Some(search), &Budget::default()).is_ok_and(|request| table.fits(&request).is_ok())
+fn fits(session: &dyn Session, search: &str) -> bool {
+    Request::new(Some(search), &Budget::default()).is_ok_and(|request| session.fits(&request).is_ok())
 }
 
 const fn shape(shape: CellShape) -> &'static str {

@@ -8,7 +8,7 @@ use crate::search_pool::{MAX_NODES, SearchPool};
 use crate::situation::Situation;
 use session::picture::{Format, Options, render};
 use session::trace::Trace;
-use session::{Answer, Error, Request, Table};
+use session::{Answer, Error, Request, Session};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -75,15 +75,15 @@ pub(crate) fn answer(
         ClientRequest::Games => event(Event::Games(Listing::new(pool))),
         ClientRequest::Rules(named) => event(Event::Rules { rules: session::game_named(&named.game)?.rules }),
         ClientRequest::Situation(at) => {
-            event(Event::Situation { situation: Box::new(Situation::new(&*table(at)?)) })
+            event(Event::Situation { situation: Box::new(Situation::new(&*session(at)?)) })
         }
         ClientRequest::Analyze(request) => {
             let answer = Box::new(analyze(request, pool, control, send)?);
             event(Event::Answer { answer, stopped: control.is_stopped() })
         }
         ClientRequest::Tree(request) => {
-            let (table, answer, trace) = traced(request, pool, control)?;
-            Ok(Response::Frame(frame::frame(id, table.players(), &answer, &trace)))
+            let (session, answer, trace) = traced(request, pool, control)?;
+            Ok(Response::Frame(frame::frame(id, session.players(), &answer, &trace)))
         }
         ClientRequest::Picture(request) => event(picture(request, pool, control)?),
         // The connection handles this itself.
@@ -92,14 +92,14 @@ pub(crate) fn answer(
 }
 
 /// The game with its position and moves.
-fn table(at: &Where) -> Result<Box<dyn Table>, Error> {
-    let mut table = session::open(&at.game)?;
+fn session(at: &Where) -> Result<Box<dyn Session>, Error> {
+    let mut session = session::open(&at.game)?;
     if let Some(position) = &at.position {
-        table.set_position(position)?;
+        session.set_position(position)?;
     }
     let moves: Vec<&str> = at.moves.iter().map(String::as_str).collect();
-    table.play(&moves)?;
-    Ok(table)
+    session.play(&moves)?;
+    Ok(session)
 }
 
 fn analyze(
@@ -108,26 +108,26 @@ fn analyze(
     control: &Control,
     send: &mut dyn FnMut(Event),
 ) -> Result<Answer, Error> {
-    let table = table(&wanted.at)?;
+    let session = session(&wanted.at)?;
     let mut request = pool.request(wanted.search.as_deref(), wanted.multi)?;
     control.attach(&mut request);
     let mut answer = if wanted.stages {
-        table.analyze_in_stages(&request, &mut |answer| {
+        session.analyze_in_stages(&request, &mut |answer| {
             control.nodes.store(0, Ordering::Relaxed);
             control.before.fetch_add(answer.nodes, Ordering::Relaxed);
             send(Event::Stage { answer: Box::new(answer.clone()) });
         })?
     } else {
-        table.analyze(&request)?
+        session.analyze(&request)?
     };
-    note_deadline(&mut answer, &*table, &request, pool)?;
+    note_deadline(&mut answer, &*session, &request, pool)?;
     Ok(answer)
 }
 
 /// Adds a note to an answer that the deadline of the playground stopped, and no shorter limit of time.
 fn note_deadline(
     answer: &mut Answer,
-    table: &dyn Table,
+    session: &dyn Session,
     request: &Request,
     pool: &SearchPool,
 ) -> Result<(), Error> {
@@ -135,7 +135,7 @@ fn note_deadline(
         return Ok(());
     }
     // An answer with a note may have been given a time of its own, as there was no limit.
-    let default = if answer.note.is_some() { table.time_without_a_limit(request)? } else { None };
+    let default = if answer.note.is_some() { session.time_without_a_limit(request)? } else { None };
     if request.budget.time.into_iter().chain(default).all(|time| time >= pool.limits.time) {
         answer.note = Some(pool.note());
     }
@@ -147,17 +147,17 @@ fn traced(
     wanted: &Tree,
     pool: &SearchPool,
     control: &Control,
-) -> Result<(Box<dyn Table>, Answer, Trace), Error> {
-    let table = table(&wanted.at)?;
+) -> Result<(Box<dyn Session>, Answer, Trace), Error> {
+    let session = session(&wanted.at)?;
     if wanted.limit == 0 || wanted.limit > MAX_NODES {
         let limit = wanted.limit;
         return Err(Error::Other(format!("limit: expected 1 to {MAX_NODES} nodes to draw, got {limit}")));
     }
     let mut request = pool.request(wanted.search.as_deref(), 1)?;
     control.attach(&mut request);
-    let (mut answer, trace) = table.trace(&request, wanted.limit)?;
-    note_deadline(&mut answer, &*table, &request, pool)?;
-    Ok((table, answer, trace))
+    let (mut answer, trace) = session.trace(&request, wanted.limit)?;
+    note_deadline(&mut answer, &*session, &request, pool)?;
+    Ok((session, answer, trace))
 }
 
 fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Event, Error> {

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::memory;
 use clap::Args;
 use search::Budget;
-use session::{Request, Table};
+use session::{Request, Session};
 
 /// The arguments of every command.
 #[derive(Clone, Debug, Args)]
@@ -55,16 +55,16 @@ impl Position {
     }
 
     /// Opens the game and plays the moves. `seed` is for a game that is generated at random and has no seed.
-    pub(crate) fn open(&self, seed: Option<u64>) -> Result<Box<dyn Table>, Failure> {
-        let mut table = session::open_with_seed(&self.game, seed)?;
+    pub(crate) fn open(&self, seed: Option<u64>) -> Result<Box<dyn Session>, Failure> {
+        let mut session = session::open_with_seed(&self.game, seed)?;
         if let Some(position) = &self.start {
-            table.set_position(position)?;
+            session.set_position(position)?;
         }
         if let Some(moves) = &self.moves {
             let moves: Vec<&str> = moves.split_whitespace().collect();
-            table.play(&moves)?;
+            session.play(&moves)?;
         }
-        Ok(table)
+        Ok(session)
     }
 }
 

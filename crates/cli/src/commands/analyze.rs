@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value, verdict};
-use session::{Answer, ClaimAnswer, Request, Table};
+use session::{Answer, ClaimAnswer, Request, Session};
 
 pub(crate) fn run(
     position: &Position,
@@ -14,9 +14,9 @@ pub(crate) fn run(
     limits: &Limits,
     common: &Common,
 ) -> Result<String, Failure> {
-    let board = position.open(None)?;
+    let session = position.open(None)?;
     let request = Request { multi_pv: multi.unwrap_or(1) as usize, ..limits.request(search, common)? };
-    let mut answer = with_progress(&request, |request| board.analyze(request))?;
+    let mut answer = with_progress(&request, |request| session.analyze(request))?;
     if let Some(multi) = multi {
         answer.moves.truncate(multi as usize);
     }
@@ -27,11 +27,11 @@ pub(crate) fn run(
         return json(&answer);
     }
     let mut text = format!("{}\n\n", heading(&answer));
-    if board.draw() != answer.position {
-        text.push_str(&board.draw());
+    if session.draw() != answer.position {
+        text.push_str(&session.draw());
         text.push_str("\n\n");
     }
-    text.push_str(&summary(&answer, &*board));
+    text.push_str(&summary(&answer, &*session));
     text.push_str(&rows(&answer));
     Ok(text)
 }
@@ -41,19 +41,19 @@ fn heading(answer: &Answer) -> String {
     format!("{}  {}  player {} to move at {}", answer.game, answer.search, answer.to_move, answer.position)
 }
 
-fn summary(answer: &Answer, board: &dyn Table) -> String {
+fn summary(answer: &Answer, session: &dyn Session) -> String {
     let shown = value(answer.value.as_deref(), answer.values.as_deref());
     let mut rows = Vec::new();
     let mut row = |name: &str, text: String| rows.push(vec![name.to_owned(), text]);
     match &answer.best {
         Some(best) => row("best", best.clone()),
-        None if board.is_repetition() => {
+        None if session.is_repetition() => {
             row("best", "none: the position was repeated, and the game is over".to_owned());
         }
-        None if board.outcome().is_some() => row("best", "none: the game is over".to_owned()),
+        None if session.outcome().is_some() => row("best", "none: the game is over".to_owned()),
         None => row("best", "none: stopped before one move was searched; a larger limit helps".to_owned()),
     }
-    row("value", format!("{shown}  {}", verdict(answer, &board.promises())));
+    row("value", format!("{shown}  {}", verdict(answer, &session.promises())));
     for claim in &answer.claims {
         row(claim.verdict, claim_in_words(claim));
     }

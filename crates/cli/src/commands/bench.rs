@@ -89,10 +89,10 @@ fn measured() -> Result<Vec<Case>, Failure> {
             let spent = session::othello_by_hand(BY_HAND_DEPTH);
             (spent.nodes, spent.elapsed.as_secs_f64())
         } else {
-            let board = session::open(game)?;
+            let session = session::open(game)?;
             let request =
                 Request::new(Some(search), &Budget { patience: Patience::Endless, ..Budget::default() })?;
-            let answer = with_progress(&request, |request| board.analyze(request))?;
+            let answer = with_progress(&request, |request| session.analyze(request))?;
             (answer.nodes, answer.elapsed_s)
         };
         if interrupt::was_pressed() {

@@ -7,7 +7,7 @@ use crate::output::{json, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value};
 use serde::Serialize;
-use session::{Answer, Error, Request, SCHEMA, Table};
+use session::{Answer, Error, Request, SCHEMA, Session};
 
 #[derive(Serialize)]
 struct Comparison<'a> {
@@ -31,26 +31,27 @@ pub(crate) fn run(
     limits: &Limits,
     common: &Common,
 ) -> Result<String, Failure> {
-    let board = position.open(None)?;
+    let session = position.open(None)?;
     let requests =
         searches.iter().map(|search| limits.request(Some(search), common)).collect::<Result<Vec<_>, _>>()?;
-    let (fitting, unfit) = sorted(&*board, searches, &requests)?;
+    let (fitting, unfit) = sorted(&*session, searches, &requests)?;
     let mut answers = Vec::new();
     for request in fitting {
         if interrupt::was_pressed() {
             break;
         }
-        let answer = with_progress(request, |request| board.analyze(request))?;
+        let answer = with_progress(request, |request| session.analyze(request))?;
         if let Some(note) = &answer.note {
             tell(&format!("yomi: {}: {note}", answer.search));
         }
         answers.push(answer);
     }
     let output = if common.json {
-        let (game, position) = (board.game(), board.position());
+        let (game, position) = (session.game(), session.position());
         json(&Comparison { schema: SCHEMA, game, position, searches: &answers, unfit: &unfit })?
     } else {
-        let heading = format!("{}  player {} to move at {}", board.game(), board.to_move(), board.position());
+        let heading =
+            format!("{}  player {} to move at {}", session.game(), session.to_move(), session.position());
         format!("{heading}\n\n{}", rows(&answers))
     };
     if unfit.is_empty() {
@@ -64,13 +65,13 @@ pub(crate) fn run(
 /// checked before the first one runs. Any other mistake in one of them fails the command, and so does a list
 /// of which none can be answered.
 fn sorted<'a>(
-    board: &dyn Table,
+    session: &dyn Session,
     searches: &[String],
     requests: &'a [Request],
 ) -> Result<(Vec<&'a Request>, Vec<Misfit>), Failure> {
     let (mut fitting, mut unfit) = (Vec::new(), Vec::new());
     for (search, request) in searches.iter().zip(requests) {
-        match board.fits(request) {
+        match session.fits(request) {
             Ok(()) => fitting.push(request),
             Err(Error::Unsupported(why)) => {
                 unfit.push(Misfit { search: search.clone(), why: why.to_string() });

@@ -11,10 +11,10 @@ use session::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
 use std::num::NonZeroUsize;
 
 pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
-    let board = session::open(&build.game)?;
+    let session = session::open(&build.game)?;
     files::check(&build.output)?;
     let progress = Progress::new("positions visited");
-    let answer = board.build(&BuildTerms {
+    let answer = session.build(&BuildTerms {
         path: &build.output,
         threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
         memory: memory::total(),

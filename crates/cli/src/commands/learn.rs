@@ -62,7 +62,7 @@ struct Class {
 pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<String, Failure> {
     let LearnClasses { game, output, way, from, games, until, search, opening, batch, equal, plot, limits } =
         arguments;
-    let board = session::open(game)?;
+    let session = session::open(game)?;
     files::check(output)?;
     plot.as_deref().map(files::check).transpose()?;
     if let Some(until) = until.filter(|until| !(0.0..1.0).contains(until)) {
@@ -85,8 +85,8 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let counter = progress.counter();
     let done = |done| counter.store(done, Ordering::Relaxed);
     let known = match from {
-        Some(records) => learn_from(&*board, (&**output).into(), records, &options, &cancel, &done),
-        None => learn(&*board, Some((&**output).into()), &options, &cancel, &done),
+        Some(records) => learn_from(&*session, (&**output).into(), records, &options, &cancel, &done),
+        None => learn(&*session, Some((&**output).into()), &options, &cancel, &done),
     };
     drop(progress);
     let known = known?;
@@ -98,7 +98,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let rows = rows(&learned);
     let policy = known.policy(played);
     let is_grown = known.header.way == AUTO;
-    let first = &board.classes()[0];
+    let first = &session.classes()[0];
     let models = if is_grown { held_out(&known.games, first.name, first.names.len()) } else { None };
     if common.json {
         let class = |row: &Row| Class {

@@ -7,7 +7,7 @@ use crate::output::json;
 use crate::progress::Progress;
 use crate::words::table;
 use serde::Serialize;
-use session::{SCHEMA, Table};
+use session::{SCHEMA, Session};
 
 #[derive(Serialize)]
 struct Counts {
@@ -29,13 +29,13 @@ struct MoveCount {
 }
 
 pub(crate) fn run(position: &Position, depth: u32, divide: bool, common: &Common) -> Result<String, Failure> {
-    let board = position.open(None)?;
-    let rows = count(&*board, depth, usize::from(common.threads))?;
+    let session = position.open(None)?;
+    let rows = count(&*session, depth, usize::from(common.threads))?;
     let is_root = depth == 0;
     let counts = Counts {
         schema: SCHEMA,
-        game: board.game().to_owned(),
-        position: board.position(),
+        game: session.game().to_owned(),
+        position: session.position(),
         depth,
         leaves: if is_root { 1 } else { rows.iter().map(|row| row.1.leaves).sum() },
         nodes: 1 + rows.iter().map(|row| row.1.nodes).sum::<u64>(),
@@ -57,9 +57,13 @@ pub(crate) fn run(position: &Position, depth: u32, divide: bool, common: &Common
 }
 
 /// A count for each first move, computed by several threads.
-fn count(board: &dyn Table, depth: u32, threads: usize) -> Result<Vec<(String, session::Perft)>, Failure> {
+fn count(
+    session: &dyn Session,
+    depth: u32,
+    threads: usize,
+) -> Result<Vec<(String, session::Perft)>, Failure> {
     let _progress = Progress::new("moves counted");
-    board
+    session
         .perft(depth, threads, &interrupt::switch())
         .ok_or_else(|| Failure::failed("stopped before everything was counted"))
 }

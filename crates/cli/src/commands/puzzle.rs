@@ -21,13 +21,13 @@ pub(crate) fn run(
     if common.json {
         return json(puzzle);
     }
-    let mut board = session::open(&puzzle.game)?;
-    board.set_position(&puzzle.position)?;
+    let mut session = session::open(&puzzle.game)?;
+    session.set_position(&puzzle.position)?;
     let mut text = format!("{}\n\n{}\n\n", puzzle.game, puzzle.position);
-    if board.draw() != puzzle.position {
-        text.push_str(&format!("{}\n\n", board.draw()));
+    if session.draw() != puzzle.position {
+        text.push_str(&format!("{}\n\n", session.draw()));
     }
-    let moves = board.legal_moves().join(" ");
+    let moves = session.legal_moves().join(" ");
     text.push_str(&format!("Player {} is to move: {moves}. Which of these wins?\n\n", puzzle.to_move));
     text.push_str(&format!(
         "Solution: {}, by {}\n  {}\n",

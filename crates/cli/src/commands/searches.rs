@@ -27,12 +27,12 @@ struct Search {
 }
 
 pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure> {
-    let board = game.map(session::open).transpose()?;
+    let session = game.map(session::open).transpose()?;
     let mut rows = Vec::new();
     for entry in session::searches() {
-        let verdict = match &board {
+        let verdict = match &session {
             None => None,
-            Some(board) => Some(board.fits(&Request::new(Some(entry.name), &search::Budget::default())?)),
+            Some(session) => Some(session.fits(&Request::new(Some(entry.name), &search::Budget::default())?)),
         };
         rows.push((entry, verdict));
     }
@@ -47,7 +47,7 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
         let searches = rows.into_iter().map(row).collect();
         return json(&Searches { schema: SCHEMA, game: game.map(str::to_owned), searches });
     }
-    if let Some(board) = board {
+    if let Some(session) = session {
         let rows = rows.into_iter().map(|(entry, verdict)| {
             let verdict = verdict.map_or_else(String::new, |verdict| match verdict {
                 Ok(()) => "fits".to_owned(),
@@ -55,7 +55,7 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
             });
             vec![entry.name.to_owned(), verdict]
         });
-        return Ok(format!("{}\n\n{}", board.game(), listing(&["search", ""], rows.collect())));
+        return Ok(format!("{}\n\n{}", session.game(), listing(&["search", ""], rows.collect())));
     }
     let mut text = String::new();
     for (entry, _) in rows {

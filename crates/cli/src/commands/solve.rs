@@ -16,7 +16,7 @@ use std::sync::Arc;
 const MAX_CERTIFICATE_BYTES: u64 = 16 << 30;
 
 pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
-    let board = solve.position.open(Some(common.seed()))?;
+    let session = solve.position.open(Some(common.seed()))?;
     solve.certificate.as_deref().map(files::check).transpose()?;
     let progress = Progress::new("positions visited");
     let (cancel, done) = (interrupt::switch(), progress.counter());
@@ -24,7 +24,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     request.budget.cancel = Some(Arc::clone(&cancel));
     request.budget.progress = Some(Arc::clone(&done));
     if solve.search.is_some() {
-        board.fits(&request)?;
+        session.fits(&request)?;
     }
     let terms = SolveTerms {
         certificate: solve.certificate.is_some(),
@@ -37,7 +37,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
         cancel: &cancel,
         progress: &done,
     };
-    let (answer, certificate) = board.solve(&terms).map_err(|error| Failure::failed(error.to_string()))?;
+    let (answer, certificate) = session.solve(&terms).map_err(|error| Failure::failed(error.to_string()))?;
     drop(progress);
     if let (Some(path), Some(certificate)) = (&solve.certificate, certificate) {
         files::replace(path, certificate)?;
@@ -46,7 +46,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }
-    if common.json { json(&answer) } else { Ok(solved(&answer, &board.promises())) }
+    if common.json { json(&answer) } else { Ok(solved(&answer, &session.promises())) }
 }
 
 fn solved(answer: &SolveAnswer, promises: &Promises) -> String {

@@ -10,7 +10,7 @@ use search::Budget;
 use serde::Serialize;
 use session::published::{self, Amount, Figure, Published, Quantity};
 use session::survey::{Play, SurveyOptions, Tree};
-use session::{Estimate, Request, SCHEMA, Table};
+use session::{Estimate, Request, SCHEMA, Session};
 use std::sync::atomic::Ordering;
 
 /// Resamples of each bootstrap.
@@ -30,19 +30,19 @@ struct Findings {
 
 pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
     let Some(game) = &stats.game else { return figures(common) };
-    let board = session::open_with_seed(game, Some(common.seed()))?;
+    let session = session::open_with_seed(game, Some(common.seed()))?;
     let request = Request { seed: common.seed(), ..Request::new(Some(&stats.player), &Budget::default())? };
-    board.fits(&request)?;
-    let findings = measure(&*board, stats, &request, common)?;
-    let published = published::about(&*board, game.split(':').next().unwrap_or(game));
+    session.fits(&request)?;
+    let findings = measure(&*session, stats, &request, common)?;
+    let published = published::about(&*session, game.split(':').next().unwrap_or(game));
     if common.json {
-        return json(&Report::of(board.game(), &findings, &published));
+        return json(&Report::of(session.game(), &findings, &published));
     }
-    Ok(text(&*board, &findings, &published))
+    Ok(text(&*session, &findings, &published))
 }
 
 fn measure(
-    board: &dyn Table,
+    session: &dyn Session,
     stats: &Stats,
     request: &Request,
     common: &Common,
@@ -57,18 +57,18 @@ fn measure(
         progress: &|now| counter.store(now.games + now.probes, Ordering::Relaxed),
         ..SurveyOptions::new(common.seed(), &cancel)
     };
-    let survey = board.survey(&options);
+    let survey = session.survey(&options);
     let mut request = request.clone();
     request.budget.cancel = Some(cancel.clone());
     let done = stats.games + stats.probes;
     let told = |games| counter.store(done + games, Ordering::Relaxed);
-    let walks = session::self_play(board, &request, (stats.self_play, stats.opening), &told)?;
+    let walks = session::self_play(session, &request, (stats.self_play, stats.opening), &told)?;
     drop(progress);
     let (level, seed) = (options.level, common.seed());
     Ok(Findings {
         random: survey.play,
         tree: survey.tree,
-        self_play: Play::of_self_play(&walks, board.players(), level, RESAMPLES, seed),
+        self_play: Play::of_self_play(&walks, session.players(), level, RESAMPLES, seed),
         player: stats.player.clone(),
         opening: stats.opening,
         seed,
@@ -94,8 +94,8 @@ fn percent(estimate: &Estimate) -> String {
     format!("{value:.1} % [{low:.1}, {high:.1}]")
 }
 
-fn text(board: &dyn Table, findings: &Findings, published: &Published) -> String {
-    let (game, promises) = (board.game(), board.promises());
+fn text(session: &dyn Session, findings: &Findings, published: &Published) -> String {
+    let (game, promises) = (session.game(), session.promises());
     // The only player with the greatest payoff has won.
     let is_plain = promises.is_zero_sum() || promises.is_only_won_or_lost();
     let [wins, draws] = if is_plain { ["wins", "draws"] } else { ["gets most", "all get the same"] };

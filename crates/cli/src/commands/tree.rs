@@ -31,12 +31,12 @@ pub(crate) fn run(
     let drawing = &drawing.named();
     let options = drawing.options(common)?;
     // The seed generates the tree, if the game is random, and chooses the blanks.
-    let board = position.open(Some(common.seed()))?;
+    let session = position.open(Some(common.seed()))?;
     let request = limits.request(search, common)?;
     if let Some(path) = &drawing.output {
         files::check(path)?;
     }
-    let (answer, trace) = with_progress(&request, |request| board.trace(request, drawing.limit as usize))?;
+    let (answer, trace) = with_progress(&request, |request| session.trace(request, drawing.limit as usize))?;
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }

@@ -80,18 +80,18 @@ fn count(kind: Kind, source: &Source, options: &CountOptions) -> Result<Option<A
             found(as_json(&measure_trees(&game, source.samples)?), Vec::new(), None)
         }
         Kind::Deal => {
-            let mut table = session::open(&source.game)?;
-            table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
-            let mover = ('A'..).nth(table.to_move() - 1).unwrap_or('A').to_string();
+            let mut session = session::open(&source.game)?;
+            session.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
+            let mover = ('A'..).nth(session.to_move() - 1).unwrap_or('A').to_string();
             let endless = Budget { patience: Patience::Endless, ..Budget::default() };
             let mut asked = Request::new(Some("census"), &endless)?;
             asked.multi_pv = usize::MAX;
-            let value = worth(&table.analyze(&asked)?, &mover);
+            let value = worth(&session.analyze(&asked)?, &mover);
             let tree = source.drawn.then(|| {
                 // Every path is drawn, so the search has no table.
                 let mut asked = asked.clone();
                 asked.search = Some(Spec::read("soft-max-n:last-resort=true")?);
-                let (_, trace) = table.trace(&asked, NODES_DRAWN)?;
+                let (_, trace) = session.trace(&asked, NODES_DRAWN)?;
                 Ok::<_, session::Error>(render(&trace, &Options { format: Format::Svg, exercise: None }))
             });
             found(value, Vec::new(), tree.transpose()?)

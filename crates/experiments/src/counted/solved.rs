@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 /// The solution of a game, and its certificate, if requested; `None` if it was cancelled.
 pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<Value>, Error> {
-    let mut table = session::open(&source.game)?;
-    table.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
+    let mut session = session::open(&source.game)?;
+    session.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
     let budget = Budget {
         cancel: Some(Arc::clone(&options.cancel)),
         progress: Some(Arc::clone(&options.progress)),
@@ -28,7 +28,7 @@ pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<V
         cancel: &options.cancel,
         progress: &options.progress,
     };
-    let (answer, certificate) = match table.solve(&asked) {
+    let (answer, certificate) = match session.solve(&asked) {
         Err(_) if options.is_cancelled() => return Ok(None),
         // One game that is too large does not stop the others.
         Err(error) => return Ok(Some(json!({ "note": error.to_string() }))),

@@ -25,9 +25,9 @@ fn quick() -> LearnOptions {
 }
 
 fn run(disk: &Simulated, options: &LearnOptions) -> Result<ClassTable, learn::Error> {
-    let table = session::open(GAME).expect("a game");
+    let session = session::open(GAME).expect("a game");
     let place = Some(Place::on(disk, Path::new(TARGET)));
-    learn(&*table, place, options, &Arc::new(AtomicBool::new(false)), &|_| {})
+    learn(&*session, place, options, &Arc::new(AtomicBool::new(false)), &|_| {})
 }
 
 #[test]

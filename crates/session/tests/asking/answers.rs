@@ -5,7 +5,7 @@
 use crate::holds::{wrong_at, wrong_with_solution};
 use search::Budget;
 use serde_json::to_value;
-use session::{Random, Request, SolveTerms, Table, derive_seed, open, puzzle};
+use session::{Random, Request, Session, SolveTerms, derive_seed, open, puzzle};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -120,26 +120,26 @@ fn node(random: &mut Random, depth: usize, leaf: &impl Fn(&mut Random) -> String
 }
 
 /// A game after some random moves: near its end, so that much of it can be solved, or near its start.
-fn table(random: &mut Random, game: &str) -> Box<dyn Table> {
+fn session(random: &mut Random, game: &str) -> Box<dyn Session> {
     let name = if game == "tree" { tree(random) } else { game.to_owned() };
     let seeded = ["random-game", "tanhinmin", "uniform"].iter().any(|dealt| name.starts_with(dealt));
     let name = if seeded { format!("{name},seed={}", random.index(1_000)) } else { name };
-    let mut table = open(&name).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut session = open(&name).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut plies = 0;
-    while table.outcome().is_none() && plies < 40 {
-        let moves = table.legal_moves();
-        table.play(&[&moves[random.index(moves.len())]]).expect("legal");
+    while session.outcome().is_none() && plies < 40 {
+        let moves = session.legal_moves();
+        session.play(&[&moves[random.index(moves.len())]]).expect("legal");
         plies += 1;
     }
     let back = if random.index(4) == 0 { random.index(plies + 1) } else { random.index(plies.min(5) + 1) };
     for _ in 0..back {
-        table.take_back();
+        session.take_back();
     }
     // Positions at which repetition has ended the game are the subject of the tests in `past`.
-    while table.is_repetition() {
-        table.take_back();
+    while session.is_repetition() {
+        session.take_back();
     }
-    table
+    session
 }
 
 /// Random limits: a depth, a number of nodes, of expansions or of evaluations.
@@ -166,7 +166,7 @@ fn every_answer_holds_against_itself() {
         }
         let mut random = Random::new(derive_seed(18, seed));
         let game = GAMES[random.index(GAMES.len())];
-        let table = table(&mut random, game);
+        let session = session(&mut random, game);
         let search = SEARCHES[random.index(SEARCHES.len())];
         let mut request = Request::new(Some(search), &budget(&mut random)).expect("a search");
         request.multi_pv = if random.index(2) == 0 { 1 } else { usize::MAX };
@@ -174,9 +174,9 @@ fn every_answer_holds_against_itself() {
         let in_stages = random.index(10) == 0;
         let mut stages = Vec::new();
         let answer = if in_stages {
-            table.analyze_in_stages(&request, &mut |stage| stages.push(stage.clone()))
+            session.analyze_in_stages(&request, &mut |stage| stages.push(stage.clone()))
         } else {
-            table.analyze(&request)
+            session.analyze(&request)
         };
         // Many searches do not support many of the games, or take no such limit.
         let Ok(answer) = answer else { continue };
@@ -186,7 +186,7 @@ fn every_answer_holds_against_itself() {
             for row in &answer.moves {
                 *told.entry(row.kind).or_default() += 1;
             }
-            let found = wrong_at(&*table, &to_value(answer).expect("JSON"));
+            let found = wrong_at(&*session, &to_value(answer).expect("JSON"));
             wrong.extend(
                 found
                     .into_iter()
@@ -209,7 +209,7 @@ fn every_solution_holds_against_itself() {
     for seed in 0..count(20_000) {
         let mut random = Random::new(derive_seed(19, seed));
         let game = GAMES[random.index(GAMES.len())];
-        let table = table(&mut random, game);
+        let session = session(&mut random, game);
         let budget = Budget { nodes: Some(2_000), ..Budget::default() };
         let request = Request::new(searches[random.index(searches.len())], &budget).expect("a search");
         let terms = SolveTerms {
@@ -223,9 +223,9 @@ fn every_solution_holds_against_itself() {
             cancel: &AtomicBool::new(false),
             progress: &AtomicU64::new(0),
         };
-        let Ok((answer, _)) = table.solve(&terms) else { continue };
+        let Ok((answer, _)) = session.solve(&terms) else { continue };
         solved += 1;
-        let found = wrong_with_solution(&*table, &to_value(&answer).expect("JSON"));
+        let found = wrong_with_solution(&*session, &to_value(&answer).expect("JSON"));
         wrong.extend(
             found.into_iter().map(|wrong| format!("{seed}, {:?}, {}: {wrong}", request.search, terms.tie)),
         );
@@ -251,11 +251,11 @@ fn every_puzzle_has_one_solution() {
             let sought = puzzle(game, &request).unwrap_or_else(|error| panic!("{game}: {error}"));
             let Some(puzzle) = sought.puzzle else { continue };
             found += 1;
-            let mut table = open(&puzzle.game).expect("a game");
-            table.set_position(&puzzle.position).expect("a position");
-            let win = table.promises().win().expect("it can be won");
+            let mut session = open(&puzzle.game).expect("a game");
+            session.set_position(&puzzle.position).expect("a position");
+            let win = session.promises().win().expect("it can be won");
             let wins = |value: &[i32]| win.is_won(value, puzzle.to_move - 1);
-            let legal = table.legal_moves();
+            let legal = session.legal_moves();
             assert!(legal.contains(&puzzle.solution) && puzzle.line.first() == Some(&puzzle.solution));
             for row in &puzzle.others {
                 assert!(legal.contains(&row.mv) && row.mv != puzzle.solution, "{puzzle:?}");
@@ -263,11 +263,11 @@ fn every_puzzle_has_one_solution() {
                 assert!(!all.clone().all(|value| wins(value)), "{puzzle:?}");
             }
             let line: Vec<&str> = puzzle.line.iter().map(String::as_str).collect();
-            table.play(&line).unwrap_or_else(|error| panic!("{puzzle:?}: {error}"));
+            session.play(&line).unwrap_or_else(|error| panic!("{puzzle:?}: {error}"));
             assert!(
-                table.outcome().is_none_or(|paid| wins(&paid)),
+                session.outcome().is_none_or(|paid| wins(&paid)),
                 "{puzzle:?} ends with {:?}",
-                table.outcome()
+                session.outcome()
             );
         }
     }

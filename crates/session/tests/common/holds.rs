@@ -4,7 +4,7 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use serde_json::Value;
-use session::{Promises, Table, open};
+use session::{Promises, Session, open};
 
 /// The maximum number of positions visited for the true values.
 const POSITIONS: usize = 400;
@@ -18,15 +18,15 @@ struct Truth {
 }
 
 impl Truth {
-    /// The true values of the table's position; `None` where too much of the game is left, or it need not
+    /// The true values of a session's position; `None` where too much of the game is left, or it need not
     /// end.
-    fn of(table: &dyn Table) -> Option<Truth> {
-        let promises = table.promises();
+    fn of(session: &dyn Session) -> Option<Truth> {
+        let promises = session.promises();
         if promises.longest.is_none() || promises.repetition.is_some() {
             return None;
         }
-        let (mut table, mut left, mut ends) = (table.copy(), POSITIONS, Vec::new());
-        let safe = look(&mut *table, &mut left, &mut ends)?;
+        let (mut session, mut left, mut ends) = (session.copy(), POSITIONS, Vec::new());
+        let safe = look(&mut *session, &mut left, &mut ends)?;
         Some(Truth { ends, safe })
     }
 
@@ -38,18 +38,18 @@ impl Truth {
     }
 }
 
-fn look(table: &mut dyn Table, left: &mut usize, ends: &mut Vec<Vec<i32>>) -> Option<Vec<i32>> {
+fn look(session: &mut dyn Session, left: &mut usize, ends: &mut Vec<Vec<i32>>) -> Option<Vec<i32>> {
     *left = left.checked_sub(1)?;
-    if let Some(paid) = table.outcome() {
+    if let Some(paid) = session.outcome() {
         ends.push(paid.clone());
         return Some(paid);
     }
-    let mover = table.to_move() - 1;
+    let mover = session.to_move() - 1;
     let mut safe: Option<Vec<i32>> = None;
-    for mv in table.legal_moves() {
-        table.play(&[&mv]).expect("legal");
-        let child = look(table, left, ends);
-        table.take_back();
+    for mv in session.legal_moves() {
+        session.play(&[&mv]).expect("legal");
+        let child = look(session, left, ends);
+        session.take_back();
         let child = child?;
         safe = Some(match safe {
             None => child,
@@ -68,29 +68,29 @@ fn look(table: &mut dyn Table, left: &mut usize, ends: &mut Vec<Vec<i32>>) -> Op
 /// none.
 pub(crate) fn wrong_with(answer: &Value) -> Vec<String> {
     let text = |key: &str| answer[key].as_str().unwrap_or_default().to_owned();
-    let mut table = match open(&text("game")) {
-        Ok(table) => table,
+    let mut session = match open(&text("game")) {
+        Ok(session) => session,
         Err(error) => return vec![format!("game: {error}")],
     };
     let moves = texts(&answer["moves_played"]);
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    if let Err(error) = table.set_position(&text("start")).and_then(|()| table.play(&moves)) {
+    if let Err(error) = session.set_position(&text("start")).and_then(|()| session.play(&moves)) {
         return vec![format!("the way to the position: {error}")];
     }
-    wrong_at(&*table, answer)
+    wrong_at(&*session, answer)
 }
 
-/// The same for an answer about the table's position.
-pub(crate) fn wrong_at(table: &dyn Table, answer: &Value) -> Vec<String> {
+/// The same for an answer about the session's position.
+pub(crate) fn wrong_at(session: &dyn Session, answer: &Value) -> Vec<String> {
     let mut check =
-        Check { table, promises: table.promises(), mover: table.to_move() - 1, wrong: Vec::new() };
+        Check { session, promises: session.promises(), mover: session.to_move() - 1, wrong: Vec::new() };
     check.answer(answer);
-    let whose = format!("{} at {}, {}", table.game(), table.position(), answer["search"]);
+    let whose = format!("{} at {}, {}", session.game(), session.position(), answer["search"]);
     check.wrong.into_iter().map(|wrong| format!("{whose}: {wrong}")).collect()
 }
 
 struct Check<'a> {
-    table: &'a dyn Table,
+    session: &'a dyn Session,
     promises: Promises,
     mover: usize,
     wrong: Vec<String>,
@@ -104,11 +104,11 @@ impl Check<'_> {
     }
 
     fn answer(&mut self, answer: &Value) {
-        let (table, legal, truth) = (self.table, self.table.legal_moves(), Truth::of(self.table));
-        let is_same = answer["position"] == table.position() && answer["to_move"] == self.mover + 1;
+        let (session, legal, truth) = (self.session, self.session.legal_moves(), Truth::of(self.session));
+        let is_same = answer["position"] == session.position() && answer["to_move"] == self.mover + 1;
         self.hold(is_same, || format!("{} and player {}", answer["position"], answer["to_move"]));
         self.hold(answer["kind"] != "cut", || "nothing cuts off a root".to_owned());
-        self.value("the root", table, answer, truth.as_ref());
+        self.value("the root", session, answer, truth.as_ref());
         self.line("the root", answer);
         let (best, rows) = (&answer["best"], answer["moves"].as_array().cloned().unwrap_or_default());
         self.hold(best.is_null() == answer["line"][0].is_null() && *best == answer["line"][0], || {
@@ -126,7 +126,7 @@ impl Check<'_> {
             self.hold(rows[..index].iter().all(|other| other["move"] != row["move"]), || {
                 format!("{name}: two rows")
             });
-            let mut child = table.copy();
+            let mut child = session.copy();
             if let Err(error) = child.play(&[mv]) {
                 self.wrong.push(format!("{name}: {error}"));
                 continue;
@@ -162,7 +162,7 @@ impl Check<'_> {
     }
 
     /// A value of the position of `at`, and its name.
-    fn value(&mut self, name: &str, at: &dyn Table, of: &Value, truth: Option<&Truth>) {
+    fn value(&mut self, name: &str, at: &dyn Session, of: &Value, truth: Option<&Truth>) {
         let kind = of["kind"].as_str().unwrap_or_default();
         let (value, values) = (numbers(&of["value"]), of["values"].as_array());
         let is_known = value.is_some() || values.is_some();
@@ -201,14 +201,14 @@ impl Check<'_> {
 
     /// Every move of a line is legal, and where the line ends the game, the payoffs agree with its value.
     fn line(&mut self, name: &str, of: &Value) {
-        let mut table = self.table.copy();
+        let mut session = self.session.copy();
         let line = texts(&of["line"]);
         for mv in &line {
-            if let Err(error) = table.play(&[mv]) {
+            if let Err(error) = session.play(&[mv]) {
                 return self.wrong.push(format!("{name}: its line {line:?}: {error}"));
             }
         }
-        let (Some(paid), Some(value)) = (table.outcome(), numbers(&of["value"])) else { return };
+        let (Some(paid), Some(value)) = (session.outcome(), numbers(&of["value"])) else { return };
         let (end, own) = (paid[self.mover], value[self.mover]);
         let holds = match of["kind"].as_str() {
             Some("exact") => paid == value,
@@ -228,7 +228,7 @@ impl Check<'_> {
     fn proven(&mut self, answer: &Value) {
         let value = numbers(&answer["value"]);
         let own = value.as_ref().map(|value| value[self.mover]);
-        let players = self.table.players();
+        let players = self.session.players();
         let is_proven = match (answer["kind"].as_str(), own) {
             (Some("exact"), _) => true,
             (Some("lower"), Some(own)) => {
@@ -246,7 +246,7 @@ impl Check<'_> {
     fn claims(&mut self, answer: &Value, truth: Option<&Truth>) {
         let claims = answer["claims"].as_array().cloned().unwrap_or_default();
         let value = numbers(&answer["value"]);
-        let mut limits = vec![(i32::MIN, i32::MAX); self.table.players()];
+        let mut limits = vec![(i32::MIN, i32::MAX); self.session.players()];
         for (index, claim) in claims.iter().enumerate() {
             let goal = claim["goal"].as_str().and_then(search::Goal::named);
             let player = claim["player"].as_u64().unwrap_or_default() as usize;
@@ -262,7 +262,7 @@ impl Check<'_> {
             if claim["verdict"] == "unknown" {
                 continue;
             }
-            let (least, most) = goal.payoff(&self.promises, self.table.players(), is_proven);
+            let (least, most) = goal.payoff(&self.promises, self.session.players(), is_proven);
             *limit = (limit.0.max(least.unwrap_or(i32::MIN)), limit.1.min(most.unwrap_or(i32::MAX)));
         }
         for (player, (least, most)) in limits.into_iter().enumerate() {
@@ -283,14 +283,14 @@ impl Check<'_> {
     }
 }
 
-/// Every inconsistency of an answer of `solve` about the table's position.
-pub(crate) fn wrong_with_solution(table: &dyn Table, answer: &Value) -> Vec<String> {
-    let (promises, players) = (table.promises(), table.players());
-    let (truth, value) = (Truth::of(table), numbers(&answer["value"]));
+/// Every inconsistency of an answer of `solve` about the session's position.
+pub(crate) fn wrong_with_solution(session: &dyn Session, answer: &Value) -> Vec<String> {
+    let (promises, players) = (session.promises(), session.players());
+    let (truth, value) = (Truth::of(session), numbers(&answer["value"]));
     let mut wrong = Vec::new();
     let mut hold = |is_true: bool, what: String| {
         if !is_true {
-            wrong.push(format!("solve {} at {}: {what}", table.game(), table.position()));
+            wrong.push(format!("solve {} at {}: {what}", session.game(), session.position()));
         }
     };
     let is_two = players == 2 && promises.is_zero_sum();
@@ -333,10 +333,10 @@ pub(crate) fn wrong_with_solution(table: &dyn Table, answer: &Value) -> Vec<Stri
     }
     if let Some(grundy) = answer["grundy"]["grundy_value"].as_u64() {
         let winning = texts(&answer["grundy"]["winning"]);
-        let legal = table.legal_moves();
+        let legal = session.legal_moves();
         hold(winning.iter().all(|mv| legal.contains(mv)), format!("{winning:?} are no moves"));
         hold((grundy == 0) == winning.is_empty(), format!("Grundy value {grundy}, and {winning:?} win"));
-        let own = value.as_ref().map(|value| value[table.to_move() - 1]);
+        let own = value.as_ref().map(|value| value[session.to_move() - 1]);
         hold(own.is_none_or(|own| (own > 0) == (grundy != 0)), format!("Grundy value {grundy}, {value:?}"));
     }
     wrong
@@ -351,9 +351,9 @@ pub(crate) fn hold(printed: &Value) {
     }
     if printed["solved"].is_string() {
         let text = |key: &str| printed[key].as_str().expect("text").to_owned();
-        let mut table = open(&text("game")).expect("a game");
-        table.set_position(&text("position")).expect("a position");
-        let wrong = wrong_with_solution(&*table, printed);
+        let mut session = open(&text("game")).expect("a game");
+        session.set_position(&text("position")).expect("a position");
+        let wrong = wrong_with_solution(&*session, printed);
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 }

@@ -3,7 +3,7 @@
 
 use search::Budget;
 use session::trace::Event;
-use session::{POSITIONS, Random, Request, SolveAnswer, SolveTerms, Table, derive_seed, open};
+use session::{POSITIONS, Random, Request, Session, SolveAnswer, SolveTerms, derive_seed, open};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// The number of games walked through for each; a hundred times as many with `.ci/run --deep`.
@@ -16,7 +16,7 @@ fn request(search: Option<&str>) -> Request {
     Request::new(search, &budget).expect("a search")
 }
 
-fn solve(table: &dyn Table, certificate: bool) -> Result<SolveAnswer, session::Error> {
+fn solve(session: &dyn Session, certificate: bool) -> Result<SolveAnswer, session::Error> {
     let terms = SolveTerms {
         certificate,
         frontier: None,
@@ -28,82 +28,82 @@ fn solve(table: &dyn Table, certificate: bool) -> Result<SolveAnswer, session::E
         cancel: &AtomicBool::new(false),
         progress: &AtomicU64::new(0),
     };
-    table.solve(&terms).map(|(answer, _)| answer)
+    session.solve(&terms).map(|(answer, _)| answer)
 }
 
-fn perft(table: &dyn Table, depth: u32, threads: usize) -> u64 {
-    let counted = table.perft(depth, threads, &AtomicBool::new(false)).expect("nobody cancels");
+fn perft(session: &dyn Session, depth: u32, threads: usize) -> u64 {
+    let counted = session.perft(depth, threads, &AtomicBool::new(false)).expect("nobody cancels");
     counted.iter().map(|(_, found)| found.leaves).sum()
 }
 
 /// The same by playing every game.
-fn slow_perft(table: &mut dyn Table, depth: u32) -> u64 {
+fn slow_perft(session: &mut dyn Session, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let moves = table.legal_moves();
+    let moves = session.legal_moves();
     let count = |mv: String| {
-        table.play(&[&mv]).expect("legal");
-        let leaves = slow_perft(&mut *table, depth - 1);
-        table.take_back();
+        session.play(&[&mv]).expect("legal");
+        let leaves = slow_perft(&mut *session, depth - 1);
+        session.take_back();
         leaves
     };
     moves.into_iter().map(count).sum()
 }
 
 /// All requests at a position where the game is over by repetition.
-fn ended(table: &dyn Table, what: &str) -> u32 {
-    let outcome = table.outcome();
-    assert!(table.is_repetition() && table.legal_moves().is_empty(), "{what}");
+fn ended(session: &dyn Session, what: &str) -> u32 {
+    let outcome = session.outcome();
+    assert!(session.is_repetition() && session.legal_moves().is_empty(), "{what}");
     let mut answered = 0;
-    for search in table.searches() {
+    for search in session.searches() {
         let request = request(Some(search));
-        if table.fits(&request).is_err() {
+        if session.fits(&request).is_err() {
             continue;
         }
-        let answer = table.analyze(&request).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let answer = session.analyze(&request).unwrap_or_else(|error| panic!("{what}: {error}"));
         let paid = answer.value.clone().or_else(|| answer.values.clone().map(|set| set[0].clone()));
         assert_eq!((&paid, answer.kind, answer.stop), (&outcome, "exact", "finished"), "{search}: {what}");
         assert_eq!((answer.best, answer.moves.len(), answer.line.len()), (None, 0, 0), "{search}: {what}");
-        let staged = table.analyze_in_stages(&request, &mut |_| ()).expect("fits");
+        let staged = session.analyze_in_stages(&request, &mut |_| ()).expect("fits");
         assert_eq!((staged.kind, staged.best), ("exact", None), "{search}: {what}");
-        let (_, trace) = table.trace(&request, 100).expect("fits");
+        let (_, trace) = session.trace(&request, 100).expect("fits");
         let nodes = trace.events.iter().filter(|event| matches!(event, Event::Enter(_))).count();
         assert_eq!(nodes, 1, "{search}: {what}");
         answered += 1;
     }
     for depth in 1..4 {
-        assert_eq!(perft(table, depth, 2), 0, "{what}");
+        assert_eq!(perft(session, depth, 2), 0, "{what}");
     }
-    let solved = solve(table, false).expect("it is over");
+    let solved = solve(session, false).expect("it is over");
     assert_eq!((solved.value, solved.solved, solved.distance), (outcome, "strong", Some(0)), "{what}");
-    assert!(solve(table, true).is_err(), "a certificate is about a position without a past: {what}");
+    assert!(solve(session, true).is_err(), "a certificate is about a position without a past: {what}");
     let cancel = AtomicBool::new(false);
-    let survey = table.survey(&session::survey::SurveyOptions::new(1, &cancel));
+    let survey = session.survey(&session::survey::SurveyOptions::new(1, &cancel));
     assert!(survey.play.is_none() && survey.tree.is_none(), "{what}");
-    assert!(table.drawn().is_none_or(|drawn| drawn.clicks.is_empty()), "{what}");
-    assert!(table.classes_of_moves(0).is_empty(), "{what}");
-    assert!(table.features_of_moves(None).expect("the default").is_empty(), "{what}");
+    assert!(session.drawn().is_none_or(|drawn| drawn.clicks.is_empty()), "{what}");
+    assert!(session.classes_of_moves(0).is_empty(), "{what}");
+    assert!(session.features_of_moves(None).expect("the default").is_empty(), "{what}");
     answered
 }
 
 /// The value of a position with a past for the player to move is the best value after any move.
-fn solved(table: &dyn Table, what: &str) {
-    let mover = table.to_move() - 1;
-    let worth = |table: &dyn Table| -> i32 {
-        let value = match table.outcome() {
+fn solved(session: &dyn Session, what: &str) {
+    let mover = session.to_move() - 1;
+    let worth = |session: &dyn Session| -> i32 {
+        let value = match session.outcome() {
             Some(outcome) => outcome,
-            None => solve(table, false).expect("small").value.expect("solved"),
+            None => solve(session, false).expect("small").value.expect("solved"),
         };
         value[mover]
     };
     let behind = |mv: String| {
-        let mut table = table.copy();
-        table.play(&[&mv]).expect("legal");
-        worth(&*table)
+        let mut session = session.copy();
+        session.play(&[&mv]).expect("legal");
+        worth(&*session)
     };
-    let best = table.legal_moves().into_iter().map(behind).max();
-    assert_eq!(Some(worth(table)), best, "{what}");
+    let best = session.legal_moves().into_iter().map(behind).max();
+    assert_eq!(Some(worth(session)), best, "{what}");
 }
 
 #[test]
@@ -115,37 +115,37 @@ fn what_repetition_has_ended_is_over_for_everybody() {
     for (number, game) in boards.iter().chain(&rings).enumerate() {
         let is_ring = game.starts_with("toy");
         for index in 0..games() * if is_ring { 40 } else { 8 } {
-            let mut table = open(game).expect("a game");
+            let mut session = open(game).expect("a game");
             let mut random = Random::new(derive_seed(number as u64, index));
-            let (mut last, mut past) = (Vec::<String>::new(), vec![table.position()]);
+            let (mut last, mut past) = (Vec::<String>::new(), vec![session.position()]);
             // Moving back brings positions back.
-            while table.outcome().is_none() && last.len() < 60 {
-                let moves = table.legal_moves();
+            while session.outcome().is_none() && last.len() < 60 {
+                let moves = session.legal_moves();
                 let back = last.len().checked_sub(2).and_then(|at: usize| turned(&last[at]));
                 let back = back.filter(|mv| moves.contains(mv));
                 let back =
-                    back.or_else(|| moves.iter().find(|mv| past.contains(&after(&*table, mv))).cloned());
+                    back.or_else(|| moves.iter().find(|mv| past.contains(&after(&*session, mv))).cloned());
                 let back = back.filter(|_| random.below(4) > 0);
                 let mv = back.unwrap_or_else(|| moves[random.index(moves.len())].clone());
-                table.play(&[&mv]).expect("legal");
-                past.push(table.position());
+                session.play(&[&mv]).expect("legal");
+                past.push(session.position());
                 last.push(mv);
             }
-            if !table.is_repetition() {
+            if !session.is_repetition() {
                 continue;
             }
             let what = format!("{game} after {last:?}");
             if index < games() * 4 || is_ring {
-                answered += ended(&*table, &what);
+                answered += ended(&*session, &what);
                 ends += 1;
             }
-            table.take_back();
-            let expected = slow_perft(&mut *table, 3);
+            session.take_back();
+            let expected = slow_perft(&mut *session, 3);
             for threads in [1, 3] {
-                assert_eq!(perft(&*table, 3, threads), expected, "{what}, a move before");
+                assert_eq!(perft(&*session, 3, threads), expected, "{what}, a move before");
             }
             if is_ring {
-                solved(&*table, &what);
+                solved(&*session, &what);
                 solutions += 1;
             }
         }
@@ -154,10 +154,10 @@ fn what_repetition_has_ended_is_over_for_everybody() {
 }
 
 /// The position that a move leads to.
-fn after(table: &dyn Table, mv: &str) -> String {
-    let mut table = table.copy();
-    table.play(&[mv]).expect("legal");
-    table.position()
+fn after(session: &dyn Session, mv: &str) -> String {
+    let mut session = session.copy();
+    session.play(&[mv]).expect("legal");
+    session.position()
 }
 
 /// The move back.
@@ -177,12 +177,12 @@ fn perft_counts_repetitions() {
 /// through a position that has occurred too often.
 #[test]
 fn solving_counts_the_past() {
-    let table = open("lines-of-action:columns=3,rows=3,repetition=2").expect("a game");
+    let session = open("lines-of-action:columns=3,rows=3,repetition=2").expect("a game");
     let mut random = Random::new(5);
     let mut changed = 0;
     for _ in 0..games() * 2 {
         let mut last: Vec<String> = Vec::new();
-        let mut copy = table.copy();
+        let mut copy = session.copy();
         while copy.outcome().is_none() && last.len() < 24 {
             let legal = copy.legal_moves();
             let back = last.len().checked_sub(2).and_then(|at| turned(&last[at]));
@@ -200,7 +200,7 @@ fn solving_counts_the_past() {
         }
     }
     assert!(changed > 0);
-    let mut table = open("toy-ring").expect("a game");
-    table.play(&["+1"]).expect("legal");
-    assert!(solve(&*table, true).is_ok(), "a past that decides nothing is none");
+    let mut session = open("toy-ring").expect("a game");
+    session.play(&["+1"]).expect("legal");
+    assert!(solve(&*session, true).is_ok(), "a past that decides nothing is none");
 }

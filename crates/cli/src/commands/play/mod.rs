@@ -16,7 +16,7 @@ use crate::words::{grouped, outcome, seconds, value, verdict, winners};
 use search::Budget;
 use seats::Seat;
 use serde::Serialize;
-use session::{Answer, Promises, Request, SCHEMA, Table};
+use session::{Answer, Promises, Request, SCHEMA, Session};
 use talk::Talk;
 
 /// A game between searches that may never end by its rules is stopped after this many plies.
@@ -28,17 +28,18 @@ pub(crate) fn run(
     limits: &Limits,
     common: &Common,
 ) -> Result<String, Failure> {
-    let table = position.open(None)?;
-    let again = again(&*table, position, seats, limits, common);
-    let seats = seats::read(seats, &*table, limits, common)?;
+    let session = position.open(None)?;
+    let again = again(&*session, position, seats, limits, common);
+    let seats = seats::read(seats, &*session, limits, common)?;
     let talk = Talk::new(common.json);
-    Match { table, seats, talk, again, seed: common.seed(), played: Vec::new(), undone: Vec::new() }.run()?;
+    Match { session, seats, talk, again, seed: common.seed(), played: Vec::new(), undone: Vec::new() }
+        .run()?;
     Ok(String::new())
 }
 
 /// A game in progress.
 struct Match {
-    table: Box<dyn Table>,
+    session: Box<dyn Session>,
     /// The players, player 1 first.
     seats: Vec<Seat>,
     talk: Talk,
@@ -114,7 +115,7 @@ impl Match {
     /// Prints the players.
     fn introduce(&mut self) -> Result<(), Failure> {
         let seats = (1..).zip(&self.seats).map(|(player, seat)| format!("player {player}: {}", seat.name()));
-        let mut lines: Vec<String> = std::iter::once(self.table.game().to_owned()).chain(seats).collect();
+        let mut lines: Vec<String> = std::iter::once(self.session.game().to_owned()).chain(seats).collect();
         if let Some(time) = self.seats.iter().find_map(Seat::given_time) {
             lines.push(format!("No limit was given: at most {} s per move.", time.as_secs()));
         }
@@ -125,7 +126,7 @@ impl Match {
     }
 
     fn with_people(&mut self) -> Result<Ending, Failure> {
-        while self.table.outcome().is_none() {
+        while self.session.outcome().is_none() {
             let ending = match self.seat().clone() {
                 Seat::Human => self.turn_of_a_person()?,
                 Seat::Search { request, .. } => self.turn_of_a_search(&request)?,
@@ -139,9 +140,9 @@ impl Match {
 
     fn between_searches(&mut self) -> Result<Ending, Failure> {
         self.show()?;
-        let promises = self.table.promises();
+        let promises = self.session.promises();
         let is_endless = promises.longest.is_none() && promises.repetition.is_none();
-        while self.table.outcome().is_none() {
+        while self.session.outcome().is_none() {
             if is_endless && self.played.len() >= MAX_PLIES {
                 return Ok(Ending::TooLong);
             }
@@ -155,21 +156,21 @@ impl Match {
     }
 
     fn seat(&self) -> &Seat {
-        &self.seats[self.table.to_move() - 1]
+        &self.seats[self.session.to_move() - 1]
     }
 
     /// Lets a search move. If Ctrl-C stops it, the best move found so far is played, and the game is left
     /// there.
     fn turn_of_a_search(&mut self, request: &Request) -> Result<Option<Ending>, Failure> {
-        let player = self.table.to_move();
+        let player = self.session.to_move();
         let answer = self.search(request)?;
         let (mv, by) = self.choice(&answer)?;
-        self.table.play(&[&mv])?;
+        self.session.play(&[&mv])?;
         let mut text = format!("player {player} ({by}) plays {mv}");
         if answer.kind != "unknown" {
             let shown = value(answer.value.as_deref(), answer.values.as_deref());
             let (nodes, time) = (grouped(answer.nodes), seconds(answer.elapsed_s));
-            let (words, depth) = (verdict(&answer, &self.table.promises()), answer.depth);
+            let (words, depth) = (verdict(&answer, &self.session.promises()), answer.depth);
             text = format!("{text}  {shown}  {words}  (depth {depth}, {nodes} nodes, {time})");
         }
         self.talk.say(&(text + "\n"))?;
@@ -182,12 +183,12 @@ impl Match {
             ..self.ply(player, mv, by)
         };
         self.record(ply)?;
-        let is_left = interrupt::was_pressed() && self.table.outcome().is_none();
+        let is_left = interrupt::was_pressed() && self.session.outcome().is_none();
         Ok(is_left.then_some(Ending::Left("cancelled")))
     }
 
     fn search(&self, request: &Request) -> Result<Answer, Failure> {
-        with_progress(request, |request| self.table.analyze(request))
+        with_progress(request, |request| self.session.analyze(request))
     }
 
     /// The move of an answer, and the search that found it: one-ply, if the search was stopped before it had
@@ -196,8 +197,8 @@ impl Match {
         if let Some(best) = &answer.best {
             return Ok((best.clone(), answer.search.clone()));
         }
-        let one_ply = self.table.analyze(&Request::new(Some("one-ply"), &Budget::default())?)?;
-        let best = one_ply.best.or_else(|| self.table.legal_moves().into_iter().next());
+        let one_ply = self.session.analyze(&Request::new(Some("one-ply"), &Budget::default())?)?;
+        let best = one_ply.best.or_else(|| self.session.legal_moves().into_iter().next());
         let best = best.ok_or_else(|| Failure::failed("there is no legal move, and the game is not over"))?;
         let search = &answer.search;
         self.talk.say(&format!("{search} was stopped before it had a move: one-ply chooses\n"))?;
@@ -207,7 +208,7 @@ impl Match {
     /// The ply that led to the current position.
     fn ply(&self, player: usize, mv: String, by: impl Into<String>) -> Ply {
         Ply {
-            number: self.table.moves_played().len(),
+            number: self.session.moves_played().len(),
             player,
             mv,
             by: by.into(),
@@ -216,7 +217,7 @@ impl Match {
             kind: None,
             depth: None,
             nodes: None,
-            position: self.table.position(),
+            position: self.session.position(),
         }
     }
 
@@ -228,20 +229,20 @@ impl Match {
 
     /// Prints the board.
     fn show(&mut self) -> Result<(), Failure> {
-        let board = self.table.draw();
+        let board = self.session.draw();
         self.talk.say(&format!("\n{board}\n\n"))
     }
 
     fn conclude(&mut self, ending: Ending) -> Result<(), Failure> {
         let payoffs = match ending {
             Ending::Resigned(player) => self.forfeit(player),
-            _ => self.table.outcome(),
+            _ => self.session.outcome(),
         };
         if matches!(ending, Ending::Rules | Ending::TooLong) {
             self.show()?;
         }
         let (word, mut text) = match (ending, &payoffs) {
-            (Ending::Rules, Some(payoffs)) if self.table.is_repetition() => {
+            (Ending::Rules, Some(payoffs)) if self.session.is_repetition() => {
                 ("repetition", format!("The position was repeated: {}", self.result(payoffs)))
             }
             (Ending::Rules, payoffs) => ("rules", self.result(payoffs.as_deref().unwrap_or_default())),
@@ -261,40 +262,40 @@ impl Match {
             }
             (Ending::Left(why), _) => (why, format!("The game is not over. To resume: {}", self.go_on())),
         };
-        let moves = self.table.moves_played();
+        let moves = self.session.moves_played();
         if !moves.is_empty() && !matches!(ending, Ending::Left(_)) {
             text = format!("{text}\nmoves: {}", moves.join(" "));
         }
         self.talk.say(&(text + "\n"))?;
         let resigned = if let Ending::Resigned(player) = ending { Some(player) } else { None };
-        let (game, position) = (self.table.game(), self.table.position());
+        let (game, position) = (self.session.game(), self.session.position());
         let winner = resigned.and_then(|player| self.winner_over(player));
         let end = Outcome { schema: SCHEMA, game, payoffs, ending: word, resigned, winner, moves, position };
         self.talk.object(&end)
     }
 
     fn result(&self, payoffs: &[i32]) -> String {
-        result(payoffs, &self.table.promises())
+        result(payoffs, &self.session.promises())
     }
 
     /// The winner when one of two players resigns; none among more.
     fn winner_over(&self, player: usize) -> Option<usize> {
-        (self.table.players() == 2).then_some(3 - player)
+        (self.session.players() == 2).then_some(3 - player)
     }
 
     /// The payoffs after a resignation: a loss, if there are two players and all payoffs are wins or losses.
     /// In other games the rules do not define how much is lost.
     fn forfeit(&self, player: usize) -> Option<Vec<i32>> {
-        let promises = self.table.promises();
+        let promises = self.session.promises();
         let is_plain = promises.is_zero_sum() && promises.is_only_won_or_lost();
         let payoff = |seat| if seat == player { -1 } else { 1 };
-        (self.table.players() == 2 && is_plain).then(|| vec![payoff(1), payoff(2)])
+        (self.session.players() == 2 && is_plain).then(|| vec![payoff(1), payoff(2)])
     }
 
     /// The command that resumes the game.
     fn go_on(&self) -> String {
         let [game, rest] = &self.again;
-        let moves = self.table.moves_played();
+        let moves = self.session.moves_played();
         let moves =
             if moves.is_empty() { String::new() } else { format!(" --moves {}", quote(&moves.join(" "))) };
         format!("yomi play {game}{moves}{rest}")
@@ -310,15 +311,15 @@ fn result(payoffs: &[i32], promises: &Promises) -> String {
 
 /// The command that was given, before and after `--moves`.
 fn again(
-    table: &dyn Table,
+    session: &dyn Session,
     position: &Position,
     seats: &[String],
     limits: &Limits,
     common: &Common,
 ) -> [String; 2] {
-    let mut before = vec![quote(table.game())];
+    let mut before = vec![quote(session.game())];
     if position.is_given() {
-        before.push(format!("--position {}", quote(&table.start())));
+        before.push(format!("--position {}", quote(&session.start())));
     }
     let seats = seats.iter().map(|seat| format!(" --seat {}", quote(seat)));
     let limits = limits.given().map(|(limit, text)| format!(" --{limit} {}", quote(text)));

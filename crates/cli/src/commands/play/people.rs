@@ -39,7 +39,7 @@ impl Match {
     /// Prompts until the position has changed or the game is over.
     pub(super) fn turn_of_a_person(&mut self) -> Result<Option<Ending>, Failure> {
         self.show()?;
-        let prompt = format!("player {}> ", self.table.to_move());
+        let prompt = format!("player {}> ", self.session.to_move());
         loop {
             let turn = match self.talk.ask(&prompt)? {
                 Heard::Line(line) => self.answer(line.trim())?,
@@ -56,18 +56,18 @@ impl Match {
 
     fn answer(&mut self, text: &str) -> Result<Turn, Failure> {
         // Moves take precedence over commands.
-        if self.table.legal_moves().iter().any(|mv| mv == text) {
+        if self.session.legal_moves().iter().any(|mv| mv == text) {
             return self.try_move(text);
         }
         match text.to_lowercase().as_str() {
             "" => {}
             "help" | "?" => self.help()?,
-            "moves" => self.talk.say(&format!("{}\n", self.table.legal_moves().join(" ")))?,
+            "moves" => self.talk.say(&format!("{}\n", self.session.legal_moves().join(" ")))?,
             "back" | "undo" => return self.back(),
             "redo" => return self.redo(),
             "hint" => self.hint()?,
             "position" => self.tell_position()?,
-            "resign" => return Ok(Turn::Ended(Ending::Resigned(self.table.to_move()))),
+            "resign" => return Ok(Turn::Ended(Ending::Resigned(self.session.to_move()))),
             "quit" | "exit" => return Ok(Turn::Ended(Ending::Left("quit"))),
             _ => return self.try_move(text),
         }
@@ -75,21 +75,21 @@ impl Match {
     }
 
     fn try_move(&mut self, text: &str) -> Result<Turn, Failure> {
-        let player = self.table.to_move();
-        if let Err(error) = self.table.play(&[text]) {
+        let player = self.session.to_move();
+        if let Err(error) = self.session.play(&[text]) {
             let line = self.explain(text, error);
             self.talk.say(&format!("{line}\n"))?;
             return Ok(Turn::Again);
         }
         self.undone.clear();
-        let mv = self.table.moves_played().pop().unwrap_or_default();
+        let mv = self.session.moves_played().pop().unwrap_or_default();
         self.record(self.ply(player, mv, "human"))?;
         Ok(Turn::Over)
     }
 
     /// The error message for a line that is no move, with the word that may have been meant.
     fn explain(&self, text: &str, error: Error) -> String {
-        let moves = self.table.legal_moves();
+        let moves = self.session.legal_moves();
         let long = |word: &&str| word.chars().count() > MIN_LETTERS;
         let words = WORDS.iter().map(|&(word, _)| word).chain(["undo", "exit"]);
         let names = words.chain(moves.iter().map(String::as_str)).filter(long);
@@ -106,7 +106,7 @@ impl Match {
     }
 
     fn help(&mut self) -> Result<(), Failure> {
-        let example = self.table.legal_moves().into_iter().next().unwrap_or_default();
+        let example = self.session.legal_moves().into_iter().next().unwrap_or_default();
         let rows = std::iter::once((example.as_str(), "a move")).chain(WORDS);
         let lines: Vec<String> = rows.map(|(word, what)| format!("  {word:8}  {what}\n")).collect();
         self.talk.say(&lines.concat())
@@ -143,20 +143,20 @@ impl Match {
 
     /// Takes one ply back; none at the start.
     fn pop(&mut self) -> Option<Ply> {
-        let (number, position) = (self.table.moves_played().len(), self.table.position());
-        let mv = self.table.moves_played().pop()?;
-        self.table.take_back();
+        let (number, position) = (self.session.moves_played().len(), self.session.position());
+        let mv = self.session.moves_played().pop()?;
+        self.session.take_back();
         if let Some(ply) = self.played.pop() {
             return Some(ply);
         }
-        let player = self.table.to_move();
+        let player = self.session.to_move();
         Some(Ply { number, position, ..self.ply(player, mv, "given") })
     }
 
     /// Replays popped plies, the last popped first.
     fn replay(&mut self, taken: Vec<Ply>, is_news: bool) -> Result<(), Failure> {
         for ply in taken.into_iter().rev() {
-            self.table.play(&[&ply.mv])?;
+            self.session.play(&[&ply.mv])?;
             if is_news {
                 self.record(ply)?;
             } else {
@@ -177,12 +177,12 @@ impl Match {
         } else {
             format!("\n      line {}", answer.line.join(" "))
         };
-        let words = verdict(&answer, &self.table.promises());
+        let words = verdict(&answer, &self.session.promises());
         self.talk.say(&format!("hint: {best}  {shown}  {words} ({by}){line}\n"))
     }
 
     fn tell_position(&mut self) -> Result<(), Failure> {
-        let (position, moves) = (self.table.position(), self.table.moves_played().join(" "));
+        let (position, moves) = (self.session.position(), self.session.moves_played().join(" "));
         let on = self.go_on();
         self.talk.say(&format!("position: {position}\nmoves: {moves}\nto resume: {on}\n"))
     }

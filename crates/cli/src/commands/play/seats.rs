@@ -2,7 +2,7 @@
 
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
-use session::{Error, Request, Spec, Table, unknown};
+use session::{Error, Request, Session, Spec, unknown};
 use std::time::Duration;
 
 /// A player.
@@ -18,14 +18,14 @@ pub(super) enum Seat {
 }
 
 impl Seat {
-    fn new(who: &str, table: &dyn Table, limits: &Limits, common: &Common) -> Result<Seat, Failure> {
+    fn new(who: &str, session: &dyn Session, limits: &Limits, common: &Common) -> Result<Seat, Failure> {
         if who.trim().eq_ignore_ascii_case("human") {
             return Ok(Seat::Human);
         }
         let request = limits.request(Some(who), common)?;
         known(request.search.as_ref())?;
-        table.fits(&request)?;
-        let given_time = table.time_without_a_limit(&request)?;
+        session.fits(&request)?;
+        let given_time = session.time_without_a_limit(&request)?;
         Ok(Seat::Search { name: who.trim().to_owned(), request: Box::new(request), given_time })
     }
 
@@ -62,14 +62,14 @@ fn known(spec: Option<&Spec>) -> Result<(), Error> {
 /// given, a person plays first.
 pub(super) fn read(
     texts: &[String],
-    table: &dyn Table,
+    session: &dyn Session,
     limits: &Limits,
     common: &Common,
 ) -> Result<Vec<Seat>, Failure> {
-    let mut seats: Vec<Option<Seat>> = vec![None; table.players()];
+    let mut seats: Vec<Option<Seat>> = vec![None; session.players()];
     for text in texts {
-        let (number, who) = split(text, table.players())?;
-        let seat = Seat::new(who, table, limits, common).map_err(|failure| of(number, failure))?;
+        let (number, who) = split(text, session.players())?;
+        let seat = Seat::new(who, session, limits, common).map_err(|failure| of(number, failure))?;
         if seats[number - 1].replace(seat).is_some() {
             return Err(Failure::usage(format!("seat {number} is given twice")));
         }
@@ -78,7 +78,7 @@ pub(super) fn read(
         seats[0] = Some(Seat::Human);
     }
     let fill = |(number, seat): (usize, Option<Seat>)| {
-        let default = || Seat::new(table.default_search(), table, limits, common);
+        let default = || Seat::new(session.default_search(), session, limits, common);
         seat.map_or_else(default, Ok).map_err(|failure| of(number, failure))
     };
     (1..).zip(seats).map(fill).collect()
