@@ -4,7 +4,7 @@
 
 use crate::answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
 use crate::classes::WayOfClasses;
-use crate::database::{BuildAnswer, BuildTerms, Numbers, Probed, Shelf, build_it, probed};
+use crate::database::{BuildAnswer, BuildTerms, Databases, Numbers, Probed, build_it, probed};
 use crate::error::Error;
 use crate::native::Native;
 use crate::plies::Plies;
@@ -52,9 +52,9 @@ const ENDLESS_LOG10_NODES: f64 = 12.0;
 
 impl Board {
     /// The game, as databases see it.
-    fn shelf(&self) -> Shelf<'_, Erased> {
+    fn databases(&self) -> Databases<'_, Erased> {
         let Board { name, spelled_out, game, numbers, .. } = self;
-        Shelf { game, name, spelled_out, numbers: *numbers }
+        Databases { game, name, spelled_out, numbers: *numbers }
     }
 
     /// The requested search, to run without an observer: on the game in its own type where it is compiled for
@@ -70,11 +70,11 @@ impl Board {
     }
 
     fn recipe(&self, spec: &Spec, request: &Request) -> Result<Recipe, Error> {
-        recipe(&(self.offers)(), &self.shelf(), spec, request)
+        recipe(&(self.offers)(), &self.databases(), spec, request)
     }
 
     fn make_erased(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-        make(&(self.offers)(), &self.shelf(), recipe)
+        make(&(self.offers)(), &self.databases(), recipe)
     }
 
     fn state(&self) -> &State {
@@ -514,7 +514,7 @@ impl Session for Board {
     }
 
     fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error> {
-        let database = self.shelf().open(self.shelf().cells(path)?)?;
+        let database = self.databases().open(self.databases().cells(path)?)?;
         let probed = |text: &String| {
             let state = self.game.read_position(text).map_err(Error::Position)?;
             probed(&self.game, &*database, &state)

@@ -114,8 +114,8 @@ pub(crate) fn spelled_out(
     text
 }
 
-/// The game of a session, as databases see it.
-pub(crate) struct Shelf<'a, G: Game> {
+/// The databases of a game.
+pub(crate) struct Databases<'a, G: Game> {
     pub(crate) game: &'a G,
     /// The name as given.
     pub(crate) name: &'a str,
@@ -123,7 +123,7 @@ pub(crate) struct Shelf<'a, G: Game> {
     pub(crate) numbers: Option<Numbers<G>>,
 }
 
-impl<G: Game + Clone> Shelf<'_, G> {
+impl<G: Game + Clone> Databases<'_, G> {
     fn numbered(&self) -> Result<Numbered<G>, Error> {
         self.numbers.map(|numbers| numbers()).ok_or_else(|| {
             let names: Vec<&str> =

@@ -11,7 +11,6 @@ mod card_game;
 pub mod classes;
 mod database;
 mod error;
-mod front;
 mod frontier;
 mod games;
 pub mod grown;
@@ -31,6 +30,7 @@ mod solving;
 mod spec;
 mod stages;
 pub mod survey;
+mod with_solver;
 
 pub use ::verify::Refused;
 pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};

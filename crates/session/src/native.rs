@@ -3,7 +3,7 @@
 //! Sessions use [`Erased`] games only. Work that must be fast goes through this one interface to the game
 //! in its own type; results come back as text, numbers and erased moves.
 
-use crate::database::{Numbers, Shelf};
+use crate::database::{Databases, Numbers};
 use crate::error::Error;
 use crate::searches::{AnySearch, Offers, Recipe, make};
 use crate::solution::{SolveAnswer, SolveTerms};
@@ -82,9 +82,9 @@ impl<G: Erasable + Clone> NativeGame<G> {
         self.erased.typed_line(line)
     }
 
-    fn shelf(&self) -> Shelf<'_, G> {
+    fn databases(&self) -> Databases<'_, G> {
         let NativeGame { name, spelled_out, numbers, .. } = self;
-        Shelf { game: self.game(), name, spelled_out, numbers: *numbers }
+        Databases { game: self.game(), name, spelled_out, numbers: *numbers }
     }
 
     fn question<'a>(&'a self, line: &'a Line<G>, terms: &'a SolveTerms<'a>) -> Question<'a, G> {
@@ -99,7 +99,7 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
     }
 
     fn search(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-        Ok(Box::new(NativeSearch { search: make(&(self.offers)(), &self.shelf(), recipe)? }))
+        Ok(Box::new(NativeSearch { search: make(&(self.offers)(), &self.databases(), recipe)? }))
     }
 
     fn perft(
@@ -143,7 +143,7 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
     }
 
     fn header(&self) -> Result<Header, Error> {
-        self.shelf().header()
+        self.databases().header()
     }
 
     fn build(
@@ -153,7 +153,7 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
         threads: NonZeroUsize,
         watch: &SolveControl<'_>,
     ) -> Result<Built, Error> {
-        self.shelf().build(header, path, threads, watch)
+        self.databases().build(header, path, threads, watch)
     }
 
     fn verify(

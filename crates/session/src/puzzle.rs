@@ -3,11 +3,11 @@
 use crate::answer::{Answer, MoveAnswer, SCHEMA};
 use crate::board::WITHOUT_A_LIMIT;
 use crate::error::Error;
-use crate::front::rest;
 use crate::games::{game_named, open, open_with_seed};
 use crate::request::Request;
 use crate::session::Session;
 use crate::spec::Spec;
+use crate::with_solver::rest;
 use game::random::{Random, derive_seed};
 use search::{Budget, Meter, Patience, Stats, Stop};
 use serde::Serialize;

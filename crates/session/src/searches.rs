@@ -1,11 +1,11 @@
 //! The one list of searches, and how each is made for a game.
 
 use crate::classes;
-use crate::database::{Shelf, WithDatabase, split_database};
+use crate::database::{Databases, WithDatabase, split_database};
 use crate::error::{Error, unknown};
-use crate::front::{self, Front};
 use crate::request::{Request, give};
 use crate::spec::Spec;
+use crate::with_solver::{WithSolver, split_solver};
 use census::Exact;
 use erased::{Erasable, Erased};
 use game::{Evaluated, Given, LastResort, Parameter, ParameterError, Payoffs};
@@ -303,16 +303,16 @@ impl Recipe {
 /// that takes them and was given none.
 pub(crate) fn recipe(
     offers: &[Offer<Erased>],
-    shelf: &Shelf<'_, Erased>,
+    databases: &Databases<'_, Erased>,
     spec: &Spec,
     request: &Request,
 ) -> Result<Recipe, Error> {
     let Offer { name, parameters, .. } = *named(offers, &spec.name)?;
     let wrong = |error| Error::Parameter { of: name.to_owned(), error };
     let (database, spec) = &split_database(spec)?;
-    let database = database.as_deref().map(|path| shelf.cells(path)).transpose()?;
-    let (solver, spec) = &front::split(spec, parameters)?;
-    let spec = &classes::resolved(spec, parameters, shelf.game, shelf.spelled_out)?;
+    let database = database.as_deref().map(|path| databases.cells(path)).transpose()?;
+    let (solver, spec) = &split_solver(spec, parameters)?;
+    let spec = &classes::resolved(spec, parameters, databases.game, databases.spelled_out)?;
     let asked = [("seed", request.seed.to_string()), ("threads", request.threads.to_string())];
     let mut given = Given::defaults(parameters);
     give(spec, parameters, &mut given)?;
@@ -325,7 +325,7 @@ pub(crate) fn recipe(
     let values = values.map(|parameter| (parameter.name, given.text(parameter.name).to_owned())).collect();
     let solver = match solver {
         Some(solver) => {
-            let of = recipe(offers, shelf, solver.search.as_ref().unwrap_or(spec), solver)?;
+            let of = recipe(offers, databases, solver.search.as_ref().unwrap_or(spec), solver)?;
             Some((Box::new(of), solver.budget.clone()))
         }
         None => None,
@@ -336,7 +336,7 @@ pub(crate) fn recipe(
 /// Makes the search of a recipe from a list that has it.
 pub(crate) fn make<G: Evaluated + Clone + 'static>(
     offers: &[Offer<G>],
-    shelf: &Shelf<'_, G>,
+    databases: &Databases<'_, G>,
     recipe: Recipe,
 ) -> Result<Box<dyn AnySearch<G>>, Error> {
     let Recipe { name, parameters, values, solver, database, memory } = recipe;
@@ -346,12 +346,12 @@ pub(crate) fn make<G: Evaluated + Clone + 'static>(
     for (name, value) in &values {
         given.set(name, value).map_err(wrong)?;
     }
-    let mut made = (offer.make)(shelf.game, &given).map_err(wrong)?;
+    let mut made = (offer.make)(databases.game, &given).map_err(wrong)?;
     if let Some((recipe, budget)) = solver {
-        made = Box::new(Observable(Front::new(make(offers, shelf, *recipe)?, &budget, made)));
+        made = Box::new(Observable(WithSolver::new(make(offers, databases, *recipe)?, &budget, made)));
     }
     if let Some(cells) = database {
-        made = Box::new(Observable(WithDatabase::new(made, shelf.open(cells)?)));
+        made = Box::new(Observable(WithDatabase::new(made, databases.open(cells)?)));
     }
     match memory {
         Some(memory) if made.memory() > memory => {

@@ -4,7 +4,7 @@
 //! limit. Iterative deepening computes the same answers again on its way; that costs a little more than half
 //! of the last stage.
 
-use crate::front::rest;
+use crate::with_solver::rest;
 use search::{Budget, Stats, Stop};
 
 /// The nodes of the first stage of a search that takes no depth.

@@ -1,4 +1,4 @@
-//! A solver in front of another search: a proof search that runs first, with a limit of its own.
+//! A search with a solver: a proof search that runs first, with a limit of its own.
 
 use crate::error::Error;
 use crate::request::Request;
@@ -15,7 +15,7 @@ const SOLVERS: [&str; 3] = ["df-pn", "pds", "proof-number"];
 
 /// The request to the solver that a specification names, about a win of the player to move, and the rest of
 /// the specification.
-pub(crate) fn split(spec: &Spec, parameters: &[Parameter]) -> Result<(Option<Request>, Spec), Error> {
+pub(crate) fn split_solver(spec: &Spec, parameters: &[Parameter]) -> Result<(Option<Request>, Spec), Error> {
     let is_solver = |argument: &&Argument| argument.key.as_deref() == Some(SOLVER);
     let has_solver = parameters.iter().any(|parameter| parameter.name == SOLVER);
     let Some(argument) = spec.arguments.iter().find(is_solver).filter(|_| has_solver) else {
@@ -49,21 +49,21 @@ pub(crate) fn split(spec: &Spec, parameters: &[Parameter]) -> Result<(Option<Req
     Ok((Some(request), Spec { arguments, ..spec.clone() }))
 }
 
-/// A search with a solver in front of it.
-pub(crate) struct Front<G: Evaluated> {
+/// A search with a solver that runs first.
+pub(crate) struct WithSolver<G: Evaluated> {
     solver: Box<dyn AnySearch<G>>,
     /// The budget of the solver.
     limit: Budget,
     search: Box<dyn AnySearch<G>>,
 }
 
-impl<G: Evaluated> Front<G> {
+impl<G: Evaluated> WithSolver<G> {
     pub(crate) fn new(
         solver: Box<dyn AnySearch<G>>,
         limit: &Budget,
         search: Box<dyn AnySearch<G>>,
-    ) -> Front<G> {
-        Front { solver, limit: limit.clone(), search }
+    ) -> WithSolver<G> {
+        WithSolver { solver, limit: limit.clone(), search }
     }
 
     /// The part of the budget that the solver may spend.
@@ -107,7 +107,7 @@ fn together(one: &Stats, two: &Stats) -> Stats {
     }
 }
 
-impl<G: Evaluated> Search<G> for Front<G> {
+impl<G: Evaluated> Search<G> for WithSolver<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         self.search.fits(root, budget)?;
         self.solver.fits(root, &self.solver_budget(budget))
