@@ -133,7 +133,7 @@ fn not_toml(text: &str, error: &toml::de::Error) -> Error {
 
 fn known(table: &Table, keys: &[&str], what: &str) -> Result<(), Error> {
     match table.keys().find(|key| !keys.contains(&key.as_str())) {
-        Some(key) => Err(session::unknown(what, key, keys.iter().copied()).into()),
+        Some(key) => Err(request::unknown(what, key, keys.iter().copied()).into()),
         None => Ok(()),
     }
 }

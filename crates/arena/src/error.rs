@@ -9,7 +9,7 @@ use thiserror::Error;
 pub enum Error {
     /// A wrong game, search or limit.
     #[error(transparent)]
-    Session(#[from] session::Error),
+    Request(#[from] request::Error),
     /// Impossible settings.
     #[error("{0}")]
     Settings(String),

@@ -1,5 +1,5 @@
 //! Tournaments with sound statistics: seatings, result files, reports and their plots. Nothing here is
-//! generic: games and searches are text, for `session`.
+//! generic: games and searches are text, for `registry`.
 //!
 //! A tournament is a list of *blocks*. A block is one game, on a tree or after an opening of its own, played
 //! in every [seating](Seatings). Blocks are independent, the games of one are not. So the block is the unit

@@ -1,8 +1,8 @@
 //! The lines of a result file: a header, and a game each.
 
 use crate::settings::Settings;
+use registry::Effort;
 use serde::{Deserialize, Serialize};
-use session::Effort;
 
 /// The version of the lines.
 pub const SCHEMA: u32 = 1;

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::record::Record;
 use crate::shard::Shard;
 use crate::tournament::Tournament;
-use session::Referee;
+use registry::Referee;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -1,8 +1,8 @@
 //! The settings of a tournament, as plain values.
 
 use crate::seating::Seatings;
+use game::Key;
 use serde::{Deserialize, Serialize};
-use session::Key;
 
 /// All that the games of a tournament depend on. The number of blocks, the threads and the shard are not part
 /// of it: the same block is the same in all of them.

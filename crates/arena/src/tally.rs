@@ -5,8 +5,7 @@ use crate::report::SprtOptions;
 use crate::run::RunOptions;
 use crate::score::{Block, blocks};
 use crate::tournament::Tournament;
-use session::Estimate;
-use statistics::{Summary, mean};
+use statistics::{Estimate, Summary, mean};
 use std::collections::BTreeMap;
 
 /// Counts complete blocks as their games come in, in any order.

@@ -5,8 +5,9 @@ use crate::record::{Header, Record, Spent};
 use crate::seating::{self, Game};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
 use crate::shard::Shard;
-use search::Budget;
-use session::{Played, Referee, Request, Session, Terms, derive_seed};
+use game::random::derive_seed;
+use registry::{Played, Referee, Session, Terms};
+use request::{Budget, Request};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -40,7 +41,7 @@ impl Tournament {
 
     /// The tournament with these settings, in which every player may use `memory` bytes.
     pub fn with_memory(mut settings: Settings, memory: Option<u64>) -> Result<Tournament, Error> {
-        let session = session::open_with_seed(&settings.game, Some(0))?;
+        let session = registry::open_with_seed(&settings.game, Some(0))?;
         let is_seeded = session.game() != settings.game.trim();
         let seats = session.players();
         settings.players = filled(settings.players, seats, &settings.game)?;
@@ -117,7 +118,7 @@ impl Tournament {
 
     /// The referee of a block, with its game and players.
     pub(crate) fn referee(&self, block: u64) -> Result<Box<dyn Referee>, Error> {
-        let session = session::open_with_seed(&self.settings.game, self.game_seed(block))?;
+        let session = registry::open_with_seed(&self.settings.game, self.game_seed(block))?;
         Ok(session.referee(&self.requests)?)
     }
 

@@ -56,8 +56,8 @@ impl Failure {
     }
 }
 
-impl From<session::Error> for Failure {
-    fn from(error: session::Error) -> Failure {
+impl From<request::Error> for Failure {
+    fn from(error: request::Error) -> Failure {
         let line = error.to_string();
         if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
     }
@@ -72,7 +72,7 @@ impl From<census::Error> for Failure {
 impl From<learn::Error> for Failure {
     fn from(error: learn::Error) -> Failure {
         match error {
-            learn::Error::Session(error) => error.into(),
+            learn::Error::Request(error) => error.into(),
             learn::Error::File(error) => error.into(),
             _ => Failure::usage(error.to_string()),
         }

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::words::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use session::Request;
+use request::Request;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::JoinHandle;
@@ -64,7 +64,7 @@ impl Drop for Progress {
 /// Runs a search with a progress line, cancelled by Ctrl-C.
 pub(crate) fn with_progress<T>(
     request: &Request,
-    run: impl FnOnce(&Request) -> Result<T, session::Error>,
+    run: impl FnOnce(&Request) -> Result<T, request::Error>,
 ) -> Result<T, Failure> {
     let progress = Progress::new("nodes");
     let mut request = request.clone();

@@ -1,7 +1,8 @@
 //! Numbers, values and tables for people.
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
-use session::{Answer, Promises, Standing};
+use game::{Promises, Standing};
+use request::Answer;
 
 /// `1234567` as `1 234 567`.
 pub(crate) fn grouped(number: u64) -> String {

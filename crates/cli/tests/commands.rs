@@ -70,7 +70,7 @@ fn every_command_has_an_example_that_is_understood() {
 fn completions_name_the_games_and_the_searches() {
     for shell in ["bash", "zsh", "fish"] {
         let script = yomi(&["completions", shell]).good();
-        let games = session::games().iter().map(|game| game.name);
+        let games = registry::games().iter().map(|game| game.name);
         for name in games.chain(["max-n", "one-ply", "expansions"]) {
             assert!(script.contains(name), "{shell}: no {name}");
         }
@@ -90,7 +90,7 @@ fn help_names_every_command_and_lists_no_games() {
 #[test]
 fn every_game_is_listed_described_and_analyzed() {
     let list = yomi(&["games"]).good();
-    for game in session::games() {
+    for game in registry::games() {
         assert!(list.contains(game.name));
         assert!(yomi(&["games", game.name]).good().contains(game.about));
         let out = yomi(&["analyze", game.name, "--json", "--nodes", "2000"]).good();

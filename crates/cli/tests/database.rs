@@ -193,7 +193,7 @@ fn with_a_database_every_search_is_exact_at_once() {
     let shelf = Shelf::new();
     let probe = &shelf.json(&["probe", "all.yomi"])["probes"][0];
     let mut exact = Vec::new();
-    for entry in session::searches() {
+    for entry in registry::searches() {
         let search = format!("{}:database=all.yomi", entry.name);
         let limit = if entry.name == "one-ply" { "--evaluations" } else { "--nodes" };
         let arguments = ["analyze", SMALL, "--search", &search, limit, "2000", "--json"];

@@ -95,7 +95,7 @@ fn where_there_is_nothing_to_keep_the_object_says_that() {
 
 /// A certificate that leaves Connect Four to the verifier.
 fn write_endless(path: &Path) {
-    let start = session::open("connect-four").expect("a game").position();
+    let start = registry::open("connect-four").expect("a game").position();
     let text =
         format!("yomi-certificate 1\ngame connect-four\nstart {start}\nclaim player 1 at least 1\n? 41\n");
     let checksum = crc32(text.as_bytes());

@@ -1,6 +1,6 @@
 //! `docs/json.md` documents every key that the program prints, and no key that it never prints.
 
-#[path = "../../session/tests/common/holds.rs"]
+#[path = "../../registry/tests/common/holds.rs"]
 mod holds;
 
 use serde_json::Value;

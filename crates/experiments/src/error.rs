@@ -30,7 +30,7 @@ impl From<arena::Error> for Error {
 impl From<learn::Error> for Error {
     fn from(error: learn::Error) -> Error {
         match error {
-            learn::Error::Session(error) => error.into(),
+            learn::Error::Request(error) => error.into(),
             error => Error::Experiment(error.to_string()),
         }
     }
@@ -38,12 +38,12 @@ impl From<learn::Error> for Error {
 
 impl From<::census::Error> for Error {
     fn from(error: ::census::Error) -> Error {
-        session::Error::from(error).into()
+        request::Error::Other(error.to_string()).into()
     }
 }
 
-impl From<session::Error> for Error {
-    fn from(error: session::Error) -> Error {
+impl From<request::Error> for Error {
+    fn from(error: request::Error) -> Error {
         Error::Arena(error.into())
     }
 }

@@ -89,7 +89,7 @@ pub fn named(name: &str) -> Result<Experiment, Error> {
     let folder = FOLDERS.iter().find(|(known, ..)| *known == name);
     let names = all().map(|(name, _)| name);
     let &(name, title, files) =
-        folder.ok_or_else(|| Error::from(session::unknown("experiment", name, names)))?;
+        folder.ok_or_else(|| Error::from(request::unknown("experiment", name, names)))?;
     Experiment::read(name, title, files)
 }
 

@@ -7,9 +7,9 @@ use crate::part::Part;
 use crate::plan::{Plan, Setting};
 use arena::plot::{Axis, Dots, Drawing, Row};
 use learn::classes::{LearnOptions, learn, rows};
-use search::Budget;
+use registry::classes::{ClassTable, Learned as Model};
+use request::Budget;
 use serde::{Deserialize, Serialize};
-use session::classes::{ClassTable, Learned as Model};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -126,7 +126,7 @@ impl Learning {
             seed: self.seed,
             ..LearnOptions::default()
         };
-        let table = session::open(&self.game)?;
+        let table = registry::open(&self.game)?;
         let table =
             learn(&*table, path.map(Into::into), &options, cancel, &|played| progress(self, played, games))?;
         let is_whole = table.games.len() as u64 >= games;
@@ -220,7 +220,7 @@ impl Learned {
     /// is no such class.
     pub(crate) fn column(&self, class: &str) -> Option<Column> {
         let at = self.table.header.names.iter().position(|name| name == class)?;
-        let of_game = |(game, played): (u64, &session::classes::Played)| {
+        let of_game = |(game, played): (u64, &registry::class_records::Played)| {
             (game, (played.chosen[at] as f64, played.existed[at] as f64))
         };
         Some((1..).zip(&self.table.games).map(of_game).collect())

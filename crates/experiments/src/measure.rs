@@ -4,7 +4,7 @@ use crate::plan::{Measure, View};
 use crate::point::Point;
 use arena::report::Interval;
 use arena::{Record, Scoring, Tournament, blocks};
-use session::{Random, derive_seed};
+use game::random::{Random, derive_seed};
 use statistics::{BlockBootstrap, Resample};
 use std::collections::BTreeMap;
 

@@ -79,7 +79,7 @@ fn tree() -> Drawing {
 /// Figure 7: the board at its start, each player's pieces in a color of their own.
 fn board(game: &str, title: &str) -> Result<Drawing, Error> {
     const APART: f64 = 34.0;
-    let position = session::open(game)?.position();
+    let position = registry::open(game)?.position();
     let rows: Vec<&str> =
         position.split(' ').next().unwrap_or_default().split('/').filter(|row| !row.is_empty()).collect();
     let longest = rows.iter().map(|row| row.len()).max().unwrap_or(1) as f64;

@@ -1,9 +1,8 @@
 //! Fixed positions of claims, with a move that one search finds and another never expands.
 
 use crate::error::Error;
-use search::{Budget, Patience};
+use request::{Budget, Patience, Request};
 use serde::{Deserialize, Serialize};
-use session::Request;
 
 /// The file of positions.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -65,7 +64,7 @@ impl Position {
     }
 
     fn look_with(&self, search: &str, finds: Option<bool>) -> Result<SearchChoice, Error> {
-        let mut session = session::open(&self.game)?;
+        let mut session = registry::open(&self.game)?;
         session.set_position(&self.position)?;
         let endless = Budget { patience: Patience::Endless, ..Budget::default() };
         let answer = session.analyze(&Request::new(Some(search), &endless)?)?;

@@ -2,9 +2,8 @@
 
 use crate::error::Error;
 use arena::plot::{Axis, Lines, Point, Series};
-use search::{Budget, Patience};
+use request::{Budget, Patience, Request};
 use serde::{Deserialize, Serialize};
-use session::Request;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -59,7 +58,7 @@ impl Profile {
         words: &[(String, String)],
         cancel: &Arc<AtomicBool>,
     ) -> Result<Option<Profiled>, Error> {
-        let mut session = session::open(&self.game)?;
+        let mut session = registry::open(&self.game)?;
         session.set_position(&self.position)?;
         let mut rows = Vec::new();
         for [name, search] in &self.searches {

@@ -8,16 +8,18 @@
 //! play one game only; (2) a prior is included, so that no class becomes impossible; (3) some of the roots
 //! are searched with equal move costs, so that a class is not chosen because it was chosen before; (4) roots
 //! with a single legal move are left out; (5) the classes may be grown from the games themselves, anew after
-//! each batch ([`session::grown`]); (6) the value of the turn (tempo) is learned too, as lines of different
+//! each batch ([`registry::grown`]); (6) the value of the turn (tempo) is learned too, as lines of different
 //! lengths end with different players to move.
 
 use crate::error::Error;
 use crate::journal::Journal;
 use files::Place;
+use game::random::{Random, derive_seed};
+use registry::class_records::{AUTO, Header, MAX_WAY_CLASSES, Played, RootMoves, feature_names, way_named};
+use registry::classes::{ClassTable, Learned};
+use registry::{Session, hexadecimal, searches};
+use request::{Request, SCHEMA};
 use search::{Budget, ClassCosts, Kind, PLY, default_ply_probability};
-use session::classes::{ClassTable, Header, Learned, Played, hexadecimal, way_named};
-use session::grown::{AUTO, MOST_WAY_CLASSES, RootMoves, feature_names};
-use session::{Random, Request, SCHEMA, Session, derive_seed, searches};
 use statistics::{Estimate, ratio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -305,7 +307,7 @@ pub(crate) fn keep(
     let Some(chosen) = chosen else { return Ok(()) };
     let features = session.features_of_moves(evaluation)?;
     // With more classes than a root can hold, classes are left out.
-    let classes = if session.classes()[0].names.len() <= MOST_WAY_CLASSES {
+    let classes = if session.classes()[0].names.len() <= MAX_WAY_CLASSES {
         session.classes_of_moves(0)
     } else {
         vec![0; features.len()]

@@ -8,7 +8,7 @@ use thiserror::Error;
 pub enum Error {
     /// A wrong request: a search, a limit, a file of another kind.
     #[error(transparent)]
-    Session(#[from] session::Error),
+    Request(#[from] request::Error),
     /// The file belongs to a run with other options.
     #[error(
         "{file}: it holds another run, with {what} {found} and not {requested}: \

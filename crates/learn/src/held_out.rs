@@ -8,8 +8,8 @@
 //! moves are proportional to exp Σ wᵢ over their features. A model by classes has one feature a move, its
 //! class; the policy uses all features.
 
-use session::classes::Played;
-use session::grown::{choices, grown};
+use registry::class_records::{Played, RootMoves, feature_names};
+use registry::grown::{choices, grown};
 use statistics::{Choice, Estimate, Weights, classed, ratio};
 
 /// A model and its score.
@@ -34,16 +34,14 @@ const LEVEL: f64 = 0.95;
 /// games, and the policy. `None` unless both halves have a root.
 pub fn held_out(games: &[Played], way: &str, classes: usize) -> Option<Vec<ModelScore>> {
     let [even, odd] = [0, 1].map(|rest| games.iter().filter(move |game| game.game % 2 == rest));
-    let by_class = |game: &Played| -> Vec<Choice> {
-        game.roots.iter().map(session::grown::RootMoves::by_class).collect()
-    };
+    let by_class = |game: &Played| -> Vec<Choice> { game.roots.iter().map(RootMoves::by_class).collect() };
     let (learned, known) = (choices(even.clone()), even.flat_map(by_class).collect::<Vec<Choice>>());
     if learned.is_empty() {
         return None;
     }
     let tree = grown(&learned);
     let in_tree = |choice: &Choice| classed(choice, |features| tree.class(features));
-    let features = session::grown::feature_names().len();
+    let features = feature_names().len();
     let by_way = Weights::fit(&known, classes);
     let by_tree = Weights::fit(&tree.classed(&learned), tree.classes());
     let policy = Weights::fit(&learned, features);

@@ -2,8 +2,9 @@
 
 use crate::error::Error;
 use files::{JsonJournal, Place, lines};
+use registry::class_records::{Header, Played};
+use registry::classes::{ClassTable, MAX_BYTES};
 use serde::Serialize;
-use session::classes::{ClassTable, Header, MOST, Played};
 
 /// A run and its file, if it has one, which no other process writes meanwhile.
 #[derive(Debug)]
@@ -19,7 +20,7 @@ impl Journal {
         let Some(place) = place else {
             return Ok(Journal { file: None, table: ClassTable { header, games: Vec::new() } });
         };
-        let (mut file, found) = JsonJournal::open(place, "a file of classes", MOST, object(&header))?;
+        let (mut file, found) = JsonJournal::open(place, "a file of classes", MAX_BYTES, object(&header))?;
         let Some(bytes) = found else {
             return Ok(Journal { file: Some(file), table: ClassTable { header, games: Vec::new() } });
         };

@@ -11,10 +11,13 @@ use crate::classes::{LearnOptions, PRIOR, PRIOR_ROOTS, count, is_stable, keep, r
 use crate::error::Error;
 use crate::journal::Journal;
 use files::{Line, Place, lines};
+use game::Key;
+use registry::class_records::{Header, Played};
+use registry::classes::ClassTable;
+use registry::{Session, hexadecimal, open_with_seed};
+use request::SCHEMA;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
-use session::classes::{ClassTable, Header, Played, hexadecimal};
-use session::{Key, SCHEMA, Session, open_with_seed};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -248,7 +251,7 @@ fn replay(
     for mv in record.moves.iter() {
         let before = session.copy();
         session.play(&[mv]).map_err(|error| match error {
-            session::Error::Move { error, .. } => format!("move {}: {error}", played.plies + 1),
+            request::Error::Move { error, .. } => format!("move {}: {error}", played.plies + 1),
             error => format!("move {}: {error}", played.plies + 1),
         })?;
         let moves = before.legal_moves();

@@ -4,8 +4,8 @@ mod faults;
 
 use learn::classes::{LearnOptions, learn, rows};
 use learn::held_out::held_out;
+use registry::classes::ClassTable;
 use search::Budget;
-use session::classes::ClassTable;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -25,7 +25,7 @@ fn options() -> LearnOptions {
 }
 
 fn run(path: &Path, options: &LearnOptions) -> Result<ClassTable, learn::Error> {
-    let session = session::open(GAME).expect("a game");
+    let session = registry::open(GAME).expect("a game");
     learn(&*session, Some(path.into()), options, &Arc::new(AtomicBool::new(false)), &|_| {})
 }
 
@@ -96,9 +96,9 @@ fn what_is_grown_adds_up_and_goes_to_a_search() {
     assert!(rows.len() > 1, "a dozen games tell something: {rows:?}");
     assert!(rows.iter().all(|row| row.chosen <= row.existed && row.existed <= roots), "{rows:?}");
     let learned = known.learned(12);
-    let session = session::open(GAME).expect("a game");
+    let session = registry::open(GAME).expect("a game");
     let answer = |search: &str| {
-        let request = session::Request::new(Some(search), &Budget::plies(4)).expect("in the grammar");
+        let request = request::Request::new(Some(search), &Budget::plies(4)).expect("in the grammar");
         let answer = session.analyze(&request).expect("it fits");
         (answer.best, answer.value, answer.nodes)
     };
@@ -110,7 +110,7 @@ fn what_is_grown_adds_up_and_goes_to_a_search() {
     let models = held_out(&known.games, "rings", 13).expect("there are games");
     let odd: Vec<_> =
         known.games.iter().filter(|game| game.game % 2 == 1).flat_map(|game| &game.roots).collect();
-    let moves = |root: &&session::grown::RootMoves| {
+    let moves = |root: &&registry::class_records::RootMoves| {
         root.moves.iter().map(|&(_, _, times)| f64::from(times)).sum::<f64>()
     };
     let mean = odd.iter().map(|root| -moves(root).ln()).sum::<f64>() / odd.len() as f64;
@@ -202,10 +202,10 @@ fn a_search_takes_the_file_and_refuses_that_of_another_game() {
     let path = folder.path().join("classes");
     run(&path, &LearnOptions { games: 2, ..options() }).expect("learned");
     let search = format!("pvs:classes={}", path.display());
-    let request = |text: &str| session::Request::new(Some(text), &Budget::plies(3)).expect("in the grammar");
-    let session = session::open(GAME).expect("a game");
+    let request = |text: &str| request::Request::new(Some(text), &Budget::plies(3)).expect("in the grammar");
+    let session = registry::open(GAME).expect("a game");
     assert!(session.analyze(&request(&search)).expect("it fits").best.is_some());
-    let other = session::open("lines-of-action:size=6").expect("a game");
+    let other = registry::open("lines-of-action:size=6").expect("a game");
     let error = other.analyze(&request(&search)).expect_err("another game").to_string();
     assert!(error.contains("expected classes of lines-of-action"), "{error}");
     let missing = session.analyze(&request("pvs:classes=no-such-file")).expect_err("no file").to_string();

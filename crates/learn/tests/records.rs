@@ -2,7 +2,7 @@
 
 use learn::classes::LearnOptions;
 use learn::records::learn_from;
-use session::classes::ClassTable;
+use registry::classes::ClassTable;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -30,7 +30,7 @@ fn learned(
 ) -> Result<ClassTable, learn::Error> {
     let records = folder.join("games.jsonl");
     std::fs::write(&records, text).expect("written");
-    let session = session::open(game).expect("a game");
+    let session = registry::open(game).expect("a game");
     learn_from(
         &*session,
         (&folder.join("classes")).into(),
@@ -92,7 +92,7 @@ fn openings_of_tournaments_and_only_moves_tell_nothing() {
     assert_eq!((known.games.len(), known.games[1].plies, known.header.opening), (2, 3, 2));
 
     let folder = tempfile::tempdir().expect("a folder");
-    let session = session::open("nim:heaps=2").expect("a game");
+    let session = registry::open("nim:heaps=2").expect("a game");
     let mut moves = vec![session.legal_moves().into_iter().next().expect("takes one of two")];
     let mut after = session.copy();
     after.play(&[&moves[0]]).expect("legal");
@@ -197,6 +197,6 @@ fn a_search_takes_what_records_told() {
     let folder = tempfile::tempdir().expect("a folder");
     learned(folder.path(), GAME, &line(&PLIES), &all()).expect("learned");
     let search = format!("pvs:classes={}", folder.path().join("classes").display());
-    let request = session::Request::new(Some(&search), &search::Budget::plies(3)).expect("in the grammar");
-    assert!(session::open(GAME).expect("a game").analyze(&request).expect("it fits").best.is_some());
+    let request = request::Request::new(Some(&search), &search::Budget::plies(3)).expect("in the grammar");
+    assert!(registry::open(GAME).expect("a game").analyze(&request).expect("it fits").best.is_some());
 }

@@ -205,7 +205,7 @@ async fn run(
 }
 
 /// The result of a request.
-type End = Result<Response, session::Error>;
+type End = Result<Response, request::Error>;
 
 /// Begins a request, a search as soon as a slot is free for it, and returns where its result will be
 /// received.

@@ -5,9 +5,9 @@
 //! it lists, four bytes per number. `docs/playground.md` describes each.
 
 use game::KeyMap;
+use picture::trace::{Cut, Enter, Event, Interval, Trace, Unvisited, Worth};
+use request::Answer;
 use serde::Serialize;
-use session::Answer;
-use session::trace::{Cut, Enter, Event, Interval, Trace, Unvisited, Worth};
 use std::collections::BTreeMap;
 
 /// Mark of an unknown number.

@@ -2,10 +2,10 @@
 
 use crate::search_pool::SearchPool;
 use game::Parameter;
+use registry::{GameEntry, SearchEntry};
 use serde::Serialize;
-use session::published::{self, Figure, Quantity};
-use session::{GameEntry, SearchEntry};
 use std::sync::OnceLock;
+use studies::published::{self, Figure, Quantity};
 
 /// The lists that a page chooses from.
 #[derive(Debug, Serialize)]
@@ -53,10 +53,10 @@ static GAMES: OnceLock<Vec<ListedGame>> = OnceLock::new();
 impl Listing {
     /// Everything that can be chosen here.
     pub(crate) fn new(pool: &SearchPool) -> Listing {
-        let games = GAMES.get_or_init(|| session::games().iter().map(ListedGame::new).collect());
+        let games = GAMES.get_or_init(|| registry::games().iter().map(ListedGame::new).collect());
         Listing {
             games,
-            searches: session::searches().into_iter().map(ListedSearch::new).collect(),
+            searches: registry::searches().into_iter().map(ListedSearch::new).collect(),
             databases: pool.databases().into_iter().map(str::to_owned).collect(),
         }
     }
@@ -67,7 +67,7 @@ impl ListedGame {
         ListedGame {
             name: entry.name,
             about: entry.about,
-            players: session::open(entry.name).map_or(2, |session| session.players()),
+            players: registry::open(entry.name).map_or(2, |session| session.players()),
             parameters: entry.free_parameters().into_iter().map(ListedParameter::new).collect(),
             evaluations: entry.evaluations.iter().map(|&(name, about)| Named { name, about }).collect(),
             known: known(entry.name),

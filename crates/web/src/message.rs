@@ -2,8 +2,8 @@
 
 use crate::listing::Listing;
 use crate::situation::Situation;
+use request::Answer;
 use serde::{Deserialize, Serialize};
-use session::Answer;
 
 /// A message of a browser.
 #[derive(Clone, PartialEq, Debug, Deserialize)]

@@ -1,6 +1,6 @@
 //! The slots for searches, and the limits of each.
 
-use session::{Error, Request};
+use request::{Budget, Error, Request};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,7 +62,7 @@ impl SearchPool {
     /// The request to a search, within the limits: its deadline, its memory and the files it may read.
     pub(crate) fn request(&self, search: Option<&str>, multi_pv: usize) -> Result<Request, Error> {
         let Limits { slots, time, memory, threads } = self.limits;
-        let mut request = Request::new(search, &search::Budget::default())?;
+        let mut request = Request::new(search, &Budget::default())?;
         request.replace_files(&|parameter, name| self.file(parameter, name))?;
         count_threads(&request, threads)?;
         request.multi_pv = multi_pv.max(1);
@@ -88,7 +88,7 @@ impl SearchPool {
         }
         let found = self.databases.iter().find(|(offered, _)| offered == name);
         let known =
-            || session::unknown("database", name, self.databases.iter().map(|(name, _)| name.as_str()));
+            || request::unknown("database", name, self.databases.iter().map(|(name, _)| name.as_str()));
         found.map(|(_, path)| path.display().to_string()).ok_or_else(known)
     }
 }

@@ -1,9 +1,9 @@
 //! A situation: a position as the pages draw it.
 
 use game::{CellShape, PieceKind, Scene};
-use search::Budget;
+use registry::Session;
+use request::{Budget, Request};
 use serde::Serialize;
-use session::{Request, Session};
 
 /// A position of a game, and its drawing.
 #[derive(Debug, Serialize)]

@@ -6,9 +6,10 @@ use crate::listing::Listing;
 use crate::message::{Analyze, ClientRequest, Event, Picture, Tree, Where};
 use crate::search_pool::{MAX_NODES, SearchPool};
 use crate::situation::Situation;
-use session::picture::{Format, Options, render};
-use session::trace::Trace;
-use session::{Answer, Error, Request, Session};
+use picture::trace::Trace;
+use picture::{Format, Options, render};
+use registry::Session;
+use request::{Answer, Error, Request};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -73,7 +74,9 @@ pub(crate) fn answer(
     let event = |event| Ok(Response::Event(Box::new(event)));
     match request {
         ClientRequest::Games => event(Event::Games(Listing::new(pool))),
-        ClientRequest::Rules(named) => event(Event::Rules { rules: session::game_named(&named.game)?.rules }),
+        ClientRequest::Rules(named) => {
+            event(Event::Rules { rules: registry::game_named(&named.game)?.rules })
+        }
         ClientRequest::Situation(at) => {
             event(Event::Situation { situation: Box::new(Situation::new(&*session(at)?)) })
         }
@@ -93,7 +96,7 @@ pub(crate) fn answer(
 
 /// The game with its position and moves.
 fn session(at: &Where) -> Result<Box<dyn Session>, Error> {
-    let mut session = session::open(&at.game)?;
+    let mut session = registry::open(&at.game)?;
     if let Some(position) = &at.position {
         session.set_position(position)?;
     }
@@ -163,7 +166,7 @@ fn traced(
 fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Event, Error> {
     let format = Format::from_name(&request.format).ok_or_else(|| {
         let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
-        session::unknown("format", &request.format, names)
+        request::unknown("format", &request.format, names)
     })?;
     let (_, _, trace) = traced(&request.tree, pool, control)?;
     let (name, media_type) = match format {

@@ -186,9 +186,9 @@ fn what_there_is_is_listed() {
     let names = |list: &Value| {
         list.as_array().expect("a list").iter().map(|one| one["name"].clone()).collect::<Vec<_>>()
     };
-    let games = session::games().iter().map(|entry| json!(entry.name)).collect::<Vec<_>>();
+    let games = registry::games().iter().map(|entry| json!(entry.name)).collect::<Vec<_>>();
     assert_eq!(names(&told["games"]), games);
-    let searches = session::searches().iter().map(|entry| json!(entry.name)).collect::<Vec<_>>();
+    let searches = registry::searches().iter().map(|entry| json!(entry.name)).collect::<Vec<_>>();
     assert_eq!(names(&told["searches"]), searches);
 }
 

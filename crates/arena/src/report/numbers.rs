@@ -7,8 +7,8 @@ use crate::record::{Record, SCHEMA};
 use crate::score::{Block, blocks};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished};
 use crate::tournament::Tournament;
+use game::random::{Random, derive_seed};
 use serde::Serialize;
-use session::{Random, derive_seed};
 use statistics::{BlockBootstrap, ratio};
 use std::collections::BTreeSet;
 

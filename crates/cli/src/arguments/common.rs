@@ -4,8 +4,8 @@ use super::{Names, whole};
 use crate::failure::Failure;
 use crate::memory;
 use clap::Args;
-use search::Budget;
-use session::{Request, Session};
+use registry::Session;
+use request::{Budget, Request};
 
 /// The arguments of every command.
 #[derive(Clone, Debug, Args)]
@@ -56,7 +56,7 @@ impl Position {
 
     /// Opens the game and plays the moves. `seed` is for a game that is generated at random and has no seed.
     pub(crate) fn open(&self, seed: Option<u64>) -> Result<Box<dyn Session>, Failure> {
-        let mut session = session::open_with_seed(&self.game, seed)?;
+        let mut session = registry::open_with_seed(&self.game, seed)?;
         if let Some(position) = &self.start {
             session.set_position(position)?;
         }
@@ -97,7 +97,7 @@ impl Limits {
     pub(crate) fn budget(&self) -> Result<Budget, Failure> {
         let mut budget = Budget::default();
         for (limit, text) in self.given() {
-            session::set_limit(&mut budget, limit, text)?;
+            request::set_limit(&mut budget, limit, text)?;
         }
         Ok(budget)
     }
@@ -106,7 +106,7 @@ impl Limits {
     pub(crate) fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let Limits { depth, nodes, expansions, evaluations, stored, time } = self;
         let texts = [depth, nodes, expansions, evaluations, stored, time];
-        session::LIMITS.into_iter().zip(texts).filter_map(|(limit, text)| Some((limit, text.as_deref()?)))
+        request::LIMITS.into_iter().zip(texts).filter_map(|(limit, text)| Some((limit, text.as_deref()?)))
     }
 
     /// The request made of these limits and the text of a search.

@@ -30,7 +30,7 @@ pub(crate) struct Solve {
     #[arg(long)]
     pub(crate) symmetric: bool,
     /// With three or more players: the tie-break rule, or `set` for all of them, or `soft` for soft-Max^n
-    #[arg(long, value_name = "TIE", default_value = "paper", value_parser = session::TIES)]
+    #[arg(long, value_name = "TIE", default_value = "paper", value_parser = request::TIES)]
     pub(crate) tie: String,
     /// Solve only the given position, by this search; the default for games with too many positions is pvs
     /// for two players and df-pn for more

@@ -25,11 +25,11 @@ pub(crate) struct Names(fn() -> Vec<&'static str>);
 
 impl Names {
     pub(crate) fn games() -> Names {
-        Names(|| session::games().iter().map(|entry| entry.name).collect())
+        Names(|| registry::games().iter().map(|entry| entry.name).collect())
     }
 
     pub(crate) fn searches() -> Names {
-        Names(|| session::searches().iter().map(|entry| entry.name).collect())
+        Names(|| registry::searches().iter().map(|entry| entry.name).collect())
     }
 }
 

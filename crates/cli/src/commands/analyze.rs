@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value, verdict};
-use session::{Answer, ClaimAnswer, Request, Session};
+use registry::Session;
+use request::{Answer, ClaimAnswer, Request};
 
 pub(crate) fn run(
     position: &Position,

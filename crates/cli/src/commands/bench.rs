@@ -6,9 +6,8 @@ use crate::output::json;
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table};
 use crate::{input, interrupt};
-use search::{Budget, Patience};
+use request::{Budget, Patience, Request, SCHEMA};
 use serde::Serialize;
-use session::{Request, SCHEMA};
 use std::path::Path;
 
 /// Games and searches, each of a second or less.
@@ -86,10 +85,10 @@ fn measured() -> Result<Vec<Case>, Failure> {
     let mut cases = Vec::new();
     for (game, search) in CASES {
         let (nodes, elapsed_s) = if search == BY_HAND {
-            let spent = session::othello_by_hand(BY_HAND_DEPTH);
+            let spent = studies::othello_by_hand(BY_HAND_DEPTH);
             (spent.nodes, spent.elapsed.as_secs_f64())
         } else {
-            let session = session::open(game)?;
+            let session = registry::open(game)?;
             let request =
                 Request::new(Some(search), &Budget { patience: Patience::Endless, ..Budget::default() })?;
             let answer = with_progress(&request, |request| session.analyze(request))?;

@@ -15,7 +15,7 @@ use std::path::Path;
 
 pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
     census.html.as_deref().map(files::check).transpose()?;
-    let game = session::card_game(&census.game, census.last_resort)?;
+    let game = registry::card_game(&census.game, census.last_resort)?;
     let request = CensusRequest {
         game: &game,
         stable: census.stable,

@@ -6,8 +6,9 @@ use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value};
+use registry::Session;
+use request::{Answer, Error, Request, SCHEMA};
 use serde::Serialize;
-use session::{Answer, Error, Request, SCHEMA, Session};
 
 #[derive(Serialize)]
 struct Comparison<'a> {

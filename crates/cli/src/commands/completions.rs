@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::output::json;
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
+use request::SCHEMA;
 use serde::Serialize;
-use session::SCHEMA;
 
 #[derive(Serialize)]
 struct Completions {

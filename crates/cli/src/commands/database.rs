@@ -7,11 +7,11 @@ use crate::progress::Progress;
 use crate::words::{grouped, seconds, table, value};
 use crate::{interrupt, memory};
 use files::{Disk, System};
-use session::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
+use request::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
 use std::num::NonZeroUsize;
 
 pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
-    let session = session::open(&build.game)?;
+    let session = registry::open(&build.game)?;
     files::check(&build.output)?;
     let progress = Progress::new("positions visited");
     let answer = session.build(&BuildTerms {
@@ -47,7 +47,7 @@ fn built_it(answer: &BuildAnswer) -> String {
 
 pub(crate) fn probe(probe: &Probe, common: &Common) -> Result<String, Failure> {
     let moves: Vec<&str> = probe.moves.as_deref().unwrap_or_default().split_whitespace().collect();
-    let answer = session::probe(&probe.file, &probe.positions, &moves)?;
+    let answer = registry::probe(&probe.file, &probe.positions, &moves)?;
     if common.json { json(&answer) } else { Ok(probed(&answer)) }
 }
 
@@ -57,7 +57,7 @@ fn probed(answer: &ProbeAnswer) -> String {
         let Probed { position, to_move, value: of, distance, moves } = probe;
         text.push_str(&format!("\n{position}  player {to_move} to move\n"));
         text.push_str(&format!("value  {}\n", verdict(of.as_deref(), *distance)));
-        let row = |row: &session::ProbedMove| {
+        let row = |row: &request::ProbedMove| {
             let plies = row.distance.map_or_else(String::new, |plies| plies.to_string());
             let own = row.value.as_ref().map_or("?", |value| match value[to_move - 1] {
                 0 => "draws",

@@ -4,8 +4,9 @@ use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::output::json;
 use crate::words::listing;
+use registry::GameEntry;
+use request::SCHEMA;
 use serde::Serialize;
-use session::{GameEntry, SCHEMA};
 
 #[derive(Serialize)]
 struct Games {
@@ -37,8 +38,8 @@ struct Named {
 }
 
 impl Parameter {
-    pub(crate) fn of(parameter: &session::Parameter) -> Parameter {
-        let session::Parameter { name, expects, default, about } = *parameter;
+    pub(crate) fn of(parameter: &game::Parameter) -> Parameter {
+        let game::Parameter { name, expects, default, about } = *parameter;
         Parameter { name, expects, default, about }
     }
 }
@@ -59,8 +60,8 @@ impl Game {
 pub(crate) fn run(name: Option<&str>, common: &Common) -> Result<String, Failure> {
     let entries = match name {
         // The name may be followed by parameters.
-        Some(name) => vec![session::game_named(name.split(':').next().unwrap_or(name))?],
-        None => session::games().iter().collect(),
+        Some(name) => vec![registry::game_named(name.split(':').next().unwrap_or(name))?],
+        None => registry::games().iter().collect(),
     };
     if common.json {
         return json(&Games { schema: SCHEMA, games: entries.into_iter().map(Game::of).collect() });
@@ -94,12 +95,12 @@ fn describe(entry: &GameEntry) -> String {
 }
 
 /// A table of parameters; empty if there are none.
-pub(crate) fn parameters(parameters: &[session::Parameter]) -> String {
+pub(crate) fn parameters(parameters: &[game::Parameter]) -> String {
     if parameters.is_empty() {
         return String::new();
     }
-    let row = |parameter: &session::Parameter| {
-        let session::Parameter { name, expects, default, about } = *parameter;
+    let row = |parameter: &game::Parameter| {
+        let game::Parameter { name, expects, default, about } = *parameter;
         [name, expects, default, about].map(str::to_owned).to_vec()
     };
     let header = ["parameter", "takes", "default", ""];

@@ -3,8 +3,8 @@
 use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::output::json;
+use request::SCHEMA;
 use serde::Serialize;
-use session::SCHEMA;
 
 #[derive(Serialize)]
 struct Hints {

@@ -10,11 +10,12 @@ use arena::plot::{Axis, Lines, Point, Series};
 use learn::classes::{LearnOptions, Row, learn, rows};
 use learn::held_out::{ModelScore, held_out};
 use learn::records::learn_from;
+use registry::class_records::AUTO;
+use registry::classes::ClassTable;
+use request::SCHEMA;
 use search::{Feature, Policy, default_ply_probability};
 use serde::Serialize;
-use session::classes::ClassTable;
-use session::grown::AUTO;
-use session::{Estimate, SCHEMA};
+use statistics::Estimate;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
@@ -62,7 +63,7 @@ struct Class {
 pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<String, Failure> {
     let LearnClasses { game, output, way, from, games, until, search, opening, batch, equal, plot, limits } =
         arguments;
-    let session = session::open(game)?;
+    let session = registry::open(game)?;
     files::check(output)?;
     plot.as_deref().map(files::check).transpose()?;
     if let Some(until) = until.filter(|until| !(0.0..1.0).contains(until)) {

@@ -6,8 +6,9 @@ use crate::interrupt;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::table;
+use registry::Session;
+use request::SCHEMA;
 use serde::Serialize;
-use session::{SCHEMA, Session};
 
 #[derive(Serialize)]
 struct Counts {
@@ -57,11 +58,7 @@ pub(crate) fn run(position: &Position, depth: u32, divide: bool, common: &Common
 }
 
 /// A count for each first move, computed by several threads.
-fn count(
-    session: &dyn Session,
-    depth: u32,
-    threads: usize,
-) -> Result<Vec<(String, session::Perft)>, Failure> {
+fn count(session: &dyn Session, depth: u32, threads: usize) -> Result<Vec<(String, game::Perft)>, Failure> {
     let _progress = Progress::new("moves counted");
     session
         .perft(depth, threads, &interrupt::switch())

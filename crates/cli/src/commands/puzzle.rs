@@ -6,7 +6,7 @@ use crate::output::json;
 use crate::progress::with_progress;
 use crate::words::{counted, table, value};
 use search::Stop;
-use session::Sought;
+use studies::Sought;
 
 pub(crate) fn run(
     game: &str,
@@ -15,13 +15,13 @@ pub(crate) fn run(
     common: &Common,
 ) -> Result<String, Failure> {
     let request = limits.request(search, common)?;
-    let sought = with_progress(&request, |request| session::puzzle(game, request))?;
+    let sought = with_progress(&request, |request| studies::puzzle(game, request))?;
     let nothing = || Failure::failed(nothing_found(&sought));
     let puzzle = sought.puzzle.as_ref().ok_or_else(nothing)?;
     if common.json {
         return json(puzzle);
     }
-    let mut session = session::open(&puzzle.game)?;
+    let mut session = registry::open(&puzzle.game)?;
     session.set_position(&puzzle.position)?;
     let mut text = format!("{}\n\n{}\n\n", puzzle.game, puzzle.position);
     if session.draw() != puzzle.position {

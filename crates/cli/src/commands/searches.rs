@@ -5,8 +5,9 @@ use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::output::json;
 use crate::words::{listing, wrapped};
+use registry::SearchEntry;
+use request::{Budget, Request, SCHEMA};
 use serde::Serialize;
-use session::{Request, SCHEMA, SearchEntry};
 
 #[derive(Serialize)]
 struct Searches {
@@ -27,17 +28,17 @@ struct Search {
 }
 
 pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure> {
-    let session = game.map(session::open).transpose()?;
+    let session = game.map(registry::open).transpose()?;
     let mut rows = Vec::new();
-    for entry in session::searches() {
+    for entry in registry::searches() {
         let verdict = match &session {
             None => None,
-            Some(session) => Some(session.fits(&Request::new(Some(entry.name), &search::Budget::default())?)),
+            Some(session) => Some(session.fits(&Request::new(Some(entry.name), &Budget::default())?)),
         };
         rows.push((entry, verdict));
     }
     if common.json {
-        let row = |(entry, verdict): (SearchEntry, Option<Result<(), session::Error>>)| Search {
+        let row = |(entry, verdict): (SearchEntry, Option<Result<(), request::Error>>)| Search {
             name: entry.name,
             about: entry.about,
             parameters: entry.parameters.iter().map(Parameter::of).collect(),

@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     }
     let limits = Limits {
         slots: arguments.places.into(),
-        time: session::read_time(&arguments.time)?,
+        time: request::read_time(&arguments.time)?,
         memory: memory::total().map(|bytes| bytes / SHARE_OF_MEMORY),
         threads: common.threads.into(),
     };

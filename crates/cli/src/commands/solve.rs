@@ -6,9 +6,9 @@ use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
 use crate::{input, interrupt};
-use session::{
-    BoundAnswer, PartAnswer, Promises, ProofAnswer, Refused, SolveAnswer, SolveTerms, VerifyAnswer,
-};
+use game::Promises;
+use registry::Refused;
+use request::{BoundAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -158,7 +158,7 @@ fn forces(bound: &BoundAnswer) -> String {
 pub(crate) fn verify(path: &Path, common: &Common) -> Result<String, Failure> {
     let bytes = input::read(path, "a certificate", MAX_CERTIFICATE_BYTES)?;
     let progress = Progress::new("positions visited");
-    let answer = session::verify(&bytes, &interrupt::switch(), &progress.counter());
+    let answer = registry::verify(&bytes, &interrupt::switch(), &progress.counter());
     drop(progress);
     let answer = answer.map_err(|refused| {
         let line = format!("{}: {refused}", path.display());

@@ -6,12 +6,13 @@ use crate::interrupt;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{grouped, table};
-use search::Budget;
+use registry::Session;
+use request::{Budget, Request, SCHEMA};
 use serde::Serialize;
-use session::published::{self, Amount, Figure, Published, Quantity};
-use session::survey::{Play, SurveyOptions, Tree};
-use session::{Estimate, Request, SCHEMA, Session};
+use statistics::Estimate;
 use std::sync::atomic::Ordering;
+use studies::published::{self, Amount, Figure, Published, Quantity};
+use studies::survey::{Play, SurveyOptions, Tree, survey_session};
 
 /// Resamples of each bootstrap.
 const RESAMPLES: usize = 2_000;
@@ -30,7 +31,7 @@ struct Findings {
 
 pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
     let Some(game) = &stats.game else { return figures(common) };
-    let session = session::open_with_seed(game, Some(common.seed()))?;
+    let session = registry::open_with_seed(game, Some(common.seed()))?;
     let request = Request { seed: common.seed(), ..Request::new(Some(&stats.player), &Budget::default())? };
     session.fits(&request)?;
     let findings = measure(&*session, stats, &request, common)?;
@@ -57,12 +58,12 @@ fn measure(
         progress: &|now| counter.store(now.games + now.probes, Ordering::Relaxed),
         ..SurveyOptions::new(common.seed(), &cancel)
     };
-    let survey = session.survey(&options);
+    let survey = survey_session(session, &options);
     let mut request = request.clone();
     request.budget.cancel = Some(cancel.clone());
     let done = stats.games + stats.probes;
     let told = |games| counter.store(done + games, Ordering::Relaxed);
-    let walks = session::self_play(session, &request, (stats.self_play, stats.opening), &told)?;
+    let walks = studies::self_play(session, &request, (stats.self_play, stats.opening), &told)?;
     drop(progress);
     let (level, seed) = (options.level, common.seed());
     Ok(Findings {

@@ -5,10 +5,10 @@ use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::with_progress;
 use crate::words::{counted, grouped};
+use picture::trace::{Event, Trace};
+use picture::{Exercise, Format, Options, render};
+use request::{Answer, SCHEMA};
 use serde::Serialize;
-use session::picture::{Exercise, Format, Options, render};
-use session::trace::{Event, Trace};
-use session::{Answer, SCHEMA};
 use std::path::{Path, PathBuf};
 
 /// The options of a drawing.

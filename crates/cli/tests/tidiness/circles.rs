@@ -17,31 +17,7 @@ struct Exception {
     reason: &'static str,
 }
 
-const EXCEPTIONS: [Exception; 2] = [
-    Exception {
-        crate_: "session",
-        files: &[
-            "board.rs",
-            "database.rs",
-            "games.rs",
-            "native.rs",
-            "referee.rs",
-            "request.rs",
-            "searches.rs",
-            "solution.rs",
-            "solving.rs",
-            "stages.rs",
-            "session.rs",
-            "with_solver.rs",
-        ],
-        reason: "to be opened by dividing the crate: requests, a registry of games and searches, studies",
-    },
-    Exception {
-        crate_: "session",
-        files: &["classes.rs", "grown.rs"],
-        reason: "to be opened by dividing the crate: both know the lines of a file of classes",
-    },
-];
+const EXCEPTIONS: [Exception; 0] = [];
 
 fn sources(folder: &Path) -> Sources {
     let path =

@@ -9,10 +9,9 @@ use crate::error::Error;
 use crate::plan::Setting;
 use ::census::{CensusRequest, count_orders, count_winners, measure_trees};
 use arena::plot::Drawing;
-use search::{Budget, Patience};
+use picture::{Format, Options, render};
+use request::{Answer, Budget, Patience, Request, Spec};
 use serde_json::{Map, Value, json};
-use session::picture::{Format, Options, render};
-use session::{Answer, Request, Spec};
 
 /// The counts of a source.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,7 +53,7 @@ fn count(kind: Kind, source: &Source, options: &CountOptions) -> Result<Option<A
     };
     match kind {
         Kind::Census => {
-            let game = session::card_game(&source.game, source.last_resort)?;
+            let game = registry::card_game(&source.game, source.last_resort)?;
             let request = CensusRequest {
                 game: &game,
                 stable: source.stable,
@@ -76,11 +75,11 @@ fn count(kind: Kind, source: &Source, options: &CountOptions) -> Result<Option<A
         }
         Kind::Game => solved(source, options)?.map_or(Ok(None), |value| found(value, Vec::new(), None)),
         Kind::Trees => {
-            let game = session::card_game(&source.game, source.last_resort)?;
+            let game = registry::card_game(&source.game, source.last_resort)?;
             found(as_json(&measure_trees(&game, source.samples)?), Vec::new(), None)
         }
         Kind::Deal => {
-            let mut session = session::open(&source.game)?;
+            let mut session = registry::open(&source.game)?;
             session.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
             let mover = ('A'..).nth(session.to_move() - 1).unwrap_or('A').to_string();
             let endless = Budget { patience: Patience::Endless, ..Budget::default() };
@@ -92,7 +91,7 @@ fn count(kind: Kind, source: &Source, options: &CountOptions) -> Result<Option<A
                 let mut asked = asked.clone();
                 asked.search = Some(Spec::read("soft-max-n:last-resort=true")?);
                 let (_, trace) = session.trace(&asked, NODES_DRAWN)?;
-                Ok::<_, session::Error>(render(&trace, &Options { format: Format::Svg, exercise: None }))
+                Ok::<_, request::Error>(render(&trace, &Options { format: Format::Svg, exercise: None }))
             });
             found(value, Vec::new(), tree.transpose()?)
         }

@@ -3,14 +3,13 @@
 use super::options::CountOptions;
 use super::source::Source;
 use crate::error::Error;
-use search::Budget;
+use request::{Budget, Request, SolveTerms, TIES, VerifyAnswer};
 use serde_json::{Value, json};
-use session::{Request, SolveTerms, TIES, VerifyAnswer};
 use std::sync::Arc;
 
 /// The solution of a game, and its certificate, if requested; `None` if it was cancelled.
 pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<Value>, Error> {
-    let mut session = session::open(&source.game)?;
+    let mut session = registry::open(&source.game)?;
     session.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
     let budget = Budget {
         cancel: Some(Arc::clone(&options.cancel)),
@@ -40,7 +39,7 @@ pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<V
     let mut value = as_json(&answer);
     value["seconds"] = json!(answer.elapsed_s);
     if let Some(text) = certificate {
-        let checked = session::verify(text.as_bytes(), &options.cancel, &options.progress);
+        let checked = registry::verify(text.as_bytes(), &options.cancel, &options.progress);
         let checked = match checked {
             Err(_) if options.is_cancelled() => return Ok(None),
             checked => {

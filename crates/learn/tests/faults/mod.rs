@@ -4,7 +4,7 @@ use super::options;
 use files::simulated::{Plan, Simulated};
 use files::{Place, lines};
 use learn::classes::{LearnOptions, learn};
-use session::classes::ClassTable;
+use registry::classes::ClassTable;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -25,7 +25,7 @@ fn quick() -> LearnOptions {
 }
 
 fn run(disk: &Simulated, options: &LearnOptions) -> Result<ClassTable, learn::Error> {
-    let session = session::open(GAME).expect("a game");
+    let session = registry::open(GAME).expect("a game");
     let place = Some(Place::on(disk, Path::new(TARGET)));
     learn(&*session, place, options, &Arc::new(AtomicBool::new(false)), &|_| {})
 }

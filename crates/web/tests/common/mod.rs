@@ -1,7 +1,7 @@
 //! A playground for a test, and a client that speaks to it.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-#[path = "../../../session/tests/common/holds.rs"]
+#[path = "../../../registry/tests/common/holds.rs"]
 mod holds;
 
 use serde_json::{Value, json};

@@ -13,10 +13,11 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::with_progress;
 use crate::words::{grouped, outcome, seconds, value, verdict, winners};
-use search::Budget;
+use game::Promises;
+use registry::Session;
+use request::{Answer, Budget, Request, SCHEMA};
 use seats::Seat;
 use serde::Serialize;
-use session::{Answer, Promises, Request, SCHEMA, Session};
 use talk::Talk;
 
 /// A game between searches that may never end by its rules is stopped after this many plies.

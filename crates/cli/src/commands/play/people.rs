@@ -4,8 +4,7 @@ use super::talk::Heard;
 use super::{Ending, Match, Ply};
 use crate::failure::Failure;
 use crate::words::{value, verdict};
-use search::Budget;
-use session::{Error, Request, unknown};
+use request::{Budget, Error, Request, unknown};
 use std::time::Duration;
 
 /// The commands that can be typed instead of a move.

@@ -2,7 +2,8 @@
 
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
-use session::{Error, Request, Session, Spec, unknown};
+use registry::Session;
+use request::{Error, Request, Spec, unknown};
 use std::time::Duration;
 
 /// A player.
@@ -51,7 +52,7 @@ impl Seat {
 /// Checks the name of the search; suggestions for a wrong one include `human`.
 fn known(spec: Option<&Spec>) -> Result<(), Error> {
     let Some(spec) = spec else { return Ok(()) };
-    let names = || session::searches().into_iter().map(|entry| entry.name);
+    let names = || registry::searches().into_iter().map(|entry| entry.name);
     if names().any(|name| name == spec.name) {
         return Ok(());
     }

@@ -14,7 +14,7 @@ use arena::{
     Tournament,
 };
 use live::Live;
-use session::Spec;
+use request::Spec;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -179,7 +179,7 @@ fn entrant(text: &str) -> Entrant {
 
 /// The search with the limits that its text does not give.
 fn with_limits(search: &str, limits: &Limits) -> Result<String, Failure> {
-    let spec = Spec::read(search).map_err(session::Error::from)?;
+    let spec = Spec::read(search).map_err(request::Error::from)?;
     let mut text = spec.text;
     let mut has_any = !spec.arguments.is_empty();
     for (limit, value) in limits.given() {

@@ -1,0 +1,471 @@
+//! The one implementation of a session: an erased game, its line, and every request in text.
+//!
+//! The game is erased; work that must be fast goes to the game in its own type, through `native.rs`.
+
+use crate::answers::{answer, moves_played};
+use crate::any_search::AnySearch;
+use crate::building::build_database;
+use crate::class_records::WayOfClasses;
+use crate::database::{Databases, Numbering};
+use crate::native::Native;
+use crate::plies::Plies;
+use crate::probed::probed;
+use crate::recipe::{Recipe, make, recipe};
+use crate::recorder::Recorder;
+use crate::referee::{Match, Referee, Seated};
+use crate::rule_hash::rule_hash;
+use crate::scenes::{Drawn, drawn};
+use crate::searches::{Offers, named};
+use crate::session::Session;
+use crate::solving::{Question, Strong};
+use crate::stages::Stages;
+use crate::walks::{Walk, log10_nodes, random_walk};
+use erased::{Erased, Move, State};
+use game::{Classes, Evaluated, Game, Line, Notation, Perft, Promises, quoted};
+use picture::trace::{Start, Trace};
+use request::{
+    Answer, BuildAnswer, BuildTerms, DEFAULT_TIME, Error, Probed, Request, SCHEMA, SolveAnswer, SolveTerms,
+    Spec,
+};
+use search::{Budget, FeatureSet, Patience, Report, Root, features_of_moves};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::time::Duration;
+
+/// The one implementation of [`Session`].
+#[derive(Clone)]
+pub(crate) struct Board {
+    pub(crate) name: String,
+    /// The game with every parameter, as its databases call it.
+    pub(crate) spelled_out: String,
+    pub(crate) game: Erased,
+    pub(crate) line: Line<Erased>,
+    /// All searches, on the erased game.
+    pub(crate) offers: Offers<Erased>,
+    /// Databases of the erased game, where its positions have numbers.
+    pub(crate) numbers: Numbering<Erased>,
+    /// The game in its own type.
+    pub(crate) native: Arc<dyn Native>,
+}
+
+/// A tree is not searched to its end if its number of nodes is greater than 10 to this power.
+const ENDLESS_LOG10_NODES: f64 = 12.0;
+
+impl Board {
+    /// The game, as databases see it.
+    fn databases(&self) -> Databases<'_, Erased> {
+        let Board { name, spelled_out, game, numbers, .. } = self;
+        Databases { game, name, spelled_out, numbers: *numbers }
+    }
+
+    /// The requested search, to run without an observer: on the game in its own type where it is compiled for
+    /// that.
+    fn make(&self, spec: &Spec, request: &Request) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        let recipe = self.recipe(spec, request)?;
+        if self.native.has_search(&recipe) { self.native.search(recipe) } else { self.make_erased(recipe) }
+    }
+
+    /// The same on the erased game, to be observed.
+    fn make_observable(&self, spec: &Spec, request: &Request) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        self.make_erased(self.recipe(spec, request)?)
+    }
+
+    fn recipe(&self, spec: &Spec, request: &Request) -> Result<Recipe, Error> {
+        recipe(&(self.offers)(), &self.databases(), spec, request)
+    }
+
+    fn make_erased(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        make(&(self.offers)(), &self.databases(), recipe)
+    }
+
+    fn state(&self) -> &State {
+        self.line.state()
+    }
+
+    /// The requested search, or the default.
+    fn spec(&self, request: &Request) -> Spec {
+        request.search.clone().unwrap_or_else(|| {
+            let name = self.default_search();
+            Spec { text: name.to_owned(), name: name.to_owned(), arguments: Vec::new() }
+        })
+    }
+
+    /// The requested budget; with 10 s where there is no limit and the search might not end, and the remark
+    /// about that.
+    fn budget(&self, request: &Request, search: &dyn AnySearch<Erased>) -> (Budget, Option<String>) {
+        let budget = request.budget.clone();
+        if budget.is_limited() || budget.patience != Patience::Unsaid || search.ends_soon() {
+            return (budget, None);
+        }
+        if search.ends_by_itself() {
+            // It needs no limit to deepen by, and proceeds as without one.
+            let note = "no limit was given: stopped after 10 s; time=unlimited goes on until it knows";
+            return (Budget { patience: Patience::For(DEFAULT_TIME), ..budget }, Some(note.to_owned()));
+        }
+        let Some(why) = self.would_not_end(&budget) else { return (budget, None) };
+        let note = format!("no limit was given and {why}: stopped after 10 s");
+        (Budget { time: Some(DEFAULT_TIME), ..budget }, Some(note))
+    }
+
+    /// The reason why a search that walks the tree would not end, if it would not.
+    fn would_not_end(&self, budget: &Budget) -> Option<String> {
+        let promises = self.game.promises();
+        if promises.longest.is_none() && promises.repetition.is_none() {
+            return Some("this game has cycles".to_owned());
+        }
+        let never = AtomicBool::new(false);
+        let cancel = budget.cancel.as_deref().unwrap_or(&never);
+        let log10 = log10_nodes(&self.game, &self.line, cancel);
+        (log10 >= ENDLESS_LOG10_NODES).then(|| format!("the tree has about 10^{log10:.0} nodes"))
+    }
+
+    fn root(&self, request: &Request) -> Root<'_, Erased> {
+        Root { multi_pv: request.multi_pv.max(1), ..Root::new(&self.game, self.line.clone()) }
+    }
+
+    fn run(
+        &self,
+        request: &Request,
+        observer: Option<&mut dyn search::Observer<Erased>>,
+    ) -> Result<Answer, Error> {
+        let spec = self.spec(request);
+        let mut search = if observer.is_some() {
+            self.make_observable(&spec, request)?
+        } else {
+            self.make(&spec, request)?
+        };
+        let root = self.root(request);
+        let (budget, note) = self.budget(request, &*search);
+        search.fits(&root, &budget)?;
+        let report = search.run(&root, &budget, observer)?;
+        let evaluation = self.evaluation_name(&spec)?;
+        Ok(self.answer(&spec, evaluation, note, &report))
+    }
+
+    fn answer(
+        &self,
+        spec: &Spec,
+        evaluation: Option<String>,
+        note: Option<String>,
+        report: &Report<Move>,
+    ) -> Answer {
+        let Board { name, game, line, .. } = self;
+        answer((name, game, line), &spec.text, evaluation, note, report)
+    }
+
+    /// The static evaluation that a search uses: the given one, or the game's first.
+    fn evaluation_name(&self, spec: &Spec) -> Result<Option<String>, Error> {
+        let offers = (self.offers)();
+        let parameters = named(&offers, &spec.name)?.parameters;
+        let has_one = parameters.iter().any(|parameter| parameter.name == "evaluation");
+        let given = spec.arguments.iter().find(|argument| match &argument.key {
+            Some(key) => key == "evaluation",
+            None => parameters.first().is_some_and(|first| first.name == "evaluation"),
+        });
+        let first = || self.game.evaluations().first().map_or("", |(name, _)| name).to_owned();
+        let name = given.map_or_else(first, |argument| argument.value.clone());
+        Ok(has_one.then_some(name))
+    }
+}
+
+/// An example of a search with a limit.
+fn with_limit(text: &str) -> String {
+    let joint = if text.contains(':') { ',' } else { ':' };
+    format!("{text}{joint}nodes=10000")
+}
+
+impl Session for Board {
+    fn game(&self) -> &str {
+        &self.name
+    }
+
+    fn spelled_out(&self) -> &str {
+        &self.spelled_out
+    }
+
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
+    fn promises(&self) -> Promises {
+        self.game.promises()
+    }
+
+    fn copy(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+
+    fn position(&self) -> String {
+        self.game.write_position(self.state())
+    }
+
+    fn draw(&self) -> String {
+        self.game.draw(self.state())
+    }
+
+    fn drawn(&self) -> Option<Drawn> {
+        self.game.has_layout().then(|| drawn(&self.game, &self.line))
+    }
+
+    fn start(&self) -> String {
+        self.game.write_position(self.line.start())
+    }
+
+    fn moves_played(&self) -> Vec<String> {
+        moves_played(&self.game, &self.line)
+    }
+
+    fn to_move(&self) -> usize {
+        self.game.to_move(self.state()).index() + 1
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        self.line.legal(&self.game).into_iter().map(|mv| self.game.write_move(self.state(), mv)).collect()
+    }
+
+    fn outcome(&self) -> Option<Vec<i32>> {
+        self.line.outcome(&self.game).map(|payoffs| payoffs.as_slice().to_vec())
+    }
+
+    fn is_repetition(&self) -> bool {
+        self.game.outcome(self.state()).is_none() && self.line.is_repetition(&self.game)
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<(), Error> {
+        let state = self.game.read_position(text).map_err(Error::Position)?;
+        self.line = Line::from_state(state);
+        Ok(())
+    }
+
+    fn play(&mut self, moves: &[&str]) -> Result<(), Error> {
+        let mut line = self.line.clone();
+        for (index, text) in moves.iter().enumerate() {
+            let number = index + 1;
+            if line.outcome(&self.game).is_some() {
+                let error = game::NotationError::new("no move, as the game is over", *text);
+                return Err(Error::Move { number, error });
+            }
+            let mv =
+                self.game.read_move(line.state(), text).map_err(|error| Error::Move { number, error })?;
+            line.push(&self.game, mv);
+        }
+        self.line = line;
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> bool {
+        self.line.pop(&self.game).is_some()
+    }
+
+    fn classes(&self) -> Vec<WayOfClasses> {
+        let way = |Classes { name, about, names }| WayOfClasses { name, about, names };
+        self.game.classes().into_iter().map(way).collect()
+    }
+
+    fn classes_of_moves(&self, way: usize) -> Vec<usize> {
+        assert!(way < self.game.classes().len(), "a way to divide moves into classes");
+        let previous = self.line.moves().last().copied();
+        let class = |mv| self.game.class_of(way, self.state(), previous, mv);
+        self.line.legal(&self.game).into_iter().map(class).collect()
+    }
+
+    fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error> {
+        let first = || self.game.evaluations().first().map_or("", |(name, _)| *name);
+        let name = evaluation.unwrap_or_else(first);
+        let evaluation = self.game.evaluation(name).ok_or_else(|| {
+            Error::Other(format!("expected an evaluation of {}, got {}", self.name, quoted(name)))
+        })?;
+        Ok(features_of_moves(&self.game, &evaluation, &self.line))
+    }
+
+    fn rule_hash(&self) -> u64 {
+        rule_hash(&self.game)
+    }
+
+    fn searches(&self) -> Vec<&'static str> {
+        (self.offers)().iter().map(|offer| offer.name).collect()
+    }
+
+    /// Principal variation search for two opponents, Max^N for more.
+    fn default_search(&self) -> &'static str {
+        let two = self.game.players() == 2 && self.game.promises().is_zero_sum();
+        if two { "pvs" } else { "max-n" }
+    }
+
+    /// Alpha-beta for two opponents, Max^N for more.
+    fn search_to_draw(&self) -> &'static str {
+        match self.default_search() {
+            "pvs" => "alpha-beta",
+            other => other,
+        }
+    }
+
+    fn time_without_a_limit(&self, request: &Request) -> Result<Option<Duration>, Error> {
+        let search = self.make(&self.spec(request), request)?;
+        let (_, note) = self.budget(request, &*search);
+        Ok(note.map(|_| DEFAULT_TIME))
+    }
+
+    fn fits(&self, request: &Request) -> Result<(), Error> {
+        let spec = self.spec(request);
+        let search = self.make(&spec, request)?;
+        let (budget, _) = self.budget(request, &*search);
+        Ok(search.fits(&self.root(request), &budget)?)
+    }
+
+    fn fits_a_game(&self, request: &Request) -> Result<(), Error> {
+        let spec = self.spec(request);
+        let search = self.make(&spec, request)?;
+        search.fits(&self.root(request), &request.budget)?;
+        let budget = &request.budget;
+        let needs_none = budget.is_limited() || budget.patience == Patience::Endless || search.ends_soon();
+        if !needs_none && self.would_not_end(budget).is_some() {
+            let text = &spec.text;
+            return Err(Error::Other(format!(
+                "{text}: expected a limit, as it would not end on {}: {} or a flag such as --time",
+                self.name,
+                with_limit(text)
+            )));
+        }
+        Ok(())
+    }
+
+    fn referee(&self, players: &[Request]) -> Result<Box<dyn Referee>, Error> {
+        let seated = |request: &Request| Ok(Seated::new(self.make(&self.spec(request), request)?, request));
+        let players = players.iter().map(seated).collect::<Result<_, Error>>()?;
+        Ok(Box::new(Match { game: self.game.clone(), start: self.line.clone(), players }))
+    }
+
+    fn analyze(&self, request: &Request) -> Result<Answer, Error> {
+        self.run(request, None)
+    }
+
+    fn analyze_in_stages(&self, request: &Request, stage: &mut dyn FnMut(&Answer)) -> Result<Answer, Error> {
+        let spec = self.spec(request);
+        let mut search = self.make(&spec, request)?;
+        let root = self.root(request);
+        let (mut budget, mut note) = self.budget(request, &*search);
+        if let Patience::For(_) = budget.patience {
+            // The user who watches stops it.
+            (budget.patience, note) = (Patience::Endless, None);
+        }
+        search.fits(&root, &budget)?;
+        let one_ply = Budget { depth: Some(1), ..budget.clone() };
+        let takes_depth = search.fits(&root, &one_ply).is_ok();
+        let is_single = search.ends_soon();
+        let mut stages = Stages::new(budget, takes_depth, is_single);
+        let mut deepest: Option<Answer> = None;
+        while let Some(budget) = stages.next() {
+            search.forget();
+            let report = search.run(&root, &budget, None)?;
+            let is_deepest = stages.ended(&report.stats, report.stop);
+            let evaluation = self.evaluation_name(&spec)?;
+            if is_deepest || deepest.is_none() {
+                let answer = self.answer(&spec, evaluation, note.clone(), &report);
+                stage(&answer);
+                deepest = Some(answer);
+            } else if let Some(deepest) = &mut deepest {
+                // Its own answer is no deeper; only the reason why it stopped is new.
+                deepest.stop = report.stop.word();
+                deepest.note = note.clone().filter(|_| report.stop == search::Stop::Time);
+            }
+        }
+        deepest.ok_or_else(|| Error::Other(format!("{}: expected a limit above 0", spec.text)))
+    }
+
+    fn trace(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error> {
+        let mut recorder = Recorder::new(&self.game, limit);
+        let search = match &request.search {
+            Some(spec) => Some(spec.clone()),
+            None => Some(Spec::read(self.search_to_draw())?),
+        };
+        // One thread is watched: the answer should be its own.
+        let answer = self.run(&Request { search, threads: 1, ..request.clone() }, Some(&mut recorder))?;
+        let start = Start {
+            schema: SCHEMA,
+            game: answer.game.clone(),
+            search: answer.search.clone(),
+            position: answer.position.clone(),
+            players: self.players(),
+            to_move: answer.to_move,
+        };
+        let trace = recorder.finish(start, &answer);
+        Ok((answer, trace))
+    }
+
+    fn nodes_by_ply(&self, request: &Request) -> Result<(Answer, Vec<u64>), Error> {
+        let mut plies = Plies::default();
+        let answer = self.run(&Request { threads: 1, ..request.clone() }, Some(&mut plies))?;
+        Ok((answer, plies.nodes))
+    }
+
+    fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>> {
+        match depth.checked_sub(1) {
+            Some(below) => self.native.perft(&self.line, below, threads, cancel),
+            None => Some(Vec::new()),
+        }
+    }
+
+    fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
+        let Board { name, game, line, .. } = self;
+        let question = Question { name, game, line, sums: None, numbers: None, terms };
+        question.certifies()?;
+        if let Some(answer) = question.ended() {
+            return Ok((answer, None));
+        }
+        if let Some(plies) = terms.frontier {
+            return self.native.frontier(line, terms, plies);
+        }
+        let is_asked = terms.request.search.is_some();
+        let strong =
+            if is_asked { Strong::TooMany(question.blank()) } else { self.native.solve(line, terms)? };
+        let mut answer = match strong {
+            Strong::Done(answer, certificate) => return Ok((answer, certificate)),
+            Strong::TooMany(answer) => answer,
+        };
+        let mut request = terms.request.clone();
+        if request.budget.patience == Patience::Unsaid {
+            // Solving a game has no default time limit.
+            request.budget.patience = Patience::Endless;
+        }
+        for spec in question.searches()? {
+            let found = self.run(&Request { search: Some(spec), ..request.clone() }, None)?;
+            question.learn(&mut answer, &found);
+            if answer.stop == "cancelled" {
+                break;
+            }
+        }
+        Ok((answer, None))
+    }
+
+    fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error> {
+        build_database(&self.name, &*self.native, terms)
+    }
+
+    fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error> {
+        let database = self.databases().open(self.databases().cells(path)?)?;
+        let probed = |text: &String| {
+            let state = self.game.read_position(text).map_err(Error::Position)?;
+            probed(&self.game, &*database, &state)
+        };
+        positions.iter().map(probed).collect()
+    }
+
+    fn repetition_decides(&self) -> bool {
+        self.line.is_repetition(&self.game) || !self.line.exhausted(&self.game).is_empty()
+    }
+
+    fn verify(
+        &self,
+        certificate: &verify::Certificate<'_>,
+        cancel: &AtomicBool,
+        visited: &AtomicU64,
+    ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused> {
+        self.native.verify(certificate, cancel, visited)
+    }
+
+    fn random_walk(&self, seed: u64, ply_limit: u32, cancel: &AtomicBool) -> Option<Walk> {
+        random_walk(&self.game, &self.line, seed, ply_limit, cancel)
+    }
+}

@@ -1,0 +1,47 @@
+//! The building of databases.
+
+use crate::native::Native;
+use crate::solve_errors::file_error;
+use request::{BuildAnswer, BuildTerms, Error, SCHEMA};
+use search::{Budget, Meter};
+use solve::SolveControl;
+use solve::database::{self, work_file};
+
+/// A database is refused if the free space is less than its table divided by this: none that was built
+/// compressed better. If it takes more, that is found out when it is written.
+const PACKED: u64 = 32;
+
+/// Builds the database of a game.
+pub(crate) fn build_database(
+    name: &str,
+    native: &dyn Native,
+    terms: &BuildTerms<'_>,
+) -> Result<BuildAnswer, Error> {
+    let meter = Meter::new(&Budget::default());
+    let header = native.header()?;
+    let (places, path) = (header.cells(), terms.path);
+    database::may_replace(path, &header).map_err(file_error)?;
+    let greatest = header.layers.iter().copied().max().unwrap_or(0);
+    let asked = places.saturating_mul(2).saturating_add(greatest.saturating_mul(2));
+    if let Some(memory) = terms.memory.filter(|&memory| asked > memory) {
+        return Err(Error::Table { game: name.to_owned(), asked, memory });
+    }
+    let kept = std::fs::metadata(work_file(path)).map_or(0, |metadata| metadata.len());
+    let least = (places.saturating_mul(2) / PACKED).saturating_sub(kept);
+    if let Some(room) = terms.room.filter(|&room| least > room) {
+        return Err(Error::Room { path: path.to_owned(), least, room });
+    }
+    let watch = SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX };
+    let built = native.build(&header, path, terms.threads, &watch)?;
+    Ok(BuildAnswer {
+        schema: SCHEMA,
+        game: header.game,
+        file: path.to_owned(),
+        bytes: built.bytes,
+        positions: built.positions,
+        places,
+        layers: header.layers.len(),
+        layers_kept: built.reused,
+        elapsed_s: meter.finish().elapsed.as_secs_f64(),
+    })
+}

@@ -1,0 +1,130 @@
+//! The databases of a game: their headers, their files, and how one is built and opened.
+
+use crate::solve_errors::{file_error, unbuilt, unsolved};
+use game::{Game, Ranked};
+use request::Error;
+use search::{Known, Tablebase};
+use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build};
+use solve::forced::ForcedValues;
+use solve::retrograde::{Reachable, Retrograde};
+use solve::{SolveControl, Unsolved};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The operations on a game whose positions are numbered, which its entry in the list enables.
+pub(crate) struct Numbered<G: Game> {
+    header: fn(&str, &G) -> Result<Header, Unsolved>,
+    build: Build<G>,
+    open: fn(G, Cells) -> Result<Opened<G>, database::Error>,
+    pub(crate) solve: Solve<G>,
+}
+
+/// Computes every player's payoff in every position by retrograde analysis, and the number of positions that
+/// can be reached from one of them.
+type Solve<G> = for<'a> fn(
+    &'a G,
+    &<G as Game>::State,
+    NonZeroUsize,
+    &SolveControl<'_>,
+) -> Result<(Box<dyn ForcedValues<G> + 'a>, u64), Unsolved>;
+
+/// Builds a database.
+type Build<G> = fn(&G, &Header, &Path, NonZeroUsize, &SolveControl<'_>) -> Result<Built, Unbuilt>;
+
+/// Makes the operations on a numbered game.
+pub(crate) type Numbers<G> = fn() -> Numbered<G>;
+
+/// The operations on a numbered game; of any other game, the function that lists the names of those that are.
+pub(crate) type Numbering<G> = Result<Numbers<G>, fn() -> String>;
+
+/// The operations on a game whose positions are numbered.
+pub(crate) fn numbered<G>() -> Numbered<G>
+where
+    G: Ranked + Send + Sync + 'static,
+{
+    Numbered {
+        header: Header::of,
+        build: |game, header, path, threads, watch| build(game, header, path, threads, watch),
+        open: |game, cells| Ok(Arc::new(Database::new(game, cells)?)),
+        solve: |game, start, threads, watch| {
+            let solved = Retrograde::new(game, threads, watch)?;
+            let reached = Reachable::new(game, start, threads, watch)?;
+            Ok((Box::new(solved), reached.positions()))
+        },
+    }
+}
+
+/// An open database, shared by its users.
+pub(crate) type Opened<G> = Arc<dyn Knowing<G>>;
+
+/// An open database.
+pub(crate) trait Knowing<G: Game>: Tablebase<G> + Send {
+    fn known(&self, state: &G::State) -> Result<Option<Known>, database::Error>;
+
+    fn cells(&self) -> &Cells;
+}
+
+impl<G: Ranked + Send + Sync> Knowing<G> for Database<G> {
+    fn known(&self, state: &G::State) -> Result<Option<Known>, database::Error> {
+        Database::known(self, state)
+    }
+
+    fn cells(&self) -> &Cells {
+        Database::cells(self)
+    }
+}
+
+/// The databases of a game.
+pub(crate) struct Databases<'a, G: Game> {
+    pub(crate) game: &'a G,
+    /// The name as given.
+    pub(crate) name: &'a str,
+    pub(crate) spelled_out: &'a str,
+    pub(crate) numbers: Numbering<G>,
+}
+
+impl<G: Game + Clone> Databases<'_, G> {
+    fn numbered(&self) -> Result<Numbered<G>, Error> {
+        self.numbers.map(|numbers| numbers()).map_err(|others| {
+            let (name, names) = (self.name, others());
+            Error::Other(format!("{name}: expected a game whose positions have numbers, one of {names}"))
+        })
+    }
+
+    /// The header of this game's database.
+    pub(crate) fn header(&self) -> Result<Header, Error> {
+        (self.numbered()?.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))
+    }
+
+    /// Solves all positions of the game, and writes them to its database.
+    pub(crate) fn build(
+        &self,
+        header: &Header,
+        path: &Path,
+        threads: NonZeroUsize,
+        watch: &SolveControl<'_>,
+    ) -> Result<Built, Error> {
+        let built = (self.numbered()?.build)(self.game, header, path, threads, watch);
+        built.map_err(|why| unbuilt(self.name, path, why))
+    }
+
+    /// Opens the file of this game's database.
+    pub(crate) fn cells(&self, path: &Path) -> Result<Cells, Error> {
+        self.numbered()?;
+        let cells = Cells::open(path, CACHE).map_err(file_error)?;
+        let found = &cells.header().game;
+        if found != self.spelled_out {
+            let (path, expected) = (path.display(), self.spelled_out);
+            return Err(Error::Other(format!(
+                "{path}: expected a database of {expected}, got one of {found}"
+            )));
+        }
+        Ok(cells)
+    }
+
+    /// The database of this game in an open file.
+    pub(crate) fn open(&self, cells: Cells) -> Result<Opened<G>, Error> {
+        (self.numbered()?.open)(self.game.clone(), cells).map_err(file_error)
+    }
+}

@@ -1,0 +1,51 @@
+//! Solutions of games too large to store whole, with frontier certificates.
+
+use crate::solve_errors::unsolved;
+use crate::solving::Question;
+use game::{Evaluated, Notation, Payoffs, Player};
+use request::{Error, ProofAnswer, SolveAnswer};
+use search::{Budget, Meter};
+use solve::certificate::Writer;
+use solve::decide::Answers;
+use solve::frontier;
+
+/// The log2 of the number of entries, of 8 bytes each, in the table of proof answers.
+const ANSWERS: u32 = 24;
+
+impl<G: Evaluated + Notation> Question<'_, G> {
+    /// Every player's guaranteed payoff here, and the proof of it down to positions that end within `plies`.
+    pub(crate) fn frontier(&self, plies: u32) -> Result<(SolveAnswer, Option<String>), Error> {
+        let meter = Meter::new(&Budget::default());
+        let (game, start, terms) = (self.game, self.state(), self.terms);
+        let mut answer = self.blank();
+        let mut writer = Writer::new(self.name, &answer.position);
+        let mut answers = Answers::new(ANSWERS);
+        let mut all = Vec::new();
+        // One of two players gains what the other loses: the first player is enough.
+        let asked = if self.is_two() { 1 } else { game.players() };
+        for player in Player::all(game.players()).take(asked) {
+            let of = (player, plies);
+            let solved = frontier::solve(game, start, of, &mut answers, (terms.cancel, terms.progress));
+            let (value, proofs) = solved.map_err(|why| unsolved(self.name, why))?;
+            all.push(value);
+            answer.learn_bounds(player.index(), Some(value), Some(value));
+            for proof in proofs {
+                writer.push(proof.claim, &proof.lines);
+                answer.claims.push(ProofAnswer {
+                    claim: proof.claim.to_string(),
+                    positions: proof.size.positions,
+                    leaves: proof.size.leaves,
+                    plies: if proof.size.leaves > 0 { plies } else { 0 },
+                });
+            }
+        }
+        if self.is_two() {
+            answer.learn_forced(&Payoffs::new(&[all[0], -all[0]]));
+        } else {
+            answer.forced = Some(all);
+        }
+        answer.solved = "weak";
+        answer.elapsed_s = meter.finish().elapsed.as_secs_f64();
+        Ok((answer, Some(writer.finish())))
+    }
+}

@@ -1,0 +1,230 @@
+//! The typed game behind an erased one: work on so many positions that it is compiled for each game.
+//!
+//! Sessions use [`Erased`] games only. Work that must be fast goes through this one interface to the game
+//! in its own type; results come back as text, numbers and erased moves.
+
+use crate::any_search::AnySearch;
+use crate::database::{Databases, Numbering};
+use crate::recipe::{Recipe, make};
+use crate::searches::Offers;
+use crate::solving::{Question, Strong, Sums};
+use erased::{Erasable, Erased, Move};
+use game::{Evaluated, Line, Payoffs, Perft};
+use request::{Error, SolveAnswer, SolveTerms};
+use search::{Budget, Observer, Report, Root, Unsupported};
+use solve::SolveControl;
+use solve::database::{Built, Header};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// The operations on the typed game. Lines are those of the erased game.
+pub(crate) trait Native: Send + Sync {
+    /// True if the search of a recipe is compiled for this game.
+    fn has_search(&self, recipe: &Recipe) -> bool;
+    /// The search of a recipe that is compiled for this game.
+    fn search(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error>;
+    /// Counts the positions `depth` plies below each legal move: the move's index in the list of legal moves,
+    /// modulo `threads`, gives the thread that counts it. `None` if cancelled.
+    fn perft(
+        &self,
+        line: &Line<Erased>,
+        depth: u32,
+        threads: usize,
+        cancel: &AtomicBool,
+    ) -> Option<Vec<(String, Perft)>>;
+    /// The solution by visiting every position.
+    fn solve(&self, line: &Line<Erased>, terms: &SolveTerms<'_>) -> Result<Strong, Error>;
+    /// The solution by a search that leaves positions near the end to the verifier, with its certificate.
+    fn frontier(
+        &self,
+        line: &Line<Erased>,
+        terms: &SolveTerms<'_>,
+        plies: u32,
+    ) -> Result<(SolveAnswer, Option<String>), Error>;
+    /// The header of the game's database.
+    fn header(&self) -> Result<Header, Error>;
+    /// Solves all positions of the game, and writes them to its database.
+    fn build(
+        &self,
+        header: &Header,
+        path: &Path,
+        threads: NonZeroUsize,
+        watch: &SolveControl<'_>,
+    ) -> Result<Built, Error>;
+    /// Checks a certificate of the game.
+    fn verify(
+        &self,
+        certificate: &verify::Certificate<'_>,
+        cancel: &AtomicBool,
+        visited: &AtomicU64,
+    ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused>;
+}
+
+/// The one implementation of [`Native`].
+struct NativeGame<G: Erasable> {
+    erased: Erased,
+    /// The game, as given.
+    name: String,
+    /// The game with every parameter, as its files name it.
+    spelled_out: String,
+    offers: Offers<G>,
+    numbers: Numbering<G>,
+    sums: Option<Sums<G>>,
+}
+
+impl<G: Erasable + Clone> NativeGame<G> {
+    fn game(&self) -> &G {
+        self.erased.typed().expect("the game in its own type")
+    }
+
+    fn line(&self, line: &Line<Erased>) -> Line<G> {
+        self.erased.typed_line(line)
+    }
+
+    fn databases(&self) -> Databases<'_, G> {
+        let NativeGame { name, spelled_out, numbers, .. } = self;
+        Databases { game: self.game(), name, spelled_out, numbers: *numbers }
+    }
+
+    fn question<'a>(&'a self, line: &'a Line<G>, terms: &'a SolveTerms<'a>) -> Question<'a, G> {
+        let NativeGame { name, sums, numbers, .. } = self;
+        Question { name, game: self.game(), line, sums: *sums, numbers: numbers.ok(), terms }
+    }
+}
+
+impl<G: Erasable + Clone> Native for NativeGame<G> {
+    fn has_search(&self, recipe: &Recipe) -> bool {
+        recipe.is_among(&(self.offers)())
+    }
+
+    fn search(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        Ok(Box::new(NativeSearch { search: make(&(self.offers)(), &self.databases(), recipe)? }))
+    }
+
+    fn perft(
+        &self,
+        line: &Line<Erased>,
+        depth: u32,
+        threads: usize,
+        cancel: &AtomicBool,
+    ) -> Option<Vec<(String, Perft)>> {
+        let (game, start) = (self.game(), self.line(line));
+        let moves = start.legal(game);
+        let count = |mv: G::Move| {
+            let mut line = start.clone();
+            let text = game.write_move(line.state(), mv);
+            line.push(game, mv);
+            game::perft_after(game, &line, depth, cancel).map(|found| (text, found))
+        };
+        // Thread t takes the moves t, t + threads, …; each move's count is put back in its place.
+        let share = |thread: usize| moves.iter().skip(thread).step_by(threads).map(|&mv| count(mv)).collect();
+        let shares: Vec<Vec<Option<(String, Perft)>>> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || share(thread))).collect();
+            let first = share(0);
+            let others = workers.into_iter().map(|worker| worker.join().expect("perft does not panic"));
+            std::iter::once(first).chain(others).collect()
+        });
+        let mut shares: Vec<_> = shares.into_iter().map(Vec::into_iter).collect();
+        (0..moves.len()).map(|index| shares[index % threads].next().flatten()).collect()
+    }
+
+    fn solve(&self, line: &Line<Erased>, terms: &SolveTerms<'_>) -> Result<Strong, Error> {
+        self.question(&self.line(line), terms).strong()
+    }
+
+    fn frontier(
+        &self,
+        line: &Line<Erased>,
+        terms: &SolveTerms<'_>,
+        plies: u32,
+    ) -> Result<(SolveAnswer, Option<String>), Error> {
+        self.question(&self.line(line), terms).frontier(plies)
+    }
+
+    fn header(&self) -> Result<Header, Error> {
+        self.databases().header()
+    }
+
+    fn build(
+        &self,
+        header: &Header,
+        path: &Path,
+        threads: NonZeroUsize,
+        watch: &SolveControl<'_>,
+    ) -> Result<Built, Error> {
+        self.databases().build(header, path, threads, watch)
+    }
+
+    fn verify(
+        &self,
+        certificate: &verify::Certificate<'_>,
+        cancel: &AtomicBool,
+        visited: &AtomicU64,
+    ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused> {
+        verify::check(self.game(), certificate, cancel, visited)
+    }
+}
+
+/// A search of the typed game behind the interface of the erased one.
+struct NativeSearch<G: Evaluated> {
+    search: Box<dyn AnySearch<G>>,
+}
+
+/// A root of the erased game as one of the typed game.
+fn typed_root<'a, G: Erasable>(root: &Root<'a, Erased>) -> Root<'a, G> {
+    let game = root.game.typed().expect("the game in its own type");
+    Root { multi_pv: root.multi_pv, ..Root::new(game, root.game.typed_line(&root.line)) }
+}
+
+impl<G: Erasable> AnySearch<Erased> for NativeSearch<G> {
+    fn fits(&self, root: &Root<'_, Erased>, budget: &Budget) -> Result<(), Unsupported> {
+        self.search.fits(&typed_root(root), budget)
+    }
+
+    fn ends_by_itself(&self) -> bool {
+        self.search.ends_by_itself()
+    }
+
+    fn ends_soon(&self) -> bool {
+        self.search.ends_soon()
+    }
+
+    fn memory(&self) -> u64 {
+        self.search.memory()
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.search.reseed(seed);
+    }
+
+    fn forget(&mut self) {
+        self.search.forget();
+    }
+
+    /// There is nothing to add: [`run`](AnySearch::run) has concluded.
+    fn conclude(&self, _root: &Root<'_, Erased>, _payoffs: &Payoffs, _report: &mut Report<Move>) {}
+
+    fn run(
+        &mut self,
+        root: &Root<'_, Erased>,
+        budget: &Budget,
+        observer: Option<&mut dyn Observer<Erased>>,
+    ) -> Result<Report<Move>, Unsupported> {
+        debug_assert!(observer.is_none(), "an observed run goes through the erased game");
+        let report = self.search.run(&typed_root(root), budget, None)?;
+        Ok(report.map_moves(|mv| root.game.erased_move::<G>(mv)))
+    }
+}
+
+/// The operations on a game in its own type, with the searches that `offers` lists compiled for it.
+pub(crate) fn native_game<G: Erasable + Clone>(
+    erased: &Erased,
+    (name, spelled_out): (String, String),
+    offers: Offers<G>,
+    numbers: Numbering<G>,
+    sums: Option<Sums<G>>,
+) -> Arc<dyn Native> {
+    Arc::new(NativeGame { erased: erased.clone(), name, spelled_out, offers, numbers, sums })
+}

@@ -1,0 +1,35 @@
+//! Positions looked up in a database, whose file names the game.
+
+use crate::games::open;
+use crate::solve_errors::file_error;
+use request::{Error, ProbeAnswer, SCHEMA};
+use solve::database;
+use std::path::Path;
+
+/// Probes a database for positions. Without positions, for the start; `moves` are played from each.
+///
+/// # Errors
+///
+/// If the file is not a database, is damaged, or was made for other rules, and if a position or a move is
+/// invalid.
+pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeAnswer, Error> {
+    let header = database::header_of(path).map_err(file_error)?;
+    let mut session =
+        open(&header.game).map_err(|error| Error::Other(format!("{}: its game: {error}", path.display())))?;
+    let starts: Vec<String> = if positions.is_empty() { vec![session.start()] } else { positions.to_vec() };
+    let mut texts = Vec::new();
+    for start in &starts {
+        session.set_position(start)?;
+        session.play(moves)?;
+        if session.repetition_decides() {
+            return Err(Error::Other(
+                "a database knows positions without a past, and after these moves repetition \
+                 decides: give the position by itself"
+                    .to_owned(),
+            ));
+        }
+        texts.push(session.position());
+    }
+    let probes = session.probe(path, &texts)?;
+    Ok(ProbeAnswer { schema: SCHEMA, file: path.to_owned(), game: header.game, probes })
+}

@@ -1,0 +1,55 @@
+//! A position looked up in an open database.
+
+use crate::database::Knowing;
+use crate::solve_errors::file_error;
+use game::{Game, Notation, Player, legal};
+use request::{Error, Probed, ProbedMove};
+use search::Known;
+
+/// The result of probing an open database for a position.
+pub(crate) fn probed<G: Notation>(
+    game: &G,
+    database: &dyn Knowing<G>,
+    state: &G::State,
+) -> Result<Probed, Error> {
+    let mover = game.to_move(state);
+    // Value and distance, this many plies further away.
+    let told = |known: Option<Known>, plies: u32| {
+        let value = known.map(|known| known.payoffs.as_slice().to_vec());
+        // A draw in a game that need not end has no distance.
+        let ends = |known: &Known| known.payoffs[mover] != 0 || game.promises().longest.is_some();
+        (value, known.filter(ends).map(|known| known.plies + plies))
+    };
+    let (value, distance) = told(known(game, database, state)?, 0);
+    let mut rows = Vec::new();
+    let is_over = game.outcome(state).is_some();
+    for mv in if is_over { Vec::new() } else { legal(game, state) } {
+        let mut child = state.clone();
+        game.play(&mut child, mv);
+        let (value, distance) = told(known(game, database, &child)?, 1);
+        rows.push(ProbedMove { mv: game.write_move(state, mv), value, distance });
+    }
+    rows.sort_by_key(|row| order(row, mover));
+    Ok(Probed {
+        position: game.write_position(state),
+        to_move: mover.index() + 1,
+        value,
+        distance,
+        moves: rows,
+    })
+}
+
+/// The database's value of a position at which the game may be over.
+fn known<G: Game>(game: &G, database: &dyn Knowing<G>, state: &G::State) -> Result<Option<Known>, Error> {
+    match game.outcome(state) {
+        Some(payoffs) => Ok(Some(Known { payoffs, plies: 0 })),
+        None => database.known(state).map_err(file_error),
+    }
+}
+
+/// The best first: the greatest value, then the shortest way to a win, or the longest to a loss.
+fn order(row: &ProbedMove, mover: Player) -> (bool, i32, i64) {
+    let Some(value) = &row.value else { return (true, 0, 0) };
+    let own = value[mover.index()];
+    (false, -own, i64::from(row.distance.unwrap_or(0)) * i64::from(own.signum()))
+}

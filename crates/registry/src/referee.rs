@@ -1,0 +1,247 @@
+//! The referee: plays a game between searches, from the position of a session to its end.
+//!
+//! It applies the rules, those about repetition included, breaks a game off at its limit, and plays the moves
+//! that need no search: a random opening, and the only legal move. It has no clock and draws no random number
+//! without a seed, so that a game between searches without a time limit is the same in every run.
+
+use crate::any_search::{AnySearch, Choice};
+use game::random::{Random, derive_seed};
+use game::{Evaluate, Evaluated, Game, Line, Named, Notation, Payoffs};
+use request::{Error, Request};
+use search::{Budget, Root, Stop};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The conditions of a game.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The number of plies played at random before the players search.
+    pub opening: u32,
+    /// The seed of these plies.
+    pub opening_seed: u64,
+    /// The maximum length of a game in plies, the opening included; a longer one is broken off.
+    pub ply_limit: u32,
+    /// True if the static values are to be recorded after every ply.
+    pub trace: bool,
+    /// Becomes true when the game is to be cancelled.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Terms {
+    /// From the position of the session, for at most this number of plies; without a trace.
+    pub const fn new(ply_limit: u32) -> Terms {
+        Terms { opening: 0, opening_seed: 0, ply_limit, trace: false, cancel: None }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+}
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// The moves, those of the opening first, with spaces between.
+    pub moves: String,
+    /// The number of moves.
+    pub plies: u32,
+    /// Every player's payoff; `None` if the game was broken off. Shape `[players]`.
+    pub payoffs: Option<Vec<i32>>,
+    /// The static values of the last position by the game's first evaluation, if the game was broken off.
+    /// Shape `[players]`.
+    pub values: Option<Vec<i32>>,
+    /// The effort of every seat. Shape `[players]`.
+    pub efforts: Vec<Effort>,
+    /// The static values before every ply by the game's first evaluation, if they were requested: of
+    /// unfinished positions only. Shape `[plies][players]`.
+    pub trace: Vec<Vec<i32>>,
+}
+
+/// The effort of a seat in a game, without the opening.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Effort {
+    /// Moves made.
+    pub moves: u32,
+    /// The total number of legal moves at all of them.
+    pub choices: u64,
+    /// Moves that were searched for: those that were not the only one.
+    pub searched: u32,
+    /// Moves for which the search had no answer when it reached its limit: the first legal move was played.
+    pub unanswered: u32,
+    /// The total depth of all searches, in plies: that of the line behind the value where the search knows
+    /// it.
+    pub depth: u64,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Wall-clock time, in seconds.
+    pub elapsed_s: f64,
+}
+
+/// A game's rules, its start, and the players.
+pub trait Referee {
+    /// Plays a game to its end or its limit; `None` if it was cancelled. `seats` gives the player in every
+    /// seat, and `seeds` the seed of every seat, for searches without one of their own: shape `[players]`,
+    /// both. Players keep their tables from move to move, but not from game to game.
+    ///
+    /// # Panics
+    ///
+    /// If the number of seats or seeds is not the game's number of players, or a player does not exist.
+    fn play(&mut self, seats: &[usize], seeds: &[u64], terms: &Terms) -> Result<Option<Played>, Error>;
+}
+
+/// The one implementation of [`Referee`].
+pub(crate) struct Match<G: Evaluated> {
+    pub(crate) game: G,
+    pub(crate) start: Line<G>,
+    pub(crate) players: Vec<Seated<G>>,
+}
+
+/// A player.
+pub(crate) struct Seated<G: Evaluated> {
+    search: Box<dyn AnySearch<G>>,
+    budget: Budget,
+    /// True if the search was given a seed.
+    is_told: bool,
+}
+
+impl<G: Evaluated> Seated<G> {
+    pub(crate) fn new(search: Box<dyn AnySearch<G>>, request: &Request) -> Seated<G> {
+        let is_told = request.search.as_ref().is_some_and(|spec| {
+            spec.arguments.iter().any(|argument| argument.key.as_deref() == Some("seed"))
+        });
+        Seated { search, budget: request.budget.clone(), is_told }
+    }
+}
+
+/// The maximum number of attempts at an opening that does not end the game.
+const OPENINGS: u64 = 100;
+
+impl<G: Evaluated + Notation> Referee for Match<G> {
+    fn play(&mut self, seats: &[usize], seeds: &[u64], terms: &Terms) -> Result<Option<Played>, Error> {
+        let Match { game, start, players } = self;
+        let game = &*game;
+        assert!(seats.len() == game.players() && seeds.len() == seats.len(), "a player and a seed a seat");
+        for player in &mut *players {
+            player.search.forget();
+            player.budget.cancel.clone_from(&terms.cancel);
+        }
+        let line = open(game, start, terms)?;
+        let mut record = Record::new(game, start, &line, terms.trace);
+        let mut root = Root::new(game, line);
+        let mut efforts = vec![Effort::default(); game.players()];
+        let mut legal = Vec::new();
+        let payoffs = loop {
+            let outcome = root.line.outcome(game);
+            if outcome.is_some() || record.plies >= terms.ply_limit {
+                break outcome;
+            }
+            if terms.is_cancelled() {
+                return Ok(None);
+            }
+            let state = root.line.state();
+            legal.clear();
+            game.legal_moves(state, &mut legal);
+            let mover = game.to_move(state).index();
+            let effort = &mut efforts[mover];
+            effort.moves += 1;
+            effort.choices += legal.len() as u64;
+            let mv = if let [only] = legal[..] {
+                only
+            } else {
+                let Seated { search, budget, is_told } = &mut players[seats[mover]];
+                if !*is_told {
+                    // A randomized search draws different numbers at every ply.
+                    search.reseed(derive_seed(seeds[mover], u64::from(record.plies)));
+                }
+                let choice = search.choose(&root, budget)?;
+                if choice.stop == Stop::Cancelled {
+                    return Ok(None);
+                }
+                effort.add(&choice);
+                choice.best.unwrap_or(legal[0])
+            };
+            record.push(game, state, mv);
+            root.line.push(game, mv);
+        };
+        let values = payoffs.is_none().then(|| vector(record.evaluation.values(game, root.line.state())));
+        let Record { moves, plies, trace, .. } = record;
+        let trace = trace.unwrap_or_default();
+        Ok(Some(Played { moves, plies, payoffs: payoffs.map(vector), values, efforts, trace }))
+    }
+}
+
+fn vector(payoffs: Payoffs) -> Vec<i32> {
+    payoffs.as_slice().to_vec()
+}
+
+/// The line of a random opening, from which the game goes on.
+fn open<G: Game>(game: &G, start: &Line<G>, terms: &Terms) -> Result<Line<G>, Error> {
+    let mut legal = Vec::new();
+    for attempt in 0..OPENINGS {
+        let mut random = Random::new(derive_seed(terms.opening_seed, attempt));
+        let mut line = start.clone();
+        for _ in 0..terms.opening {
+            if line.outcome(game).is_some() {
+                break;
+            }
+            legal.clear();
+            game.legal_moves(line.state(), &mut legal);
+            line.push(game, legal[random.index(legal.len())]);
+        }
+        if terms.opening == 0 || line.outcome(game).is_none() {
+            return Ok(line);
+        }
+    }
+    let plies = terms.opening;
+    Err(Error::Other(format!(
+        "opening: expected one that ends no game, got {plies} random plies that always do"
+    )))
+}
+
+/// The initial capacity for the moves of a game, in bytes.
+const ROOM: usize = 256;
+
+/// The record of a game in progress.
+struct Record<G: Evaluated> {
+    moves: String,
+    plies: u32,
+    trace: Option<Vec<Vec<i32>>>,
+    evaluation: G::Evaluation,
+}
+
+impl<G: Evaluated + Notation> Record<G> {
+    /// The record of a game that stands at the end of `line`, which continues `start`.
+    fn new(game: &G, start: &Line<G>, line: &Line<G>, trace: bool) -> Record<G> {
+        let evaluation = G::Evaluation::default_choice();
+        let moves = String::with_capacity(ROOM);
+        let mut record = Record { moves, plies: 0, trace: trace.then(Vec::new), evaluation };
+        let mut state = start.state().clone();
+        for &mv in &line.moves()[start.moves().len()..] {
+            record.push(game, &state, mv);
+            game.play(&mut state, mv);
+        }
+        record
+    }
+
+    /// Records that `mv` is played at `state`.
+    fn push(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        if self.plies > 0 {
+            self.moves.push(' ');
+        }
+        game.push_move(state, mv, &mut self.moves);
+        self.plies += 1;
+        if let Some(trace) = &mut self.trace {
+            trace.push(vector(self.evaluation.values(game, state)));
+        }
+    }
+}
+
+impl Effort {
+    fn add<M>(&mut self, choice: &Choice<M>) {
+        self.searched += 1;
+        self.unanswered += u32::from(choice.best.is_none());
+        self.depth += u64::from(choice.depth);
+        self.nodes += choice.stats.nodes;
+        self.elapsed_s += choice.stats.elapsed.as_secs_f64();
+    }
+}

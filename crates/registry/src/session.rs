@@ -1,0 +1,118 @@
+//! A session: a game with the moves that are played, and all requests of front ends about it, in text.
+
+use crate::class_records::WayOfClasses;
+use crate::referee::Referee;
+use crate::scenes::Drawn;
+use crate::walks::Walk;
+use game::{Perft, Promises};
+use picture::trace::Trace;
+use request::{Answer, BuildAnswer, BuildTerms, Error, Probed, Request, SolveAnswer, SolveTerms};
+use search::FeatureSet;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::time::Duration;
+
+/// A game and the line that is played, with all requests about them. Players are counted from 1, moves and
+/// positions are text.
+pub trait Session: Send {
+    /// The game and its parameters, as given.
+    fn game(&self) -> &str;
+    /// The game with every parameter, as its files name it.
+    fn spelled_out(&self) -> &str;
+    /// The number of players.
+    fn players(&self) -> usize;
+    /// The promises of the rules.
+    fn promises(&self) -> Promises;
+    /// A separate session with the same line.
+    fn copy(&self) -> Box<dyn Session>;
+
+    /// The position now.
+    fn position(&self) -> String;
+    /// The position now, drawn for people.
+    fn draw(&self) -> String;
+    /// The drawing of the position; `None` where the game has no layout.
+    fn drawn(&self) -> Option<Drawn>;
+    /// The position the line starts from.
+    fn start(&self) -> String;
+    /// The moves played since.
+    fn moves_played(&self) -> Vec<String>;
+    /// Who is to move, from 1.
+    fn to_move(&self) -> usize;
+    /// The legal moves; empty where the game is over.
+    fn legal_moves(&self) -> Vec<String>;
+    /// Every player's payoff, where the game is over.
+    fn outcome(&self) -> Option<Vec<i32>>;
+    /// Returns whether the game is over by repetition.
+    fn is_repetition(&self) -> bool;
+
+    /// Starts again from a position, without a past.
+    fn set_position(&mut self, text: &str) -> Result<(), Error>;
+    /// Plays moves: all, or none if one is illegal.
+    fn play(&mut self, moves: &[&str]) -> Result<(), Error>;
+    /// Takes the last move back. False at the start.
+    fn take_back(&mut self) -> bool;
+
+    /// The classifications of the game's moves, the default first.
+    fn classes(&self) -> Vec<WayOfClasses>;
+    /// The class of each legal move, in their order, by the classification at index `way`, as an index into
+    /// its names.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such classification.
+    fn classes_of_moves(&self, way: usize) -> Vec<usize>;
+    /// The features of each legal move, in their order, by this evaluation of the game, the default if none
+    /// is named.
+    fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error>;
+    /// A hash of the rules of the game: of their behavior in random games, not of their names.
+    fn rule_hash(&self) -> u64;
+
+    /// The searches that the game supports.
+    fn searches(&self) -> Vec<&'static str>;
+    /// The search that runs where none is named.
+    fn default_search(&self) -> &'static str;
+    /// The search whose tree is drawn where none is named: one that walks the tree once, in the order of its
+    /// moves.
+    fn search_to_draw(&self) -> &'static str;
+    /// The default time limit of the requested search here, if no limit is given and it might not end; `None`
+    /// if it needs none.
+    fn time_without_a_limit(&self, request: &Request) -> Result<Option<Duration>, Error>;
+    /// Checks that the requested search can answer here.
+    fn fits(&self, request: &Request) -> Result<(), Error>;
+    /// Checks that the requested search can play games from here: it supports them, and ends at every move.
+    fn fits_a_game(&self, request: &Request) -> Result<(), Error>;
+    /// A referee for games from here between these players.
+    fn referee(&self, players: &[Request]) -> Result<Box<dyn Referee>, Error>;
+    /// The answer of a search.
+    fn analyze(&self, request: &Request) -> Result<Answer, Error>;
+    /// The answers of a search stage by stage, each deeper than the one before; returns the deepest. Each but
+    /// the last is that of the search with the depth or the number of nodes of its stage as a limit.
+    fn analyze_in_stages(&self, request: &Request, stage: &mut dyn FnMut(&Answer)) -> Result<Answer, Error>;
+    /// The answer of a search with its trace, cut to about `limit` nodes.
+    fn trace(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error>;
+    /// The answer of a search, and the number of nodes it visited at each distance from the root, over all
+    /// iterations. Shape `[plies + 1]`.
+    fn nodes_by_ply(&self, request: &Request) -> Result<(Answer, Vec<u64>), Error>;
+    /// Counts, for each legal move, the positions exactly `depth` plies from here, on several threads. Empty
+    /// for a depth of 0. `None` if cancelled.
+    fn perft(&self, depth: u32, threads: usize, cancel: &AtomicBool) -> Option<Vec<(String, Perft)>>;
+    /// A random game from here, broken off after `ply_limit` plies; the same for the same seed. `None` if
+    /// cancelled.
+    fn random_walk(&self, seed: u64, ply_limit: u32, cancel: &AtomicBool) -> Option<Walk>;
+    /// The value from here, and how much of the game is solved; with a certificate if it is requested.
+    fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error>;
+    /// Builds the database of this game.
+    fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error>;
+    /// Returns whether the moves played decide how the game can end: it is over by repetition, or positions
+    /// would end it by recurring.
+    fn repetition_decides(&self) -> bool;
+    /// Probes a database of this game for positions without a past.
+    fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error>;
+    /// Checks a certificate of this game.
+    fn verify(
+        &self,
+        certificate: &verify::Certificate<'_>,
+        cancel: &AtomicBool,
+        visited: &AtomicU64,
+    ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused>;
+}

@@ -1,0 +1,156 @@
+//! Errors in the input of front ends: one line each, saying what was expected and what was found.
+
+use crate::spec::SpecError;
+use files::size;
+use game::{NotationError, ParameterError, quoted};
+use search::Unsupported;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// An error in a game, a position, a move, a search or a budget given as text.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// Text that is not in the grammar of specifications.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// A word that names nothing, with the nearest that does.
+    #[error("there is no {what} {}{}", quoted(found), suggestion(nearest.as_ref()))]
+    Unknown {
+        /// `game`, `search`, `parameter of nim`.
+        what: String,
+        /// The word.
+        found: String,
+        /// The nearest name; `None` if none is near.
+        nearest: Option<String>,
+    },
+    /// A parameter that cannot have the given value.
+    #[error("{of}: {error}")]
+    Parameter {
+        /// The game or the search.
+        of: String,
+        /// The error.
+        error: ParameterError,
+    },
+    /// A preset of a named game that cannot be changed.
+    #[error("{game} is {of} with {name} fixed: use {of} to choose it")]
+    Fixed {
+        /// The named game.
+        game: &'static str,
+        /// The game it is a preset of.
+        of: &'static str,
+        /// The parameter.
+        name: String,
+    },
+    /// Text that is not a position of the game.
+    #[error("position: {0}")]
+    Position(NotationError),
+    /// Text that is not a legal move.
+    #[error("move {number}: {error}")]
+    Move {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The error.
+        error: NotationError,
+    },
+    /// A search that does not support the position.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// A limit that is unknown, or not a number.
+    #[error("{limit}: expected {expected}, got {}", quoted(found))]
+    Limit {
+        /// The limit.
+        limit: &'static str,
+        /// The expected value.
+        expected: &'static str,
+        /// The text found.
+        found: String,
+    },
+    /// A table that is larger than the memory available.
+    #[error(
+        "{search}: expected a table that fits into memory, {}, got one of {}",
+        size(*memory),
+        size(*asked)
+    )]
+    Memory {
+        /// The search.
+        search: String,
+        /// Bytes requested.
+        asked: u64,
+        /// Bytes available.
+        memory: u64,
+    },
+    /// A table of all positions that is larger than the memory available.
+    #[error("{game}: expected a table that fits into memory, {}, got one of {}", size(*memory), size(*asked))]
+    Table {
+        /// The game.
+        game: String,
+        /// Bytes requested.
+        asked: u64,
+        /// Bytes available.
+        memory: u64,
+    },
+    /// A database for which the disk has no room.
+    #[error(
+        "{}: expected room for a database of {} or more, got {}",
+        path.display(),
+        size(*least),
+        size(*room)
+    )]
+    Room {
+        /// The file.
+        path: PathBuf,
+        /// Bytes needed at least.
+        least: u64,
+        /// Bytes available.
+        room: u64,
+    },
+    /// A build that was stopped.
+    #[error(
+        "stopped before the database was whole; its finished layers are in {}, \
+         and the same command goes on from there",
+        work.display()
+    )]
+    Stopped {
+        /// The work file.
+        work: PathBuf,
+    },
+    /// A file that is not the expected database, or could not be read or written.
+    #[error("{message}")]
+    Database {
+        /// The whole message, with the file's name.
+        message: String,
+        /// True if the request was valid but could not be carried out.
+        is_failure: bool,
+    },
+    /// Any other error, with its whole message.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Error {
+    /// Returns whether the request was valid but could not be carried out.
+    pub const fn is_failure(&self) -> bool {
+        match self {
+            Error::Stopped { .. } => true,
+            Error::Database { is_failure, .. } => *is_failure,
+            _ => false,
+        }
+    }
+}
+
+fn suggestion(nearest: Option<&String>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
+}
+
+/// The error that `found` names no `what`, with the nearest of `names`.
+pub fn unknown<'a>(what: impl Into<String>, found: &str, names: impl IntoIterator<Item = &'a str>) -> Error {
+    // Half of the letters may be wrong; with more, it is another word.
+    let distance = |name: &&str| strsim::damerau_levenshtein(&found.to_lowercase(), name);
+    let near = |name: &&str| {
+        let letters = found.chars().count().max(name.chars().count());
+        2 * distance(name) <= letters || (found.len() > 2 && name.contains(found))
+    };
+    let nearest = names.into_iter().filter(near).min_by_key(distance).map(str::to_owned);
+    Error::Unknown { what: what.into(), found: found.to_owned(), nearest }
+}

@@ -1,0 +1,29 @@
+//! Requests and answers of front ends, as text and numbers: what is asked of games and searches, what they
+//! answer, and every error on the way.
+//!
+//! A [`Spec`] is the text that names a game or a search with its arguments; a [`Request`] is one to a search,
+//! with its [`Budget`]; an [`Answer`] is its result. Nothing here plays a game or runs a search.
+
+mod answer;
+mod arguments;
+mod databases;
+mod error;
+mod limits;
+mod named_files;
+mod request;
+mod solution;
+mod spec;
+
+pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
+pub use arguments::give;
+pub use databases::{BuildAnswer, BuildTerms, ProbeAnswer, Probed, ProbedMove};
+pub use error::{Error, unknown};
+pub use limits::{DEFAULT_TIME, LIMITS, read_time, remaining, set_limit};
+pub use named_files::{CLASSES, DATABASE, POLICY, TREE, is_written_out};
+pub use request::Request;
+pub use search::{Budget, Patience};
+pub use solution::{
+    BoundAnswer, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms,
+    TIES, VerifyAnswer,
+};
+pub use spec::{Argument, Spec, SpecError};

@@ -1,0 +1,28 @@
+//! Parameters of searches whose values may name files.
+
+/// The parameter that names a database of the game.
+pub const DATABASE: &str = "database";
+
+/// The parameter that gives the probabilities of classes of moves, or names the file that has them.
+pub const CLASSES: &str = "classes";
+
+/// The prefix of the text of a tree of questions.
+pub const TREE: &str = "tree";
+
+/// The prefix of the text of a policy, or of the name of the file that it is learned from.
+pub const POLICY: &str = "policy";
+
+/// Returns whether the value of `classes` is the probabilities or weights themselves, not the name of a file.
+pub fn is_written_out(text: &str) -> bool {
+    let is_number = |number: &str| number.parse::<f64>().is_ok();
+    text.split_once(':').is_some_and(|(way, rest)| match way {
+        TREE => true,
+        POLICY => rest.is_empty() || rest.trim_start().starts_with('('),
+        _ => rest.split('+').all(is_number),
+    })
+}
+
+/// Returns whether the value of a parameter is a file name.
+pub(crate) fn names_a_file(parameter: &str, value: &str) -> bool {
+    parameter == DATABASE || parameter == CLASSES && !is_written_out(value)
+}
