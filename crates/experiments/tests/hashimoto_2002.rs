@@ -36,8 +36,8 @@ fn every_claim_has_a_measure() {
                 let name = name.replace("{case}", case);
                 let learning = experiment.learnings.iter().find(|learning| learning.name == name);
                 let learning = learning.unwrap_or_else(|| panic!("claim {number}: {name} is not learned"));
-                let table = registry::open(&learning.game).expect("a game");
-                let ways = table.classes();
+                let session = registry::open(&learning.game).expect("a game");
+                let ways = session.classes();
                 let way = ways.iter().find(|way| way.name == learning.way).expect("a way of the game");
                 let class = term.class.as_ref().expect("a class");
                 assert!(way.names.contains(class), "claim {number}: {class}");
@@ -158,8 +158,8 @@ fn a_small_experiment_learns_before_it_plays() {
     assert_eq!(figures, ["Figure 4", "Figure 5"]);
     // Alpha-beta to two plies: the root, its moves, and replies to them.
     let rows = &outcome.profiles[0].rows;
-    let table = registry::open("lines-of-action:size=5").expect("a game");
-    let moves = table.legal_moves().len() as u64;
+    let session = registry::open("lines-of-action:size=5").expect("a game");
+    let moves = session.legal_moves().len() as u64;
     assert_eq!((&*rows[0].name, rows[0].nodes.len(), &rows[0].nodes[..2]), ("ID", 3, &[1, moves][..]));
     // Three iterations at least, and lines of moves with a low depth cost that go beyond three plies.
     assert!(rows[1].nodes.len() > 4 && rows[1].nodes[0] >= 3, "{:?}", rows[1]);

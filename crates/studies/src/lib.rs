@@ -1,6 +1,6 @@
 //! Studies of games: what runs many games or searches and computes something of it.
 //!
-//! [`mod@survey`] plays at random, [`self_play`] between searches; [`puzzle`] looks for positions with one
+//! [`mod@survey`] plays at random, [`self_play()`] between searches; [`puzzle()`] looks for positions with one
 //! winning move; [`published`] has the figures of others to compare with.
 
 mod by_hand;
