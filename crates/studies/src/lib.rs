@@ -1,7 +1,7 @@
 //! Studies of games: what runs many games or searches and computes something of it.
 //!
-//! [`mod@survey`] plays at random, [`self_play()`] between searches; [`puzzle()`] looks for positions with one
-//! winning move; [`published`] has the figures of others to compare with.
+//! [`mod@survey`] plays at random, [`self_play()`] between searches; [`puzzle()`] looks for positions with
+//! one winning move; [`published`] has the figures of others to compare with.
 
 mod by_hand;
 pub mod published;
