@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(crate) struct Numbered<G: Game> {
     header: fn(&str, &G) -> Result<Header, Unsolved>,
     build: Build<G>,
-    open: fn(G, Cells) -> Result<Opened<G>, database::Error>,
+    open: fn(G, Cells) -> Result<SharedDatabase<G>, database::Error>,
     pub(crate) solve: Solve<G>,
 }
 
@@ -56,16 +56,16 @@ where
 }
 
 /// An open database, shared by its users.
-pub(crate) type Opened<G> = Arc<dyn Knowing<G>>;
+pub(crate) type SharedDatabase<G> = Arc<dyn OpenDatabase<G>>;
 
 /// An open database.
-pub(crate) trait Knowing<G: Game>: Tablebase<G> + Send {
+pub(crate) trait OpenDatabase<G: Game>: Tablebase<G> + Send {
     fn known(&self, state: &G::State) -> Result<Option<Known>, database::Error>;
 
     fn cells(&self) -> &Cells;
 }
 
-impl<G: Ranked + Send + Sync> Knowing<G> for Database<G> {
+impl<G: Ranked + Send + Sync> OpenDatabase<G> for Database<G> {
     fn known(&self, state: &G::State) -> Result<Option<Known>, database::Error> {
         Database::known(self, state)
     }
@@ -124,7 +124,7 @@ impl<G: Game + Clone> Databases<'_, G> {
     }
 
     /// The database of this game in an open file.
-    pub(crate) fn open(&self, cells: Cells) -> Result<Opened<G>, Error> {
+    pub(crate) fn open(&self, cells: Cells) -> Result<SharedDatabase<G>, Error> {
         (self.numbered()?.open)(self.game.clone(), cells).map_err(file_error)
     }
 }

@@ -1,6 +1,6 @@
 //! A position looked up in an open database.
 
-use crate::database::Knowing;
+use crate::database::OpenDatabase;
 use crate::solve_errors::file_error;
 use game::{Game, Notation, Player, legal};
 use request::{Error, Probed, ProbedMove};
@@ -9,7 +9,7 @@ use search::Known;
 /// The result of probing an open database for a position.
 pub(crate) fn probed<G: Notation>(
     game: &G,
-    database: &dyn Knowing<G>,
+    database: &dyn OpenDatabase<G>,
     state: &G::State,
 ) -> Result<Probed, Error> {
     let mover = game.to_move(state);
@@ -40,7 +40,11 @@ pub(crate) fn probed<G: Notation>(
 }
 
 /// The database's value of a position at which the game may be over.
-fn known<G: Game>(game: &G, database: &dyn Knowing<G>, state: &G::State) -> Result<Option<Known>, Error> {
+fn known<G: Game>(
+    game: &G,
+    database: &dyn OpenDatabase<G>,
+    state: &G::State,
+) -> Result<Option<Known>, Error> {
     match game.outcome(state) {
         Some(payoffs) => Ok(Some(Known { payoffs, plies: 0 })),
         None => database.known(state).map_err(file_error),

@@ -1,7 +1,7 @@
 //! A search with a database, which is its tablebase.
 
 use crate::any_search::AnySearch;
-use crate::database::Opened;
+use crate::database::SharedDatabase;
 use game::{Evaluated, ParameterError, Payoffs};
 use request::{DATABASE, Error, Spec};
 use search::{Budget, Observer, Report, Root, Search, Tablebase, Unsupported};
@@ -23,11 +23,11 @@ pub(crate) fn split_database(spec: &Spec) -> Result<(Option<PathBuf>, Spec), Err
 /// A search with a database.
 pub(crate) struct WithDatabase<G: Evaluated> {
     search: Box<dyn AnySearch<G>>,
-    database: Opened<G>,
+    database: SharedDatabase<G>,
 }
 
 impl<G: Evaluated> WithDatabase<G> {
-    pub(crate) fn new(search: Box<dyn AnySearch<G>>, database: Opened<G>) -> WithDatabase<G> {
+    pub(crate) fn new(search: Box<dyn AnySearch<G>>, database: SharedDatabase<G>) -> WithDatabase<G> {
         WithDatabase { search, database }
     }
 
