@@ -21,6 +21,7 @@ pub mod nim;
 pub mod othello;
 pub mod random_game;
 mod rows;
+pub mod rules;
 pub mod slide;
 pub mod split_nim;
 pub mod tanhinmin;

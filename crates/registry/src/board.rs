@@ -15,7 +15,7 @@ use crate::recorder::Recorder;
 use crate::referee::{Match, Referee, Seated};
 use crate::rule_hash::rule_hash;
 use crate::scenes::{Drawn, drawn};
-use crate::searches::{Offers, named};
+use crate::search_entry::{Offers, named};
 use crate::session::Session;
 use crate::solving::{Question, Strong};
 use crate::stages::Stages;

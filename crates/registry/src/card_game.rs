@@ -1,6 +1,7 @@
 //! The game whose deals a census counts, read from text.
 
-use crate::games::{game_named, given};
+use crate::catalog::game_named;
+use crate::given::given;
 use census::CardGame;
 use request::{Error, Spec};
 

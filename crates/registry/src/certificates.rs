@@ -1,6 +1,6 @@
 //! Certificates, checked by the rules of the game that they name.
 
-use crate::games::open;
+use crate::catalog::open;
 use request::{Error, ProofAnswer, SCHEMA, VerifyAnswer};
 use search::{Budget, Meter};
 use std::sync::atomic::{AtomicBool, AtomicU64};

@@ -1,20 +1,27 @@
 //! The registry: the lists of games and searches, and sessions that speak text. Types are erased here, once.
 //!
-//! [`open`] opens a [`Session`] with a game; it answers the requests of the crate `request`. [`games`] and
-//! [`searches`] are the two lists of everything there is.
+//! [`open`] opens a [`Session`] with a game; it answers the requests of the crate `request`. [`games()`] and
+//! [`searches()`] are the two lists of everything there is: the built-in games and searches, and those that
+//! the program [adds](add) before it uses the lists. Without the feature `games` the only built-in game is
+//! a toy.
 
 mod answers;
 mod any_search;
 mod board;
 mod building;
+#[cfg(feature = "games")]
 mod card_game;
+mod catalog;
 mod certificates;
 pub mod class_records;
 pub mod classes;
 mod database;
 mod frontier;
+mod game_entry;
 mod games;
+mod given;
 pub mod grown;
+mod lists;
 mod native;
 mod plies;
 mod probe;
@@ -24,23 +31,29 @@ mod recorder;
 mod referee;
 mod rule_hash;
 mod scenes;
+mod search_entry;
 mod searches;
 mod session;
 mod solve_errors;
 mod solving;
 mod spelled_out;
 mod stages;
+mod typed_entry;
 pub mod walks;
 mod with_database;
 mod with_solver;
 
+pub use ::erased::Erased;
 pub use ::verify::Refused;
+#[cfg(feature = "games")]
 pub use card_game::card_game;
+pub use catalog::{Additions, add, game_named, games, open, open_with_seed, searches};
 pub use certificates::verify;
-pub use games::{GameEntry, game_named, games, open, open_with_seed};
+pub use game_entry::GameEntry;
 pub use probe::probe;
 pub use referee::{Effort, Played, Referee, Terms};
 pub use rule_hash::hexadecimal;
 pub use scenes::Drawn;
-pub use searches::{SearchEntry, searches};
+pub use search_entry::SearchEntry;
 pub use session::Session;
+pub use typed_entry::TypedEntry;

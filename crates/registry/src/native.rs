@@ -6,7 +6,7 @@
 use crate::any_search::AnySearch;
 use crate::database::{Databases, Numbering};
 use crate::recipe::{Recipe, make};
-use crate::searches::Offers;
+use crate::search_entry::Offers;
 use crate::solving::{Question, Strong, Sums};
 use erased::{Erasable, Erased, Move};
 use game::{Evaluated, Line, Payoffs, Perft};

@@ -1,6 +1,6 @@
 //! Positions looked up in a database, whose file names the game.
 
-use crate::games::open;
+use crate::catalog::open;
 use crate::solve_errors::file_error;
 use request::{Error, ProbeAnswer, SCHEMA};
 use solve::database;

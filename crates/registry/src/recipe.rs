@@ -3,7 +3,7 @@
 use crate::any_search::{AnySearch, Observable};
 use crate::classes;
 use crate::database::Databases;
-use crate::searches::{Offer, named};
+use crate::search_entry::{Offer, named};
 use crate::with_database::{WithDatabase, split_database};
 use crate::with_solver::{WithSolver, split_solver};
 use erased::Erased;

@@ -32,6 +32,9 @@ const KINDS: u64 = 5;
 const MAX_SIZE: u8 = 20;
 
 impl Ring {
+    /// The rules as implemented, in Markdown.
+    pub const RULES: &'static str = include_str!("ring.md");
+
     /// A ring of `size` squares with the token on `start`.
     ///
     /// # Panics

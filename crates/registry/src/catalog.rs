@@ -1,0 +1,126 @@
+//! The lists of games and searches: the built-in ones, and those that a program adds before it uses them.
+
+use crate::game_entry::GameEntry;
+use crate::games::built_in_games;
+use crate::lists::{Lists, lists_or_make, set};
+use crate::search_entry::SearchEntry;
+use crate::searches::{built_in_searches, names_of_last_resort};
+use crate::session::Session;
+use game::quoted;
+use request::{Argument, Error, Spec, unknown};
+
+/// Games and searches that a program adds to the built-in ones.
+#[derive(Clone, Debug, Default)]
+pub struct Additions {
+    games: Vec<GameEntry>,
+    searches: Vec<SearchEntry>,
+}
+
+impl Additions {
+    /// No additions.
+    pub fn new() -> Additions {
+        Additions::default()
+    }
+
+    /// The same additions, and a game.
+    #[must_use]
+    pub fn game(mut self, entry: impl Into<GameEntry>) -> Additions {
+        self.games.push(entry.into());
+        self
+    }
+
+    /// The same additions, and a search.
+    #[must_use]
+    pub fn search(mut self, entry: SearchEntry) -> Additions {
+        self.searches.push(entry);
+        self
+    }
+}
+
+/// Adds games and searches, behind the built-in ones. A program does so once, before it uses the lists.
+///
+/// # Errors
+///
+/// If a name is not of lowercase letters, digits and hyphens, if two games or two searches have the same
+/// name, and if the lists are in use.
+pub fn add(additions: Additions) -> Result<(), Error> {
+    let Additions { games, searches } = additions;
+    let lists = Lists {
+        games: [built_in_games(), games].concat(),
+        searches: [built_in_searches(), searches].concat(),
+    };
+    check_names("game", lists.games.iter().map(|entry| entry.name))?;
+    check_names("search", lists.searches.iter().map(|entry| entry.name).chain(names_of_last_resort()))?;
+    set(lists).map_err(|_| {
+        Error::Other("games and searches were added too late: expected them before the first use".to_owned())
+    })
+}
+
+/// Checks that these names can be written in specifications, and that no two of them are equal.
+fn check_names<'a>(what: &str, names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
+    let mut known = Vec::new();
+    for name in names {
+        let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(is_letter) {
+            return Err(Error::Other(format!(
+                "expected a name of a {what} of lowercase letters, digits and hyphens, got {}",
+                quoted(name)
+            )));
+        }
+        if known.contains(&name) {
+            return Err(Error::Other(format!(
+                "expected a name of its own for each {what}, got {} twice",
+                quoted(name)
+            )));
+        }
+        known.push(name);
+    }
+    Ok(())
+}
+
+fn lists() -> &'static Lists {
+    lists_or_make(|| Lists { games: built_in_games(), searches: built_in_searches() })
+}
+
+/// Every game, in the order in which they are shown.
+pub fn games() -> &'static [GameEntry] {
+    &lists().games
+}
+
+/// Every search that supports any game, in the order in which they are shown.
+pub fn searches() -> Vec<SearchEntry> {
+    lists().searches.clone()
+}
+
+/// The entry called `name`.
+pub fn game_named(name: &str) -> Result<&'static GameEntry, Error> {
+    let found = games().iter().find(|entry| entry.name == name);
+    found.ok_or_else(|| unknown("game", name, games().iter().map(|entry| entry.name)))
+}
+
+/// Opens the game that `text` names, with its parameters: a session with the game at its start.
+///
+/// # Examples
+///
+/// ```
+/// let session = registry::open("nim:heaps=1+2,players=3")?;
+/// assert_eq!(session.legal_moves(), ["1>0", "2>1", "2>0"]);
+/// # Ok::<(), request::Error>(())
+/// ```
+pub fn open(text: &str) -> Result<Box<dyn Session>, Error> {
+    open_with_seed(text, None)
+}
+
+/// As [`open`]; a randomly generated game without a seed gets this one.
+pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {
+    let mut spec = Spec::read(text)?;
+    let entry = game_named(&spec.name)?;
+    let takes_one = entry.parameters.iter().any(|parameter| parameter.name == "seed");
+    let is_given = spec.arguments.iter().any(|argument| argument.key.as_deref() == Some("seed"));
+    if let (Some(seed), true, false) = (seed, takes_one, is_given) {
+        let joint = if spec.arguments.is_empty() { ':' } else { ',' };
+        spec.text = format!("{}{joint}seed={seed}", spec.text);
+        spec.arguments.push(Argument { key: Some("seed".to_owned()), value: seed.to_string() });
+    }
+    (entry.open)(entry, &spec)
+}

@@ -1,0 +1,69 @@
+//! An entry of the list of games.
+
+use crate::session::Session;
+use game::Parameter;
+use request::{Error, Spec};
+use std::fmt;
+use std::sync::Arc;
+
+/// An entry of the list of games: a name, a description, and how the game is made.
+///
+/// [`GameEntry::of`] makes one.
+#[derive(Clone)]
+pub struct GameEntry {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// A description, in one line.
+    pub about: &'static str,
+    /// Its rules as implemented, in Markdown.
+    pub rules: &'static str,
+    /// Its parameters.
+    pub parameters: &'static [Parameter],
+    /// Its evaluations, the default first.
+    pub evaluations: &'static [(&'static str, &'static str)],
+    /// For a preset, the game it belongs to and the parameters it fixes.
+    pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
+    /// True if its positions are numbered, so that it has databases.
+    pub has_databases: bool,
+    /// True if it has a layout, so that front ends draw it.
+    pub is_drawn: bool,
+    pub(crate) open: Arc<Open>,
+}
+
+/// Opens a session with a game, from its parameters.
+pub(crate) type Open = dyn Fn(&GameEntry, &Spec) -> Result<Box<dyn Session>, Error> + Send + Sync;
+
+impl fmt::Debug for GameEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameEntry")
+            .field("name", &self.name)
+            .field("parameters", &self.parameters)
+            .field("preset", &self.preset)
+            .finish_non_exhaustive()
+    }
+}
+
+impl GameEntry {
+    /// The classifications of its moves, the default first: names and descriptions. Those of the game with
+    /// its default parameters.
+    pub fn classes(&self) -> Vec<(&'static str, &'static str)> {
+        let name = self.name.to_owned();
+        let session = (self.open)(self, &Spec { text: name.clone(), name, arguments: Vec::new() });
+        session.map_or_else(
+            |_| Vec::new(),
+            |session| session.classes().iter().map(|way| (way.name, way.about)).collect(),
+        )
+    }
+
+    /// The name of the game that it is, or is a preset of.
+    pub(crate) fn base_name(&self) -> &'static str {
+        self.preset.map_or(self.name, |(of, _)| of)
+    }
+
+    /// The parameters that can be chosen: for a preset, those it does not fix.
+    pub fn free_parameters(&self) -> Vec<Parameter> {
+        let fixed = self.preset.map_or(&[][..], |(_, fixed)| fixed);
+        let is_free = |parameter: &&Parameter| fixed.iter().all(|(key, _)| *key != parameter.name);
+        self.parameters.iter().filter(is_free).copied().collect()
+    }
+}
