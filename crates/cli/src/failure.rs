@@ -63,6 +63,7 @@ impl From<request::Error> for Failure {
     }
 }
 
+#[cfg(feature = "games")]
 impl From<census::Error> for Failure {
     fn from(error: census::Error) -> Failure {
         Failure::usage(error.to_string())

@@ -39,6 +39,7 @@ pub(crate) fn was_pressed() -> bool {
 
 /// Records that Ctrl-C was the expected end, so that nothing is partial. A second one still ends the program
 /// at once.
+#[cfg(feature = "playground")]
 pub(crate) fn was_expected() {
     PRESSED.store(false, Ordering::Relaxed);
 }

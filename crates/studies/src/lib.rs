@@ -3,12 +3,14 @@
 //! [`mod@survey`] plays at random, [`self_play()`] between searches; [`puzzle()`] looks for positions with
 //! one winning move; [`published`] has the figures of others to compare with.
 
+#[cfg(feature = "games")]
 mod by_hand;
 pub mod published;
 mod puzzle;
 mod self_play;
 pub mod survey;
 
+#[cfg(feature = "games")]
 pub use by_hand::othello_by_hand;
 pub use puzzle::{Puzzle, Refutation, Sought, puzzle};
 pub use self_play::self_play;

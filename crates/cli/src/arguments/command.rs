@@ -2,9 +2,9 @@
 
 #[cfg(feature = "playground")]
 use super::Serve;
-use super::{
-    Build, Census, Common, Learn, Limits, Names, Position, Probe, Reproduce, Solve, Stats, Tournament, whole,
-};
+use super::{Build, Common, Learn, Limits, Names, Position, Probe, Solve, Stats, Tournament, whole};
+#[cfg(feature = "games")]
+use super::{Census, Reproduce};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -148,6 +148,7 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi stats tic-tac-toe --games 2000")]
     Stats(Stats),
     /// Solve every deal of a card game: who wins, with which card, and how often tie-breaks decide
+    #[cfg(feature = "games")]
     #[command(after_help = "Example: yomi census tanhinmin:players=4,cards=10")]
     Census(Census),
     /// Solve a game: its value, who can force what, how strongly it is solved, and a certificate as proof
@@ -199,6 +200,7 @@ pub(crate) enum Command {
                       -p one-ply -p one-ply -o games.jsonl")]
     Tournament(Box<Tournament>),
     /// Reproduce a paper's experiments: its figures with error bars, and a verdict on every claim
+    #[cfg(feature = "games")]
     #[command(after_help = "Example: yomi reproduce shinohara-2002 --claim 11 --html report.html\n\
                       The full run: \
                       yomi reproduce shinohara-2002 --full --threads 2 -o games --html report.html")]
@@ -209,6 +211,7 @@ pub(crate) enum Command {
                       With a database: yomi serve --database connect-four.yomi")]
     Serve(Serve),
     /// Run fixed searches: their node counts (the signature) and speed
+    #[cfg(feature = "games")]
     #[command(after_help = "Example: yomi bench --compare bench.txt")]
     Bench {
         /// Fail if the node counts differ from those in this file

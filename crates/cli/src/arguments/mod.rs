@@ -1,8 +1,11 @@
 //! The command line: the commands, their arguments, and how these are read.
 
+#[cfg(feature = "games")]
+mod census;
 mod command;
 mod common;
 mod learn;
+#[cfg(feature = "games")]
 mod reproduce;
 #[cfg(feature = "playground")]
 mod serve;
@@ -11,13 +14,16 @@ mod stats;
 mod tournament;
 mod values;
 
+#[cfg(feature = "games")]
+pub(crate) use census::Census;
 pub(crate) use command::{Arguments, Command};
 pub(crate) use common::{Common, Limits, Position};
 pub(crate) use learn::{Learn, LearnClasses};
+#[cfg(feature = "games")]
 pub(crate) use reproduce::Reproduce;
 #[cfg(feature = "playground")]
 pub(crate) use serve::Serve;
-pub(crate) use solve::{Build, Census, Probe, Solve};
+pub(crate) use solve::{Build, Probe, Solve};
 pub(crate) use stats::Stats;
 pub(crate) use tournament::{Output, Part, Play, Tournament};
 pub(crate) use values::{MARK, Names, freed, freed_path, whole};

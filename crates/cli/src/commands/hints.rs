@@ -19,7 +19,8 @@ struct Hint {
 }
 
 /// Every line is a complete command.
-pub(crate) const HINTS: [(&str, &str); 6] = [
+#[cfg(feature = "games")]
+const HINTS: [(&str, &str); 6] = [
     ("yomi serve", "the playground in the browser: play, and watch a search as it runs"),
     ("yomi analyze tic-tac-toe", "the best move, its value, and how certain that is"),
     ("yomi analyze coin-row:rows=1+6 --multi 99", "every move of the lecture's coin game, won or lost"),
@@ -35,6 +36,17 @@ pub(crate) const HINTS: [(&str, &str); 6] = [
         "yomi analyze nim:heaps=1+2,players=3 --search max-n:tie=set",
         "three players, and every outcome that ties allow",
     ),
+];
+
+/// Every line is a complete command. There may be no game but the toy.
+#[cfg(not(feature = "games"))]
+const HINTS: [(&str, &str); 6] = [
+    ("yomi games", "the games of this program"),
+    ("yomi analyze toy-ring", "the best move, its value, and how certain that is"),
+    ("yomi play toy-ring --seat 1=human --seat 2=alpha-beta", "a game against a search"),
+    ("yomi compare toy-ring --search minimax --search alpha-beta", "two searches of the same position"),
+    ("yomi tree toy-ring --depth 4 -o tree.html", "a page that replays a search"),
+    ("yomi solve toy-ring", "the value, and who can force what"),
 ];
 
 pub(crate) fn run(common: &Common) -> Result<String, Failure> {

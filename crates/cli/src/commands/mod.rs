@@ -1,7 +1,9 @@
 //! The commands, a file each. Every command returns the text for standard output.
 
 mod analyze;
+#[cfg(feature = "games")]
 mod bench;
+#[cfg(feature = "games")]
 mod census;
 mod compare;
 mod completions;
@@ -12,6 +14,7 @@ mod learn;
 mod perft;
 mod play;
 mod puzzle;
+#[cfg(feature = "games")]
 mod reproduce;
 mod searches;
 #[cfg(feature = "playground")]
@@ -43,6 +46,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         }
         Some(Command::Play { position, seat, limits }) => play::run(&position, &seat, &limits, &common),
         Some(Command::Perft { position, depth, divide }) => perft::run(&position, depth, divide, &common),
+        #[cfg(feature = "games")]
         Some(Command::Census(census)) => census::run(&census, &common),
         Some(Command::Solve(arguments)) => solve::solve(&arguments, &common),
         Some(Command::Verify { file }) => solve::verify(&file, &common),
@@ -54,7 +58,9 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
         Some(Command::Learn { what: Learn::Classes(arguments) }) => learn::classes(&arguments, &common),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),
+        #[cfg(feature = "games")]
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments, &common),
+        #[cfg(feature = "games")]
         Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),
         #[cfg(feature = "playground")]
         Some(Command::Serve(arguments)) => serve::run(&arguments, &common),

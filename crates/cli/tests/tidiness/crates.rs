@@ -1,6 +1,6 @@
 //! The crates and the arrows between them, as ARCHITECTURE.md draws them.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p yomi --test tidiness` draws the picture again.
+//! `UPDATE_EXPECT=1 cargo test -p yomi-cli --test tidiness` draws the picture again.
 
 use crate::graph::Graph;
 use crate::manifests::{folder_of, workspace};
@@ -65,7 +65,7 @@ fn the_picture_of_the_crates_is_drawn_from_the_manifests() {
         let [begin, end] = MARKS;
         std::fs::write(&path, format!("{before}{begin}{picture}{end}{after}")).expect("ARCHITECTURE.md");
     } else {
-        assert_eq!(drawn, picture, "UPDATE_EXPECT=1 cargo test -p yomi --test tidiness draws it again");
+        assert_eq!(drawn, picture, "UPDATE_EXPECT=1 cargo test -p yomi-cli --test tidiness draws it again");
     }
 }
 

@@ -1,0 +1,28 @@
+//! The arguments of `yomi census`.
+
+use super::Names;
+use clap::Args;
+use std::path::PathBuf;
+
+/// The counts over all deals of a game.
+#[derive(Debug, Args)]
+pub(crate) struct Census {
+    /// The game, with parameters players, cards, ties, pass, re-entry; with pay=rank, count finishing orders
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
+    pub(crate) game: String,
+    /// Consider a pass only if every card loses, as the paper does [default: true, unless GAME sets `pass=`]
+    #[arg(long, value_name = "true|false", action = clap::ArgAction::Set)]
+    pub(crate) last_resort: Option<bool>,
+    /// Count stable deals, by three definitions, for two to five players
+    #[arg(long)]
+    pub(crate) stable: bool,
+    /// Group deals by what the leader sees: their own hand, the sizes of the others', and all the cards
+    #[arg(long)]
+    pub(crate) hidden: bool,
+    /// Count deals in which all hands are equal, for two to six players and up to five cards each
+    #[arg(long)]
+    pub(crate) same_hands: bool,
+    /// Write the counts as an HTML page with plots
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+}

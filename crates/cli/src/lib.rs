@@ -1,0 +1,102 @@
+//! The command line of yomi, for programs with games and searches of their own.
+//!
+//! [`run`] parses the command line, runs a command of the libraries, and prints the result. The binary `yomi`
+//! is this with nothing added; `examples/outside` is a program with a game and a search of its own. Without
+//! the feature `games` none of the built-in games is compiled, and the program is built in a fraction of the
+//! time.
+//!
+//! # Examples
+//!
+//! The whole program of a game. All commands know it, and every search plays it.
+//!
+//! ```no_run
+//! use game::toy::Ring;
+//! use std::process::ExitCode;
+//! use yomi_cli::{Additions, GameEntry};
+//!
+//! fn main() -> ExitCode {
+//!     let about = "A token goes round a ring.";
+//!     let ring = GameEntry::of::<Ring>("my-ring", about, Ring::RULES).numbered();
+//!     yomi_cli::run(Additions::new().game(ring))
+//! }
+//! ```
+
+mod arguments;
+mod commands;
+mod failure;
+mod input;
+mod interrupt;
+mod line;
+mod memory;
+mod output;
+mod progress;
+mod words;
+
+pub use registry::{Additions, Erased, GameEntry, SearchEntry, TypedEntry};
+
+use failure::Failure;
+use output::print;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Stack size in bytes: searches are recursive, and the longest games have a thousand plies.
+const STACK: usize = 512 << 20;
+
+/// Runs the command that the arguments of this process name, with these games and searches beside the
+/// built-in ones. Returns the exit code of the process, which `main` should return.
+///
+/// A program calls it once. Two games or two searches of the same name are an error in one line.
+pub fn run(additions: Additions) -> ExitCode {
+    if let Err(error) = registry::add(additions) {
+        return Failure::from(error).report();
+    }
+    let worker = std::thread::Builder::new().stack_size(STACK).spawn(run_command);
+    match worker.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        // A panic is a bug in yomi; its message has been printed.
+        Ok(Err(_)) => ExitCode::from(101),
+        Err(error) => Failure::failed(format!("no thread to search on: {error}")).report(),
+    }
+}
+
+/// Parses the command line, and runs its command.
+fn run_command() -> ExitCode {
+    let arguments = match line::parse(std::env::args_os().collect()) {
+        Ok(arguments) => arguments,
+        Err(error) => return line::explain(&error),
+    };
+    let is_json = arguments.common.json;
+    let result = commands::run(arguments);
+    if interrupt::was_pressed() {
+        return interrupted(result, is_json);
+    }
+    match result {
+        Ok(output) => print(&output),
+        Err(Failure::Partly { output, why }) => {
+            let printed = print(&output);
+            if printed == ExitCode::SUCCESS { why.report() } else { printed }
+        }
+        Err(failure) => failure.report(),
+    }
+}
+
+/// Prints the partial result of a command stopped by Ctrl-C, and says that it is partial.
+fn interrupted(result: Result<String, Failure>, is_json: bool) -> ExitCode {
+    let output = match result {
+        Ok(output) => output,
+        Err(Failure::Partly { output, why }) => {
+            why.report();
+            output
+        }
+        Err(failure) => {
+            failure.report();
+            // Programs that read JSON get an object in any case.
+            if is_json { format!("{}\n", output::NOTHING_BUT_INTERRUPTED) } else { String::new() }
+        }
+    };
+    let rests = if output.is_empty() { "" } else { ": the results printed are partial" };
+    // Either stream may be closed by now.
+    let _ = writeln!(std::io::stderr(), "yomi: interrupted{rests}");
+    let _ = print(&output);
+    ExitCode::from(interrupt::EXIT_CODE)
+}
