@@ -16,22 +16,31 @@
 #![allow(clippy::print_stdout, reason = "an example is a program")]
 
 use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
-use game::{Evaluated, Game, KeyMap, Payoffs, Player};
-use search::depth_first::{Horizon, ScoredLine, Walk, two_player_fits};
+use game::{Evaluated, Game, Given, KeyMap, Parameter, ParameterError, Payoffs, Player};
+use search::depth_first::{EVALUATION, Horizon, ScoredLine, Walk, chosen_evaluation, two_player_fits};
 use search::{
-    AlphaBeta, Budget, Cut, Kind, MaxScore, Observer, Report, Root, Score, Search, Step, Stop, Unsupported,
-    Value, Window,
+    AlphaBeta, Budget, ConfiguredFor, Cut, Kind, MaxScore, Observer, Report, Root, Score, Search, Step, Stop,
+    Unsupported, Value, Window,
 };
 
 /// MTD(f). See the head of the file.
 #[derive(Clone, Debug)]
-struct Mtdf<G: Evaluated> {
+pub(crate) struct Mtdf<G: Evaluated> {
     /// The evaluation of positions at the horizon.
     evaluation: G::Evaluation,
 }
 
 /// A lower and an upper bound of each position at a ply, for the player to move, with their lines.
 type Memory<G> = KeyMap<(<G as Game>::State, u32), [Option<ScoredLine<<G as Game>::Move>>; 2]>;
+
+/// The parameters on the command line.
+impl<G: Evaluated> ConfiguredFor<G> for Mtdf<G> {
+    const PARAMETERS: &'static [Parameter] = &[EVALUATION];
+
+    fn configure(game: &G, given: &Given<'_>) -> Result<Mtdf<G>, ParameterError> {
+        Ok(Mtdf { evaluation: chosen_evaluation(game, given)? })
+    }
+}
 
 impl<G: Evaluated> Search<G> for Mtdf<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
