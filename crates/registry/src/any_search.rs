@@ -50,7 +50,8 @@ pub(crate) struct Choice<M> {
     pub(crate) stop: Stop,
 }
 
-/// A search that can be observed: it is compiled for two observers, none and a dynamic one.
+/// A search that can be observed. It is compiled for a dynamic observer only, which is a silent one where
+/// nobody watches.
 pub(crate) struct Observable<S>(pub(crate) S);
 
 /// A search that runs without an observer, and is compiled for none.
@@ -100,9 +101,10 @@ macro_rules! any_search {
     };
 }
 
-any_search!(Observable, |search, root, budget, observer| match observer {
-    None => search.search(root, budget, ()),
-    Some(observer) => search.search(root, budget, observer),
+any_search!(Observable, |search, root, budget, observer| {
+    let mut silent = ();
+    let observer: &mut dyn Observer<G> = observer.unwrap_or(&mut silent);
+    search.search(root, budget, observer)
 });
 
 any_search!(Unobserved, |search, root, budget, observer| {

@@ -41,13 +41,13 @@ fn games() -> Vec<GameEntry> {
         "gomoku" => games::Mnk, rules::MNK, native, numbered, drawn,
             preset("mnk", &[("m", "15"), ("n", "15"), ("k", "5")]);
         #[doc = "Turn over the discs you enclose; the most discs win, or the fewest."]
-        "othello" => games::Othello, rules::OTHELLO, native, numbered, drawn;
+        "othello" => games::Othello, rules::OTHELLO, native_for_two, numbered, drawn;
         #[doc = "Drop discs into columns; four in a row win."]
-        "connect-four" => games::ConnectFour, rules::CONNECT_FOUR, native, numbered, drawn;
+        "connect-four" => games::ConnectFour, rules::CONNECT_FOUR, native_for_two, numbered, drawn;
         #[doc = "Move as far as there are men on the line; whoever connects all his men wins."]
-        "lines-of-action" => games::LinesOfAction, rules::LINES_OF_ACTION, native, numbered, drawn;
+        "lines-of-action" => games::LinesOfAction, rules::LINES_OF_ACTION, native_for_two, numbered, drawn;
         #[doc = "Move an amazon as a queen and burn a square with her arrow; whoever cannot move loses."]
-        "amazons" => games::Amazons, rules::AMAZONS, native, drawn;
+        "amazons" => games::Amazons, rules::AMAZONS, native_for_two, drawn;
         #[doc = "Take your pieces across a star of holes, by steps and hops, among two, three or six."]
         "diamond" => games::Diamond, rules::DIAMOND, native, drawn;
         #[doc = "Get rid of your cards one at a time, each stronger than the last: Daihinmin \

@@ -105,13 +105,7 @@ pub(crate) fn no_native<G: Evaluated>() -> Vec<Offer<G>> {
 /// The searches that are compiled for a large game alone, for their speed. Searches of one ply are not among
 /// them.
 pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
-    offers! { unobserved;
-        "label" => Label;
-        "minimax" => Minimax<G>;
-        "alpha-beta" => AlphaBeta<G>;
-        "nega-max" => NegaMax<G>;
-        "nega-alpha" => NegaAlpha<G>;
-        "pvs" => Pvs<G>;
+    let for_any_number = offers! { unobserved;
         "max-n" => MaxN<G>;
         "best-first-max-n" => BestFirstMaxN<G>;
         "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<G>;
@@ -119,6 +113,19 @@ pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
         "best-reply" => BestReply<G>;
         "best-reply-plus" => BestReplyPlus<G>;
         "soft-max-n" => SoftMaxN<G>;
+    };
+    in_place_of(native_for_two(), for_any_number)
+}
+
+/// The same for a large game that only two can play.
+pub(crate) fn native_for_two<G: Erasable>() -> Vec<Offer<G>> {
+    offers! { unobserved;
+        "label" => Label;
+        "minimax" => Minimax<G>;
+        "alpha-beta" => AlphaBeta<G>;
+        "nega-max" => NegaMax<G>;
+        "nega-alpha" => NegaAlpha<G>;
+        "pvs" => Pvs<G>;
         "mcts" => Mcts<G>;
         "proof-number" => ProofNumber;
         "pds" => Pds;
@@ -126,7 +133,7 @@ pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
     }
 }
 
-/// The same for a game that names moves of last resort.
+/// As [`native`] for a game that names moves of last resort.
 pub(crate) fn native_with_last_resort<G: Erasable + LastResort>() -> Vec<Offer<G>> {
     let own = offers! { unobserved; "soft-max-n" => LastResortSoftMaxN<G>; };
     #[cfg(feature = "games")]

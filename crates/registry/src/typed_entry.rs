@@ -7,7 +7,9 @@ use crate::given::given;
 use crate::lists::games_with_databases;
 use crate::native::native_game;
 use crate::search_entry::Offers;
-use crate::searches::{any_players, native, native_with_last_resort, no_native, with_last_resort};
+use crate::searches::{
+    any_players, native, native_for_two, native_with_last_resort, no_native, with_last_resort,
+};
 use crate::session::Session;
 use crate::solving::Sums;
 use crate::spelled_out::spelled_out;
@@ -115,6 +117,13 @@ impl<G: Erasable> TypedEntry<G> {
     #[must_use]
     pub fn native(self) -> TypedEntry<G> {
         TypedEntry { offers: native, ..self }
+    }
+
+    /// As [`native`](TypedEntry::native) for a game that only two can play: searches for any number of
+    /// players, which are slower ways to minimax then, run on its erased form.
+    #[must_use]
+    pub fn native_for_two(self) -> TypedEntry<G> {
+        TypedEntry { offers: native_for_two, ..self }
     }
 
     /// It names moves of last resort. Every search is compiled for it, as by [`native`](TypedEntry::native).
