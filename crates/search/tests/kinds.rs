@@ -17,9 +17,12 @@ mod decided;
 mod holds;
 #[path = "kinds/payoffs.rs"]
 mod payoffs;
+#[path = "common/points.rs"]
+mod points;
 
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
+use points::{InPoints, Points};
 use search::reference::{self, Reference};
 use search::{
     AlphaBeta, Budget, ClassCosts, Kind, MaxN, Minimax, MoveCost, NegaAlpha, NegaMax, Paranoid, Policy, Pvs,
@@ -151,6 +154,38 @@ fn claims_about_random_trees_are_true() {
             .iter()
             .all(|&count| count > 500)
     );
+}
+
+/// Estimates in points may be greater than every payoff. A move that is proven to be worth no more than such an
+/// estimate has a bound that is a payoff all the same.
+#[test]
+fn bounds_of_moves_are_payoffs() {
+    let (mut claims, mut bounds) = (Claims::default(), 0);
+    for seed in 0..2_000 {
+        let game = InPoints(RandomTree::new(TreeShape { players: 2, ..TreeShape::random(seed) }, seed));
+        let (payoffs, mover) = (game.promises().payoffs.expect("bounds"), game.to_move(&game.start()));
+        let root = Root::start(&game);
+        for budget in [1, 2, 3].map(Budget::plies) {
+            let reports = [
+                AlphaBeta::new(Points).search(&root, &budget, ()),
+                NegaAlpha::new(Points).search(&root, &budget, ()),
+                NegaMax::new(Points).search(&root, &budget, ()),
+                Pvs::new(Points).search(&root, &budget, ()),
+            ];
+            for report in reports {
+                let (report, what) = (report.expect("fits"), format!("{game:?} within {budget:?}"));
+                hold_report(&mut claims, &what, &game, &report);
+                let is_bound = |kind| matches!(kind, Kind::Upper | Kind::Lower);
+                for row in report.moves.iter().filter(|row| is_bound(row.kind)) {
+                    let Value::Vector(values) = &row.value else { panic!("{what}: a bound of what?") };
+                    let is_payoff = (payoffs.least..=payoffs.greatest).contains(&values[mover]);
+                    assert!(is_payoff, "{what}: {} is called a bound, and is no payoff", values[mover]);
+                    bounds += 1;
+                }
+            }
+        }
+    }
+    assert!(bounds > 500, "{bounds} bounds were tested");
 }
 
 #[test]
