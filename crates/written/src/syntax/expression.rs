@@ -1,0 +1,184 @@
+//! Sets of cells, numbers and conditions: they contain one another.
+
+use super::board::{CellId, Direction};
+use super::span::Span;
+use game::Player;
+
+/// One entry for each player, in seat order.
+pub type ByPlayer<T> = Vec<T>;
+
+/// A set of cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Set {
+    /// Its place in the text.
+    pub span: Span,
+    /// The set.
+    pub kind: SetKind,
+}
+
+/// The kinds of sets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetKind {
+    /// Cells that depend on the board and the player alone, in ascending order: `all`, cells, rows, columns,
+    /// edges, corners, tips, arms, regions, and whatever is made of these alone.
+    Fixed(ByPlayer<Vec<CellId>>),
+    /// The cells without a piece.
+    Empty,
+    /// The cells with a piece.
+    Occupied,
+    /// The cells with a piece of the player.
+    Mine,
+    /// The cells with a piece of another player: not those of nobody's pieces.
+    Theirs,
+    /// The cells with a piece of one kind.
+    Piece {
+        /// The kind, an index into [`Rules::pieces`](super::Rules::pieces).
+        piece: usize,
+        /// Its owner.
+        owner: Owner,
+    },
+    /// The cell that the latest verb has left. In conditions of a moving verb and in effects only.
+    From,
+    /// The cell that the latest verb has reached. In conditions and effects only.
+    To,
+    /// The cell that the first verb of the line has reached. In conditions and effects only.
+    It,
+    /// Their pieces in straight runs that begin next to `to` and end at a piece of the player: a run holds
+    /// nothing but `theirs`. In conditions and effects only.
+    Enclosed,
+    /// The empty cells that a slide in any direction reaches from a cell of the set, over empty cells.
+    SeenFrom(Box<Set>),
+    /// The neighbors in a direction, which depends on the player, of the cells of the set.
+    Toward(ByPlayer<Direction>, Box<Set>),
+    /// All neighbors of the cells of the set.
+    NextTo(Box<Set>),
+    /// The cells of `within` that are connected, within it, with a cell of both sets.
+    GroupOf {
+        /// The cells to start from; those outside `within` have no group.
+        seeds: Box<Set>,
+        /// The cells that connect.
+        within: Box<Set>,
+    },
+    /// The cells of both.
+    And(Box<Set>, Box<Set>),
+    /// The cells of either.
+    Or(Box<Set>, Box<Set>),
+    /// The cells of the first that are not in the second.
+    Without(Box<Set>, Box<Set>),
+    /// The cells of the board that are not in the set.
+    Not(Box<Set>),
+}
+
+/// The owner of the pieces of a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Owner {
+    /// The player whose point of view it is.
+    Mover,
+    /// A certain player.
+    Player(Player),
+    /// Nobody: neutral pieces.
+    Nobody,
+}
+
+/// A whole number, with saturating arithmetic.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Number {
+    /// A number that the text and its parameters fix.
+    Constant(i64),
+    /// A counter, an index into [`Rules::counters`](super::Rules::counters); of the player whose point of
+    /// view it is, if each player has one.
+    Counter(usize),
+    /// The number of cells of a set.
+    Count(Set),
+    /// The number of cells of a set on the whole line, both ways, through the piece that moves, itself
+    /// included. Only in [`Verb::Go`](super::Verb::Go).
+    CountOnLine(Set),
+    /// The number of groups that a set falls into.
+    GroupsIn(Set),
+    /// A sum.
+    Plus(Box<Number>, Box<Number>),
+    /// A difference.
+    Minus(Box<Number>, Box<Number>),
+    /// A product.
+    Times(Box<Number>, Box<Number>),
+}
+
+/// A condition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Condition {
+    /// Its place in the text.
+    pub span: Span,
+    /// The condition.
+    pub kind: ConditionKind,
+}
+
+/// The kinds of conditions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ConditionKind {
+    /// The set has a cell.
+    Some(Set),
+    /// The set has no cell.
+    No(Set),
+    /// Every cell of the first set is in the second; true if the first is empty.
+    IsIn(Set, Set),
+    /// Some cell of the set has `length - 1` successors in one direction that are all in the set. On a board
+    /// that goes round the cells need not be different.
+    LineOf {
+        /// The number of cells.
+        length: Number,
+        /// The set.
+        within: Set,
+    },
+    /// Some group of `set` has a cell in `from` and one in `to`.
+    Connects {
+        /// The cells that connect.
+        set: Set,
+        /// One end.
+        from: Set,
+        /// The other end.
+        to: Set,
+    },
+    /// The set is not empty and all its cells are connected within it.
+    OneGroup(Set),
+    /// A comparison of two numbers.
+    Compare(Number, Relation, Number),
+    /// No player would have a move if it were their turn. A pass and the pie rule are no moves here.
+    NobodyCanMove,
+    /// The player would have no move if it were their turn. A pass and the pie rule are no moves here.
+    CannotMove(Who),
+    /// Both hold.
+    And(Box<Condition>, Box<Condition>),
+    /// One of them holds, or both.
+    Or(Box<Condition>, Box<Condition>),
+    /// It does not hold.
+    Not(Box<Condition>),
+}
+
+/// A comparison.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// `=`
+    Equal,
+    /// `!=`
+    Different,
+    /// `<`
+    Less,
+    /// `>`
+    Greater,
+    /// `<=`
+    AtMost,
+    /// `>=`
+    AtLeast,
+}
+
+/// A player that a condition or an outcome names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// The player whose point of view it is: in `end`, the one who moved last.
+    Mover,
+    /// In `end`, the player to move; in `turn`, the next one in turn order, those who have finished left
+    /// out.
+    Next,
+    /// A certain player.
+    Player(Player),
+}

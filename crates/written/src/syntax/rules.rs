@@ -1,0 +1,329 @@
+//! The whole of a written game, and its lines.
+
+use super::board::{Board, CellId, Direction};
+use super::expression::{ByPlayer, Condition, Number, Set, Who};
+use super::span::Span;
+use game::Player;
+
+/// A written game, read with the values of its parameters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Its title, from the line `game`.
+    pub title: String,
+    /// The text it was read from.
+    pub source: String,
+    /// Its parameters, in the order of the text. `players 2 to 6` makes one that is called `players`.
+    pub parameters: Vec<Parameter>,
+    /// The names of the players, in seat order; `1`, `2`, … if the text gives their number only.
+    pub players: Vec<String>,
+    /// The board, if there is one.
+    pub board: Option<Board>,
+    /// The regions, worked out.
+    pub regions: Vec<Region>,
+    /// The kinds of pieces.
+    pub pieces: Vec<PieceKind>,
+    /// The directions of `forward`, if the text gives them.
+    pub forward: Option<ByPlayer<Direction>>,
+    /// The counters.
+    pub counters: Vec<Counter>,
+    /// The sizes of the heaps at the start.
+    pub heaps: Vec<i64>,
+    /// The pieces on the board at the start, in the order of the text: a later line replaces what an earlier
+    /// one put on the same cell.
+    pub start: Vec<Placement>,
+    /// The groups of lines of `turn`, separated by `otherwise`.
+    pub turn: Vec<Vec<MoveLine>>,
+    /// The lines of `end`.
+    pub end: Vec<EndLine>,
+    /// The appearance of pieces, where the text gives one.
+    pub look: Vec<Look>,
+}
+
+/// A parameter of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parameter {
+    /// The place of its name.
+    pub span: Span,
+    /// Its name.
+    pub name: String,
+    /// Its value if none is given.
+    pub default: i64,
+    /// The least value it may be given.
+    pub least: i64,
+    /// The greatest value it may be given.
+    pub greatest: i64,
+    /// Its value.
+    pub value: i64,
+}
+
+/// A named set of cells of the board, which may depend on the player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Region {
+    /// The place of its name.
+    pub span: Span,
+    /// Its name.
+    pub name: String,
+    /// Its cells, in ascending order.
+    pub cells: ByPlayer<Vec<CellId>>,
+}
+
+/// A kind of piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PieceKind {
+    /// The place of its name.
+    pub span: Span,
+    /// Its name.
+    pub name: String,
+    /// The players who have pieces of this kind.
+    pub belongs: Belongs,
+}
+
+/// The players who have pieces of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Belongs {
+    /// Every player has their own.
+    Each,
+    /// One player has them: lines of `turn` that place or move them are that player's.
+    Player(Player),
+    /// Nobody's pieces: any player may place or move them.
+    Nobody,
+}
+
+/// A number in the state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counter {
+    /// The place of its name.
+    pub span: Span,
+    /// Its name.
+    pub name: String,
+    /// Its least value.
+    pub least: i64,
+    /// Its greatest value.
+    pub greatest: i64,
+    /// Its value at the start: `least` if the text gives none.
+    pub start: i64,
+    /// True if every player has one.
+    pub for_each: bool,
+}
+
+/// A line of `start`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Placement {
+    /// The place of the line.
+    pub span: Span,
+    /// The kind of the pieces, an index into [`Rules::pieces`].
+    pub piece: usize,
+    /// Their owner and cells; several players if the line names none.
+    pub pieces: Vec<(Option<Player>, Vec<CellId>)>,
+}
+
+/// A line of `turn`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveLine {
+    /// The place of the line.
+    pub span: Span,
+    /// The verb.
+    pub verb: Verb,
+    /// The condition behind `if`.
+    pub condition: Option<Condition>,
+    /// The effects behind `then`. At most one is a verb, and then it is not `pass` or the pie rule.
+    pub effects: Vec<Effect>,
+}
+
+/// A verb of a move. No verb puts a piece on a cell that holds one, unless it captures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verb {
+    /// A new piece on an empty cell of the set: of the player to move, if the kind belongs to each.
+    Place {
+        /// The kind, an index into [`Rules::pieces`].
+        piece: usize,
+        /// The cells.
+        on: Set,
+    },
+    /// A piece goes to a neighbor.
+    Step(Movement),
+    /// A piece goes any number of cells in one direction, over empty cells.
+    Slide {
+        /// The movement.
+        movement: Movement,
+        /// The maximum number of cells, if there is one.
+        at_most: Option<Number>,
+    },
+    /// A piece goes over its neighbor to the cell just behind it. A capture takes the piece that is hopped
+    /// over, and that on `to` too, if there is one.
+    Hop {
+        /// The movement.
+        movement: Movement,
+        /// The neighbor that is hopped over must be in this set.
+        over: Set,
+        /// True if the piece may go on. Without `capturing`, a move is any number of such hops in a row,
+        /// each evaluated as if the piece had left its first cell, and is known by its first and its last
+        /// cell, which are different. With `capturing`, a move is one hop; if the piece can then hop on by
+        /// this line, the same player is to move again and must hop on with it by this line.
+        again: bool,
+    },
+    /// A piece goes an exact number of cells in one direction; the cells between are in a set.
+    Go {
+        /// The movement.
+        movement: Movement,
+        /// The number of cells, at least 1: with 0 and less there is no move.
+        exactly: Number,
+        /// The cells between must be in this set.
+        over: Set,
+    },
+    /// A number between two, both included, is added to a counter, and leaves it within its range.
+    Add {
+        /// The least number.
+        least: Number,
+        /// The greatest number.
+        greatest: Number,
+        /// The counter, an index into [`Rules::counters`].
+        counter: usize,
+    },
+    /// Things are taken from one heap.
+    Take {
+        /// The least number, at least 1.
+        least: Number,
+        /// The greatest number; the whole heap if there is none.
+        greatest: Option<Number>,
+    },
+    /// The turn goes to the next player, and nothing else happens.
+    Pass,
+    /// The second player, instead of their first move, takes over the first player's pieces: the two
+    /// players exchange their names, so that the first player is to move with the second name. Only as the
+    /// second ply of a game for two.
+    PieRule,
+}
+
+/// The common part of the verbs that move a piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Movement {
+    /// The kind, an index into [`Rules::pieces`]: the player's own, or nobody's.
+    pub piece: usize,
+    /// The cells that it may start from; all if there is none.
+    pub within: Option<Set>,
+    /// The directions, for each player, each at most once.
+    pub directions: ByPlayer<Vec<Direction>>,
+    /// The cells that it may reach.
+    pub to: Set,
+    /// True if the piece on the cell reached (that hopped over, in [`Verb::Hop`]) is captured. If not, only
+    /// empty cells are reached, and nothing is captured.
+    pub capturing: bool,
+}
+
+/// An effect of a move, behind `then`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// The pieces on the set become the player's own, each of its kind. Kinds that do not belong to each
+    /// player are left as they are.
+    Flip(Set),
+    /// The pieces on the set are removed.
+    Remove(Set),
+    /// A piece is put on every cell of the set, in place of what is there.
+    Put {
+        /// The kind, an index into [`Rules::pieces`].
+        piece: usize,
+        /// The cells.
+        on: Set,
+    },
+    /// The piece on `it` becomes one of this kind, with the owner that such a piece of the player has.
+    Becomes(usize),
+    /// A number is added to a counter, which stays within its range: beyond it, it is its bound.
+    Add {
+        /// The number.
+        number: Number,
+        /// The counter, an index into [`Rules::counters`].
+        counter: usize,
+    },
+    /// The same player is to move next.
+    SamePlayerAgain,
+    /// A second verb, part of the same move.
+    Verb(Verb),
+}
+
+/// A line of `end`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EndLine {
+    /// The place of the line.
+    pub span: Span,
+    /// The test.
+    pub test: End,
+    /// The outcome if it holds.
+    pub outcome: Outcome,
+}
+
+/// The test of a line of `end`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// `when`: a condition.
+    When(Condition),
+    /// The number of the occurrence of a position that ends the game as a draw: the promise of the same
+    /// name, counted on the line and not by the rules. There is at most one such line.
+    Repetition(u32),
+    /// At least this number of plies was played, all players together.
+    After(u32),
+}
+
+/// The outcome of a line of `end`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Its place in the text.
+    pub span: Span,
+    /// The outcome.
+    pub kind: OutcomeKind,
+}
+
+/// The kinds of outcomes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OutcomeKind {
+    /// The player wins: 1 and -1, or with three and more players 1 and 0.
+    Wins(Who),
+    /// The player loses: -1 and 1, or with three and more players 0 and 1 for each other player.
+    Loses(Who),
+    /// Everybody gets 0: `draw` and `nobody wins`.
+    Draw,
+    /// The player with the greatest number wins; a draw if several have it.
+    Most(Number),
+    /// The player with the least number wins; a draw if several have it.
+    Fewest(Number),
+    /// Everybody gets their number; with two players, the difference to the other player's.
+    EachScores(Number),
+    /// The players named get these numbers, evaluated for the player who moved last, and the others 0.
+    Pay(Vec<(Who, Number)>),
+    /// The player has finished, takes the next place and no more turns. As soon as only one player is left
+    /// the game is over. With two players this is a win. With more, everybody is paid the number of players
+    /// behind them, and who has not finished when another line ends the game is paid as that line says. A
+    /// player who has already finished does not finish again: the line does not hold.
+    Finishes(Who),
+}
+
+/// A line of `look`: the appearance of the pieces of a kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// The place of the line.
+    pub span: Span,
+    /// The kind, an index into [`Rules::pieces`].
+    pub piece: usize,
+    /// The player whose pieces are meant; all if there is none.
+    pub player: Option<Player>,
+    /// The text on the piece.
+    pub letter: String,
+}
+
+impl Rules {
+    /// The number of players.
+    pub fn seats(&self) -> usize {
+        self.players.len()
+    }
+
+    /// The greatest number of plies that a rule has to tell apart: the state counts plies up to this number
+    /// and no further. 0 if no rule needs them.
+    pub fn counts_plies(&self) -> u32 {
+        let pie = self.turn.iter().flatten().any(|line| line.verb == Verb::PieRule);
+        let ends = self.end.iter().map(|line| match line.test {
+            End::After(plies) => plies,
+            End::When(_) | End::Repetition(_) => 0,
+        });
+        ends.max().unwrap_or(0).max(if pie { 2 } else { 0 })
+    }
+}
