@@ -1,6 +1,9 @@
 //! Written games: board games that are described in a text of 8 to 20 lines.
 //!
-//! [`syntax`] is the tree that a text is read into, every name resolved and every number that the text
-//! fixes worked out.
+//! [`read`](fn@read) makes the tree of [`syntax`] from a text, every name resolved and every number that the
+//! text fixes worked out, or says all mistakes of the text at once.
 
+mod read;
 pub mod syntax;
+
+pub use read::{MAX_BYTES, Mistake, Mistakes, read};

@@ -28,8 +28,7 @@ pub struct Rules {
     pub counters: Vec<Counter>,
     /// The sizes of the heaps at the start.
     pub heaps: Vec<i64>,
-    /// The pieces on the board at the start, in the order of the text: a later line replaces what an earlier
-    /// one put on the same cell.
+    /// The pieces on the board at the start, in the order of the text. No cell occurs twice.
     pub start: Vec<Placement>,
     /// The groups of lines of `turn`, separated by `otherwise`.
     pub turn: Vec<Vec<MoveLine>>,
@@ -286,7 +285,8 @@ pub enum OutcomeKind {
     Most(Number),
     /// The player with the least number wins; a draw if several have it.
     Fewest(Number),
-    /// Everybody gets their number; with two players, the difference to the other player's.
+    /// Everybody gets their number; with two players, the difference to the other player's. Payoffs beyond
+    /// `game::MAX_PAYOFF` are that bound, here and in `Pay`.
     EachScores(Number),
     /// The players named get these numbers, evaluated for the player who moved last, and the others 0.
     Pay(Vec<(Who, Number)>),

@@ -1,0 +1,405 @@
+//! Sets and numbers as they are written: each may contain the other.
+
+use super::cursor::Cursor;
+use super::directions::{is_direction, read_direction, read_direction_of_board};
+use super::fixed;
+use super::fold::{Operation, combined, next_to, not, same_for_all, toward};
+use super::lookahead::begins_condition;
+use super::mistake::{Mistake, Reading, mixed};
+use super::names::{Names, is_like_a_cell, owns};
+use super::tokens::Kind;
+use crate::syntax::{Belongs, Board, ByPlayer, CellId, Direction, Number, Owner, Set, SetKind, Shape, Span};
+use game::Player;
+
+/// What an expression may refer to, by its place in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Context {
+    /// True where `from` is known.
+    pub(crate) from: bool,
+    /// True where `to`, `it` and `enclosed` are known.
+    pub(crate) to: bool,
+    /// True where a number may be followed by `on line`.
+    pub(crate) on_line: bool,
+    /// True within a condition, where `and` may begin the next one.
+    pub(crate) in_condition: bool,
+}
+
+/// Reads a set.
+pub(crate) fn read_set(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Set> {
+    let mut set = read_part(cursor, names, context)?;
+    let mut first = None;
+    while let Some(&(word, operation)) = Operation::WORDS.iter().find(|(word, _)| cursor.sees(word)) {
+        if context.in_condition && begins_condition(cursor, names, 1) {
+            break;
+        }
+        if first.is_some_and(|first| first != word) {
+            return Err(mixed(cursor.span(), first.unwrap_or_default(), word).into());
+        }
+        first = Some(word);
+        cursor.operation()?;
+        cursor.skip();
+        let right = read_part(cursor, names, context)?;
+        set = combined(names.board(set.span)?, operation, set, right);
+    }
+    Ok(set)
+}
+
+/// Reads a set that is the same in every position.
+pub(crate) fn read_fixed_set(cursor: &mut Cursor<'_>, names: &Names) -> Reading<ByPlayer<Vec<CellId>>> {
+    let set = read_set(cursor, names, Context::default())?;
+    match set.kind {
+        SetKind::Fixed(cells) => Ok(cells),
+        _ => {
+            let message = "this set depends on the position; here only the board may decide";
+            Err(Mistake::at(set.span, message)
+                .help("use cells, rows, columns, edges, corners or regions")
+                .into())
+        }
+    }
+}
+
+/// Reads a set without `and`, `or` or `without` outside parentheses.
+fn read_part(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Set> {
+    cursor.deeper(|cursor| {
+        let start = cursor.span();
+        if let Some(Kind::Possessive(name)) = cursor.peek(0).map(|token| &token.kind) {
+            return pieces_of(cursor, names, name, start);
+        }
+        if cursor.eat("(") {
+            let set = read_set(cursor, names, Context { in_condition: false, ..context })?;
+            cursor.expect(")")?;
+            return Ok(Set { span: cursor.since(start), ..set });
+        }
+        if is_direction(cursor) {
+            names.board(start)?;
+            let directions = read_direction_of_board(cursor, names)?;
+            cursor.expect("of")?;
+            let set = read_part(cursor, names, context)?;
+            return Ok(toward(names.board(start)?, directions, set, cursor.since(start)));
+        }
+        let Some(word) = cursor.word() else {
+            return Err(names.no_set(cursor));
+        };
+        match word {
+            "not" | "seen" | "next" | "group" => set_of_sets(cursor, names, context, word),
+            "row" | "rows" | "column" | "edge" | "corner" | "tip" | "arm" | "arms" | "all" => {
+                let board = names.board(start)?;
+                cursor.skip();
+                let cells = place(cursor, names, board, word, start)?;
+                Ok(Set { span: cursor.since(start), kind: SetKind::Fixed(cells) })
+            }
+            "empty" | "occupied" | "mine" | "theirs" | "from" | "to" | "it" | "enclosed" => {
+                names.board(start)?;
+                let kind = of_the_position(cursor, word, context)?;
+                cursor.skip();
+                Ok(Set { span: start, kind })
+            }
+            _ => named_set(cursor, names, word, start),
+        }
+    })
+}
+
+/// Reads the pieces of a player: `red's stone`.
+fn pieces_of(cursor: &mut Cursor<'_>, names: &Names, name: &str, start: Span) -> Reading<Set> {
+    names.board(start)?;
+    let Some(player) = names.player(name) else {
+        let mistake = Mistake::at(start, format!("no player is called `{name}`"));
+        let players = names.rules.players.join(", ");
+        return Err(mistake.help(format!("the players are {players}")).into());
+    };
+    cursor.skip();
+    let piece = names.read_piece(cursor)?;
+    let span = cursor.since(start);
+    owns(names, piece, player, span)?;
+    Ok(Set { span, kind: SetKind::Piece { piece, owner: Owner::Player(Player::new(player)) } })
+}
+
+/// Reads a piece, a region or cells.
+fn named_set(cursor: &mut Cursor<'_>, names: &Names, word: &str, start: Span) -> Reading<Set> {
+    let players = names.rules.players.len();
+    if let Some(piece) = names.piece(word) {
+        names.board(start)?;
+        cursor.skip();
+        let owner = match names.rules.pieces[piece].belongs {
+            Belongs::Each => Owner::Mover,
+            Belongs::Player(player) => Owner::Player(player),
+            Belongs::Nobody => Owner::Nobody,
+        };
+        return Ok(Set { span: start, kind: SetKind::Piece { piece, owner } });
+    }
+    if let Some(region) = names.region(word) {
+        cursor.skip();
+        return Ok(Set { span: start, kind: SetKind::Fixed(region.cells.clone()) });
+    }
+    let mut cells = Vec::new();
+    while let Some(cell) = cursor.word().and_then(|word| names.cell(word)) {
+        cells.push(cell);
+        cursor.skip();
+    }
+    if cells.is_empty() || cursor.word().is_some_and(is_like_a_cell) {
+        return Err(names.no_set(cursor));
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    Ok(same_for_all(cells, players, cursor.since(start)))
+}
+
+/// A set that the position decides.
+fn of_the_position(cursor: &Cursor<'_>, word: &str, context: Context) -> Reading<SetKind> {
+    let (kind, is_known) = match word {
+        "empty" => (SetKind::Empty, true),
+        "occupied" => (SetKind::Occupied, true),
+        "mine" => (SetKind::Mine, true),
+        "theirs" => (SetKind::Theirs, true),
+        "from" => (SetKind::From, context.from),
+        "to" => (SetKind::To, context.to),
+        "it" => (SetKind::It, context.to),
+        _ => (SetKind::Enclosed, context.to),
+    };
+    if is_known {
+        return Ok(kind);
+    }
+    let mistake = Mistake::at(cursor.span(), format!("no move is known here that `{word}` could refer to"));
+    let help = match word {
+        "from" => "it may stand behind `if` and `then` of a verb that moves a piece",
+        _ => "it may stand behind `if` and `then` of a verb that places or moves a piece",
+    };
+    Err(mistake.help(help).into())
+}
+
+/// Reads `not`, `seen from`, `next to` or `group of … in …`.
+fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &str) -> Reading<Set> {
+    let start = cursor.span();
+    let board = names.board(start)?;
+    cursor.skip();
+    match word {
+        "seen" => cursor.expect("from")?,
+        "next" => cursor.expect("to")?,
+        "group" => cursor.expect("of")?,
+        _ => {}
+    }
+    let set = read_part(cursor, names, context)?;
+    let span = cursor.since(start);
+    Ok(match word {
+        "seen" => {
+            needs_lines(board, "seen from", span)?;
+            Set { span, kind: SetKind::SeenFrom(Box::new(set)) }
+        }
+        "next" => next_to(board, set, span),
+        "group" => {
+            cursor.expect("in")?;
+            let within = Box::new(read_part(cursor, names, context)?);
+            let span = cursor.since(start);
+            Set { span, kind: SetKind::GroupOf { seeds: Box::new(set), within } }
+        }
+        _ => not(board, set, span),
+    })
+}
+
+/// The mistake that a board without directions has no lines.
+pub(crate) fn needs_lines(board: &Board, words: &str, span: Span) -> Reading<()> {
+    if board.has_lines {
+        return Ok(());
+    }
+    let message = format!("`{words}` needs lines, and the cells of this board are joined without directions");
+    let help = "give the cells names such as `a1`, so that every join lies in a row, a column or a diagonal";
+    Err(Mistake::at(span, message).help(help).into())
+}
+
+/// Reads the rest of a set that the board decides, behind its first word.
+fn place(
+    cursor: &mut Cursor<'_>,
+    names: &Names,
+    board: &Board,
+    word: &str,
+    start: Span,
+) -> Reading<ByPlayer<Vec<CellId>>> {
+    let players = names.rules.players.len();
+    let cells = match word {
+        "row" => {
+            let row = coordinate(cursor, names, "row", fixed::extent(board, |cell| cell.row))?;
+            fixed::rows(board, row, row)
+        }
+        "rows" => {
+            let extent = fixed::extent(board, |cell| cell.row);
+            let first = coordinate(cursor, names, "row", extent)?;
+            cursor.expect("to")?;
+            let last = coordinate(cursor, names, "row", extent)?;
+            if first > last {
+                let message = format!("rows {first} to {last} are in the wrong order");
+                return Err(Mistake::at(cursor.since(start), message).into());
+            }
+            fixed::rows(board, first, last)
+        }
+        "column" => {
+            let extent = fixed::extent(board, |cell| cell.column);
+            fixed::column(board, coordinate(cursor, names, "column", extent)?)
+        }
+        "edge" if is_direction(cursor) => {
+            let directions = read_direction_of_board(cursor, names)?;
+            return Ok(directions.into_iter().map(|direction| fixed::edge(board, direction)).collect());
+        }
+        "edge" => fixed::edges(board),
+        "all" => fixed::all(board),
+        "corner" => fixed::corners(board).ok_or_else(|| no_such_place(board, word, start))?,
+        "arms" => fixed::arms(board).ok_or_else(|| no_such_place(board, word, start))?,
+        _ => return arm_or_tip(cursor, names, board, word, start),
+    };
+    Ok(vec![cells; players])
+}
+
+fn no_such_place(board: &Board, word: &str, span: Span) -> Mistake {
+    let shape = match board.shape {
+        Shape::Square { .. } => "a board of squares",
+        Shape::Hex { .. } => "a hex board",
+        Shape::Hexagon { .. } => "a hexagon",
+        Shape::Star { .. } => "a star",
+        Shape::Ring { .. } => "a ring",
+        Shape::Joined => "a board of joined cells",
+    };
+    Mistake::at(span, format!("{shape} has no `{word}`"))
+}
+
+/// Reads the rest of `arm DIRECTION` or `tip DIRECTION NUMBER`.
+fn arm_or_tip(
+    cursor: &mut Cursor<'_>,
+    names: &Names,
+    board: &Board,
+    word: &str,
+    start: Span,
+) -> Reading<ByPlayer<Vec<CellId>>> {
+    let Shape::Star { arm } = board.shape else {
+        return Err(no_such_place(board, word, start).into());
+    };
+    let directions = read_direction(cursor, names)?;
+    let span = cursor.since(start);
+    let rows = if word == "tip" { coordinate(cursor, names, "tip", 3 * arm as i64 + 1)? } else { arm as i64 };
+    let cells = |direction: Direction| {
+        fixed::tip(board, direction, rows).ok_or_else(|| {
+            let mistake = Mistake::at(span, format!("a star has no arm to the {}", direction.name()));
+            mistake.help("its arms point south, southwest, northwest, north, northeast and southeast").into()
+        })
+    };
+    directions.into_iter().map(cells).collect()
+}
+
+/// Reads the number of a row or column, or of the rows of a tip, from 1 to a limit.
+fn coordinate(cursor: &mut Cursor<'_>, names: &Names, what: &str, limit: i64) -> Reading<i64> {
+    let start = cursor.span();
+    if let Some(letter) = cursor.word().filter(|word| word.len() == 1 && names.parameter(word).is_none()) {
+        if what == "column" {
+            let number = u32::from(letter.bytes().next().unwrap_or(b'a')) - u32::from(b'a') + 1;
+            let mistake = Mistake::at(start, format!("columns have numbers here, not letters: `{letter}`"));
+            return Err(mistake.help(format!("write `column {number}`")).into());
+        }
+    }
+    let number = read_fixed_number(cursor, names)?;
+    if (1..=limit).contains(&number) {
+        return Ok(number);
+    }
+    let message = format!("there is no {what} {number}: they go from 1 to {limit}");
+    Err(Mistake::at(cursor.since(start), message).into())
+}
+
+/// Reads a number that the text and its parameters fix.
+pub(crate) fn read_fixed_number(cursor: &mut Cursor<'_>, names: &Names) -> Reading<i64> {
+    let start = cursor.span();
+    match read_number(cursor, names, Context::default())? {
+        Number::Constant(number) => Ok(number),
+        _ => {
+            let message = "this number depends on the position; here it must be fixed";
+            Err(Mistake::at(cursor.since(start), message).into())
+        }
+    }
+}
+
+/// Reads a number.
+pub(crate) fn read_number(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Number> {
+    let mut sum = read_product(cursor, names, context)?;
+    loop {
+        let is_minus = cursor.sees("-");
+        if !is_minus && !cursor.sees("+") {
+            return Ok(sum);
+        }
+        cursor.operation()?;
+        cursor.skip();
+        let right = read_product(cursor, names, context)?;
+        sum = match (sum, right, is_minus) {
+            (Number::Constant(left), Number::Constant(right), true) => {
+                Number::Constant(left.saturating_sub(right))
+            }
+            (Number::Constant(left), Number::Constant(right), false) => {
+                Number::Constant(left.saturating_add(right))
+            }
+            (left, right, true) => Number::Minus(Box::new(left), Box::new(right)),
+            (left, right, false) => Number::Plus(Box::new(left), Box::new(right)),
+        };
+    }
+}
+
+fn read_product(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Number> {
+    let mut product = read_factor(cursor, names, context)?;
+    while cursor.sees("*") {
+        cursor.operation()?;
+        cursor.skip();
+        product = match (product, read_factor(cursor, names, context)?) {
+            (Number::Constant(left), Number::Constant(right)) => Number::Constant(left.saturating_mul(right)),
+            (left, right) => Number::Times(Box::new(left), Box::new(right)),
+        };
+    }
+    Ok(product)
+}
+
+fn read_factor(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Number> {
+    cursor.deeper(|cursor| {
+        if let Some(&Kind::Number(number)) = cursor.peek(0).map(|token| &token.kind) {
+            cursor.skip();
+            return Ok(Number::Constant(number));
+        }
+        if cursor.eat("(") {
+            let number = read_number(cursor, names, context)?;
+            cursor.expect(")")?;
+            return Ok(number);
+        }
+        if cursor.eat("-") {
+            return Ok(match read_factor(cursor, names, context)? {
+                Number::Constant(number) => Number::Constant(number.saturating_neg()),
+                other => Number::Minus(Box::new(Number::Constant(0)), Box::new(other)),
+            });
+        }
+        let Some(word) = cursor.word() else {
+            return Err(cursor.expected("a number", &[]).into());
+        };
+        if word == "count" || word == "groups" {
+            return counted(cursor, names, context);
+        }
+        if let Some(parameter) = names.parameter(word) {
+            cursor.skip();
+            return Ok(Number::Constant(parameter.value));
+        }
+        if let Some(counter) = names.counter(word) {
+            cursor.skip();
+            return Ok(Number::Counter(counter));
+        }
+        Err(names.no_number(cursor, word))
+    })
+}
+
+/// Reads `count SET`, `count SET on line` or `groups in SET`.
+fn counted(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Number> {
+    let start = cursor.span();
+    if cursor.eat("groups") {
+        cursor.expect("in")?;
+        return Ok(Number::GroupsIn(read_set(cursor, names, context)?));
+    }
+    cursor.skip();
+    let set = read_set(cursor, names, context)?;
+    if !cursor.eat("on line") {
+        return Ok(Number::Count(set));
+    }
+    if context.on_line {
+        return Ok(Number::CountOnLine(set));
+    }
+    let mistake = Mistake::at(cursor.since(start), "no line is known here that `on line` could refer to");
+    Err(mistake.help("it may stand behind `exactly` in a line with `go`").into())
+}

@@ -1,0 +1,87 @@
+//! Sets made of sets: worked out at once where the board alone decides them.
+
+use crate::syntax::{Board, ByPlayer, CellId, Direction, Set, SetKind, Span};
+
+/// A way to combine two sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Operation {
+    And,
+    Or,
+    Without,
+}
+
+impl Operation {
+    /// The words of the operations.
+    pub(crate) const WORDS: [(&'static str, Operation); 3] =
+        [("and", Operation::And), ("or", Operation::Or), ("without", Operation::Without)];
+}
+
+/// The fixed cells that pass a test, for each player.
+fn fixed(board: &Board, players: usize, span: Span, test: impl Fn(usize, CellId) -> bool) -> Set {
+    let all = || 0..board.cells.len() as CellId;
+    let cells = (0..players).map(|player| all().filter(|&cell| test(player, cell)).collect()).collect();
+    Set { span, kind: SetKind::Fixed(cells) }
+}
+
+fn has(cells: &ByPlayer<Vec<CellId>>, player: usize, cell: CellId) -> bool {
+    cells[player].binary_search(&cell).is_ok()
+}
+
+/// The combination of two sets.
+pub(crate) fn combined(board: &Board, operation: Operation, left: Set, right: Set) -> Set {
+    let span = left.span.to(right.span);
+    if let (SetKind::Fixed(one), SetKind::Fixed(other)) = (&left.kind, &right.kind) {
+        return fixed(board, one.len(), span, |player, cell| {
+            let (in_one, in_other) = (has(one, player, cell), has(other, player, cell));
+            match operation {
+                Operation::And => in_one && in_other,
+                Operation::Or => in_one || in_other,
+                Operation::Without => in_one && !in_other,
+            }
+        });
+    }
+    let (left, right) = (Box::new(left), Box::new(right));
+    let kind = match operation {
+        Operation::And => SetKind::And(left, right),
+        Operation::Or => SetKind::Or(left, right),
+        Operation::Without => SetKind::Without(left, right),
+    };
+    Set { span, kind }
+}
+
+/// The cells that are not in a set.
+pub(crate) fn not(board: &Board, set: Set, span: Span) -> Set {
+    match &set.kind {
+        SetKind::Fixed(cells) => fixed(board, cells.len(), span, |player, cell| !has(cells, player, cell)),
+        _ => Set { span, kind: SetKind::Not(Box::new(set)) },
+    }
+}
+
+/// The neighbors of the cells of a set in a direction.
+pub(crate) fn toward(board: &Board, directions: ByPlayer<Direction>, set: Set, span: Span) -> Set {
+    let SetKind::Fixed(cells) = &set.kind else {
+        return Set { span, kind: SetKind::Toward(directions, Box::new(set)) };
+    };
+    let reached: ByPlayer<Vec<Option<CellId>>> = cells
+        .iter()
+        .zip(&directions)
+        .map(|(cells, &direction)| cells.iter().map(|&cell| board.neighbor(cell, direction)).collect())
+        .collect();
+    fixed(board, cells.len(), span, |player, cell| reached[player].contains(&Some(cell)))
+}
+
+/// All neighbors of the cells of a set.
+pub(crate) fn next_to(board: &Board, set: Set, span: Span) -> Set {
+    let SetKind::Fixed(cells) = &set.kind else {
+        return Set { span, kind: SetKind::NextTo(Box::new(set)) };
+    };
+    let is_next = |player: usize, cell: CellId| {
+        cells[player].iter().any(|&other| board.neighbors[usize::from(other)].contains(&Some(cell)))
+    };
+    fixed(board, cells.len(), span, is_next)
+}
+
+/// The same cells for every player.
+pub(crate) fn same_for_all(cells: Vec<CellId>, players: usize, span: Span) -> Set {
+    Set { span, kind: SetKind::Fixed(vec![cells; players]) }
+}

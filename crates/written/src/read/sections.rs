@@ -1,0 +1,292 @@
+//! The sections of a text, in the order in which they depend on each other.
+
+use super::cursor::Cursor;
+use super::declarations::{self, Given};
+use super::end::{TESTS, end_line};
+use super::mistake::{Mistake, Mistakes, Reading, Trouble};
+use super::names::{Names, Part};
+use super::near::nearest;
+use super::shapes;
+use super::start::{look, placement};
+use super::statements::{BLOCKS, Section, sections};
+use super::tokens::Token;
+use super::turn::{VERBS, move_line};
+use crate::syntax::{End, EndLine, Rules};
+
+/// The maximum length of a text, in bytes.
+pub const MAX_BYTES: usize = 64 * 1024;
+
+/// The words that begin a line at the margin, in the usual order.
+const HEADS: [&str; 14] = [
+    "game",
+    "with",
+    "players",
+    "board",
+    "region",
+    "pieces",
+    "forward",
+    "count",
+    "heaps",
+    "start",
+    "turn",
+    "otherwise",
+    "end",
+    "look",
+];
+
+/// The sections that a text has at most once.
+const ONCE: [&str; 9] = ["game", "players", "board", "forward", "heaps", "start", "turn", "end", "look"];
+
+/// The sections that a text must have, with an example.
+const NEEDED: [(&str, &str); 4] = [
+    ("game", "game \"Hex\""),
+    ("players", "players red, blue"),
+    ("turn", "turn` and below it, indented, `place stone on empty"),
+    ("end", "end` and below it, indented, `when next cannot move: mover wins"),
+];
+
+/// Reads a text. `name` is shown with each mistake, such as its file name; `given` are the values of
+/// parameters, by name.
+///
+/// # Errors
+///
+/// All mistakes of the text, and those of the values.
+pub fn read(name: &str, text: &str, given: &[(&str, &str)]) -> Result<Rules, Mistakes> {
+    if text.len() > MAX_BYTES {
+        let message = format!("a text has at most {MAX_BYTES} bytes, and this one has {}", text.len());
+        return Err(Mistakes::new(name, "", vec![Mistake::of_no_line(message)]));
+    }
+    let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let (sections, mistakes) = sections(plain);
+    let mut reader = Reader { names: empty(plain), mistakes };
+    if sections.is_empty() && reader.mistakes.is_empty() {
+        let mistake = Mistake::of_no_line("there is nothing to read");
+        return Err(Mistakes::new(name, plain, vec![mistake.help("begin with `game` and the title")]));
+    }
+    reader.check_heads(&sections);
+    reader.declare(&sections, given);
+    reader.blocks(&sections);
+    if reader.mistakes.is_empty() {
+        Ok(reader.names.rules)
+    } else {
+        Err(Mistakes::new(name, plain, reader.mistakes))
+    }
+}
+
+/// The names of a text of which nothing is read yet.
+fn empty(source: &str) -> Names {
+    let rules = Rules {
+        title: String::new(),
+        source: source.to_owned(),
+        parameters: Vec::new(),
+        players: Vec::new(),
+        board: None,
+        regions: Vec::new(),
+        pieces: Vec::new(),
+        forward: None,
+        counters: Vec::new(),
+        heaps: Vec::new(),
+        start: Vec::new(),
+        turn: Vec::new(),
+        end: Vec::new(),
+        look: Vec::new(),
+    };
+    Names {
+        rules,
+        players: Vec::new(),
+        seats: Vec::new(),
+        board: Part::Missing,
+        is_incomplete: false,
+        forward: Part::Missing,
+    }
+}
+
+/// A text while it is read.
+struct Reader {
+    names: Names,
+    mistakes: Vec<Mistake>,
+}
+
+/// The sections that begin with a word.
+fn of<'a>(sections: &'a [Section], word: &'a str) -> impl Iterator<Item = &'a Section> {
+    sections.iter().filter(move |section| section.head[0].is(word))
+}
+
+impl Reader {
+    /// Writes a mistake down; true if something could be read.
+    fn note<T>(&mut self, result: Reading<T>) -> Option<T> {
+        match result {
+            Ok(value) => Some(value),
+            Err(Trouble::Mistake(mistake)) => {
+                self.mistakes.push(*mistake);
+                None
+            }
+            Err(Trouble::Follows) => None,
+        }
+    }
+
+    /// Sections that are unknown, missing, out of place or there twice.
+    fn check_heads(&mut self, sections: &[Section]) {
+        for (index, section) in sections.iter().enumerate() {
+            let head = &section.head[0];
+            let Some(&word) = HEADS.iter().find(|word| head.is(word)) else {
+                self.mistakes.push(no_section(head));
+                self.names.is_incomplete = true;
+                continue;
+            };
+            if ONCE.contains(&word) && of(&sections[..index], word).next().is_some() {
+                self.mistakes.push(Mistake::at(head.span, format!("there are two lines `{word}`")));
+            }
+            let follows = index.checked_sub(1).map(|before| &sections[before].head[0]);
+            let is_below_turn = follows.is_some_and(|head| head.is("turn") || head.is("otherwise"));
+            if word == "otherwise" && !is_below_turn {
+                let mistake = Mistake::at(head.span, "`otherwise` stands directly below `turn`");
+                self.mistakes.push(mistake);
+            }
+            if BLOCKS.contains(&word) {
+                self.check_block(section, word);
+            }
+        }
+        let is_unclear = self.names.is_incomplete;
+        for (word, example) in NEEDED {
+            if of(sections, word).next().is_none() && !is_unclear {
+                let mistake = Mistake::of_no_line(format!("the text has no line `{word}`"));
+                self.mistakes.push(mistake.help(format!("write `{example}`")));
+            }
+        }
+    }
+
+    /// A section whose statements stand below it: there must be some, and none beside it.
+    fn check_block(&mut self, section: &Section, word: &str) {
+        if let Some(second) = section.head.get(1) {
+            let message = format!("the line ends behind `{word}`");
+            let mistake = Mistake::at(second.span, message);
+            self.mistakes.push(mistake.help("write the rest on a line of its own, indented"));
+        } else if section.lines.is_empty() && self.mistakes.is_empty() {
+            let mistake = Mistake::at(section.head[0].span, format!("nothing is indented below `{word}`"));
+            self.mistakes.push(mistake);
+        }
+    }
+
+    /// Reads the lines at the margin that say something themselves.
+    fn declare(&mut self, sections: &[Section], given: Given<'_>) {
+        self.each(sections, "game", declarations::title);
+        self.each(sections, "with", |cursor, names| declarations::with(cursor, names, given));
+        self.each(sections, "players", |cursor, names| declarations::players(cursor, names, given));
+        if self.names.rules.players.len() < 2 {
+            // Something to go on with; the mistake is written down already.
+            self.names.is_incomplete = true;
+            self.names.rules.players = vec!["1".to_owned(), "2".to_owned()];
+            self.names.players = Vec::new();
+            self.names.seats = vec![None; 2];
+        }
+        if of(sections, "board").next().is_some() {
+            self.names.board = Part::Missing;
+            let found = self.each(sections, "board", shapes::board);
+            if !found {
+                self.names.board = Part::Wrong;
+            }
+        }
+        self.each(sections, "pieces", declarations::pieces);
+        if of(sections, "forward").next().is_some() {
+            self.names.forward = Part::Wrong;
+            self.each(sections, "forward", |cursor, names| {
+                names.forward = Part::Known(declarations::forward(cursor, names)?);
+                Ok(())
+            });
+        }
+        self.each(sections, "region", declarations::region);
+        self.each(sections, "count", declarations::count);
+        self.each(sections, "heaps", declarations::heaps);
+        self.mistakes.extend(declarations::unknown_values(&self.names, given));
+        let Names { rules, board, forward, .. } = &mut self.names;
+        if let Part::Known(board) = board {
+            rules.board = Some(board.clone());
+        }
+        if let Part::Known(forward) = forward {
+            rules.forward = Some(forward.clone());
+        }
+    }
+
+    /// Reads each section that begins with a word; false if one of them could not be read.
+    fn each(
+        &mut self,
+        sections: &[Section],
+        word: &str,
+        mut read: impl FnMut(&mut Cursor<'_>, &mut Names) -> Reading<()>,
+    ) -> bool {
+        let mut is_read = true;
+        for section in of(sections, word) {
+            let mut cursor = Cursor::new(&section.head);
+            cursor.skip();
+            let result =
+                if section.is_readable { read(&mut cursor, &mut self.names) } else { Err(Trouble::Follows) };
+            if self.note(result).is_none() {
+                is_read = false;
+                self.names.is_incomplete |= !["game", "board", "forward"].contains(&word);
+            }
+        }
+        is_read
+    }
+
+    /// Reads the statements below `start`, `turn`, `otherwise`, `end` and `look`.
+    fn blocks(&mut self, sections: &[Section]) {
+        for section in sections {
+            let head = &section.head[0];
+            if head.is("turn") || head.is("otherwise") {
+                let lines = self.lines(section, move_line);
+                self.names.rules.turn.push(lines);
+            } else if head.is("start") {
+                for line in &section.lines {
+                    let placed = placement(&mut Cursor::new(line), &self.names);
+                    let placed = self.note(placed);
+                    self.names.rules.start.extend(placed);
+                }
+            } else if head.is("end") {
+                let lines = self.lines(section, end_line);
+                self.check_end(&lines);
+                self.names.rules.end.extend(lines);
+            } else if head.is("look") {
+                let lines = self.lines(section, look);
+                self.names.rules.look.extend(lines);
+            }
+        }
+    }
+
+    fn lines<T>(
+        &mut self,
+        section: &Section,
+        read: impl Fn(&mut Cursor<'_>, &Names) -> Reading<T>,
+    ) -> Vec<T> {
+        let mut lines = Vec::new();
+        for line in &section.lines {
+            let result = read(&mut Cursor::new(line), &self.names);
+            lines.extend(self.note(result));
+        }
+        lines
+    }
+
+    fn check_end(&mut self, lines: &[EndLine]) {
+        let is_repetition = |line: &&EndLine| matches!(line.test, End::Repetition(_));
+        if let Some(second) = lines.iter().filter(is_repetition).nth(1) {
+            self.mistakes.push(Mistake::at(second.span, "repetitions are counted already"));
+        }
+    }
+}
+
+/// The mistake that a line at the margin begins with no word of the language.
+fn no_section(head: &Token) -> Mistake {
+    let mistake = Mistake::at(head.span, format!("no line begins with {}", head.shown()));
+    let super::tokens::Kind::Word(word, _) = &head.kind else {
+        return mistake.help("begin with `game` and the title");
+    };
+    let section =
+        [("turn", &VERBS[..]), ("end", &TESTS[..])].into_iter().find(|(_, words)| words.contains(&&**word));
+    if let Some((section, _)) = section {
+        return mistake.help(format!("indent it below `{section}`"));
+    }
+    match nearest(word, HEADS) {
+        Some(near) => mistake.help(format!("did you mean `{near}`?")),
+        None => mistake.help(format!("lines at the margin begin with {}", HEADS.join(", "))),
+    }
+}
