@@ -31,7 +31,7 @@ pub(crate) fn title(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
     };
     cursor.skip();
     cursor.finish()?;
-    names.rules.title = title.trim().to_owned();
+    title.trim().clone_into(&mut names.rules.title);
     Ok(())
 }
 

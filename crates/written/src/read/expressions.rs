@@ -11,13 +11,23 @@ use super::tokens::Kind;
 use crate::syntax::{Belongs, Board, ByPlayer, CellId, Direction, Number, Owner, Set, SetKind, Shape, Span};
 use game::Player;
 
+/// The cells of a move that an expression may refer to, by its place in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Known {
+    /// None.
+    #[default]
+    Nothing,
+    /// `to`, `it` and `enclosed`.
+    To,
+    /// These and `from`.
+    FromAndTo,
+}
+
 /// What an expression may refer to, by its place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Context {
-    /// True where `from` is known.
-    pub(crate) from: bool,
-    /// True where `to`, `it` and `enclosed` are known.
-    pub(crate) to: bool,
+    /// The cells of a move.
+    pub(crate) known: Known,
     /// True where a number may be followed by `on line`.
     pub(crate) on_line: bool,
     /// True within a condition, where `and` may begin the next one.
@@ -47,15 +57,11 @@ pub(crate) fn read_set(cursor: &mut Cursor<'_>, names: &Names, context: Context)
 /// Reads a set that is the same in every position.
 pub(crate) fn read_fixed_set(cursor: &mut Cursor<'_>, names: &Names) -> Reading<ByPlayer<Vec<CellId>>> {
     let set = read_set(cursor, names, Context::default())?;
-    match set.kind {
-        SetKind::Fixed(cells) => Ok(cells),
-        _ => {
-            let message = "this set depends on the position; here only the board may decide";
-            Err(Mistake::at(set.span, message)
-                .help("use cells, rows, columns, edges, corners or regions")
-                .into())
-        }
+    if let SetKind::Fixed(cells) = set.kind {
+        return Ok(cells);
     }
+    let message = "this set depends on the position; here only the board may decide";
+    Err(Mistake::at(set.span, message).help("use cells, rows, columns, edges, corners or regions").into())
 }
 
 /// Reads a set without `and`, `or` or `without` outside parentheses.
@@ -151,10 +157,10 @@ fn of_the_position(cursor: &Cursor<'_>, word: &str, context: Context) -> Reading
         "occupied" => (SetKind::Occupied, true),
         "mine" => (SetKind::Mine, true),
         "theirs" => (SetKind::Theirs, true),
-        "from" => (SetKind::From, context.from),
-        "to" => (SetKind::To, context.to),
-        "it" => (SetKind::It, context.to),
-        _ => (SetKind::Enclosed, context.to),
+        "from" => (SetKind::From, context.known == Known::FromAndTo),
+        "to" => (SetKind::To, context.known != Known::Nothing),
+        "it" => (SetKind::It, context.known != Known::Nothing),
+        _ => (SetKind::Enclosed, context.known != Known::Nothing),
     };
     if is_known {
         return Ok(kind);
@@ -286,12 +292,11 @@ fn arm_or_tip(
 /// Reads the number of a row or column, or of the rows of a tip, from 1 to a limit.
 fn coordinate(cursor: &mut Cursor<'_>, names: &Names, what: &str, limit: i64) -> Reading<i64> {
     let start = cursor.span();
-    if let Some(letter) = cursor.word().filter(|word| word.len() == 1 && names.parameter(word).is_none()) {
-        if what == "column" {
-            let number = u32::from(letter.bytes().next().unwrap_or(b'a')) - u32::from(b'a') + 1;
-            let mistake = Mistake::at(start, format!("columns have numbers here, not letters: `{letter}`"));
-            return Err(mistake.help(format!("write `column {number}`")).into());
-        }
+    let letter = cursor.word().filter(|word| what == "column" && names.parameter(word).is_none());
+    if let Some(&[letter @ b'a'..=b'z']) = letter.map(str::as_bytes) {
+        let message = format!("columns have numbers here, not letters: `{}`", char::from(letter));
+        let help = format!("write `column {}`", letter - b'a' + 1);
+        return Err(Mistake::at(start, message).help(help).into());
     }
     let number = read_fixed_number(cursor, names)?;
     if (1..=limit).contains(&number) {
@@ -304,13 +309,11 @@ fn coordinate(cursor: &mut Cursor<'_>, names: &Names, what: &str, limit: i64) ->
 /// Reads a number that the text and its parameters fix.
 pub(crate) fn read_fixed_number(cursor: &mut Cursor<'_>, names: &Names) -> Reading<i64> {
     let start = cursor.span();
-    match read_number(cursor, names, Context::default())? {
-        Number::Constant(number) => Ok(number),
-        _ => {
-            let message = "this number depends on the position; here it must be fixed";
-            Err(Mistake::at(cursor.since(start), message).into())
-        }
+    if let Number::Constant(number) = read_number(cursor, names, Context::default())? {
+        return Ok(number);
     }
+    let message = "this number depends on the position; here it must be fixed";
+    Err(Mistake::at(cursor.since(start), message).into())
 }
 
 /// Reads a number.

@@ -80,7 +80,10 @@ pub(crate) fn parenthesis(cursor: &Cursor<'_>, names: &Names) -> Inside {
 /// True if a condition, and not only a set, begins at a token ahead: behind `and` or `or` in a condition.
 pub(crate) fn begins_condition(cursor: &Cursor<'_>, names: &Names, ahead: usize) -> bool {
     let starts = ["some", "no", "nobody"];
-    let ahead = (ahead..).find(|&ahead| !cursor.sees_at(ahead, "not")).unwrap_or(ahead);
+    let mut ahead = ahead;
+    while cursor.sees_at(ahead, "not") {
+        ahead += 1;
+    }
     if cursor.word_at(ahead).is_some_and(|word| starts.contains(&word)) || begins_number(cursor, names, ahead)
     {
         return true;

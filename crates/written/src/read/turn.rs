@@ -3,7 +3,7 @@
 use super::conditions::read_condition;
 use super::cursor::Cursor;
 use super::directions::read_directions;
-use super::expressions::{Context, needs_lines, read_number, read_set};
+use super::expressions::{Context, Known, needs_lines, read_number, read_set};
 use super::mistake::{Mistake, Reading};
 use super::names::Names;
 use crate::syntax::{Effect, MoveLine, Movement, Number, Set, Span, Verb};
@@ -17,12 +17,12 @@ const EFFECTS: [&str; 11] =
 
 /// The context of conditions and effects behind a verb.
 fn behind(verb: &Verb) -> Context {
-    let (from, to) = match verb {
-        Verb::Place { .. } => (false, true),
-        Verb::Step(_) | Verb::Slide { .. } | Verb::Hop { .. } | Verb::Go { .. } => (true, true),
-        Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => (false, false),
+    let known = match verb {
+        Verb::Place { .. } => Known::To,
+        Verb::Step(_) | Verb::Slide { .. } | Verb::Hop { .. } | Verb::Go { .. } => Known::FromAndTo,
+        Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => Known::Nothing,
     };
-    Context { from, to, ..Context::default() }
+    Context { known, ..Context::default() }
 }
 
 /// Reads a line of `turn`.
@@ -252,7 +252,7 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
 
 fn becomes(cursor: &mut Cursor<'_>, names: &Names, context: Context, start: Span) -> Reading<Effect> {
     let piece = names.read_piece(cursor)?;
-    if context.to {
+    if context.known != Known::Nothing {
         return Ok(Effect::Becomes(piece));
     }
     Err(Mistake::at(cursor.since(start), "no piece was placed or moved that could become another").into())
