@@ -1,9 +1,11 @@
 //! Written games: board games that are described in a text of 8 to 20 lines.
 //!
 //! [`read`](fn@read) makes the tree of [`syntax`] from a text, every name resolved and every number that the
-//! text fixes worked out, or says all mistakes of the text at once.
+//! text fixes worked out, or says all mistakes of the text at once. [`reference`](mod@reference) plays the
+//! game of a tree cell by cell.
 
 mod read;
+pub mod reference;
 pub mod syntax;
 
 pub use read::{MAX_BYTES, Mistake, Mistakes, read};

@@ -7,17 +7,17 @@
 //! # Meaning
 //!
 //! **State.** At most one piece on each cell, the counters, the heaps, the player to move, the player who
-//! moved last, and, only where a rule needs it, the plies played ([`Rules::counts_plies`]), the piece that
-//! has to go on hopping, the players who have finished, and whether the pie rule was used. Before the first
-//! move the player who moved last is the last player.
+//! moved last, and, only where a rule needs it, the plies played ([`Rules::counts_plies`]), the cell of the
+//! piece that has to hop on, the players who have finished in their order, and whether the pie rule was
+//! used. Before the first move the player who moved last is the last player.
 //!
 //! **Points of view.** A set, a number or a condition is evaluated for one player, whom `mine`, `forward`
 //! and the bare name of a piece refer to: in `turn` the player to move, in `end` the player who moved last.
 //! A number of `most`, `fewest` and `each scores` is evaluated once for each player.
 //!
 //! **Moves.** Each line of `turn` stands for a set of moves. A move is its path: the cells of its first
-//! verb, then those of its second verb, if there is one. If several lines give the same path, the first of
-//! them counts. A group below `otherwise` is used if no group above has a legal move; the pie rule does not
+//! verb, and the kind of a piece that is placed, then those of its second verb, if there is one. If several
+//! lines give the same path, the first of them counts. A group below `otherwise` is used if no group above has a legal move; the pie rule does not
 //! count here. The condition `if` is evaluated before the move, with `from`, `to` and `it` known. Then the
 //! verb is carried out, and each effect after it in order, with sets evaluated at that moment. A line whose
 //! second verb has no possibility gives no move.

@@ -49,10 +49,12 @@ fn read_single(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Read
             line_of(cursor, names, context, start)?
         } else if cursor.eat("nobody") {
             cursor.expect("can move")?;
+            needs_moves(cursor, context, start)?;
             ConditionKind::NobodyCanMove
         } else if cursor.sees_at(1, "cannot") {
             let who = read_who(cursor, names)?;
             cursor.expect("cannot move")?;
+            needs_moves(cursor, context, start)?;
             ConditionKind::CannotMove(who)
         } else if begins_number(cursor, names, 0) {
             let left = read_number(cursor, names, context)?;
@@ -63,6 +65,15 @@ fn read_single(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Read
         };
         Ok(Condition { span: cursor.since(start), kind })
     })
+}
+
+/// The mistake that a move would depend on whether there is a move.
+fn needs_moves(cursor: &Cursor<'_>, context: Context, start: Span) -> Reading<()> {
+    if context.in_end {
+        return Ok(());
+    }
+    let mistake = Mistake::at(cursor.since(start), "a move cannot depend on whether somebody can move");
+    Err(mistake.help("this may stand in `end` only; `otherwise` begins lines for want of other moves").into())
 }
 
 fn line_of(cursor: &mut Cursor<'_>, names: &Names, context: Context, start: Span) -> Reading<ConditionKind> {

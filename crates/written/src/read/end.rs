@@ -19,7 +19,8 @@ pub(crate) fn end_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<EndLin
     let span = cursor.whole();
     let start = cursor.span();
     let test = if cursor.eat("when") {
-        let condition = read_condition(cursor, names, Context::default())?;
+        let context = Context { in_end: true, ..Context::default() };
+        let condition = read_condition(cursor, names, context)?;
         if !cursor.sees(":") {
             let words = ["is", "and", "or", "without", "in", "connects"];
             return Err(cursor.expected("`:` and an outcome", &words).into());

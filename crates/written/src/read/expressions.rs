@@ -32,6 +32,8 @@ pub(crate) struct Context {
     pub(crate) on_line: bool,
     /// True within a condition, where `and` may begin the next one.
     pub(crate) in_condition: bool,
+    /// True in `end`, where the moves of a position are known.
+    pub(crate) in_end: bool,
 }
 
 /// Reads a set.

@@ -41,6 +41,11 @@ pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<MoveL
         let start = cursor.span();
         let effect = effect(cursor, names, context)?;
         if let Effect::Verb(second) = &effect {
+            if matches!(second, Verb::Hop { again: true, .. }) {
+                return Err(
+                    Mistake::at(cursor.since(start), "a second verb does not go on with `again`").into()
+                );
+            }
             if effects.iter().any(|effect| matches!(effect, Effect::Verb(_))) {
                 return Err(Mistake::at(cursor.since(start), "a move has at most two verbs").into());
             }

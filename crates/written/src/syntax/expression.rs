@@ -142,9 +142,11 @@ pub enum ConditionKind {
     OneGroup(Set),
     /// A comparison of two numbers.
     Compare(Number, Relation, Number),
-    /// No player would have a move if it were their turn. A pass and the pie rule are no moves here.
+    /// No player who has not finished would have a move if it were their turn. A pass and the pie rule are
+    /// no moves here. In `end` only.
     NobodyCanMove,
-    /// The player would have no move if it were their turn. A pass and the pie rule are no moves here.
+    /// The player would have no move if it were their turn. A pass and the pie rule are no moves here. In
+    /// `end` only.
     CannotMove(Who),
     /// Both hold.
     And(Box<Condition>, Box<Condition>),
@@ -171,13 +173,12 @@ pub enum Relation {
     AtLeast,
 }
 
-/// A player that a condition or an outcome names.
+/// A player that a condition or an outcome of `end` names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
-    /// The player whose point of view it is: in `end`, the one who moved last.
+    /// The player who moved last.
     Mover,
-    /// In `end`, the player to move; in `turn`, the next one in turn order, those who have finished left
-    /// out.
+    /// The player to move.
     Next,
     /// A certain player.
     Player(Player),

@@ -158,7 +158,8 @@ pub enum Verb {
         /// True if the piece may go on. Without `capturing`, a move is any number of such hops in a row,
         /// each evaluated as if the piece had left its first cell, and is known by its first and its last
         /// cell, which are different. With `capturing`, a move is one hop; if the piece can then hop on by
-        /// this line, the same player is to move again and must hop on with it by this line.
+        /// any line that begins with a capturing hop, in any group, the same player is to move again, and
+        /// these hops are the only moves. Never in a second verb.
         again: bool,
     },
     /// A piece goes an exact number of cells in one direction; the cells between are in a set.

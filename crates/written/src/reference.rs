@@ -1,0 +1,90 @@
+//! The reference: a written game played from its syntax tree, cell by cell and as plainly as can be.
+//!
+//! It is slow, and what faster ways to play a written game are held against.
+
+mod moves;
+mod outcome;
+mod state;
+mod view;
+
+pub use moves::{Action, Move};
+pub use state::{Piece, State};
+
+use crate::syntax::{End, Rules};
+use game::{Game, Payoffs, Player, Promises};
+
+/// A written game, played by its syntax tree.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    rules: Rules,
+}
+
+impl Reference {
+    /// The game with these rules.
+    pub fn new(rules: Rules) -> Reference {
+        Reference { rules }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The index of the first line of `end` that holds in a position.
+    pub fn line_that_holds(&self, state: &State) -> Option<usize> {
+        outcome::line_that_holds(&self.rules, state)
+    }
+}
+
+impl Game for Reference {
+    type State = State;
+    type Move = Move;
+    type Undo = State;
+
+    fn players(&self) -> usize {
+        self.rules.players.len()
+    }
+
+    fn start(&self) -> State {
+        let mut state = State::start(&self.rules);
+        outcome::finish(&self.rules, &mut state);
+        state
+    }
+
+    fn to_move(&self, state: &State) -> Player {
+        state.player(state.mover)
+    }
+
+    fn outcome(&self, state: &State) -> Option<Payoffs> {
+        let payoffs = outcome::payoffs(&self.rules, state)?;
+        let seats: Vec<i32> = (0..payoffs.len()).map(|seat| payoffs[state.seat(seat)]).collect();
+        Some(Payoffs::new(&seats))
+    }
+
+    fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
+        moves.extend(moves::legal(&self.rules, state));
+    }
+
+    fn play(&self, state: &mut State, mv: Move) -> State {
+        let before = state.clone();
+        moves::play(&self.rules, state, mv);
+        outcome::finish(&self.rules, state);
+        before
+    }
+
+    fn undo(&self, state: &mut State, _mv: Move, undo: State) {
+        *state = undo;
+    }
+
+    fn promises(&self) -> Promises {
+        let mut promises = Promises::default();
+        for line in &self.rules.end {
+            match line.test {
+                End::When(_) => {}
+                End::Repetition(occurrence) => promises.repetition = Some(occurrence),
+                End::After(plies) => promises.longest = Some(plies),
+            }
+        }
+        promises
+    }
+}

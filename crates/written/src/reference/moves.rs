@@ -1,0 +1,395 @@
+//! The moves of a position, and how they are played.
+
+use super::state::{State, piece_of};
+use super::view::{Cells, View};
+use crate::syntax::{Belongs, CellId, Direction, Effect, MoveLine, Movement, Rules, Set, Verb};
+use std::collections::BTreeSet;
+
+/// A move: its path, and the line of `turn` that it is played by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    /// The first verb.
+    pub first: Action,
+    /// The second verb, if there is one.
+    pub second: Option<Action>,
+    /// The line, counted from the first of `turn` through all groups.
+    pub line: usize,
+}
+
+/// A verb as it is carried out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// A piece is placed.
+    Place {
+        /// Its kind.
+        kind: usize,
+        /// The cell.
+        to: CellId,
+    },
+    /// A piece moves.
+    Go {
+        /// The cell that it leaves.
+        from: CellId,
+        /// The cell that it reaches.
+        to: CellId,
+        /// The cell of a piece that is captured by a hop over it.
+        over: Option<CellId>,
+    },
+    /// A number is added to a counter.
+    Add {
+        /// The counter.
+        counter: usize,
+        /// The number.
+        number: i64,
+    },
+    /// Things are taken from a heap.
+    Take {
+        /// The heap.
+        heap: usize,
+        /// Their number.
+        number: i64,
+    },
+    /// A pass.
+    Pass,
+    /// The pie rule.
+    PieRule,
+}
+
+impl Action {
+    /// The cells that it leaves and reaches.
+    fn path(self) -> (Option<CellId>, Option<CellId>) {
+        match self {
+            Action::Place { to, .. } => (None, Some(to)),
+            Action::Go { from, to, .. } => (Some(from), Some(to)),
+            Action::Add { .. } | Action::Take { .. } | Action::Pass | Action::PieRule => (None, None),
+        }
+    }
+
+    /// True for a move that changes more than the turn or the names of the players.
+    fn is_move(self) -> bool {
+        !matches!(self, Action::Pass | Action::PieRule)
+    }
+}
+
+/// The legal moves.
+pub(super) fn legal(rules: &Rules, state: &State) -> Vec<Move> {
+    let mut moves: Vec<Move> = Vec::new();
+    let mut known = BTreeSet::new();
+    let mut index = 0;
+    for group in &rules.turn {
+        for line in group {
+            for (first, second) in moves_of(rules, state, line) {
+                if known.insert((first, second)) {
+                    moves.push(Move { first, second, line: index });
+                }
+            }
+            index += 1;
+        }
+        let is_decided = moves.iter().any(|mv| mv.first != Action::PieRule);
+        if is_decided && state.hopping.is_none() {
+            break;
+        }
+    }
+    moves
+}
+
+/// True if a player would have a move if it were their turn, a pass and the pie rule not counted.
+pub(super) fn can_move(rules: &Rules, state: &State, player: usize) -> bool {
+    let hopping = state.hopping.filter(|_| player == state.mover);
+    let state = State { mover: player, hopping, ..state.clone() };
+    legal(rules, &state).iter().any(|mv| mv.first.is_move())
+}
+
+/// The moves that a line stands for.
+fn moves_of(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Action, Option<Action>)> {
+    let player = state.mover;
+    let view = View::new(rules, state, player);
+    let is_hop = matches!(&line.verb, Verb::Hop { movement, .. } if movement.capturing);
+    if state.hopping.is_some() && !is_hop {
+        return Vec::new();
+    }
+    let mut moves = Vec::new();
+    for first in actions(&view, &line.verb) {
+        let (from, to) = first.path();
+        if state.hopping.is_some_and(|cell| from != Some(cell)) {
+            continue;
+        }
+        let behind = View { from, to, it: to, ..view };
+        if line.condition.as_ref().is_some_and(|condition| !behind.holds(condition, &|_| true)) {
+            continue;
+        }
+        let before = line.effects.iter().position(|effect| matches!(effect, Effect::Verb(_)));
+        let Some(before) = before else {
+            moves.push((first, None));
+            continue;
+        };
+        let mut after = state.clone();
+        carry_out(rules, &mut after, first);
+        for effect in &line.effects[..before] {
+            take_effect(rules, &mut after, effect, first, first);
+        }
+        if let Effect::Verb(second) = &line.effects[before] {
+            let view = View { from, to, it: to, ..View::new(rules, &after, player) };
+            moves.extend(actions(&view, second).into_iter().map(|second| (first, Some(second))));
+        }
+    }
+    moves
+}
+
+/// The ways to carry out a verb.
+fn actions(view: &View<'_>, verb: &Verb) -> Vec<Action> {
+    let state = view.state;
+    match verb {
+        Verb::Place { piece, on } => {
+            let is_free = |cell: &CellId| may_use(view, *piece) && state.at(*cell).is_none();
+            let free = view.set(on).list().into_iter().filter(is_free);
+            free.map(|to| Action::Place { kind: *piece, to }).collect()
+        }
+        Verb::Step(movement) => rays(view, movement, |_, ray, goals| {
+            let reached = ray.first().copied().filter(|&to| goals.has(to));
+            reached.map(|to| (to, None)).into_iter().collect()
+        }),
+        Verb::Slide { movement, at_most } => {
+            let at_most = at_most.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
+            rays(view, movement, |_, ray, goals| slides(view, at_most, ray, goals))
+        }
+        Verb::Hop { movement, over, again: true } if !movement.capturing => chains(view, movement, over),
+        Verb::Hop { movement, over, .. } => {
+            let over = view.set(over);
+            rays(view, movement, |_, ray, goals| match ray {
+                [middle, to, ..] if over.has(*middle) && goals.has(*to) => {
+                    vec![(*to, movement.capturing.then_some(*middle))]
+                }
+                _ => Vec::new(),
+            })
+        }
+        Verb::Go { movement, exactly, over } => {
+            let over = view.set(over);
+            rays(view, movement, |line, ray, goals| goes(view.number(exactly, line), ray, &over, goals))
+        }
+        Verb::Add { least, greatest, counter } => {
+            let value = state.counter(*counter, view.player);
+            let range = &view.rules.counters[*counter];
+            let least = view.number(least, &[]).max(range.least - value);
+            let greatest = view.number(greatest, &[]).min(range.greatest - value);
+            (least..=greatest).map(|number| Action::Add { counter: *counter, number }).collect()
+        }
+        Verb::Take { least, greatest } => {
+            let least = view.number(least, &[]).max(1);
+            let greatest = greatest.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
+            let takes = |(heap, &size): (usize, &i64)| {
+                (least..=greatest.min(size)).map(move |number| Action::Take { heap, number })
+            };
+            state.heaps.iter().enumerate().flat_map(takes).collect()
+        }
+        Verb::Pass => vec![Action::Pass],
+        Verb::PieRule if state.plies == 1 && !state.swapped => vec![Action::PieRule],
+        Verb::PieRule => Vec::new(),
+    }
+}
+
+/// True if a kind is the player's or nobody's.
+fn may_use(view: &View<'_>, kind: usize) -> bool {
+    match view.rules.pieces[kind].belongs {
+        Belongs::Each | Belongs::Nobody => true,
+        Belongs::Player(owner) => owner.index() == view.player,
+    }
+}
+
+/// The cells that a movement may end on.
+fn goals(view: &View<'_>, movement: &Movement) -> Cells {
+    let to = view.set(&movement.to);
+    view.cells(|cell| to.has(cell) && (movement.capturing || view.state.at(cell).is_none()))
+}
+
+/// The cells that the pieces of a movement may start from.
+fn starts(view: &View<'_>, movement: &Movement) -> Vec<CellId> {
+    if !may_use(view, movement.piece) {
+        return Vec::new();
+    }
+    let piece = piece_of(view.rules, movement.piece, view.player);
+    let within = movement.within.as_ref().map(|within| view.set(within));
+    let is_within = |cell: CellId| within.as_ref().is_none_or(|within| within.has(cell));
+    view.cells(|cell| view.state.at(cell) == Some(piece) && is_within(cell)).list()
+}
+
+/// A cell that is reached, and one whose piece is captured though it is not the one reached.
+type Reached = (CellId, Option<CellId>);
+
+/// The moves of all pieces in all directions. `reached` gives the cells reached, for the whole line through
+/// the piece, the cells before it, and the cells that it may end on.
+fn rays(
+    view: &View<'_>,
+    movement: &Movement,
+    reached: impl Fn(&[CellId], &[CellId], &Cells) -> Vec<Reached>,
+) -> Vec<Action> {
+    let goals = goals(view, movement);
+    let mut actions = Vec::new();
+    for from in starts(view, movement) {
+        for &direction in &movement.directions[view.player] {
+            let ray = view.ray(from, direction);
+            let line = whole_line(view, from, direction);
+            let goes = reached(&line, &ray, &goals).into_iter();
+            actions.extend(goes.map(|(to, over)| Action::Go { from, to, over }));
+        }
+    }
+    actions
+}
+
+/// The cells of the line through a cell, each once.
+fn whole_line(view: &View<'_>, cell: CellId, direction: Direction) -> Vec<CellId> {
+    let mut line = view.ray(cell, direction);
+    line.push(cell);
+    let has_lines = view.rules.board.as_ref().is_some_and(|board| board.has_lines);
+    if has_lines {
+        line.extend(view.ray(cell, direction.opposite()));
+    }
+    line.sort_unstable();
+    line.dedup();
+    line
+}
+
+fn slides(view: &View<'_>, at_most: i64, ray: &[CellId], goals: &Cells) -> Vec<Reached> {
+    let mut reached = Vec::new();
+    for (&cell, distance) in ray.iter().zip(1..) {
+        if distance > at_most {
+            break;
+        }
+        if goals.has(cell) {
+            reached.push((cell, None));
+        }
+        if view.state.at(cell).is_some() {
+            break;
+        }
+    }
+    reached
+}
+
+fn goes(distance: i64, ray: &[CellId], over: &Cells, goals: &Cells) -> Vec<Reached> {
+    let Ok(distance) = usize::try_from(distance) else { return Vec::new() };
+    if distance == 0 || distance > ray.len() {
+        return Vec::new();
+    }
+    let (between, to) = (&ray[..distance - 1], ray[distance - 1]);
+    let is_legal = between.iter().all(|&cell| over.has(cell)) && goals.has(to);
+    if is_legal { vec![(to, None)] } else { Vec::new() }
+}
+
+/// The cells that each piece reaches by any number of hops without a capture.
+fn chains(view: &View<'_>, movement: &Movement, over: &Set) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for from in starts(view, movement) {
+        let mut lifted = view.state.clone();
+        lifted.cells[usize::from(from)] = None;
+        let view = View { state: &lifted, ..*view };
+        let (over, goals) = (view.set(over), goals(&view, movement));
+        let mut reached = vec![from];
+        let mut done = 0;
+        while done < reached.len() {
+            for &direction in &movement.directions[view.player] {
+                if let [middle, to, ..] = view.ray(reached[done], direction)[..]
+                    && over.has(middle)
+                    && goals.has(to)
+                    && !reached.contains(&to)
+                {
+                    reached.push(to);
+                }
+            }
+            done += 1;
+        }
+        actions.extend(reached[1..].iter().map(|&to| Action::Go { from, to, over: None }));
+    }
+    actions
+}
+
+/// Plays a move.
+pub(super) fn play(rules: &Rules, state: &mut State, mv: Move) {
+    let player = state.mover;
+    let Some(line) = rules.turn.iter().flatten().nth(mv.line) else { return };
+    carry_out(rules, state, mv.first);
+    let mut latest = mv.first;
+    let mut is_again = false;
+    for effect in &line.effects {
+        if let (Effect::Verb(_), Some(second)) = (effect, mv.second) {
+            carry_out(rules, state, second);
+            latest = second;
+        }
+        is_again |= *effect == Effect::SamePlayerAgain;
+        take_effect(rules, state, effect, mv.first, latest);
+    }
+    state.plies = (state.plies + 1).min(rules.counts_plies());
+    state.last = player;
+    state.hopping = None;
+    if mv.first == Action::PieRule {
+        // The first player moves on with the second name.
+        state.swapped = true;
+        state.last = state.after(player, 2);
+        return;
+    }
+    if let (Verb::Hop { movement, again: true, .. }, (_, Some(to))) = (&line.verb, mv.first.path()) {
+        state.hopping = movement.capturing.then_some(to);
+        if state.hopping.is_some() && !legal(rules, state).is_empty() {
+            return;
+        }
+        state.hopping = None;
+    }
+    if !is_again {
+        state.mover = state.after(player, rules.players.len());
+    }
+}
+
+/// Carries out a verb.
+fn carry_out(rules: &Rules, state: &mut State, action: Action) {
+    let player = state.mover;
+    match action {
+        Action::Place { kind, to } => state.cells[usize::from(to)] = Some(piece_of(rules, kind, player)),
+        Action::Go { from, to, over } => {
+            state.cells[usize::from(to)] = state.cells[usize::from(from)].take();
+            if let Some(over) = over {
+                state.cells[usize::from(over)] = None;
+            }
+        }
+        Action::Add { counter, number } => state.add(rules, counter, player, number),
+        Action::Take { heap, number } => state.heaps[heap] -= number,
+        Action::Pass | Action::PieRule => {}
+    }
+}
+
+/// Lets an effect take place, but for a second verb and a second turn.
+fn take_effect(rules: &Rules, state: &mut State, effect: &Effect, first: Action, latest: Action) {
+    let player = state.mover;
+    let before = state.clone();
+    let (from, to) = latest.path();
+    let it = first.path().1;
+    let view = View { from, to, it, ..View::new(rules, &before, player) };
+    match effect {
+        Effect::Flip(set) => {
+            for cell in view.set(set).list() {
+                let piece = state.cells[usize::from(cell)].as_mut();
+                if let Some(piece) = piece.filter(|piece| rules.pieces[piece.kind].belongs == Belongs::Each) {
+                    piece.owner = Some(player);
+                }
+            }
+        }
+        Effect::Remove(set) => {
+            for cell in view.set(set).list() {
+                state.cells[usize::from(cell)] = None;
+            }
+        }
+        Effect::Put { piece, on } => {
+            for cell in view.set(on).list() {
+                state.cells[usize::from(cell)] = Some(piece_of(rules, *piece, player));
+            }
+        }
+        Effect::Becomes(kind) => {
+            if let Some(piece) = it.and_then(|it| state.cells[usize::from(it)].as_mut()) {
+                *piece = piece_of(rules, *kind, player);
+            }
+        }
+        Effect::Add { number, counter } => {
+            let number = view.number(number, &[]);
+            state.add(rules, *counter, player, number);
+        }
+        Effect::SamePlayerAgain | Effect::Verb(_) => {}
+    }
+}
