@@ -6,6 +6,8 @@
 
 mod read;
 pub mod reference;
+mod samples;
 pub mod syntax;
 
 pub use read::{MAX_BYTES, Mistake, Mistakes, read};
+pub use samples::{SAMPLES, Sample, sample};

@@ -35,42 +35,39 @@ pub(crate) fn title(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
     Ok(())
 }
 
-/// Reads `with`: parameters.
+/// Reads `with`: parameters. A value out of its range does not keep the others from being read.
 pub(crate) fn with(cursor: &mut Cursor<'_>, names: &mut Names, given: Given<'_>) -> Reading<()> {
+    let mut trouble = Ok(());
     loop {
         let (name, _, span) = names.new_name(cursor, Sort::Parameter)?;
         cursor.expect("=")?;
-        let default_span = cursor.span();
+        let place = cursor.span();
         let default = read_fixed_number(cursor, names)?;
+        let place = cursor.since(place);
         let (mut least, mut greatest) = (0, MAX_NUMBER);
         if cursor.eat("from") {
             least = read_fixed_number(cursor, names)?;
             cursor.expect("to")?;
             greatest = read_fixed_number(cursor, names)?;
         }
-        if !(least..=greatest).contains(&default) {
-            let message = format!("{default} is not from {least} to {greatest}");
-            return Err(Mistake::at(default_span, message).into());
-        }
         let parameter = Parameter { span, name, default, least, greatest, value: default };
-        add_parameter(names, parameter, given)?;
+        let added = add_parameter(names, parameter, given);
+        trouble = trouble.and(check_range(default, least, greatest, place)).and(added);
         if !cursor.eat(",") {
-            return cursor.finish();
+            return cursor.finish().and(trouble);
         }
     }
 }
 
-/// Adds a parameter with the value that is given for it.
+/// Adds a parameter with the value that is given for it; with its default if that is wrong.
 fn add_parameter(names: &mut Names, parameter: Parameter, given: Given<'_>) -> Reading<()> {
     let Parameter { least, greatest, .. } = parameter;
-    let Some((_, text)) = given.iter().find(|(name, _)| name.to_lowercase() == parameter.name) else {
-        names.rules.parameters.push(parameter);
-        return Ok(());
-    };
-    let value = text.trim().parse().ok().filter(|value| (least..=greatest).contains(value));
     let (name, span) = (parameter.name.clone(), parameter.span);
-    names.rules.parameters.push(Parameter { value: value.unwrap_or(parameter.default), ..parameter });
-    if value.is_some() {
+    names.rules.parameters.push(parameter);
+    let Some((_, text)) = given.iter().find(|(given, _)| given.to_lowercase() == name) else { return Ok(()) };
+    let value = text.trim().parse().ok().filter(|value| (least..=greatest).contains(value));
+    if let (Some(value), Some(parameter)) = (value, names.rules.parameters.last_mut()) {
+        parameter.value = value;
         return Ok(());
     }
     let message = format!("`{name}` is a whole number from {least} to {greatest}, not {}", quoted(text));

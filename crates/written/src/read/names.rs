@@ -273,10 +273,15 @@ impl Names {
     pub(crate) fn no_set(&self, cursor: &Cursor<'_>) -> Trouble {
         let Some(word) = cursor.word() else { return cursor.expected("a set of cells", &[]).into() };
         let span = cursor.span();
-        if self.parameter(word).is_some() || self.counter(word).is_some() || word == "count" {
+        if self.parameter(word).is_some()
+            || self.counter(word).is_some()
+            || word == "count"
+            || word == "groups"
+        {
             let mistake =
                 Mistake::at(span, format!("a set of cells must stand here, and `{word}` is a number"));
-            return mistake.help(format!("such as `row {word}`")).into();
+            let is_name = word != "count" && word != "groups";
+            return if is_name { mistake.help(format!("such as `row {word}`")) } else { mistake }.into();
         }
         if self.player(word).is_some() {
             let piece = self.rules.pieces.first().map_or("piece", |piece| &piece.name);
@@ -299,14 +304,14 @@ impl Names {
     /// The trouble that a word is no number.
     pub(crate) fn no_number(&self, cursor: &Cursor<'_>, word: &str) -> Trouble {
         let span = cursor.span();
+        if self.is_incomplete {
+            return Trouble::Follows;
+        }
         let is_cell = self.cell(word).is_some();
         if SETS.contains(&word) || self.piece(word).is_some() || self.region(word).is_some() || is_cell {
             let mistake =
                 Mistake::at(span, format!("a number must stand here, and `{word}` is a set of cells"));
             return mistake.help(format!("such as `count {word}`")).into();
-        }
-        if self.is_incomplete {
-            return Trouble::Follows;
         }
         let words =
             ["count", "groups"].into_iter().chain(self.all(Sort::Parameter)).chain(self.all(Sort::Counter));

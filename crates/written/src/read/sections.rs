@@ -127,11 +127,15 @@ impl Reader {
 
     /// Sections that are unknown, missing, out of place or there twice.
     fn check_heads(&mut self, sections: &[Section]) {
+        let is_unclear = !self.mistakes.is_empty();
         for (index, section) in sections.iter().enumerate() {
             let head = &section.head[0];
             let Some(&word) = HEADS.iter().find(|word| head.is(word)) else {
                 self.mistakes.push(no_section(head));
+                // It may have been any line.
                 self.names.is_incomplete = true;
+                self.names.board = Part::Wrong;
+                self.names.forward = Part::Wrong;
                 continue;
             };
             if ONCE.contains(&word) && of(&sections[..index], word).next().is_some() {
@@ -143,11 +147,13 @@ impl Reader {
                 let mistake = Mistake::at(head.span, "`otherwise` stands directly below `turn`");
                 self.mistakes.push(mistake);
             }
-            if BLOCKS.contains(&word) {
+            let follows = sections.get(index + 1).map(|section| &section.head[0]);
+            let is_known = follows.is_none_or(|head| HEADS.iter().any(|word| head.is(word)));
+            if BLOCKS.contains(&word) && is_known {
                 self.check_block(section, word);
             }
         }
-        let is_unclear = self.names.is_incomplete;
+        let is_unclear = is_unclear || self.names.is_incomplete;
         for (word, example) in NEEDED {
             if of(sections, word).next().is_none() && !is_unclear {
                 let mistake = Mistake::of_no_line(format!("the text has no line `{word}`"));

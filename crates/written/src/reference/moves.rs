@@ -44,8 +44,8 @@ pub enum Action {
     },
     /// Things are taken from a heap.
     Take {
-        /// The heap.
-        heap: usize,
+        /// The size of the heap.
+        size: i64,
         /// Their number.
         number: i64,
     },
@@ -177,10 +177,11 @@ fn actions(view: &View<'_>, verb: &Verb) -> Vec<Action> {
         Verb::Take { least, greatest } => {
             let least = view.number(least, &[]).max(1);
             let greatest = greatest.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
-            let takes = |(heap, &size): (usize, &i64)| {
-                (least..=greatest.min(size)).map(move |number| Action::Take { heap, number })
-            };
-            state.heaps.iter().enumerate().flat_map(takes).collect()
+            let takes =
+                |size: i64| (least..=greatest.min(size)).map(move |number| Action::Take { size, number });
+            let mut sizes = state.heaps.clone();
+            sizes.dedup();
+            sizes.into_iter().flat_map(takes).collect()
         }
         Verb::Pass => vec![Action::Pass],
         Verb::PieRule if state.plies == 1 && !state.swapped => vec![Action::PieRule],
@@ -350,7 +351,12 @@ fn carry_out(rules: &Rules, state: &mut State, action: Action) {
             }
         }
         Action::Add { counter, number } => state.add(rules, counter, player, number),
-        Action::Take { heap, number } => state.heaps[heap] -= number,
+        Action::Take { size, number } => {
+            if let Some(heap) = state.heaps.iter_mut().find(|heap| **heap == size) {
+                *heap -= number;
+            }
+            state.heaps.sort_unstable();
+        }
         Action::Pass | Action::PieRule => {}
     }
 }

@@ -20,7 +20,7 @@ pub struct State {
     pub cells: Vec<Option<Piece>>,
     /// The counters, each with one value, or one for each player.
     pub counters: Vec<Vec<i64>>,
-    /// The things left in each heap.
+    /// The things left in each heap, in ascending order.
     pub heaps: Vec<i64>,
     /// The seat of the player to move.
     pub mover: usize,
@@ -57,6 +57,7 @@ impl State {
             finished: Vec::new(),
             swapped: false,
         };
+        state.heaps.sort_unstable();
         for placement in &rules.start {
             for (owner, cells) in &placement.pieces {
                 for &cell in cells {

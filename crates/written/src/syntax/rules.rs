@@ -180,7 +180,8 @@ pub enum Verb {
         /// The counter, an index into [`Rules::counters`].
         counter: usize,
     },
-    /// Things are taken from one heap.
+    /// Things are taken from one heap. Heaps are known by their sizes alone: those of one size are one heap
+    /// to the moves, and a position is the sizes in ascending order.
     Take {
         /// The least number, at least 1.
         least: Number,

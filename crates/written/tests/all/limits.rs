@@ -1,0 +1,96 @@
+//! Texts that are too large, too deep or too long: they are refused at once.
+
+use crate::{read, text};
+
+/// The first message about a text.
+#[track_caller]
+fn message(text: &str) -> String {
+    read(text, "").expect_err("the text is refused").list()[0].message.clone()
+}
+
+/// A text whose only move line is this.
+fn with_move(line: &str) -> String {
+    format!(
+        "game \"x\"\nplayers a, b\nboard square 3\npieces man\nturn\n  {line}\nend\n  when no empty: draw\n"
+    )
+}
+
+#[test]
+fn a_long_text_is_refused_before_it_is_read() {
+    let long = "game \"x\"\n".repeat(10_000_000 / 9);
+    assert_eq!(message(&long), "a text has at most 65536 bytes, and this one has 9999999");
+    let fits = format!("{}{}", text("hex"), " ".repeat(written::MAX_BYTES - text("hex").len()));
+    read(&fits, "").expect("as long as may be");
+    assert_eq!(message(&format!("{fits} ")), "a text has at most 65536 bytes, and this one has 65537");
+}
+
+#[test]
+fn nothing_to_read_is_a_mistake() {
+    for text in ["", "\n\n", "# only a comment\n", "   \t\n", "\u{feff}"] {
+        assert_eq!(message(text), "there is nothing to read", "{text:?}");
+    }
+}
+
+#[test]
+fn deep_texts_are_refused() {
+    let deep = |count: usize, open: &str, close: &str| {
+        with_move(&format!("place man on {}empty{}", open.repeat(count), close.repeat(count)))
+    };
+    for (open, close) in [("(", ")"), ("not ", ""), ("next to ", ""), ("north of ", ""), ("seen from ", "")] {
+        read(&deep(60, open, close), "").unwrap_or_else(|mistakes| panic!("{open}: {mistakes}"));
+        for count in [65, 1000, 10_000 / open.len(), 60_000 / (open.len() + close.len())] {
+            assert_eq!(
+                message(&deep(count, open, close)),
+                "this is nested more than 64 deep",
+                "{open} {count}"
+            );
+        }
+    }
+    let conditions = with_move(&format!("place man on empty if {}some mine", "not ".repeat(15_000)));
+    assert_eq!(message(&conditions), "this is nested more than 64 deep");
+    let open = with_move(&format!("place man on empty if {}some mine", "(".repeat(60_000)));
+    assert_eq!(message(&open), "this is nested more than 64 deep");
+    let minus = with_move(&format!("place man on row {}1", "-".repeat(60_000)));
+    assert_eq!(message(&minus), "this is nested more than 64 deep");
+}
+
+#[test]
+fn long_lines_are_refused() {
+    let sets = with_move(&format!("place man on empty{}", " or mine".repeat(8_000)));
+    assert_eq!(message(&sets), "this line combines more than 200 parts");
+    let conditions = with_move(&format!("place man on empty if no mine{}", " and some mine".repeat(4_000)));
+    assert_eq!(message(&conditions), "this line combines more than 200 parts");
+    let sums = with_move(&format!("place man on row 1{}", " + 1".repeat(16_000)));
+    assert_eq!(message(&sums), "this line combines more than 200 parts");
+    let nots = with_move(&format!("place man on empty if no mine and {}some mine", "not ".repeat(15_000)));
+    assert_eq!(message(&nots), "this is nested more than 64 deep");
+}
+
+#[test]
+fn numbers_do_not_overflow() {
+    let product = with_move(&format!("place man on row 1{}", " * 1000000".repeat(90)));
+    let greatest = i64::MAX;
+    assert_eq!(message(&product), format!("there is no row {greatest}: they go from 1 to 3"));
+    let negative = with_move(&format!("place man on row 0 - 1{}", " * 1000000".repeat(90)));
+    assert!(message(&negative).starts_with("there is no row -9223372036854775807"), "{}", message(&negative));
+    let payoff = with_move("place man on empty")
+        .replace(": draw", ": pay mover -1 * 1000000 * 1000000 * 1000000 * 1000000");
+    assert_eq!(message(&payoff), "payoffs lie within 1000");
+}
+
+#[test]
+fn many_mistakes_are_cut_off() {
+    let lines = "  place man on nowhere\n".repeat(2000);
+    let text = with_move("place man on empty").replace("end\n", &format!("{lines}end\n"));
+    let mistakes = read(&text, "").expect_err("mistakes");
+    assert_eq!(mistakes.list().len(), 2000);
+    let shown = mistakes.to_string();
+    assert!(shown.ends_with("test.game: 1960 more") && shown.len() < 10_000, "{shown}");
+}
+
+#[test]
+fn a_long_line_is_shown_in_part() {
+    let text = with_move(&format!("place man on {}nowhere", "a1 ".repeat(5000)));
+    let shown = read(&text, "").expect_err("a mistake").to_string();
+    assert!(shown.len() < 500 && shown.contains("…") && shown.contains("nowhere"), "{shown}");
+}
