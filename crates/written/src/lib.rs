@@ -2,8 +2,9 @@
 //!
 //! [`read`](fn@read) makes the tree of [`syntax`] from a text, every name resolved and every number that the
 //! text fixes worked out, or says all mistakes of the text at once. [`reference`](mod@reference) plays the
-//! game of a tree cell by cell.
+//! game of a tree cell by cell. [`check`] looks for what a text hardly means.
 
+pub mod check;
 mod read;
 pub mod reference;
 mod samples;

@@ -10,8 +10,10 @@ mod view;
 pub use moves::{Action, Move};
 pub use state::{Piece, State};
 
+use crate::check::{Ending, Traced};
 use crate::syntax::{End, Rules};
 use game::{Game, Payoffs, Player, Promises};
+use std::collections::BTreeMap;
 
 /// A written game, played by its syntax tree.
 #[derive(Clone, Debug)]
@@ -28,11 +30,6 @@ impl Reference {
     /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// The index of the first line of `end` that holds in a position.
-    pub fn line_that_holds(&self, state: &State) -> Option<usize> {
-        outcome::line_that_holds(&self.rules, state)
     }
 }
 
@@ -86,5 +83,34 @@ impl Game for Reference {
             }
         }
         promises
+    }
+}
+
+impl Traced for Reference {
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn line_of(&self, _state: &State, mv: Move) -> usize {
+        mv.line
+    }
+
+    fn ending(&self, state: &State) -> Option<Ending> {
+        outcome::ending(&self.rules, state)
+    }
+
+    /// The rows from the top, each piece the first letter of its owner's name and of its own.
+    fn picture(&self, state: &State) -> String {
+        let Some(board) = &self.rules.board else { return format!("{:?} {:?}", state.counters, state.heaps) };
+        let mut rows: BTreeMap<i32, String> = BTreeMap::new();
+        for (cell, piece) in board.cells.iter().zip(&state.cells) {
+            let letter = |name: &str| name.chars().next().unwrap_or('?');
+            let sign = piece.map_or("--".to_owned(), |piece| {
+                let owner = piece.owner.map_or('.', |owner| letter(&self.rules.players[owner]));
+                format!("{owner}{}", letter(&self.rules.pieces[piece.kind].name))
+            });
+            rows.entry(-cell.row).or_default().push_str(&format!(" {sign}"));
+        }
+        rows.into_values().collect::<Vec<_>>().join("\n")
     }
 }

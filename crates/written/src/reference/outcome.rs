@@ -3,10 +3,11 @@
 use super::moves::{can_move, legal};
 use super::state::State;
 use super::view::View;
+use crate::check::Ending;
 use crate::syntax::{End, Number, OutcomeKind, Rules};
 
 /// The first line of `end` that holds.
-pub(super) fn line_that_holds(rules: &Rules, state: &State) -> Option<usize> {
+fn line_that_holds(rules: &Rules, state: &State) -> Option<usize> {
     let view = View::new(rules, state, state.last);
     let can_move = |seat: usize| can_move(rules, state, seat);
     rules.end.iter().position(|line| {
@@ -38,17 +39,26 @@ pub(super) fn finish(rules: &Rules, state: &mut State) {
     }
 }
 
+/// The reason why the game is over, if it is.
+pub(super) fn ending(rules: &Rules, state: &State) -> Option<Ending> {
+    if state.finished.len() + 1 >= rules.players.len() {
+        return Some(Ending::Places);
+    }
+    match line_that_holds(rules, state) {
+        Some(line) => Some(Ending::Line(line)),
+        None => legal(rules, state).is_empty().then_some(Ending::Stuck),
+    }
+}
+
 /// The payoffs by seat, if the game is over.
 pub(super) fn payoffs(rules: &Rules, state: &State) -> Option<Vec<i32>> {
     let players = rules.players.len();
-    if state.finished.len() + 1 >= players {
-        return Some(by_place(state, players));
-    }
-    match line_that_holds(rules, state) {
-        Some(line) => Some(paid(rules, state, &rules.end[line].outcome.kind)),
+    Some(match ending(rules, state)? {
+        Ending::Line(line) => paid(rules, state, &rules.end[line].outcome.kind),
+        Ending::Places => by_place(state, players),
         // A mistake of the text, and a draw.
-        None => legal(rules, state).is_empty().then(|| vec![0; players]),
-    }
+        Ending::Stuck => vec![0; players],
+    })
 }
 
 /// Everybody's number of players behind them; a win between two.

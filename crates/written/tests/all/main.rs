@@ -5,6 +5,7 @@ mod fuzz;
 mod in_step;
 mod leaves;
 mod limits;
+mod sense;
 
 use written::Mistakes;
 use written::syntax::Rules;

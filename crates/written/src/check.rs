@@ -1,0 +1,25 @@
+//! Checks of the sense of a text that could be read: lines that can never apply, ends that are never
+//! reached, pieces that are never placed, play without end; and what random games show.
+
+mod bounds;
+mod coverage;
+mod ends;
+mod moves;
+mod progress;
+
+pub use coverage::{Coverage, Ending, Stuck, Traced, cover};
+pub use progress::longest;
+
+use crate::read::Mistake;
+use crate::syntax::Rules;
+
+/// The warnings that follow from the text alone, in the order of the text. The game can be played all the
+/// same.
+pub fn warnings(rules: &Rules) -> Vec<Mistake> {
+    let mut warnings = moves::never_applicable(rules);
+    warnings.extend(moves::never_placed(rules));
+    warnings.extend(ends::never_reached(rules));
+    warnings.extend(progress::endless(rules));
+    warnings.sort_by_key(|warning| warning.span);
+    warnings
+}

@@ -1,0 +1,322 @@
+//! Bounds of sets and conditions over all positions.
+//!
+//! What can lie on a cell is one of finitely many *contents*: nothing, or a piece of a kind and an owner
+//! that some line puts on the board. A set is bounded by two tables, a row of contents for each cell: with
+//! contents in the inner table the cell is certainly in the set, with contents outside the outer one it is
+//! certainly not. Sets that look at one cell at a time are described exactly.
+
+use crate::syntax::{
+    Belongs, CellId, Condition, ConditionKind, Effect, Number, Owner, Relation, Rules, Set, SetKind, Verb,
+};
+
+/// Contents of a cell, a bit each; the first is an empty cell.
+type Contents = u128;
+
+const EMPTY: Contents = 1;
+
+/// The contents that occur, by kind and owner.
+#[derive(Clone, Debug)]
+pub(super) struct Possible {
+    /// Kinds and owners; the bit of the first is the second one of the contents.
+    pieces: Vec<(usize, Option<usize>)>,
+    /// The kinds that some line puts on the board.
+    pub(super) is_placed: Vec<bool>,
+    cells: usize,
+}
+
+/// The least and the greatest that a set can be.
+#[derive(Clone, Debug)]
+struct Bounds {
+    inner: Vec<Contents>,
+    outer: Vec<Contents>,
+}
+
+impl Possible {
+    /// The contents that the lines of a text allow.
+    pub(super) fn new(rules: &Rules) -> Possible {
+        let mut is_placed = vec![false; rules.pieces.len()];
+        for placement in &rules.start {
+            is_placed[placement.piece] |= placement.pieces.iter().any(|(_, cells)| !cells.is_empty());
+        }
+        for line in rules.turn.iter().flatten() {
+            if let Verb::Place { piece, .. } = line.verb {
+                is_placed[piece] = true;
+            }
+            for effect in &line.effects {
+                if let Effect::Put { piece, .. }
+                | Effect::Becomes(piece)
+                | Effect::Verb(Verb::Place { piece, .. }) = effect
+                {
+                    is_placed[*piece] = true;
+                }
+            }
+        }
+        let mut pieces = Vec::new();
+        for (kind, piece) in rules.pieces.iter().enumerate().filter(|(kind, _)| is_placed[*kind]) {
+            match piece.belongs {
+                Belongs::Each => pieces.extend((0..rules.players.len()).map(|owner| (kind, Some(owner)))),
+                Belongs::Player(owner) => pieces.push((kind, Some(owner.index()))),
+                Belongs::Nobody => pieces.push((kind, None)),
+            }
+        }
+        let cells = rules.board.as_ref().map_or(0, |board| board.cells.len());
+        Possible { pieces, is_placed, cells }
+    }
+
+    /// All contents that occur.
+    fn all(&self) -> Contents {
+        self.pieces_that(|_, _| true) | EMPTY
+    }
+
+    /// The contents that are pieces of certain kinds and owners.
+    fn pieces_that(&self, test: impl Fn(usize, Option<usize>) -> bool) -> Contents {
+        let bits = self.pieces.iter().zip(1..).filter(|((kind, owner), _)| test(*kind, *owner));
+        bits.fold(0, |contents, (_, bit)| contents | 1 << bit)
+    }
+
+    /// A set with the same contents on every cell.
+    fn exactly(&self, contents: Contents) -> Bounds {
+        Bounds { inner: vec![contents; self.cells], outer: vec![contents; self.cells] }
+    }
+
+    /// A set of which only the cells that it lies in are known, whatever they contain.
+    fn within(&self, cells: impl Fn(usize) -> bool) -> Bounds {
+        let outer = (0..self.cells).map(|cell| if cells(cell) { self.all() } else { 0 }).collect();
+        Bounds { inner: vec![0; self.cells], outer }
+    }
+
+    fn bounds(&self, rules: &Rules, set: &Set, player: usize) -> Bounds {
+        let pair =
+            |one: &Set, other: &Set| (self.bounds(rules, one, player), self.bounds(rules, other, player));
+        match &set.kind {
+            SetKind::Fixed(cells) => {
+                let row = |cell: usize| {
+                    if cells[player].binary_search(&(cell as CellId)).is_ok() { self.all() } else { 0 }
+                };
+                let rows: Vec<Contents> = (0..self.cells).map(row).collect();
+                Bounds { inner: rows.clone(), outer: rows }
+            }
+            SetKind::Empty => self.exactly(EMPTY),
+            SetKind::Occupied => self.exactly(self.all() & !EMPTY),
+            SetKind::Mine => self.exactly(self.pieces_that(|_, owner| owner == Some(player))),
+            SetKind::Theirs => {
+                self.exactly(self.pieces_that(|_, owner| owner.is_some_and(|owner| owner != player)))
+            }
+            SetKind::Piece { piece, owner } => {
+                let owner = match owner {
+                    Owner::Mover => Some(player),
+                    Owner::Player(player) => Some(player.index()),
+                    Owner::Nobody => None,
+                };
+                self.exactly(self.pieces_that(|kind, of| kind == *piece && of == owner))
+            }
+            SetKind::From | SetKind::To | SetKind::It => self.within(|_| true),
+            SetKind::Enclosed => {
+                let theirs = self.bounds(rules, &Set { kind: SetKind::Theirs, ..set.clone() }, player);
+                Bounds { inner: vec![0; self.cells], ..theirs }
+            }
+            SetKind::SeenFrom(of) => {
+                let can_be = self.can_be(rules, of, player).contains(&true);
+                Bounds { inner: vec![0; self.cells], ..self.exactly(if can_be { EMPTY } else { 0 }) }
+            }
+            SetKind::Toward(directions, of) => {
+                let can_be = self.can_be(rules, of, player);
+                self.reached(rules, &can_be, &[directions[player].index()])
+            }
+            SetKind::NextTo(of) => {
+                let can_be = self.can_be(rules, of, player);
+                self.reached(rules, &can_be, &[0, 1, 2, 3, 4, 5, 6, 7])
+            }
+            SetKind::GroupOf { seeds, within } => {
+                let has_seeds = self.can_be(rules, seeds, player).contains(&true);
+                let within = self.bounds(rules, within, player);
+                let outer = if has_seeds { within.outer } else { vec![0; self.cells] };
+                Bounds { inner: vec![0; self.cells], outer }
+            }
+            SetKind::And(one, other) => combined(&pair(one, other), |one, other| one & other),
+            SetKind::Or(one, other) => combined(&pair(one, other), |one, other| one | other),
+            SetKind::Without(one, other) => {
+                let (one, other) = pair(one, other);
+                let other = Bounds { inner: other.outer, outer: other.inner };
+                combined(&(one, other), |one, other| one & !other)
+            }
+            SetKind::Not(of) => {
+                let of = self.bounds(rules, of, player);
+                let not = |rows: Vec<Contents>| rows.into_iter().map(|row| self.all() & !row).collect();
+                Bounds { inner: not(of.outer), outer: not(of.inner) }
+            }
+        }
+    }
+
+    /// The neighbors in some directions of cells that can be in a set.
+    fn reached(&self, rules: &Rules, can_be: &[bool], directions: &[usize]) -> Bounds {
+        let mut reached = vec![false; self.cells];
+        let board = rules.board.as_ref();
+        for (cell, _) in can_be.iter().enumerate().filter(|(_, can_be)| **can_be) {
+            for &direction in directions {
+                if let Some(to) = board.and_then(|board| board.neighbors[cell][direction]) {
+                    reached[usize::from(to)] = true;
+                }
+            }
+        }
+        self.within(|cell| reached[cell])
+    }
+
+    /// For each cell, whether it can be in a set.
+    fn can_be(&self, rules: &Rules, set: &Set, player: usize) -> Vec<bool> {
+        self.bounds(rules, set, player).outer.iter().map(|row| *row != 0).collect()
+    }
+
+    /// True if a cell can be in a set. With `only_empty`, an empty cell.
+    pub(super) fn can_have_cells(&self, rules: &Rules, set: &Set, player: usize, only_empty: bool) -> bool {
+        let contents = if only_empty { EMPTY } else { self.all() };
+        self.bounds(rules, set, player).outer.iter().any(|row| row & contents != 0)
+    }
+
+    /// True if a set has a cell in every position.
+    fn has_cells_always(&self, rules: &Rules, set: &Set, player: usize) -> bool {
+        self.bounds(rules, set, player).inner.contains(&self.all())
+    }
+
+    /// True if a piece of a set can stand on a cell at least.
+    pub(super) fn is_never_empty_cell(&self, rules: &Rules, set: &Set, player: usize) -> bool {
+        self.bounds(rules, set, player).outer.iter().all(|row| row & EMPTY == 0)
+    }
+
+    /// True if a condition holds in every position, false if in none; `None` if it depends, or if that is
+    /// not known.
+    pub(super) fn truth(&self, rules: &Rules, condition: &Condition, player: usize) -> Option<bool> {
+        let truth = |condition: &Condition| self.truth(rules, condition, player);
+        match &condition.kind {
+            ConditionKind::Some(set) => self.some(rules, set, player),
+            ConditionKind::No(set) => self.some(rules, set, player).map(|some| !some),
+            ConditionKind::IsIn(set, _) => (!self.can_have_cells(rules, set, player, false)).then_some(true),
+            ConditionKind::LineOf { length, within } => self.line(rules, length, within, player),
+            ConditionKind::Connects { set, from, to } => {
+                let can_be = |part: &Set| self.can_have_cells(rules, part, player, false);
+                (!(can_be(set) && can_be(from) && can_be(to))).then_some(false)
+            }
+            ConditionKind::OneGroup(set) => {
+                (!self.can_have_cells(rules, set, player, false)).then_some(false)
+            }
+            ConditionKind::Compare(left, relation, right) => {
+                let (left, right) = (self.range(rules, left, player), self.range(rules, right, player));
+                compared(left, *relation, right)
+            }
+            ConditionKind::NobodyCanMove | ConditionKind::CannotMove(_) => None,
+            ConditionKind::And(one, other) => match (truth(one), truth(other)) {
+                (Some(false), _) | (_, Some(false)) => Some(false),
+                (Some(true), Some(true)) => Some(true),
+                _ => None,
+            },
+            ConditionKind::Or(one, other) => match (truth(one), truth(other)) {
+                (Some(true), _) | (_, Some(true)) => Some(true),
+                (Some(false), Some(false)) => Some(false),
+                _ => None,
+            },
+            ConditionKind::Not(of) => truth(of).map(|truth| !truth),
+        }
+    }
+
+    fn some(&self, rules: &Rules, set: &Set, player: usize) -> Option<bool> {
+        match (self.can_have_cells(rules, set, player, false), self.has_cells_always(rules, set, player)) {
+            (false, _) => Some(false),
+            (_, true) => Some(true),
+            _ => None,
+        }
+    }
+
+    /// A line that is longer than every line of cells that can be in its set is never there.
+    fn line(&self, rules: &Rules, length: &Number, within: &Set, player: usize) -> Option<bool> {
+        let (least, _) = self.range(rules, length, player);
+        let can_be = self.can_be(rules, within, player);
+        let board = rules.board.as_ref()?;
+        let fits = |cell: usize, direction: usize| {
+            let mut at = cell;
+            // On a board that goes round, no walk of so many cells meets a new one.
+            (1..least.min(self.cells as i64 + 1)).all(|_| match board.neighbors[at][direction] {
+                Some(next) if can_be[usize::from(next)] => {
+                    at = usize::from(next);
+                    true
+                }
+                _ => false,
+            })
+        };
+        let exists = (0..self.cells)
+            .filter(|&cell| can_be[cell])
+            .any(|cell| board.directions.iter().any(|direction| fits(cell, direction.index())));
+        (!exists).then_some(false)
+    }
+
+    /// The least and the greatest value of a number.
+    pub(super) fn range(&self, rules: &Rules, number: &Number, player: usize) -> (i64, i64) {
+        let pair =
+            |one: &Number, other: &Number| (self.range(rules, one, player), self.range(rules, other, player));
+        match number {
+            Number::Constant(number) => (*number, *number),
+            Number::Counter(counter) => {
+                let counter = &rules.counters[*counter];
+                (counter.least, counter.greatest)
+            }
+            Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => {
+                let can_be = self.can_be(rules, set, player).iter().filter(|can_be| **can_be).count();
+                (0, can_be as i64)
+            }
+            Number::Plus(one, other) => {
+                let (one, other) = pair(one, other);
+                (one.0.saturating_add(other.0), one.1.saturating_add(other.1))
+            }
+            Number::Minus(one, other) => {
+                let (one, other) = pair(one, other);
+                (one.0.saturating_sub(other.1), one.1.saturating_sub(other.0))
+            }
+            Number::Times(one, other) => {
+                let (one, other) = pair(one, other);
+                let products = [one.0, one.1].into_iter().flat_map(|left| {
+                    [other.0, other.1].into_iter().map(move |right| left.saturating_mul(right))
+                });
+                products.fold((i64::MAX, i64::MIN), |(least, most), product| {
+                    (least.min(product), most.max(product))
+                })
+            }
+        }
+    }
+}
+
+fn combined((one, other): &(Bounds, Bounds), operation: impl Fn(Contents, Contents) -> Contents) -> Bounds {
+    let rows = |one: &[Contents], other: &[Contents]| {
+        one.iter().zip(other).map(|(&one, &other)| operation(one, other)).collect()
+    };
+    Bounds { inner: rows(&one.inner, &other.inner), outer: rows(&one.outer, &other.outer) }
+}
+
+/// A comparison of numbers of which the least and the greatest values are known.
+fn compared(left: (i64, i64), relation: Relation, right: (i64, i64)) -> Option<bool> {
+    let less = if left.1 < right.0 {
+        Some(true)
+    } else if left.0 >= right.1 {
+        Some(false)
+    } else {
+        None
+    };
+    let greater = if left.0 > right.1 {
+        Some(true)
+    } else if left.1 <= right.0 {
+        Some(false)
+    } else {
+        None
+    };
+    let equal = match (less, greater) {
+        (Some(true), _) | (_, Some(true)) => Some(false),
+        (Some(false), Some(false)) => Some(true),
+        _ => None,
+    };
+    match relation {
+        Relation::Equal => equal,
+        Relation::Different => equal.map(|equal| !equal),
+        Relation::Less => less,
+        Relation::Greater => greater,
+        Relation::AtMost => greater.map(|greater| !greater),
+        Relation::AtLeast => less.map(|less| !less),
+    }
+}

@@ -1,0 +1,96 @@
+//! Lines of `turn` that never apply, and pieces that are never placed.
+
+use super::bounds::Possible;
+use crate::read::Mistake;
+use crate::syntax::{Belongs, Effect, MoveLine, Movement, Rules, Set, Span, Verb};
+
+/// The lines of `turn` that give no move in any position.
+pub(super) fn never_applicable(rules: &Rules) -> Vec<Mistake> {
+    let possible = Possible::new(rules);
+    let lines = rules.turn.iter().flatten();
+    lines.filter_map(|line| dead(rules, &possible, line)).collect()
+}
+
+/// The kinds of pieces that no line puts on the board.
+pub(super) fn never_placed(rules: &Rules) -> Vec<Mistake> {
+    let possible = Possible::new(rules);
+    let kinds = rules.pieces.iter().zip(&possible.is_placed).filter(|(_, is_placed)| !**is_placed);
+    kinds
+        .map(|(kind, _)| {
+            let message = format!("no line puts a `{}` on the board", kind.name);
+            Mistake::at(kind.span, message).help("place it in `start` or `turn`, or leave it out")
+        })
+        .collect()
+}
+
+/// The warning that a line gives no move for any player.
+fn dead(rules: &Rules, possible: &Possible, line: &MoveLine) -> Option<Mistake> {
+    if let Some(condition) = &line.condition {
+        let is_false = |player| possible.truth(rules, condition, player) == Some(false);
+        if (0..rules.players.len()).all(is_false) {
+            let message = "this condition holds in no position: the line never applies";
+            return Some(Mistake::at(condition.span, message));
+        }
+    }
+    let second = line.effects.iter().find_map(|effect| match effect {
+        Effect::Verb(verb) => Some(verb),
+        _ => None,
+    });
+    [Some(&line.verb), second]
+        .into_iter()
+        .flatten()
+        .find_map(|verb| dead_verb(rules, possible, verb, line.span))
+}
+
+fn dead_verb(rules: &Rules, possible: &Possible, verb: &Verb, span: Span) -> Option<Mistake> {
+    let (movement, over): (&Movement, Option<&Set>) = match verb {
+        Verb::Place { piece, on } => return dead_set(rules, possible, *piece, on, true),
+        Verb::Step(movement) | Verb::Slide { movement, .. } | Verb::Go { movement, .. } => (movement, None),
+        Verb::Hop { movement, over, .. } => (movement, Some(over)),
+        Verb::Add { least, greatest, counter } => {
+            let range = &rules.counters[*counter];
+            let (least, _) = possible.range(rules, least, 0);
+            let (_, greatest) = possible.range(rules, greatest, 0);
+            let width = range.greatest - range.least;
+            let is_dead = least > greatest || least > width || greatest < -width;
+            return is_dead.then(|| Mistake::at(span, "no number can be added by this line"));
+        }
+        Verb::Take { .. } | Verb::Pass | Verb::PieRule => return None,
+    };
+    if !possible.is_placed[movement.piece] {
+        let message =
+            format!("there is never a `{}` on the board to move", rules.pieces[movement.piece].name);
+        return Some(Mistake::at(span, message));
+    }
+    let start =
+        movement.within.as_ref().and_then(|within| dead_set(rules, possible, movement.piece, within, false));
+    let over = || over.and_then(|over| dead_set(rules, possible, movement.piece, over, false));
+    start
+        .or_else(over)
+        .or_else(|| dead_set(rules, possible, movement.piece, &movement.to, !movement.capturing))
+}
+
+/// The warning that a set has no cell in any position, for any player who may use a piece.
+fn dead_set(
+    rules: &Rules,
+    possible: &Possible,
+    piece: usize,
+    set: &Set,
+    only_empty: bool,
+) -> Option<Mistake> {
+    let may_use = |player: usize| match rules.pieces[piece].belongs {
+        Belongs::Each | Belongs::Nobody => true,
+        Belongs::Player(owner) => owner.index() == player,
+    };
+    let mut players = (0..rules.players.len()).filter(|&player| may_use(player));
+    if players.clone().any(|player| possible.can_have_cells(rules, set, player, only_empty)) {
+        return None;
+    }
+    if only_empty && players.any(|player| possible.can_have_cells(rules, set, player, false)) {
+        let message = "no cell of this set is ever empty: the line never applies";
+        return Some(
+            Mistake::at(set.span, message).help("a piece reaches an occupied cell only by `, capturing`"),
+        );
+    }
+    Some(Mistake::at(set.span, "this set has no cell in any position: the line never applies"))
+}

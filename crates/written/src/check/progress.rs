@@ -1,0 +1,224 @@
+//! Play that certainly ends, by a number that every move brings nearer to its bound.
+
+use super::bounds::Possible;
+use crate::read::Mistake;
+use crate::syntax::{
+    Belongs, Condition, ConditionKind, Direction, Effect, End, MoveLine, Movement, Rules, Verb,
+};
+
+/// A number that every move changes in one direction, and whose bound ends the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Measure {
+    /// The pieces on the board grow in number.
+    Fills,
+    /// The pieces on the board become fewer.
+    Captures,
+    /// The pieces go forward, or are captured.
+    Advances,
+    /// The counters grow and the heaps shrink.
+    Counts,
+}
+
+const MEASURES: [Measure; 4] = [Measure::Fills, Measure::Captures, Measure::Advances, Measure::Counts];
+
+/// A number of plies that no game exceeds, if one of the proofs by case holds.
+pub fn longest(rules: &Rules) -> Option<u32> {
+    let after = rules.end.iter().find_map(|line| match line.test {
+        End::After(plies) => Some(plies),
+        _ => None,
+    });
+    let passes = if has(rules, &Verb::Pass) { rules.players.len() as u64 - 1 } else { 0 };
+    let pie = u64::from(has(rules, &Verb::PieRule));
+    let bounds = MEASURES.into_iter().filter(|&measure| failing(rules, measure).is_none()).map(|measure| {
+        // Behind each move all others may pass, and before the first one too.
+        let moves = bound(rules, measure);
+        u32::try_from(moves + (moves + 1) * passes + pie).unwrap_or(u32::MAX)
+    });
+    bounds.chain(after).min()
+}
+
+/// The warning that nothing ends the game for certain.
+pub(super) fn endless(rules: &Rules) -> Option<Mistake> {
+    let is_repetition = |end: &End| matches!(end, End::Repetition(_));
+    if longest(rules).is_some() || rules.end.iter().any(|line| is_repetition(&line.test)) {
+        return None;
+    }
+    // The measure that most lines keep to, and the first line that does not.
+    let first = |measure| failing(rules, measure).map(|line| (line.span.line, line.span));
+    let span = MEASURES.into_iter().filter_map(first).max().map(|(_, span)| span);
+    let message = "play may go on for ever: no rule makes every game end";
+    let help = "add `repetition 3: draw` or `after 200 moves: draw` to `end`";
+    let mistake = match span {
+        Some(span) => Mistake::at(span, message),
+        None => Mistake::of_no_line(message),
+    };
+    Some(mistake.help(help))
+}
+
+fn has(rules: &Rules, verb: &Verb) -> bool {
+    rules.turn.iter().flatten().any(|line| line.verb == *verb)
+}
+
+/// The first line that does not bring a measure nearer to its bound.
+fn failing(rules: &Rules, measure: Measure) -> Option<&MoveLine> {
+    let possible = Possible::new(rules);
+    let passes_end = rules.end.iter().any(|line| match &line.test {
+        End::When(condition) => says_nobody_can_move(condition),
+        End::Repetition(_) | End::After(_) => false,
+    });
+    let mut lines =
+        rules.turn.iter().enumerate().flat_map(|(group, lines)| lines.iter().map(move |line| (group, line)));
+    let fails = |(group, line): &(usize, &MoveLine)| match line.verb {
+        // A pass for want of other moves, where the game is over as soon as nobody has one.
+        Verb::Pass => {
+            let is_last = rules.turn[..*group].iter().flatten().all(|line| line.verb != Verb::Pass);
+            *group == 0 || !is_last || !passes_end || rules.turn[*group].len() > 1
+        }
+        Verb::PieRule => false,
+        _ => !keeps_to(rules, &possible, measure, line),
+    };
+    lines.find(fails).map(|(_, line)| line)
+}
+
+fn says_nobody_can_move(condition: &Condition) -> bool {
+    match &condition.kind {
+        ConditionKind::NobodyCanMove => true,
+        ConditionKind::Or(one, other) => says_nobody_can_move(one) || says_nobody_can_move(other),
+        _ => false,
+    }
+}
+
+/// The change that a measure looks at, by a verb or an effect: forward, none, or back.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Change {
+    Back,
+    None,
+    Forward,
+}
+
+/// True if every move of a line is progress, and no part of it the opposite.
+fn keeps_to(rules: &Rules, possible: &Possible, measure: Measure, line: &MoveLine) -> bool {
+    let effects = line.effects.iter().map(|effect| of_effect(rules, possible, measure, effect));
+    let changes: Vec<Change> = effects.chain([of_verb(rules, possible, measure, &line.verb)]).collect();
+    changes.contains(&Change::Forward) && !changes.contains(&Change::Back)
+}
+
+fn of_verb(rules: &Rules, possible: &Possible, measure: Measure, verb: &Verb) -> Change {
+    let movement = match verb {
+        Verb::Place { .. } => {
+            return match measure {
+                Measure::Fills => Change::Forward,
+                Measure::Captures | Measure::Advances => Change::Back,
+                Measure::Counts => Change::None,
+            };
+        }
+        Verb::Step(movement)
+        | Verb::Slide { movement, .. }
+        | Verb::Hop { movement, .. }
+        | Verb::Go { movement, .. } => movement,
+        Verb::Add { least, .. } if measure == Measure::Counts => {
+            let grows = (0..rules.players.len()).all(|player| possible.range(rules, least, player).0 >= 1);
+            return if grows { Change::Forward } else { Change::Back };
+        }
+        Verb::Take { .. } if measure == Measure::Counts => return Change::Forward,
+        Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => return Change::None,
+    };
+    match measure {
+        Measure::Fills if movement.capturing => Change::Back,
+        Measure::Captures if always_captures(rules, possible, verb, movement) => Change::Forward,
+        Measure::Advances if goes_forward(rules, movement) => Change::Forward,
+        Measure::Advances => Change::Back,
+        Measure::Fills | Measure::Captures | Measure::Counts => Change::None,
+    }
+}
+
+/// True if every move captures a piece.
+fn always_captures(rules: &Rules, possible: &Possible, verb: &Verb, movement: &Movement) -> bool {
+    let captured = match verb {
+        Verb::Hop { over, .. } => over,
+        _ => &movement.to,
+    };
+    let never_empty = |player| possible.is_never_empty_cell(rules, captured, player);
+    movement.capturing && (0..rules.players.len()).all(never_empty)
+}
+
+/// True if every direction leads nearer to the side that the player's `forward` points to.
+fn goes_forward(rules: &Rules, movement: &Movement) -> bool {
+    let is_owned = rules.pieces[movement.piece].belongs != Belongs::Nobody;
+    let Some(forward) = &rules.forward else { return false };
+    let goes_round = rules.board.as_ref().is_none_or(|board| board.round.is_some() || !board.has_lines);
+    let is_forward = |direction: &Direction, forward: Direction| {
+        let turned = (8 + direction.index() - forward.index()) % 8;
+        [0, 1, 7].contains(&turned)
+    };
+    let mut players = movement.directions.iter().zip(forward);
+    is_owned
+        && !goes_round
+        && players.all(|(directions, forward)| directions.iter().all(|one| is_forward(one, *forward)))
+}
+
+fn of_effect(rules: &Rules, possible: &Possible, measure: Measure, effect: &Effect) -> Change {
+    match (effect, measure) {
+        (Effect::Verb(verb), _) => of_verb(rules, possible, measure, verb),
+        // A piece that changes sides has another way to go.
+        (Effect::Remove(_), Measure::Fills)
+        | (Effect::Put { .. }, Measure::Captures | Measure::Advances)
+        | (Effect::Flip(_), Measure::Advances) => Change::Back,
+        // So may a piece that becomes one of another player's.
+        (Effect::Becomes(kind), Measure::Advances) if rules.pieces[*kind].belongs != Belongs::Each => {
+            Change::Back
+        }
+        (Effect::Add { number, .. }, Measure::Counts) => {
+            let grows = |player| possible.range(rules, number, player).0 >= 0;
+            // At its bound a counter does not grow: this alone is no progress.
+            if (0..rules.players.len()).all(grows) { Change::None } else { Change::Back }
+        }
+        _ => Change::None,
+    }
+}
+
+/// The number of moves that a measure allows.
+fn bound(rules: &Rules, measure: Measure) -> u64 {
+    let cells = rules.board.as_ref().map_or(0, |board| board.cells.len()) as u64;
+    let placed = rules.start.iter().flat_map(|placement| &placement.pieces);
+    let pieces: u64 = placed.clone().map(|(_, cells)| cells.len() as u64).sum();
+    match measure {
+        Measure::Fills => cells - pieces,
+        Measure::Captures => pieces,
+        // No piece goes farther than across the board: a bound, and not a close one.
+        Measure::Advances => placed
+            .flat_map(|(owner, cells)| cells.iter().map(move |&cell| (*owner, cell)))
+            .map(|(owner, cell)| owner.map_or(0, |owner| way_to_go(rules, owner.index(), cell)))
+            .sum(),
+        Measure::Counts => {
+            let grow = rules.counters.iter().map(|counter| {
+                let each = if counter.for_each { rules.players.len() as u64 } else { 1 };
+                each * counter.greatest.abs_diff(counter.start)
+            });
+            grow.sum::<u64>() + rules.heaps.iter().map(|&heap| heap.unsigned_abs()).sum::<u64>()
+        }
+    }
+}
+
+/// The longest way forward from a cell, by steps in the direction itself and the two beside it.
+fn way_to_go(rules: &Rules, player: usize, cell: u16) -> u64 {
+    let (Some(board), Some(forward)) = (&rules.board, &rules.forward) else { return 0 };
+    let directions = [0, 1, 7].map(|turn| forward[player].turned(turn));
+    let mut front = vec![cell];
+    let mut steps = 0;
+    loop {
+        let mut next: Vec<u16> = Vec::new();
+        for &cell in &front {
+            for reached in directions.iter().filter_map(|&direction| board.neighbor(cell, direction)) {
+                if !next.contains(&reached) {
+                    next.push(reached);
+                }
+            }
+        }
+        if next.is_empty() {
+            return steps;
+        }
+        steps += 1;
+        front = next;
+    }
+}
