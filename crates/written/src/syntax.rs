@@ -17,10 +17,10 @@
 //!
 //! **Moves.** Each line of `turn` stands for a set of moves. A move is its path: the cells of its first
 //! verb, and the kind of a piece that is placed, then those of its second verb, if there is one. If several
-//! lines give the same path, the first of them counts. A group below `otherwise` is used if no group above has a legal move; the pie rule does not
-//! count here. The condition `if` is evaluated before the move, with `from`, `to` and `it` known. Then the
-//! verb is carried out, and each effect after it in order, with sets evaluated at that moment. A line whose
-//! second verb has no possibility gives no move.
+//! lines give the same path, the first of them counts. A group below `otherwise` is used if no group above
+//! has a legal move; the pie rule does not count here. The condition `if` is evaluated before the move, with
+//! `from`, `to` and `it` known. Then the verb is carried out, and each effect after it in order, with sets
+//! evaluated at that moment. A line whose second verb has no possibility gives no move.
 //!
 //! **End.** The lines of `end` are read from top to bottom before the first move and after each one; the
 //! first that holds ends the game. A position without a legal move in which no line holds is a draw, and a

@@ -3,7 +3,7 @@
 use super::bounds::Possible;
 use crate::read::Mistake;
 use crate::syntax::{
-    Belongs, Condition, ConditionKind, Direction, Effect, End, MoveLine, Movement, Rules, Verb,
+    Belongs, Condition, ConditionKind, Direction, Effect, End, MoveLine, Movement, Rules, SetKind, Verb,
 };
 
 /// A number that every move changes in one direction, and whose bound ends the game.
@@ -160,6 +160,8 @@ fn goes_forward(rules: &Rules, movement: &Movement) -> bool {
 fn of_effect(rules: &Rules, possible: &Possible, measure: Measure, effect: &Effect) -> Change {
     match (effect, measure) {
         (Effect::Verb(verb), _) => of_verb(rules, possible, measure, verb),
+        // The cell that a piece has left is empty.
+        (Effect::Put { on, .. }, Measure::Fills) if on.kind == SetKind::From => Change::Forward,
         // A piece that changes sides has another way to go.
         (Effect::Remove(_), Measure::Fills)
         | (Effect::Put { .. }, Measure::Captures | Measure::Advances)

@@ -4,7 +4,7 @@
 use crate::{cases, rules};
 use game::random::{Random, derive_seed};
 use game::{Configured, Game, Given, Notation, legal};
-use games::{Amazons, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello};
+use games::{Amazons, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, Slide};
 use std::collections::BTreeMap;
 use written::reference::{Reference, State};
 
@@ -198,5 +198,18 @@ fn nim() {
         let players = format!("players={players}");
         let pair = Pair::<Nim>::new("nim", &players, &format!("heaps=3+5+7 {players}"));
         Pair { written: heaps, text, ..pair }.check(50);
+    }
+}
+
+#[test]
+fn northcott() {
+    for values in ["", "rows=3 width=4", "rows=1 width=9"] {
+        let pair = Pair::<Slide>::new("northcott", values, values);
+        Pair {
+            written: rows,
+            text: |text| text.replace('/', "").split(' ').next().expect("rows").to_owned(),
+            ..pair
+        }
+        .check(20);
     }
 }

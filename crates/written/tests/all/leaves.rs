@@ -38,3 +38,30 @@ fn known_leaves_are_found() {
     check("gomoku", "", &[225, 50_400]);
     check("amazons", "", &[2176]);
 }
+
+/// Two and three queens that attack no other, on boards of 4, 5 and 8 (OEIS A036464 and A047659), in any
+/// order.
+#[test]
+fn queens_are_placed_in_as_many_ways_as_is_known() {
+    check("queens", "size=4", &[16, 2 * 44, 6 * 24]);
+    check("queens", "size=5", &[25, 2 * 140, 6 * 204]);
+    check("queens", "size=8", &[64, 2 * 1288]);
+}
+
+/// The leaves of English draughts, up to the depth at which the first double capture counts twice here.
+#[test]
+fn draughts_has_the_known_leaves() {
+    check("draughts", "", &[7, 49, 302, 1469]);
+}
+
+/// Numbers that follow from the rules: all pairs of cells, and of neighbors.
+#[test]
+fn first_moves_are_counted_by_hand() {
+    check("domineering", "", &[56]);
+    check("cram", "columns=8 rows=8", &[112]);
+    check("kayles", "", &[12 + 11]);
+    check("yavalath", "", &[61, 61 * 60 + 61]);
+    check("hex", "", &[121, 121 * 120 + 121]);
+    check("order-and-chaos", "", &[72, 72 * 70]);
+    check("clobber", "", &[49]);
+}

@@ -5,7 +5,9 @@ mod fuzz;
 mod in_step;
 mod leaves;
 mod limits;
+mod recorded;
 mod sense;
+mod solved;
 
 use written::Mistakes;
 use written::syntax::Rules;

@@ -14,6 +14,16 @@ fn found(sample: &str, old: &str, new: &str) -> Vec<String> {
 }
 
 #[test]
+fn samples_say_in_two_lines_what_they_are_and_where_they_are_from() {
+    for sample in SAMPLES {
+        let lines: Vec<&str> = sample.text.lines().take(3).collect();
+        assert!(lines[0].starts_with("# ") && lines[1].starts_with("# Source: "), "{}", sample.name);
+        assert!(lines[2].starts_with("game "), "{}", sample.name);
+    }
+    assert!(SAMPLES.iter().is_sorted_by_key(|sample| sample.name) && SAMPLES.len() >= 40);
+}
+
+#[test]
 fn samples_have_no_warnings() {
     for sample in SAMPLES {
         let warnings = warnings(&rules(sample.name, ""));
