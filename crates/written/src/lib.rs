@@ -1,5 +1,7 @@
 //! Written games: board games that are described in a text of 8 to 20 lines.
 //!
+//! The language is described in the README of this crate, and read by the tests from there.
+//!
 //! [`read`](fn@read) makes the tree of [`syntax`] from a text, every name resolved and every number that the
 //! text fixes worked out, or says all mistakes of the text at once. [`reference`](mod@reference) plays the
 //! game of a tree cell by cell. [`check`] looks for what a text hardly means.
@@ -10,5 +12,5 @@ pub mod reference;
 mod samples;
 pub mod syntax;
 
-pub use read::{MAX_BYTES, Mistake, Mistakes, read};
+pub use read::{MAX_BYTES, Mistake, Mistakes, WORDS, read};
 pub use samples::{SAMPLES, Sample, sample};

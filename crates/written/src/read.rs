@@ -23,6 +23,8 @@ mod start;
 mod statements;
 mod tokens;
 mod turn;
+mod words;
 
 pub use mistake::{Mistake, Mistakes};
 pub use sections::{MAX_BYTES, read};
+pub use words::WORDS;

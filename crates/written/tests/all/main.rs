@@ -5,6 +5,7 @@ mod fuzz;
 mod in_step;
 mod leaves;
 mod limits;
+mod page;
 mod recorded;
 mod sense;
 mod solved;
