@@ -2,11 +2,13 @@
 //!
 //! It is slow, and what faster ways to play a written game are held against.
 
+mod ambiguity;
 mod moves;
 mod outcome;
 mod state;
 mod view;
 
+pub use ambiguity::ambiguous;
 pub use moves::{Action, Move};
 pub use state::{Piece, State};
 

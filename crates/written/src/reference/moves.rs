@@ -55,6 +55,17 @@ pub enum Action {
     PieRule,
 }
 
+impl Move {
+    /// All that a move is known by: its cells and what is placed, and not the line or what is captured.
+    pub(super) fn path(self) -> (Action, Option<Action>) {
+        let known = |action| match action {
+            Action::Go { from, to, .. } => Action::Go { from, to, over: None },
+            other => other,
+        };
+        (known(self.first), self.second.map(known))
+    }
+}
+
 impl Action {
     /// The cells that it leaves and reaches.
     fn path(self) -> (Option<CellId>, Option<CellId>) {
@@ -73,16 +84,20 @@ impl Action {
 
 /// The legal moves.
 pub(super) fn legal(rules: &Rules, state: &State) -> Vec<Move> {
-    let mut moves: Vec<Move> = Vec::new();
     let mut known = BTreeSet::new();
+    let mut moves = all(rules, state);
+    moves.retain(|mv| known.insert(mv.path()));
+    moves
+}
+
+/// The moves of all lines that count, those with the same path included.
+pub(super) fn all(rules: &Rules, state: &State) -> Vec<Move> {
+    let mut moves: Vec<Move> = Vec::new();
     let mut index = 0;
     for group in &rules.turn {
         for line in group {
-            for (first, second) in moves_of(rules, state, line) {
-                if known.insert((first, second)) {
-                    moves.push(Move { first, second, line: index });
-                }
-            }
+            let found = moves_of(rules, state, line).into_iter();
+            moves.extend(found.map(|(first, second)| Move { first, second, line: index }));
             index += 1;
         }
         let is_decided = moves.iter().any(|mv| mv.first != Action::PieRule);

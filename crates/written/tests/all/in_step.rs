@@ -14,6 +14,8 @@ struct Pair<G: Game> {
     rust: G,
     written: fn(&Reference, &State) -> String,
     text: fn(&str) -> String,
+    /// The payoffs of the Rust game in the numbers that the text pays.
+    paid: fn(i32) -> i32,
 }
 
 impl<G: Notation + Configured> Pair<G> {
@@ -25,7 +27,13 @@ impl<G: Notation + Configured> Pair<G> {
             given.set(name, value).expect("a parameter");
         }
         let rust = G::configure(&given).expect("values in range");
-        Pair { reference: Reference::new(rules(sample, values)), rust, written: rows, text: expanded }
+        Pair {
+            reference: Reference::new(rules(sample, values)),
+            rust,
+            written: rows,
+            text: expanded,
+            paid: |payoff| payoff,
+        }
     }
 
     fn position(&self, state: &State) -> String {
@@ -39,14 +47,15 @@ impl<G: Notation + Configured> Pair<G> {
     /// Plays random games with both.
     #[track_caller]
     fn check(&self, games: u64) {
-        let games = cases(games, 1000);
+        let games = cases(games, 50 * games);
         for index in 0..games {
             let mut random = Random::new(derive_seed(7, index));
             let (mut state, mut rust) = (self.reference.start(), self.rust.start());
             for ply in 0..200 {
                 let (found, expected) = (self.position(&state), self.rust_position(&rust));
                 assert_eq!(found, expected, "ply {ply} of game {index}");
-                assert_eq!(self.reference.outcome(&state), self.rust.outcome(&rust), "outcome of {expected}");
+                let payoffs = self.rust.outcome(&rust).map(|payoffs| payoffs.map(self.paid));
+                assert_eq!(self.reference.outcome(&state), payoffs, "outcome of {expected}");
                 let moves = legal(&self.reference, &state);
                 let children = moves.iter().map(|&mv| {
                     let mut child = state.clone();
@@ -84,6 +93,16 @@ fn rows(game: &Reference, state: &State) -> String {
     signs.collect::<BTreeMap<_, _>>().into_values().collect()
 }
 
+/// The rows of a written position from the top, with the number of the owner of each piece.
+fn numbered_rows(game: &Reference, state: &State) -> String {
+    let board = game.rules().board.as_ref().expect("a board");
+    let signs = board.cells.iter().zip(&state.cells).map(|(cell, piece)| {
+        let owner = piece.and_then(|piece| piece.owner);
+        ((-cell.row, cell.column), owner.map_or("-".to_owned(), |owner| (owner + 1).to_string()))
+    });
+    signs.collect::<BTreeMap<_, _>>().into_values().collect()
+}
+
 /// The rows from the bottom.
 fn rows_upside_down(game: &Reference, state: &State) -> String {
     let board = game.rules().board.as_ref().expect("a board");
@@ -116,7 +135,7 @@ fn expanded(text: &str) -> String {
 /// The rows of a star from the top: digits are pieces.
 fn star(text: &str) -> String {
     let (board, _) = text.split_once(' ').expect("a board and a player");
-    board.replace('/', "").replace('1', "x").replace('2', "o").replace('3', "+")
+    board.replace('/', "")
 }
 
 #[test]
@@ -151,6 +170,16 @@ fn othello() {
     }
 }
 
+/// Here somebody wins, and there discs are paid.
+#[test]
+fn anti_othello() {
+    for (half, size, games) in [(2, 4, 30), (3, 6, 3)] {
+        let parameters = format!("size={size} discs=fewest");
+        let pair = Pair::<Othello>::new("anti-othello", &format!("half={half}"), &parameters);
+        Pair { written: rows_upside_down, paid: i32::signum, ..pair }.check(games);
+    }
+}
+
 #[test]
 fn lines_of_action() {
     for (size, games) in [(3, 30), (4, 20), (5, 10), (8, 2)] {
@@ -163,7 +192,18 @@ fn lines_of_action() {
 fn diamond() {
     for (values, games) in [("", 3), ("arm=1 camp=2 limit=9", 20), ("arm=2 camp=2 limit=20", 5)] {
         let pair = Pair::<Diamond>::new("diamond", values, values);
-        Pair { text: star, ..pair }.check(games);
+        Pair { written: numbered_rows, text: star, ..pair }.check(games);
+    }
+}
+
+/// Chinese checkers for six is Diamond with chains of hops, and no way through the arms of others.
+#[test]
+fn chinese_checkers() {
+    for (arm, games) in [(1, 20), (2, 2)] {
+        let values = format!("arm={arm} limit=20");
+        let rules = "players=6 hop=chain other-arms=closed leave-goal=true";
+        let pair = Pair::<Diamond>::new("chinese-checkers", &values, &format!("{values} camp={arm} {rules}"));
+        Pair { written: numbered_rows, text: star, ..pair }.check(games);
     }
 }
 

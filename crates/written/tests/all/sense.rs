@@ -3,7 +3,7 @@
 use crate::{read, rules, text};
 use written::SAMPLES;
 use written::check::{cover, longest, warnings};
-use written::reference::Reference;
+use written::reference::{Reference, ambiguous};
 
 /// The lines and messages of the warnings about a sample in which some words are replaced.
 fn found(sample: &str, old: &str, new: &str) -> Vec<String> {
@@ -172,4 +172,41 @@ fn games_that_go_on_are_broken_off() {
     let rules = read(&text, "size=5").expect("a text");
     let coverage = cover(&Reference::new(rules.clone()), 50, 5_000, 1);
     assert!(coverage.unfinished > 0 && coverage.games < 50 && coverage.longest == 1000, "{coverage:?}");
+}
+
+#[test]
+fn no_random_game_of_a_sample_is_longer_than_the_longest() {
+    for sample in SAMPLES {
+        let rules = rules(sample.name, "");
+        let coverage = cover(&Reference::new(rules.clone()), 4, 400, 3);
+        assert!(coverage.stuck.is_none() && coverage.plies > 0, "{}: {coverage:?}", sample.name);
+        let longest = longest(&rules).unwrap_or(u32::MAX);
+        assert!(coverage.longest <= longest, "{}: {coverage:?} {longest}", sample.name);
+    }
+}
+
+#[test]
+fn lines_that_give_one_move_with_different_results_are_found() {
+    let found = |text: &str| {
+        let rules = read(text, "").unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        let warnings = ambiguous(&Reference::new(rules), 20, 500, 1);
+        warnings
+            .into_iter()
+            .map(|warning| (warning.span.map_or(0, |span| span.line), warning.message))
+            .collect()
+    };
+    for sample in
+        SAMPLES.iter().filter(|sample| !["gomoku-with-swap", "amazons", "halma"].contains(&sample.name))
+    {
+        let found: Vec<(u32, String)> = found(sample.text);
+        assert_eq!(found, [], "{}", sample.name);
+    }
+    let twice = text("breakthrough").replace(
+        "  step pawn forward to empty\n",
+        "  step pawn forward to empty\n  step pawn forward to empty, then remove from\n  step pawn forward to empty\n  \
+         step pawn forward to empty, then remove it\n",
+    );
+    let found: Vec<(u32, String)> = found(&twice);
+    let message = |line| format!("this line and line {line} give the same cells with different results");
+    assert_eq!(found, [(16, message(15))]);
 }

@@ -129,3 +129,11 @@ fn games_that_can_go_round_are_worth_what_is_known() {
     check("pong-hau-ki", &[("", 0)]);
     check("mu-torere", &[("", 0)]);
 }
+
+/// By symmetry, as Conway has it: whoever answers each move by its image through the center keeps a move. In
+/// Snort the first player takes the center first; in Col there must be no center.
+#[test]
+fn coloring_games_are_worth_what_symmetry_gives() {
+    check("snort", &[("columns=1 rows=1", 1), ("columns=5 rows=1", 1), ("columns=3 rows=3", 1)]);
+    check("col", &[("columns=2 rows=2", -1), ("columns=4 rows=1", -1), ("columns=3 rows=2", -1)]);
+}
