@@ -62,12 +62,8 @@ pub(crate) fn toward(board: &Board, directions: ByPlayer<Direction>, set: Set, s
     let SetKind::Fixed(cells) = &set.kind else {
         return Set { span, kind: SetKind::Toward(directions, Box::new(set)) };
     };
-    let reached: ByPlayer<Vec<Option<CellId>>> = cells
-        .iter()
-        .zip(&directions)
-        .map(|(cells, &direction)| cells.iter().map(|&cell| board.neighbor(cell, direction)).collect())
-        .collect();
-    fixed(board, cells.len(), span, |player, cell| reached[player].contains(&Some(cell)))
+    let neighbors = |player: usize, cell: CellId| board.neighbor(cell, directions[player]).into_iter();
+    reached(board, cells, span, neighbors)
 }
 
 /// All neighbors of the cells of a set.
@@ -75,10 +71,24 @@ pub(crate) fn next_to(board: &Board, set: Set, span: Span) -> Set {
     let SetKind::Fixed(cells) = &set.kind else {
         return Set { span, kind: SetKind::NextTo(Box::new(set)) };
     };
-    let is_next = |player: usize, cell: CellId| {
-        cells[player].iter().any(|&other| board.neighbors[usize::from(other)].contains(&Some(cell)))
-    };
-    fixed(board, cells.len(), span, is_next)
+    let neighbors = |_, cell: CellId| board.neighbors[usize::from(cell)].into_iter().flatten();
+    reached(board, cells, span, neighbors)
+}
+
+/// The cells that are reached from the cells of a set.
+fn reached<I: Iterator<Item = CellId>>(
+    board: &Board,
+    cells: &ByPlayer<Vec<CellId>>,
+    span: Span,
+    neighbors: impl Fn(usize, CellId) -> I,
+) -> Set {
+    let mut is_reached = vec![vec![false; board.cells.len()]; cells.len()];
+    for (player, cells) in cells.iter().enumerate() {
+        for reached in cells.iter().flat_map(|&cell| neighbors(player, cell)) {
+            is_reached[player][usize::from(reached)] = true;
+        }
+    }
+    fixed(board, cells.len(), span, |player, cell| is_reached[player][usize::from(cell)])
 }
 
 /// The same cells for every player.

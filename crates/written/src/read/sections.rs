@@ -16,6 +16,9 @@ use crate::syntax::{End, EndLine, Rules};
 /// The maximum length of a text, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
 
+/// The maximum number of statements of a text.
+const MAX_STATEMENTS: usize = 400;
+
 /// The words that begin a line at the margin, in the usual order.
 const HEADS: [&str; 14] = [
     "game",
@@ -62,6 +65,12 @@ pub fn read(name: &str, text: &str, given: &[(&str, &str)]) -> Result<Rules, Mis
     if sections.is_empty() && reader.mistakes.is_empty() {
         let mistake = Mistake::of_no_line("there is nothing to read");
         return Err(Mistakes::new(name, plain, vec![mistake.help("begin with `game` and the title")]));
+    }
+    let statements: usize = sections.iter().map(|section| 1 + section.lines.len()).sum();
+    if statements > MAX_STATEMENTS {
+        let message =
+            format!("a text has at most {MAX_STATEMENTS} statements, and this one has {statements}");
+        return Err(Mistakes::new(name, plain, vec![Mistake::of_no_line(message)]));
     }
     reader.check_heads(&sections);
     reader.declare(&sections, given);

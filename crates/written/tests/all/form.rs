@@ -43,9 +43,11 @@ fn ends_of_lines_marks_and_comments_do_not_matter() {
 
 #[test]
 fn a_statement_goes_on_in_a_line_that_is_indented_deeper() {
-    let broken = "game\n  \"Hex\"\nplayers red,\n    blue\nboard hex\n size\n by size\nwith size = 3\npieces stone\nturn\n   \
-                  place\n    stone on\n     empty if\n    no theirs\n   pass\nend\n\twhen no\n\t\tempty: draw\n";
-    let rules = parsed(broken);
+    let head =
+        "game\n  \"Hex\"\nplayers red,\n    blue\nboard hex\n size\n by size\nwith size = 3\npieces stone\n";
+    let turn = "turn\n   place\n    stone on\n     empty if\n    no theirs\n   pass\n";
+    let end = "end\n\twhen no\n\t\tempty: draw\n";
+    let rules = parsed(&[head, turn, end].concat());
     assert_eq!((rules.turn[0].len(), rules.end.len()), (2, 1));
     let span = rules.turn[0][0].span;
     assert_eq!((span.line, span.column, span.end_line, span.end_column), (11, 4, 14, 14));
@@ -53,8 +55,9 @@ fn a_statement_goes_on_in_a_line_that_is_indented_deeper() {
 
 #[test]
 fn names_may_be_in_any_script() {
-    let text = "game \"五目並べ\"\nplayers 黒, 白\nboard square 5\npieces 石\nstart\n  黒 石 on c3\nturn\n  \
-                place 石 on empty\nend\n  when line of 4 in 黒's 石: 黒 wins\n  when no empty: draw\n";
-    let rules = parsed(text);
+    let head = "game \"五目並べ\"\nplayers 黒, 白\nboard square 5\npieces 石\nstart\n  黒 石 on c3\n";
+    let rest =
+        "turn\n  place 石 on empty\nend\n  when line of 4 in 黒's 石: 黒 wins\n  when no empty: draw\n";
+    let rules = parsed(&[head, rest].concat());
     assert_eq!((rules.title.as_str(), rules.players.join(" ")), ("五目並べ", "黒 白".to_owned()));
 }

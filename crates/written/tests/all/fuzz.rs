@@ -143,6 +143,9 @@ fn mutated_samples_are_read_or_refused() {
         match read(&text, "") {
             Ok(rules) => {
                 read_well += 1;
+                for warning in written::check::warnings(&rules) {
+                    assert!(!warning.message.is_empty());
+                }
                 // Few are played: the reference is slow.
                 if case % 10 == 0 {
                     play(&Reference::new(rules), 6, &mut random);

@@ -65,3 +65,21 @@ fn first_moves_are_counted_by_hand() {
     check("order-and-chaos", "", &[72, 72 * 70]);
     check("clobber", "", &[49]);
 }
+
+#[test]
+fn the_reference_obeys_the_laws_of_games() {
+    for (sample, values) in [
+        ("tic-tac-toe", ""),
+        ("hex", "size=3"),
+        ("othello", "half=2"),
+        ("draughts", ""),
+        ("domineering", "columns=4 rows=3"),
+        ("dodgem", ""),
+        ("race-in-a-ring", ""),
+        ("chinese-checkers", "arm=1"),
+        ("misere-nim", "players=3"),
+        ("mu-torere", ""),
+    ] {
+        game::laws::check(&Reference::new(rules(sample, values)), 2, 5);
+    }
+}

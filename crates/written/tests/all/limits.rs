@@ -80,12 +80,12 @@ fn numbers_do_not_overflow() {
 
 #[test]
 fn many_mistakes_are_cut_off() {
-    let lines = "  place man on nowhere\n".repeat(2000);
+    let lines = "  place man on nowhere\n".repeat(300);
     let text = with_move("place man on empty").replace("end\n", &format!("{lines}end\n"));
     let mistakes = read(&text, "").expect_err("mistakes");
-    assert_eq!(mistakes.list().len(), 2000);
+    assert_eq!(mistakes.list().len(), 300);
     let shown = mistakes.to_string();
-    assert!(shown.ends_with("test.game: 1960 more") && shown.len() < 10_000, "{shown}");
+    assert!(shown.ends_with("test.game: 260 more") && shown.len() < 10_000, "{shown}");
 }
 
 #[test]
@@ -93,4 +93,29 @@ fn a_long_line_is_shown_in_part() {
     let text = with_move(&format!("place man on {}nowhere", "a1 ".repeat(5000)));
     let shown = read(&text, "").expect_err("a mistake").to_string();
     assert!(shown.len() < 500 && shown.contains("…") && shown.contains("nowhere"), "{shown}");
+}
+
+#[test]
+fn many_lines_are_refused() {
+    let lines = "  place man on empty\n".repeat(2000);
+    let text = with_move("place man on empty").replace("end\n", &format!("{lines}end\n"));
+    assert_eq!(message(&text), "a text has at most 400 statements, and this one has 2008");
+}
+
+/// The most that sets worked out while reading, and the checks, can be made to do.
+#[test]
+fn the_largest_texts_are_read_and_checked() {
+    let set = format!("{}all", "next to ".repeat(60));
+    let regions: String = (0..60).map(|index| format!("region zone{index} = {set}\n")).collect();
+    let line = format!("  place man on {}empty\n", "not ".repeat(60)).repeat(80);
+    let text = format!(
+        "game \"x\"\nplayers a, b, c, d, e, f\nboard square 400 by 1, round east-west\npieces man\n{regions}\
+         turn\n{line}end\n{}  when no empty: draw\n",
+        "  when line of 401 in row 1 and (mine or theirs): draw\n".repeat(100),
+    );
+    let length = text.len();
+    assert!((50_000..=written::MAX_BYTES).contains(&length), "{length}");
+    let rules = read(&text, "").map_err(|mistakes| mistakes.to_string());
+    let rules = rules.expect("a text");
+    assert!(!written::check::warnings(&rules).is_empty());
 }

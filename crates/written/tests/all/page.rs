@@ -80,7 +80,8 @@ fn texts() -> Vec<String> {
     texts.extend(examples("### Directions").iter().map(step));
     let set = |set: &String| framed(&format!("turn\n  step stone any to empty if some {set}\n"));
     texts.extend(examples("## Sets").iter().map(set));
-    let star = "board star 3\nforward red northeast, blue southwest\nregion home = arm seat\nstart\n  stone on home\n";
+    let star = "board star 3\nforward red northeast, blue southwest\nregion home = arm seat\nstart\n  \
+                stone on home\n";
     let on_a_star = |set: &String| framed(&format!("{star}turn\n  place stone on {set}\n"));
     texts.extend(examples("On a star:").iter().map(on_a_star));
     let number = |number: &String| framed(&format!("end\n  when {number} > 3: draw\n"));

@@ -201,11 +201,9 @@ fn lines_that_give_one_move_with_different_results_are_found() {
         let found: Vec<(u32, String)> = found(sample.text);
         assert_eq!(found, [], "{}", sample.name);
     }
-    let twice = text("breakthrough").replace(
-        "  step pawn forward to empty\n",
-        "  step pawn forward to empty\n  step pawn forward to empty, then remove from\n  step pawn forward to empty\n  \
-         step pawn forward to empty, then remove it\n",
-    );
+    let step = "  step pawn forward to empty";
+    let others = format!("{step}\n{step}, then remove from\n{step}\n{step}, then remove it\n");
+    let twice = text("breakthrough").replace(&format!("{step}\n"), &others);
     let found: Vec<(u32, String)> = found(&twice);
     let message = |line| format!("this line and line {line} give the same cells with different results");
     assert_eq!(found, [(16, message(15))]);
