@@ -2,7 +2,7 @@
 
 use super::bounds::Possible;
 use crate::read::Mistake;
-use crate::syntax::{Condition, ConditionKind, End, EndLine, Rules, Span};
+use crate::syntax::{Condition, ConditionKind, End, EndLine, OutcomeKind, Rules, Span};
 
 /// The lines of `end` that never hold, or stand below one that holds whenever they do.
 pub(super) fn never_reached(rules: &Rules) -> Vec<Mistake> {
@@ -25,8 +25,10 @@ pub(super) fn never_reached(rules: &Rules) -> Vec<Mistake> {
             }
             Some(true) => {
                 let message = "this condition holds in every position: the game is over before it begins";
-                warnings.push(Mistake::at(condition.span, message));
-                always = Some(line);
+                if !finishes(line) {
+                    warnings.push(Mistake::at(condition.span, message));
+                    always = Some(line);
+                }
             }
             None => warnings.extend(covered(rules, index, condition)),
         }
@@ -38,13 +40,21 @@ pub(super) fn never_reached(rules: &Rules) -> Vec<Mistake> {
 fn covered(rules: &Rules, index: usize, condition: &Condition) -> Option<Mistake> {
     let parts = conjuncts(rules, condition);
     let above = rules.end[..index].iter().find(|above| {
-        let End::When(above) = &above.test else { return false };
-        let alternatives = alternatives(above);
+        let End::When(condition) = &above.test else { return false };
+        if finishes(above) {
+            return false;
+        }
+        let alternatives = alternatives(condition);
         alternatives.iter().any(|above| conjuncts(rules, above).iter().all(|part| parts.contains(part)))
     })?;
     let message =
         format!("line {} above holds whenever this one does: this line is never reached", above.span.line);
     Some(Mistake::at(condition.span, message).help("write the narrower condition first"))
+}
+
+/// True for a line that does not end the game whenever its condition holds.
+fn finishes(line: &EndLine) -> bool {
+    matches!(line.outcome.kind, OutcomeKind::Finishes(_))
 }
 
 /// The parts of a condition that is joined by `or`.

@@ -4,8 +4,10 @@
 use crate::{cases, read};
 use game::random::{Random, derive_seed};
 use game::{Game, legal};
-use written::SAMPLES;
+use written::check::{cover, longest, warnings};
 use written::reference::Reference;
+use written::syntax::Span;
+use written::{Mistake, SAMPLES};
 
 /// Words and signs to put in.
 const WORDS: [&str; 48] = [
@@ -133,6 +135,29 @@ fn play(game: &Reference, plies: usize, random: &mut Random) {
     }
 }
 
+/// Holds what the checks claim against a few random games: lines that never apply are not used, and no game is
+/// longer than the longest.
+fn check_claims(game: &Reference, warnings: &[Mistake], text: &str) {
+    let rules = game.rules();
+    let coverage = cover(game, 2, 60, 1);
+    let turn = rules.turn.iter().flatten().map(|line| line.span).zip(&coverage.turn);
+    let end = rules.end.iter().map(|line| line.span).zip(&coverage.end);
+    let used: Vec<Span> = turn.chain(end).filter(|(_, count)| **count > 0).map(|(span, _)| span).collect();
+    let claims = ["never applies", "holds in no position", "never reached", "can be added", "to move"];
+    for warning in
+        warnings.iter().filter(|warning| claims.iter().any(|claim| warning.message.contains(claim)))
+    {
+        let place = warning.span.expect("a line");
+        let is_within = |line: &Span| (line.line, line.column) <= (place.line, place.column);
+        let around = used.iter().filter(|line| is_within(line)).max();
+        let ends = |line: &Span| (line.end_line, line.end_column) >= (place.end_line, place.end_column);
+        assert!(!around.is_some_and(ends), "{warning:?} of\n{text}");
+    }
+    if let Some(longest) = longest(rules) {
+        assert!(coverage.longest <= longest, "{} plies, not {longest}:\n{text}", coverage.longest);
+    }
+}
+
 #[test]
 fn mutated_samples_are_read_or_refused() {
     let (mut read_well, mut refused) = (0, 0);
@@ -143,12 +168,12 @@ fn mutated_samples_are_read_or_refused() {
         match read(&text, "") {
             Ok(rules) => {
                 read_well += 1;
-                for warning in written::check::warnings(&rules) {
-                    assert!(!warning.message.is_empty());
-                }
+                let warnings = warnings(&rules);
                 // Few are played: the reference is slow.
-                if case % 10 == 0 {
-                    play(&Reference::new(rules), 6, &mut random);
+                if case % 10 == 0 || !warnings.is_empty() {
+                    let game = Reference::new(rules);
+                    play(&game, 6, &mut random);
+                    check_claims(&game, &warnings, &text);
                 }
             }
             Err(mistakes) => {
