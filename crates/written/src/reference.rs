@@ -2,14 +2,17 @@
 //!
 //! It is slow, and what faster ways to play a written game are held against.
 
+mod action;
 mod ambiguity;
+mod effects;
 mod moves;
 mod outcome;
 mod state;
 mod view;
 
+pub use action::{Action, Move};
 pub use ambiguity::ambiguous;
-pub use moves::{Action, Move};
+
 pub use state::{Piece, State};
 
 use crate::check::{Ending, Traced};

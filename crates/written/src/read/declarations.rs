@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::directions::read_compass;
 use super::expressions::{read_fixed_number, read_fixed_set};
-use super::mistake::{Mistake, Reading};
+use super::mistake::{Mistake, Reading, Trouble};
 use super::names::{Names, Sort};
 use super::near::did_you_mean;
 use super::tokens::{Kind, MAX_NUMBER};
@@ -103,19 +103,23 @@ pub(crate) fn players(cursor: &mut Cursor<'_>, names: &mut Names, given: Given<'
         return number_of_players(cursor, names, given);
     }
     let start = cursor.span();
+    let mut number = 0;
     loop {
         let (name, text, _) = names.new_name(cursor, Sort::Player)?;
-        names.players.push(name);
-        names.rules.players.push(text);
         let seat = if cursor.eat("at") { Some(read_compass(cursor)?) } else { None };
-        names.seats.push(seat);
+        number += 1;
+        // Those who are too many are counted, and no more.
+        if number <= MAX_PLAYERS {
+            names.players.push(name);
+            names.rules.players.push(text);
+            names.seats.push(seat);
+        }
         if !cursor.eat(",") {
             break;
         }
     }
     cursor.finish()?;
     let span = cursor.since(start);
-    let number = names.players.len();
     if !(2..=MAX_PLAYERS).contains(&number) {
         return Err(Mistake::at(span, format!("a game has 2 to {MAX_PLAYERS} players, not {number}")).into());
     }
@@ -200,6 +204,7 @@ pub(crate) fn forward(cursor: &mut Cursor<'_>, names: &Names) -> Reading<ByPlaye
     cursor.finish()?;
     let missing = directions.iter().zip(&names.rules.players).find(|(direction, _)| direction.is_none());
     match missing {
+        Some(_) if names.is_incomplete => Err(Trouble::Follows),
         Some((_, name)) => {
             let mistake = Mistake::at(whole, format!("`forward` says nothing of {name}"));
             Err(mistake.help(format!("add `, {name} north` or another direction")).into())

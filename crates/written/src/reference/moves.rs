@@ -1,86 +1,11 @@
 //! The moves of a position, and how they are played.
 
+use super::action::{Action, Move};
+use super::effects::{carry_out, take_effect};
 use super::state::{State, piece_of};
 use super::view::{Cells, View};
 use crate::syntax::{Belongs, CellId, Direction, Effect, MoveLine, Movement, Rules, Set, Verb};
 use std::collections::BTreeSet;
-
-/// A move: its path, and the line of `turn` that it is played by.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Move {
-    /// The first verb.
-    pub first: Action,
-    /// The second verb, if there is one.
-    pub second: Option<Action>,
-    /// The line, counted from the first of `turn` through all groups.
-    pub line: usize,
-}
-
-/// A verb as it is carried out.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Action {
-    /// A piece is placed.
-    Place {
-        /// Its kind.
-        kind: usize,
-        /// The cell.
-        to: CellId,
-    },
-    /// A piece moves.
-    Go {
-        /// The cell that it leaves.
-        from: CellId,
-        /// The cell that it reaches.
-        to: CellId,
-        /// The cell of a piece that is captured by a hop over it.
-        over: Option<CellId>,
-    },
-    /// A number is added to a counter.
-    Add {
-        /// The counter.
-        counter: usize,
-        /// The number.
-        number: i64,
-    },
-    /// Things are taken from a heap.
-    Take {
-        /// The size of the heap.
-        size: i64,
-        /// Their number.
-        number: i64,
-    },
-    /// A pass.
-    Pass,
-    /// The pie rule.
-    PieRule,
-}
-
-impl Move {
-    /// All that a move is known by: its cells and what is placed, and not the line or what is captured.
-    pub(super) fn path(self) -> (Action, Option<Action>) {
-        let known = |action| match action {
-            Action::Go { from, to, .. } => Action::Go { from, to, over: None },
-            other => other,
-        };
-        (known(self.first), self.second.map(known))
-    }
-}
-
-impl Action {
-    /// The cells that it leaves and reaches.
-    fn path(self) -> (Option<CellId>, Option<CellId>) {
-        match self {
-            Action::Place { to, .. } => (None, Some(to)),
-            Action::Go { from, to, .. } => (Some(from), Some(to)),
-            Action::Add { .. } | Action::Take { .. } | Action::Pass | Action::PieRule => (None, None),
-        }
-    }
-
-    /// True for a move that changes more than the turn or the names of the players.
-    fn is_move(self) -> bool {
-        !matches!(self, Action::Pass | Action::PieRule)
-    }
-}
 
 /// The legal moves.
 pub(super) fn legal(rules: &Rules, state: &State) -> Vec<Move> {
@@ -125,7 +50,7 @@ fn moves_of(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Action, Optio
     }
     let mut moves = Vec::new();
     for first in actions(&view, &line.verb) {
-        let (from, to) = first.path();
+        let (from, to) = first.cells();
         if state.hopping.is_some_and(|cell| from != Some(cell)) {
             continue;
         }
@@ -342,7 +267,7 @@ pub(super) fn play(rules: &Rules, state: &mut State, mv: Move) {
         state.last = state.after(player, 2);
         return;
     }
-    if let (Verb::Hop { movement, again: true, .. }, (_, Some(to))) = (&line.verb, mv.first.path()) {
+    if let (Verb::Hop { movement, again: true, .. }, (_, Some(to))) = (&line.verb, mv.first.cells()) {
         state.hopping = movement.capturing.then_some(to);
         if state.hopping.is_some() && !legal(rules, state).is_empty() {
             return;
@@ -351,66 +276,5 @@ pub(super) fn play(rules: &Rules, state: &mut State, mv: Move) {
     }
     if !is_again {
         state.mover = state.after(player, rules.players.len());
-    }
-}
-
-/// Carries out a verb.
-fn carry_out(rules: &Rules, state: &mut State, action: Action) {
-    let player = state.mover;
-    match action {
-        Action::Place { kind, to } => state.cells[usize::from(to)] = Some(piece_of(rules, kind, player)),
-        Action::Go { from, to, over } => {
-            state.cells[usize::from(to)] = state.cells[usize::from(from)].take();
-            if let Some(over) = over {
-                state.cells[usize::from(over)] = None;
-            }
-        }
-        Action::Add { counter, number } => state.add(rules, counter, player, number),
-        Action::Take { size, number } => {
-            if let Some(heap) = state.heaps.iter_mut().find(|heap| **heap == size) {
-                *heap -= number;
-            }
-            state.heaps.sort_unstable();
-        }
-        Action::Pass | Action::PieRule => {}
-    }
-}
-
-/// Lets an effect take place, but for a second verb and a second turn.
-fn take_effect(rules: &Rules, state: &mut State, effect: &Effect, first: Action, latest: Action) {
-    let player = state.mover;
-    let before = state.clone();
-    let (from, to) = latest.path();
-    let it = first.path().1;
-    let view = View { from, to, it, ..View::new(rules, &before, player) };
-    match effect {
-        Effect::Flip(set) => {
-            for cell in view.set(set).list() {
-                let piece = state.cells[usize::from(cell)].as_mut();
-                if let Some(piece) = piece.filter(|piece| rules.pieces[piece.kind].belongs == Belongs::Each) {
-                    piece.owner = Some(player);
-                }
-            }
-        }
-        Effect::Remove(set) => {
-            for cell in view.set(set).list() {
-                state.cells[usize::from(cell)] = None;
-            }
-        }
-        Effect::Put { piece, on } => {
-            for cell in view.set(on).list() {
-                state.cells[usize::from(cell)] = Some(piece_of(rules, *piece, player));
-            }
-        }
-        Effect::Becomes(kind) => {
-            if let Some(piece) = it.and_then(|it| state.cells[usize::from(it)].as_mut()) {
-                *piece = piece_of(rules, *kind, player);
-            }
-        }
-        Effect::Add { number, counter } => {
-            let number = view.number(number, &[]);
-            state.add(rules, *counter, player, number);
-        }
-        Effect::SamePlayerAgain | Effect::Verb(_) => {}
     }
 }

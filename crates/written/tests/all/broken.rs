@@ -114,6 +114,17 @@ fn all_mistakes_are_said_at_once_and_what_follows_from_them_is_not() {
 }
 
 #[test]
+fn a_player_too_many_is_one_mistake_whatever_refers_to_them() {
+    let broken = text("breakthrough")
+        .replace("players white, black", "players white, black, c, d, e, f, g, h")
+        .replace("pawn for each", "pawn for h")
+        .replace("white pawn on", "g pawn on");
+    let mistakes = read(&broken, "").expect_err("a broken text");
+    assert_eq!(mistakes.list().len(), 1, "{mistakes}");
+    assert_eq!(mistakes.list()[0].message, "a game has 2 to 6 players, not 8");
+}
+
+#[test]
 fn values_from_outside_are_checked() {
     let message = |sample: &str, values: &str| {
         let mistakes = read(text(sample), values).expect_err("a wrong value");

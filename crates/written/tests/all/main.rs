@@ -6,6 +6,7 @@ mod fuzz;
 mod in_step;
 mod leaves;
 mod limits;
+mod outcomes;
 mod page;
 mod recorded;
 mod sense;
