@@ -231,7 +231,9 @@ impl Reader {
         mut read: impl FnMut(&mut Cursor<'_>, &mut Names) -> Reading<()>,
     ) -> bool {
         let mut is_read = true;
-        for section in of(sections, word) {
+        // A second line of a kind that there is once is a mistake already.
+        let count = if ONCE.contains(&word) { 1 } else { sections.len() };
+        for section in of(sections, word).take(count) {
             let mut cursor = Cursor::new(&section.head);
             cursor.skip();
             let result =

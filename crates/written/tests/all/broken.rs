@@ -122,6 +122,11 @@ fn a_player_too_many_is_one_mistake_whatever_refers_to_them() {
     let mistakes = read(&broken, "").expect_err("a broken text");
     assert_eq!(mistakes.list().len(), 1, "{mistakes}");
     assert_eq!(mistakes.list()[0].message, "a game has 2 to 6 players, not 8");
+    let broken = text("breakthrough")
+        .replace("players white, black", "players white, black\nplayers c, d, e, f, g, h")
+        .replace("pawn for each", "pawn for h");
+    let mistakes = read(&broken, "").expect_err("a broken text");
+    assert_eq!(mistakes.list()[0].message, "there are two lines `players`");
 }
 
 #[test]
