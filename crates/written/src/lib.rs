@@ -7,10 +7,24 @@
 //! game of a tree cell by cell. [`check`] looks for what a text hardly means.
 
 pub mod check;
+mod compile;
+mod compiled;
+mod derived;
+mod engine;
+mod geometry;
+#[cfg(test)]
+mod odd;
+mod open;
+mod program;
 mod read;
 pub mod reference;
 mod samples;
 pub mod syntax;
+mod words;
 
+pub use compile::Refusal;
+pub use engine::{Move, State, Written, WrittenMap};
+pub use open::{AnyWritten, open};
 pub use read::{MAX_BYTES, Mistake, Mistakes, WORDS, read};
 pub use samples::{SAMPLES, Sample, sample};
+pub use words::{Wide, Word};

@@ -11,6 +11,7 @@ mod page;
 mod recorded;
 mod sense;
 mod solved;
+mod perft;
 
 use written::Mistakes;
 use written::syntax::Rules;

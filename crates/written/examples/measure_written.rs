@@ -1,0 +1,50 @@
+//! What a written game costs: counts the leaves of a sample, or plays random games, for a counter of
+//! instructions.
+//!
+//! ```text
+//! measure_written perft connect-four 7
+//! measure_written perft gomoku 3 size=15
+//! measure_written games othello 1000
+//! ```
+
+use game::random::Random;
+use game::{Game, perft};
+use std::sync::atomic::AtomicBool;
+use written::{AnyWritten, Word, Written};
+
+const USAGE: &str = "usage: measure_written perft|games SAMPLE DEPTH|GAMES [NAME=VALUE …]";
+
+fn measure<W: Word>(game: &Written<W>, what: &str, number: u32) -> String {
+    if what == "perft" {
+        let found = perft(game, &game.start(), number, &AtomicBool::new(false));
+        return format!("{} leaves", found.map_or(0, |found| found.leaves));
+    }
+    let (mut random, mut moves) = (Random::new(1), 0);
+    for _ in 0..number {
+        let mut state = game.start();
+        while game.outcome(&state).is_none()
+            && let Some(mv) = game.random_move(&state, &mut random)
+        {
+            game.play(&mut state, mv);
+            moves += 1;
+        }
+    }
+    format!("{moves} nodes")
+}
+
+#[expect(clippy::print_stdout, reason = "an example prints")]
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [what, sample, number, values @ ..] = words.as_slice() else { panic!("{USAGE}") };
+    let number = number.parse().expect(USAGE);
+    let values: Vec<(&str, &str)> = values.iter().filter_map(|pair| pair.split_once('=')).collect();
+    let sample = written::sample(sample).expect("the name of a sample");
+    let measured = match written::open(sample.name, sample.text, &values) {
+        Ok(AnyWritten::Small(game)) => measure(&game, what, number),
+        Ok(AnyWritten::Medium(game)) => measure(&game, what, number),
+        Ok(AnyWritten::Large(game)) => measure(&game, what, number),
+        Ok(AnyWritten::Huge(game)) => measure(&game, what, number),
+        Err(mistakes) => panic!("{mistakes}"),
+    };
+    println!("{measured}");
+}

@@ -1,0 +1,87 @@
+//! The lines of `end`: tests and payments.
+
+use super::{Compiler, Refusal};
+use crate::compiled::Payment;
+use crate::program::{Builder, Op, Program};
+use crate::syntax::{ConditionKind, End, EndLine, Number, OutcomeKind, SetKind, Span, Verb, Who};
+use crate::words::Word;
+use game::Player;
+
+impl<W: Word> Compiler<'_, W> {
+    /// The program that is run after a move of `me`.
+    pub(super) fn end(&mut self, me: Player) -> Result<Program<W>, Refusal> {
+        let mut builder = Builder::new();
+        let mut last = Span::default();
+        for (index, line) in self.rules.end.iter().enumerate() {
+            let behind = builder.label();
+            match &line.test {
+                End::When(condition) => self.jump(&mut builder, me, condition, false, behind)?,
+                // Repetitions are counted on the line of play.
+                End::Repetition(_) => continue,
+                End::After(plies) => {
+                    builder.push(Op::JumpBefore { plies: *plies, target: Builder::<W>::target(behind) });
+                }
+            }
+            builder.push(Op::Stop { code: index as u16 + 1 });
+            builder.place(behind);
+            last = line.span;
+        }
+        builder.push(Op::Stop { code: 0 });
+        let finished = builder.finish(0).ok_or_else(|| Refusal::too_long(last))?;
+        Ok(finished.program)
+    }
+
+    /// The payments of all lines after a move of `me`.
+    pub(super) fn outcomes(&mut self, me: Player) -> Result<Vec<Payment<W>>, Refusal> {
+        self.rules.end.iter().map(|line| self.payment(me, line)).collect()
+    }
+
+    fn payment(&mut self, me: Player, line: &EndLine) -> Result<Payment<W>, Refusal> {
+        let span = line.outcome.span;
+        let mut for_all = |number: &Number| -> Result<Vec<Program<W>>, Refusal> {
+            Player::all(self.rules.seats()).map(|player| self.number_program(player, number, span)).collect()
+        };
+        Ok(match &line.outcome.kind {
+            OutcomeKind::Wins(who) => Payment::Wins(*who),
+            OutcomeKind::Loses(who) => Payment::Loses(*who),
+            OutcomeKind::Draw => Payment::Draw,
+            OutcomeKind::Most(number) => Payment::Most(for_all(number)?),
+            OutcomeKind::Fewest(number) => Payment::Fewest(for_all(number)?),
+            OutcomeKind::EachScores(number) => Payment::EachScores(for_all(number)?),
+            OutcomeKind::Pay(list) => {
+                let pay = |(who, number): &(Who, Number)| Ok((*who, self.number_program(me, number, span)?));
+                Payment::Pay(list.iter().map(pay).collect::<Result<_, Refusal>>()?)
+            }
+            OutcomeKind::Finishes(who) if self.rules.seats() == 2 => Payment::Wins(*who),
+            OutcomeKind::Finishes(_) => {
+                let what = "`finishes` can be played by two players only, as yet";
+                return Err(Refusal::new(span, what));
+            }
+        })
+    }
+
+    /// True unless it is certain that a position in which no line of `end` holds has a legal move.
+    pub(super) fn may_be_stuck(&self) -> bool {
+        let lines = || self.rules.turn.iter().flatten();
+        let passes = lines().any(|line| line.verb == Verb::Pass && line.condition.is_none());
+        let is_asked = |line: &EndLine| match &line.test {
+            End::When(condition) => {
+                matches!(condition.kind, ConditionKind::CannotMove(Who::Next) | ConditionKind::NobodyCanMove)
+                    && (condition.kind != ConditionKind::NobodyCanMove || passes)
+            }
+            _ => false,
+        };
+        let fills = |line: &EndLine| match &line.test {
+            End::When(condition) => {
+                matches!(&condition.kind, ConditionKind::No(set) if set.kind == SetKind::Empty)
+            }
+            _ => false,
+        };
+        let places = lines().any(|line| {
+            let is_simple = line.condition.is_none() && line.effects.is_empty();
+            matches!(&line.verb, Verb::Place { on, .. } if on.kind == SetKind::Empty) && is_simple
+        });
+        let end = || self.rules.end.iter();
+        !(passes || end().any(is_asked) || (places && end().any(fills)))
+    }
+}

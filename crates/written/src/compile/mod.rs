@@ -1,0 +1,164 @@
+//! The compiler: a syntax tree becomes programs over sets of cells.
+
+mod end;
+mod expressions;
+mod turn;
+
+use crate::compiled::{COUNTERS, Compiled, LAYERS, Layer, Range, Seat};
+use crate::geometry::Geometry;
+use crate::syntax::{Belongs, Rules, Span};
+use crate::words::Word;
+use game::Player;
+
+/// A part of a game that cannot be played yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// Its place in the text.
+    pub span: Span,
+    /// The reason, as a sentence without a full stop.
+    pub what: String,
+}
+
+impl Refusal {
+    fn new(span: Span, what: impl Into<String>) -> Refusal {
+        Refusal { span, what: what.into() }
+    }
+
+    fn too_long(span: Span) -> Refusal {
+        Refusal::new(span, "this line is too long to be played; make it shorter, or use a region")
+    }
+}
+
+/// Compiles a game whose sets of cells fit the word.
+pub(crate) fn compile<W: Word>(rules: &Rules) -> Result<Compiled<W>, Refusal> {
+    let mut compiler = Compiler::new(rules)?;
+    let mut seats = Vec::new();
+    for me in Player::all(rules.seats()) {
+        compiler.in_turn = true;
+        let (groups, lines) = compiler.turn(me)?;
+        compiler.in_turn = false;
+        let end = compiler.end(me)?;
+        let outcomes = compiler.outcomes(me)?;
+        seats.push(Seat { groups, lines, end, outcomes });
+    }
+    let mut start = [W::NONE; LAYERS];
+    for placement in &rules.start {
+        for (owner, cells) in &placement.pieces {
+            let cells = compiler.geometry.set(cells);
+            start.iter_mut().for_each(|layer| *layer = layer.without(cells));
+            let layer = compiler
+                .layer(placement.piece, *owner)
+                .ok_or_else(|| Refusal::new(placement.span, "no such piece belongs to this player"))?;
+            start[usize::from(layer)] |= cells;
+        }
+    }
+    Ok(Compiled {
+        players: rules.seats(),
+        start,
+        seats,
+        last_ply: rules.counts_plies(),
+        may_be_stuck: compiler.may_be_stuck(),
+        first_heap: compiler.counters.len() - rules.heaps.len(),
+        layers: compiler.layers,
+        counters: compiler.counters,
+        geometry: compiler.geometry,
+    })
+}
+
+struct Compiler<'a, W> {
+    rules: &'a Rules,
+    geometry: Geometry<W>,
+    layers: Vec<Layer>,
+    counters: Vec<Range>,
+    /// The first place of each counter.
+    first_place: Vec<usize>,
+    /// True while lines of `turn` are compiled.
+    in_turn: bool,
+}
+
+impl<'a, W: Word> Compiler<'a, W> {
+    fn new(rules: &'a Rules) -> Result<Compiler<'a, W>, Refusal> {
+        let geometry = rules.board.as_ref().map_or_else(Geometry::none, Geometry::new);
+        let mut layers = Vec::new();
+        for (piece, kind) in rules.pieces.iter().enumerate() {
+            match kind.belongs {
+                Belongs::Each => {
+                    layers
+                        .extend(Player::all(rules.seats()).map(|owner| Layer { piece, owner: Some(owner) }));
+                }
+                Belongs::Player(owner) => layers.push(Layer { piece, owner: Some(owner) }),
+                Belongs::Nobody => layers.push(Layer { piece, owner: None }),
+            }
+            if layers.len() > LAYERS {
+                let what = format!("at most {LAYERS} kinds of pieces can be played, counted for each owner");
+                return Err(Refusal::new(kind.span, what));
+            }
+        }
+        let mut compiler = Compiler {
+            rules,
+            geometry,
+            layers,
+            counters: Vec::new(),
+            first_place: Vec::new(),
+            in_turn: false,
+        };
+        compiler.place_counters()?;
+        Ok(compiler)
+    }
+
+    fn place_counters(&mut self) -> Result<(), Refusal> {
+        let mut last = Span::default();
+        for counter in &self.rules.counters {
+            let narrow = |number: i64| {
+                let what = format!("a counter must lie within ±{}", i32::MAX);
+                i32::try_from(number).map_err(|_| Refusal::new(counter.span, what))
+            };
+            let range = Range {
+                least: narrow(counter.least)?,
+                greatest: narrow(counter.greatest)?,
+                start: narrow(counter.start)?,
+            };
+            self.first_place.push(self.counters.len());
+            let copies = if counter.for_each { self.rules.seats() } else { 1 };
+            self.counters.extend(std::iter::repeat_n(range, copies));
+            last = counter.span;
+        }
+        let mut heaps = self.rules.heaps.clone();
+        heaps.sort_unstable();
+        for heap in heaps {
+            let Ok(size) = i32::try_from(heap) else {
+                return Err(Refusal::new(last, format!("a heap has at most {} things", i32::MAX)));
+            };
+            self.counters.push(Range { least: 0, greatest: size, start: size });
+        }
+        if self.counters.len() > COUNTERS {
+            let what =
+                format!("at most {COUNTERS} counters and heaps can be played, counted for each player");
+            return Err(Refusal::new(last, what));
+        }
+        Ok(())
+    }
+
+    /// The layer of a kind of pieces with this owner. A kind that belongs to one player, or to nobody, has
+    /// only that layer.
+    fn layer(&self, piece: usize, owner: Option<Player>) -> Option<u8> {
+        let place = self.layers.iter().position(|layer| *layer == Layer { piece, owner });
+        place.map(|place| place as u8)
+    }
+
+    /// The layer of the pieces of a kind that a player places, moves or makes of others.
+    fn own_layer(&self, piece: usize, me: Player) -> Option<u8> {
+        self.layer(piece, Some(me)).or_else(|| self.layer(piece, None))
+    }
+
+    /// The place of a counter of a player.
+    fn counter(&self, counter: usize, me: Player) -> u8 {
+        let own = if self.rules.counters[counter].for_each { me.index() } else { 0 };
+        (self.first_place[counter] + own) as u8
+    }
+
+    /// True if directions have names, and a line goes on in the direction that it came from.
+    fn has_lines(&self) -> bool {
+        self.rules.board.as_ref().is_some_and(|board| board.has_lines)
+    }
+}

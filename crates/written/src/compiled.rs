@@ -1,0 +1,214 @@
+//! A written game as it is played: geometry, layers, and programs for each player.
+//!
+//! Players are *names* here: whom the text calls the first player, whoever plays them after a pie rule.
+
+use crate::geometry::Geometry;
+use crate::program::{Program, Register};
+use crate::syntax::Who;
+use game::Player;
+
+/// The maximum number of layers: kinds of pieces, for each owner.
+pub(crate) const LAYERS: usize = 12;
+/// The maximum number of counters and heaps, for each player that has their own.
+pub(crate) const COUNTERS: usize = 12;
+
+/// A compiled game.
+#[derive(Clone, Debug)]
+pub(crate) struct Compiled<W> {
+    pub(crate) geometry: Geometry<W>,
+    pub(crate) players: usize,
+    pub(crate) layers: Vec<Layer>,
+    pub(crate) counters: Vec<Range>,
+    /// The index of the first heap among the counters, which end with the heaps.
+    pub(crate) first_heap: usize,
+    /// The pieces at the start, by layer.
+    pub(crate) start: [W; LAYERS],
+    /// The programs of each player.
+    pub(crate) seats: Vec<Seat<W>>,
+    /// The number of plies that the state counts to; 0 if it counts none.
+    pub(crate) last_ply: u32,
+    /// True if a position may have no legal move although no line of `end` holds.
+    pub(crate) may_be_stuck: bool,
+}
+
+/// The pieces of one kind and one owner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Layer {
+    pub(crate) piece: usize,
+    /// Nobody if there is none.
+    pub(crate) owner: Option<Player>,
+}
+
+/// The range of a counter, and its value at the start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Range {
+    pub(crate) least: i32,
+    pub(crate) greatest: i32,
+    pub(crate) start: i32,
+}
+
+/// The programs of a player.
+#[derive(Clone, Debug)]
+pub(crate) struct Seat<W> {
+    /// The groups of lines of `turn`.
+    pub(crate) groups: Vec<Group<W>>,
+    /// The lines of all groups, by their number in the text.
+    pub(crate) lines: Vec<Option<Line<W>>>,
+    /// The program that is run after a move of this player: it stops with the number of the line of `end`
+    /// that holds, counted from 1, or with 0.
+    pub(crate) end: Program<W>,
+    /// The outcome of each line of `end`.
+    pub(crate) outcomes: Vec<Payment<W>>,
+}
+
+/// The moves of some lines.
+#[derive(Clone, Debug)]
+pub(crate) struct Group<W> {
+    pub(crate) program: Program<W>,
+    /// Parts of the program, each with what its registers then stand for.
+    pub(crate) stages: Vec<Stage>,
+}
+
+/// A part of a program.
+#[derive(Clone, Debug)]
+pub(crate) struct Stage {
+    /// Its first instruction.
+    pub(crate) start: usize,
+    pub(crate) emissions: Vec<Emission>,
+}
+
+/// Moves of one kind.
+#[derive(Clone, Debug)]
+pub(crate) enum Emission {
+    /// A move to each cell of a set.
+    Place { set: Register, line: u8 },
+    /// A move to each cell of a set, from the cell that leads there.
+    Carry { set: Register, way: u16, line: u8 },
+    /// Moves that are found piece by piece; the first line that gives a move counts.
+    Walks(Vec<Walk>),
+    /// A number added to a counter.
+    Add { counter: u8, least: Register, greatest: Register, line: u8, condition: Option<u16> },
+    /// A number taken from a heap; from 1 to all without bounds.
+    Take { least: Register, greatest: Option<Register>, line: u8, condition: Option<u16> },
+    /// A pass.
+    Pass { line: u8, condition: Option<u16> },
+    /// An exchange of the players' names.
+    Exchange { line: u8, condition: Option<u16> },
+}
+
+/// The moves of pieces by one line.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk {
+    pub(crate) line: u8,
+    /// The pieces.
+    pub(crate) pieces: Register,
+    pub(crate) directions: Vec<usize>,
+    /// The same directions in pairs of opposite ones, which share their lines.
+    pub(crate) axes: Vec<(usize, Option<usize>)>,
+    pub(crate) kind: WalkKind,
+    /// True if the piece between is captured.
+    pub(crate) captures_between: bool,
+    /// The cells that may be reached.
+    pub(crate) to: Register,
+    /// A condition of each move.
+    pub(crate) condition: Option<u16>,
+}
+
+/// A way of moving.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum WalkKind {
+    Step,
+    Slide {
+        empty: Register,
+        at_most: Option<Register>,
+    },
+    Hop {
+        over: Register,
+    },
+    /// As many cells as a number says.
+    Go {
+        exactly: Register,
+        over: Register,
+    },
+    /// As many cells as there are cells of a set on the line.
+    GoByLine {
+        counted: Register,
+        over: Register,
+    },
+}
+
+/// A line of `turn`.
+#[derive(Clone, Debug)]
+pub(crate) struct Line<W> {
+    pub(crate) verb: Deed,
+    pub(crate) actions: Vec<Action<W>>,
+    /// The second verb, if there is one.
+    pub(crate) second: Option<Second<W>>,
+    /// True if the same player is to move again.
+    pub(crate) again: bool,
+}
+
+/// The second verb of a line.
+#[derive(Clone, Debug)]
+pub(crate) struct Second<W> {
+    /// The number of actions before it.
+    pub(crate) after: usize,
+    pub(crate) verb: Deed,
+    pub(crate) group: Group<W>,
+}
+
+/// The change that a verb makes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deed {
+    /// A new piece.
+    Place {
+        layer: u8,
+    },
+    /// A piece moved; whatever is on the cell reached is captured.
+    Carry {
+        layer: u8,
+    },
+    /// A piece moved by two steps, which captures the piece between too.
+    HopCapturing {
+        layer: u8,
+    },
+    Add,
+    Take,
+    Pass,
+    Exchange,
+}
+
+/// An effect of a move.
+#[derive(Clone, Debug)]
+pub(crate) enum Action<W> {
+    /// Pieces change their owner: from each layer to another.
+    Flip {
+        set: Program<W>,
+        layers: Vec<(u8, u8)>,
+    },
+    Remove(Program<W>),
+    Put {
+        set: Program<W>,
+        layer: u8,
+    },
+    Becomes {
+        layer: u8,
+    },
+    Add {
+        number: Program<W>,
+        counter: u8,
+    },
+}
+
+/// The payoffs of a line of `end`, for the player who moved last.
+#[derive(Clone, Debug)]
+pub(crate) enum Payment<W> {
+    Wins(Who),
+    Loses(Who),
+    Draw,
+    /// The player with the greatest number; the program of each player.
+    Most(Vec<Program<W>>),
+    Fewest(Vec<Program<W>>),
+    EachScores(Vec<Program<W>>),
+    Pay(Vec<(Who, Program<W>)>),
+}

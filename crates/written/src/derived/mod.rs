@@ -1,0 +1,15 @@
+//! Everything that follows from the rules of a written game: promises, notation, drawings, symmetries and
+//! an evaluation.
+
+mod automorphisms;
+pub(crate) mod board_scene;
+pub(crate) mod invariance;
+mod layout;
+pub(crate) mod names;
+mod notation;
+mod places;
+mod progress;
+pub(crate) mod promises;
+mod symmetry;
+#[cfg(test)]
+mod tests;

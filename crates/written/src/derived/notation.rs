@@ -1,0 +1,342 @@
+//! Moves and positions as text.
+//!
+//! A move is its path: `e4`, `b1-b3`, `b1xb3` where a piece is captured, `a1-d4/d7` with a second verb,
+//! `said+2`, `5>3` for a heap of 5 of which 3 are left, `pass` and `swap`. A position is the rows of the board
+//! from the top joined by `/`, with numbers for empty cells, the letter of the player to move, and the
+//! counters.
+
+use super::names::MARKS;
+use super::places;
+use crate::compiled::{Deed, LAYERS};
+use crate::engine::{Leg, Move, State, Status, Written};
+use crate::geometry::NOWHERE;
+use crate::syntax::{Counter, Shape};
+use crate::words::Word;
+use game::{Game, Notation, NotationError, Player, push_number};
+use std::fmt::Write;
+
+const PASS: &str = "pass";
+const SWAP: &str = "swap";
+/// The word of a position after the pie rule was used.
+const SWAPPED: &str = "swapped";
+
+impl<W: Word> Written<W> {
+    /// Appends the path of a verb.
+    fn push_leg(&self, state: &State<W>, deed: Deed, leg: Leg, text: &mut String) {
+        match deed {
+            Deed::Place { layer } => {
+                text.push_str(self.cell_name(leg.to));
+                // A choice of what to place is part of the move.
+                if self.texts.kinds_placed > 1 {
+                    text.extend(['=', self.texts.letters[usize::from(layer)]]);
+                }
+            }
+            Deed::Carry { .. } | Deed::HopCapturing { .. } => {
+                let captures =
+                    matches!(deed, Deed::HopCapturing { .. }) || self.layer_at(state, leg.to).is_some();
+                text.push_str(self.cell_name(leg.from));
+                text.push_str(if captures { self.texts.capture_sign } else { "-" });
+                text.push_str(self.cell_name(leg.to));
+            }
+            Deed::Add => {
+                let name = &self.rules.counters[self.counter_of(leg.from)].name;
+                text.push_str(name);
+                let _ = write!(text, "{:+}", leg.number);
+            }
+            Deed::Take => {
+                let size = state.counters[usize::from(leg.from)];
+                let _ = write!(text, "{size}>{}", size - leg.number);
+            }
+            Deed::Pass => text.push_str(PASS),
+            Deed::Exchange => text.push_str(SWAP),
+        }
+    }
+
+    fn cell_name(&self, bit: u16) -> &str {
+        let cell = if bit == NOWHERE { NOWHERE } else { self.compiled.geometry.cell(usize::from(bit)) };
+        self.rules
+            .board
+            .as_ref()
+            .and_then(|board| board.cells.get(usize::from(cell)))
+            .map_or("?", |cell| &cell.name)
+    }
+
+    /// The layer of the piece on a bit.
+    pub(super) fn layer_at(&self, state: &State<W>, bit: u16) -> Option<usize> {
+        let layers = &state.layers[..self.compiled.layers.len()];
+        layers.iter().position(|layer| layer.has(usize::from(bit)))
+    }
+
+    /// The counter that has this place in the state.
+    pub(super) fn counter_of(&self, place: u16) -> usize {
+        let mut end = 0;
+        let is_it = |counter: &Counter| {
+            end += if counter.for_each { self.compiled.players } else { 1 };
+            usize::from(place) < end
+        };
+        self.rules.counters.iter().position(is_it).unwrap_or(0)
+    }
+
+    /// The letter of the piece on a cell; `None` if it is empty.
+    fn letter(&self, state: &State<W>, cell: u16) -> Option<char> {
+        let bit = self.compiled.geometry.bit(cell);
+        Some(self.texts.letters[self.layer_at(state, bit as u16)?])
+    }
+
+    fn push_board(&self, state: &State<W>, text: &mut String) {
+        let Some(board) = &self.rules.board else { return };
+        for (index, row) in places::rows(board).iter().rev().enumerate() {
+            if index > 0 {
+                text.push('/');
+            }
+            let mut empty = 0;
+            for &cell in row {
+                let Some(letter) = self.letter(state, cell) else {
+                    empty += 1;
+                    continue;
+                };
+                if empty > 0 {
+                    push_number(text, empty);
+                }
+                empty = 0;
+                text.push(letter);
+            }
+            if empty > 0 {
+                push_number(text, empty);
+            }
+        }
+        text.push(' ');
+    }
+
+    /// Appends what a position has beside the board and the player to move.
+    fn push_rest(&self, state: &State<W>, text: &mut String) {
+        let mut place = 0;
+        for counter in &self.rules.counters {
+            let values = if counter.for_each { self.compiled.players } else { 1 };
+            let values: Vec<String> =
+                state.counters[place..place + values].iter().map(ToString::to_string).collect();
+            place += values.len();
+            let _ = write!(text, " {}={}", counter.name, values.join(","));
+        }
+        if !self.rules.heaps.is_empty() {
+            let heaps = &state.counters[self.compiled.first_heap..self.compiled.counters.len()];
+            let heaps: Vec<String> = heaps.iter().map(ToString::to_string).collect();
+            let _ = write!(text, " heaps={}", heaps.join(","));
+        }
+        if self.compiled.last_ply > 0 {
+            let _ = write!(text, " plies={}", state.plies);
+        }
+        if state.exchanged {
+            let _ = write!(text, " {SWAPPED}");
+        }
+        // Who moved last decides how a game has ended, and is told where it does not follow.
+        if let Status::Over { last, .. } = state.status {
+            let mut usual = *state;
+            self.settle(&mut usual, self.before(state.mover));
+            if usual != *state {
+                let _ = write!(text, " last={}", MARKS[last.index()]);
+            }
+        }
+    }
+
+    fn read_board(&self, text: &str) -> Result<[W; LAYERS], NotationError> {
+        let mut layers = [W::NONE; LAYERS];
+        let Some(board) = &self.rules.board else { return Ok(layers) };
+        let rows = places::rows(board);
+        let texts: Vec<&str> = text.split('/').collect();
+        if texts.len() != rows.len() {
+            return Err(NotationError::new(format!("{} rows joined by /", rows.len()), text));
+        }
+        for (index, (row, text)) in rows.iter().rev().zip(texts).enumerate() {
+            self.read_row(text, row, index, &mut layers)?;
+        }
+        let pieces: u32 = layers.iter().map(|layer| layer.len()).sum();
+        let most: u32 = self.compiled.start.iter().map(|layer| layer.len()).sum();
+        if !self.texts.adds_pieces && pieces > most {
+            return Err(NotationError::new(
+                format!("at most {most} pieces, as at the start"),
+                pieces.to_string(),
+            ));
+        }
+        Ok(layers)
+    }
+
+    fn read_row(
+        &self,
+        text: &str,
+        cells: &[u16],
+        index: usize,
+        layers: &mut [W; LAYERS],
+    ) -> Result<(), NotationError> {
+        let long = || {
+            let expected = format!("{} cells in row {} from the top", cells.len(), index + 1);
+            NotationError::new(expected, text)
+        };
+        let (mut at, mut rest) = (0, text);
+        while let Some(letter) = rest.chars().next() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            if digits > 0 {
+                let (number, after) = rest.split_at(digits);
+                let empty = number.parse::<usize>().ok().filter(|_| !number.starts_with('0'));
+                at += empty.filter(|&empty| empty <= cells.len() - at).ok_or_else(long)?;
+                rest = after;
+                continue;
+            }
+            let Some(layer) = self.texts.letters.iter().position(|known| *known == letter) else {
+                let known: Vec<String> =
+                    self.texts.letters.iter().map(|letter| format!("`{letter}`")).collect();
+                let row = index + 1;
+                let expected =
+                    format!("{} or a number of empty cells in row {row} from the top", known.join(", "));
+                return Err(NotationError::new(expected, letter));
+            };
+            let cell = *cells.get(at).ok_or_else(long)?;
+            layers[layer] |= W::bit(self.compiled.geometry.bit(cell));
+            at += 1;
+            rest = &rest[letter.len_utf8()..];
+        }
+        if at == cells.len() { Ok(()) } else { Err(long()) }
+    }
+
+    /// The player that a letter stands for.
+    fn read_player(&self, word: &str) -> Result<Player, NotationError> {
+        let marks = &MARKS[..self.compiled.players];
+        let player = marks.iter().position(|mark| word.chars().eq([*mark]));
+        player.map(Player::new).ok_or_else(|| {
+            let marks: Vec<String> = marks.iter().map(|mark| format!("`{mark}`")).collect();
+            NotationError::new(format!("a player, {}", marks.join(" or ")), word)
+        })
+    }
+
+    /// Reads one of the words behind the player to move; returns the player who moved last, if it says so.
+    fn read_word(&self, state: &mut State<W>, word: &str) -> Result<Option<Player>, NotationError> {
+        if word == SWAPPED && self.texts.exchanges {
+            state.exchanged = true;
+            return Ok(None);
+        }
+        let (name, values) = word.split_once('=').unwrap_or((word, ""));
+        if name == "last" {
+            return self.read_player(values).map(Some);
+        }
+        if name == "plies" && self.compiled.last_ply > 0 {
+            let expected = || NotationError::new(format!("plies from 0 to {}", self.compiled.last_ply), word);
+            let plies = values.parse().ok().filter(|plies| *plies <= self.compiled.last_ply);
+            state.plies = plies.ok_or_else(expected)?;
+            return Ok(None);
+        }
+        let places = if name == "heaps" && !self.rules.heaps.is_empty() {
+            Some(self.compiled.first_heap..self.compiled.counters.len())
+        } else {
+            self.places_of(name)
+        };
+        let Some(places) = places else {
+            return Err(NotationError::new("the values of counters, such as those of the start", word));
+        };
+        let numbers: Option<Vec<i32>> = values.split(',').map(|value| value.parse().ok()).collect();
+        let sorted = |mut numbers: Vec<i32>| {
+            if places.start == self.compiled.first_heap {
+                numbers.sort_unstable();
+            }
+            numbers
+        };
+        let numbers = numbers.map(sorted).filter(|numbers| numbers.len() == places.len());
+        let is_in = |(number, place): (&i32, usize)| {
+            let range = self.compiled.counters[place];
+            (range.least..=range.greatest).contains(number)
+        };
+        let numbers = numbers.filter(|numbers| numbers.iter().zip(places.clone()).all(is_in));
+        let Some(numbers) = numbers else {
+            let ranges: Vec<String> = places
+                .map(|place| self.compiled.counters[place])
+                .map(|range| format!("{} to {}", range.least, range.greatest))
+                .collect();
+            return Err(NotationError::new(format!("{name}= and a number from {}", ranges.join(", ")), word));
+        };
+        state.counters[places].copy_from_slice(&numbers);
+        Ok(None)
+    }
+
+    /// The places of a counter in the state.
+    fn places_of(&self, name: &str) -> Option<std::ops::Range<usize>> {
+        let mut start = 0;
+        for counter in &self.rules.counters {
+            let end = start + if counter.for_each { self.compiled.players } else { 1 };
+            if counter.name == name {
+                return Some(start..end);
+            }
+            start = end;
+        }
+        None
+    }
+}
+
+impl<W: Word> Notation for Written<W> {
+    fn write_move(&self, state: &State<W>, mv: Move) -> String {
+        let mut text = String::new();
+        self.push_move(state, mv, &mut text);
+        text
+    }
+
+    fn push_move(&self, state: &State<W>, mv: Move, text: &mut String) {
+        let line = self.compiled.seats[state.mover.index()].lines.get(usize::from(mv.line));
+        let Some(Some(line)) = line else { return text.push('?') };
+        self.push_leg(state, line.verb, mv.first, text);
+        if let Some(second) = &line.second {
+            text.push('/');
+            let mut after = *state;
+            self.first_part(&mut after, line, mv, second.after);
+            self.push_leg(&after, second.verb, mv.second, text);
+        }
+    }
+
+    fn write_position(&self, state: &State<W>) -> String {
+        let mut text = String::new();
+        self.push_board(state, &mut text);
+        text.push(MARKS[state.mover.index()]);
+        self.push_rest(state, &mut text);
+        text
+    }
+
+    fn read_position(&self, text: &str) -> Result<State<W>, NotationError> {
+        let mut words = text.split_whitespace();
+        let example = || self.write_position(&self.start());
+        let needed = |word: Option<&'_ str>| word.map(str::to_owned);
+        let missing = || NotationError::new(format!("a position, such as `{}`", example()), text);
+        let mut state = State { status: Status::Open, ..self.start() };
+        if self.rules.board.is_some() {
+            state.layers = self.read_board(&needed(words.next()).ok_or_else(missing)?)?;
+        }
+        state.mover = self.read_player(&needed(words.next()).ok_or_else(missing)?)?;
+        let mut last = self.before(state.mover);
+        for word in words {
+            last = self.read_word(&mut state, word)?.unwrap_or(last);
+        }
+        self.settle(&mut state, last);
+        Ok(state)
+    }
+
+    fn draw(&self, state: &State<W>) -> String {
+        let Some(board) = &self.rules.board else { return self.write_position(state) };
+        let Some(places) = places::in_letters(board) else { return self.write_position(state) };
+        let lines = places.iter().map(|(_, line)| line + 1).max().unwrap_or(0);
+        let mut rows = vec![Vec::new(); lines];
+        for (cell, &(column, line)) in (0_u16..).zip(&places) {
+            let row: &mut Vec<char> = &mut rows[line];
+            row.resize(row.len().max(column + 1), ' ');
+            row[column] = self.letter(state, cell).unwrap_or('-');
+        }
+        let names = matches!(board.shape, Shape::Square { .. });
+        let wide = lines.to_string().len();
+        let mut text = String::new();
+        for (index, row) in rows.iter().enumerate() {
+            let label = if names { format!("{:>wide$} ", lines - index) } else { String::new() };
+            let row: String = row.iter().collect();
+            let _ = writeln!(text, "{label}{row}");
+        }
+        if let Shape::Square { columns, .. } = board.shape {
+            text.push_str(&" ".repeat(wide));
+            (0..columns).for_each(|column| text.extend([' ', char::from(b'a' + (column % 26) as u8)]));
+        }
+        text.trim_end().to_owned()
+    }
+}

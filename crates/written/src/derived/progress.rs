@@ -1,0 +1,179 @@
+//! A proof that games end: each move changes something that only changes one way.
+//!
+//! The proof goes by cases, and where none applies nothing is promised. It holds from any position whose
+//! counters and heaps are within their ranges and that has no more pieces than the start, where pieces are
+//! not placed.
+
+use super::promises::interval;
+use crate::syntax::{
+    Belongs, Board, ConditionKind, Effect, End, MoveLine, Movement, Rules, Set, SetKind, Shape, Verb,
+};
+use game::Player;
+
+/// The maximum number of plies of a game, if one is proven.
+pub(super) fn longest(rules: &Rules) -> Option<u32> {
+    let limits = rules.end.iter().filter_map(|line| match line.test {
+        End::After(plies) => Some(u64::from(plies)),
+        End::When(_) | End::Repetition(_) => None,
+    });
+    let longest = limits.chain(by_progress(rules)).min()?;
+    u32::try_from(longest).ok()
+}
+
+/// The lines of `turn` but passes and the pie rule.
+fn lines(rules: &Rules) -> impl Iterator<Item = &MoveLine> {
+    rules.turn.iter().flatten().filter(|line| !matches!(line.verb, Verb::Pass | Verb::PieRule))
+}
+
+/// The number of plies after which no progress is left.
+fn by_progress(rules: &Rules) -> Option<u64> {
+    let steps = if lines(rules).all(|line| adds(rules, line)) {
+        room(rules)
+    } else if lines(rules).all(takes) {
+        pieces_at_start(rules)
+    } else {
+        forward(rules)?
+    };
+    let pies = u64::from(rules.turn.iter().flatten().any(|line| line.verb == Verb::PieRule));
+    let has_pass = |group: &Vec<MoveLine>| group.iter().any(|line| line.verb == Verb::Pass);
+    if !rules.turn.iter().any(has_pass) {
+        return steps.checked_add(pies);
+    }
+    // Players pass only where they can do nothing else, and somebody always can: before each move all
+    // others may have passed.
+    let is_only_pass = |group: &Vec<MoveLine>| group.iter().all(|line| line.verb == Verb::Pass);
+    let first = rules.turn.iter().position(has_pass)?;
+    let passes_last = first > 0 && rules.turn[first..].iter().all(is_only_pass);
+    let ends = rules.end.iter().any(
+        |line| matches!(&line.test, End::When(condition) if condition.kind == ConditionKind::NobodyCanMove),
+    );
+    (passes_last && ends).then(|| steps.checked_mul(rules.seats() as u64)?.checked_add(pies))?
+}
+
+/// The number of cells, and of numbers that counters and heaps can still take.
+fn room(rules: &Rules) -> u64 {
+    let cells = rules.board.as_ref().map_or(0, |board| board.cells.len() as u64);
+    let counters = rules.counters.iter().map(|counter| {
+        let copies = if counter.for_each { rules.seats() as u64 } else { 1 };
+        counter.greatest.abs_diff(counter.least).saturating_mul(copies)
+    });
+    let heaps = rules.heaps.iter().map(|heap| heap.unsigned_abs());
+    counters.chain(heaps).fold(cells, u64::saturating_add)
+}
+
+fn pieces_at_start(rules: &Rules) -> u64 {
+    rules.start.iter().flat_map(|line| &line.pieces).map(|(_, cells)| cells.len() as u64).sum()
+}
+
+/// True if the effects of a line take no piece off the board and nothing off a counter.
+fn loses_nothing(rules: &Rules, line: &MoveLine) -> bool {
+    line.effects.iter().all(|effect| match effect {
+        Effect::Flip(_) | Effect::Put { .. } | Effect::Becomes(_) | Effect::SamePlayerAgain => true,
+        Effect::Remove(_) => false,
+        Effect::Add { number, .. } => interval(rules, number).0 >= 0,
+        Effect::Verb(Verb::Place { .. } | Verb::Take { .. }) => true,
+        Effect::Verb(Verb::Add { least, .. }) => interval(rules, least).0 >= 0,
+        Effect::Verb(verb) => movement(verb).is_some_and(|movement| !movement.capturing),
+    })
+}
+
+/// True if each move of a line adds a piece to the board or counts on, and loses nothing.
+fn adds(rules: &Rules, line: &MoveLine) -> bool {
+    let counts_on = |verb: &Verb| match verb {
+        Verb::Place { .. } | Verb::Take { .. } => true,
+        Verb::Add { least, .. } => interval(rules, least).0 >= 1,
+        _ => false,
+    };
+    let goes_on = line.effects.iter().any(|effect| matches!(effect, Effect::Verb(verb) if counts_on(verb)));
+    let is_quiet = match &line.verb {
+        Verb::Add { least, .. } => interval(rules, least).0 >= 0,
+        verb => movement(verb).is_none_or(|movement| !movement.capturing),
+    };
+    loses_nothing(rules, line) && is_quiet && (counts_on(&line.verb) || goes_on)
+}
+
+/// True if each move of a line takes a piece, and none is placed.
+fn takes(line: &MoveLine) -> bool {
+    let places = line
+        .effects
+        .iter()
+        .any(|effect| matches!(effect, Effect::Put { .. } | Effect::Verb(Verb::Place { .. })));
+    let captures = match &line.verb {
+        Verb::Step(movement) | Verb::Slide { movement, .. } | Verb::Go { movement, .. } => {
+            movement.capturing && is_occupied_only(&movement.to)
+        }
+        Verb::Hop { movement, over, .. } => movement.capturing && is_occupied_only(over),
+        _ => false,
+    };
+    captures && !places
+}
+
+/// True if the set holds cells with pieces only, by its form.
+fn is_occupied_only(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Occupied | SetKind::Mine | SetKind::Theirs | SetKind::Piece { .. } => true,
+        SetKind::And(one, other) => is_occupied_only(one) || is_occupied_only(other),
+        SetKind::Or(one, other) => is_occupied_only(one) && is_occupied_only(other),
+        SetKind::Without(one, _) => is_occupied_only(one),
+        _ => false,
+    }
+}
+
+/// The number of steps forward that all pieces together can make, if every move is one.
+fn forward(rules: &Rules) -> Option<u64> {
+    let board = rules.board.as_ref()?;
+    let only_moves = lines(rules).all(|line| {
+        let is_each = |piece: usize| rules.pieces[piece].belongs != Belongs::Nobody;
+        let stays = |effect: &Effect| match effect {
+            Effect::Becomes(piece) => rules.pieces[*piece].belongs == Belongs::Each,
+            Effect::Remove(_) => true,
+            _ => false,
+        };
+        let moves_own = movement(&line.verb).is_some_and(|movement| is_each(movement.piece));
+        moves_own && line.effects.iter().all(stays) && !matches!(line.verb, Verb::Hop { again: true, .. })
+    });
+    if !only_moves || board.round.is_some() || matches!(board.shape, Shape::Joined | Shape::Ring { .. }) {
+        return None;
+    }
+    let most = Player::all(rules.seats()).map(|player| longest_way(rules, board, player));
+    let most: Option<Vec<u64>> = most.collect();
+    most?.into_iter().max()?.checked_mul(pieces_at_start(rules))
+}
+
+/// The number of steps from one end of the board to the other in the way that a player's moves have in
+/// common.
+fn longest_way(rules: &Rules, board: &Board, player: Player) -> Option<u64> {
+    let directions = || {
+        let moved = lines(rules).filter_map(|line| movement(&line.verb));
+        moved.flat_map(|movement| &movement.directions[player.index()])
+    };
+    let height = |axis: (i32, i32), cell: usize| {
+        let cell = &board.cells[cell];
+        axis.0 * cell.column + axis.1 * cell.row
+    };
+    let rises = |axis: (i32, i32)| {
+        (0..board.cells.len()).all(|cell| {
+            directions().all(|&direction| {
+                let next = board.neighbor(cell as u16, direction);
+                next.is_none_or(|next| height(axis, usize::from(next)) > height(axis, cell))
+            })
+        })
+    };
+    let axes = (-2..=2).flat_map(|column| (-2..=2).map(move |row| (column, row)));
+    let span = |axis: (i32, i32)| {
+        let heights = || (0..board.cells.len()).map(|cell| height(axis, cell));
+        heights().max().unwrap_or(0).abs_diff(heights().min().unwrap_or(0))
+    };
+    axes.filter(|&axis| rises(axis)).map(span).min().map(u64::from)
+}
+
+/// The movement of a verb that moves a piece.
+fn movement(verb: &Verb) -> Option<&Movement> {
+    match verb {
+        Verb::Step(movement)
+        | Verb::Slide { movement, .. }
+        | Verb::Hop { movement, .. }
+        | Verb::Go { movement, .. } => Some(movement),
+        _ => None,
+    }
+}

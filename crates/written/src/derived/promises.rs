@@ -1,0 +1,90 @@
+//! What the rules promise of every game.
+
+use super::progress::longest;
+use crate::syntax::{End, Number, OutcomeKind, Rules};
+use game::{Bounds, MAX_PAYOFF, Promises};
+
+/// The promises of a game. `may_be_stuck` is true if a game may end because nobody can go on.
+pub(crate) fn promises(rules: &Rules, may_be_stuck: bool) -> Promises {
+    let repetition = rules.end.iter().find_map(|line| match line.test {
+        End::Repetition(fold) => Some(fold),
+        End::When(_) | End::After(_) => None,
+    });
+    let is_decided = |kind: &OutcomeKind| {
+        matches!(kind, OutcomeKind::Wins(_) | OutcomeKind::Loses(_) | OutcomeKind::Finishes(_))
+    };
+    let outcomes = || rules.end.iter().map(|line| &line.outcome.kind);
+    Promises {
+        longest: longest(rules),
+        draws: may_be_stuck || repetition.is_some() || !outcomes().all(is_decided),
+        payoffs: Some(
+            outcomes().map(|kind| bounds(rules, kind)).fold(bounds(rules, &OutcomeKind::Draw), both),
+        ),
+        repetition,
+    }
+}
+
+/// Bounds of the payoffs of one outcome.
+fn bounds(rules: &Rules, kind: &OutcomeKind) -> Bounds {
+    let two = rules.seats() == 2;
+    match kind {
+        OutcomeKind::Draw if two => Bounds::zero_sum(0),
+        OutcomeKind::Draw => Bounds { least: 0, greatest: 0, sum: None },
+        OutcomeKind::EachScores(number) => {
+            let (least, greatest) = range(rules, number);
+            if two {
+                return Bounds::zero_sum(greatest.saturating_sub(least).min(MAX_PAYOFF));
+            }
+            Bounds { least, greatest, sum: None }
+        }
+        OutcomeKind::Pay(list) => {
+            let ranges = list.iter().map(|(_, number)| range(rules, number));
+            let (least, greatest) =
+                ranges.fold((0, 0), |(least, greatest), (low, high)| (least.min(low), greatest.max(high)));
+            Bounds { least, greatest, sum: None }
+        }
+        _ if two => Bounds::zero_sum(1),
+        _ => Bounds::winner_only(),
+    }
+}
+
+/// Bounds that hold where either of two hold.
+fn both(one: Bounds, other: Bounds) -> Bounds {
+    Bounds {
+        least: one.least.min(other.least),
+        greatest: one.greatest.max(other.greatest),
+        sum: one.sum.filter(|_| one.sum == other.sum),
+    }
+}
+
+/// The least and the greatest value of a number as a payoff.
+fn range(rules: &Rules, number: &Number) -> (i32, i32) {
+    let most = i64::from(MAX_PAYOFF);
+    let (least, greatest) = interval(rules, number);
+    (least.clamp(-most, most) as i32, greatest.clamp(-most, most) as i32)
+}
+
+/// The least and the greatest value of a number.
+pub(super) fn interval(rules: &Rules, number: &Number) -> (i64, i64) {
+    let cells = rules.board.as_ref().map_or(0, |board| board.cells.len() as i64);
+    let both = |one: &Number, other: &Number| (interval(rules, one), interval(rules, other));
+    match number {
+        Number::Constant(number) => (*number, *number),
+        Number::Counter(counter) => (rules.counters[*counter].least, rules.counters[*counter].greatest),
+        Number::Count(_) | Number::CountOnLine(_) | Number::GroupsIn(_) => (0, cells),
+        Number::Plus(one, other) => {
+            let (one, other) = both(one, other);
+            (one.0.saturating_add(other.0), one.1.saturating_add(other.1))
+        }
+        Number::Minus(one, other) => {
+            let (one, other) = both(one, other);
+            (one.0.saturating_sub(other.1), one.1.saturating_sub(other.0))
+        }
+        Number::Times(one, other) => {
+            let (one, other) = both(one, other);
+            let corners = [(one.0, other.0), (one.0, other.1), (one.1, other.0), (one.1, other.1)];
+            let products = corners.map(|(one, other)| one.saturating_mul(other));
+            (products.into_iter().min().unwrap_or(0), products.into_iter().max().unwrap_or(0))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The laws of written games, of their notation and of their drawings.
+
+use crate::odd::ODD;
+use crate::open::{AnyWritten, open};
+use game::{Symmetric, laws};
+
+macro_rules! with {
+    ($any:expr, $game:ident => $do:expr) => {
+        match $any {
+            AnyWritten::Small($game) => $do,
+            AnyWritten::Medium($game) => $do,
+            AnyWritten::Large($game) => $do,
+            AnyWritten::Huge($game) => $do,
+        }
+    };
+}
+
+fn odd(index: usize) -> AnyWritten {
+    let text = format!("game \"Odd {index}\"\n{}\n", ODD[index]);
+    open("odd", &text, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"))
+}
+
+#[test]
+fn odd_games_obey_the_laws() {
+    for index in 0..ODD.len() {
+        with!(odd(index), game => {
+            laws::check_notation(&game, 10, index as u64);
+            laws::check_board(&game, 5, index as u64);
+            laws::check_symmetries(&game, 4, index as u64);
+        });
+    }
+}
+
+/// The number of symmetries of a sample, and of those that `canonical` uses.
+fn symmetries(name: &str) -> (usize, usize) {
+    let sample = crate::samples::sample(name).unwrap_or_else(|| panic!("no sample {name}"));
+    let game = open(name, sample.text, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    with!(game, game => {
+        let all = game.symmetries();
+        laws::check_symmetries(&game, 2, 1);
+        (all.len(), all.iter().filter(|symmetry| symmetry.is_canonical).count())
+    })
+}
+
+#[test]
+fn samples_have_the_symmetries_of_their_boards() {
+    assert_eq!(symmetries("tic-tac-toe"), (15, 7));
+    assert_eq!(symmetries("connect-four"), (3, 1), "left to right, and the colors");
+    assert_eq!(symmetries("breakthrough"), (3, 1), "left to right, and the colors from top to bottom");
+    assert_eq!(symmetries("lines-of-action"), (15, 7));
+    assert_eq!(symmetries("diamond").1, 0);
+    assert_eq!(symmetries("count-to"), (1, 0));
+}

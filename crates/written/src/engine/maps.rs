@@ -1,0 +1,108 @@
+//! The symmetries of a written game as maps of positions and moves.
+
+use super::state::{Leg, State, Status};
+use crate::compiled::{Compiled, Deed, Layer};
+use crate::derived::invariance::{Invariance, invariances};
+use crate::geometry::{Geometry, NOWHERE};
+use crate::syntax::Rules;
+use crate::words::Word;
+use game::Player;
+
+/// A symmetry of a written game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WrittenMap {
+    /// The name of the map of the board; empty if it leaves every cell in place.
+    pub(crate) name: String,
+    pub(crate) order: u32,
+    /// True if every player becomes the next.
+    pub(crate) exchanges: bool,
+    /// The image of each bit.
+    bits: Vec<u16>,
+    /// The image of each layer, and of the place of each counter.
+    layers: Vec<u8>,
+    counters: Vec<u16>,
+}
+
+/// The symmetries of a game, but for the identity.
+pub(super) fn maps<W: Word>(rules: &Rules, compiled: &Compiled<W>) -> Vec<WrittenMap> {
+    invariances(rules).into_iter().map(|found| map(rules, compiled, found)).collect()
+}
+
+fn map<W: Word>(rules: &Rules, compiled: &Compiled<W>, found: Invariance) -> WrittenMap {
+    let Invariance { map, exchanges } = found;
+    let image = |player: Player| if exchanges { player.next(compiled.players) } else { player };
+    let layer = |layer: &Layer| {
+        let wanted = Layer { owner: layer.owner.map(image), ..*layer };
+        compiled.layers.iter().position(|other| *other == wanted).unwrap_or(0) as u8
+    };
+    let mut counters: Vec<u16> = Vec::new();
+    for counter in &rules.counters {
+        let first = counters.len() as u16;
+        if counter.for_each {
+            counters.extend(Player::all(compiled.players).map(|player| first + image(player).index() as u16));
+        } else {
+            counters.push(first);
+        }
+    }
+    counters.extend(compiled.first_heap as u16..compiled.counters.len() as u16);
+    WrittenMap {
+        order: map.order(),
+        bits: bits(&compiled.geometry, &map.cells),
+        layers: compiled.layers.iter().map(layer).collect(),
+        name: map.name,
+        counters,
+        exchanges,
+    }
+}
+
+fn bits<W: Word>(geometry: &Geometry<W>, cells: &[u16]) -> Vec<u16> {
+    let mut bits = vec![NOWHERE; W::BITS];
+    for (cell, &image) in (0..).zip(cells) {
+        bits[geometry.bit(cell)] = geometry.bit(image) as u16;
+    }
+    bits
+}
+
+impl WrittenMap {
+    fn player(&self, player: Player, players: usize) -> Player {
+        if self.exchanges { player.next(players) } else { player }
+    }
+
+    fn set<W: Word>(&self, set: W) -> W {
+        set.bits().fold(W::NONE, |image, bit| image | W::bit(usize::from(self.bits[bit])))
+    }
+
+    /// The image of a position.
+    pub(crate) fn state<W: Word>(&self, state: &State<W>, players: usize) -> State<W> {
+        let mut image = *state;
+        for (layer, &to) in self.layers.iter().enumerate() {
+            image.layers[usize::from(to)] = self.set(state.layers[layer]);
+        }
+        for (counter, &to) in self.counters.iter().enumerate() {
+            image.counters[usize::from(to)] = state.counters[counter];
+        }
+        image.mover = self.player(state.mover, players);
+        if let Status::Over { line, last } = state.status {
+            image.status = Status::Over { line, last: self.player(last, players) };
+        }
+        image
+    }
+
+    fn cell(&self, bit: u16) -> u16 {
+        if bit == NOWHERE { NOWHERE } else { self.bits[usize::from(bit)] }
+    }
+
+    pub(crate) fn leg(&self, leg: Leg, deed: Deed) -> Leg {
+        match deed {
+            Deed::Add | Deed::Take => Leg { from: self.counters[usize::from(leg.from)], ..leg },
+            _ => Leg { from: self.cell(leg.from), to: self.cell(leg.to), ..leg },
+        }
+    }
+}
+
+/// The least of the images of a position that have the same player to move: the maps without an exchange of
+/// players are a group.
+pub(super) fn canonical<W: Word>(maps: &[WrittenMap], state: &State<W>, players: usize) -> State<W> {
+    let images = maps.iter().filter(|map| !map.exchanges).map(|map| map.state(state, players));
+    images.fold(*state, |least, image| if image.layers < least.layers { image } else { least })
+}

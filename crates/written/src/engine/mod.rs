@@ -1,0 +1,165 @@
+//! Written games at play.
+
+mod interpreter;
+mod maps;
+mod play;
+mod sinks;
+mod state;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+pub use maps::WrittenMap;
+pub(crate) use state::{Leg, Status};
+pub use state::{Move, State};
+
+use crate::compile::{Refusal, compile};
+use crate::compiled::{COUNTERS, Compiled};
+use crate::derived::board_scene::{Button, buttons, empty_scene};
+use crate::derived::names::Texts;
+use crate::derived::promises::promises;
+use crate::program::Program;
+use crate::syntax::Rules;
+use crate::words::Word;
+use game::random::Random;
+use game::{Evaluated, Game, NoEvaluation, Payoffs, Player, Promises, Scene};
+use interpreter::{Registers, View};
+
+/// The rules of a written game whose sets of cells fit the word `W`.
+#[derive(Clone, Debug)]
+pub struct Written<W> {
+    pub(crate) rules: Rules,
+    pub(crate) compiled: Compiled<W>,
+    pub(crate) texts: Texts,
+    pub(crate) buttons: Vec<Button>,
+    /// The drawing without pieces.
+    pub(crate) scene: Scene,
+    pub(crate) maps: Vec<WrittenMap>,
+    start: State<W>,
+    promises: Promises,
+}
+
+impl<W: Word> Written<W> {
+    /// The game of a syntax tree.
+    ///
+    /// # Errors
+    ///
+    /// If it has a part that cannot be played yet.
+    pub fn new(rules: &Rules) -> Result<Written<W>, Refusal> {
+        let compiled = compile(rules)?;
+        let mut counters = [0; COUNTERS];
+        for (counter, range) in counters.iter_mut().zip(&compiled.counters) {
+            *counter = range.start;
+        }
+        // Heaps are known by their sizes alone, in ascending order.
+        counters[compiled.first_heap..compiled.counters.len()].sort_unstable();
+        let start = State {
+            layers: compiled.start,
+            counters,
+            plies: 0,
+            mover: Player::FIRST,
+            exchanged: false,
+            status: Status::Open,
+        };
+        let texts = Texts::new(rules, &compiled.layers);
+        let buttons = buttons(rules, texts.kinds_placed);
+        let scene = empty_scene(rules, &buttons);
+        let promises = promises(rules, compiled.may_be_stuck);
+        let maps = maps::maps(rules, &compiled);
+        let mut game =
+            Written { rules: rules.clone(), compiled, texts, buttons, scene, maps, start, promises };
+        let mut start = start;
+        game.settle(&mut start, game.before(Player::FIRST));
+        game.start = start;
+        Ok(game)
+    }
+
+    /// The syntax tree.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// A legal move of a position in which the game is not over, drawn with equal chances, without listing
+    /// the moves.
+    pub fn random_move(&self, state: &State<W>, random: &mut Random) -> Option<Move> {
+        let count = self.count(state);
+        if count == 0 { None } else { self.move_of_rank(state, random.index(count)) }
+    }
+
+    /// All names of players.
+    fn names(&self) -> impl Iterator<Item = Player> {
+        Player::all(self.compiled.players)
+    }
+
+    /// Runs a program from its start on a position without a move.
+    fn run_once(&self, program: &Program<W>, state: &State<W>) -> u16 {
+        self.run(program, 0, &View::of(state), &mut Registers::new())
+    }
+
+    /// The player who sits where the player of this name sits: they are the same, unless the two players
+    /// have exchanged their names.
+    pub(crate) fn seat(&self, state: &State<W>, name: Player) -> Player {
+        if state.exchanged { name.next(2) } else { name }
+    }
+}
+
+impl<W: Word> Game for Written<W> {
+    type State = State<W>;
+    type Move = Move;
+    type Undo = State<W>;
+
+    fn players(&self) -> usize {
+        self.compiled.players
+    }
+
+    fn start(&self) -> State<W> {
+        self.start
+    }
+
+    fn to_move(&self, state: &State<W>) -> Player {
+        self.seat(state, state.mover)
+    }
+
+    #[inline]
+    fn outcome(&self, state: &State<W>) -> Option<Payoffs> {
+        if state.status == Status::Open {
+            return None;
+        }
+        let payoffs = self.payoffs(state)?;
+        Some(if state.exchanged {
+            Payoffs::new(&[payoffs[Player::SECOND], payoffs[Player::FIRST]])
+        } else {
+            payoffs
+        })
+    }
+
+    fn legal_moves(&self, state: &State<W>, moves: &mut Vec<Move>) {
+        self.list(state, moves);
+    }
+
+    fn count_moves(&self, state: &State<W>, _buffer: &mut Vec<Move>) -> usize {
+        self.count(state)
+    }
+
+    fn play(&self, state: &mut State<W>, mv: Move) -> State<W> {
+        let before = *state;
+        self.advance(state, mv);
+        before
+    }
+
+    fn undo(&self, state: &mut State<W>, _mv: Move, undo: State<W>) {
+        *state = undo;
+    }
+
+    fn canonical(&self, state: &State<W>) -> State<W> {
+        maps::canonical(&self.maps, state, self.compiled.players)
+    }
+
+    fn promises(&self) -> Promises {
+        self.promises
+    }
+}
+
+impl<W: Word> Evaluated for Written<W> {
+    type Evaluation = NoEvaluation;
+}

@@ -1,0 +1,211 @@
+//! The changes that moves make.
+
+use super::Written;
+use super::interpreter::View;
+use super::state::{Leg, Move, State, Status};
+use crate::compiled::{Action, Deed, Line, Payment};
+use crate::geometry::NOWHERE;
+use crate::syntax::Who;
+use crate::words::Word;
+use game::{Payoffs, Player};
+
+/// The cells that effects name: left and reached by the latest verb, and reached by the first.
+pub(crate) type Cells = (u16, u16, u16);
+
+impl<W: Word> Written<W> {
+    /// Plays a move and finds out whether the game is over.
+    pub(super) fn advance(&self, state: &mut State<W>, mv: Move) {
+        let me = state.mover;
+        let Some(line) = &self.compiled.seats[me.index()].lines[usize::from(mv.line)] else { return };
+        let before = line.second.as_ref().map_or(line.actions.len(), |second| second.after);
+        let mut cells = self.first_part(state, line, mv, before);
+        if let Some(second) = &line.second {
+            self.deed(state, second.verb, mv.second);
+            cells = (mv.second.from, mv.second.to, cells.2);
+        }
+        self.act(state, &line.actions[before..], cells);
+        state.plies = (state.plies + 1).min(self.compiled.last_ply);
+        if line.verb == Deed::Exchange {
+            // Whoever exchanges the names has moved last, and now has the other name.
+            return self.settle(state, self.before(me));
+        }
+        if !line.again {
+            state.mover = me.next(self.compiled.players);
+        }
+        self.settle(state, me);
+    }
+
+    /// Carries out the first verb of a line and the effects before its second verb, and returns the cells
+    /// that they name.
+    pub(crate) fn first_part(&self, state: &mut State<W>, line: &Line<W>, mv: Move, actions: usize) -> Cells {
+        self.deed(state, line.verb, mv.first);
+        let cells = (mv.first.from, mv.first.to, mv.first.to);
+        self.act(state, &line.actions[..actions], cells);
+        cells
+    }
+
+    /// Carries out a verb.
+    #[inline]
+    fn deed(&self, state: &mut State<W>, deed: Deed, leg: Leg) {
+        match deed {
+            Deed::Place { layer } => state.layers[usize::from(layer)] |= W::bit(usize::from(leg.to)),
+            Deed::Carry { layer } => self.carry(state, layer, leg),
+            Deed::HopCapturing { layer } => {
+                if let Some(middle) = self.middle(leg) {
+                    self.clear(state, W::bit(middle));
+                }
+                self.carry(state, layer, leg);
+            }
+            Deed::Add => state.counters[usize::from(leg.from)] += leg.number,
+            Deed::Take => {
+                state.counters[usize::from(leg.from)] -= leg.number;
+                state.counters[self.compiled.first_heap..self.compiled.counters.len()].sort_unstable();
+            }
+            Deed::Pass => {}
+            Deed::Exchange => state.exchanged = true,
+        }
+    }
+
+    #[inline]
+    fn carry(&self, state: &mut State<W>, layer: u8, leg: Leg) {
+        let (from, to) = (W::bit(usize::from(leg.from)), W::bit(usize::from(leg.to)));
+        self.clear(state, from | to);
+        state.layers[usize::from(layer)] |= to;
+    }
+
+    /// Removes all pieces on some cells.
+    #[inline]
+    fn clear(&self, state: &mut State<W>, cells: W) {
+        for layer in &mut state.layers[..self.compiled.layers.len()] {
+            *layer = layer.without(cells);
+        }
+    }
+
+    /// The cell between those of a hop.
+    pub(crate) fn middle(&self, leg: Leg) -> Option<usize> {
+        let geometry = &self.compiled.geometry;
+        let (from, to) = (usize::from(leg.from), usize::from(leg.to));
+        (0..geometry.directions()).find_map(|direction| {
+            let middle = geometry.next(direction, from)?;
+            (geometry.next(direction, middle) == Some(to)).then_some(middle)
+        })
+    }
+
+    /// Carries out effects one after another, each with its sets as they are then.
+    fn act(&self, state: &mut State<W>, actions: &[Action<W>], (from, to, it): Cells) {
+        for action in actions {
+            let view = View { state, from, to, it };
+            match action {
+                Action::Flip { set, layers } => {
+                    let set = self.set_of(set, &view);
+                    for &(other, own) in layers {
+                        let flipped = state.layers[usize::from(other)] & set;
+                        state.layers[usize::from(other)] ^= flipped;
+                        state.layers[usize::from(own)] |= flipped;
+                    }
+                }
+                Action::Remove(set) => {
+                    let set = self.set_of(set, &view);
+                    self.clear(state, set);
+                }
+                Action::Put { set, layer } => {
+                    let set = self.set_of(set, &view);
+                    self.clear(state, set);
+                    state.layers[usize::from(*layer)] |= set;
+                }
+                Action::Becomes { layer } => {
+                    let cell = if it == NOWHERE { W::NONE } else { W::bit(usize::from(it)) };
+                    let occupied = state.layers.iter().fold(W::NONE, |all, &layer| all | layer);
+                    self.clear(state, cell);
+                    state.layers[usize::from(*layer)] |= cell & occupied;
+                }
+                Action::Add { number, counter } => {
+                    let number = self.number_of(number, &view);
+                    let range = self.compiled.counters[usize::from(*counter)];
+                    let counter = &mut state.counters[usize::from(*counter)];
+                    let sum = i64::from(*counter).saturating_add(number);
+                    *counter = sum.clamp(range.least.into(), range.greatest.into()) as i32;
+                }
+            }
+        }
+    }
+
+    /// Finds out whether the game is over after a move of `last`.
+    pub(crate) fn settle(&self, state: &mut State<W>, last: Player) {
+        state.status = Status::Open;
+        let end = &self.compiled.seats[last.index()].end;
+        let code = self.run_once(end, state);
+        state.status = match code {
+            0 if self.compiled.may_be_stuck && !self.has_moves(state) => Status::Stuck,
+            0 => Status::Open,
+            line => Status::Over { line: line as u8 - 1, last },
+        };
+    }
+
+    /// True if there is a legal move, passes and the pie rule included.
+    fn has_moves(&self, state: &State<W>) -> bool {
+        self.can_move(state, state.mover, true) || self.count(state) > 0
+    }
+
+    /// The player before another in turn order.
+    pub(crate) fn before(&self, player: Player) -> Player {
+        let players = self.compiled.players;
+        Player::new((player.index() + players - 1) % players)
+    }
+
+    /// The payoffs of a finished game, by names.
+    #[cold]
+    pub(super) fn payoffs(&self, state: &State<W>) -> Option<Payoffs> {
+        let players = self.compiled.players;
+        let (line, last) = match state.status {
+            Status::Open => return None,
+            Status::Stuck => return Some(Payoffs::zero(players)),
+            Status::Over { line, last } => (usize::from(line), last),
+        };
+        let who = |who: Who| match who {
+            Who::Mover => last,
+            Who::Next => state.mover,
+            Who::Player(player) => player,
+        };
+        let view = View::of(state);
+        let paid = |number: i64| number.clamp(-i64::from(game::MAX_PAYOFF), game::MAX_PAYOFF.into()) as i32;
+        let mut payoffs = Payoffs::zero(players);
+        match &self.compiled.seats[last.index()].outcomes[line] {
+            Payment::Wins(winner) => payoffs = Payoffs::winner(who(*winner), players),
+            Payment::Loses(loser) => {
+                let loser = who(*loser);
+                if players == 2 {
+                    payoffs = Payoffs::winner(loser.next(2), 2);
+                } else {
+                    payoffs = payoffs.map(|_| 1);
+                    payoffs[loser] = 0;
+                }
+            }
+            Payment::Draw => {}
+            Payment::Most(numbers) | Payment::Fewest(numbers) => {
+                let fewest = matches!(self.compiled.seats[last.index()].outcomes[line], Payment::Fewest(_));
+                let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
+                let best = if fewest { numbers.iter().min() } else { numbers.iter().max() };
+                let mut winners =
+                    Player::all(players).filter(|player| Some(&numbers[player.index()]) == best);
+                if let (Some(winner), None) = (winners.next(), winners.next()) {
+                    payoffs = Payoffs::winner(winner, players);
+                }
+            }
+            Payment::EachScores(numbers) => {
+                for (player, number) in Player::all(players).zip(numbers) {
+                    payoffs[player] = paid(self.number_of(number, &view));
+                }
+                if players == 2 {
+                    payoffs = Payoffs::two(payoffs[Player::FIRST] - payoffs[Player::SECOND]);
+                }
+            }
+            Payment::Pay(list) => {
+                for (player, number) in list {
+                    payoffs[who(*player)] = paid(self.number_of(number, &view));
+                }
+            }
+        }
+        Some(payoffs)
+    }
+}

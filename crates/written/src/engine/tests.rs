@@ -1,0 +1,148 @@
+//! Written games in step with the reference, which plays the syntax tree cell by cell.
+
+use super::{Move, State, Written};
+use crate::compiled::Deed;
+use crate::geometry::bits_of;
+use crate::odd::ODD;
+use crate::read::read;
+use crate::reference::{self, Action, Reference};
+use crate::syntax::Rules;
+use crate::words::{Wide, Word};
+use game::random::Random;
+use game::{Game, legal};
+
+/// A verb as it is carried out: the cells or numbers of the two legs.
+type Path = [[Option<i64>; 4]; 2];
+
+fn path_of_reference(mv: &reference::Move) -> Path {
+    let leg = |action: Action| match action {
+        Action::Place { kind, to } => [None, Some(to.into()), None, Some(kind as i64)],
+        Action::Go { from, to, over } => [Some(from.into()), Some(to.into()), over.map(Into::into), None],
+        Action::Add { counter, number } => [Some(counter as i64), None, Some(number), Some(-1)],
+        Action::Take { size, number } => [Some(size), None, Some(number), Some(-2)],
+        Action::Pass => [None, None, None, Some(-3)],
+        Action::PieRule => [None, None, None, Some(-4)],
+    };
+    [leg(mv.first), mv.second.map_or([None; 4], leg)]
+}
+
+fn path_of<W: Word>(game: &Written<W>, state: &State<W>, mv: Move) -> Path {
+    let geometry = &game.compiled.geometry;
+    let line = game.compiled.seats[state.mover.index()].lines[usize::from(mv.line)].as_ref();
+    let line = line.expect("a player moves by own lines");
+    let leg = |deed: Deed, leg: super::state::Leg| {
+        let cell = |bit: u16| Some(i64::from(geometry.cell(usize::from(bit))));
+        let number = Some(i64::from(leg.number));
+        match deed {
+            Deed::Place { layer } => {
+                let kind = game.compiled.layers[usize::from(layer)].piece as i64;
+                [None, cell(leg.to), None, Some(kind)]
+            }
+            Deed::Carry { .. } => [cell(leg.from), cell(leg.to), None, None],
+            Deed::HopCapturing { .. } => {
+                let over = game.middle(leg).and_then(|middle| cell(middle as u16));
+                [cell(leg.from), cell(leg.to), over, None]
+            }
+            Deed::Add => {
+                let mut places = 0;
+                let counter = game.rules.counters.iter().position(|counter| {
+                    places += if counter.for_each { game.rules.seats() } else { 1 };
+                    usize::from(leg.from) < places
+                });
+                [counter.map(|counter| counter as i64), None, number, Some(-1)]
+            }
+            Deed::Take => [Some(i64::from(state.counters[usize::from(leg.from)])), None, number, Some(-2)],
+            Deed::Pass => [None, None, None, Some(-3)],
+            Deed::Exchange => [None, None, None, Some(-4)],
+        }
+    };
+    let second = line.second.as_ref().map_or([None; 4], |second| leg(second.verb, mv.second));
+    [leg(line.verb, mv.first), second]
+}
+
+/// True if both positions have the same pieces, counters and heaps.
+fn is_same<W: Word>(game: &Written<W>, state: &State<W>, expected: &reference::State) -> bool {
+    let on = |cell: usize| {
+        let bit = game.compiled.geometry.bit(cell as u16);
+        let layer = state.layers.iter().position(|layer| layer.has(bit));
+        layer.map(|layer| game.compiled.layers[layer])
+    };
+    let cells = (0..expected.cells.len()).all(|cell| {
+        let piece = expected.cells[cell].map(|piece| (piece.kind, piece.owner));
+        on(cell).map(|layer| (layer.piece, layer.owner.map(game::Player::index))) == piece
+    });
+    let numbers = expected.counters.iter().flatten().chain(&expected.heaps);
+    cells && numbers.zip(&state.counters).all(|(expected, &found)| i64::from(found) == *expected)
+}
+
+/// Plays random games with both, and returns the number of plies.
+fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result<usize, String> {
+    let fast = Written::<W>::new(rules).map_err(|refusal| refusal.what)?;
+    let slow = Reference::new(rules.clone());
+    let mut random = Random::new(seed);
+    let mut plies = 0;
+    for _ in 0..games {
+        let (mut state, mut expected) = (fast.start(), slow.start());
+        for _ in 0..most {
+            let place = || format!("{}\n{state:?}\n{expected:?}", rules.source);
+            assert!(is_same(&fast, &state, &expected), "another position: {}", place());
+            let (outcome, wanted) = (fast.outcome(&state), slow.outcome(&expected));
+            assert_eq!(outcome, wanted, "outcome: {}", place());
+            if wanted.is_some() {
+                break;
+            }
+            assert_eq!(fast.to_move(&state), slow.to_move(&expected), "player to move: {}", place());
+            let moves = legal(&fast, &state);
+            let mut found: Vec<(Path, Move)> =
+                moves.iter().map(|&mv| (path_of(&fast, &state, mv), mv)).collect();
+            found.sort_unstable_by_key(|(path, _)| *path);
+            let mut paths: Vec<(Path, reference::Move)> =
+                legal(&slow, &expected).iter().map(|mv| (path_of_reference(mv), *mv)).collect();
+            paths.sort_unstable_by_key(|(path, _)| *path);
+            let only_paths = |list: &[(Path, Move)]| list.iter().map(|(path, _)| *path).collect::<Vec<_>>();
+            let wanted: Vec<Path> = paths.iter().map(|(path, _)| *path).collect();
+            assert_eq!(only_paths(&found), wanted, "moves: {}", place());
+            for (rank, mv) in moves.iter().enumerate() {
+                assert_eq!(fast.move_of_rank(&state, rank), Some(*mv), "move {rank}: {}", place());
+            }
+            assert_eq!(fast.move_of_rank(&state, moves.len()), None);
+            assert_eq!(fast.count_moves(&state, &mut Vec::new()), moves.len());
+            let chosen = random.index(found.len());
+            fast.play(&mut state, found[chosen].1);
+            slow.play(&mut expected, paths[chosen].1);
+            plies += 1;
+        }
+    }
+    Ok(plies)
+}
+
+/// Plays games of a text in words of every width that holds its board.
+fn check(text: &str, games: u32, seed: u64, most: usize) -> Result<usize, String> {
+    let rules = read("test", text, &[]).map_err(|mistakes| mistakes.to_string())?;
+    let bits = rules.board.as_ref().map_or(1, bits_of);
+    let plies = match bits {
+        0..=64 => in_step::<u64>(&rules, games, seed, most),
+        65..=128 => in_step::<u128>(&rules, games, seed, most),
+        129..=256 => in_step::<Wide<4>>(&rules, games, seed, most),
+        _ => in_step::<Wide<7>>(&rules, games, seed, most),
+    };
+    // Wide words are tested where narrow ones do.
+    if bits <= 128 && plies.is_ok() {
+        in_step::<Wide<4>>(&rules, 1, seed + 1, most)?;
+    }
+    plies
+}
+
+#[test]
+fn odd_games_are_in_step_with_the_reference() {
+    let mut plies = 0;
+    let mut refused = Vec::new();
+    for (index, text) in ODD.iter().enumerate() {
+        match check(&format!("game \"Odd\"\n{text}\n"), 12, index as u64, 60) {
+            Ok(found) => plies += found,
+            Err(why) => refused.push(format!("{index}: {why}")),
+        }
+    }
+    assert!(refused.is_empty(), "{}", refused.join("\n"));
+    assert!(plies > 2_000, "{plies}");
+}

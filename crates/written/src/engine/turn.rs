@@ -1,0 +1,349 @@
+//! The moves of a position.
+
+use super::Written;
+use super::interpreter::{Registers, View};
+use super::sinks::{Any, Count, List, Ranked, Sink};
+use super::state::{Leg, Move, State};
+use crate::compiled::{Emission, Group, Seat, Second, Walk, WalkKind};
+use crate::geometry::NOWHERE;
+use crate::words::Word;
+use game::Player;
+
+/// A group of lines at work: its player, its position, and the move that it adds a leg to.
+struct Work<'a, W> {
+    seat: &'a Seat<W>,
+    group: &'a Group<W>,
+    view: View<'a, W>,
+    /// The move whose second leg is looked for; none while first legs are.
+    first: Option<Move>,
+}
+
+impl<W: Word> Work<'_, W> {
+    /// A move of a line without the leg that is looked for.
+    #[inline]
+    fn base(&self, line: u8) -> Move {
+        self.first.unwrap_or(Move::of_line(line))
+    }
+
+    /// The second verb of a line, if first legs are looked for.
+    #[inline]
+    fn second(&self, line: u8) -> Option<&Second<W>> {
+        if self.first.is_some() {
+            return None;
+        }
+        self.seat.lines[usize::from(line)].as_ref().and_then(|line| line.second.as_ref())
+    }
+}
+
+impl<W: Word> Written<W> {
+    /// All legal moves, in order.
+    pub(super) fn list(&self, state: &State<W>, moves: &mut Vec<Move>) {
+        self.moves(state, state.mover, &mut List { moves, found: false });
+    }
+
+    /// The number of legal moves.
+    pub(super) fn count(&self, state: &State<W>) -> usize {
+        let mut count = Count::default();
+        self.moves(state, state.mover, &mut count);
+        count.moves
+    }
+
+    /// The legal move of this rank in the order of the list, found without the list; `None` if there are
+    /// not that many.
+    pub fn move_of_rank(&self, state: &State<W>, rank: usize) -> Option<Move> {
+        let mut ranked = Ranked { rank, found: None, any: false };
+        self.moves(state, state.mover, &mut ranked);
+        ranked.found
+    }
+
+    /// True if a player, by name, would have a move if it were their turn; the pie rule is no move.
+    pub(super) fn can_move(&self, state: &State<W>, player: Player, passes_count: bool) -> bool {
+        let mut any = Any { passes_count, ..Any::default() };
+        if player == state.mover {
+            self.moves(state, player, &mut any);
+        } else {
+            let turned = State { mover: player, ..*state };
+            self.moves(&turned, player, &mut any);
+        }
+        any.found
+    }
+
+    fn moves<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
+        let seat = &self.compiled.seats[player.index()];
+        for group in &seat.groups {
+            let work = Work { seat, group, view: View::of(state), first: None };
+            self.run_group(&work, sink);
+            if sink.has_any() {
+                return;
+            }
+        }
+    }
+
+    fn run_group<S: Sink<W>>(&self, work: &Work<'_, W>, sink: &mut S) {
+        let mut registers = Registers::new();
+        for stage in &work.group.stages {
+            self.run(&work.group.program, stage.start, &work.view, &mut registers);
+            for emission in &stage.emissions {
+                self.emit(work, emission, &registers, sink);
+                if sink.is_done() {
+                    return;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn emit<S: Sink<W>>(
+        &self,
+        work: &Work<'_, W>,
+        emission: &Emission,
+        registers: &Registers<W>,
+        sink: &mut S,
+    ) {
+        let is_second = work.first.is_some();
+        match emission {
+            Emission::Place { set, line } => {
+                let set = registers.set(*set);
+                match work.second(*line) {
+                    Some(second) => self.go_on(work, second, *line, NOWHERE, set, sink),
+                    None => sink.to_each(work.base(*line), is_second, NOWHERE, set),
+                }
+            }
+            Emission::Carry { set, way, line } => {
+                let set = registers.set(*set);
+                let way = self.compiled.geometry.way(usize::from(*way));
+                let Some(second) = work.second(*line) else {
+                    return sink.along(work.base(*line), is_second, way, set);
+                };
+                for to in set.bits() {
+                    self.go_on(work, second, *line, way.origin(to) as u16, W::bit(to), sink);
+                }
+            }
+            Emission::Walks(walks) => self.walks(work, walks, registers, sink),
+            _ => self.emit_number(work, emission, registers, sink),
+        }
+    }
+
+    /// The moves of lines that are found piece by piece.
+    fn walks<S: Sink<W>>(&self, work: &Work<'_, W>, walks: &[Walk], registers: &Registers<W>, sink: &mut S) {
+        let is_second = work.first.is_some();
+        let pieces = walks.iter().fold(W::NONE, |pieces, walk| pieces | registers.set(walk.pieces));
+        for from in pieces.bits() {
+            // A hop that captures is another move than one to the same cell that does not.
+            let mut earlier = [W::NONE; 2];
+            for walk in walks {
+                let earlier = &mut earlier[usize::from(walk.captures_between)];
+                if !registers.set(walk.pieces).has(from) {
+                    continue;
+                }
+                let mut to = self.reached(walk, from, registers).without(*earlier);
+                if let Some(condition) = walk.condition {
+                    to = self.walks_where(work, condition, from, to);
+                }
+                // The first line that gives a move counts.
+                *earlier |= to;
+                match work.second(walk.line) {
+                    Some(second) => self.go_on(work, second, walk.line, from as u16, to, sink),
+                    None if to.is_empty() => {}
+                    None => sink.to_each(work.base(walk.line), is_second, from as u16, to),
+                }
+                if sink.is_done() {
+                    return;
+                }
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn walks_where(&self, work: &Work<'_, W>, condition: u16, from: usize, set: W) -> W {
+        let condition = &work.group.program.conditions[usize::from(condition)];
+        let holds = |&to: &usize| {
+            let (from, to) = (from as u16, to as u16);
+            self.holds(condition, &View { state: work.view.state, from, to, it: to })
+        };
+        set.bits().filter(holds).fold(W::NONE, |set, to| set | W::bit(to))
+    }
+
+    /// The cells that a piece reaches.
+    #[inline]
+    fn reached(&self, walk: &Walk, from: usize, registers: &Registers<W>) -> W {
+        let geometry = &self.compiled.geometry;
+        let mut found = W::NONE;
+        match walk.kind {
+            WalkKind::Step => {
+                for &direction in &walk.directions {
+                    if let Some(to) = geometry.next(direction, from) {
+                        found |= W::bit(to);
+                    }
+                }
+            }
+            WalkKind::Slide { empty, at_most } => {
+                let empty = registers.set(empty);
+                let most = at_most.map(|number| registers.number(number));
+                for &direction in &walk.directions {
+                    found |= match most {
+                        None => {
+                            let (open, blocker) = geometry.open(direction, from, empty);
+                            open | blocker.map_or(W::NONE, W::bit)
+                        }
+                        Some(most) => self.short_slide(direction, from, empty, most),
+                    };
+                }
+            }
+            WalkKind::Hop { over } => {
+                let over = registers.set(over);
+                for &direction in &walk.directions {
+                    let middle = geometry.next(direction, from).filter(|&middle| over.has(middle));
+                    if let Some(to) = middle.and_then(|middle| geometry.next(direction, middle)) {
+                        found |= W::bit(to);
+                    }
+                }
+            }
+            WalkKind::Go { exactly, over } => {
+                let (exactly, over) = (registers.number(exactly), registers.set(over));
+                for &direction in &walk.directions {
+                    found |= self.gone(direction, from, exactly, over);
+                }
+            }
+            WalkKind::GoByLine { counted, over } => {
+                let (counted, over) = (registers.set(counted), registers.set(over));
+                for &(direction, opposite) in &walk.axes {
+                    let exactly = (counted & geometry.line(direction, from)).len().into();
+                    found |= self.gone(direction, from, exactly, over);
+                    if let Some(opposite) = opposite {
+                        found |= self.gone(opposite, from, exactly, over);
+                    }
+                }
+            }
+        }
+        // A cell is never reached from itself, even round the board.
+        found & registers.set(walk.to).without(W::bit(from))
+    }
+
+    /// The cells that a slide of at most some cells reaches, the first that is not empty included.
+    #[inline(never)]
+    fn short_slide(&self, direction: usize, from: usize, empty: W, most: i64) -> W {
+        let (mut found, mut at) = (W::NONE, from);
+        for _ in 0..most.min(W::BITS as i64) {
+            let Some(next) = self.compiled.geometry.next(direction, at) else { break };
+            found |= W::bit(next);
+            if !empty.has(next) {
+                break;
+            }
+            at = next;
+        }
+        found
+    }
+
+    /// The cell that lies a number of cells further, if all between are in a set.
+    #[inline]
+    fn gone(&self, direction: usize, from: usize, exactly: i64, over: W) -> W {
+        match self.compiled.geometry.far(direction, from, exactly) {
+            Some((to, between)) if between.without(over).is_empty() => W::bit(to),
+            _ => W::NONE,
+        }
+    }
+
+    /// The moves that go on with the second verb of a line, after the first has reached each cell of a set.
+    #[inline(never)]
+    fn go_on<S: Sink<W>>(
+        &self,
+        work: &Work<'_, W>,
+        second: &Second<W>,
+        line: u8,
+        from: u16,
+        set: W,
+        sink: &mut S,
+    ) {
+        for to in set.bits() {
+            let leg = Leg { from, to: to as u16, number: 0 };
+            self.second_legs(work, second, Move::of_line(line).with(false, leg), sink);
+            if sink.is_done() {
+                return;
+            }
+        }
+    }
+
+    fn second_legs<S: Sink<W>>(&self, work: &Work<'_, W>, second: &Second<W>, first: Move, sink: &mut S) {
+        let mut state = *work.view.state;
+        let line = work.seat.lines[usize::from(first.line)].as_ref();
+        let view = line.map(|line| self.first_part(&mut state, line, first, second.after));
+        let (from, to, it) = view.unwrap_or((NOWHERE, NOWHERE, NOWHERE));
+        let view = View { state: &state, from, to, it };
+        let work = Work { seat: work.seat, group: &second.group, view, first: Some(first) };
+        self.run_group(&work, sink);
+    }
+
+    #[inline(never)]
+    fn emit_number<S: Sink<W>>(
+        &self,
+        work: &Work<'_, W>,
+        emission: &Emission,
+        registers: &Registers<W>,
+        sink: &mut S,
+    ) {
+        let holds = |condition: Option<u16>| {
+            condition.is_none_or(|condition| {
+                self.holds(&work.group.program.conditions[usize::from(condition)], &work.view)
+            })
+        };
+        let state = work.view.state;
+        match *emission {
+            Emission::Add { counter, least, greatest, line, condition } => {
+                let range = self.compiled.counters[usize::from(counter)];
+                let now = i64::from(state.counters[usize::from(counter)]);
+                let bounds = (i64::from(range.least) - now, i64::from(range.greatest) - now);
+                let least = registers.number(least).max(bounds.0);
+                let greatest = registers.number(greatest).min(bounds.1);
+                if least <= greatest && holds(condition) {
+                    self.numbers(work, line, counter.into(), (least, greatest), sink);
+                }
+            }
+            Emission::Take { least, greatest, line, condition } => {
+                if !holds(condition) {
+                    return;
+                }
+                let heaps = self.compiled.first_heap..self.compiled.counters.len();
+                for heap in heaps.clone() {
+                    // Heaps of one size, which follow each other, are one heap to the moves.
+                    if heap > heaps.start && state.counters[heap] == state.counters[heap - 1] {
+                        continue;
+                    }
+                    let size = i64::from(state.counters[heap]);
+                    let least = registers.number(least).max(1);
+                    let most = greatest.map_or(size, |number| registers.number(number).min(size));
+                    if least <= most {
+                        self.numbers(work, line, heap as u16, (least, most), sink);
+                    }
+                }
+            }
+            Emission::Pass { line, condition } if holds(condition) => {
+                sink.one(Move::of_line(line), true);
+            }
+            Emission::Exchange { line, condition }
+                if state.plies == 1 && self.compiled.players == 2 && holds(condition) =>
+            {
+                sink.one(Move::of_line(line), false);
+            }
+            _ => {}
+        }
+    }
+
+    fn numbers<S: Sink<W>>(
+        &self,
+        work: &Work<'_, W>,
+        line: u8,
+        counter: u16,
+        (least, greatest): (i64, i64),
+        sink: &mut S,
+    ) {
+        let (least, greatest) = (least as i32, greatest as i32);
+        let Some(second) = work.second(line) else {
+            return sink.numbers(work.base(line), work.first.is_some(), counter, least, greatest);
+        };
+        for number in least..=greatest {
+            let leg = Leg { from: counter, to: NOWHERE, number };
+            self.second_legs(work, second, Move::of_line(line).with(false, leg), sink);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! A board compiled into words: steps, rays, lines, groups and runs.
+
+mod numbering;
+mod rays;
+mod shapes;
+#[cfg(test)]
+mod tests;
+mod ways;
+
+pub(crate) use shapes::LinePlan;
+pub(crate) use ways::{NOWHERE, Way};
+
+use crate::syntax::{Board, CellId, Direction, Shape};
+use crate::words::Word;
+use rays::Rays;
+use shapes::Neighbors;
+
+/// The number of bits that the sets of a board take.
+pub(crate) fn bits_of(board: &Board) -> usize {
+    numbering::bits(board).into_iter().map(|bit| bit + 1).max().unwrap_or(0)
+}
+
+/// A board in sets of the word `W`.
+#[derive(Clone, Debug)]
+pub(crate) struct Geometry<W> {
+    /// All cells.
+    pub(crate) all: W,
+    /// The bit of each cell.
+    bits: Vec<usize>,
+    /// The cell of each bit; [`NOWHERE`] if it has none.
+    cells: Vec<u16>,
+    /// The directions: those of the board if it has lines; else maps that together lead to all neighbors.
+    directions: Vec<Option<Direction>>,
+    /// The direction opposite to each.
+    opposites: Vec<Option<usize>>,
+    /// The maps of the directions first, one step each, then those of more steps.
+    ways: Vec<Way<W>>,
+    /// The direction and the number of steps of each way.
+    steps: Vec<(usize, usize)>,
+    rays: Rays<W>,
+    neighbors: Neighbors,
+    /// True if the board leads back to a cell in one direction.
+    is_round: bool,
+}
+
+impl<W: Word> Geometry<W> {
+    /// The geometry of a board whose sets fit the word.
+    pub(crate) fn new(board: &Board) -> Geometry<W> {
+        let bits = numbering::bits(board);
+        let mut cells = vec![NOWHERE; W::BITS];
+        for (cell, &bit) in bits.iter().enumerate() {
+            cells[bit] = cell as u16;
+        }
+        let (directions, ways) = directions(board, &bits);
+        let opposite = |direction: &Option<Direction>| {
+            let other = direction.map(Direction::opposite);
+            other.and_then(|other| directions.iter().position(|known| *known == Some(other)))
+        };
+        let opposites: Vec<Option<usize>> = directions.iter().map(opposite).collect();
+        let mut geometry = Geometry {
+            all: bits.iter().fold(W::NONE, |all, &bit| all | W::bit(bit)),
+            cells,
+            steps: (0..ways.len()).map(|direction| (direction, 1)).collect(),
+            rays: Rays::new(&ways, &opposites, is_round(board)),
+            opposites,
+            directions,
+            ways,
+            neighbors: Neighbors::All,
+            is_round: is_round(board),
+            bits,
+        };
+        geometry.neighbors = Neighbors::new(&geometry, board);
+        geometry
+    }
+
+    /// The geometry of a game without a board.
+    pub(crate) fn none() -> Geometry<W> {
+        Geometry {
+            all: W::NONE,
+            bits: Vec::new(),
+            cells: vec![NOWHERE; W::BITS],
+            directions: Vec::new(),
+            opposites: Vec::new(),
+            ways: Vec::new(),
+            steps: Vec::new(),
+            rays: Rays::new(&[], &[], false),
+            neighbors: Neighbors::All,
+            is_round: false,
+        }
+    }
+
+    /// True if a line may lead back to where it began.
+    pub(crate) fn is_round(&self) -> bool {
+        self.is_round
+    }
+
+    /// The bit of a cell.
+    pub(crate) fn bit(&self, cell: CellId) -> usize {
+        self.bits[usize::from(cell)]
+    }
+
+    /// The cell of a bit.
+    pub(crate) fn cell(&self, bit: usize) -> CellId {
+        self.cells[bit]
+    }
+
+    /// The set of these cells.
+    pub(crate) fn set(&self, cells: &[CellId]) -> W {
+        cells.iter().fold(W::NONE, |set, &cell| set | W::bit(self.bit(cell)))
+    }
+
+    /// The maps, one step each, that directions of the board stand for.
+    pub(crate) fn toward(&self, directions: &[Direction]) -> Vec<usize> {
+        let is_meant = |way: &usize| match self.directions[*way] {
+            Some(direction) => directions.contains(&direction),
+            // Only `any` names directions here.
+            None => true,
+        };
+        (0..self.directions.len()).filter(is_meant).collect()
+    }
+
+    /// The map of some steps in a direction, which is made if it is new.
+    pub(crate) fn steps(&mut self, direction: usize, steps: usize) -> usize {
+        if let Some(known) = self.steps.iter().position(|way| *way == (direction, steps)) {
+            return known;
+        }
+        let one = &self.ways[direction];
+        let pairs: Vec<(usize, usize)> = self
+            .all
+            .bits()
+            .filter_map(|to| {
+                let origin = |to: usize| Some(one.origin(to)).filter(|&from| from != usize::from(NOWHERE));
+                Some(((0..steps).try_fold(to, |to, _| origin(to))?, to))
+            })
+            .collect();
+        self.ways.push(Way::new(&pairs));
+        self.steps.push((direction, steps));
+        self.ways.len() - 1
+    }
+
+    /// A map.
+    #[inline]
+    pub(crate) fn way(&self, way: usize) -> &Way<W> {
+        &self.ways[way]
+    }
+
+    /// The number of directions.
+    pub(crate) fn directions(&self) -> usize {
+        self.directions.len()
+    }
+
+    /// True if no two of these maps lead from one cell to the same cell, and none leads back to it.
+    pub(crate) fn keeps_apart(&self, ways: &[usize]) -> bool {
+        let collides = |to: usize| {
+            let mut origins: Vec<usize> = ways.iter().map(|&way| self.ways[way].origin(to)).collect();
+            origins.retain(|&from| from != usize::from(NOWHERE));
+            let count = origins.len();
+            origins.sort_unstable();
+            origins.dedup();
+            origins.len() < count || origins.contains(&to)
+        };
+        !self.all.bits().any(collides)
+    }
+}
+
+/// The directions of a board and their maps.
+fn directions<W: Word>(board: &Board, bits: &[usize]) -> (Vec<Option<Direction>>, Vec<Way<W>>) {
+    let joined = |direction: Direction| {
+        let pair = move |cell: usize| {
+            let next = board.neighbor(cell as CellId, direction)?;
+            Some((bits[cell], bits[usize::from(next)]))
+        };
+        (0..board.cells.len()).filter_map(pair)
+    };
+    if board.has_lines {
+        let ways = board.directions.iter().map(|&direction| Way::new(&joined(direction).collect::<Vec<_>>()));
+        return (board.directions.iter().copied().map(Some).collect(), ways.collect());
+    }
+    // Neighbors with the same difference of bits make one map: no two cells have one neighbor there.
+    let mut pairs: Vec<(usize, usize)> =
+        board.directions.iter().flat_map(|&direction| joined(direction)).collect();
+    pairs.sort_unstable_by_key(|&(from, to)| (to as isize - from as isize, from));
+    pairs.dedup();
+    let ways: Vec<Way<W>> =
+        pairs.chunk_by(|one, other| one.1 + other.0 == other.1 + one.0).map(Way::new).collect();
+    (vec![None; ways.len()], ways)
+}
+
+/// True if a board may lead back to a cell in one direction.
+fn is_round(board: &Board) -> bool {
+    board.round.is_some() || matches!(board.shape, Shape::Ring { .. })
+}

@@ -1,0 +1,225 @@
+//! Neighbors, groups, lines and enclosed runs.
+
+use super::Geometry;
+use crate::syntax::{Board, Direction, Shape};
+use crate::words::Word;
+
+/// The way to find all neighbors of a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Neighbors {
+    /// By a step in every direction.
+    All,
+    /// Along the rows, and then to the rows above and below: on whole boards of squares. East, west, north
+    /// and south.
+    ByRows([usize; 4]),
+    /// The same on a whole rhombus of hexagons, where each cell has two neighbors above and two below.
+    ByHexRows([usize; 4]),
+}
+
+impl Neighbors {
+    pub(super) fn new<W: Word>(geometry: &Geometry<W>, board: &Board) -> Neighbors {
+        let way =
+            |eighths: usize| geometry.toward(&[Direction::new(eighths)]).first().copied().unwrap_or_default();
+        let is_whole = |columns: usize, rows: usize| board.cells.len() == columns * rows;
+        match board.shape {
+            Shape::Square { columns, rows } if is_whole(columns, rows) => {
+                Neighbors::ByRows([way(2), way(6), way(0), way(4)])
+            }
+            Shape::Hex { columns, rows } if is_whole(columns, rows) => {
+                Neighbors::ByHexRows([way(2), way(6), way(0), way(4)])
+            }
+            _ => Neighbors::All,
+        }
+    }
+}
+
+/// The steps that find the lines of some length: for each axis, maps that double the length.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct LinePlan<W> {
+    /// Rotations and the cells that they reach; true with the first of each axis.
+    steps: Vec<(u32, W, bool)>,
+    /// The maps of each axis, where a rotation is not enough.
+    axes: Vec<Vec<usize>>,
+}
+
+impl<W: Word> Geometry<W> {
+    /// The cells next to a cell of the set; some of the set itself may be among them.
+    #[inline(never)]
+    pub(crate) fn neighbors(&self, set: W) -> W {
+        let of = |way: usize, set: W| self.ways[way].of(set);
+        match self.neighbors {
+            Neighbors::ByRows([east, west, north, south]) => {
+                let beside = of(east, set) | of(west, set);
+                let wide = beside | set;
+                beside | of(north, wide) | of(south, wide)
+            }
+            Neighbors::ByHexRows([east, west, north, south]) => {
+                let (right, left) = (of(east, set), of(west, set));
+                right | left | of(north, set | left) | of(south, set | right)
+            }
+            Neighbors::All => (0..self.directions.len()).fold(W::NONE, |found, way| found | of(way, set)),
+        }
+    }
+
+    /// The cells of `within` that are connected, within it, with a cell of both sets.
+    #[inline(never)]
+    pub(crate) fn group(&self, seeds: W, within: W) -> W {
+        let mut group = seeds & within;
+        loop {
+            let grown = (group | self.neighbors(group)) & within;
+            if grown == group {
+                return group;
+            }
+            group = grown;
+        }
+    }
+
+    /// True if the set is not empty and connected.
+    #[inline(never)]
+    pub(crate) fn is_one_group(&self, set: W) -> bool {
+        !set.is_empty() && self.group(set ^ set.without_first(), set) == set
+    }
+
+    /// The number of groups that a set falls into.
+    pub(crate) fn groups(&self, set: W) -> usize {
+        let (mut rest, mut count) = (set, 0);
+        while !rest.is_empty() {
+            rest = rest.without(self.group(rest ^ rest.without_first(), rest));
+            count += 1;
+        }
+        count
+    }
+
+    /// The steps that find lines of a length, at least 2.
+    pub(crate) fn line_plan(&mut self, length: usize) -> LinePlan<W> {
+        let mut axes = Vec::new();
+        for direction in 0..self.directions.len() {
+            // One of two opposite directions.
+            let Some(heading) = self.directions[direction] else { continue };
+            let opposite = self.toward(&[heading.opposite()]);
+            if opposite.first().is_some_and(|&other| other < direction) {
+                continue;
+            }
+            let (mut known, mut maps) = (1, Vec::new());
+            while known < length {
+                let by = known.min(length - known);
+                maps.push(self.steps(direction, by));
+                known += by;
+            }
+            axes.push(maps);
+        }
+        let mut steps = Vec::new();
+        for maps in &axes {
+            for (index, &way) in maps.iter().enumerate() {
+                let Some((by, reached)) = self.ways[way].rotation() else {
+                    return LinePlan { steps: Vec::new(), axes };
+                };
+                steps.push((by, reached, index == 0));
+            }
+        }
+        LinePlan { steps, axes: Vec::new() }
+    }
+
+    /// The last cells of the lines that lie within a set.
+    #[inline(never)]
+    pub(crate) fn lines(&self, set: W, plan: &LinePlan<W>) -> W {
+        let (mut found, mut ends) = (W::NONE, W::NONE);
+        for &(by, reached, is_first) in &plan.steps {
+            if is_first {
+                found |= ends;
+                ends = set;
+            }
+            ends &= ends.rotated(by) & reached;
+        }
+        found |= ends;
+        for maps in &plan.axes {
+            let mut ends = set;
+            for &way in maps {
+                ends &= self.ways[way].of(ends);
+            }
+            found |= ends;
+        }
+        found
+    }
+
+    /// The cells of `theirs` in straight runs from a cell that end at a cell of `mine`.
+    #[inline(never)]
+    pub(crate) fn enclosed(&self, to: usize, mine: W, theirs: W) -> W {
+        let mut found = W::NONE;
+        for direction in 0..self.directions.len() {
+            let (mut run, mut at) = (W::NONE, to);
+            while let Some(next) = self.rays.next(direction, at) {
+                // A ray ends before it leads back to its cell.
+                if next == to || !theirs.has(next) {
+                    if next != to && mine.has(next) {
+                        found |= run;
+                    }
+                    break;
+                }
+                run |= W::bit(next);
+                at = next;
+            }
+        }
+        found
+    }
+
+    /// The cells of `empty` from which [`enclosed`](Geometry::enclosed) is not empty.
+    #[inline(never)]
+    pub(crate) fn enclosing(&self, mine: W, theirs: W, empty: W) -> W {
+        let mut found = W::NONE;
+        for way in &self.ways[..self.directions.len()] {
+            let mut run = way.of(mine) & theirs;
+            while !run.is_empty() {
+                let next = way.of(run);
+                found |= next;
+                let grown = run | next & theirs;
+                if grown == run {
+                    break;
+                }
+                run = grown;
+            }
+        }
+        found & empty
+    }
+
+    /// The empty cells that a slide in any direction reaches from a cell of the set.
+    #[inline(never)]
+    pub(crate) fn seen_from(&self, set: W, empty: W) -> W {
+        let mut found = W::NONE;
+        for from in set.bits() {
+            for direction in 0..self.directions.len() {
+                found |= self.rays.open(direction, from, !empty).0;
+            }
+        }
+        found
+    }
+
+    /// The empty cells in a direction from a cell, and the first cell that is not.
+    #[inline]
+    pub(crate) fn open(&self, direction: usize, from: usize, empty: W) -> (W, Option<usize>) {
+        self.rays.open(direction, from, !empty)
+    }
+
+    /// The next cell in a direction.
+    #[inline]
+    pub(crate) fn next(&self, direction: usize, from: usize) -> Option<usize> {
+        self.rays.next(direction, from)
+    }
+
+    /// The whole line through a cell, both ways, the cell included.
+    #[inline]
+    pub(crate) fn line(&self, direction: usize, through: usize) -> W {
+        self.rays.line(direction, through)
+    }
+
+    /// The direction opposite to a direction.
+    pub(crate) fn opposite(&self, direction: usize) -> Option<usize> {
+        self.opposites[direction]
+    }
+
+    /// The cell a number of cells further, at least 1, and the cells between.
+    #[inline]
+    pub(crate) fn far(&self, direction: usize, from: usize, cells: i64) -> Option<(usize, W)> {
+        self.rays.far(direction, from, cells)
+    }
+}

@@ -1,0 +1,66 @@
+//! A written game opened from its text, in sets as wide as its board needs.
+
+use crate::engine::Written;
+use crate::geometry::bits_of;
+use crate::read::{Mistake, Mistakes, read};
+use crate::syntax::Rules;
+use crate::words::{Wide, Word};
+
+/// A written game in sets of one of four widths: one type for each, however many games there are.
+#[derive(Clone, Debug)]
+pub enum AnyWritten {
+    /// A board of up to 64 bits, or none.
+    Small(Written<u64>),
+    /// A board of up to 128 bits.
+    Medium(Written<u128>),
+    /// A board of up to 256 bits.
+    Large(Written<Wide<4>>),
+    /// A larger board, of at most 448 bits.
+    Huge(Written<Wide<7>>),
+}
+
+/// Reads a text and makes the game that it describes. `name` is shown with each mistake, such as its file
+/// name; `given` are the values of parameters, by name.
+///
+/// # Errors
+///
+/// All mistakes of the text; or the one part of it that cannot be played yet.
+///
+/// # Examples
+///
+/// ```
+/// use game::{Game, Notation, legal};
+/// let text = "\
+/// game \"Tic-Tac-Toe\"
+/// players X, O
+/// board square 3
+/// pieces mark for each
+/// turn
+///   place mark on empty
+/// end
+///   when line of 3 in mine: mover wins
+///   when no empty: draw
+/// ";
+/// let Ok(written::AnyWritten::Small(game)) = written::open("tic-tac-toe.game", text, &[]) else {
+///     panic!("nine cells fit a small set")
+/// };
+/// let state = game.start();
+/// assert_eq!(game.write_move(&state, legal(&game, &state)[4]), "b2");
+/// assert_eq!(game.write_position(&state), "3/3/3 x");
+/// ```
+pub fn open(name: &str, text: &str, given: &[(&str, &str)]) -> Result<AnyWritten, Mistakes> {
+    let rules = read(name, text, given)?;
+    match rules.board.as_ref().map_or(0, bits_of) {
+        0..=64 => written(name, &rules).map(AnyWritten::Small),
+        65..=128 => written(name, &rules).map(AnyWritten::Medium),
+        129..=256 => written(name, &rules).map(AnyWritten::Large),
+        _ => written(name, &rules).map(AnyWritten::Huge),
+    }
+}
+
+fn written<W: Word>(name: &str, rules: &Rules) -> Result<Written<W>, Mistakes> {
+    Written::new(rules).map_err(|refusal| {
+        let mistake = Mistake { span: Some(refusal.span), message: refusal.what, help: String::new() };
+        Mistakes::new(name, &rules.source, vec![mistake])
+    })
+}

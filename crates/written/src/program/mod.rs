@@ -1,0 +1,26 @@
+//! Programs over sets of cells: what a condition, a set or a line of a written game is compiled to.
+
+mod allocation;
+mod builder;
+mod op;
+
+pub(crate) use builder::{Builder, Label};
+pub(crate) use op::{NUMBERS, Op, Register, SETS};
+
+use crate::geometry::LinePlan;
+
+/// A program: instructions and what they refer to.
+#[derive(Clone, Debug)]
+pub(crate) struct Program<W> {
+    pub(crate) ops: Box<[Op]>,
+    /// The sets that instructions name.
+    pub(crate) constants: Vec<W>,
+    /// The numbers that instructions name.
+    pub(crate) numbers: Vec<i64>,
+    /// The lengths of lines that instructions look for.
+    pub(crate) plans: Vec<LinePlan<W>>,
+    /// The conditions that instructions test.
+    pub(crate) conditions: Vec<Program<W>>,
+    /// The register of the result, a set or a number.
+    pub(crate) result: Register,
+}
