@@ -2,7 +2,7 @@
 //!
 //! Players are *names* here: whom the text calls the first player, whoever plays them after a pie rule.
 
-use crate::geometry::Geometry;
+use crate::geometry::{Geometry, LinePlan};
 use crate::program::{Program, Register};
 use crate::syntax::Who;
 use game::Player;
@@ -52,13 +52,41 @@ pub(crate) struct Range {
 pub(crate) struct Seat<W> {
     /// The groups of lines of `turn`.
     pub(crate) groups: Vec<Group<W>>,
+    /// The line of the first group, if that is one that places pieces and does nothing else that has cells.
+    pub(crate) free_line: Option<u8>,
     /// The lines of all groups, by their number in the text.
     pub(crate) lines: Vec<Option<Line<W>>>,
     /// The program that is run after a move of this player: it stops with the number of the line of `end`
     /// that holds, counted from 1, or with 0.
     pub(crate) end: Program<W>,
+    /// The same as tests that need no program, if they are that simple.
+    pub(crate) tests: Option<Vec<Test<W>>>,
     /// The outcome of each line of `end`.
     pub(crate) outcomes: Vec<Payment<W>>,
+}
+
+/// A test of `end`, with the number of its line, counted from 1. Layers are bits.
+#[derive(Clone, Debug)]
+pub(crate) struct Test<W> {
+    pub(crate) code: u16,
+    pub(crate) kind: TestKind<W>,
+}
+
+/// The kinds of simple tests.
+#[derive(Clone, Debug)]
+pub(crate) enum TestKind<W> {
+    /// The pieces have a line.
+    Line { layers: u16, plan: LinePlan<W> },
+    /// There are no such pieces.
+    Without { layers: u16 },
+    /// No cell is empty.
+    Full,
+    /// Some of the pieces are in a set.
+    Reached { layers: u16, cells: W },
+    /// The pieces fill a set.
+    Filled { layers: u16, cells: W },
+    /// This many plies were played.
+    After { plies: u32 },
 }
 
 /// The moves of some lines.
@@ -67,6 +95,23 @@ pub(crate) struct Group<W> {
     pub(crate) program: Program<W>,
     /// Parts of the program, each with what its registers then stand for.
     pub(crate) stages: Vec<Stage>,
+    /// The same moves without a program, if they are of a known shape.
+    pub(crate) shape: Shape<W>,
+}
+
+/// A whole rule that is carried out at once. Layers are bits.
+#[derive(Clone, Debug)]
+pub(crate) enum Shape<W> {
+    /// Any other rule.
+    Program,
+    /// A piece on any empty cell.
+    Empty,
+    /// A piece on the lowest empty cell: on some cells, and behind any piece in a direction.
+    Drop { way: u16, floor: W },
+    /// A piece on an empty cell from which it encloses pieces.
+    Enclosing { mine: u16, theirs: u16 },
+    /// As a second verb, a piece on a cell that is seen from the one that the first verb reached.
+    Seen,
 }
 
 /// A part of a program.
@@ -184,6 +229,12 @@ pub(crate) enum Action<W> {
     /// Pieces change their owner: from each layer to another.
     Flip {
         set: Program<W>,
+        layers: Vec<(u8, u8)>,
+    },
+    /// The same with the pieces that are enclosed by a piece on the cell reached.
+    FlipEnclosed {
+        mine: u16,
+        theirs: u16,
         layers: Vec<(u8, u8)>,
     },
     Remove(Program<W>),

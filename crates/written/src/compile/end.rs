@@ -1,9 +1,12 @@
 //! The lines of `end`: tests and payments.
 
 use super::{Compiler, Refusal};
-use crate::compiled::Payment;
+use crate::compiled::{Layer, Payment, Test, TestKind};
 use crate::program::{Builder, Op, Program};
-use crate::syntax::{ConditionKind, End, EndLine, Number, OutcomeKind, SetKind, Span, Verb, Who};
+use crate::syntax::{
+    Belongs, Condition, ConditionKind, End, EndLine, Number, OutcomeKind, Owner, Set, SetKind, Span, Verb,
+    Who,
+};
 use crate::words::Word;
 use game::Player;
 
@@ -29,6 +32,70 @@ impl<W: Word> Compiler<'_, W> {
         builder.push(Op::Stop { code: 0 });
         let finished = builder.finish(0).ok_or_else(|| Refusal::too_long(last))?;
         Ok(finished.program)
+    }
+
+    /// The lines as simple tests, if all of them are.
+    pub(super) fn tests(&mut self, me: Player) -> Option<Vec<Test<W>>> {
+        let mut tests = Vec::new();
+        for (index, line) in self.rules.end.iter().enumerate() {
+            let kind = match &line.test {
+                End::When(condition) => self.simple(me, condition)?,
+                End::Repetition(_) => continue,
+                End::After(plies) => TestKind::After { plies: *plies },
+            };
+            tests.push(Test { code: index as u16 + 1, kind });
+        }
+        Some(tests)
+    }
+
+    fn simple(&mut self, me: Player, condition: &Condition) -> Option<TestKind<W>> {
+        match &condition.kind {
+            ConditionKind::LineOf { length: Number::Constant(length), within } => {
+                let layers = self.layers_of(me, within)?;
+                let length = usize::try_from(*length).ok().filter(|length| (2..=32).contains(length))?;
+                Some(TestKind::Line { layers, plan: self.geometry.line_plan(length) })
+            }
+            ConditionKind::No(set) if set.kind == SetKind::Empty => Some(TestKind::Full),
+            ConditionKind::No(set) => Some(TestKind::Without { layers: self.layers_of(me, set)? }),
+            ConditionKind::Some(set) => {
+                let SetKind::And(one, other) = &set.kind else { return None };
+                let (pieces, cells) = match (&one.kind, &other.kind) {
+                    (SetKind::Fixed(cells), _) => (other, cells),
+                    (_, SetKind::Fixed(cells)) => (one, cells),
+                    _ => return None,
+                };
+                let cells = self.geometry.set(&cells[me.index()]);
+                Some(TestKind::Reached { layers: self.layers_of(me, pieces)?, cells })
+            }
+            ConditionKind::IsIn(cells, pieces) => {
+                let SetKind::Fixed(cells) = &cells.kind else { return None };
+                let cells = self.geometry.set(&cells[me.index()]);
+                Some(TestKind::Filled { layers: self.layers_of(me, pieces)?, cells })
+            }
+            _ => None,
+        }
+    }
+
+    /// The layers of a set of pieces, as bits.
+    fn layers_of(&self, me: Player, set: &Set) -> Option<u16> {
+        let is_in = |layer: &Layer| match &set.kind {
+            SetKind::Mine => Some(layer.owner == Some(me)),
+            SetKind::Theirs => Some(layer.owner.is_some_and(|owner| owner != me)),
+            SetKind::Occupied => Some(true),
+            SetKind::Piece { piece, owner } => {
+                let owner = match owner {
+                    Owner::Mover => Some(me),
+                    Owner::Player(player) => Some(*player),
+                    Owner::Nobody => None,
+                };
+                Some(*layer == Layer { piece: *piece, owner })
+            }
+            _ => None,
+        };
+        let layers = self.layers.iter().enumerate();
+        layers
+            .map(|(index, layer)| Some(u16::from(is_in(layer)?) << index))
+            .try_fold(0, |all, bit| Some(all | bit?))
     }
 
     /// The payments of all lines after a move of `me`.
@@ -79,7 +146,9 @@ impl<W: Word> Compiler<'_, W> {
         };
         let places = lines().any(|line| {
             let is_simple = line.condition.is_none() && line.effects.is_empty();
-            matches!(&line.verb, Verb::Place { on, .. } if on.kind == SetKind::Empty) && is_simple
+            let is_for_all = |piece: usize| !matches!(self.rules.pieces[piece].belongs, Belongs::Player(_));
+            let Verb::Place { on, piece } = &line.verb else { return false };
+            on.kind == SetKind::Empty && is_for_all(*piece) && is_simple
         });
         let end = || self.rules.end.iter();
         !(passes || end().any(is_asked) || (places && end().any(fills)))

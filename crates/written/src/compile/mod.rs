@@ -4,7 +4,7 @@ mod end;
 mod expressions;
 mod turn;
 
-use crate::compiled::{COUNTERS, Compiled, LAYERS, Layer, Range, Seat};
+use crate::compiled::{COUNTERS, Compiled, Emission, Group, LAYERS, Layer, Line, Range, Seat};
 use crate::geometry::Geometry;
 use crate::syntax::{Belongs, Rules, Span};
 use crate::words::Word;
@@ -38,8 +38,10 @@ pub(crate) fn compile<W: Word>(rules: &Rules) -> Result<Compiled<W>, Refusal> {
         let (groups, lines) = compiler.turn(me)?;
         compiler.in_turn = false;
         let end = compiler.end(me)?;
+        let tests = compiler.tests(me);
         let outcomes = compiler.outcomes(me)?;
-        seats.push(Seat { groups, lines, end, outcomes });
+        let free_line = groups.first().and_then(|group| free_line(group, &lines));
+        seats.push(Seat { groups, free_line, lines, end, tests, outcomes });
     }
     let mut start = [W::NONE; LAYERS];
     for placement in &rules.start {
@@ -63,6 +65,13 @@ pub(crate) fn compile<W: Word>(rules: &Rules) -> Result<Compiled<W>, Refusal> {
         counters: compiler.counters,
         geometry: compiler.geometry,
     })
+}
+
+/// The only line of a group, if it places pieces and has no second verb.
+fn free_line<W: Word>(group: &Group<W>, lines: &[Option<Line<W>>]) -> Option<u8> {
+    let [stage] = &group.stages[..] else { return None };
+    let [Emission::Place { line, .. }] = stage.emissions[..] else { return None };
+    lines[usize::from(line)].as_ref().filter(|line| line.second.is_none()).map(|_| line)
 }
 
 struct Compiler<'a, W> {

@@ -2,7 +2,7 @@
 
 use super::expressions::depends_on_move;
 use super::{Compiler, Refusal};
-use crate::compiled::{Action, Deed, Emission, Group, Line, Second, Stage, Walk, WalkKind};
+use crate::compiled::{Action, Deed, Emission, Group, Line, Second, Shape, Stage, Walk, WalkKind};
 use crate::program::{Builder, Op, Register};
 use crate::syntax::{
     Belongs, Condition, ConditionKind, Effect, MoveLine, Movement, Number, Set, SetKind, Span, Verb,
@@ -84,7 +84,7 @@ impl<W: Word> Writer<W> {
                 });
             }
         }
-        Ok(Group { program: finished.program, stages: self.stages })
+        Ok(Group { program: finished.program, stages: self.stages, shape: Shape::Program })
     }
 }
 
@@ -167,6 +167,11 @@ impl<W: Word> Compiler<'_, W> {
         let (mut actions, mut second, mut again) = (Vec::new(), None, false);
         for effect in &line.effects {
             let action = match effect {
+                Effect::Flip(set) if set.kind == SetKind::Enclosed && self.has_lines() => {
+                    let mine = self.mask(|owner| owner == Some(me));
+                    let theirs = self.mask(|owner| owner.is_some_and(|owner| owner != me));
+                    Action::FlipEnclosed { mine, theirs, layers: self.flipped(me) }
+                }
                 Effect::Flip(set) => {
                     Action::Flip { set: self.set_program(me, set)?, layers: self.flipped(me) }
                 }
@@ -243,7 +248,60 @@ impl<W: Word> Compiler<'_, W> {
         self.places(&mut writer, me, parts)?;
         self.movements(&mut writer, me, parts)?;
         self.others(&mut writer, me, parts)?;
-        writer.finish(parts.last().map_or(Span::default(), |part| part.span))
+        let group = writer.finish(parts.last().map_or(Span::default(), |part| part.span))?;
+        let shape = match parts {
+            [part] if !part.goes_on => self.shape(me, part),
+            _ => Shape::Program,
+        };
+        Ok(Group { shape, ..group })
+    }
+
+    /// The shape of a rule of one line.
+    fn shape(&self, me: Player, part: &Part<'_>) -> Shape<W> {
+        let Verb::Place { on, .. } = part.verb else { return Shape::Program };
+        let empty = SetKind::Empty;
+        match (&on.kind, part.condition.map(|condition| &condition.kind)) {
+            (SetKind::Empty, None) => Shape::Empty,
+            (SetKind::Empty, Some(ConditionKind::Some(set))) if set.kind == SetKind::Enclosed => {
+                if !self.has_lines() {
+                    return Shape::Program;
+                }
+                let mine = self.mask(|owner| owner == Some(me));
+                Shape::Enclosing { mine, theirs: self.mask(|owner| owner.is_some_and(|owner| owner != me)) }
+            }
+            (SetKind::SeenFrom(from), None) if from.kind == SetKind::It => Shape::Seen,
+            (SetKind::And(one, other), None) => {
+                let rest = if one.kind == empty { other } else { one };
+                if one.kind != empty && other.kind != empty {
+                    return Shape::Program;
+                }
+                self.drop(me, rest).unwrap_or(Shape::Program)
+            }
+            _ => Shape::Program,
+        }
+    }
+
+    /// The shape of a rule that drops pieces on some cells, and behind any piece in a direction.
+    fn drop(&self, me: Player, set: &Set) -> Option<Shape<W>> {
+        let SetKind::Or(one, other) = &set.kind else { return None };
+        let (floor, behind) = match (&one.kind, &other.kind) {
+            (SetKind::Fixed(cells), behind) | (behind, SetKind::Fixed(cells)) => (cells, behind),
+            _ => return None,
+        };
+        let SetKind::Toward(directions, set) = behind else { return None };
+        if set.kind != SetKind::Occupied {
+            return None;
+        }
+        match self.geometry.toward(&[directions[me.index()]])[..] {
+            [way] => Some(Shape::Drop { way: way as u16, floor: self.geometry.set(&floor[me.index()]) }),
+            _ => None,
+        }
+    }
+
+    /// The layers whose owner is meant, as bits.
+    fn mask(&self, is_meant: impl Fn(Option<Player>) -> bool) -> u16 {
+        let meant = self.layers.iter().enumerate().filter(|(_, layer)| is_meant(layer.owner));
+        meant.fold(0, |mask, (index, _)| mask | 1 << index)
     }
 
     fn places(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {

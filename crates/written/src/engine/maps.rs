@@ -82,6 +82,7 @@ impl WrittenMap {
             image.counters[usize::from(to)] = state.counters[counter];
         }
         image.mover = self.player(state.mover, players);
+        image.free = self.set(state.free);
         if let Status::Over { line, last } = state.status {
             image.status = Status::Over { line, last: self.player(last, players) };
         }

@@ -60,6 +60,7 @@ impl<W: Word> Written<W> {
             mover: Player::FIRST,
             exchanged: false,
             status: Status::Open,
+            free: W::NONE,
         };
         let texts = Texts::new(rules, &compiled.layers);
         let buttons = buttons(rules, texts.kinds_placed);

@@ -3,7 +3,7 @@
 use super::Written;
 use super::interpreter::View;
 use super::state::{Leg, Move, State, Status};
-use crate::compiled::{Action, Deed, Line, Payment};
+use crate::compiled::{Action, Deed, Line, Payment, Test, TestKind};
 use crate::geometry::NOWHERE;
 use crate::syntax::Who;
 use crate::words::Word;
@@ -98,10 +98,13 @@ impl<W: Word> Written<W> {
             match action {
                 Action::Flip { set, layers } => {
                     let set = self.set_of(set, &view);
-                    for &(other, own) in layers {
-                        let flipped = state.layers[usize::from(other)] & set;
-                        state.layers[usize::from(other)] ^= flipped;
-                        state.layers[usize::from(own)] |= flipped;
+                    flip(state, layers, set);
+                }
+                Action::FlipEnclosed { mine, theirs, layers } => {
+                    let (mine, theirs) = (self.pieces(state, *mine), self.pieces(state, *theirs));
+                    if to != NOWHERE {
+                        let set = self.compiled.geometry.enclosed(usize::from(to), mine, theirs);
+                        flip(state, layers, set);
                     }
                 }
                 Action::Remove(set) => {
@@ -133,13 +136,41 @@ impl<W: Word> Written<W> {
     /// Finds out whether the game is over after a move of `last`.
     pub(crate) fn settle(&self, state: &mut State<W>, last: Player) {
         state.status = Status::Open;
-        let end = &self.compiled.seats[last.index()].end;
-        let code = self.run_once(end, state);
+        self.find_free(state);
+        let seat = &self.compiled.seats[last.index()];
+        let code = match &seat.tests {
+            Some(tests) => self.test(tests, state),
+            None => self.run_once(&seat.end, state),
+        };
         state.status = match code {
             0 if self.compiled.may_be_stuck && !self.has_moves(state) => Status::Stuck,
             0 => Status::Open,
             line => Status::Over { line: line as u8 - 1, last },
         };
+    }
+
+    /// The number of the first line of `end` that holds, counted from 1; 0 if none does.
+    #[inline]
+    fn test(&self, tests: &[Test<W>], state: &State<W>) -> u16 {
+        let geometry = &self.compiled.geometry;
+        for test in tests {
+            let holds = match &test.kind {
+                TestKind::Line { layers, plan } => {
+                    !geometry.lines(self.pieces(state, *layers), plan).is_empty()
+                }
+                TestKind::Without { layers } => self.pieces(state, *layers).is_empty(),
+                TestKind::Full => {
+                    state.layers.iter().fold(W::NONE, |all, &layer| all | layer) == geometry.all
+                }
+                TestKind::Reached { layers, cells } => !(self.pieces(state, *layers) & *cells).is_empty(),
+                TestKind::Filled { layers, cells } => cells.without(self.pieces(state, *layers)).is_empty(),
+                TestKind::After { plies } => state.plies >= *plies,
+            };
+            if holds {
+                return test.code;
+            }
+        }
+        0
     }
 
     /// True if there is a legal move, passes and the pie rule included.
@@ -207,5 +238,15 @@ impl<W: Word> Written<W> {
             }
         }
         Some(payoffs)
+    }
+}
+
+/// Gives the pieces of a set to the owners of other layers.
+#[inline]
+fn flip<W: Word>(state: &mut State<W>, layers: &[(u8, u8)], set: W) {
+    for &(other, own) in layers {
+        let flipped = state.layers[usize::from(other)] & set;
+        state.layers[usize::from(other)] ^= flipped;
+        state.layers[usize::from(own)] |= flipped;
     }
 }

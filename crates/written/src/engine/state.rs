@@ -20,6 +20,9 @@ pub struct State<W> {
     /// True if the players have exchanged their names.
     pub(crate) exchanged: bool,
     pub(crate) status: Status,
+    /// The cells that the player to move may place a piece on, where the first group of `turn` is one line
+    /// that places pieces; else nothing. A function of the rest.
+    pub(crate) free: W,
 }
 
 /// The status of the game, a function of the rest and of the player who moved last.

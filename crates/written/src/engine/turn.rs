@@ -4,7 +4,7 @@ use super::Written;
 use super::interpreter::{Registers, View};
 use super::sinks::{Any, Count, List, Ranked, Sink};
 use super::state::{Leg, Move, State};
-use crate::compiled::{Emission, Group, Seat, Second, Walk, WalkKind};
+use crate::compiled::{Emission, Group, Seat, Second, Shape, Walk, WalkKind};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 use game::Player;
@@ -62,7 +62,8 @@ impl<W: Word> Written<W> {
         if player == state.mover {
             self.moves(state, player, &mut any);
         } else {
-            let turned = State { mover: player, ..*state };
+            let mut turned = State { mover: player, ..*state };
+            self.find_free(&mut turned);
             self.moves(&turned, player, &mut any);
         }
         any.found
@@ -70,11 +71,52 @@ impl<W: Word> Written<W> {
 
     fn moves<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
         let seat = &self.compiled.seats[player.index()];
-        for group in &seat.groups {
+        let mut groups = &seat.groups[..];
+        if let Some(line) = seat.free_line {
+            sink.to_each(Move::of_line(line), false, NOWHERE, state.free);
+            if sink.has_any() {
+                return;
+            }
+            groups = &groups[1..];
+        }
+        for group in groups {
             let work = Work { seat, group, view: View::of(state), first: None };
             self.run_group(&work, sink);
             if sink.has_any() {
                 return;
+            }
+        }
+    }
+
+    /// Finds the cells that the player to move may place a piece on, where that is what the first group says.
+    #[inline]
+    pub(super) fn find_free(&self, state: &mut State<W>) {
+        let seat = &self.compiled.seats[state.mover.index()];
+        if seat.free_line.is_some() {
+            state.free = self.free(&seat.groups[0], state);
+        }
+    }
+
+    fn free(&self, group: &Group<W>, state: &State<W>) -> W {
+        let geometry = &self.compiled.geometry;
+        let occupied = || state.layers.iter().fold(W::NONE, |all, &layer| all | layer);
+        match &group.shape {
+            Shape::Empty => geometry.all.without(occupied()),
+            Shape::Drop { way, floor } => {
+                let occupied = occupied();
+                (geometry.way(usize::from(*way)).of(occupied) | *floor).without(occupied)
+            }
+            Shape::Enclosing { mine, theirs } => {
+                let (mine, theirs) = (self.pieces(state, *mine), self.pieces(state, *theirs));
+                geometry.enclosing(mine, theirs, geometry.all.without(occupied()))
+            }
+            Shape::Program | Shape::Seen => {
+                let mut registers = Registers::new();
+                self.run(&group.program, 0, &View::of(state), &mut registers);
+                match group.stages[0].emissions[..] {
+                    [Emission::Place { set, .. }] => registers.set(set),
+                    _ => W::NONE,
+                }
             }
         }
     }
@@ -265,6 +307,15 @@ impl<W: Word> Written<W> {
     }
 
     fn second_legs<S: Sink<W>>(&self, work: &Work<'_, W>, second: &Second<W>, first: Move, sink: &mut S) {
+        if let (Shape::Seen, 0) = (&second.group.shape, second.after) {
+            let leg = first.first;
+            let occupied = work.view.state.layers.iter().fold(W::NONE, |all, &layer| all | layer);
+            let left = if leg.from == NOWHERE { W::NONE } else { W::bit(usize::from(leg.from)) };
+            let to = W::bit(usize::from(leg.to));
+            let empty = self.compiled.geometry.all.without(occupied.without(left) | to);
+            let seen = self.compiled.geometry.seen_from(to, empty);
+            return sink.to_each(first, true, NOWHERE, seen);
+        }
         let mut state = *work.view.state;
         let line = work.seat.lines[usize::from(first.line)].as_ref();
         let view = line.map(|line| self.first_part(&mut state, line, first, second.after));
