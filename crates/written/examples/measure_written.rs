@@ -5,14 +5,16 @@
 //! measure_written perft connect-four 7
 //! measure_written perft gomoku 3 size=15
 //! measure_written games othello 1000
+//! measure_written rust connect-four 7      the leaves of the game in Rust
 //! ```
 
 use game::random::Random;
-use game::{Game, perft};
+use game::{Configured, Game, Given, perft};
+use games::Mnk;
 use std::sync::atomic::AtomicBool;
 use written::{AnyWritten, Word, Written};
 
-const USAGE: &str = "usage: measure_written perft|games SAMPLE DEPTH|GAMES [NAME=VALUE …]";
+const USAGE: &str = "usage: measure_written perft|games|rust SAMPLE DEPTH|GAMES [NAME=VALUE …]";
 
 fn measure<W: Word>(game: &Written<W>, what: &str, number: u32) -> String {
     if what == "perft" {
@@ -32,11 +34,30 @@ fn measure<W: Word>(game: &Written<W>, what: &str, number: u32) -> String {
     format!("{moves} nodes")
 }
 
+/// The leaves of the Rust game that has the rules of a sample.
+fn rust(sample: &str, depth: u32) -> u64 {
+    fn count<G: Game>(game: &G, depth: u32) -> u64 {
+        perft(game, &game.start(), depth, &AtomicBool::new(false)).map_or(0, |found| found.leaves)
+    }
+    match sample {
+        "tic-tac-toe" => count(&Mnk::configure(&Given::defaults(Mnk::PARAMETERS)).expect("defaults"), depth),
+        "connect-four" => count(&games::ConnectFour::default(), depth),
+        "othello" => count(&games::Othello::default(), depth),
+        "lines-of-action" => count(&games::LinesOfAction::default(), depth),
+        "diamond" => count(&games::Diamond::default(), depth),
+        "amazons" => count(&games::Amazons::default(), depth),
+        _ => panic!("expected a sample that has a Rust game"),
+    }
+}
+
 #[expect(clippy::print_stdout, reason = "an example prints")]
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [what, sample, number, values @ ..] = words.as_slice() else { panic!("{USAGE}") };
     let number = number.parse().expect(USAGE);
+    if what == "rust" {
+        return println!("{} leaves", rust(sample, number));
+    }
     let values: Vec<(&str, &str)> = values.iter().filter_map(|pair| pair.split_once('=')).collect();
     let sample = written::sample(sample).expect("the name of a sample");
     let measured = match written::open(sample.name, sample.text, &values) {

@@ -76,17 +76,31 @@ pub(crate) struct Test<W> {
 #[derive(Clone, Debug)]
 pub(crate) enum TestKind<W> {
     /// The pieces have a line.
-    Line { layers: u16, plan: LinePlan<W> },
+    Line {
+        layers: u16,
+        plan: LinePlan<W>,
+    },
     /// There are no such pieces.
-    Without { layers: u16 },
+    Without {
+        layers: u16,
+    },
     /// No cell is empty.
     Full,
     /// Some of the pieces are in a set.
-    Reached { layers: u16, cells: W },
+    Reached {
+        layers: u16,
+        cells: W,
+    },
     /// The pieces fill a set.
-    Filled { layers: u16, cells: W },
+    Filled {
+        layers: u16,
+        cells: W,
+    },
     /// This many plies were played.
-    After { plies: u32 },
+    After {
+        plies: u32,
+    },
+    NobodyCanMove,
 }
 
 /// The moves of some lines.
@@ -191,6 +205,8 @@ pub(crate) struct Line<W> {
     pub(crate) second: Option<Second<W>>,
     /// True if the same player is to move again.
     pub(crate) again: bool,
+    /// True if nothing happens but what the verb says.
+    pub(crate) is_plain: bool,
 }
 
 /// The second verb of a line.

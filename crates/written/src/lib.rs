@@ -23,7 +23,7 @@ pub mod syntax;
 mod words;
 
 pub use compile::Refusal;
-pub use engine::{Move, State, Written, WrittenMap};
+pub use engine::{Move, State, Undo, Written, WrittenMap};
 pub use open::{AnyWritten, open};
 pub use read::{MAX_BYTES, Mistake, Mistakes, WORDS, read};
 pub use samples::{SAMPLES, Sample, sample};

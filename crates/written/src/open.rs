@@ -8,6 +8,7 @@ use crate::words::{Wide, Word};
 
 /// A written game in sets of one of four widths: one type for each, however many games there are.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one of them, and its game is taken out at once")]
 pub enum AnyWritten {
     /// A board of up to 64 bits, or none.
     Small(Written<u64>),

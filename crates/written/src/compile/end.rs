@@ -55,6 +55,7 @@ impl<W: Word> Compiler<'_, W> {
                 let length = usize::try_from(*length).ok().filter(|length| (2..=32).contains(length))?;
                 Some(TestKind::Line { layers, plan: self.geometry.line_plan(length) })
             }
+            ConditionKind::NobodyCanMove => Some(TestKind::NobodyCanMove),
             ConditionKind::No(set) if set.kind == SetKind::Empty => Some(TestKind::Full),
             ConditionKind::No(set) => Some(TestKind::Without { layers: self.layers_of(me, set)? }),
             ConditionKind::Some(set) => {

@@ -74,11 +74,10 @@ impl<W: Word> Compiler<'_, W> {
         builder: &mut Builder<W>,
         me: Player,
         number: &Number,
-        span: Span,
     ) -> Result<Register> {
         let mut both = |one: &Number, other: &Number| -> Result<(Register, Register)> {
-            let one = self.number(builder, me, one, span)?;
-            Ok((one, self.number(builder, me, other, span)?))
+            let one = self.number(builder, me, one)?;
+            Ok((one, self.number(builder, me, other)?))
         };
         let value = match number {
             Number::Constant(number) => return Ok(builder.number(*number)),
@@ -139,8 +138,8 @@ impl<W: Word> Compiler<'_, W> {
                 (builder.value(Op::OneGroup { into: 0, set }), true)
             }
             ConditionKind::Compare(one, relation, other) => {
-                let one = self.number(builder, me, one, condition.span)?;
-                let other = self.number(builder, me, other, condition.span)?;
+                let one = self.number(builder, me, one)?;
+                let other = self.number(builder, me, other)?;
                 builder.push(Op::JumpIf { one, relation: *relation, other, holds, target });
                 return Ok(());
             }
@@ -256,7 +255,7 @@ impl<W: Word> Compiler<'_, W> {
     /// The program of a number.
     pub(super) fn number_program(&mut self, me: Player, number: &Number, span: Span) -> Result<Program<W>> {
         let mut builder = Builder::new();
-        let register = self.number(&mut builder, me, number, span)?;
+        let register = self.number(&mut builder, me, number)?;
         builder.finish_number(register).ok_or_else(|| Refusal::too_long(span))
     }
 

@@ -47,7 +47,9 @@ pub(crate) fn compile<W: Word>(rules: &Rules) -> Result<Compiled<W>, Refusal> {
     for placement in &rules.start {
         for (owner, cells) in &placement.pieces {
             let cells = compiler.geometry.set(cells);
-            start.iter_mut().for_each(|layer| *layer = layer.without(cells));
+            for layer in &mut start {
+                *layer = layer.without(cells);
+            }
             let layer = compiler
                 .layer(placement.piece, *owner)
                 .ok_or_else(|| Refusal::new(placement.span, "no such piece belongs to this player"))?;

@@ -12,6 +12,9 @@ use game::Player;
 
 type Result<T> = std::result::Result<T, Refusal>;
 
+/// The groups and the lines of a player.
+type Turn<W> = (Vec<Group<W>>, Vec<Option<Line<W>>>);
+
 /// The number of emissions after which a new stage begins.
 const STAGE: usize = 12;
 
@@ -100,7 +103,9 @@ fn registers_mut(emission: &mut Emission, mut visit: impl FnMut(&mut Register, b
                     WalkKind::Step => {}
                     WalkKind::Slide { empty, at_most } => {
                         visit(empty, true);
-                        at_most.iter_mut().for_each(|number| visit(number, false));
+                        if let Some(number) = at_most {
+                            visit(number, false);
+                        }
                     }
                     WalkKind::Hop { over } => visit(over, true),
                     WalkKind::Go { exactly, over } => {
@@ -120,7 +125,9 @@ fn registers_mut(emission: &mut Emission, mut visit: impl FnMut(&mut Register, b
         }
         Emission::Take { least, greatest, .. } => {
             visit(least, false);
-            greatest.iter_mut().for_each(|number| visit(number, false));
+            if let Some(number) = greatest {
+                visit(number, false);
+            }
         }
         Emission::Pass { .. } | Emission::Exchange { .. } => {}
     }
@@ -132,7 +139,7 @@ fn registers(emission: &Emission, mut visit: impl FnMut(Register, bool)) {
 
 impl<W: Word> Compiler<'_, W> {
     /// The groups and the lines of a player.
-    pub(super) fn turn(&mut self, me: Player) -> Result<(Vec<Group<W>>, Vec<Option<Line<W>>>)> {
+    pub(super) fn turn(&mut self, me: Player) -> Result<Turn<W>> {
         let rules = self.rules;
         let (mut groups, mut lines) = (Vec::new(), Vec::new());
         for group in &rules.turn {
@@ -202,7 +209,8 @@ impl<W: Word> Compiler<'_, W> {
             };
             actions.push(action);
         }
-        Ok(Some(Line { verb, actions, second, again }))
+        let is_plain = actions.is_empty() && second.is_none() && !again;
+        Ok(Some(Line { verb, actions, second, again, is_plain }))
     }
 
     /// From each layer of another player's pieces to that of the same pieces of the player.
@@ -271,10 +279,11 @@ impl<W: Word> Compiler<'_, W> {
             }
             (SetKind::SeenFrom(from), None) if from.kind == SetKind::It => Shape::Seen,
             (SetKind::And(one, other), None) => {
-                let rest = if one.kind == empty { other } else { one };
-                if one.kind != empty && other.kind != empty {
-                    return Shape::Program;
-                }
+                let rest = match (one.kind == empty, other.kind == empty) {
+                    (true, _) => other,
+                    (false, true) => one,
+                    (false, false) => return Shape::Program,
+                };
                 self.drop(me, rest).unwrap_or(Shape::Program)
             }
             _ => Shape::Program,
@@ -284,9 +293,9 @@ impl<W: Word> Compiler<'_, W> {
     /// The shape of a rule that drops pieces on some cells, and behind any piece in a direction.
     fn drop(&self, me: Player, set: &Set) -> Option<Shape<W>> {
         let SetKind::Or(one, other) = &set.kind else { return None };
-        let (floor, behind) = match (&one.kind, &other.kind) {
-            (SetKind::Fixed(cells), behind) | (behind, SetKind::Fixed(cells)) => (cells, behind),
-            _ => return None,
+        let ((SetKind::Fixed(floor), behind) | (behind, SetKind::Fixed(floor))) = (&one.kind, &other.kind)
+        else {
+            return None;
         };
         let SetKind::Toward(directions, set) = behind else { return None };
         if set.kind != SetKind::Occupied {
@@ -345,10 +354,10 @@ impl<W: Word> Compiler<'_, W> {
             let condition = builder.condition(condition);
             return Ok(builder.value(Op::Guard { into: 0, set, condition }));
         }
-        if way.is_none() {
-            if let Some(found) = self.inverted(builder, me, condition, set)? {
-                return Ok(found);
-            }
+        if way.is_none()
+            && let Some(found) = self.inverted(builder, me, condition, set)?
+        {
+            return Ok(found);
         }
         let condition = self.condition(me, condition)?;
         let condition = builder.condition(condition);
@@ -520,19 +529,20 @@ impl<W: Word> Compiler<'_, W> {
             Verb::Slide { at_most, .. } => {
                 let empty = self.empty(builder);
                 let at_most = match at_most {
-                    Some(number) => Some(self.number(builder, me, number, part.span)?),
+                    Some(number) => Some(self.number(builder, me, number)?),
                     None => None,
                 };
                 WalkKind::Slide { empty, at_most }
             }
             Verb::Hop { over, .. } => WalkKind::Hop { over: self.set(builder, me, over)? },
             Verb::Go { exactly, over, .. } => {
+                self.geometry.find_far();
                 let over = self.set(builder, me, over)?;
                 match exactly {
                     Number::CountOnLine(counted) => {
                         WalkKind::GoByLine { counted: self.set(builder, me, counted)?, over }
                     }
-                    number => WalkKind::Go { exactly: self.number(builder, me, number, part.span)?, over },
+                    number => WalkKind::Go { exactly: self.number(builder, me, number)?, over },
                 }
             }
             _ => WalkKind::Step,
@@ -596,16 +606,16 @@ impl<W: Word> Compiler<'_, W> {
             let emission = match part.verb {
                 Verb::Add { least, greatest, counter } => {
                     counters.push(Some(*counter));
-                    let least = self.number(builder, me, least, part.span)?;
-                    let greatest = self.number(builder, me, greatest, part.span)?;
+                    let least = self.number(builder, me, least)?;
+                    let greatest = self.number(builder, me, greatest)?;
                     let counter = self.counter(*counter, me);
                     Emission::Add { counter, least, greatest, line, condition }
                 }
                 Verb::Take { least, greatest } => {
                     counters.push(None);
-                    let least = self.number(builder, me, least, part.span)?;
+                    let least = self.number(builder, me, least)?;
                     let greatest = match greatest {
-                        Some(number) => Some(self.number(builder, me, number, part.span)?),
+                        Some(number) => Some(self.number(builder, me, number)?),
                         None => None,
                     };
                     Emission::Take { least, greatest, line, condition }

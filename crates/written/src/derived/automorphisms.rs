@@ -30,7 +30,9 @@ impl CellMap {
         let mut cells = self.cells.clone();
         let mut order = 1;
         while cells.iter().enumerate().any(|(cell, &image)| cell != usize::from(image)) {
-            cells.iter_mut().for_each(|cell| *cell = self.cells[usize::from(*cell)]);
+            for cell in &mut cells {
+                *cell = self.cells[usize::from(*cell)];
+            }
             order += 1;
         }
         order

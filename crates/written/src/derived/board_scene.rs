@@ -186,7 +186,7 @@ pub(crate) fn empty_scene(rules: &Rules, buttons: &[Button]) -> Scene {
     });
     let kinds: Vec<(&Button, &String)> = kinds.collect();
     for (place, (button, name)) in kinds.iter().enumerate() {
-        add(&mut scene, button, place as f32, name.to_string(), name.to_string());
+        add(&mut scene, button, place as f32, (*name).clone(), (*name).clone());
     }
     if !kinds.is_empty() {
         scene.height += 1.0;

@@ -68,10 +68,13 @@ fn pieces_at_start(rules: &Rules) -> u64 {
 /// True if the effects of a line take no piece off the board and nothing off a counter.
 fn loses_nothing(rules: &Rules, line: &MoveLine) -> bool {
     line.effects.iter().all(|effect| match effect {
-        Effect::Flip(_) | Effect::Put { .. } | Effect::Becomes(_) | Effect::SamePlayerAgain => true,
+        Effect::Flip(_)
+        | Effect::Put { .. }
+        | Effect::Becomes(_)
+        | Effect::SamePlayerAgain
+        | Effect::Verb(Verb::Place { .. } | Verb::Take { .. }) => true,
         Effect::Remove(_) => false,
         Effect::Add { number, .. } => interval(rules, number).0 >= 0,
-        Effect::Verb(Verb::Place { .. } | Verb::Take { .. }) => true,
         Effect::Verb(Verb::Add { least, .. }) => interval(rules, least).0 >= 0,
         Effect::Verb(verb) => movement(verb).is_some_and(|movement| !movement.capturing),
     })

@@ -84,8 +84,8 @@ impl<W: Word> Written<W> {
                     let way = geometry.way(usize::from(way));
                     (into, way.of(way.of(set(moved)) & set(over)) & set(to))
                 }
-                Op::Layers { into, layers } => (into, self.pieces(view.state, layers)),
-                Op::Empty { into, layers } => (into, geometry.all.without(self.pieces(view.state, layers))),
+                Op::Layers { into, layers } => (into, view.state.pieces(layers)),
+                Op::Empty { into, layers } => (into, geometry.all.without(view.state.pieces(layers))),
                 Op::JumpIfNone { set: tested, target } => {
                     if set(tested).is_empty() {
                         at = usize::from(target);
@@ -193,10 +193,7 @@ impl<W: Word> Written<W> {
                 return (self.can_move(view.state, player, false) == can_move).then_some(target);
             }
             Op::JumpByAnyMoves { can_move, target } => {
-                let can = |player: Player| self.can_move(view.state, player, false);
-                let first = view.state.mover;
-                let any = can(first) || self.names().filter(|&player| player != first).any(can);
-                return (any == can_move).then_some(target);
+                return (self.any_can_move(view.state) == can_move).then_some(target);
             }
             _ => return None,
         };
@@ -204,20 +201,17 @@ impl<W: Word> Written<W> {
         None
     }
 
-    /// The pieces of the layers of a mask.
+    /// True if some player would have a move if it were their turn; a pass and the pie rule are no moves.
+    #[inline(never)]
+    pub(super) fn any_can_move(&self, state: &State<W>) -> bool {
+        let others = || Player::all(self.compiled.players).filter(|&player| player != state.mover);
+        self.can_move(state, state.mover, false) || others().any(|player| self.can_move(state, player, false))
+    }
+
+    /// The cells with a piece.
     #[inline]
-    pub(super) fn pieces(&self, state: &State<W>, layers: u16) -> W {
-        let (mut pieces, mut rest) = (W::NONE, layers);
-        for layer in &state.layers {
-            if rest & 1 == 1 {
-                pieces |= *layer;
-            }
-            rest >>= 1;
-            if rest == 0 {
-                break;
-            }
-        }
-        pieces
+    pub(super) fn occupied(&self, state: &State<W>) -> W {
+        state.layers[..self.compiled.layers.len()].iter().fold(W::NONE, |all, &layer| all | layer)
     }
 
     /// The cells of a set for which a condition holds, each as the cell reached by a move.

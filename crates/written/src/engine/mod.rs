@@ -10,20 +10,19 @@ mod tests;
 mod turn;
 
 pub use maps::WrittenMap;
+use state::Before;
 pub(crate) use state::{Leg, Status};
-pub use state::{Move, State};
+pub use state::{Move, State, Undo};
 
 use crate::compile::{Refusal, compile};
-use crate::compiled::{COUNTERS, Compiled};
+use crate::compiled::{COUNTERS, Compiled, Deed, Line};
 use crate::derived::board_scene::{Button, buttons, empty_scene};
 use crate::derived::names::Texts;
 use crate::derived::promises::promises;
-use crate::program::Program;
 use crate::syntax::Rules;
 use crate::words::Word;
 use game::random::Random;
 use game::{Evaluated, Game, NoEvaluation, Payoffs, Player, Promises, Scene};
-use interpreter::{Registers, View};
 
 /// The rules of a written game whose sets of cells fit the word `W`.
 #[derive(Clone, Debug)]
@@ -87,19 +86,9 @@ impl<W: Word> Written<W> {
         if count == 0 { None } else { self.move_of_rank(state, random.index(count)) }
     }
 
-    /// All names of players.
-    fn names(&self) -> impl Iterator<Item = Player> {
-        Player::all(self.compiled.players)
-    }
-
-    /// Runs a program from its start on a position without a move.
-    fn run_once(&self, program: &Program<W>, state: &State<W>) -> u16 {
-        self.run(program, 0, &View::of(state), &mut Registers::new())
-    }
-
     /// The player who sits where the player of this name sits: they are the same, unless the two players
     /// have exchanged their names.
-    pub(crate) fn seat(&self, state: &State<W>, name: Player) -> Player {
+    fn seat(state: &State<W>, name: Player) -> Player {
         if state.exchanged { name.next(2) } else { name }
     }
 }
@@ -107,7 +96,7 @@ impl<W: Word> Written<W> {
 impl<W: Word> Game for Written<W> {
     type State = State<W>;
     type Move = Move;
-    type Undo = State<W>;
+    type Undo = Undo<W>;
 
     fn players(&self) -> usize {
         self.compiled.players
@@ -118,7 +107,7 @@ impl<W: Word> Game for Written<W> {
     }
 
     fn to_move(&self, state: &State<W>) -> Player {
-        self.seat(state, state.mover)
+        Self::seat(state, state.mover)
     }
 
     #[inline]
@@ -142,14 +131,31 @@ impl<W: Word> Game for Written<W> {
         self.count(state)
     }
 
-    fn play(&self, state: &mut State<W>, mv: Move) -> State<W> {
-        let before = *state;
+    #[inline]
+    fn play(&self, state: &mut State<W>, mv: Move) -> Undo<W> {
+        let line = &self.compiled.seats[state.mover.index()].lines[usize::from(mv.line)];
+        let undo = match line {
+            Some(Line { verb: Deed::Place { layer }, is_plain: true, .. }) => {
+                Before::Placed { layer: *layer, plies: state.plies, free: state.free }
+            }
+            _ => Before::Whole(*state),
+        };
         self.advance(state, mv);
-        before
+        Undo(undo)
     }
 
-    fn undo(&self, state: &mut State<W>, _mv: Move, undo: State<W>) {
-        *state = undo;
+    #[inline]
+    fn undo(&self, state: &mut State<W>, mv: Move, undo: Undo<W>) {
+        match undo.0 {
+            Before::Placed { layer, plies, free } => {
+                state.layers[usize::from(layer)] ^= W::bit(usize::from(mv.first.to));
+                state.plies = plies;
+                state.mover = self.before(state.mover);
+                state.status = Status::Open;
+                state.free = free;
+            }
+            Before::Whole(before) => *state = before,
+        }
     }
 
     fn canonical(&self, state: &State<W>) -> State<W> {

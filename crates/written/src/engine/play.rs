@@ -1,10 +1,11 @@
 //! The changes that moves make.
 
 use super::Written;
-use super::interpreter::View;
+use super::interpreter::{Registers, View};
 use super::state::{Leg, Move, State, Status};
 use crate::compiled::{Action, Deed, Line, Payment, Test, TestKind};
 use crate::geometry::NOWHERE;
+use crate::program::Program;
 use crate::syntax::Who;
 use crate::words::Word;
 use game::{Payoffs, Player};
@@ -17,6 +18,23 @@ impl<W: Word> Written<W> {
     pub(super) fn advance(&self, state: &mut State<W>, mv: Move) {
         let me = state.mover;
         let Some(line) = &self.compiled.seats[me.index()].lines[usize::from(mv.line)] else { return };
+        state.plies = (state.plies + 1).min(self.compiled.last_ply);
+        if line.is_plain && line.verb != Deed::Exchange {
+            if let Deed::Place { layer } = line.verb {
+                state.layers[usize::from(layer)] |= W::bit(usize::from(mv.first.to));
+            } else {
+                self.deed(state, line.verb, mv.first);
+            }
+            state.mover = me.next(self.compiled.players);
+            return self.settle(state, me);
+        }
+        self.advance_by(state, mv, line);
+    }
+
+    /// The same for moves with effects.
+    #[inline(never)]
+    fn advance_by(&self, state: &mut State<W>, mv: Move, line: &Line<W>) {
+        let me = state.mover;
         let before = line.second.as_ref().map_or(line.actions.len(), |second| second.after);
         let mut cells = self.first_part(state, line, mv, before);
         if let Some(second) = &line.second {
@@ -24,7 +42,6 @@ impl<W: Word> Written<W> {
             cells = (mv.second.from, mv.second.to, cells.2);
         }
         self.act(state, &line.actions[before..], cells);
-        state.plies = (state.plies + 1).min(self.compiled.last_ply);
         if line.verb == Deed::Exchange {
             // Whoever exchanges the names has moved last, and now has the other name.
             return self.settle(state, self.before(me));
@@ -101,7 +118,7 @@ impl<W: Word> Written<W> {
                     flip(state, layers, set);
                 }
                 Action::FlipEnclosed { mine, theirs, layers } => {
-                    let (mine, theirs) = (self.pieces(state, *mine), self.pieces(state, *theirs));
+                    let (mine, theirs) = (state.pieces(*mine), state.pieces(*theirs));
                     if to != NOWHERE {
                         let set = self.compiled.geometry.enclosed(usize::from(to), mine, theirs);
                         flip(state, layers, set);
@@ -118,7 +135,7 @@ impl<W: Word> Written<W> {
                 }
                 Action::Becomes { layer } => {
                     let cell = if it == NOWHERE { W::NONE } else { W::bit(usize::from(it)) };
-                    let occupied = state.layers.iter().fold(W::NONE, |all, &layer| all | layer);
+                    let occupied = self.occupied(state);
                     self.clear(state, cell);
                     state.layers[usize::from(*layer)] |= cell & occupied;
                 }
@@ -140,7 +157,7 @@ impl<W: Word> Written<W> {
         let seat = &self.compiled.seats[last.index()];
         let code = match &seat.tests {
             Some(tests) => self.test(tests, state),
-            None => self.run_once(&seat.end, state),
+            None => self.run_end(&seat.end, state),
         };
         state.status = match code {
             0 if self.compiled.may_be_stuck && !self.has_moves(state) => Status::Stuck,
@@ -149,22 +166,24 @@ impl<W: Word> Written<W> {
         };
     }
 
+    #[inline(never)]
+    fn run_end(&self, end: &Program<W>, state: &State<W>) -> u16 {
+        self.run(end, 0, &View::of(state), &mut Registers::new())
+    }
+
     /// The number of the first line of `end` that holds, counted from 1; 0 if none does.
     #[inline]
     fn test(&self, tests: &[Test<W>], state: &State<W>) -> u16 {
         let geometry = &self.compiled.geometry;
         for test in tests {
             let holds = match &test.kind {
-                TestKind::Line { layers, plan } => {
-                    !geometry.lines(self.pieces(state, *layers), plan).is_empty()
-                }
-                TestKind::Without { layers } => self.pieces(state, *layers).is_empty(),
-                TestKind::Full => {
-                    state.layers.iter().fold(W::NONE, |all, &layer| all | layer) == geometry.all
-                }
-                TestKind::Reached { layers, cells } => !(self.pieces(state, *layers) & *cells).is_empty(),
-                TestKind::Filled { layers, cells } => cells.without(self.pieces(state, *layers)).is_empty(),
+                TestKind::Line { layers, plan } => !geometry.lines(state.pieces(*layers), plan).is_empty(),
+                TestKind::Without { layers } => state.pieces(*layers).is_empty(),
+                TestKind::Full => self.occupied(state) == geometry.all,
+                TestKind::Reached { layers, cells } => !(state.pieces(*layers) & *cells).is_empty(),
+                TestKind::Filled { layers, cells } => cells.without(state.pieces(*layers)).is_empty(),
                 TestKind::After { plies } => state.plies >= *plies,
+                TestKind::NobodyCanMove => !self.may_place(state) && !self.any_can_move(state),
             };
             if holds {
                 return test.code;
@@ -174,7 +193,20 @@ impl<W: Word> Written<W> {
     }
 
     /// True if there is a legal move, passes and the pie rule included.
+    #[inline]
     fn has_moves(&self, state: &State<W>) -> bool {
+        self.may_place(state) || self.has_any_moves(state)
+    }
+
+    /// True if the player to move may place a piece by the first group of `turn`, as far as the position
+    /// itself says so.
+    #[inline]
+    fn may_place(&self, state: &State<W>) -> bool {
+        !state.free.is_empty() && self.compiled.seats[state.mover.index()].free_line.is_some()
+    }
+
+    #[inline(never)]
+    fn has_any_moves(&self, state: &State<W>) -> bool {
         self.can_move(state, state.mover, true) || self.count(state) > 0
     }
 
@@ -199,7 +231,8 @@ impl<W: Word> Written<W> {
             Who::Player(player) => player,
         };
         let view = View::of(state);
-        let paid = |number: i64| number.clamp(-i64::from(game::MAX_PAYOFF), game::MAX_PAYOFF.into()) as i32;
+        let bounded =
+            |number: i64| number.clamp(-i64::from(game::MAX_PAYOFF), game::MAX_PAYOFF.into()) as i32;
         let mut payoffs = Payoffs::zero(players);
         match &self.compiled.seats[last.index()].outcomes[line] {
             Payment::Wins(winner) => payoffs = Payoffs::winner(who(*winner), players),
@@ -224,16 +257,17 @@ impl<W: Word> Written<W> {
                 }
             }
             Payment::EachScores(numbers) => {
-                for (player, number) in Player::all(players).zip(numbers) {
-                    payoffs[player] = paid(self.number_of(number, &view));
+                let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
+                if let [first, second] = numbers[..] {
+                    return Some(Payoffs::two(bounded(first.saturating_sub(second))));
                 }
-                if players == 2 {
-                    payoffs = Payoffs::two(payoffs[Player::FIRST] - payoffs[Player::SECOND]);
+                for (player, number) in Player::all(players).zip(numbers) {
+                    payoffs[player] = bounded(number);
                 }
             }
-            Payment::Pay(list) => {
-                for (player, number) in list {
-                    payoffs[who(*player)] = paid(self.number_of(number, &view));
+            Payment::Pay(payments) => {
+                for (player, number) in payments {
+                    payoffs[who(*player)] = bounded(self.number_of(number, &view));
                 }
             }
         }

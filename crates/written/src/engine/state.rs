@@ -36,6 +36,24 @@ pub(crate) enum Status {
     Stuck,
 }
 
+impl<W: Word> State<W> {
+    /// The pieces of the layers of a mask.
+    #[inline]
+    pub(super) fn pieces(&self, layers: u16) -> W {
+        let (mut pieces, mut rest) = (W::NONE, layers);
+        for layer in &self.layers {
+            if rest & 1 == 1 {
+                pieces |= *layer;
+            }
+            rest >>= 1;
+            if rest == 0 {
+                break;
+            }
+        }
+        pieces
+    }
+}
+
 /// Layers and counters that are not used are nothing and 0, and are left out.
 impl<W: Word> Hash for State<W> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
@@ -55,6 +73,22 @@ impl<W: Word> Hash for State<W> {
         let mover = self.mover.index() as u64 * 2 + u64::from(self.exchanged);
         hasher.write_u64(u64::from(self.plies) << 32 | status << 8 | mover);
     }
+}
+
+/// The token that takes a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo<W>(pub(crate) Before<W>);
+
+/// The difference that a move makes, or the position before it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Before<W> {
+    /// A piece was placed and nothing else happened.
+    Placed {
+        layer: u8,
+        plies: u32,
+        free: W,
+    },
+    Whole(State<W>),
 }
 
 /// A move: the line of `turn` that it belongs to, and its path. Cells are bits of the board's sets; a cell

@@ -99,7 +99,7 @@ impl<W: Word> Written<W> {
 
     fn free(&self, group: &Group<W>, state: &State<W>) -> W {
         let geometry = &self.compiled.geometry;
-        let occupied = || state.layers.iter().fold(W::NONE, |all, &layer| all | layer);
+        let occupied = || self.occupied(state);
         match &group.shape {
             Shape::Empty => geometry.all.without(occupied()),
             Shape::Drop { way, floor } => {
@@ -107,17 +107,20 @@ impl<W: Word> Written<W> {
                 (geometry.way(usize::from(*way)).of(occupied) | *floor).without(occupied)
             }
             Shape::Enclosing { mine, theirs } => {
-                let (mine, theirs) = (self.pieces(state, *mine), self.pieces(state, *theirs));
+                let (mine, theirs) = (state.pieces(*mine), state.pieces(*theirs));
                 geometry.enclosing(mine, theirs, geometry.all.without(occupied()))
             }
-            Shape::Program | Shape::Seen => {
-                let mut registers = Registers::new();
-                self.run(&group.program, 0, &View::of(state), &mut registers);
-                match group.stages[0].emissions[..] {
-                    [Emission::Place { set, .. }] => registers.set(set),
-                    _ => W::NONE,
-                }
-            }
+            Shape::Program | Shape::Seen => self.free_by_program(group, state),
+        }
+    }
+
+    #[inline(never)]
+    fn free_by_program(&self, group: &Group<W>, state: &State<W>) -> W {
+        let mut registers = Registers::new();
+        self.run(&group.program, 0, &View::of(state), &mut registers);
+        match group.stages[0].emissions[..] {
+            [Emission::Place { set, .. }] => registers.set(set),
+            _ => W::NONE,
         }
     }
 
@@ -242,7 +245,8 @@ impl<W: Word> Written<W> {
                 }
             }
             WalkKind::Go { exactly, over } => {
-                let (exactly, over) = (registers.number(exactly), registers.set(over));
+                let exactly = usize::try_from(registers.number(exactly)).unwrap_or(0);
+                let over = registers.set(over);
                 for &direction in &walk.directions {
                     found |= self.gone(direction, from, exactly, over);
                 }
@@ -250,7 +254,7 @@ impl<W: Word> Written<W> {
             WalkKind::GoByLine { counted, over } => {
                 let (counted, over) = (registers.set(counted), registers.set(over));
                 for &(direction, opposite) in &walk.axes {
-                    let exactly = (counted & geometry.line(direction, from)).len().into();
+                    let exactly = (counted & geometry.line(direction, from)).len() as usize;
                     found |= self.gone(direction, from, exactly, over);
                     if let Some(opposite) = opposite {
                         found |= self.gone(opposite, from, exactly, over);
@@ -279,11 +283,9 @@ impl<W: Word> Written<W> {
 
     /// The cell that lies a number of cells further, if all between are in a set.
     #[inline]
-    fn gone(&self, direction: usize, from: usize, exactly: i64, over: W) -> W {
-        match self.compiled.geometry.far(direction, from, exactly) {
-            Some((to, between)) if between.without(over).is_empty() => W::bit(to),
-            _ => W::NONE,
-        }
+    fn gone(&self, direction: usize, from: usize, exactly: usize, over: W) -> W {
+        let (to, between) = self.compiled.geometry.far(direction, from, exactly);
+        if between.without(over).is_empty() { to } else { W::NONE }
     }
 
     /// The moves that go on with the second verb of a line, after the first has reached each cell of a set.
@@ -309,7 +311,7 @@ impl<W: Word> Written<W> {
     fn second_legs<S: Sink<W>>(&self, work: &Work<'_, W>, second: &Second<W>, first: Move, sink: &mut S) {
         if let (Shape::Seen, 0) = (&second.group.shape, second.after) {
             let leg = first.first;
-            let occupied = work.view.state.layers.iter().fold(W::NONE, |all, &layer| all | layer);
+            let occupied = self.occupied(work.view.state);
             let left = if leg.from == NOWHERE { W::NONE } else { W::bit(usize::from(leg.from)) };
             let to = W::bit(usize::from(leg.to));
             let empty = self.compiled.geometry.all.without(occupied.without(left) | to);

@@ -12,10 +12,11 @@ pub(super) struct Rays<W> {
     cells: Vec<W>,
     /// The whole line through each cell, `[directions][bits]`.
     lines: Vec<W>,
-    /// The cells of each ray in order, one ray after another, with the cells before each.
-    far: Vec<(u16, W)>,
-    /// The first of them for each ray, `[directions][bits]`, and behind the last ray their number.
-    first: Vec<u32>,
+    /// Each cell of each ray and the cells before it, `[directions][bits][cells]`; nothing behind the end of
+    /// a ray. Made where pieces go exact numbers of cells.
+    far: Vec<(W, W)>,
+    /// The number of places for the cells of a ray, a power of 2.
+    longest: usize,
     /// The order of bits along the rays of each direction.
     orders: Vec<Order>,
 }
@@ -37,7 +38,7 @@ impl<W: Word> Rays<W> {
             cells: Vec::new(),
             lines: vec![W::NONE; count],
             far: Vec::new(),
-            first: Vec::with_capacity(count + 1),
+            longest: 1,
             orders: Vec::new(),
         };
         rays.cells = vec![W::NONE; ways.len() * W::BITS];
@@ -63,24 +64,35 @@ impl<W: Word> Rays<W> {
                 rays.cells[direction * W::BITS + from] = rays.walk(direction, from, W::NONE).0;
             }
         }
-        for direction in 0..ways.len() {
+        for (direction, opposite) in opposites.iter().enumerate() {
             for from in 0..W::BITS {
-                let back = opposites[direction].map_or(W::NONE, |back| rays.cells(back, from));
+                let back = opposite.map_or(W::NONE, |back| rays.cells(back, from));
                 rays.lines[direction * W::BITS + from] = rays.cells(direction, from) | back | W::bit(from);
-                rays.first.push(rays.far.len() as u32);
-                let (mut between, mut at) = (W::NONE, from);
-                // A ray ends before it leads back to its cell.
-                while let Some(next) =
-                    rays.next(direction, at).filter(|&next| next != from && !between.has(next))
-                {
-                    rays.far.push((next as u16, between));
-                    between |= W::bit(next);
-                    at = next;
-                }
             }
         }
-        rays.first.push(rays.far.len() as u32);
         rays
+    }
+
+    /// Makes the table of cells at exact distances.
+    pub(super) fn find_far(&mut self) {
+        if !self.far.is_empty() {
+            return;
+        }
+        let all = self.cells.iter().map(|ray| ray.len()).max().unwrap_or(0);
+        self.longest = (all as usize + 1).next_power_of_two();
+        self.far = vec![(W::NONE, W::NONE); self.cells.len() * self.longest];
+        for ray in 0..self.cells.len() {
+            let (direction, from) = (ray / W::BITS, ray % W::BITS);
+            let (mut between, mut at) = (W::NONE, from);
+            for cells in 1..self.longest {
+                // A ray ends before it leads back to its cell.
+                let next = self.next(direction, at).filter(|&next| next != from && !between.has(next));
+                let Some(next) = next else { break };
+                self.far[ray * self.longest + cells] = (W::bit(next), between);
+                between |= W::bit(next);
+                at = next;
+            }
+        }
     }
 
     /// The whole line through a cell.
@@ -89,15 +101,13 @@ impl<W: Word> Rays<W> {
         self.lines[direction * W::BITS + through]
     }
 
-    /// The cell a number of cells further, at least 1, and the cells between.
+    /// The cell a number of cells further and the cells between; nothing if there is none.
     #[inline]
-    pub(super) fn far(&self, direction: usize, from: usize, cells: i64) -> Option<(usize, W)> {
-        let ray = direction * W::BITS + from;
-        let (first, end) = (self.first[ray] as usize, self.first[ray + 1] as usize);
-        // With 0 and less the sum is no index of the ray.
-        let index = usize::try_from(cells - 1).ok()?;
-        let &(to, between) = self.far[first..end].get(index)?;
-        Some((usize::from(to), between))
+    pub(super) fn far(&self, direction: usize, from: usize, cells: usize) -> (W, W) {
+        if cells >= self.longest {
+            return (W::NONE, W::NONE);
+        }
+        self.far[(direction * W::BITS + from) * self.longest + cells]
     }
 
     /// The next cell in a direction.

@@ -217,9 +217,14 @@ impl<W: Word> Geometry<W> {
         self.opposites[direction]
     }
 
-    /// The cell a number of cells further, at least 1, and the cells between.
+    /// Makes what [`far`](Geometry::far) needs.
+    pub(crate) fn find_far(&mut self) {
+        self.rays.find_far();
+    }
+
+    /// The cell a number of cells further and the cells between; nothing if there is none, or with 0.
     #[inline]
-    pub(crate) fn far(&self, direction: usize, from: usize, cells: i64) -> Option<(usize, W)> {
+    pub(crate) fn far(&self, direction: usize, from: usize, cells: usize) -> (W, W) {
         self.rays.far(direction, from, cells)
     }
 }

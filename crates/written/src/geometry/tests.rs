@@ -155,6 +155,7 @@ fn check<W: Word>(text: &str) {
     let board = board(text);
     let plain = Plain(&board);
     let mut geometry = Geometry::<W>::new(&board);
+    geometry.find_far();
     for (cell, _) in board.cells.iter().enumerate() {
         assert_eq!(usize::from(geometry.cell(geometry.bit(cell as CellId))), cell);
     }
@@ -227,9 +228,12 @@ fn check_runs<W: Word>(geometry: &Geometry<W>, plain: &Plain<'_>, random: &mut R
             assert_eq!(geometry.open(way, bit, none), (path, end), "{place}, ray from {cell}");
             for cells in 0..5 {
                 let ray = plain.walk(cell, direction, &vec![true; kinds.len()]).0;
-                let end = usize::try_from(cells - 1).ok().and_then(|last| ray.get(last));
-                let end = end.map(|&end| geometry.bit(end as CellId));
-                assert_eq!(geometry.far(way, bit, cells).map(|(to, _)| to), end, "{place}");
+                let bit_of = |&cell: &usize| W::bit(geometry.bit(cell as CellId));
+                let end = usize::checked_sub(cells, 1).and_then(|last| ray.get(last));
+                let between = ray.iter().take(cells - usize::from(cells > 0)).map(bit_of);
+                let between = between.fold(W::NONE, |between, cell| between | cell);
+                let expected = end.map_or((W::NONE, W::NONE), |end| (bit_of(end), between));
+                assert_eq!(geometry.far(way, bit, cells), expected, "{place}");
             }
         }
     }

@@ -76,7 +76,7 @@ pub trait Word:
 }
 
 /// The bits of a set in ascending order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Bits<W>(W);
 
 impl<W: Word> Iterator for Bits<W> {
