@@ -52,6 +52,8 @@ pub(crate) struct Range {
 pub(crate) struct Seat<W> {
     /// The groups of lines of `turn`.
     pub(crate) groups: Vec<Group<W>>,
+    /// The hops that capture, of all groups: the only moves of a piece that has to hop on.
+    pub(crate) hops: Option<Group<W>>,
     /// The line of the first group, if that is one that places pieces and does nothing else that has cells.
     pub(crate) free_line: Option<u8>,
     /// The lines of all groups, by their number in the text.
@@ -165,8 +167,6 @@ pub(crate) struct Walk {
     /// The same directions in pairs of opposite ones, which share their lines.
     pub(crate) axes: Vec<(usize, Option<usize>)>,
     pub(crate) kind: WalkKind,
-    /// True if the piece between is captured.
-    pub(crate) captures_between: bool,
     /// The cells that may be reached.
     pub(crate) to: Register,
     /// A condition of each move.
@@ -183,6 +183,12 @@ pub(crate) enum WalkKind {
     },
     Hop {
         over: Register,
+    },
+    /// Any number of hops in a row. The conditions of the program with these numbers are sets, as they are
+    /// without the piece.
+    Chain {
+        over: u16,
+        to: u16,
     },
     /// As many cells as a number says.
     Go {
@@ -205,6 +211,8 @@ pub(crate) struct Line<W> {
     pub(crate) second: Option<Second<W>>,
     /// True if the same player is to move again.
     pub(crate) again: bool,
+    /// True if the piece has to hop on where it can.
+    pub(crate) hops_on: bool,
     /// True if nothing happens but what the verb says.
     pub(crate) is_plain: bool,
 }

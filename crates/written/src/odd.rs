@@ -1,7 +1,17 @@
 //! Games for tests, which use every word of the language.
 
 /// Games that use every word, in odd ways.
-pub(crate) const ODD: [&str; 24] = [
+pub(crate) const ODD: [&str; 27] = [
+    "players a, b\nboard square 6\npieces m for each\nstart\n  a m on rows 1 to 2\n  b m on rows 5 to 6\nturn\n  hop m any \
+     over occupied to empty, again\n  step m any to empty\nend\n  when row 6 is in a's m: a wins\n  after 30 moves: draw",
+    "players a, b\nboard square 7\npieces m for each, k for each\nstart\n  a m on rows 1 to 3\n  b m on rows 5 to 7\nturn\n  \
+     hop m any over theirs to empty without corner, capturing, again\n  hop m straight over theirs to empty and corner, \
+     capturing, then becomes k\n  hop k any over occupied to empty, capturing, again\notherwise\n  step m any to empty\n  \
+     slide k any to empty\nend\n  when no theirs: mover wins\n  when next cannot move: draw\n  after 80 moves: draw",
+    "players a, b, c\nboard hex 6 by 5\npieces m for each\nstart\n  a m on row 1\n  b m on row 3\n  c m on \
+     row 5\nturn\n  hop m any over theirs to empty, again if not to is in row 3\n  hop m any over theirs to empty, \
+     capturing, again\n  step m any to empty\notherwise\n  pass\nend\n  when count mine < 3: mover loses\n  after 40 \
+     moves: nobody wins",
     "players a, b, c\nboard square 5 by 4\npieces m for each\nturn\n  place m on empty\nend\n  when line of 3 in \
      mine: mover wins\n  when no empty: draw",
     "players a, b\nboard hex 4 by 4\npieces s for each\nturn\n  place s on empty\n  pie rule\nend\n  when a's s \

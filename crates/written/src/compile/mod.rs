@@ -36,12 +36,13 @@ pub(crate) fn compile<W: Word>(rules: &Rules) -> Result<Compiled<W>, Refusal> {
     for me in Player::all(rules.seats()) {
         compiler.in_turn = true;
         let (groups, lines) = compiler.turn(me)?;
+        let hops = compiler.hops(me, &lines)?;
         compiler.in_turn = false;
         let end = compiler.end(me)?;
         let tests = compiler.tests(me);
         let outcomes = compiler.outcomes(me)?;
         let free_line = groups.first().and_then(|group| free_line(group, &lines));
-        seats.push(Seat { groups, free_line, lines, end, tests, outcomes });
+        seats.push(Seat { groups, hops, free_line, lines, end, tests, outcomes });
     }
     let mut start = [W::NONE; LAYERS];
     for placement in &rules.start {

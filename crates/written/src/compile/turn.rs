@@ -100,7 +100,7 @@ fn registers_mut(emission: &mut Emission, mut visit: impl FnMut(&mut Register, b
                 visit(&mut walk.pieces, true);
                 visit(&mut walk.to, true);
                 match &mut walk.kind {
-                    WalkKind::Step => {}
+                    WalkKind::Step | WalkKind::Chain { .. } => {}
                     WalkKind::Slide { empty, at_most } => {
                         visit(empty, true);
                         if let Some(number) = at_most {
@@ -150,22 +150,26 @@ impl<W: Word> Compiler<'_, W> {
                 }
                 lines.push(self.line(me, line)?);
             }
-            let parts: Vec<Part<'_>> = group
-                .iter()
-                .enumerate()
-                .filter(|(index, _)| lines[first + index].is_some())
-                .map(|(index, line)| Part {
-                    line: (first + index) as u8,
-                    span: line.span,
-                    verb: &line.verb,
-                    condition: line.condition.as_ref(),
-                    goes_on: line.effects.iter().any(|effect| matches!(effect, Effect::Verb(_))),
-                    is_plain: line.effects.is_empty(),
-                })
-                .collect();
+            let parts = group.iter().enumerate().filter(|(index, _)| lines[first + index].is_some());
+            let parts: Vec<Part<'_>> = parts.map(|(index, line)| part(first + index, line)).collect();
             groups.push(self.group(me, &parts)?);
         }
         Ok((groups, lines))
+    }
+
+    /// The hops that capture, if a piece may have to hop on.
+    pub(super) fn hops(&mut self, me: Player, lines: &[Option<Line<W>>]) -> Result<Option<Group<W>>> {
+        let rules = self.rules;
+        if !lines.iter().flatten().any(|line| line.hops_on) {
+            return Ok(None);
+        }
+        let captures = |(index, _): &(usize, &MoveLine)| {
+            let line = lines[*index].as_ref();
+            line.is_some_and(|line| matches!(line.verb, Deed::HopCapturing { .. }))
+        };
+        let parts = rules.turn.iter().flatten().enumerate().filter(captures);
+        let parts: Vec<Part<'_>> = parts.map(|(index, line)| part(index, line)).collect();
+        self.group(me, &parts).map(Some)
     }
 
     /// A line; `None` if it moves pieces that only another player has.
@@ -209,8 +213,10 @@ impl<W: Word> Compiler<'_, W> {
             };
             actions.push(action);
         }
-        let is_plain = actions.is_empty() && second.is_none() && !again;
-        Ok(Some(Line { verb, actions, second, again, is_plain }))
+        let hops_on =
+            matches!(verb, Deed::HopCapturing { .. }) && matches!(line.verb, Verb::Hop { again: true, .. });
+        let is_plain = actions.is_empty() && second.is_none() && !again && !hops_on;
+        Ok(Some(Line { verb, actions, second, again, hops_on, is_plain }))
     }
 
     /// From each layer of another player's pieces to that of the same pieces of the player.
@@ -411,15 +417,16 @@ impl<W: Word> Compiler<'_, W> {
         let is_movement = |part: &&Part<'_>| movement(part.verb).is_some();
         let moving: Vec<Part<'_>> = parts.iter().filter(is_movement).copied().collect();
         for part in &moving {
-            if matches!(part.verb, Verb::Hop { again: true, .. }) {
-                return Err(Refusal::new(part.span, "hops that go on (`again`) cannot be played yet"));
-            }
             if !self.has_lines() && !matches!(part.verb, Verb::Step(_)) {
                 let what = "on a board without directions pieces can only `step`, as yet";
                 return Err(Refusal::new(part.span, what));
             }
         }
-        let simple = |part: &Part<'_>| matches!(part.verb, Verb::Step(_) | Verb::Hop { .. });
+        let simple = |part: &Part<'_>| match part.verb {
+            Verb::Step(_) => true,
+            Verb::Hop { movement, again, .. } => movement.capturing || !again,
+            _ => false,
+        };
         if moving.iter().all(simple) && self.are_apart(me, &moving) {
             // Moves of different kinds of pieces leave different cells.
             let mut pieces: Vec<usize> =
@@ -534,6 +541,11 @@ impl<W: Word> Compiler<'_, W> {
                 };
                 WalkKind::Slide { empty, at_most }
             }
+            Verb::Hop { over, again: true, .. } if !movement.capturing => {
+                let over = self.set_program(me, over)?;
+                let to = self.set_program(me, &movement.to)?;
+                WalkKind::Chain { over: builder.condition(over), to: builder.condition(to) }
+            }
             Verb::Hop { over, .. } => WalkKind::Hop { over: self.set(builder, me, over)? },
             Verb::Go { exactly, over, .. } => {
                 self.geometry.find_far();
@@ -559,14 +571,18 @@ impl<W: Word> Compiler<'_, W> {
             None => None,
         };
         let directions = self.geometry.toward(&movement.directions[me.index()]);
+        // Chains of hops look at a board without the piece.
+        let to = match kind {
+            WalkKind::Chain { .. } => builder.constant(self.geometry.all),
+            _ => self.reachable(builder, me, movement)?,
+        };
         Ok(Walk {
             line: part.line,
             pieces: self.movers(builder, me, movement)?,
             axes: self.axes(&directions),
             directions,
-            captures_between: movement.capturing && matches!(kind, WalkKind::Hop { .. }),
             kind,
-            to: self.reachable(builder, me, movement)?,
+            to,
             condition,
         })
     }
@@ -638,15 +654,24 @@ impl<W: Word> Compiler<'_, W> {
     }
 }
 
+/// A line of `turn` as the part of a group.
+fn part(index: usize, line: &MoveLine) -> Part<'_> {
+    Part {
+        line: index as u8,
+        span: line.span,
+        verb: &line.verb,
+        condition: line.condition.as_ref(),
+        goes_on: line.effects.iter().any(|effect| matches!(effect, Effect::Verb(_))),
+        is_plain: line.effects.is_empty() && !matches!(line.verb, Verb::Hop { again: true, .. }),
+    }
+}
+
 /// Adds moves to those of earlier lines: the first line that gives a move counts.
 fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, mut moves: Carried) {
     let (way, goes_on, is_plain) = (moves.way, moves.goes_on, moves.is_plain);
     let captures_between = moves.captures_between;
-    // A hop that captures is another move than one to the same cell that does not.
-    let alike = |other: &Carried| {
-        other.way == way && other.goes_on == goes_on && other.captures_between == captures_between
-    };
-    let is_same = |other: &Carried| other.is_plain && is_plain;
+    let alike = |other: &Carried| other.way == way && other.goes_on == goes_on;
+    let is_same = |other: &Carried| other.is_plain && is_plain && other.captures_between == captures_between;
     for other in all.iter().filter(|other| alike(other) && !is_same(other)) {
         moves.set = builder.value(Op::Without { into: 0, one: moves.set, other: other.set });
     }

@@ -24,12 +24,7 @@ impl<W: Word> Written<W> {
                     clicks.push(button(Button::Kind { piece })?);
                 }
             }
-            Deed::Carry { .. } => clicks.extend([cell(leg.from), cell(leg.to)]),
-            // The piece that is captured tells the move from one without a capture.
-            Deed::HopCapturing { .. } => {
-                let middle = self.middle(leg)?;
-                clicks.extend([cell(leg.from), cell(middle as u16), cell(leg.to)]);
-            }
+            Deed::Carry { .. } | Deed::HopCapturing { .. } => clicks.extend([cell(leg.from), cell(leg.to)]),
             Deed::Add => {
                 let counter = self.counter_of(leg.from);
                 clicks.push(button(Button::Add { counter, number: leg.number })?);

@@ -17,6 +17,8 @@ use std::fmt::Write;
 
 const PASS: &str = "pass";
 const SWAP: &str = "swap";
+/// The word of a position in which a piece has to hop on.
+const HOPPING: &str = "hopping";
 /// The word of a position after the pie rule was used.
 const SWAPPED: &str = "swapped";
 
@@ -129,13 +131,19 @@ impl<W: Word> Written<W> {
         if state.exchanged {
             let _ = write!(text, " {SWAPPED}");
         }
-        // Who moved last decides how a game has ended, and is told where it does not follow.
-        if let Status::Over { last, .. } = state.status {
-            let mut usual = *state;
-            self.settle(&mut usual, self.before(state.mover));
-            if usual != *state {
-                let _ = write!(text, " last={}", MARKS[last.index()]);
-            }
+        if state.hopping != NOWHERE {
+            let _ = write!(text, " {HOPPING}={}", self.cell_name(state.hopping));
+        }
+        // Who moved last decides whether the game has ended, and is told where it does not follow.
+        let settled = |last: &Player| {
+            let mut settled = *state;
+            self.settle(&mut settled, *last);
+            settled == *state
+        };
+        if !settled(&self.before(state.mover))
+            && let Some(last) = Player::all(self.compiled.players).find(settled)
+        {
+            let _ = write!(text, " last={}", MARKS[last.index()]);
         }
     }
 
@@ -218,6 +226,10 @@ impl<W: Word> Written<W> {
         if name == "last" {
             return self.read_player(values).map(Some);
         }
+        if name == HOPPING {
+            state.hopping = self.read_hopping(state, values)?;
+            return Ok(None);
+        }
         if name == "plies" && self.compiled.last_ply > 0 {
             let expected = || NotationError::new(format!("plies from 0 to {}", self.compiled.last_ply), word);
             let plies = values.parse().ok().filter(|plies| *plies <= self.compiled.last_ply);
@@ -254,6 +266,15 @@ impl<W: Word> Written<W> {
         };
         state.counters[places].copy_from_slice(&numbers);
         Ok(None)
+    }
+
+    /// The cell of a piece that has to hop on, and can.
+    fn read_hopping(&self, state: &State<W>, name: &str) -> Result<u16, NotationError> {
+        let cell = self.rules.board.as_ref().and_then(|board| board.cell(name));
+        let hops = cell.map(|cell| State { hopping: self.compiled.geometry.bit(cell) as u16, ..*state });
+        let has_hops = self.compiled.seats[state.mover.index()].hops.is_some();
+        let hops = hops.filter(|hops| has_hops && self.count_moves(hops, &mut Vec::new()) > 0);
+        hops.map(|hops| hops.hopping).ok_or_else(|| NotationError::new("a piece that can hop on", name))
     }
 
     /// The places of a counter in the state.
@@ -302,7 +323,7 @@ impl<W: Word> Notation for Written<W> {
         let example = || self.write_position(&self.start());
         let needed = |word: Option<&'_ str>| word.map(str::to_owned);
         let missing = || NotationError::new(format!("a position, such as `{}`", example()), text);
-        let mut state = State { status: Status::Open, ..self.start() };
+        let mut state = State { status: Status::Open, hopping: NOWHERE, ..self.start() };
         if self.rules.board.is_some() {
             state.layers = self.read_board(&needed(words.next()).ok_or_else(missing)?)?;
         }

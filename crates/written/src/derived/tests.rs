@@ -2,6 +2,7 @@
 
 use crate::odd::ODD;
 use crate::open::{AnyWritten, open};
+use crate::samples::SAMPLES;
 use game::{Symmetric, laws};
 
 macro_rules! with {
@@ -50,4 +51,21 @@ fn samples_have_the_symmetries_of_their_boards() {
     assert_eq!(symmetries("lines-of-action"), (15, 7));
     assert_eq!(symmetries("diamond").1, 0);
     assert_eq!(symmetries("count-to"), (1, 0));
+}
+
+#[test]
+fn samples_obey_the_laws() {
+    for sample in SAMPLES {
+        // A part that cannot be played yet is refused: the tests of the engine name these samples.
+        let Ok(game) = open(sample.name, sample.text, &[]) else { continue };
+        with!(game, game => {
+            let cells = game.rules().board.as_ref().map_or(0, |board| board.cells.len());
+            let games = if cells > 60 { 1 } else { 3 };
+            laws::check_notation(&game, games, 1);
+            laws::check_board(&game, games, 1);
+            if cells <= 60 {
+                laws::check_symmetries(&game, 1, 1);
+            }
+        });
+    }
 }

@@ -83,6 +83,7 @@ impl WrittenMap {
         }
         image.mover = self.player(state.mover, players);
         image.free = self.set(state.free);
+        image.hopping = self.cell(state.hopping);
         if let Status::Over { line, last } = state.status {
             image.status = Status::Over { line, last: self.player(last, players) };
         }

@@ -19,6 +19,7 @@ use crate::compiled::{COUNTERS, Compiled, Deed, Line};
 use crate::derived::board_scene::{Button, buttons, empty_scene};
 use crate::derived::names::Texts;
 use crate::derived::promises::promises;
+use crate::geometry::NOWHERE;
 use crate::syntax::Rules;
 use crate::words::Word;
 use game::random::Random;
@@ -58,6 +59,7 @@ impl<W: Word> Written<W> {
             plies: 0,
             mover: Player::FIRST,
             exchanged: false,
+            hopping: NOWHERE,
             status: Status::Open,
             free: W::NONE,
         };

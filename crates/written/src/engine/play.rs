@@ -20,6 +20,7 @@ impl<W: Word> Written<W> {
         let Some(line) = &self.compiled.seats[me.index()].lines[usize::from(mv.line)] else { return };
         state.plies = (state.plies + 1).min(self.compiled.last_ply);
         if line.is_plain && line.verb != Deed::Exchange {
+            state.hopping = NOWHERE;
             if let Deed::Place { layer } = line.verb {
                 state.layers[usize::from(layer)] |= W::bit(usize::from(mv.first.to));
             } else {
@@ -45,6 +46,14 @@ impl<W: Word> Written<W> {
         if line.verb == Deed::Exchange {
             // Whoever exchanges the names has moved last, and now has the other name.
             return self.settle(state, self.before(me));
+        }
+        state.hopping = NOWHERE;
+        if line.hops_on {
+            state.hopping = mv.first.to;
+            if self.count(state) > 0 {
+                return self.settle(state, me);
+            }
+            state.hopping = NOWHERE;
         }
         if !line.again {
             state.mover = me.next(self.compiled.players);

@@ -19,6 +19,8 @@ pub struct State<W> {
     pub(crate) mover: Player,
     /// True if the players have exchanged their names.
     pub(crate) exchanged: bool,
+    /// The cell of the piece that has to hop on, or [`NOWHERE`].
+    pub(crate) hopping: u16,
     pub(crate) status: Status,
     /// The cells that the player to move may place a piece on, where the first group of `turn` is one line
     /// that places pieces; else nothing. A function of the rest.
@@ -72,6 +74,9 @@ impl<W: Word> Hash for State<W> {
         };
         let mover = self.mover.index() as u64 * 2 + u64::from(self.exchanged);
         hasher.write_u64(u64::from(self.plies) << 32 | status << 8 | mover);
+        if self.hopping != NOWHERE {
+            hasher.write_u16(self.hopping);
+        }
     }
 }
 

@@ -16,6 +16,8 @@ struct Work<'a, W> {
     view: View<'a, W>,
     /// The move whose second leg is looked for; none while first legs are.
     first: Option<Move>,
+    /// The cell of the piece that has to hop on, or [`NOWHERE`].
+    hopping: u16,
 }
 
 impl<W: Word> Work<'_, W> {
@@ -62,7 +64,7 @@ impl<W: Word> Written<W> {
         if player == state.mover {
             self.moves(state, player, &mut any);
         } else {
-            let mut turned = State { mover: player, ..*state };
+            let mut turned = State { mover: player, hopping: NOWHERE, ..*state };
             self.find_free(&mut turned);
             self.moves(&turned, player, &mut any);
         }
@@ -71,6 +73,10 @@ impl<W: Word> Written<W> {
 
     fn moves<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
         let seat = &self.compiled.seats[player.index()];
+        if let (true, Some(group)) = (state.hopping != NOWHERE, &seat.hops) {
+            let work = Work { seat, group, view: View::of(state), first: None, hopping: state.hopping };
+            return self.run_group(&work, sink);
+        }
         let mut groups = &seat.groups[..];
         if let Some(line) = seat.free_line {
             sink.to_each(Move::of_line(line), false, NOWHERE, state.free);
@@ -80,7 +86,7 @@ impl<W: Word> Written<W> {
             groups = &groups[1..];
         }
         for group in groups {
-            let work = Work { seat, group, view: View::of(state), first: None };
+            let work = Work { seat, group, view: View::of(state), first: None, hopping: NOWHERE };
             self.run_group(&work, sink);
             if sink.has_any() {
                 return;
@@ -155,8 +161,11 @@ impl<W: Word> Written<W> {
                 }
             }
             Emission::Carry { set, way, line } => {
-                let set = registers.set(*set);
+                let mut set = registers.set(*set);
                 let way = self.compiled.geometry.way(usize::from(*way));
+                if work.hopping != NOWHERE {
+                    set &= way.of(W::bit(usize::from(work.hopping)));
+                }
                 let Some(second) = work.second(*line) else {
                     return sink.along(work.base(*line), is_second, way, set);
                 };
@@ -172,21 +181,22 @@ impl<W: Word> Written<W> {
     /// The moves of lines that are found piece by piece.
     fn walks<S: Sink<W>>(&self, work: &Work<'_, W>, walks: &[Walk], registers: &Registers<W>, sink: &mut S) {
         let is_second = work.first.is_some();
-        let pieces = walks.iter().fold(W::NONE, |pieces, walk| pieces | registers.set(walk.pieces));
+        let mut pieces = walks.iter().fold(W::NONE, |pieces, walk| pieces | registers.set(walk.pieces));
+        if work.hopping != NOWHERE {
+            pieces &= W::bit(usize::from(work.hopping));
+        }
         for from in pieces.bits() {
-            // A hop that captures is another move than one to the same cell that does not.
-            let mut earlier = [W::NONE; 2];
+            let mut earlier = W::NONE;
             for walk in walks {
-                let earlier = &mut earlier[usize::from(walk.captures_between)];
                 if !registers.set(walk.pieces).has(from) {
                     continue;
                 }
-                let mut to = self.reached(walk, from, registers).without(*earlier);
+                let mut to = self.reached(work, walk, from, registers).without(earlier);
                 if let Some(condition) = walk.condition {
                     to = self.walks_where(work, condition, from, to);
                 }
                 // The first line that gives a move counts.
-                *earlier |= to;
+                earlier |= to;
                 match work.second(walk.line) {
                     Some(second) => self.go_on(work, second, walk.line, from as u16, to, sink),
                     None if to.is_empty() => {}
@@ -211,7 +221,7 @@ impl<W: Word> Written<W> {
 
     /// The cells that a piece reaches.
     #[inline]
-    fn reached(&self, walk: &Walk, from: usize, registers: &Registers<W>) -> W {
+    fn reached(&self, work: &Work<'_, W>, walk: &Walk, from: usize, registers: &Registers<W>) -> W {
         let geometry = &self.compiled.geometry;
         let mut found = W::NONE;
         match walk.kind {
@@ -244,6 +254,7 @@ impl<W: Word> Written<W> {
                     }
                 }
             }
+            WalkKind::Chain { over, to } => found = self.chained(work, walk, from, (over, to)),
             WalkKind::Go { exactly, over } => {
                 let exactly = usize::try_from(registers.number(exactly)).unwrap_or(0);
                 let over = registers.set(over);
@@ -264,6 +275,28 @@ impl<W: Word> Written<W> {
         }
         // A cell is never reached from itself, even round the board.
         found & registers.set(walk.to).without(W::bit(from))
+    }
+
+    /// The cells that a piece reaches by any number of hops, without the piece on its first cell.
+    #[inline(never)]
+    fn chained(&self, work: &Work<'_, W>, walk: &Walk, from: usize, (over, to): (u16, u16)) -> W {
+        let mut lifted = *work.view.state;
+        for layer in &mut lifted.layers[..self.compiled.layers.len()] {
+            *layer = layer.without(W::bit(from));
+        }
+        let view = View::of(&lifted);
+        let set = |program: u16| self.set_of(&work.group.program.conditions[usize::from(program)], &view);
+        let (over, to) = (set(over), set(to).without(self.occupied(&lifted)));
+        let (mut reached, mut latest) = (W::bit(from), W::bit(from));
+        while !latest.is_empty() {
+            let hops = walk.directions.iter().fold(W::NONE, |hops, &direction| {
+                let way = self.compiled.geometry.way(direction);
+                hops | way.of(way.of(latest) & over) & to
+            });
+            latest = hops.without(reached);
+            reached |= latest;
+        }
+        reached
     }
 
     /// The cells that a slide of at most some cells reaches, the first that is not empty included.
@@ -323,7 +356,8 @@ impl<W: Word> Written<W> {
         let view = line.map(|line| self.first_part(&mut state, line, first, second.after));
         let (from, to, it) = view.unwrap_or((NOWHERE, NOWHERE, NOWHERE));
         let view = View { state: &state, from, to, it };
-        let work = Work { seat: work.seat, group: &second.group, view, first: Some(first) };
+        let group = &second.group;
+        let work = Work { seat: work.seat, group, view, first: Some(first), hopping: NOWHERE };
         self.run_group(&work, sink);
     }
 

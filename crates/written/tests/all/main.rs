@@ -8,10 +8,10 @@ mod leaves;
 mod limits;
 mod outcomes;
 mod page;
+mod perft;
 mod recorded;
 mod sense;
 mod solved;
-mod perft;
 
 use written::Mistakes;
 use written::syntax::Rules;
