@@ -362,3 +362,14 @@ fn number_depends(number: &Number) -> bool {
         }
     }
 }
+
+/// True if the set holds empty cells only, by its form.
+pub(super) fn is_empty_only(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Empty | SetKind::SeenFrom(_) => true,
+        SetKind::And(one, other) => is_empty_only(one) || is_empty_only(other),
+        SetKind::Or(one, other) => is_empty_only(one) && is_empty_only(other),
+        SetKind::Without(one, _) => is_empty_only(one),
+        _ => false,
+    }
+}

@@ -2,7 +2,10 @@
 
 mod end;
 mod expressions;
+mod group;
+mod movements;
 mod turn;
+mod writer;
 
 use crate::compiled::{COUNTERS, Compiled, Emission, Group, LAYERS, Layer, Line, Range, Seat};
 use crate::geometry::Geometry;

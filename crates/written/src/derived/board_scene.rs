@@ -1,8 +1,8 @@
 //! The scene of a game without pieces: cells, coordinates, and buttons for numbers.
 
+use super::intervals::interval;
 use super::names::verbs;
 use super::places::centers;
-use super::promises::interval;
 use crate::syntax::{Board, Rules, Shape, Verb};
 use game::{Cell, CellShape, Label, Scene};
 

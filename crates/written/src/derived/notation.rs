@@ -1,9 +1,9 @@
 //! Moves and positions as text.
 //!
 //! A move is its path: `e4`, `b1-b3`, `b1xb3` where a piece is captured, `a1-d4/d7` with a second verb,
-//! `said+2`, `5>3` for a heap of 5 of which 3 are left, `pass` and `swap`. A position is the rows of the board
-//! from the top joined by `/`, with numbers for empty cells, the letter of the player to move, and the
-//! counters.
+//! `said+2`, `5>3` for a heap of 5 of which 3 are left, `pass` and `swap`. A position is the rows of the
+//! board from the top joined by `/`, with numbers for empty cells, the letter of the player to move, and
+//! the counters.
 
 use super::names::MARKS;
 use super::places;

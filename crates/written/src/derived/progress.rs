@@ -4,7 +4,7 @@
 //! counters and heaps are within their ranges and that has no more pieces than the start, where pieces are
 //! not placed.
 
-use super::promises::interval;
+use super::intervals::interval;
 use crate::syntax::{
     Belongs, Board, ConditionKind, Effect, End, MoveLine, Movement, Rules, Set, SetKind, Shape, Verb,
 };

@@ -1,19 +1,20 @@
 //! A board compiled into words: steps, rays, lines, groups and runs.
 
 mod numbering;
+mod plans;
 mod rays;
 mod shapes;
 #[cfg(test)]
 mod tests;
 mod ways;
 
-pub(crate) use shapes::LinePlan;
+pub(crate) use plans::LinePlan;
 pub(crate) use ways::{NOWHERE, Way};
 
 use crate::syntax::{Board, CellId, Direction, Shape};
 use crate::words::Word;
+use plans::Neighbors;
 use rays::Rays;
-use shapes::Neighbors;
 
 /// The number of bits that the sets of a board take.
 pub(crate) fn bits_of(board: &Board) -> usize {
@@ -69,7 +70,7 @@ impl<W: Word> Geometry<W> {
             is_round: is_round(board),
             bits,
         };
-        geometry.neighbors = Neighbors::new(&geometry, board);
+        geometry.neighbors = geometry.neighbors_of(board);
         geometry
     }
 

@@ -1,25 +1,15 @@
 //! Neighbors, groups, lines and enclosed runs.
 
 use super::Geometry;
+use super::plans::{LinePlan, Neighbors};
 use crate::syntax::{Board, Direction, Shape};
 use crate::words::Word;
 
-/// The way to find all neighbors of a set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Neighbors {
-    /// By a step in every direction.
-    All,
-    /// Along the rows, and then to the rows above and below: on whole boards of squares. East, west, north
-    /// and south.
-    ByRows([usize; 4]),
-    /// The same on a whole rhombus of hexagons, where each cell has two neighbors above and two below.
-    ByHexRows([usize; 4]),
-}
-
-impl Neighbors {
-    pub(super) fn new<W: Word>(geometry: &Geometry<W>, board: &Board) -> Neighbors {
+impl<W: Word> Geometry<W> {
+    /// The fastest way to find neighbors on a board.
+    pub(super) fn neighbors_of(&self, board: &Board) -> Neighbors {
         let way =
-            |eighths: usize| geometry.toward(&[Direction::new(eighths)]).first().copied().unwrap_or_default();
+            |eighths: usize| self.toward(&[Direction::new(eighths)]).first().copied().unwrap_or_default();
         let is_whole = |columns: usize, rows: usize| board.cells.len() == columns * rows;
         match board.shape {
             Shape::Square { columns, rows } if is_whole(columns, rows) => {
@@ -31,18 +21,7 @@ impl Neighbors {
             _ => Neighbors::All,
         }
     }
-}
 
-/// The steps that find the lines of some length: for each axis, maps that double the length.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct LinePlan<W> {
-    /// Rotations and the cells that they reach; true with the first of each axis.
-    steps: Vec<(u32, W, bool)>,
-    /// The maps of each axis, where a rotation is not enough.
-    axes: Vec<Vec<usize>>,
-}
-
-impl<W: Word> Geometry<W> {
     /// The cells next to a cell of the set; some of the set itself may be among them.
     #[inline(never)]
     pub(crate) fn neighbors(&self, set: W) -> W {

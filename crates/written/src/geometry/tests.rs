@@ -129,7 +129,9 @@ impl Plain<'_> {
         for &direction in &self.0.directions {
             let (run, end) = self.walk(to, direction, theirs);
             if end.is_some_and(|end| mine[end] && end != to) {
-                run.into_iter().for_each(|cell| found[cell] = true);
+                for cell in run {
+                    found[cell] = true;
+                }
             }
         }
         found
@@ -139,7 +141,9 @@ impl Plain<'_> {
         let mut found = self.all(|_| false);
         for cell in (0..set.len()).filter(|&cell| set[cell]) {
             for &direction in &self.0.directions {
-                self.walk(cell, direction, empty).0.into_iter().for_each(|cell| found[cell] = true);
+                for seen in self.walk(cell, direction, empty).0 {
+                    found[seen] = true;
+                }
             }
         }
         found
@@ -171,8 +175,8 @@ fn check<W: Word>(text: &str) {
         assert_eq!(geometry.is_one_group(set), plain.groups(&one) == 1, "{place}");
         assert_eq!(geometry.is_one_group(word(&geometry, &group)), plain.groups(&group) == 1, "{place}");
         for length in 2..7 {
-            let plan = geometry.line_plan(length);
-            let found = !geometry.lines(set, &plan).is_empty();
+            let steps = geometry.line_plan(length);
+            let found = !geometry.lines(set, &steps).is_empty();
             assert_eq!(found, plain.has_line(&one, length), "{place}, line of {length}");
         }
         check_directions(&mut geometry, &plain, &one, &place);

@@ -1,0 +1,225 @@
+//! The moves of the lines of one group.
+
+use super::expressions::{depends_on_move, is_empty_only};
+use super::movements::movement;
+use super::writer::{Part, Writer};
+use super::{Compiler, Refusal};
+use crate::compiled::{Emission, Group, Shape};
+use crate::program::{Builder, Op, Register};
+use crate::syntax::{Condition, ConditionKind, Set, SetKind, Span, Verb};
+use crate::words::Word;
+use game::Player;
+
+type Result<T> = std::result::Result<T, Refusal>;
+
+impl<W: Word> Compiler<'_, W> {
+    /// The moves of some verbs of one group.
+    pub(super) fn group(&mut self, me: Player, parts: &[Part<'_>]) -> Result<Group<W>> {
+        let mut writer = Writer::new();
+        self.places(&mut writer, me, parts)?;
+        self.movements(&mut writer, me, parts)?;
+        self.others(&mut writer, me, parts)?;
+        let group = writer.finish(parts.last().map_or(Span::default(), |part| part.span))?;
+        let shape = match parts {
+            [part] if !part.goes_on => self.shape(me, part),
+            _ => Shape::Program,
+        };
+        Ok(Group { shape, ..group })
+    }
+
+    /// The shape of a rule of one line.
+    fn shape(&self, me: Player, part: &Part<'_>) -> Shape<W> {
+        let Verb::Place { on, .. } = part.verb else { return Shape::Program };
+        let empty = SetKind::Empty;
+        match (&on.kind, part.condition.map(|condition| &condition.kind)) {
+            (SetKind::Empty, None) => Shape::Empty,
+            (SetKind::Empty, Some(ConditionKind::Some(set))) if set.kind == SetKind::Enclosed => {
+                if !self.has_lines() {
+                    return Shape::Program;
+                }
+                let mine = self.mask(|owner| owner == Some(me));
+                Shape::Enclosing { mine, theirs: self.mask(|owner| owner.is_some_and(|owner| owner != me)) }
+            }
+            (SetKind::SeenFrom(from), None) if from.kind == SetKind::It => Shape::Seen,
+            (SetKind::And(one, other), None) => {
+                let rest = match (one.kind == empty, other.kind == empty) {
+                    (true, _) => other,
+                    (false, true) => one,
+                    (false, false) => return Shape::Program,
+                };
+                self.drop(me, rest).unwrap_or(Shape::Program)
+            }
+            _ => Shape::Program,
+        }
+    }
+
+    /// The shape of a rule that drops pieces on some cells, and behind any piece in a direction.
+    fn drop(&self, me: Player, set: &Set) -> Option<Shape<W>> {
+        let SetKind::Or(one, other) = &set.kind else { return None };
+        let ((SetKind::Fixed(floor), behind) | (behind, SetKind::Fixed(floor))) = (&one.kind, &other.kind)
+        else {
+            return None;
+        };
+        let SetKind::Toward(directions, set) = behind else { return None };
+        if set.kind != SetKind::Occupied {
+            return None;
+        }
+        match self.geometry.toward(&[directions[me.index()]])[..] {
+            [way] => Some(Shape::Drop { way: way as u16, floor: self.geometry.set(&floor[me.index()]) }),
+            _ => None,
+        }
+    }
+
+    /// The layers whose owner is meant, as bits.
+    pub(super) fn mask(&self, is_meant: impl Fn(Option<Player>) -> bool) -> u16 {
+        let meant = self.layers.iter().enumerate().filter(|(_, layer)| is_meant(layer.owner));
+        meant.fold(0, |mask, (index, _)| mask | 1 << index)
+    }
+
+    fn places(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
+        let mut earlier: Vec<(Register, (usize, bool))> = Vec::new();
+        for part in parts {
+            let Verb::Place { piece, on } = part.verb else { continue };
+            let mut set = self.set(&mut writer.builder, me, on)?;
+            if !is_empty_only(on) {
+                let other = self.empty(&mut writer.builder);
+                set = writer.builder.value(Op::And { into: 0, one: set, other });
+            }
+            if let Some(condition) = part.condition {
+                set = self.where_holds(&mut writer.builder, me, condition, set, None)?;
+            }
+            // The first line that gives a move counts.
+            let kind = (*piece, part.goes_on);
+            for (other, _) in earlier.iter().copied().filter(|(_, other)| *other == kind) {
+                set = writer.builder.value(Op::Without { into: 0, one: set, other });
+            }
+            earlier.push((set, kind));
+            writer.emit(Emission::Place { set, line: part.line });
+        }
+        Ok(())
+    }
+
+    /// The part of a set, reached along a way if there is one, for which a condition holds.
+    pub(super) fn where_holds(
+        &mut self,
+        builder: &mut Builder<W>,
+        me: Player,
+        condition: &Condition,
+        set: Register,
+        way: Option<u16>,
+    ) -> Result<Register> {
+        if let ConditionKind::And(one, other) = &condition.kind {
+            let set = self.where_holds(builder, me, one, set, way)?;
+            return self.where_holds(builder, me, other, set, way);
+        }
+        if !depends_on_move(condition) {
+            let condition = self.condition(me, condition)?;
+            let condition = builder.condition(condition);
+            return Ok(builder.value(Op::Guard { into: 0, set, condition }));
+        }
+        if way.is_none()
+            && let Some(found) = self.inverted(builder, me, condition, set)?
+        {
+            return Ok(found);
+        }
+        let condition = self.condition(me, condition)?;
+        let condition = builder.condition(condition);
+        Ok(builder.value(Op::Filter { into: 0, set, condition, way }))
+    }
+
+    /// The part of a set of cells to place a piece on for which a condition holds, if that is found at once
+    /// for all of them.
+    fn inverted(
+        &mut self,
+        builder: &mut Builder<W>,
+        me: Player,
+        condition: &Condition,
+        set: Register,
+    ) -> Result<Option<Register>> {
+        let (wanted, is_some) = match &condition.kind {
+            ConditionKind::Some(wanted) => (wanted, true),
+            ConditionKind::No(wanted) => (wanted, false),
+            _ => return Ok(None),
+        };
+        let found = match &wanted.kind {
+            SetKind::Enclosed if !self.has_lines() => builder.constant(W::NONE),
+            SetKind::Enclosed => {
+                let mine = self.pieces_of(builder, |owner| owner == Some(me));
+                let theirs = self.theirs(builder, me);
+                builder.value(Op::Enclosing { into: 0, mine, theirs, empty: set })
+            }
+            SetKind::And(one, other) => {
+                let beside =
+                    |set: &Set| matches!(&set.kind, SetKind::NextTo(center) if center.kind == SetKind::To);
+                let others = match (beside(one), beside(other)) {
+                    (true, false) => other,
+                    (false, true) => one,
+                    _ => return Ok(None),
+                };
+                let is_known = Condition { span: others.span, kind: ConditionKind::Some((**others).clone()) };
+                if depends_on_move(&is_known) {
+                    return Ok(None);
+                }
+                let others = self.set(builder, me, others)?;
+                let near = builder.value(Op::Neighbors { into: 0, set: others });
+                builder.value(Op::And { into: 0, one: set, other: near })
+            }
+            _ => return Ok(None),
+        };
+        let op = Op::Without { into: 0, one: set, other: found };
+        Ok(Some(if is_some { found } else { builder.value(op) }))
+    }
+
+    /// Counters, heaps, passes and the pie rule.
+    fn others(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
+        let mut counters: Vec<Option<usize>> = Vec::new();
+        for part in parts {
+            if matches!(part.verb, Verb::Place { .. }) || movement(part.verb).is_some() {
+                continue;
+            }
+            let builder = &mut writer.builder;
+            let condition = match part.condition {
+                Some(condition) if depends_on_move(condition) => {
+                    return Err(Refusal::new(condition.span, "this move has no cells to test"));
+                }
+                Some(condition) => {
+                    let program = self.condition(me, condition)?;
+                    Some(builder.condition(program))
+                }
+                None => None,
+            };
+            let line = part.line;
+            let emission = match part.verb {
+                Verb::Add { least, greatest, counter } => {
+                    counters.push(Some(*counter));
+                    let least = self.number(builder, me, least)?;
+                    let greatest = self.number(builder, me, greatest)?;
+                    let counter = self.counter(*counter, me);
+                    Emission::Add { counter, least, greatest, line, condition }
+                }
+                Verb::Take { least, greatest } => {
+                    counters.push(None);
+                    let least = self.number(builder, me, least)?;
+                    let greatest = match greatest {
+                        Some(number) => Some(self.number(builder, me, number)?),
+                        None => None,
+                    };
+                    Emission::Take { least, greatest, line, condition }
+                }
+                Verb::PieRule => Emission::Exchange { line, condition },
+                _ => Emission::Pass { line, condition },
+            };
+            writer.emit(emission);
+        }
+        let count = counters.len();
+        counters.sort_unstable();
+        counters.dedup();
+        let doubled = |verb: &Verb| parts.iter().filter(|part| part.verb == verb).count() > 1;
+        if counters.len() < count || doubled(&Verb::Pass) || doubled(&Verb::PieRule) {
+            let span = parts.last().map_or(Span::default(), |part| part.span);
+            let what = "two lines of one group that count alike, or pass, cannot be played yet";
+            return Err(Refusal::new(span, what));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,238 @@
+//! The lines that move pieces: whole boards at once, or piece by piece.
+
+use super::expressions::is_empty_only;
+use super::writer::{Part, Writer};
+use super::{Compiler, Refusal};
+use crate::compiled::{Emission, Walk, WalkKind};
+use crate::program::{Builder, Op, Register};
+use crate::syntax::{Movement, Number, Verb};
+use crate::words::Word;
+use game::Player;
+
+type Result<T> = std::result::Result<T, Refusal>;
+
+/// Moves along one way by one piece, before they are emitted.
+struct Carried {
+    way: usize,
+    set: Register,
+    line: u8,
+    is_plain: bool,
+    captures_between: bool,
+    goes_on: bool,
+}
+
+impl<W: Word> Compiler<'_, W> {
+    pub(super) fn movements(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
+        let is_movement = |part: &&Part<'_>| movement(part.verb).is_some();
+        let moving: Vec<Part<'_>> = parts.iter().filter(is_movement).copied().collect();
+        for part in &moving {
+            if !self.has_lines() && !matches!(part.verb, Verb::Step(_)) {
+                let what = "on a board without directions pieces can only `step`, as yet";
+                return Err(Refusal::new(part.span, what));
+            }
+        }
+        let simple = |part: &Part<'_>| match part.verb {
+            Verb::Step(_) => true,
+            Verb::Hop { movement, again, .. } => movement.capturing || !again,
+            _ => false,
+        };
+        if moving.iter().all(simple) && self.are_apart(me, &moving) {
+            // Moves of different kinds of pieces leave different cells.
+            let mut pieces: Vec<usize> =
+                moving.iter().filter_map(|part| Some(movement(part.verb)?.piece)).collect();
+            pieces.dedup();
+            pieces.sort_unstable();
+            pieces.dedup();
+            for piece in pieces {
+                self.carried(writer, me, piece, &moving)?;
+            }
+            return Ok(());
+        }
+        for goes_on in [false, true] {
+            let mut walks = Vec::new();
+            for part in moving.iter().filter(|part| part.goes_on == goes_on) {
+                walks.push(self.walk(&mut writer.builder, me, part)?);
+            }
+            if !walks.is_empty() {
+                writer.emit(Emission::Walks(walks));
+            }
+        }
+        Ok(())
+    }
+
+    /// True if no two of the steps and hops lead from one cell to the same cell.
+    fn are_apart(&mut self, me: Player, parts: &[Part<'_>]) -> bool {
+        let mut ways = Vec::new();
+        for part in parts {
+            let Some(movement) = movement(part.verb) else { continue };
+            let steps = if let Verb::Hop { .. } = part.verb { 2 } else { 1 };
+            for direction in self.geometry.toward(&movement.directions[me.index()]) {
+                ways.push(self.geometry.steps(direction, steps));
+            }
+        }
+        ways.sort_unstable();
+        ways.dedup();
+        self.geometry.keeps_apart(&ways)
+    }
+
+    /// Emits the steps and hops of one kind of piece.
+    fn carried(
+        &mut self,
+        writer: &mut Writer<W>,
+        me: Player,
+        piece: usize,
+        parts: &[Part<'_>],
+    ) -> Result<()> {
+        let mut all: Vec<Carried> = Vec::new();
+        for part in parts {
+            let Some(movement) = movement(part.verb).filter(|movement| movement.piece == piece) else {
+                continue;
+            };
+            let builder = &mut writer.builder;
+            let pieces = self.movers(builder, me, movement)?;
+            let to = self.reachable(builder, me, movement)?;
+            let over = match part.verb {
+                Verb::Hop { over, .. } => Some(self.set(builder, me, over)?),
+                _ => None,
+            };
+            for direction in self.geometry.toward(&movement.directions[me.index()]) {
+                let one = direction as u16;
+                let (mut set, way) = match over {
+                    Some(over) => {
+                        let hop = Op::Hop { into: 0, set: pieces, way: one, over, to };
+                        (builder.value(hop), self.geometry.steps(direction, 2))
+                    }
+                    None => (builder.value(Op::Step { into: 0, set: pieces, way: one, to }), direction),
+                };
+                if let Some(condition) = part.condition {
+                    set = self.where_holds(builder, me, condition, set, Some(way as u16))?;
+                }
+                let captures_between = over.is_some() && movement.capturing;
+                let (line, is_plain, goes_on) = (part.line, part.is_plain, part.goes_on);
+                add(builder, &mut all, Carried { way, set, line, is_plain, captures_between, goes_on });
+            }
+        }
+        for moves in all {
+            writer.emit(Emission::Carry { set: moves.set, way: moves.way as u16, line: moves.line });
+        }
+        Ok(())
+    }
+
+    /// The pieces that a line may move.
+    fn movers(&mut self, builder: &mut Builder<W>, me: Player, movement: &Movement) -> Result<Register> {
+        let Some(layer) = self.own_layer(movement.piece, me) else { return Ok(builder.constant(W::NONE)) };
+        let pieces = builder.value(Op::Layer { into: 0, layer });
+        let Some(within) = &movement.within else { return Ok(pieces) };
+        let other = self.set(builder, me, within)?;
+        Ok(builder.value(Op::And { into: 0, one: pieces, other }))
+    }
+
+    /// The cells that a line may move to.
+    fn reachable(&mut self, builder: &mut Builder<W>, me: Player, movement: &Movement) -> Result<Register> {
+        let to = self.set(builder, me, &movement.to)?;
+        if movement.capturing || is_empty_only(&movement.to) {
+            return Ok(to);
+        }
+        let other = self.empty(builder);
+        Ok(builder.value(Op::And { into: 0, one: to, other }))
+    }
+
+    fn walk(&mut self, builder: &mut Builder<W>, me: Player, part: &Part<'_>) -> Result<Walk> {
+        let Some(movement) = movement(part.verb) else {
+            return Err(Refusal::new(part.span, "this verb moves nothing"));
+        };
+        let kind = match part.verb {
+            Verb::Slide { at_most, .. } => {
+                let empty = self.empty(builder);
+                let at_most = match at_most {
+                    Some(number) => Some(self.number(builder, me, number)?),
+                    None => None,
+                };
+                WalkKind::Slide { empty, at_most }
+            }
+            Verb::Hop { over, again: true, .. } if !movement.capturing => {
+                let over = self.set_program(me, over)?;
+                let to = self.set_program(me, &movement.to)?;
+                WalkKind::Chain { over: builder.condition(over), to: builder.condition(to) }
+            }
+            Verb::Hop { over, .. } => WalkKind::Hop { over: self.set(builder, me, over)? },
+            Verb::Go { exactly, over, .. } => {
+                self.geometry.find_far();
+                let over = self.set(builder, me, over)?;
+                match exactly {
+                    Number::CountOnLine(counted) => {
+                        WalkKind::GoByLine { counted: self.set(builder, me, counted)?, over }
+                    }
+                    number => WalkKind::Go { exactly: self.number(builder, me, number)?, over },
+                }
+            }
+            _ => WalkKind::Step,
+        };
+        if self.geometry.is_round() && movement.capturing && matches!(kind, WalkKind::Hop { .. }) {
+            let what = "hops that capture cannot be played yet on this round board";
+            return Err(Refusal::new(part.span, what));
+        }
+        let condition = match part.condition {
+            Some(condition) => {
+                let program = self.condition(me, condition)?;
+                Some(builder.condition(program))
+            }
+            None => None,
+        };
+        let directions = self.geometry.toward(&movement.directions[me.index()]);
+        // Chains of hops look at a board without the piece.
+        let to = match kind {
+            WalkKind::Chain { .. } => builder.constant(self.geometry.all),
+            _ => self.reachable(builder, me, movement)?,
+        };
+        Ok(Walk {
+            line: part.line,
+            pieces: self.movers(builder, me, movement)?,
+            axes: self.axes(&directions),
+            directions,
+            kind,
+            to,
+            condition,
+        })
+    }
+
+    /// Directions in pairs of opposite ones.
+    fn axes(&self, directions: &[usize]) -> Vec<(usize, Option<usize>)> {
+        let mut axes: Vec<(usize, Option<usize>)> = Vec::new();
+        for &direction in directions {
+            let opposite = self.geometry.opposite(direction);
+            match axes.iter_mut().find(|(other, pair)| Some(*other) == opposite && pair.is_none()) {
+                Some((_, pair)) => *pair = Some(direction),
+                None => axes.push((direction, None)),
+            }
+        }
+        axes
+    }
+}
+
+/// Adds moves to those of earlier lines: the first line that gives a move counts.
+fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, mut moves: Carried) {
+    let (way, goes_on, is_plain) = (moves.way, moves.goes_on, moves.is_plain);
+    let captures_between = moves.captures_between;
+    let alike = |other: &Carried| other.way == way && other.goes_on == goes_on;
+    let is_same = |other: &Carried| other.is_plain && is_plain && other.captures_between == captures_between;
+    for other in all.iter().filter(|other| alike(other) && !is_same(other)) {
+        moves.set = builder.value(Op::Without { into: 0, one: moves.set, other: other.set });
+    }
+    if let Some(other) = all.iter_mut().find(|other| alike(other) && is_same(other)) {
+        other.set = builder.value(Op::Or { into: 0, one: other.set, other: moves.set });
+        return;
+    }
+    all.push(moves);
+}
+
+/// The movement of a verb that moves a piece.
+pub(super) fn movement(verb: &Verb) -> Option<&Movement> {
+    match verb {
+        Verb::Step(movement)
+        | Verb::Slide { movement, .. }
+        | Verb::Hop { movement, .. }
+        | Verb::Go { movement, .. } => Some(movement),
+        _ => None,
+    }
+}

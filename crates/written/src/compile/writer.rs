@@ -1,0 +1,126 @@
+//! A group of lines being written: its program, in stages, and the moves of each.
+
+use super::Refusal;
+use crate::compiled::{Emission, Group, Shape, Stage, WalkKind};
+use crate::program::{Builder, Op, Register};
+use crate::syntax::{Condition, Span, Verb};
+use crate::words::Word;
+
+type Result<T> = std::result::Result<T, Refusal>;
+
+/// The number of emissions after which a new stage begins.
+const STAGE: usize = 12;
+
+/// A verb whose moves are looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Part<'a> {
+    pub(super) line: u8,
+    pub(super) span: Span,
+    pub(super) verb: &'a Verb,
+    pub(super) condition: Option<&'a Condition>,
+    /// True if a second verb follows, so that the path of a move has more cells.
+    pub(super) goes_on: bool,
+    /// True if nothing happens but what the verb says.
+    pub(super) is_plain: bool,
+}
+
+/// A group being written.
+pub(super) struct Writer<W> {
+    pub(super) builder: Builder<W>,
+    stages: Vec<Stage>,
+    emissions: Vec<Emission>,
+    start: usize,
+}
+
+impl<W: Word> Writer<W> {
+    pub(super) fn emit(&mut self, emission: Emission) {
+        self.emissions.push(emission);
+        if self.emissions.len() >= STAGE {
+            self.close();
+        }
+    }
+
+    /// A group without moves.
+    pub(super) fn new() -> Writer<W> {
+        Writer { builder: Builder::new(), stages: Vec::new(), emissions: Vec::new(), start: 0 }
+    }
+
+    /// Ends the stage.
+    fn close(&mut self) {
+        for emission in &self.emissions {
+            registers(emission, |register, is_set| {
+                if is_set {
+                    self.builder.read_set(register);
+                } else {
+                    self.builder.read_number(register);
+                }
+            });
+        }
+        self.builder.push(Op::Stop { code: 0 });
+        let emissions = std::mem::take(&mut self.emissions);
+        self.stages.push(Stage { start: self.start, emissions });
+        self.start = usize::from(self.builder.here());
+    }
+
+    pub(super) fn finish(mut self, span: Span) -> Result<Group<W>> {
+        if !self.emissions.is_empty() || self.stages.is_empty() {
+            self.close();
+        }
+        let finished = self.builder.finish(0).ok_or_else(|| Refusal::too_long(span))?;
+        for stage in &mut self.stages {
+            for emission in &mut stage.emissions {
+                registers_mut(emission, |register, is_set| {
+                    let places = if is_set { &finished.sets } else { &finished.numbers };
+                    *register = places[usize::from(*register)];
+                });
+            }
+        }
+        Ok(Group { program: finished.program, stages: self.stages, shape: Shape::Program })
+    }
+}
+
+/// Visits the registers of an emission; true with those of sets.
+fn registers_mut(emission: &mut Emission, mut visit: impl FnMut(&mut Register, bool)) {
+    match emission {
+        Emission::Place { set, .. } | Emission::Carry { set, .. } => visit(set, true),
+        Emission::Walks(walks) => {
+            for walk in walks {
+                visit(&mut walk.pieces, true);
+                visit(&mut walk.to, true);
+                match &mut walk.kind {
+                    WalkKind::Step | WalkKind::Chain { .. } => {}
+                    WalkKind::Slide { empty, at_most } => {
+                        visit(empty, true);
+                        if let Some(number) = at_most {
+                            visit(number, false);
+                        }
+                    }
+                    WalkKind::Hop { over } => visit(over, true),
+                    WalkKind::Go { exactly, over } => {
+                        visit(exactly, false);
+                        visit(over, true);
+                    }
+                    WalkKind::GoByLine { counted, over } => {
+                        visit(counted, true);
+                        visit(over, true);
+                    }
+                }
+            }
+        }
+        Emission::Add { least, greatest, .. } => {
+            visit(least, false);
+            visit(greatest, false);
+        }
+        Emission::Take { least, greatest, .. } => {
+            visit(least, false);
+            if let Some(number) = greatest {
+                visit(number, false);
+            }
+        }
+        Emission::Pass { .. } | Emission::Exchange { .. } => {}
+    }
+}
+
+fn registers(emission: &Emission, mut visit: impl FnMut(Register, bool)) {
+    registers_mut(&mut emission.clone(), |register, is_set| visit(*register, is_set));
+}
