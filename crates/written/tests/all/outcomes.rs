@@ -78,8 +78,8 @@ fn moves(game: &Reference, state: &State) -> Vec<String> {
 /// A game for two on a row of eight cells, in which only these lines say who may move.
 fn row(start: &str, turn: &str) -> Reference {
     game(&format!(
-        "game \"x\"\nplayers a, b\nboard square 8 by 1\npieces man for each, king for each\nstart\n{start}turn\n\
-         {turn}end\n  when next cannot move: mover wins\n"
+        "game \"x\"\nplayers a, b\nboard square 8 by 1\npieces man for each, king for each\nstart\n{start}\
+         turn\n{turn}end\n  when next cannot move: mover wins\n"
     ))
 }
 
