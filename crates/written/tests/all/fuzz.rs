@@ -145,9 +145,7 @@ fn check_claims(game: &Reference, warnings: &[Mistake], text: &str) {
     let used: Vec<Span> = turn.chain(end).filter(|(_, count)| **count > 0).map(|(span, _)| span).collect();
     let claims = ["never applies", "holds in no position", "never reached", "can be added", "to move"];
     let is_claim = |warning: &&Mistake| claims.iter().any(|claim| warning.message.contains(claim));
-    for warning in
-        warnings.iter().filter(|warning| claims.iter().any(|claim| warning.message.contains(claim)))
-    {
+    for warning in warnings.iter().filter(is_claim) {
         let place = warning.span.expect("a line");
         let is_within = |line: &Span| (line.line, line.column) <= (place.line, place.column);
         let around = used.iter().filter(|line| is_within(line)).max();
