@@ -6,6 +6,7 @@ use crate::lists::{Lists, lists_or_make, set};
 use crate::search_entry::SearchEntry;
 use crate::searches::{built_in_searches, names_of_last_resort};
 use crate::session::Session;
+use crate::written_game::{names_a_game_file, open_game_file};
 use game::quoted;
 use request::{Argument, Error, Spec, unknown};
 
@@ -98,7 +99,8 @@ pub fn game_named(name: &str) -> Result<&'static GameEntry, Error> {
     found.ok_or_else(|| unknown("game", name, games().iter().map(|entry| entry.name)))
 }
 
-/// Opens the game that `text` names, with its parameters: a session with the game at its start.
+/// Opens the game that `text` names, with its parameters: a session with the game at its start. A name that
+/// ends with `.game` is the path of a file with the text of a game.
 ///
 /// # Examples
 ///
@@ -113,7 +115,28 @@ pub fn open(text: &str) -> Result<Box<dyn Session>, Error> {
 
 /// As [`open`]; a randomly generated game without a seed gets this one.
 pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {
-    let mut spec = Spec::read(text)?;
+    let spec = Spec::read(text)?;
+    if names_a_game_file(&spec) {
+        // Its searches are those of the list.
+        lists();
+        return open_game_file(&spec);
+    }
+    open_of_list(spec, seed)
+}
+
+/// As [`open`], for those who may not read files of this machine: the game is one of the list.
+pub fn open_listed(text: &str) -> Result<Box<dyn Session>, Error> {
+    let spec = Spec::read(text)?;
+    if names_a_game_file(&spec) {
+        return Err(Error::Other(format!(
+            "expected a game of the list, got the file {}",
+            quoted(&spec.name)
+        )));
+    }
+    open_of_list(spec, None)
+}
+
+fn open_of_list(mut spec: Spec, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {
     let entry = game_named(&spec.name)?;
     let takes_one = entry.parameters.iter().any(|parameter| parameter.name == "seed");
     let is_given = spec.arguments.iter().any(|argument| argument.key.as_deref() == Some("seed"));

@@ -26,4 +26,4 @@ pub use solution::{
     BoundAnswer, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms,
     TIES, VerifyAnswer,
 };
-pub use spec::{Argument, Spec, SpecError};
+pub use spec::{Argument, GAME_FILE, Spec, SpecError};

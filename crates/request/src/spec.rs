@@ -7,6 +7,9 @@
 use game::quoted;
 use std::fmt;
 
+/// The end of the name of a game that is described in a text file: the name is the path of the file.
+pub const GAME_FILE: &str = ".game";
+
 /// A name with its arguments, not yet looked up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
@@ -54,7 +57,9 @@ impl Spec {
             None => (text, None),
         };
         let is_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.');
-        if name.is_empty() || !name.chars().all(is_word) {
+        let is_path = |c: char| is_word(c) || matches!(c, '/' | '\\' | ' ');
+        let is_name = name.chars().all(is_word) || name.ends_with(GAME_FILE) && name.chars().all(is_path);
+        if name.is_empty() || !is_name {
             return wrong("a name, or name:key=value,key=value", text);
         }
         let mut arguments = Vec::new();

@@ -96,7 +96,7 @@ pub(crate) fn answer(
 
 /// The game with its position and moves.
 fn session(at: &Where) -> Result<Box<dyn Session>, Error> {
-    let mut session = registry::open(&at.game)?;
+    let mut session = registry::open_listed(&at.game)?;
     if let Some(position) = &at.position {
         session.set_position(position)?;
     }

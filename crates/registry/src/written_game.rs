@@ -1,0 +1,101 @@
+//! Games that are described in a text file: the name of such a game is the path of the file.
+
+use crate::board::Board;
+use crate::lists::games_with_databases;
+use crate::native::native_game;
+use crate::rule_hash::hexadecimal;
+use crate::searches::{any_players, no_native};
+use crate::session::Session;
+use erased::Erased;
+use game::{Key, Line, quoted};
+use request::{Error, GAME_FILE, Spec};
+use std::path::Path;
+use written::{AnyWritten, MAX_BYTES, Word, Written};
+
+/// The argument that names the rules by the hash of their text. It is part of the name of every session, so
+/// that certificates and result files notice when the text has changed.
+const RULES: &str = "rules";
+
+/// Returns true if a specification names a file with the text of a game.
+pub(crate) fn names_a_game_file(spec: &Spec) -> bool {
+    spec.name.ends_with(GAME_FILE)
+}
+
+/// The text of a game in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameText {
+    /// The path of the file, as given.
+    pub path: String,
+    /// The text.
+    pub text: String,
+    /// The values of parameters, by name.
+    pub given: Vec<(String, String)>,
+}
+
+/// Reads the text of the game that `text` names: the path of a file, with parameters if need be.
+pub fn read_game_text(text: &str) -> Result<GameText, Error> {
+    let spec = Spec::read(text)?;
+    if !names_a_game_file(&spec) {
+        return Err(Error::Other(format!(
+            "expected a file whose name ends with {GAME_FILE}, got {}",
+            quoted(&spec.name)
+        )));
+    }
+    read_text_of(&spec)
+}
+
+fn read_text_of(spec: &Spec) -> Result<GameText, Error> {
+    let text = files::read_text(Path::new(&spec.name), "the text of a game", MAX_BYTES as u64)
+        .map_err(|error| Error::Other(error.to_string()))?;
+    let hash = hash_of(&text);
+    let mut given = Vec::new();
+    for argument in &spec.arguments {
+        match argument.key.as_deref() {
+            Some(RULES) if argument.value == hash => {}
+            Some(RULES) => {
+                let expected = &argument.value;
+                return Err(Error::Other(format!(
+                    "{}: expected the rules with the hash {expected}, got {hash}: the text has changed",
+                    spec.name
+                )));
+            }
+            Some(key) => given.push((key.to_owned(), argument.value.clone())),
+            None => {
+                return Err(Error::Other(format!(
+                    "{}: expected parameters as name=value, got {}",
+                    spec.name,
+                    quoted(&argument.value)
+                )));
+            }
+        }
+    }
+    Ok(GameText { path: spec.name.clone(), text, given })
+}
+
+fn hash_of(text: &str) -> String {
+    hexadecimal(Key::of(&text).0)
+}
+
+/// A session with the game of a file at its start.
+pub(crate) fn open_game_file(spec: &Spec) -> Result<Box<dyn Session>, Error> {
+    let GameText { path, text, given } = read_text_of(spec)?;
+    let given: Vec<(&str, &str)> = given.iter().map(|(key, value)| (&**key, &**value)).collect();
+    let game = written::open(&path, &text, &given);
+    let game = game.map_err(|mistakes| Error::Other(mistakes.to_string()))?;
+    let parameters: String = given.iter().map(|(key, value)| format!("{key}={value},")).collect();
+    let name = format!("{path}:{parameters}{RULES}={}", hash_of(&text));
+    Ok(match game {
+        AnyWritten::Small(game) => board(game, name),
+        AnyWritten::Medium(game) => board(game, name),
+        AnyWritten::Large(game) => board(game, name),
+        AnyWritten::Huge(game) => board(game, name),
+    })
+}
+
+fn board<W: Word>(game: Written<W>, name: String) -> Box<dyn Session> {
+    let game = Erased::of(game).with_layout().finish();
+    let numbers = Err(games_with_databases as fn() -> String);
+    let native = native_game::<Written<W>>(&game, (name.clone(), name.clone()), no_native, numbers, None);
+    let (line, numbers) = (Line::new(&game), Err(games_with_databases as fn() -> String));
+    Box::new(Board { line, spelled_out: name.clone(), name, game, offers: any_players, numbers, native })
+}
