@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
 /// Limits of one search. It stops at whichever it meets first; `None` is no limit.
+///
+/// Fields may be added: write those you mean over `..Budget::default()`.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     /// Plies.

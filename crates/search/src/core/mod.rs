@@ -9,6 +9,7 @@ pub(crate) mod observer;
 pub(crate) mod parameters;
 pub(crate) mod preference;
 pub(crate) mod report;
+mod report_text;
 pub(crate) mod requirements;
 pub(crate) mod root;
 pub(crate) mod score;

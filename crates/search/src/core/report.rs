@@ -9,6 +9,8 @@ use game::{Payoffs, Player, Promises, Scale, Standing};
 ///
 /// Values are absolute and already in the units of reports: payoffs where they are exact or decided, units of
 /// the evaluation where they are guesses.
+///
+/// Fields may be added: a search of another crate fills in what it knows over [`Report::unknown`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<M> {
     /// The best move; `None` at the end of a game, and where a search was stopped before it had one.
@@ -52,7 +54,7 @@ impl<M> Report<M> {
     }
 
     /// The report of a search that has found nothing yet.
-    pub(crate) fn unknown() -> Report<M> {
+    pub fn unknown() -> Report<M> {
         Report {
             best: None,
             value: Value::Unknown,

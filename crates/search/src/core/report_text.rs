@@ -1,0 +1,98 @@
+//! Reports as text for people.
+
+use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::root::Root;
+use game::{Game, Notation};
+use std::fmt;
+
+impl<M> Report<M> {
+    /// The same report with its moves in the notation of the game. `root` is the root of the search.
+    ///
+    /// # Panics
+    ///
+    /// Where the report is of another root, if the game panics at a move that is not legal.
+    #[must_use]
+    pub fn in_notation<G: Notation<Move = M>>(&self, root: &Root<'_, G>) -> Report<String>
+    where
+        M: Copy,
+    {
+        let (game, start) = (root.game, root.line.state());
+        let row = |row: &MoveReport<M>| MoveReport {
+            mv: game.write_move(start, row.mv),
+            value: row.value.clone(),
+            kind: row.kind,
+            distance: row.distance,
+            line: written(game, start, &row.line),
+            nodes: row.nodes,
+        };
+        Report {
+            best: self.best.map(|mv| game.write_move(start, mv)),
+            value: self.value.clone(),
+            kind: self.kind,
+            distance: self.distance,
+            line: written(game, start, &self.line),
+            depth: self.depth,
+            selective_depth: self.selective_depth,
+            line_depth: self.line_depth,
+            moves: self.moves.iter().map(row).collect(),
+            claims: self.claims.clone(),
+            stats: self.stats,
+            stop: self.stop,
+        }
+    }
+}
+
+/// The moves of a line from `start`, each as it is written in its position.
+fn written<G: Notation>(game: &G, start: &G::State, line: &[G::Move]) -> Vec<String> {
+    let mut state = start.clone();
+    let mut write = |&mv: &<G as Game>::Move| {
+        let text = game.write_move(&state, mv);
+        game.play(&mut state, mv);
+        text
+    };
+    line.iter().map(&mut write).collect()
+}
+
+/// The best move, its value and how certain that is, the depth and the line: all on one line, for people.
+/// [`Report::in_notation`] writes the moves of a report whose moves have no text of their own.
+impl<M: fmt::Display> fmt::Display for Report<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.best {
+            Some(best) => write!(f, "{best}: ")?,
+            None => f.write_str("no move: ")?,
+        }
+        write!(f, "{}", self.value)?;
+        if self.value != Value::Unknown {
+            write!(f, " ({})", self.kind)?;
+        }
+        if let Some(plies) = self.distance {
+            write!(f, " in {plies} plies")?;
+        }
+        write!(f, ", depth {}", self.depth)?;
+        for (index, mv) in self.line.iter().enumerate() {
+            write!(f, "{} {mv}", if index == 0 { ", line" } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Vector(value) => write!(f, "{value}"),
+            Value::Set(values) => {
+                for (index, value) in values.iter().enumerate() {
+                    write!(f, "{}{value}", if index == 0 { "" } else { " or " })?;
+                }
+                Ok(())
+            }
+            Value::Unknown => f.write_str("unknown"),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
