@@ -50,7 +50,7 @@ impl Prepared {
 
 macro_rules! embedded {
     ($folder:literal: $($file:literal)*) => {
-        &[$(($file, include_str!(concat!("../../../experiments/", $folder, "/", $file)))),*]
+        &[$(($file, include_str!(concat!("../papers/", $folder, "/", $file)))),*]
     };
 }
 

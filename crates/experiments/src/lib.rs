@@ -1,7 +1,7 @@
 //! Reproduction of published experiments: settings, claims, results, and a verdict for every claim.
 //!
-//! An [`Experiment`] is a folder of settings, `experiments/` in the repository, embedded here so that it can
-//! be redone from anywhere. Its [plans](plan) say what is played and drawn, its [claims](claim) what the
+//! An [`Experiment`] is a folder of settings below `papers/`, embedded here so that it can be redone from
+//! anywhere. Its [plans](plan) say what is played and drawn, its [claims](claim) what the
 //! paper says and what counts as holding. Its searches use [learned](learning) move classes, and
 //! [profiles](profile) count the nodes of searches at one position. [`play()`] plays the [`Point`]s, a
 //! tournament each, into files that resume; [`Outcome`] has the results. Every verdict is that of an interval

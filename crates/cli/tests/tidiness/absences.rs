@@ -109,3 +109,23 @@ fn no_map_has_an_order_of_its_own() {
         ["HashMap", "HashSet", "RandomState"].iter().any(|word| line.contains(word))
     });
 }
+
+/// The number of folders that an embedded path leads up.
+fn folders_up(line: &str) -> usize {
+    let is_embedded = line.contains("include_str!") || line.contains("include_bytes!");
+    if is_embedded { line.matches("../").count() } else { 0 }
+}
+
+#[test]
+fn no_package_embeds_a_file_of_another() {
+    for path in crates() {
+        for file in files(&path.join("src"), &[".rs"]) {
+            let below = file.strip_prefix(&path).expect("a file of the crate").components().count() - 1;
+            // Tests are not built where a package is installed.
+            let is_test = shown(&file).contains("/tests/");
+            no_line(&[file], "a package has every file it reads", |line| {
+                !is_test && folders_up(line) > below
+            });
+        }
+    }
+}

@@ -37,14 +37,14 @@ const EXPERIMENTS: [(&str, &str, &str, &str); 2] = [
     (
         "nishino-tanhinmin",
         "Nishino, An Analysis on Tanhinmin Game",
-        include_str!("../../../../experiments/nishino-tanhinmin/claims.toml"),
-        include_str!("../../../../experiments/nishino-tanhinmin/sources.toml"),
+        include_str!("../../papers/nishino-tanhinmin/claims.toml"),
+        include_str!("../../papers/nishino-tanhinmin/sources.toml"),
     ),
     (
         "solved",
         "Solved games, solved again",
-        include_str!("../../../../experiments/solved/claims.toml"),
-        include_str!("../../../../experiments/solved/sources.toml"),
+        include_str!("../../papers/solved/claims.toml"),
+        include_str!("../../papers/solved/sources.toml"),
     ),
 ];
 
