@@ -81,7 +81,8 @@ fn words(line: &str) -> Vec<String> {
 
 #[test]
 fn code_in_the_guide_is_code_of_the_examples() {
-    let examples = ["examples/add_a_game.rs", "examples/add_a_search.rs"].map(read).concat();
+    let files = ["examples/add_a_game.rs", "examples/add_a_search.rs", "examples/outside/src/main.rs"];
+    let examples = files.map(read).concat();
     let guide = read("CONTRIBUTING.md");
     let blocks = blocks(&guide, "rust");
     assert!(!blocks.is_empty());
