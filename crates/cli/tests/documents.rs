@@ -1,8 +1,8 @@
 //! The documents say what the program does: their console blocks are run, their commands exist, their code is
 //! the code of the examples, and their links lead somewhere.
 //!
-//! After a change of the output, `TRYCMD=overwrite cargo test -p yomi-cli --test documents` writes it into the
-//! blocks. Read the difference: a failure or a time is written too.
+//! After a change of the output, `TRYCMD=overwrite cargo test -p yomi-cli --test documents` writes it into
+//! the blocks. Read the difference: a failure or a time is written too.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

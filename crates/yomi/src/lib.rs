@@ -1,7 +1,7 @@
 //! Games and searches of game trees, for two players and more.
 //!
-//! A game says what is legal and what is paid; a search looks ahead and returns a [`Report`]. The games are in
-//! [`games`], the searches in [`search`], the traits that a game of your own implements in [`game`]; the
+//! A game says what is legal and what is paid; a search looks ahead and returns a [`Report`]. The games are
+//! in [`games`], the searches in [`search`], the traits that a game of your own implements in [`game`]; the
 //! [`prelude`] has what most programs name.
 //!
 //! # I want the best move
