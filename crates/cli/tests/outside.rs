@@ -8,7 +8,7 @@ fn program() -> PathBuf {
     let yomi = Path::new(env!("CARGO_BIN_EXE_yomi"));
     let name = format!("outside{}", std::env::consts::EXE_SUFFIX);
     let path = yomi.parent().expect("a folder").join("examples").join(name);
-    assert!(path.is_file(), "{}: cargo build -p yomi-cli --example outside", path.display());
+    assert!(path.is_file(), "{}: build it by cargo build -p yomi-cli --example outside", path.display());
     path
 }
 

@@ -138,6 +138,10 @@
 //! let report = AlphaBeta::default().search(&root, &Budget::default(), ())?;
 //! // A multiple of four is lost.
 //! assert_eq!((report.best, report.kind), (Some(1), Kind::Exact));
+//!
+//! let game = Coins(2);
+//! let report = AlphaBeta::default().search(&Root::start(&game), &Budget::default(), ())?;
+//! assert_eq!(report.to_string(), "2: [1,-1] (exact) in 1 ply, depth 2, line 2");
 //! # Ok::<(), yomi::search::Unsupported>(())
 //! ```
 //!

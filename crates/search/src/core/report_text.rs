@@ -66,7 +66,7 @@ impl<M: fmt::Display> fmt::Display for Report<M> {
             write!(f, " ({})", self.kind)?;
         }
         if let Some(plies) = self.distance {
-            write!(f, " in {plies} plies")?;
+            write!(f, " in {plies} {}", if plies == 1 { "ply" } else { "plies" })?;
         }
         write!(f, ", depth {}", self.depth)?;
         for (index, mv) in self.line.iter().enumerate() {
