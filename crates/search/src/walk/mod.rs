@@ -235,8 +235,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok(Some((values, exact)))
     }
 
-    /// Leaves a node of a two-player search with its score for MAX: counts a cut, which comes with the index in
-    /// `self.moves` of the first move that was not looked at, and notifies the observer.
+    /// Leaves a node of a two-player search with its score for MAX: counts a cut, which comes with the index
+    /// in `self.moves` of the first move that was not looked at, and notifies the observer.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
     pub fn leave(
