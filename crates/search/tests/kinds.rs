@@ -156,8 +156,8 @@ fn claims_about_random_trees_are_true() {
     );
 }
 
-/// Estimates in points may be greater than every payoff. A move that is proven to be worth no more than such an
-/// estimate has a bound that is a payoff all the same.
+/// Estimates in points may be greater than every payoff. A move that is proven to be worth no more than such
+/// an estimate has a bound that is a payoff all the same.
 #[test]
 fn bounds_of_moves_are_payoffs() {
     let (mut claims, mut bounds) = (Claims::default(), 0);
