@@ -19,7 +19,7 @@ pub struct State<W> {
     pub(crate) mover: Player,
     /// True if the players have exchanged their names.
     pub(crate) exchanged: bool,
-    /// The cell of the piece that has to hop on, or [`NOWHERE`].
+    /// The cell of the piece that has to hop on, or `NOWHERE`.
     pub(crate) hopping: u16,
     pub(crate) status: Status,
     /// The cells that the player to move may place a piece on, where the first group of `turn` is one line
@@ -97,7 +97,7 @@ pub(crate) enum Before<W> {
 }
 
 /// A move: the line of `turn` that it belongs to, and its path. Cells are bits of the board's sets; a cell
-/// that there is not is [`NOWHERE`].
+/// that there is not is `NOWHERE`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     pub(crate) line: u8,

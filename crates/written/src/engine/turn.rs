@@ -16,7 +16,7 @@ struct Work<'a, W> {
     view: View<'a, W>,
     /// The move whose second leg is looked for; none while first legs are.
     first: Option<Move>,
-    /// The cell of the piece that has to hop on, or [`NOWHERE`].
+    /// The cell of the piece that has to hop on, or `NOWHERE`.
     hopping: u16,
 }
 

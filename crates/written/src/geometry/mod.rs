@@ -28,7 +28,7 @@ pub(crate) struct Geometry<W> {
     pub(crate) all: W,
     /// The bit of each cell.
     bits: Vec<usize>,
-    /// The cell of each bit; [`NOWHERE`] if it has none.
+    /// The cell of each bit; `NOWHERE` if it has none.
     cells: Vec<u16>,
     /// The directions: those of the board if it has lines; else maps that together lead to all neighbors.
     directions: Vec<Option<Direction>>,
