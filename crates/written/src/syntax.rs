@@ -30,6 +30,7 @@
 
 mod board;
 mod expression;
+mod range;
 mod rules;
 mod span;
 

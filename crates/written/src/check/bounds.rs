@@ -250,36 +250,8 @@ impl Possible {
 
     /// The least and the greatest value of a number.
     pub(super) fn range(&self, rules: &Rules, number: &Number, player: usize) -> (i64, i64) {
-        let pair =
-            |one: &Number, other: &Number| (self.range(rules, one, player), self.range(rules, other, player));
-        match number {
-            Number::Constant(number) => (*number, *number),
-            Number::Counter(counter) => {
-                let counter = &rules.counters[*counter];
-                (counter.least, counter.greatest)
-            }
-            Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => {
-                let can_be = self.can_be(rules, set, player).iter().filter(|can_be| **can_be).count();
-                (0, can_be as i64)
-            }
-            Number::Plus(one, other) => {
-                let (one, other) = pair(one, other);
-                (one.0.saturating_add(other.0), one.1.saturating_add(other.1))
-            }
-            Number::Minus(one, other) => {
-                let (one, other) = pair(one, other);
-                (one.0.saturating_sub(other.1), one.1.saturating_sub(other.0))
-            }
-            Number::Times(one, other) => {
-                let (one, other) = pair(one, other);
-                let products = [one.0, one.1].into_iter().flat_map(|left| {
-                    [other.0, other.1].into_iter().map(move |right| left.saturating_mul(right))
-                });
-                products.fold((i64::MAX, i64::MIN), |(least, most), product| {
-                    (least.min(product), most.max(product))
-                })
-            }
-        }
+        let count = |set: &Set| self.can_be(rules, set, player).iter().filter(|can_be| **can_be).count();
+        number.range(&rules.counters, &|set| count(set) as i64)
     }
 }
 

@@ -104,24 +104,16 @@ fn keeps_to(rules: &Rules, possible: &Possible, measure: Measure, line: &MoveLin
 }
 
 fn of_verb(rules: &Rules, possible: &Possible, measure: Measure, verb: &Verb) -> Change {
-    let movement = match verb {
-        Verb::Place { .. } => {
-            return match measure {
-                Measure::Fills => Change::Forward,
-                Measure::Captures | Measure::Advances => Change::Back,
-                Measure::Counts => Change::None,
-            };
-        }
-        Verb::Step(movement)
-        | Verb::Slide { movement, .. }
-        | Verb::Hop { movement, .. }
-        | Verb::Go { movement, .. } => movement,
-        Verb::Add { least, .. } if measure == Measure::Counts => {
-            let grows = (0..rules.players.len()).all(|player| possible.range(rules, least, player).0 >= 1);
-            return if grows { Change::Forward } else { Change::Back };
-        }
-        Verb::Take { .. } if measure == Measure::Counts => return Change::Forward,
-        Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => return Change::None,
+    let Some(movement) = verb.movement() else {
+        return match (verb, measure) {
+            (Verb::Place { .. }, Measure::Fills) | (Verb::Take { .. }, Measure::Counts) => Change::Forward,
+            (Verb::Place { .. }, Measure::Captures | Measure::Advances) => Change::Back,
+            (Verb::Add { least, .. }, Measure::Counts) => {
+                let grows = |player| possible.range(rules, least, player).0 >= 1;
+                if (0..rules.players.len()).all(grows) { Change::Forward } else { Change::Back }
+            }
+            _ => Change::None,
+        };
     };
     match measure {
         Measure::Fills if movement.capturing => Change::Back,

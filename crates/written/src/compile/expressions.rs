@@ -160,8 +160,12 @@ impl<W: Word> Compiler<'_, W> {
                 builder.push(Op::JumpByMoves { player, can_move: !holds, target });
                 return Ok(());
             }
-            ConditionKind::And(one, other) => return self.both(builder, me, (one, other), holds, label),
-            ConditionKind::Or(one, other) => return self.either(builder, me, (one, other), holds, label),
+            ConditionKind::And(one, other) => {
+                return self.jump_of_two(builder, me, (one, other), false, holds, label);
+            }
+            ConditionKind::Or(one, other) => {
+                return self.jump_of_two(builder, me, (one, other), true, holds, label);
+            }
             ConditionKind::Not(condition) => return self.jump(builder, me, condition, !holds, label),
         };
         let op =
@@ -170,40 +174,24 @@ impl<W: Word> Compiler<'_, W> {
         Ok(())
     }
 
-    fn both(
+    /// Writes the jump of a condition of two parts, of which one alone decides if it is `decisive`: false
+    /// decides `and`, true decides `or`.
+    fn jump_of_two(
         &mut self,
         builder: &mut Builder<W>,
         me: Player,
         (one, other): (&Condition, &Condition),
+        decisive: bool,
         holds: bool,
         label: Label,
     ) -> Result<()> {
-        if !holds {
-            self.jump(builder, me, one, false, label)?;
-            return builder.perhaps(|builder| self.jump(builder, me, other, false, label));
+        if holds == decisive {
+            self.jump(builder, me, one, decisive, label)?;
+            return builder.perhaps(|builder| self.jump(builder, me, other, decisive, label));
         }
         let behind = builder.label();
-        self.jump(builder, me, one, false, behind)?;
-        builder.perhaps(|builder| self.jump(builder, me, other, true, label))?;
-        builder.place(behind);
-        Ok(())
-    }
-
-    fn either(
-        &mut self,
-        builder: &mut Builder<W>,
-        me: Player,
-        (one, other): (&Condition, &Condition),
-        holds: bool,
-        label: Label,
-    ) -> Result<()> {
-        if holds {
-            self.jump(builder, me, one, true, label)?;
-            return builder.perhaps(|builder| self.jump(builder, me, other, true, label));
-        }
-        let behind = builder.label();
-        self.jump(builder, me, one, true, behind)?;
-        builder.perhaps(|builder| self.jump(builder, me, other, false, label))?;
+        self.jump(builder, me, one, decisive, behind)?;
+        builder.perhaps(|builder| self.jump(builder, me, other, holds, label))?;
         builder.place(behind);
         Ok(())
     }

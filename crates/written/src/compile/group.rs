@@ -1,7 +1,6 @@
 //! The moves of the lines of one group.
 
 use super::expressions::{depends_on_move, is_empty_only};
-use super::movements::movement;
 use super::writer::{Part, Writer};
 use super::{Compiler, Refusal};
 use crate::compiled::{Emission, Group, Shape};
@@ -174,7 +173,7 @@ impl<W: Word> Compiler<'_, W> {
     fn others(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
         let mut counters: Vec<Option<usize>> = Vec::new();
         for part in parts {
-            if matches!(part.verb, Verb::Place { .. }) || movement(part.verb).is_some() {
+            if matches!(part.verb, Verb::Place { .. }) || part.verb.movement().is_some() {
                 continue;
             }
             let builder = &mut writer.builder;

@@ -23,7 +23,7 @@ struct Carried {
 
 impl<W: Word> Compiler<'_, W> {
     pub(super) fn movements(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
-        let is_movement = |part: &&Part<'_>| movement(part.verb).is_some();
+        let is_movement = |part: &&Part<'_>| part.verb.movement().is_some();
         let moving: Vec<Part<'_>> = parts.iter().filter(is_movement).copied().collect();
         for part in &moving {
             if !self.has_lines() && !matches!(part.verb, Verb::Step(_)) {
@@ -39,7 +39,7 @@ impl<W: Word> Compiler<'_, W> {
         if moving.iter().all(simple) && self.are_apart(me, &moving) {
             // Moves of different kinds of pieces leave different cells.
             let mut pieces: Vec<usize> =
-                moving.iter().filter_map(|part| Some(movement(part.verb)?.piece)).collect();
+                moving.iter().filter_map(|part| Some(part.verb.movement()?.piece)).collect();
             pieces.dedup();
             pieces.sort_unstable();
             pieces.dedup();
@@ -64,7 +64,7 @@ impl<W: Word> Compiler<'_, W> {
     fn are_apart(&mut self, me: Player, parts: &[Part<'_>]) -> bool {
         let mut ways = Vec::new();
         for part in parts {
-            let Some(movement) = movement(part.verb) else { continue };
+            let Some(movement) = part.verb.movement() else { continue };
             let steps = if let Verb::Hop { .. } = part.verb { 2 } else { 1 };
             for direction in self.geometry.toward(&movement.directions[me.index()]) {
                 ways.push(self.geometry.steps(direction, steps));
@@ -85,7 +85,7 @@ impl<W: Word> Compiler<'_, W> {
     ) -> Result<()> {
         let mut all: Vec<Carried> = Vec::new();
         for part in parts {
-            let Some(movement) = movement(part.verb).filter(|movement| movement.piece == piece) else {
+            let Some(movement) = part.verb.movement().filter(|movement| movement.piece == piece) else {
                 continue;
             };
             let builder = &mut writer.builder;
@@ -138,7 +138,7 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     fn walk(&mut self, builder: &mut Builder<W>, me: Player, part: &Part<'_>) -> Result<Walk> {
-        let Some(movement) = movement(part.verb) else {
+        let Some(movement) = part.verb.movement() else {
             return Err(Refusal::new(part.span, "this verb moves nothing"));
         };
         let kind = match part.verb {
@@ -224,15 +224,4 @@ fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, mut moves: Car
         return;
     }
     all.push(moves);
-}
-
-/// The movement of a verb that moves a piece.
-pub(super) fn movement(verb: &Verb) -> Option<&Movement> {
-    match verb {
-        Verb::Step(movement)
-        | Verb::Slide { movement, .. }
-        | Verb::Hop { movement, .. }
-        | Verb::Go { movement, .. } => Some(movement),
-        _ => None,
-    }
 }

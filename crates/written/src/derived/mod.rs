@@ -1,5 +1,5 @@
-//! Everything that follows from the rules of a written game: promises, notation, drawings, symmetries and
-//! an evaluation.
+//! Everything that follows from the rules of a written game: promises, notation, drawings and
+//! symmetries.
 
 mod automorphisms;
 pub(crate) mod board_scene;

@@ -5,9 +5,7 @@
 //! not placed.
 
 use super::intervals::interval;
-use crate::syntax::{
-    Belongs, Board, ConditionKind, Effect, End, MoveLine, Movement, Rules, Set, SetKind, Shape, Verb,
-};
+use crate::syntax::{Belongs, Board, ConditionKind, Effect, End, MoveLine, Rules, Set, SetKind, Shape, Verb};
 use game::Player;
 
 /// The maximum number of plies of a game, if one is proven.
@@ -76,7 +74,7 @@ fn loses_nothing(rules: &Rules, line: &MoveLine) -> bool {
         Effect::Remove(_) => false,
         Effect::Add { number, .. } => interval(rules, number).0 >= 0,
         Effect::Verb(Verb::Add { least, .. }) => interval(rules, least).0 >= 0,
-        Effect::Verb(verb) => movement(verb).is_some_and(|movement| !movement.capturing),
+        Effect::Verb(verb) => verb.movement().is_some_and(|movement| !movement.capturing),
     })
 }
 
@@ -90,7 +88,7 @@ fn adds(rules: &Rules, line: &MoveLine) -> bool {
     let goes_on = line.effects.iter().any(|effect| matches!(effect, Effect::Verb(verb) if counts_on(verb)));
     let is_quiet = match &line.verb {
         Verb::Add { least, .. } => interval(rules, least).0 >= 0,
-        verb => movement(verb).is_none_or(|movement| !movement.capturing),
+        verb => verb.movement().is_none_or(|movement| !movement.capturing),
     };
     loses_nothing(rules, line) && is_quiet && (counts_on(&line.verb) || goes_on)
 }
@@ -132,7 +130,7 @@ fn forward(rules: &Rules) -> Option<u64> {
             Effect::Remove(_) => true,
             _ => false,
         };
-        let moves_own = movement(&line.verb).is_some_and(|movement| is_each(movement.piece));
+        let moves_own = line.verb.movement().is_some_and(|movement| is_each(movement.piece));
         moves_own && line.effects.iter().all(stays) && !matches!(line.verb, Verb::Hop { again: true, .. })
     });
     if !only_moves || board.round.is_some() || matches!(board.shape, Shape::Joined | Shape::Ring { .. }) {
@@ -147,7 +145,7 @@ fn forward(rules: &Rules) -> Option<u64> {
 /// common.
 fn longest_way(rules: &Rules, board: &Board, player: Player) -> Option<u64> {
     let directions = || {
-        let moved = lines(rules).filter_map(|line| movement(&line.verb));
+        let moved = lines(rules).filter_map(|line| line.verb.movement());
         moved.flat_map(|movement| &movement.directions[player.index()])
     };
     let height = |axis: (i32, i32), cell: usize| {
@@ -168,15 +166,4 @@ fn longest_way(rules: &Rules, board: &Board, player: Player) -> Option<u64> {
         heights().max().unwrap_or(0).abs_diff(heights().min().unwrap_or(0))
     };
     axes.filter(|&axis| rises(axis)).map(span).min().map(u64::from)
-}
-
-/// The movement of a verb that moves a piece.
-fn movement(verb: &Verb) -> Option<&Movement> {
-    match verb {
-        Verb::Step(movement)
-        | Verb::Slide { movement, .. }
-        | Verb::Hop { movement, .. }
-        | Verb::Go { movement, .. } => Some(movement),
-        _ => None,
-    }
 }

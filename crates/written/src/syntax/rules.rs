@@ -312,6 +312,19 @@ pub struct Look {
     pub letter: String,
 }
 
+impl Verb {
+    /// The movement of a verb that moves a piece.
+    pub(crate) fn movement(&self) -> Option<&Movement> {
+        match self {
+            Verb::Step(movement)
+            | Verb::Slide { movement, .. }
+            | Verb::Hop { movement, .. }
+            | Verb::Go { movement, .. } => Some(movement),
+            Verb::Place { .. } | Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => None,
+        }
+    }
+}
+
 impl Rules {
     /// The number of players.
     pub fn seats(&self) -> usize {
