@@ -6,6 +6,8 @@ mod common;
 #[path = "common/decided.rs"]
 mod decided;
 mod past;
+#[path = "common/tree_moves.rs"]
+mod tree_moves;
 
 use common::tell;
 use decided::Decided;

@@ -4,6 +4,8 @@
 mod common;
 #[path = "common/constant_sum.rs"]
 mod constant_sum;
+#[path = "common/tree_moves.rs"]
+mod tree_moves;
 
 use common::tell;
 use constant_sum::{ConstantSum, Shares};

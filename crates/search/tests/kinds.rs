@@ -5,6 +5,8 @@
 mod erased;
 #[path = "common/in_time.rs"]
 mod in_time;
+#[path = "common/tree_moves.rs"]
+mod tree_moves;
 #[path = "common/wide.rs"]
 mod wide;
 

@@ -117,31 +117,11 @@ impl AnyPayoffs {
 }
 
 impl Game for AnyPayoffs {
-    type State = <RandomTree as Game>::State;
-    type Move = u8;
-    type Undo = <RandomTree as Game>::State;
+    crate::tree_moves::tree_moves!(tree);
 
-    fn players(&self) -> usize {
-        self.tree.players()
-    }
-    fn start(&self) -> Self::State {
-        self.tree.start()
-    }
-    fn to_move(&self, state: &Self::State) -> Player {
-        self.tree.to_move(state)
-    }
     fn outcome(&self, state: &Self::State) -> Option<Payoffs> {
         let first = self.tree.outcome(state)?;
         Some(self.made([&first, &RandomTreeEvaluation.values(&self.tree, state)]))
-    }
-    fn legal_moves(&self, state: &Self::State, moves: &mut Vec<u8>) {
-        self.tree.legal_moves(state, moves);
-    }
-    fn play(&self, state: &mut Self::State, mv: u8) -> Self::State {
-        self.tree.play(state, mv)
-    }
-    fn undo(&self, state: &mut Self::State, mv: u8, undo: Self::State) {
-        self.tree.undo(state, mv, undo);
     }
     fn with_mover(&self, state: &Self::State, player: Player) -> Option<Self::State> {
         self.tree.with_mover(state, player)

@@ -37,30 +37,10 @@ impl ConstantSum {
 }
 
 impl Game for ConstantSum {
-    type State = <RandomTree as Game>::State;
-    type Move = u8;
-    type Undo = <RandomTree as Game>::State;
+    crate::tree_moves::tree_moves!(tree);
 
-    fn players(&self) -> usize {
-        self.tree.players()
-    }
-    fn start(&self) -> Self::State {
-        self.tree.start()
-    }
-    fn to_move(&self, state: &Self::State) -> Player {
-        self.tree.to_move(state)
-    }
     fn outcome(&self, state: &Self::State) -> Option<Payoffs> {
         self.tree.outcome(state).map(|numbers| self.shares(&numbers))
-    }
-    fn legal_moves(&self, state: &Self::State, moves: &mut Vec<u8>) {
-        self.tree.legal_moves(state, moves);
-    }
-    fn play(&self, state: &mut Self::State, mv: u8) -> Self::State {
-        self.tree.play(state, mv)
-    }
-    fn undo(&self, state: &mut Self::State, mv: u8, undo: Self::State) {
-        self.tree.undo(state, mv, undo);
     }
     fn promises(&self) -> Promises {
         Promises { payoffs: Some(self.bounds()), ..self.tree.promises() }

@@ -8,31 +8,11 @@ use game::{Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises, Scale};
 pub(crate) struct Decided(pub(crate) RandomTree);
 
 impl Game for Decided {
-    type State = <RandomTree as Game>::State;
-    type Move = u8;
-    type Undo = <RandomTree as Game>::State;
+    crate::tree_moves::tree_moves!(0);
 
-    fn players(&self) -> usize {
-        self.0.players()
-    }
-    fn start(&self) -> Self::State {
-        self.0.start()
-    }
-    fn to_move(&self, state: &Self::State) -> Player {
-        self.0.to_move(state)
-    }
     fn outcome(&self, state: &Self::State) -> Option<Payoffs> {
         let payoffs = self.0.outcome(state)?;
         Some(if payoffs == Payoffs::zero(2) { Payoffs::two(1) } else { payoffs })
-    }
-    fn legal_moves(&self, state: &Self::State, moves: &mut Vec<u8>) {
-        self.0.legal_moves(state, moves);
-    }
-    fn play(&self, state: &mut Self::State, mv: u8) -> Self::State {
-        self.0.play(state, mv)
-    }
-    fn undo(&self, state: &mut Self::State, mv: u8, undo: Self::State) {
-        self.0.undo(state, mv, undo);
     }
     fn promises(&self) -> Promises {
         Promises { draws: false, ..self.0.promises() }

@@ -9,30 +9,10 @@ use game::{Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises};
 pub(crate) struct InPoints(pub(crate) RandomTree);
 
 impl Game for InPoints {
-    type State = <RandomTree as Game>::State;
-    type Move = u8;
-    type Undo = <RandomTree as Game>::State;
+    crate::tree_moves::tree_moves!(0);
 
-    fn players(&self) -> usize {
-        self.0.players()
-    }
-    fn start(&self) -> Self::State {
-        self.0.start()
-    }
-    fn to_move(&self, state: &Self::State) -> Player {
-        self.0.to_move(state)
-    }
     fn outcome(&self, state: &Self::State) -> Option<Payoffs> {
         self.0.outcome(state)
-    }
-    fn legal_moves(&self, state: &Self::State, moves: &mut Vec<u8>) {
-        self.0.legal_moves(state, moves);
-    }
-    fn play(&self, state: &mut Self::State, mv: u8) -> Self::State {
-        self.0.play(state, mv)
-    }
-    fn undo(&self, state: &mut Self::State, mv: u8, undo: Self::State) {
-        self.0.undo(state, mv, undo);
     }
     fn promises(&self) -> Promises {
         self.0.promises()
