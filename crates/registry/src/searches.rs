@@ -143,6 +143,7 @@ pub(crate) fn native_with_last_resort<G: Erasable + LastResort>() -> Vec<Offer<G
 
 /// The names of searches that are only for games that name moves of last resort.
 pub(crate) fn names_of_last_resort() -> Vec<&'static str> {
-    let is_new = |name: &&str| built_in_searches().iter().all(|entry| entry.name != *name);
+    let built_in = built_in_searches();
+    let is_new = |name: &&str| built_in.iter().all(|entry| entry.name != *name);
     of_last_resort().iter().map(|offer| offer.name).filter(is_new).collect()
 }
