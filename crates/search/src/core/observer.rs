@@ -179,7 +179,7 @@ impl<G: Game> Observer<G> for () {
     }
 }
 
-/// The one dynamic observer: searches are compiled for `()` and for this.
+/// The one dynamic observer: searches are compiled for this or for `()`.
 impl<G: Game> Observer<G> for &mut dyn Observer<G> {
     fn watches(&self) -> bool {
         (**self).watches()

@@ -1,0 +1,52 @@
+//! Games that are described in a text file, opened by the path of the file.
+
+use registry::{open, open_listed};
+use request::{Budget, Request};
+
+const TIC_TAC_TOE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../written/games/tic-tac-toe.game");
+const HEX: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../written/games/hex.game");
+
+fn refused(text: &str) -> String {
+    open(text).map(|_| ()).expect_err("it cannot be opened").to_string()
+}
+
+#[test]
+fn the_game_of_a_file_is_that_of_the_list() {
+    let request = Request::new(Some("pvs"), &Budget::default()).expect("a search");
+    let [written, listed] = [TIC_TAC_TOE, "tic-tac-toe"].map(|name| open(name).expect("a game"));
+    let answers = [&written, &listed].map(|session| session.analyze(&request).expect("it fits"));
+    assert_eq!(answers[0].value, answers[1].value);
+    assert_eq!(answers[0].kind, answers[1].kind);
+    let mut moves = [&written, &listed].map(|session| session.legal_moves());
+    moves.iter_mut().for_each(|moves| moves.sort());
+    assert_eq!(moves[0], moves[1]);
+}
+
+#[test]
+fn a_session_is_named_with_its_rules_and_opened_by_this_name() {
+    let name = open(&format!("{HEX}:size=3")).expect("a game").spelled_out().to_owned();
+    assert!(name.starts_with(&format!("{HEX}:size=3,rules=")), "{name}");
+    let again = open(&name).expect("the same rules");
+    assert_eq!((again.spelled_out(), again.legal_moves().len()), (&*name, 9));
+    let changed = refused(&format!("{HEX}:rules=0123456789abcdef"));
+    assert!(changed.contains("expected the rules with the hash 0123456789abcdef, got "), "{changed}");
+}
+
+#[test]
+fn wrong_files_and_parameters_are_refused_with_a_reason() {
+    for (text, expected) in [
+        ("no-such-file.game".to_owned(), "no-such-file.game: "),
+        (format!("{HEX}:5"), "expected parameters as name=value, got `5`"),
+        (format!("{HEX}:size=1000"), "size"),
+        (format!("{HEX}:colour=3"), "colour"),
+    ] {
+        let why = refused(&text);
+        assert!(why.contains(expected), "{text}: {why}");
+    }
+}
+
+#[test]
+fn files_are_not_opened_for_those_who_may_not_read_them() {
+    let why = open_listed(HEX).map(|_| ()).expect_err("a file").to_string();
+    assert!(why.starts_with("expected a game of the list, got the file"), "{why}");
+}
