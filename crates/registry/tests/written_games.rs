@@ -18,7 +18,9 @@ fn the_game_of_a_file_is_that_of_the_list() {
     assert_eq!(answers[0].value, answers[1].value);
     assert_eq!(answers[0].kind, answers[1].kind);
     let mut moves = [&written, &listed].map(|session| session.legal_moves());
-    moves.iter_mut().for_each(|moves| moves.sort());
+    for moves in &mut moves {
+        moves.sort();
+    }
     assert_eq!(moves[0], moves[1]);
 }
 

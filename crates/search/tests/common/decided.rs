@@ -1,7 +1,7 @@
 //! Random trees without draws.
 
 use game::toy::RandomTree;
-use game::{Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises, Scale};
+use game::{Evaluate, Evaluated, Game, Named, Payoffs, Promises, Scale};
 
 /// A random tree in which nothing is drawn: what would be goes to the first player.
 #[derive(Clone, Copy, Debug)]

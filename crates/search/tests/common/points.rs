@@ -2,7 +2,7 @@
 //! from the payoffs.
 
 use game::toy::{RandomTree, RandomTreeEvaluation};
-use game::{Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises};
+use game::{Evaluate, Evaluated, Game, Named, Payoffs, Promises};
 
 /// A random tree for two with an evaluation in points.
 #[derive(Clone, Copy, Debug)]
