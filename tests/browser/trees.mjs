@@ -85,7 +85,7 @@ export async function takeTheLessons(browser, link) {
   await exercise.getByRole("button", { name: "3", exact: true }).click();
   check("a wrong leaf is refused", /looks at 3/.test(await exercise.innerText()), await exercise.innerText());
   await exercise.getByRole("button", { name: "1", exact: true }).click();
-  check("the right leaf is told with the cut", /1 is never looked at.*deep beta cut/s.test(await exercise.innerText()), await exercise.innerText());
+  check("the right leaf is told with the cut", /1 is never searched.*deep beta cut/s.test(await exercise.innerText()), await exercise.innerText());
   const orders = page.locator(".lesson-exercise").last();
   for (const [order, leaves] of [["best first", "31"], ["worst first", "256"]]) {
     await orders.getByRole("button", { name: order }).click();

@@ -1,5 +1,5 @@
 // @ts-check
-/** What every page says, in English. */
+/** Texts of all pages, in English. */
 export default {
   'top.skip': 'Skip to the content',
   'top.ways': 'Pages',
@@ -9,7 +9,7 @@ export default {
   'top.lesson': 'Lessons',
   'top.language.en': 'English',
   'top.language.ja': '日本語',
-  'top.lost': 'The connection to the server is lost. Trying again; nothing on this page is gone.',
+  'top.lost': 'The connection to the server is lost. Reconnecting; nothing on this page is lost.',
   'player': 'Player {player}',
   'player.short': 'P{player}',
   'close': 'Close',
@@ -19,7 +19,7 @@ export default {
   'kind.exact': 'exact',
   'kind.lower': 'at least',
   'kind.upper': 'at most',
-  'kind.heuristic': 'a guess',
+  'kind.heuristic': 'estimate',
   'kind.unknown': 'unknown',
   'result.win': 'Player {player} wins',
   'result.win.in.one': 'Player {player} wins in {count} ply',
