@@ -27,7 +27,10 @@ export async function lookAtPages(browser, link, folder) {
     const { page, context } = await open(browser, link, { colorScheme, bypassCSP: true, reducedMotion: "reduce" });
     for (const [name, path] of PAGES) {
       await page.goto(`${link}${path}`);
-      await page.waitForFunction(() => document.body.dataset.ready === "true" || document.querySelector("main h1, main h2") !== null);
+      // A heading that is still hidden is not read: the page is not there yet.
+      await page.waitForFunction(
+        () => document.body.dataset.ready === "true" || [...document.querySelectorAll("main h1, main h2")].some((heading) => heading.checkVisibility()),
+      );
       if (name === "play") {
         await page.keyboard.press("a");
         await page.waitForFunction(() => document.body.dataset.analysis === "done", undefined, { timeout: 60_000 });
