@@ -3,7 +3,7 @@
 
 use game::toy::{OwnHeaps, RandomTree, RandomTreeEvaluation, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Named, Payoffs};
-use search::best_first::{Form, Matched, Mode, Plan, Tree};
+use search::best_first::{BestFirstSearch, Form, Matched, Mode, Tree};
 use search::reference::{self, Grown, Growth};
 use search::{
     BestFirstMaxN, Budget, Kind, Left, MaxN, MaxScore, Node, Observer, OnePly, Report, Root, Search, Stop,
@@ -93,40 +93,12 @@ impl Observer<RandomTree> for &mut Told {
     }
 }
 
-/// Either search, with its tree.
-trait BestFirst<G: Evaluated>: Search<G> + Default {
-    const TURN: bool;
-    const FORMS: &'static [Form];
-    fn plan(&mut self) -> &mut Plan<G>;
-    fn grown(&self) -> &Tree<G::Move>;
-}
-
-impl<G: Evaluated> BestFirst<G> for BestFirstMaxN<G> {
-    const TURN: bool = false;
-    const FORMS: &'static [Form] = &[Form::Plain, Form::Fast, Form::Recursive];
-    fn plan(&mut self) -> &mut Plan<G> {
-        &mut self.plan
-    }
-    fn grown(&self) -> &Tree<G::Move> {
-        self.tree()
-    }
-}
-
-impl<G: Evaluated> BestFirst<G> for TurnConsideredBestFirstMaxN<G> {
-    const TURN: bool = true;
-    const FORMS: &'static [Form] = &[Form::Plain, Form::Fast];
-    fn plan(&mut self) -> &mut Plan<G> {
-        &mut self.plan
-    }
-    fn grown(&self) -> &Tree<G::Move> {
-        self.tree()
-    }
-}
-
-fn made<G: Evaluated, S: BestFirst<G>>(form: Form, tie_break: TieBreak, completion: bool) -> S {
-    let mut search = S::default();
-    let plan = search.plan();
-    (plan.form, plan.tie_break, plan.completion) = (form, tie_break, completion);
+fn made<G: Evaluated, B>(form: Form, tie_break: TieBreak, completion: bool) -> BestFirstSearch<G, B>
+where
+    BestFirstSearch<G, B>: Default,
+{
+    let mut search = BestFirstSearch::default();
+    (search.plan.form, search.plan.tie_break, search.plan.completion) = (form, tie_break, completion);
     search
 }
 
@@ -145,26 +117,30 @@ fn same_tree<S>(tree: &Tree<u8>, expected: &[Grown<S, u8>], completion: bool, wh
     }
 }
 
-/// Every form on one tree, against the definitions. Returns how many expansions there were.
-fn agrees<S: BestFirst<RandomTree>>(seed: u64) -> usize {
+/// Every form of a search on one tree, against the definitions. Returns how many expansions there were.
+fn agrees<B>(like: &BestFirstSearch<RandomTree, B>, turn: bool, forms: &[Form], seed: u64) -> usize
+where
+    BestFirstSearch<RandomTree, B>: Clone + Search<RandomTree>,
+{
     let game = tree(seed);
     let (root, tie_break) = (Root::start(&game), tie_break(seed));
     let completion = seed / 16 % 2 == 1;
     let depth = (seed / 32 % 4 == 3).then_some(1 + (seed / 128 % 5) as u32);
     let expansions = if (seed / 64).is_multiple_of(2) { 1 + seed % 12 } else { 60 };
-    let growth = Growth { tie_break, turn: S::TURN, completion, depth, expansions: Some(expansions) };
+    let growth = Growth { tie_break, turn, completion, depth, expansions: Some(expansions) };
     let (nodes, order) = reference::grow(&game, &RandomTreeEvaluation, &root.line, growth);
     let budget = Budget { depth, expansions: Some(expansions), ..Budget::default() };
     let mut told: Option<Told> = None;
-    for &form in S::FORMS {
-        let what = format!("{form:?}, turn {}, on tree {seed} {game:?}, {growth:?}", S::TURN);
-        let mut search: S = made(form, tie_break, completion);
+    for &form in forms {
+        let what = format!("{form:?} on tree {seed} {game:?}, {growth:?}");
+        let mut search = like.clone();
+        (search.plan.form, search.plan.tie_break, search.plan.completion) = (form, tie_break, completion);
         // Unwatched: the lazy way.
         let report = search.search(&root, &budget, ()).expect("fits");
-        same_tree(search.grown(), &nodes, completion, &what);
+        same_tree(search.tree(), &nodes, completion, &what);
         assert_eq!(report.stats.expansions, order.len() as u64, "{what}");
         assert_eq!(report.stats.nodes, nodes.len() as u64, "{what}");
-        let own_of_the_root = u64::from(S::TURN);
+        let own_of_the_root = u64::from(turn);
         assert_eq!(report.stats.evaluations, nodes.len() as u64 - 1 + own_of_the_root, "{what}");
         check_report(&report, &nodes, &what);
         // Watched, but for the backups: the lazy way, in its order.
@@ -176,7 +152,7 @@ fn agrees<S: BestFirst<RandomTree>>(seed: u64) -> usize {
         let mut loud = Told::all();
         let again = search.search(&root, &budget, &mut loud).expect("fits");
         assert_eq!(without_time(again), without_time(report), "{what}");
-        same_tree(search.grown(), &nodes, completion, &what);
+        same_tree(search.tree(), &nodes, completion, &what);
         if let Some(told) = &told {
             assert_eq!(&loud, told, "{what}: what is told");
         }
@@ -216,8 +192,9 @@ fn check_report<S>(report: &Report<u8>, nodes: &[Grown<S, u8>], what: &str) {
 fn every_form_grows_the_tree_of_the_definitions() {
     let mut expansions = 0;
     for seed in 0..trees() {
-        expansions += agrees::<BestFirstMaxN<RandomTree>>(seed);
-        expansions += agrees::<TurnConsideredBestFirstMaxN<RandomTree>>(seed);
+        let forms = [Form::Plain, Form::Fast, Form::Recursive];
+        expansions += agrees(&BestFirstMaxN::default(), false, &forms, seed);
+        expansions += agrees(&TurnConsideredBestFirstMaxN::default(), true, &forms[..2], seed);
     }
     tell(&format!(
         "best-first: {} random trees, {expansions} expansions: plain, fast, recursive and the definitions \

@@ -5,7 +5,7 @@ use super::table::{INFINITE, MAX_NUMBER};
 /// The two numbers of a node as its mover sees them, or the thresholds for them: `phi` tells how far it is to
 /// what the mover wants, `delta` how far it is to what the other side wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Numbers {
+pub struct Numbers {
     pub(super) phi: u32,
     pub(super) delta: u32,
 }
@@ -22,7 +22,7 @@ impl Numbers {
 
 /// A node's children, summed up.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sum {
+pub struct Sum {
     pub(super) numbers: Numbers,
     /// The child to go on with.
     pub(super) chosen: usize,
@@ -35,12 +35,19 @@ pub(super) struct Sum {
 }
 
 /// How a depth-first search goes on.
-pub(super) trait Control: Copy {
+pub trait Control: Copy {
+    /// The name of the search.
+    const NAME: &'static str;
+    /// Its epsilon where none is given, in units of 2^-[`EPSILON_BITS`].
+    const DEFAULT_EPSILON: u32;
     /// True if children that seemed better before are treated as if they still did.
     const LEVELS: bool;
     /// True if thresholds are raised where a line may lead back up and the node would be left with nothing
     /// done.
     const RAISES: bool;
+
+    /// The control with this epsilon.
+    fn new(epsilon: u32) -> Self;
 
     /// True if a node of these numbers is left.
     fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool;
@@ -68,79 +75,3 @@ pub(super) fn a_little_more(number: u32, epsilon: u32) -> u32 {
 
 /// Bits behind the point of an epsilon.
 pub(super) const EPSILON_BITS: u32 = 16;
-
-/// Df-pn: leaves a node as soon as either number reaches its threshold.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct DfPnControl {
-    pub(super) epsilon: u32,
-}
-
-impl Control for DfPnControl {
-    const LEVELS: bool = false;
-    const RAISES: bool = true;
-
-    #[inline]
-    fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool {
-        numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta
-    }
-
-    #[inline]
-    fn enter(self, sum: &Sum, thresholds: Numbers) -> Numbers {
-        let phi = thresholds.phi.min(a_little_more(sum.second, self.epsilon));
-        let delta = if thresholds.delta >= INFINITE {
-            INFINITE
-        } else {
-            thresholds.delta - sum.numbers.delta + sum.other
-        };
-        Numbers { phi, delta }
-    }
-
-    fn begin(self) -> Numbers {
-        Numbers::UNREACHED
-    }
-
-    fn deepen(self, _numbers: Numbers, thresholds: Numbers) -> Numbers {
-        thresholds
-    }
-}
-
-/// PDS: leaves a node when both numbers have reached their thresholds, and raises one threshold at a time.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PdsControl {
-    pub(super) epsilon: u32,
-}
-
-impl Control for PdsControl {
-    const LEVELS: bool = true;
-    const RAISES: bool = false;
-
-    #[inline]
-    fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool {
-        numbers.phi >= thresholds.phi && numbers.delta >= thresholds.delta
-    }
-
-    #[inline]
-    fn enter(self, sum: &Sum, thresholds: Numbers) -> Numbers {
-        let Sum { own, other, .. } = *sum;
-        // As long as the node is to be pushed towards what its mover wants, and the child seems to allow it.
-        let is_for_phi = thresholds.phi > own && (other >= own || thresholds.delta <= sum.numbers.delta);
-        if is_for_phi {
-            Numbers { phi: a_little_more(own, self.epsilon), delta: other }
-        } else {
-            Numbers { phi: own, delta: a_little_more(other, self.epsilon) }
-        }
-    }
-
-    fn begin(self) -> Numbers {
-        Numbers { phi: 1, delta: 1 }
-    }
-
-    fn deepen(self, numbers: Numbers, thresholds: Numbers) -> Numbers {
-        let more = |number: u32, threshold: u32| threshold.max(a_little_more(number, self.epsilon));
-        if numbers.phi <= numbers.delta {
-            Numbers { phi: more(numbers.phi, thresholds.phi), ..thresholds }
-        } else {
-            Numbers { delta: more(numbers.delta, thresholds.delta), ..thresholds }
-        }
-    }
-}

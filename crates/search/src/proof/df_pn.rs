@@ -28,86 +28,52 @@
 //! **Cost.** An expansion is one generation of a node's children, and counts again when the node is visited
 //! again.
 
-use super::answer::{DepthFirstProver, answer};
-use super::control::DfPnControl;
-use super::{DEFAULT_TABLE, EPSILON, LazyTable, PARAMETERS, ProofRequest};
-use crate::core::budget::Budget;
-use crate::core::observer::Observer;
-use crate::core::report::Report;
-use crate::core::root::Root;
-use crate::core::search::Search;
-use crate::core::unsupported::Unsupported;
-use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
+use super::EPSILON;
+use super::control::{Control, Numbers, Sum, a_little_more};
+use super::depth_first::DepthFirstProofSearch;
+use super::table::INFINITE;
 
-/// Depth-first proof-number search. See the [module](self).
-#[derive(Debug)]
-pub struct DfPn {
-    /// Whose goal, and which.
-    pub request: ProofRequest,
-    /// How far a child may get ahead of the next before it is left: ε in units of 2^-16.
-    pub epsilon: u32,
-    /// The least number of positions that the table holds.
-    pub table: u64,
-    memory: LazyTable,
+/// Depth-first proof-number search, with ε = 1/4 where nothing else is said: how far a child may get ahead of
+/// the next before it is left. See the [module](self).
+pub type DfPn = DepthFirstProofSearch<DfPnControl>;
+
+/// Leaves a node as soon as either number reaches its threshold.
+#[derive(Clone, Copy, Debug)]
+pub struct DfPnControl {
+    epsilon: u32,
 }
 
-impl DfPn {
-    /// The search for this, remembering at least `table` positions, with ε = 1/4.
-    pub fn new(request: ProofRequest, table: u64) -> DfPn {
-        DfPn { request, epsilon: EPSILON.one / 4, table, memory: LazyTable::default() }
-    }
-}
+impl Control for DfPnControl {
+    const NAME: &'static str = "df-pn";
+    const DEFAULT_EPSILON: u32 = EPSILON.one / 4;
+    const LEVELS: bool = false;
+    const RAISES: bool = true;
 
-impl Default for DfPn {
-    fn default() -> DfPn {
-        DfPn::new(ProofRequest::default(), DEFAULT_TABLE)
-    }
-}
-
-impl Configured for DfPn {
-    const PARAMETERS: &'static [Parameter] = &PARAMETERS;
-
-    fn configure(given: &Given<'_>) -> Result<DfPn, ParameterError> {
-        let (request, epsilon, table) = super::read(given, DfPn::default().epsilon)?;
-        Ok(DfPn { request, epsilon, table, memory: LazyTable::default() })
-    }
-}
-
-impl<G: Game> Search<G> for DfPn {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        self.request.fits("df-pn", root, budget)
+    fn new(epsilon: u32) -> DfPnControl {
+        DfPnControl { epsilon }
     }
 
-    /// It says what it knows when it is interrupted.
-    fn ends_by_itself(&self) -> bool {
-        true
+    #[inline]
+    fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool {
+        numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta
     }
 
-    fn ends_soon(&self) -> bool {
-        false
+    #[inline]
+    fn enter(self, sum: &Sum, thresholds: Numbers) -> Numbers {
+        let phi = thresholds.phi.min(a_little_more(sum.second, self.epsilon));
+        let delta = if thresholds.delta >= INFINITE {
+            INFINITE
+        } else {
+            thresholds.delta - sum.numbers.delta + sum.other
+        };
+        Numbers { phi, delta }
     }
 
-    fn memory(&self) -> u64 {
-        LazyTable::bytes(self.table)
+    fn begin(self) -> Numbers {
+        Numbers::UNREACHED
     }
 
-    fn forget(&mut self) {
-        self.memory = LazyTable::default();
-    }
-
-    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
-        report.claims = self.request.claims_of_an_end(root, payoffs);
-    }
-
-    fn search_on<O: Observer<G>>(
-        &mut self,
-        root: &Root<'_, G>,
-        budget: &Budget,
-        mut observer: O,
-    ) -> Result<Report<G::Move>, Unsupported> {
-        observer.begin(Scale::Payoffs);
-        let table = self.memory.table(self.table)?;
-        let control = DfPnControl { epsilon: self.epsilon };
-        Ok(answer(root, budget, self.request, &mut DepthFirstProver { root, control, table }))
+    fn deepen(self, _numbers: Numbers, thresholds: Numbers) -> Numbers {
+        thresholds
     }
 }

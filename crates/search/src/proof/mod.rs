@@ -12,6 +12,7 @@
 
 mod answer;
 mod control;
+mod depth_first;
 pub mod df_pn;
 mod goal;
 mod line;
@@ -21,6 +22,8 @@ pub mod proof_number;
 mod table;
 mod walk;
 mod watcher;
+
+pub use depth_first::DepthFirstProofSearch;
 
 use crate::core::budget::Budget;
 use crate::core::claim::Goal;

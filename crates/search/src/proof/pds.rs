@@ -15,87 +15,56 @@
 //! **Cost.** A node is left only when both numbers have reached their thresholds, of which one is raised at a
 //! time: nodes are expanded again far more often than by df-pn.
 
-use super::answer::{DepthFirstProver, answer};
-use super::control::PdsControl;
-use super::{DEFAULT_TABLE, LazyTable, PARAMETERS, ProofRequest};
-use crate::core::budget::Budget;
-use crate::core::observer::Observer;
-use crate::core::report::Report;
-use crate::core::root::Root;
-use crate::core::search::Search;
-use crate::core::unsupported::Unsupported;
-use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
+use super::control::{Control, Numbers, Sum, a_little_more};
+use super::depth_first::DepthFirstProofSearch;
 
-/// Proof-number search by deepening both numbers. See the [module](self).
-#[derive(Debug)]
-pub struct Pds {
-    /// Whose goal, and which.
-    pub request: ProofRequest,
-    /// By how much a threshold is raised at a time, as a part of the number: ε in units of 2^-16. 0 raises it
-    /// by 1.
-    pub epsilon: u32,
-    /// The least number of positions that the table holds.
-    pub table: u64,
-    memory: LazyTable,
+/// Proof-number search by deepening both numbers, with ε = 0 where nothing else is said: by how much a
+/// threshold is raised at a time, as a part of the number; 0 raises it by 1. See the [module](self).
+pub type Pds = DepthFirstProofSearch<PdsControl>;
+
+/// Leaves a node when both numbers have reached their thresholds, and raises one threshold at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct PdsControl {
+    epsilon: u32,
 }
 
-impl Pds {
-    /// The search for this, remembering at least `table` positions, with ε = 0.
-    pub fn new(request: ProofRequest, table: u64) -> Pds {
-        Pds { request, epsilon: 0, table, memory: LazyTable::default() }
-    }
-}
+impl Control for PdsControl {
+    const NAME: &'static str = "pds";
+    const DEFAULT_EPSILON: u32 = 0;
+    const LEVELS: bool = true;
+    const RAISES: bool = false;
 
-impl Default for Pds {
-    fn default() -> Pds {
-        Pds::new(ProofRequest::default(), DEFAULT_TABLE)
-    }
-}
-
-impl Configured for Pds {
-    const PARAMETERS: &'static [Parameter] = &PARAMETERS;
-
-    fn configure(given: &Given<'_>) -> Result<Pds, ParameterError> {
-        let (request, epsilon, table) = super::read(given, Pds::default().epsilon)?;
-        Ok(Pds { request, epsilon, table, memory: LazyTable::default() })
-    }
-}
-
-impl<G: Game> Search<G> for Pds {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        self.request.fits("pds", root, budget)
+    fn new(epsilon: u32) -> PdsControl {
+        PdsControl { epsilon }
     }
 
-    /// It says what it knows when it is interrupted.
-    fn ends_by_itself(&self) -> bool {
-        true
+    #[inline]
+    fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool {
+        numbers.phi >= thresholds.phi && numbers.delta >= thresholds.delta
     }
 
-    fn ends_soon(&self) -> bool {
-        false
+    #[inline]
+    fn enter(self, sum: &Sum, thresholds: Numbers) -> Numbers {
+        let Sum { own, other, .. } = *sum;
+        // As long as the node is to be pushed towards what its mover wants, and the child seems to allow it.
+        let is_for_phi = thresholds.phi > own && (other >= own || thresholds.delta <= sum.numbers.delta);
+        if is_for_phi {
+            Numbers { phi: a_little_more(own, self.epsilon), delta: other }
+        } else {
+            Numbers { phi: own, delta: a_little_more(other, self.epsilon) }
+        }
     }
 
-    fn memory(&self) -> u64 {
-        LazyTable::bytes(self.table)
+    fn begin(self) -> Numbers {
+        Numbers { phi: 1, delta: 1 }
     }
 
-    fn forget(&mut self) {
-        self.memory = LazyTable::default();
-    }
-
-    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
-        report.claims = self.request.claims_of_an_end(root, payoffs);
-    }
-
-    fn search_on<O: Observer<G>>(
-        &mut self,
-        root: &Root<'_, G>,
-        budget: &Budget,
-        mut observer: O,
-    ) -> Result<Report<G::Move>, Unsupported> {
-        observer.begin(Scale::Payoffs);
-        let table = self.memory.table(self.table)?;
-        let control = PdsControl { epsilon: self.epsilon };
-        Ok(answer(root, budget, self.request, &mut DepthFirstProver { root, control, table }))
+    fn deepen(self, numbers: Numbers, thresholds: Numbers) -> Numbers {
+        let more = |number: u32, threshold: u32| threshold.max(a_little_more(number, self.epsilon));
+        if numbers.phi <= numbers.delta {
+            Numbers { phi: more(numbers.phi, thresholds.phi), ..thresholds }
+        } else {
+            Numbers { delta: more(numbers.delta, thresholds.delta), ..thresholds }
+        }
     }
 }

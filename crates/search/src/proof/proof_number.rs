@@ -17,7 +17,8 @@
 //! and those of the move.
 
 use super::answer::{GoalResult, Prover, answer, best};
-use super::control::{DfPnControl, Numbers};
+use super::control::{Control, Numbers};
+use super::df_pn::DfPnControl;
 use super::goal::ProofGoal;
 use super::past::PathDependence;
 use super::table::{MAX_DISTANCE, ProofTable};
@@ -152,7 +153,7 @@ impl<G: Game, O: Observer<G>> Prover<G> for BestFirstProver<'_, '_, G, O> {
         every_move: bool,
     ) -> (GoalResult<G::Move>, Stop, u32) {
         let spare = Meter::new(&Budget::default());
-        let control = DfPnControl { epsilon: 0 };
+        let control = DfPnControl::new(0);
         let walk =
             ProofWalk::new(self.root, std::mem::replace(meter, spare), goal, control, self.table.lend());
         let root = self.root.line.state();

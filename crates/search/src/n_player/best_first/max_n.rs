@@ -20,26 +20,12 @@
 //! moves along the path.
 
 use super::plan::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, TIE};
-use super::tree::Tree;
-use crate::core::budget::Budget;
-use crate::core::configured::ConfiguredFor;
-use crate::core::observer::Observer;
+use super::search::{BackedUp, BestFirstSearch};
 use crate::core::parameters::SEED;
-use crate::core::report::Report;
-use crate::core::root::Root;
-use crate::core::search::Search;
-use crate::core::unsupported::Unsupported;
 use game::{Evaluated, Given, Parameter, ParameterError};
 
 /// Best-first Max^N. See the head of its file.
-#[derive(Clone, Debug)]
-pub struct BestFirstMaxN<G: Evaluated> {
-    /// The plan of the search.
-    pub plan: Plan<G>,
-    tree: Tree<G::Move>,
-}
-
-const NAME: &str = "best-first-max-n";
+pub type BestFirstMaxN<G> = BestFirstSearch<G, PrincipalLeafValue>;
 
 const FORM: Parameter = Parameter {
     name: "form",
@@ -56,53 +42,23 @@ const KEEP: Parameter = Parameter {
         expanded again",
 };
 
-impl<G: Evaluated> BestFirstMaxN<G> {
-    /// The tree of the last search; where `keep` is false, what was left of it.
-    pub const fn tree(&self) -> &Tree<G::Move> {
-        &self.tree
-    }
-}
+/// The value of a node is that of its principal leaf.
+#[derive(Clone, Copy, Debug)]
+pub struct PrincipalLeafValue;
 
-impl<G: Evaluated> Default for BestFirstMaxN<G> {
-    fn default() -> BestFirstMaxN<G> {
-        BestFirstMaxN { plan: Plan::new(false), tree: Tree::default() }
-    }
-}
-
-impl<G: Evaluated> ConfiguredFor<G> for BestFirstMaxN<G> {
+impl BackedUp for PrincipalLeafValue {
+    const NAME: &'static str = "best-first-max-n";
     const PARAMETERS: &'static [Parameter] =
         &[FORM, EVALUATION, TIE, COMPLETION, BUDGET, MAX_N_DEPTH, ROOM, KEEP, SEED];
+    const FORMS: &'static [(&'static str, Form)] =
+        &[("plain", Form::Plain), ("fast", Form::Fast), ("recursive", Form::Recursive)];
+    const CONSIDERS_TURN: bool = false;
 
-    fn configure(game: &G, given: &Given<'_>) -> Result<BestFirstMaxN<G>, ParameterError> {
-        let forms = [("plain", Form::Plain), ("fast", Form::Fast), ("recursive", Form::Recursive)];
-        let mut plan = Plan::configure(game, given, false, &forms)?;
+    fn configure<G: Evaluated>(plan: &mut Plan<G>, given: &Given<'_>) -> Result<(), ParameterError> {
         plan.keep = given.flag("keep")?;
         if !plan.keep && plan.form != Form::Recursive {
             return Err(ParameterError::Together("keep=false goes with form=recursive".to_owned()));
         }
-        Ok(BestFirstMaxN { plan, tree: Tree::default() })
-    }
-}
-
-impl<G: Evaluated> Search<G> for BestFirstMaxN<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        self.plan.fits(NAME, root, budget)
-    }
-
-    fn ends_by_itself(&self) -> bool {
-        self.plan.matched.is_some()
-    }
-
-    fn reseed(&mut self, seed: u64) {
-        self.plan.tie_break = self.plan.tie_break.with_seed(seed);
-    }
-
-    fn search_on<O: Observer<G>>(
-        &mut self,
-        root: &Root<'_, G>,
-        budget: &Budget,
-        observer: O,
-    ) -> Result<Report<G::Move>, Unsupported> {
-        Ok(self.plan.search(&mut self.tree, root, budget, observer))
+        Ok(())
     }
 }

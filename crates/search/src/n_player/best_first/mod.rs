@@ -11,7 +11,7 @@
 //!
 //! The rooms: [`tree`](Tree), the memory; `engine`, what the forms share; `plain`, `fast`, `recursive`;
 //! `turn`, the value that considers the turn; `completion`; `mode`, budgets that are matched to Max^N;
-//! `report`.
+//! `search`, what the two searches share beside; `report`.
 
 mod completion;
 mod engine;
@@ -23,6 +23,7 @@ mod plan;
 mod recursive;
 mod report;
 mod run;
+mod search;
 mod tree;
 mod turn;
 mod turn_considered;
@@ -30,5 +31,6 @@ mod turn_considered;
 pub use max_n::BestFirstMaxN;
 pub use mode::{Matched, Mode};
 pub use plan::{Form, Plan};
+pub use search::BestFirstSearch;
 pub use tree::Tree;
 pub use turn_considered::TurnConsideredBestFirstMaxN;

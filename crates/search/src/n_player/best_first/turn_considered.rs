@@ -17,27 +17,14 @@
 //!
 //! **Cost.** As best-first Max^N, and a walk along the principal path to the next turn of everybody.
 
-use super::plan::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, Plan, ROOM, TIE};
-use super::tree::Tree;
-use crate::core::budget::Budget;
-use crate::core::configured::ConfiguredFor;
-use crate::core::observer::Observer;
+use super::plan::{BUDGET, COMPLETION, EVALUATION, Form, MAX_N_DEPTH, ROOM, TIE};
+use super::search::{BackedUp, BestFirstSearch};
 use crate::core::parameters::SEED;
-use crate::core::report::Report;
-use crate::core::root::Root;
-use crate::core::search::Search;
-use crate::core::unsupported::Unsupported;
-use game::{Evaluated, Given, Parameter, ParameterError};
+use game::Parameter;
 
-/// Turn-considered best-first Max^N. See the head of its file.
-#[derive(Clone, Debug)]
-pub struct TurnConsideredBestFirstMaxN<G: Evaluated> {
-    /// The plan of the search. It has no recursive form: [`Form::Recursive`] and `keep` mean nothing here.
-    pub plan: Plan<G>,
-    tree: Tree<G::Move>,
-}
-
-const NAME: &str = "turn-considered-best-first-max-n";
+/// Turn-considered best-first Max^N. Its plan has no recursive form: [`Form::Recursive`] and `keep` mean
+/// nothing here. See the head of its file.
+pub type TurnConsideredBestFirstMaxN<G> = BestFirstSearch<G, TurnConsideredValue>;
 
 const FORM: Parameter = Parameter {
     name: "form",
@@ -46,48 +33,14 @@ const FORM: Parameter = Parameter {
     about: "the same search, walking from the root each time, or staying where it is",
 };
 
-impl<G: Evaluated> TurnConsideredBestFirstMaxN<G> {
-    /// The tree of the last search.
-    pub const fn tree(&self) -> &Tree<G::Move> {
-        &self.tree
-    }
-}
+/// The value of a node is that of the nearest node on its principal path with the same player to move.
+#[derive(Clone, Copy, Debug)]
+pub struct TurnConsideredValue;
 
-impl<G: Evaluated> Default for TurnConsideredBestFirstMaxN<G> {
-    fn default() -> TurnConsideredBestFirstMaxN<G> {
-        TurnConsideredBestFirstMaxN { plan: Plan::new(true), tree: Tree::default() }
-    }
-}
-
-impl<G: Evaluated> ConfiguredFor<G> for TurnConsideredBestFirstMaxN<G> {
+impl BackedUp for TurnConsideredValue {
+    const NAME: &'static str = "turn-considered-best-first-max-n";
     const PARAMETERS: &'static [Parameter] =
         &[FORM, EVALUATION, TIE, COMPLETION, BUDGET, MAX_N_DEPTH, ROOM, SEED];
-
-    fn configure(game: &G, given: &Given<'_>) -> Result<TurnConsideredBestFirstMaxN<G>, ParameterError> {
-        let plan = Plan::configure(game, given, true, &[("plain", Form::Plain), ("fast", Form::Fast)])?;
-        Ok(TurnConsideredBestFirstMaxN { plan, tree: Tree::default() })
-    }
-}
-
-impl<G: Evaluated> Search<G> for TurnConsideredBestFirstMaxN<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        self.plan.fits(NAME, root, budget)
-    }
-
-    fn ends_by_itself(&self) -> bool {
-        self.plan.matched.is_some()
-    }
-
-    fn reseed(&mut self, seed: u64) {
-        self.plan.tie_break = self.plan.tie_break.with_seed(seed);
-    }
-
-    fn search_on<O: Observer<G>>(
-        &mut self,
-        root: &Root<'_, G>,
-        budget: &Budget,
-        observer: O,
-    ) -> Result<Report<G::Move>, Unsupported> {
-        Ok(self.plan.search(&mut self.tree, root, budget, observer))
-    }
+    const FORMS: &'static [(&'static str, Form)] = &[("plain", Form::Plain), ("fast", Form::Fast)];
+    const CONSIDERS_TURN: bool = true;
 }
