@@ -15,12 +15,11 @@
 
 #![allow(clippy::print_stdout, reason = "an example is a program")]
 
-use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
-use game::{Evaluated, Game, Given, KeyMap, Parameter, ParameterError, Payoffs, Player};
+use game::{Evaluated, Game, Given, KeyMap, Parameter, ParameterError, Player};
 use search::depth_first::{EVALUATION, Horizon, ScoredLine, Walk, chosen_evaluation, two_player_fits};
 use search::{
-    AlphaBeta, Budget, ConfiguredFor, Cut, Kind, MaxScore, Observer, Report, Root, Score, Search, Step, Stop,
-    Unsupported, Value, Window,
+    Budget, ConfiguredFor, Cut, Kind, MaxScore, Observer, Report, Root, Score, Search, Step, Stop,
+    Unsupported, Window,
 };
 
 /// MTD(f). See the head of the file.
@@ -60,63 +59,57 @@ impl<G: Evaluated> Search<G> for Mtdf<G> {
         let mut guess = MaxScore(0);
         Ok(walk.deepen(root, budget, 0, |walk, state, horizon| {
             let mut memory = Memory::<G>::default();
-            let found = walk.root_value(root, state, horizon, |walk, step, state, horizon| {
-                mtdf(walk, &mut memory, step, state, guess, horizon)
-            })?;
-            if let Value::Vector(values) = &found.value {
-                guess = MaxScore(values[Player::FIRST]);
-            }
-            Ok(found)
+            walk.root_value(root, state, horizon, |walk, step, state, horizon| {
+                let mover = walk.game.to_move(state);
+                let found = mtdf(guess.for_mover(mover), |window| {
+                    test(walk, &mut memory, step, state, window, horizon)
+                })?;
+                guess = found.0.for_max(mover);
+                Ok(found)
+            })
         }))
     }
 }
 
-/// The value of the position that `step` leads to, closed in on from both sides by tests.
-fn mtdf<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    memory: &mut Memory<G>,
-    step: Step<G::Move>,
-    state: &mut G::State,
-    guess: MaxScore,
-    horizon: Horizon,
-) -> Result<ScoredLine<G::Move>, Stop> {
-    let Window { alpha: mut least, beta: mut greatest, .. } = Window::<Score>::OPEN;
-    let mut best = (guess.for_mover(walk.game.to_move(state)), Vec::new());
-    let mut score = best.0;
-    while least < greatest {
-        let beta = if score == least { Score(score.0 + 1) } else { score };
-        let found = test(walk, memory, step, state, beta, horizon)?;
+/// The value, closed in on from both sides by tests of zero windows, the first at a guess at the score.
+fn mtdf<M>(
+    mut score: Score,
+    mut test: impl FnMut(Window<Score>) -> Result<ScoredLine<M>, Stop>,
+) -> Result<ScoredLine<M>, Stop> {
+    let (mut window, mut best) = (Window::<Score>::OPEN, (score, Vec::new()));
+    while !window.is_closed() {
+        let alpha = window.alpha.max(Score(score.0 - 1));
+        let found = test(Window { alpha, ..window }.zero_window())?;
         score = found.0;
-        if score < beta {
-            greatest = score;
+        if score > alpha {
+            (window.alpha, best) = (score, found);
         } else {
-            (least, best) = (score, found);
+            window.beta = score;
         }
     }
     Ok(best)
 }
 
-/// The memory-enhanced test: a lower bound of the value that is at least `beta`, or a smaller upper bound.
+/// The memory-enhanced test: a lower bound of the value, if that is above the window, or else an upper bound.
 fn test<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<G>,
     step: Step<G::Move>,
     state: &mut G::State,
-    beta: Score,
+    window: Window<Score>,
     horizon: Horizon,
 ) -> Result<ScoredLine<G::Move>, Stop> {
     let mover = walk.game.to_move(state);
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
-    if let Some((score, is_exact)) = walk.leaf_score(node, state, repeated, horizon)? {
-        let kind = if is_exact { Kind::Exact } else { Kind::Heuristic };
-        walk.leave(node, state, score.for_max(mover), kind, None, None);
+    if let Some(score) = walk.leaf(node, state, repeated, horizon)? {
         return Ok((score, Vec::new()));
     }
+    let is_lower = |score: Score| score >= window.beta;
     // Observers see bounds for MAX.
-    let kind = |score| if (score >= beta) == (mover == Player::FIRST) { Kind::Lower } else { Kind::Upper };
+    let kind = |score| if is_lower(score) == (mover == Player::FIRST) { Kind::Lower } else { Kind::Upper };
     let key = (state.clone(), node.ply);
     let [lower, upper] = memory.get(&key).cloned().unwrap_or_default();
-    let decided = lower.filter(|&(score, _)| score >= beta).or(upper.filter(|&(score, _)| score < beta));
+    let decided = lower.filter(|found| is_lower(found.0)).or(upper.filter(|found| !is_lower(found.0)));
     if let Some((score, line)) = decided {
         walk.leave(node, state, score.for_max(mover), kind(score), None, None);
         return Ok((score, line));
@@ -125,27 +118,26 @@ fn test<G: Evaluated, O: Observer<G>>(
     let first = walk.open(state)?;
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
-        let undo = walk.game.play(state, mv);
-        let next = walk.game.to_move(state);
-        // Less than beta for one player is more than its negative for the other.
-        let child_beta = if next == mover { beta } else { Score(1 - beta.0) };
-        let (score, line) = test(walk, memory, node.step(mv), state, child_beta, horizon.next())?;
-        walk.game.undo(state, mv, undo);
-        let score = score.handed(next, mover);
+        let (score, line) = walk.child(mv, state, |walk, state| {
+            let window = window.handed(mover, walk.game.to_move(state));
+            test(walk, memory, node.step(mv), state, window, horizon.next())
+        })?;
         if score > best.0 {
             best = (score, [&[mv], &line[..]].concat());
         }
-        if score >= beta {
-            let window = Window { beta, ..Window::<Score>::OPEN };
+        if is_lower(score) {
             cut = (index + 1 < walk.moves.len()).then_some((Cut::by_beta(mover, window), index + 1));
             break;
         }
     }
     walk.leave(node, state, best.0.for_max(mover), kind(best.0), None, cut);
     walk.close(first);
-    memory.entry(key).or_default()[usize::from(best.0 < beta)] = Some(best.clone());
+    memory.entry(key).or_default()[usize::from(!is_lower(best.0))] = Some(best.clone());
     Ok(best)
 }
+
+use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
+use search::AlphaBeta;
 
 /// A tree of 4^8 leaves that all differ a little.
 fn tree(seed: u64) -> RandomTree {
@@ -161,8 +153,7 @@ fn main() {
         let alpha_beta = AlphaBeta::new(RandomTreeEvaluation).search(&root, &budget, ());
         for (name, report) in [("mtd-f", mtdf), ("alpha-beta", alpha_beta)] {
             let report = report.expect("both fit a tree for two players");
-            let value = if let Value::Vector(value) = report.value { value } else { Payoffs::zero(2) };
-            println!("tree {seed}  {name:10}  {value}  {} leaves", report.stats.evaluations);
+            println!("tree {seed}  {name:10}  {}  {} leaves", report.value, report.stats.evaluations);
         }
     }
 }
@@ -172,7 +163,7 @@ mod tests {
     use super::*;
     use game::{Evaluate, Line, legal};
     use search::reference::{self, Reference};
-    use search::{Left, Node};
+    use search::{Left, Node, Value};
 
     #[test]
     fn agrees_with_the_reference_on_random_trees() {

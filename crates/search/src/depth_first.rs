@@ -3,9 +3,10 @@
 //! [`Walk`] holds what such a search carries with it: the rules, the meter, the observer, the moves of the
 //! open nodes, the principal variation and the rows of the root. [`Walk::deepen`] runs a recursion to the
 //! depth of the budget, or ply by ply until the budget is spent, and makes the report. The recursion
-//! [enters](Walk::enter) each node, asks whether it is a [leaf](Walk::leaf_score), [opens](Walk::open) it to
-//! get its moves, [closes](Walk::close) and [leaves](Walk::leave) it. [`Walk::root_value`] makes the value
-//! and the rows of the root of a recursion that returns scores and lines.
+//! [enters](Walk::enter) each node, asks whether it is a [leaf](Walk::leaf), [opens](Walk::open) it to get
+//! its moves, searches the [children](Walk::child), [leaves](Walk::leave) and [closes](Walk::close) it.
+//! [`Walk::root_value`] makes the value and the rows of the root of a recursion that returns scores and
+//! lines.
 //!
 //! `examples/add_a_search.rs` is MTD(f), made of these parts.
 
@@ -16,7 +17,7 @@ pub use crate::walk::lines::Lines;
 pub use crate::walk::{RootValue, Walk};
 
 use crate::core::budget::Stop;
-use crate::core::observer::{Observer, Step};
+use crate::core::observer::{Node, Observer, Step};
 use crate::core::report::{Kind, Proof, Value};
 use crate::core::root::Root;
 use crate::core::score::Score;
@@ -26,6 +27,39 @@ use game::{Evaluated, legal};
 pub type ScoredLine<M> = (Score, Vec<M>);
 
 impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
+    /// The value, for the player to move, of a node where the search looks no further, which is evaluated and
+    /// left; `None` where the search goes on.
+    pub fn leaf(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        repeated: bool,
+        horizon: Horizon,
+    ) -> Result<Option<Score>, Stop> {
+        let Some((score, is_exact)) = self.leaf_score(node, state, repeated, horizon)? else {
+            return Ok(None);
+        };
+        let value = score.for_max(self.game.to_move(state));
+        self.leave(node, state, value, Kind::of(is_exact), None, None);
+        Ok(Some(score))
+    }
+
+    /// Plays a move, runs `search` on the child, and takes the move back. Returns the child's score as the
+    /// player who moved sees it, and the child's line.
+    pub fn child(
+        &mut self,
+        mv: G::Move,
+        state: &mut G::State,
+        search: impl FnOnce(&mut Self, &mut G::State) -> Result<ScoredLine<G::Move>, Stop>,
+    ) -> Result<ScoredLine<G::Move>, Stop> {
+        let mover = self.game.to_move(state);
+        let undo = self.game.play(state, mv);
+        let next = self.game.to_move(state);
+        let (score, line) = search(self, state)?;
+        self.game.undo(state, mv, undo);
+        Ok((score.handed(next, mover), line))
+    }
+
     /// The value of the root of a two-player search, and the rows of its moves, by `search`, which returns
     /// the value of the position that a step leads to. The best move has the value of the root. Others are
     /// worth no more, or get their own values if the root asks for several lines.
@@ -41,7 +75,7 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
             Horizon,
         ) -> Result<ScoredLine<G::Move>, Stop>,
     ) -> Result<RootValue, Stop> {
-        let (mover, id) = (self.root_mover, self.meter.stats.nodes);
+        let id = self.meter.stats.nodes;
         let (score, line) = search(self, Step::ROOT, state, horizon)?;
         if line.is_empty() {
             return Ok(self.root_value_of(score, &line, horizon));
@@ -56,12 +90,10 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
                 self.lines.set(1, &[]);
                 self.cut_off_row(mv, score, !self.met_horizon, before);
             } else {
-                let undo = self.game.play(state, mv);
-                let next = self.game.to_move(state);
                 let step = Step { parent: Some(id), mv: Some(mv), ply: 1 };
-                let (child, child_line) = search(self, step, state, horizon.next())?;
-                self.game.undo(state, mv, undo);
-                let (value, kind) = self.value_and_kind(child.handed(next, mover), horizon);
+                let (child, child_line) =
+                    self.child(mv, state, |walk, state| search(walk, step, state, horizon.next()))?;
+                let (value, kind) = self.value_and_kind(child, horizon);
                 self.lines.set(1, &child_line);
                 self.row(mv, value, kind, before);
             }

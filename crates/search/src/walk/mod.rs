@@ -187,7 +187,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     /// A leaf of a two-player search: its value for the player to move, and whether the rules say so.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
-    pub fn leaf_score(
+    pub(crate) fn leaf_score(
         &mut self,
         node: Node<G::Move>,
         state: &G::State,
