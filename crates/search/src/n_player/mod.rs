@@ -1,6 +1,5 @@
 //! Searches for any number of players.
 
-pub(crate) mod backup;
 pub mod best_first;
 pub mod best_reply;
 pub(crate) mod depth;

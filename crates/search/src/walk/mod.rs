@@ -2,13 +2,14 @@
 //! [`depth_first`](crate::depth_first) shows them to searches of other crates.
 
 pub(crate) mod horizon;
+mod leave;
 pub(crate) mod lines;
 pub(crate) mod move_classes;
 pub(crate) mod path;
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::meter::{Meter, Stats};
-use crate::core::observer::{Cut, Left, Node, Observer, Step};
+use crate::core::observer::{Node, Observer, Step};
 use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
 use crate::core::root::Root;
 use crate::core::score::{MaxScore, Score, Window};
@@ -233,30 +234,6 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.meter.evaluate()?;
         self.observer.evaluate(node, &values, exact);
         Ok(Some((values, exact)))
-    }
-
-    /// Leaves a node of a two-player search with its score for MAX: counts a cut, which comes with the index
-    /// in `self.moves` of the first move that was not looked at, and notifies the observer.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
-    pub fn leave(
-        &mut self,
-        node: Node<G::Move>,
-        state: &G::State,
-        score: MaxScore,
-        kind: Kind,
-        window: Option<Window<MaxScore>>,
-        cut: Option<(Cut, usize)>,
-    ) {
-        if cut.is_some() {
-            self.meter.cut();
-        }
-        let (cut, unvisited) = match cut {
-            Some((cut, first)) => (Some(cut), &self.moves[first..]),
-            None => (None, &[][..]),
-        };
-        let value = &Value::Vector(score.vector());
-        self.observer.leave(node, state, &Left { value, kind, window, cut, unvisited });
     }
 
     /// Generates the moves of a node; they lie in `self.moves` from the returned index on, until

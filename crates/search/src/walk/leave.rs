@@ -1,0 +1,77 @@
+//! How a node of a depth-first search is left, and how a child's value arrives at its parent.
+
+use crate::core::observer::{Cut, Left, Node, Observer};
+use crate::core::report::{Kind, Value};
+use crate::core::score::{MaxScore, Window};
+use crate::walk::Walk;
+use game::Evaluated;
+
+impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
+    /// Leaves a node of a two-player search with its score for MAX: counts a cut, which comes with the index
+    /// in `self.moves` of the first move that was not looked at, and notifies the observer.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
+    pub fn leave(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        score: MaxScore,
+        kind: Kind,
+        window: Option<Window<MaxScore>>,
+        cut: Option<(Cut, usize)>,
+    ) {
+        self.leave_in(window, node, state, || Value::Vector(score.vector()), kind, cut);
+    }
+
+    /// As [`leave`](Walk::leave), for any number of players and without a window. `value` is called only
+    /// where somebody watches.
+    #[inline]
+    pub(crate) fn leave_with(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        value: impl FnOnce() -> Value,
+        kind: Kind,
+        cut: Option<(Cut, usize)>,
+    ) {
+        self.leave_in(None, node, state, value, kind, cut);
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
+    fn leave_in(
+        &mut self,
+        window: Option<Window<MaxScore>>,
+        node: Node<G::Move>,
+        state: &G::State,
+        value: impl FnOnce() -> Value,
+        kind: Kind,
+        cut: Option<(Cut, usize)>,
+    ) {
+        if cut.is_some() {
+            self.meter.cut();
+        }
+        if !self.observer.watches() {
+            return;
+        }
+        let (cut, unvisited) = match cut {
+            Some((cut, first)) => (Some(cut), &self.moves[first..]),
+            None => (None, &[][..]),
+        };
+        self.observer.leave(node, state, &Left { value: &value(), kind, window, cut, unvisited });
+    }
+
+    /// A child's value has arrived and the node's is now `value`: notifies the observer, if there is one.
+    #[inline]
+    pub(crate) fn back_up(
+        &mut self,
+        node: Node<G::Move>,
+        child: u64,
+        value: impl FnOnce() -> Value,
+        improved: bool,
+    ) {
+        if self.observer.watches() {
+            self.observer.backup(node, child, &value(), improved, None);
+        }
+    }
+}
