@@ -2,8 +2,9 @@
 //! leader keeps with the other hands hidden.
 
 use ::census::{CensusAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, Stability, StabilityRow};
-use arena::plot::{Axis, Dots, Drawing, Lines, Point, Row, Series, escape};
+use arena::plot::{Axis, Dots, Drawing, Lines, Point, Row, Series};
 use arena::report::Document;
+use picture::escape;
 
 const PAGE: &str = include_str!("census.html");
 

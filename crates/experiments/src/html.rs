@@ -2,7 +2,7 @@
 
 use crate::finding::Finding;
 use crate::verdict::Verdict;
-use arena::plot::escape;
+use picture::escape;
 
 pub(crate) const OWN_STYLE: &str = include_str!("page.css");
 

@@ -4,7 +4,8 @@ use crate::html::{OWN_STYLE, claim_head, class, verdicts};
 use crate::learning::LearnedSummary;
 use crate::outcome::{Finding, Outcome, Played, Player};
 use crate::{picture, words};
-use arena::plot::{Drawing, escape};
+use ::picture::escape;
+use arena::plot::Drawing;
 use arena::report::{Document, Interval};
 
 const PAGE: &str = concat!(include_str!("verdicts.html"), include_str!("page.html"));

@@ -1,7 +1,8 @@
 //! The two figures that show no numbers: a random game's tree with vectors on its edges, and the board.
 
 use crate::error::Error;
-use arena::plot::{Drawing, escape};
+use ::picture::escape;
+use arena::plot::Drawing;
 
 /// Adds the figures of an experiment that show no numbers, in the order of the paper.
 pub(crate) fn add(experiment: &str, numbered: &mut Vec<(String, Drawing)>) {

@@ -26,6 +26,7 @@ mod words;
 
 pub use exercise::Exercise;
 pub use format::{Format, Options};
+pub use markup::escape;
 
 use crate::trace::Trace;
 use view::View;

@@ -1,7 +1,7 @@
 //! Text in HTML and SVG.
 
 /// `text` as the content of an element or of a quoted attribute.
-pub(crate) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

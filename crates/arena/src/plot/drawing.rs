@@ -1,5 +1,6 @@
 //! A finished plot as SVG, and the elements that plots are made of.
 
+use picture::escape;
 use std::fmt::Write as _;
 
 /// The style of all plots, which a page with plots has once.
@@ -76,24 +77,4 @@ pub(super) fn text(class: &str, x: f64, y: f64, words: &str) -> String {
     let mut element = String::new();
     let _ = writeln!(element, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", escape(words));
     element
-}
-
-/// `text` as the content of an element or of a quoted attribute.
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            // Not allowed in XML at all.
-            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {
-                escaped.push('\u{fffd}');
-            }
-            plain => escaped.push(plain),
-        }
-    }
-    escaped
 }

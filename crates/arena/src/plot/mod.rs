@@ -13,5 +13,5 @@ mod scale;
 
 pub use axis::Axis;
 pub use dots::{Dots, Row};
-pub use drawing::{Drawing, LOOKS, escape};
+pub use drawing::{Drawing, LOOKS};
 pub use lines::{Lines, Point, Series};

@@ -1,6 +1,7 @@
 //! A self-contained page: the frame that all reports share.
 
-use crate::plot::{LOOKS, escape};
+use crate::plot::LOOKS;
+use picture::escape;
 
 const DOCUMENT: &str = include_str!("document.html");
 const STYLE: &str = include_str!("page.css");

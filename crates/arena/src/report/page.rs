@@ -3,9 +3,10 @@
 use super::document::Document;
 use super::interval::Interval;
 use super::numbers::{Pair, Player, Report};
-use crate::plot::{Axis, Dots, Lines, Point, Row, Series, escape};
+use crate::plot::{Axis, Dots, Lines, Point, Row, Series};
 use crate::seating::Seatings;
 use crate::settings::{Scoring, Unfinished, word};
+use picture::escape;
 
 const PAGE: &str = include_str!("page.html");
 

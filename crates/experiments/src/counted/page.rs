@@ -4,8 +4,8 @@ use super::outcome::{CountedPart, Finding, Outcome};
 use crate::finding::Case;
 use crate::html::{OWN_STYLE, claim_head, class, verdicts};
 use crate::verdict::Verdict;
-use arena::plot::escape;
 use arena::report::Document;
+use picture::escape;
 
 const PAGE: &str = concat!(include_str!("../verdicts.html"), include_str!("page.html"));
 
