@@ -7,7 +7,7 @@ mod ends;
 mod moves;
 mod progress;
 
-pub use coverage::{Coverage, Ending, Stuck, Traced, cover};
+pub use coverage::{Coverage, Ending, MAX_PLIES, Stuck, Traced, cover};
 pub use progress::longest;
 
 use crate::read::Mistake;
@@ -16,10 +16,16 @@ use crate::syntax::Rules;
 /// The warnings that follow from the text alone, in the order of the text. The game can be played all the
 /// same.
 pub fn warnings(rules: &Rules) -> Vec<Mistake> {
-    let mut warnings = moves::never_applicable(rules);
+    let mut warnings = useless_lines(rules);
     warnings.extend(moves::never_placed(rules));
-    warnings.extend(ends::never_reached(rules));
     warnings.extend(progress::endless(rules));
     warnings.sort_by_key(|warning| warning.span);
+    warnings
+}
+
+/// The warnings about lines of `turn` and `end` that are certain never to be used.
+pub(crate) fn useless_lines(rules: &Rules) -> Vec<Mistake> {
+    let mut warnings = moves::never_applicable(rules);
+    warnings.extend(ends::never_reached(rules));
     warnings
 }

@@ -4,9 +4,11 @@
 //!
 //! [`read`](fn@read) makes the tree of [`syntax`] from a text, every name resolved and every number that the
 //! text fixes worked out, or says all mistakes of the text at once. [`reference`](mod@reference) plays the
-//! game of a tree cell by cell. [`check`] looks for what a text hardly means.
+//! game of a tree cell by cell. [`check`](mod@check) looks for what a text hardly means; [`check_text`] does
+//! all of it for a text.
 
 pub mod check;
+mod checked;
 mod compile;
 mod compiled;
 mod derived;
@@ -22,6 +24,7 @@ mod samples;
 pub mod syntax;
 mod words;
 
+pub use checked::{Checked, Limits, check_text};
 pub use compile::Refusal;
 pub use engine::{Move, State, Undo, Written, WrittenMap};
 pub use open::{AnyWritten, open};

@@ -8,12 +8,14 @@ mod effects;
 mod moves;
 mod outcome;
 mod state;
+mod unused;
 mod view;
 
 pub use action::{Action, Move};
 pub use ambiguity::ambiguous;
 
 pub use state::{Piece, State};
+pub use unused::reasons;
 
 use crate::check::{Ending, Traced};
 use crate::syntax::{End, Rules};
@@ -100,8 +102,18 @@ impl Traced for Reference {
         mv.line
     }
 
+    fn text_of(&self, _state: &State, mv: Move) -> String {
+        mv.words(&self.rules)
+    }
+
     fn ending(&self, state: &State) -> Option<Ending> {
         outcome::ending(&self.rules, state)
+    }
+
+    fn mark_kinds(&self, state: &State, kinds: &mut [bool]) {
+        for piece in state.cells.iter().flatten() {
+            kinds[piece.kind] = true;
+        }
     }
 
     /// The rows from the top, each piece the first letter of its owner's name and of its own.

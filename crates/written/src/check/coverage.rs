@@ -1,13 +1,14 @@
 //! What random games show: how often each line of `turn` and `end` is used, positions without a move that no
 //! line answers, and play that does not end.
 
+use super::bounds::Possible;
 use crate::read::Mistake;
-use crate::syntax::{OutcomeKind, Rules};
+use crate::syntax::{End, OutcomeKind, Rules, Span};
 use game::random::{Random, derive_seed};
-use game::{Game, Line, Player};
+use game::{Game, Line, Payoffs, Player};
 
 /// A game is broken off after this number of plies.
-const MAX_PLIES: usize = 1000;
+pub const MAX_PLIES: usize = 1000;
 
 /// The reason why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,8 +29,14 @@ pub trait Traced: Game {
     /// The line of `turn` that a legal move is played by, counted from the first through all groups.
     fn line_of(&self, state: &Self::State, mv: Self::Move) -> usize;
 
+    /// A legal move as text.
+    fn text_of(&self, state: &Self::State, mv: Self::Move) -> String;
+
     /// The reason why the game is over in a position; `None` if it is not.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
+
+    /// Sets the entry of each kind of piece that is on the board to true. Shape `[kinds]`.
+    fn mark_kinds(&self, state: &Self::State, kinds: &mut [bool]);
 
     /// A drawing of the position, over several lines.
     fn picture(&self, state: &Self::State) -> String;
@@ -38,20 +45,24 @@ pub trait Traced: Game {
 /// What random games have shown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Coverage {
-    /// The games played.
-    pub games: u32,
+    /// The length of each game in plies.
+    pub lengths: Vec<u32>,
     /// The games that were broken off, because they did not end.
     pub unfinished: u32,
-    /// The plies of all games.
+    /// The plies played, those of a last game that was stopped included.
     pub plies: u64,
-    /// The plies of the longest game.
-    pub longest: u32,
     /// How often each line of `turn` was used.
     pub turn: Vec<u64>,
+    /// The first move that was played by each line of `turn`, as text.
+    pub examples: Vec<Option<String>>,
     /// How often each line of `end` has ended a game.
     pub end: Vec<u64>,
+    /// True for each kind of piece that was on the board.
+    pub kinds: Vec<bool>,
     /// The games that were won by each player: those with the greatest payoff, if only one has it.
     pub wins: Vec<u32>,
+    /// The games in which all players got the same.
+    pub draws: u32,
     /// The number of games that ended in a position without a move that no line answers, and the first.
     pub stuck: Option<(u32, Stuck)>,
 }
@@ -67,50 +78,82 @@ pub struct Stuck {
     pub picture: String,
 }
 
-/// Plays random games. No more than `plies` plies are played in all: then fewer games are.
-pub fn cover<G: Traced>(game: &G, games: u32, plies: u64, seed: u64) -> Coverage {
+/// Plays random games. Before each ply `is_enough` is called with the number of plies played: if it returns
+/// true, no more are, and the game that is being played counts for nothing but the lines that it has used.
+pub fn cover<G: Traced>(game: &G, games: u32, seed: u64, is_enough: &mut dyn FnMut(u64) -> bool) -> Coverage {
     let rules = game.rules();
+    let lines = rules.turn.iter().flatten().count();
     let mut coverage = Coverage {
-        turn: vec![0; rules.turn.iter().flatten().count()],
+        turn: vec![0; lines],
+        examples: vec![None; lines],
         end: vec![0; rules.end.len()],
+        kinds: vec![false; rules.pieces.len()],
         wins: vec![0; rules.players.len()],
         ..Coverage::default()
     };
     for index in 0..games {
-        if coverage.plies >= plies {
+        let mut random = Random::new(derive_seed(seed, u64::from(index)));
+        if !coverage.play(game, &mut random, is_enough) {
             break;
         }
-        coverage.play(game, &mut Random::new(derive_seed(seed, u64::from(index))));
     }
     coverage
 }
 
 impl Coverage {
-    /// Plays a game to its end, if it has one.
-    fn play<G: Traced>(&mut self, game: &G, random: &mut Random) {
+    /// The number of games played.
+    pub fn games(&self) -> u32 {
+        self.lengths.len() as u32
+    }
+
+    /// The length of the longest game in plies; 0 if there is no game.
+    pub fn longest(&self) -> u32 {
+        self.lengths.iter().copied().max().unwrap_or(0)
+    }
+
+    /// Plays a game to its end, if it has one. Returns false if it was stopped before.
+    fn play<G: Traced>(
+        &mut self,
+        game: &G,
+        random: &mut Random,
+        is_enough: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
         let mut line = Line::new(game);
-        self.games += 1;
-        for _ in 0..MAX_PLIES {
+        loop {
+            game.mark_kinds(line.state(), &mut self.kinds);
             if let Some(payoffs) = line.outcome(game) {
-                let best = payoffs.as_slice().iter().max();
-                let mut winners = (0..).zip(payoffs.as_slice()).filter(|(_, payoff)| Some(*payoff) == best);
-                if let (Some((winner, _)), None) = (winners.next(), winners.next()) {
-                    self.wins[winner] += 1;
-                }
+                self.note_result(&payoffs);
                 self.note_end(game, &line);
-                return;
+                break;
+            }
+            if line.moves().len() >= MAX_PLIES {
+                self.unfinished += 1;
+                break;
+            }
+            if is_enough(self.plies) {
+                return false;
             }
             let moves = line.legal(game);
             let mv = moves[random.index(moves.len())];
-            self.turn[game.line_of(line.state(), mv)] += 1;
+            let used = game.line_of(line.state(), mv);
+            self.turn[used] += 1;
+            self.examples[used].get_or_insert_with(|| game.text_of(line.state(), mv));
             line.push(game, mv);
             self.plies += 1;
-            self.longest = self.longest.max(line.moves().len() as u32);
         }
-        if line.outcome(game).is_some() {
-            self.note_end(game, &line);
-        } else {
-            self.unfinished += 1;
+        self.lengths.push(line.moves().len() as u32);
+        true
+    }
+
+    /// Notes who has won.
+    fn note_result(&mut self, payoffs: &Payoffs) {
+        let payoffs = payoffs.as_slice();
+        let best = payoffs.iter().max();
+        let mut winners = (0..).zip(payoffs).filter(|(_, payoff)| Some(*payoff) == best);
+        match (winners.next(), winners.next()) {
+            (Some((winner, _)), None) => self.wins[winner] += 1,
+            _ if payoffs.iter().min() == best => self.draws += 1,
+            _ => {}
         }
     }
 
@@ -133,7 +176,7 @@ impl Coverage {
             }
             None => {
                 for (count, line) in self.end.iter_mut().zip(&rules.end) {
-                    *count += u64::from(matches!(line.test, crate::syntax::End::Repetition(_)));
+                    *count += u64::from(matches!(line.test, End::Repetition(_)));
                 }
             }
         }
@@ -141,14 +184,9 @@ impl Coverage {
 
     /// The warnings that follow from the games, in the order of the text.
     pub fn warnings(&self, rules: &Rules) -> Vec<Mistake> {
-        let mut warnings = Vec::new();
-        let games = self.games;
-        let turn = rules.turn.iter().flatten().map(|line| line.span).zip(&self.turn);
-        let end = rules.end.iter().map(|line| line.span).zip(&self.end);
-        for (span, _) in turn.chain(end).filter(|(_, count)| **count == 0) {
-            let message = format!("in {games} random games this line was never used");
-            warnings.push(Mistake::at(span, message));
-        }
+        let mut warnings = self.unused_lines(rules);
+        warnings.extend(self.unused_kinds(rules));
+        let games = self.games();
         if self.unfinished > 0 {
             let message =
                 format!("{} of {games} random games did not end within {MAX_PLIES} moves", self.unfinished);
@@ -167,5 +205,35 @@ impl Coverage {
         }
         warnings.sort_by_key(|warning| warning.span);
         warnings
+    }
+
+    /// The lines of `turn` and `end` that were never used; none if no game was played.
+    fn unused_lines(&self, rules: &Rules) -> Vec<Mistake> {
+        let games = self.games();
+        let never =
+            |span: Span| Mistake::at(span, format!("in {games} random games this line was never used"));
+        let turn = rules.turn.iter().flatten().map(|line| line.span).zip(&self.turn);
+        let turn = turn.filter(|(_, count)| **count == 0).map(|(span, _)| never(span));
+        let end = rules.end.iter().zip(&self.end).filter(|(_, count)| **count == 0);
+        let end = end.map(|(line, _)| match line.test {
+            End::After(plies) if self.longest() < plies => {
+                never(line.span).help(format!("the longest of them had {} moves", self.longest()))
+            }
+            _ => never(line.span),
+        });
+        if games == 0 { Vec::new() } else { turn.chain(end).collect() }
+    }
+
+    /// The kinds of pieces that some line puts on the board, and that never were there.
+    fn unused_kinds(&self, rules: &Rules) -> Vec<Mistake> {
+        let is_placed = Possible::new(rules).is_placed;
+        let unused = rules.pieces.iter().zip(&self.kinds).zip(is_placed);
+        let unused = unused.filter(|((_, was_there), is_placed)| !**was_there && *is_placed);
+        let games = self.games();
+        let warning = |((kind, _), _): ((&crate::syntax::PieceKind, _), _)| {
+            let message = format!("in {games} random games there was never a `{}` on the board", kind.name);
+            Mistake::at(kind.span, message)
+        };
+        if games == 0 { Vec::new() } else { unused.map(warning).collect() }
     }
 }

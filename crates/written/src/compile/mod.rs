@@ -32,9 +32,11 @@ impl Refusal {
     }
 }
 
-/// Compiles a game whose sets of cells fit the word.
-pub(crate) fn compile<W: Word>(rules: &Rules) -> Result<Compiled<W>, Refusal> {
-    let mut compiler = Compiler::new(rules)?;
+/// Compiles a game whose sets of cells fit the word. With `by_piece`, steps and hops are found piece by piece,
+/// which is slower, and each is known by the first line that gives it; without, moves of several lines that
+/// have the same result may be found at once, and are known by one of these lines.
+pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled<W>, Refusal> {
+    let mut compiler = Compiler::new(rules, by_piece)?;
     let mut seats = Vec::new();
     for me in Player::all(rules.seats()) {
         compiler.in_turn = true;
@@ -89,10 +91,12 @@ struct Compiler<'a, W> {
     first_place: Vec<usize>,
     /// True while lines of `turn` are compiled.
     in_turn: bool,
+    /// True if moves are found piece by piece.
+    by_piece: bool,
 }
 
 impl<'a, W: Word> Compiler<'a, W> {
-    fn new(rules: &'a Rules) -> Result<Compiler<'a, W>, Refusal> {
+    fn new(rules: &'a Rules, by_piece: bool) -> Result<Compiler<'a, W>, Refusal> {
         let geometry = rules.board.as_ref().map_or_else(Geometry::none, Geometry::new);
         let mut layers = Vec::new();
         for (piece, kind) in rules.pieces.iter().enumerate() {
@@ -116,6 +120,7 @@ impl<'a, W: Word> Compiler<'a, W> {
             counters: Vec::new(),
             first_place: Vec::new(),
             in_turn: false,
+            by_piece,
         };
         compiler.place_counters()?;
         Ok(compiler)

@@ -36,7 +36,7 @@ impl<W: Word> Compiler<'_, W> {
             Verb::Hop { movement, again, .. } => movement.capturing || !again,
             _ => false,
         };
-        if moving.iter().all(simple) && self.are_apart(me, &moving) {
+        if !self.by_piece && moving.iter().all(simple) && self.are_apart(me, &moving) {
             // Moves of different kinds of pieces leave different cells.
             let mut pieces: Vec<usize> =
                 moving.iter().filter_map(|part| Some(part.verb.movement()?.piece)).collect();

@@ -7,6 +7,7 @@ mod sinks;
 mod state;
 #[cfg(test)]
 mod tests;
+mod traced;
 mod turn;
 
 pub use maps::WrittenMap;
@@ -46,7 +47,15 @@ impl<W: Word> Written<W> {
     ///
     /// If it has a part that cannot be played yet.
     pub fn new(rules: &Rules) -> Result<Written<W>, Refusal> {
-        let compiled = compile(rules)?;
+        Ok(Written::of(rules, compile(rules, false)?))
+    }
+
+    /// The same game, slower, whose moves are known by the very line of the text that gives them.
+    pub(crate) fn with_lines(rules: &Rules) -> Result<Written<W>, Refusal> {
+        Ok(Written::of(rules, compile(rules, true)?))
+    }
+
+    fn of(rules: &Rules, compiled: Compiled<W>) -> Written<W> {
         let mut counters = [0; COUNTERS];
         for (counter, range) in counters.iter_mut().zip(&compiled.counters) {
             *counter = range.start;
@@ -73,7 +82,7 @@ impl<W: Word> Written<W> {
         let mut start = start;
         game.settle(&mut start, game.before(Player::FIRST));
         game.start = start;
-        Ok(game)
+        game
     }
 
     /// The syntax tree.

@@ -1,6 +1,7 @@
 //! Written games in step with the reference, which plays the syntax tree cell by cell.
 
 use super::{Move, State, Written};
+use crate::check::{Ending, Traced};
 use crate::compiled::Deed;
 use crate::geometry::bits_of;
 use crate::odd::ODD;
@@ -76,10 +77,18 @@ fn is_same<W: Word>(game: &Written<W>, state: &State<W>, expected: &reference::S
     cells && numbers.zip(&state.counters).all(|(expected, &found)| i64::from(found) == *expected)
 }
 
+/// The kinds of pieces on the board.
+fn kinds<G: Traced>(game: &G, state: &G::State) -> Vec<bool> {
+    let mut kinds = vec![false; game.rules().pieces.len()];
+    game.mark_kinds(state, &mut kinds);
+    kinds
+}
+
 /// Plays random games with both, and returns the number of plies.
 fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result<usize, String> {
     let fast = Written::<W>::new(rules).map_err(|refusal| refusal.what)?;
     let slow = Reference::new(rules.clone());
+    let traced = Written::<W>::with_lines(rules).ok();
     let mut random = Random::new(seed);
     let mut plies = 0;
     for _ in 0..games {
@@ -89,6 +98,10 @@ fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result
             assert!(is_same(&fast, &state, &expected), "another position: {}", place());
             let (outcome, wanted) = (fast.outcome(&state), slow.outcome(&expected));
             assert_eq!(outcome, wanted, "outcome: {}", place());
+            let (ending, reason) = (fast.ending(&state), slow.ending(&expected));
+            // The place of a player between two is a line of `end` to the game at play.
+            assert!(ending == reason || reason == Some(Ending::Places), "{ending:?}: {}", place());
+            assert_eq!(kinds(&fast, &state), kinds(&slow, &expected), "kinds: {}", place());
             if wanted.is_some() {
                 break;
             }
@@ -103,6 +116,13 @@ fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result
             let only_paths = |list: &[(Path, Move)]| list.iter().map(|(path, _)| *path).collect::<Vec<_>>();
             let wanted: Vec<Path> = paths.iter().map(|(path, _)| *path).collect();
             assert_eq!(only_paths(&found), wanted, "moves: {}", place());
+            if let Some(traced) = &traced {
+                let line = |mv| (path_of(traced, &state, mv), traced.line_of(&state, mv));
+                let mut lines: Vec<(Path, usize)> = legal(traced, &state).into_iter().map(line).collect();
+                lines.sort_unstable();
+                let wanted = paths.iter().map(|(path, mv)| (*path, slow.line_of(&expected, *mv)));
+                assert!(lines.iter().copied().eq(wanted), "lines: {lines:?} {}", place());
+            }
             for (rank, mv) in moves.iter().enumerate() {
                 assert_eq!(fast.move_of_rank(&state, rank), Some(*mv), "move {rank}: {}", place());
             }
@@ -167,4 +187,14 @@ fn samples_are_in_step_with_the_reference() {
     let names: Vec<&str> = refused.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, REFUSED, "{refused:?}");
     assert!(plies > 1_000, "{plies}");
+}
+
+/// What is refused with its lines is played by the reference in checks.
+#[test]
+fn samples_that_can_be_played_can_be_played_with_their_lines() {
+    for sample in SAMPLES.iter().filter(|sample| !REFUSED.contains(&sample.name)) {
+        let rules = read(sample.name, sample.text, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        let refusal = Written::<Wide<7>>::with_lines(&rules).err();
+        assert_eq!(refusal, None, "{}", sample.name);
+    }
 }

@@ -82,6 +82,14 @@ impl Mistakes {
     pub fn list(&self) -> &[Mistake] {
         &self.list
     }
+
+    /// The first mistake in one line, without the line that it is in.
+    pub fn first_line(&self) -> String {
+        let Some(Mistake { span, message, help }) = self.list.first() else { return self.name.clone() };
+        let place = span.map_or_else(String::new, |span| format!(":{}:{}", span.line, span.column));
+        let help = if help.is_empty() { String::new() } else { format!("; {help}") };
+        format!("{}{place}: {message}{help}", self.name)
+    }
 }
 
 impl fmt::Display for Mistakes {

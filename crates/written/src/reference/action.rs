@@ -1,6 +1,6 @@
 //! Moves.
 
-use crate::syntax::CellId;
+use crate::syntax::{CellId, Rules};
 
 /// A move: its path, and the line of `turn` that it is played by.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -61,9 +61,30 @@ impl Move {
         };
         (known(self.first), self.second.map(known))
     }
+
+    /// The move as text: the names of its cells, or the number.
+    pub(super) fn words(self, rules: &Rules) -> String {
+        let words = |action: Action| action.words(rules);
+        [Some(self.first), self.second].into_iter().flatten().map(words).collect::<Vec<_>>().join("/")
+    }
 }
 
 impl Action {
+    fn words(self, rules: &Rules) -> String {
+        let name = |cell: CellId| {
+            let board = rules.board.as_ref();
+            board.map_or("?", |board| &board.cells[usize::from(cell)].name)
+        };
+        match self {
+            Action::Place { to, .. } => name(to).to_owned(),
+            Action::Go { from, to, .. } => format!("{}-{}", name(from), name(to)),
+            Action::Add { counter, number } => format!("{}{number:+}", rules.counters[counter].name),
+            Action::Take { size, number } => format!("{size}>{}", size - number),
+            Action::Pass => "pass".to_owned(),
+            Action::PieRule => "swap".to_owned(),
+        }
+    }
+
     /// The cells that it leaves and reaches.
     pub(super) fn cells(self) -> (Option<CellId>, Option<CellId>) {
         match self {

@@ -4,6 +4,7 @@ use super::Reference;
 use super::moves::{all, play};
 use super::state::State;
 use crate::read::Mistake;
+use crate::syntax::{Effect, MoveLine, Rules, Verb};
 use game::random::{Random, derive_seed};
 use game::{Game, legal};
 
@@ -11,16 +12,26 @@ use game::{Game, legal};
 const MAX_PLIES: usize = 200;
 
 /// Looks in random games for two lines that give the same cells and leave different positions: only the
-/// first of them can be played. No more than `plies` plies are played in all.
-pub fn ambiguous(game: &Reference, games: u32, plies: u64, seed: u64) -> Vec<Mistake> {
+/// first of them can be played. Before each ply `is_enough` is called with the number of plies played: if it
+/// returns true, no more are.
+pub fn ambiguous(
+    game: &Reference,
+    games: u32,
+    seed: u64,
+    is_enough: &mut dyn FnMut(u64) -> bool,
+) -> Vec<Mistake> {
     let mut found: Vec<(usize, usize)> = Vec::new();
-    let mut left = plies;
-    for index in 0..games {
+    let mut plies = 0;
+    let games = if some_may_differ(game.rules()) { games } else { 0 };
+    'games: for index in 0..games {
         let mut random = Random::new(derive_seed(seed, u64::from(index)));
         let mut state = game.start();
         for _ in 0..MAX_PLIES {
+            if is_enough(plies) {
+                break 'games;
+            }
             let moves = legal(game, &state);
-            if moves.is_empty() || left == 0 {
+            if moves.is_empty() {
                 break;
             }
             for pair in pairs(game, &state) {
@@ -29,7 +40,7 @@ pub fn ambiguous(game: &Reference, games: u32, plies: u64, seed: u64) -> Vec<Mis
                 }
             }
             game.play(&mut state, moves[random.index(moves.len())]);
-            left -= 1;
+            plies += 1;
         }
     }
     let lines: Vec<_> = game.rules().turn.iter().flatten().map(|line| line.span).collect();
@@ -44,6 +55,33 @@ pub fn ambiguous(game: &Reference, games: u32, plies: u64, seed: u64) -> Vec<Mis
         .collect();
     warnings.sort_by_key(|warning| warning.span);
     warnings
+}
+
+/// True if two lines may give the same cells with different results: both begin with the same kind of verb,
+/// go on with a second one or not, and one of them does more than to move or place a piece.
+fn some_may_differ(rules: &Rules) -> bool {
+    let lines: Vec<&MoveLine> = rules.turn.iter().flatten().collect();
+    let same_kind = |one: &Verb, other: &Verb| match (one, other) {
+        (Verb::Place { piece: one, .. }, Verb::Place { piece: other, .. })
+        | (Verb::Add { counter: one, .. }, Verb::Add { counter: other, .. }) => one == other,
+        (Verb::Take { .. }, Verb::Take { .. }) | (Verb::Pass, Verb::Pass) => true,
+        _ => match (one.movement(), other.movement()) {
+            (Some(one), Some(other)) => one.piece == other.piece,
+            _ => false,
+        },
+    };
+    let goes_on = |line: &MoveLine| line.effects.iter().any(|effect| matches!(effect, Effect::Verb(_)));
+    let does_more = |line: &MoveLine| {
+        let captures_between = matches!(&line.verb, Verb::Hop { movement, .. } if movement.capturing);
+        captures_between || !line.effects.is_empty()
+    };
+    lines.iter().enumerate().any(|(index, line)| {
+        lines[..index].iter().any(|above| {
+            same_kind(&above.verb, &line.verb)
+                && goes_on(above) == goes_on(line)
+                && (does_more(above) || does_more(line))
+        })
+    })
 }
 
 /// The pairs of lines that give a move of a position with different results.

@@ -41,7 +41,7 @@ pub(super) fn can_move(rules: &Rules, state: &State, player: usize) -> bool {
 }
 
 /// The moves that a line stands for.
-fn moves_of(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Action, Option<Action>)> {
+pub(super) fn moves_of(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Action, Option<Action>)> {
     let player = state.mover;
     let view = View::new(rules, state, player);
     let is_hop = matches!(&line.verb, Verb::Hop { movement, .. } if movement.capturing);

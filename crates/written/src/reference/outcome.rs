@@ -4,24 +4,27 @@ use super::moves::{can_move, legal};
 use super::state::State;
 use super::view::View;
 use crate::check::Ending;
-use crate::syntax::{End, Number, OutcomeKind, Rules};
+use crate::syntax::{End, EndLine, Number, OutcomeKind, Rules};
 
 /// The first line of `end` that holds.
 fn line_that_holds(rules: &Rules, state: &State) -> Option<usize> {
     let view = View::new(rules, state, state.last);
     let can_move = |seat: usize| can_move(rules, state, seat);
-    rules.end.iter().position(|line| {
-        let holds = match &line.test {
-            End::When(condition) => view.holds(condition, &can_move),
-            End::Repetition(_) => false,
-            End::After(plies) => state.plies >= *plies,
-        };
-        let has_finished = match line.outcome.kind {
-            OutcomeKind::Finishes(who) => state.finished.contains(&view.who(who)),
-            _ => false,
-        };
-        holds && !has_finished
-    })
+    rules.end.iter().position(|line| holds(line, &view, &can_move))
+}
+
+/// True if a line of `end` holds, as the player who moved last sees it.
+pub(super) fn holds(line: &EndLine, view: &View<'_>, can_move: &dyn Fn(usize) -> bool) -> bool {
+    let holds = match &line.test {
+        End::When(condition) => view.holds(condition, can_move),
+        End::Repetition(_) => false,
+        End::After(plies) => view.state.plies >= *plies,
+    };
+    let has_finished = match line.outcome.kind {
+        OutcomeKind::Finishes(who) => view.state.finished.contains(&view.who(who)),
+        _ => false,
+    };
+    holds && !has_finished
 }
 
 /// Takes those who have finished out of the turn order, until no more line says so.

@@ -1,6 +1,7 @@
 //! Tests of written games. With `YOMI_DEEP` in the environment there are many more random cases.
 
 mod broken;
+mod checked;
 mod form;
 mod fuzz;
 mod in_step;

@@ -2,8 +2,14 @@
 
 use crate::{read, rules, text};
 use written::SAMPLES;
-use written::check::{cover, longest, warnings};
+use written::check::{Coverage, cover, longest, warnings};
 use written::reference::{Reference, ambiguous};
+use written::syntax::Rules;
+
+/// What random games of the reference show, of this many plies at most.
+fn played(rules: &Rules, games: u32, plies: u64, seed: u64) -> Coverage {
+    cover(&Reference::new(rules.clone()), games, seed, &mut |played| played >= plies)
+}
 
 /// The lines and messages of the warnings about a sample in which some words are replaced.
 fn found(sample: &str, old: &str, new: &str) -> Vec<String> {
@@ -136,17 +142,17 @@ fn random_games_use_every_line_of_small_samples() {
         ("breakthrough", "size=4"),
     ] {
         let rules = rules(sample, values);
-        let coverage = cover(&Reference::new(rules.clone()), 300, 20_000, 1);
+        let coverage = played(&rules, 300, 20_000, 1);
         let found: Vec<String> =
             coverage.warnings(&rules).into_iter().map(|warning| warning.message).collect();
         // In Breakthrough somebody has reached the last row before all pawns are taken.
         let expected: &[&str] =
             if sample == "breakthrough" { &["in 300 random games this line was never used"] } else { &[] };
         assert_eq!(found, expected, "{sample}: {coverage:?}");
-        assert_eq!((coverage.games, coverage.unfinished), (300, 0), "{sample}");
+        assert_eq!((coverage.games(), coverage.unfinished), (300, 0), "{sample}");
         assert_eq!(coverage.end.iter().sum::<u64>(), 300, "{sample}");
         assert_eq!(coverage.turn.iter().sum::<u64>(), coverage.plies, "{sample}");
-        assert!(longest(&rules).is_some_and(|longest| coverage.longest <= longest), "{sample}");
+        assert!(longest(&rules).is_some_and(|longest| coverage.longest() <= longest), "{sample}");
     }
 }
 
@@ -154,7 +160,7 @@ fn random_games_use_every_line_of_small_samples() {
 fn a_position_without_moves_that_no_line_answers_is_shown() {
     let text = text("tic-tac-toe").replace("  when no empty: draw\n", "");
     let rules = read(&text, "").expect("a text");
-    let coverage = cover(&Reference::new(rules.clone()), 200, 20_000, 1);
+    let coverage = played(&rules, 200, 20_000, 1);
     let (count, stuck) = coverage.stuck.clone().expect("full boards");
     assert!(count > 10 && stuck.plies == 9, "{stuck:?}");
     let warnings = coverage.warnings(&rules);
@@ -170,18 +176,18 @@ fn games_that_go_on_are_broken_off() {
         .replace("to empty or theirs, capturing", "to empty")
         .replace("some mine and edge forward", "no mine");
     let rules = read(&text, "size=5").expect("a text");
-    let coverage = cover(&Reference::new(rules.clone()), 50, 5_000, 1);
-    assert!(coverage.unfinished > 0 && coverage.games < 50 && coverage.longest == 1000, "{coverage:?}");
+    let coverage = played(&rules, 50, 5_000, 1);
+    assert!(coverage.unfinished > 0 && coverage.games() < 50 && coverage.longest() == 1000, "{coverage:?}");
 }
 
 #[test]
 fn no_random_game_of_a_sample_is_longer_than_the_longest() {
     for sample in SAMPLES {
         let rules = rules(sample.name, "");
-        let coverage = cover(&Reference::new(rules.clone()), 4, 400, 3);
+        let coverage = played(&rules, 4, 600, 3);
         assert!(coverage.stuck.is_none() && coverage.plies > 0, "{}: {coverage:?}", sample.name);
         let longest = longest(&rules).unwrap_or(u32::MAX);
-        assert!(coverage.longest <= longest, "{}: {coverage:?} {longest}", sample.name);
+        assert!(coverage.longest() <= longest, "{}: {coverage:?} {longest}", sample.name);
     }
 }
 
@@ -189,7 +195,7 @@ fn no_random_game_of_a_sample_is_longer_than_the_longest() {
 fn lines_that_give_one_move_with_different_results_are_found() {
     let found = |text: &str| {
         let rules = read(text, "").unwrap_or_else(|mistakes| panic!("{mistakes}"));
-        let warnings = ambiguous(&Reference::new(rules), 20, 500, 1);
+        let warnings = ambiguous(&Reference::new(rules), 20, 1, &mut |plies| plies >= 500);
         warnings
             .into_iter()
             .map(|warning| (warning.span.map_or(0, |span| span.line), warning.message))

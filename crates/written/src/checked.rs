@@ -1,0 +1,129 @@
+//! A text that is read and checked as a whole: its mistakes, or what follows from it.
+
+use crate::check::{Coverage, cover, useless_lines, warnings};
+use crate::engine::Written;
+use crate::open::{AnyWritten, open};
+use crate::read::{Mistake, Mistakes};
+use crate::reference::{Reference, ambiguous, reasons};
+use crate::syntax::Rules;
+use crate::words::Word;
+use game::{Game, Notation, Promises, Symmetric, legal};
+
+/// The plies that are looked at for lines which give one move with different results: every move of a
+/// position is played there, and slowly.
+const PLIES_LOOKED_AT: u64 = 1_000;
+
+/// The positions that are looked at for the reasons why lines are never used.
+const POSITIONS_LOOKED_AT: u64 = 300;
+
+/// A text that can be played, and what its checks have found.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The game, read with the values of its parameters.
+    pub rules: Rules,
+    /// The position at the start, as text.
+    pub start: String,
+    /// The same, drawn over several lines.
+    pub drawing: String,
+    /// The moves at the start, as text; none if the game is over there.
+    pub moves: Vec<String>,
+    /// The promises that follow from the rules.
+    pub promises: Promises,
+    /// The names of the symmetries that follow from the rules, the identity left out.
+    pub symmetries: Vec<String>,
+    /// The results of random games.
+    pub coverage: Coverage,
+    /// The warnings, in the order of the text. The game can be played all the same.
+    pub warnings: Mistakes,
+}
+
+/// Limits of the random games of a check.
+pub struct Limits<'a> {
+    /// The number of games.
+    pub games: u32,
+    /// The same seed gives the same games.
+    pub seed: u64,
+    /// Called before each ply with the number of plies played; if it returns true, no more are.
+    pub is_enough: &'a mut dyn FnMut(u64) -> bool,
+}
+
+impl std::fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Limits").field("games", &self.games).field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+/// Reads a text and checks its sense, by the text alone and by random games. `name` is shown with each mistake
+/// and warning; `given` are the values of parameters, by name.
+///
+/// # Errors
+///
+/// All mistakes of the text; or the one part of it that cannot be played yet.
+///
+/// # Examples
+///
+/// ```
+/// let sample = written::sample("tic-tac-toe").expect("a sample");
+/// let limits = written::Limits { games: 100, seed: 1, is_enough: &mut |_| false };
+/// let checked = written::check_text("tic-tac-toe.game", sample.text, &[], limits)?;
+/// assert_eq!((checked.rules.title.as_str(), checked.moves.len()), ("Tic-Tac-Toe", 9));
+/// assert_eq!((checked.coverage.games(), checked.warnings.list().len()), (100, 0));
+/// # Ok::<(), written::Mistakes>(())
+/// ```
+pub fn check_text(
+    name: &str,
+    text: &str,
+    given: &[(&str, &str)],
+    limits: Limits<'_>,
+) -> Result<Checked, Mistakes> {
+    Ok(match open(name, text, given)? {
+        AnyWritten::Small(game) => checked(name, &game, limits),
+        AnyWritten::Medium(game) => checked(name, &game, limits),
+        AnyWritten::Large(game) => checked(name, &game, limits),
+        AnyWritten::Huge(game) => checked(name, &game, limits),
+    })
+}
+
+fn checked<W: Word>(name: &str, game: &Written<W>, limits: Limits<'_>) -> Checked {
+    let Limits { games, seed, is_enough } = limits;
+    let rules = game.rules();
+    let start = game.start();
+    let reference = Reference::new(rules.clone());
+    // What cannot be compiled with its lines told apart is played slowly.
+    let coverage = match Written::<W>::with_lines(rules) {
+        Ok(game) => cover(&game, games, seed, is_enough),
+        Err(_) => cover(&reference, games, seed, is_enough),
+    };
+    let mut found = warnings(rules);
+    let useless = useless_lines(rules);
+    let is_new = |warning: &Mistake| !useless.iter().any(|known| concerns(known, warning));
+    let mut more: Vec<Mistake> = coverage.warnings(rules).into_iter().filter(is_new).collect();
+    let mut looked_at = |positions| positions >= POSITIONS_LOOKED_AT || is_enough(coverage.plies);
+    for (span, reason) in reasons(&reference, &coverage, seed, &mut looked_at) {
+        for warning in more.iter_mut().filter(|more| more.span == Some(span) && more.help.is_empty()) {
+            warning.help.clone_from(&reason);
+        }
+    }
+    found.extend(more);
+    let mut looked_at = |plies| plies >= PLIES_LOOKED_AT || is_enough(coverage.plies);
+    found.extend(ambiguous(&reference, games, seed, &mut looked_at));
+    let texts = legal(game, &start).into_iter().map(|mv| game.write_move(&start, mv));
+    Checked {
+        start: game.write_position(&start),
+        drawing: game.draw(&start),
+        moves: texts.collect(),
+        promises: game.promises(),
+        symmetries: game.symmetries().into_iter().map(|symmetry| symmetry.name).collect(),
+        warnings: Mistakes::new(name, &rules.source, found),
+        rules: rules.clone(),
+        coverage,
+    }
+}
+
+/// True if a warning stands in the statement of another, which says more.
+fn concerns(known: &Mistake, other: &Mistake) -> bool {
+    match (known.span, other.span) {
+        (Some(known), Some(other)) => (other.line..=other.end_line).contains(&known.line),
+        _ => false,
+    }
+}

@@ -1,0 +1,41 @@
+//! The lines of the text that a game at play uses: of one made [with its lines](Written::with_lines), those
+//! that give each move.
+
+use super::Written;
+use super::state::{Move, State, Status};
+use crate::check::{Ending, Traced};
+use crate::syntax::Rules;
+use crate::words::Word;
+use game::Notation;
+
+impl<W: Word> Traced for Written<W> {
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn line_of(&self, _state: &State<W>, mv: Move) -> usize {
+        usize::from(mv.line)
+    }
+
+    fn text_of(&self, state: &State<W>, mv: Move) -> String {
+        self.write_move(state, mv)
+    }
+
+    fn ending(&self, state: &State<W>) -> Option<Ending> {
+        match state.status {
+            Status::Open => None,
+            Status::Over { line, .. } => Some(Ending::Line(usize::from(line))),
+            Status::Stuck => Some(Ending::Stuck),
+        }
+    }
+
+    fn mark_kinds(&self, state: &State<W>, kinds: &mut [bool]) {
+        for (layer, pieces) in self.compiled.layers.iter().zip(&state.layers) {
+            kinds[layer.piece] |= !pieces.is_empty();
+        }
+    }
+
+    fn picture(&self, state: &State<W>) -> String {
+        self.draw(state)
+    }
+}

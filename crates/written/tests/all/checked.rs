@@ -1,0 +1,176 @@
+//! Texts checked as a whole.
+
+use crate::text;
+use written::{Checked, Limits, Mistakes, SAMPLES, check_text};
+
+/// A text checked with this many random games.
+fn check(text: &str, values: &str, games: u32) -> Result<Checked, Mistakes> {
+    let given: Vec<(&str, &str)> =
+        values.split_whitespace().filter_map(|pair| pair.split_once('=')).collect();
+    check_text("test.game", text, &given, Limits { games, seed: 1, is_enough: &mut |_| false })
+}
+
+/// The lines and messages of the warnings about a text.
+fn warnings(text: &str) -> Vec<(u32, String)> {
+    let checked = check(text, "", 100).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    let list = checked.warnings.list().iter();
+    list.map(|warning| (warning.span.map_or(0, |span| span.line), warning.message.clone())).collect()
+}
+
+/// All games of Tic-Tac-Toe with equal chances for each move give 737 of 1260, 121 of 420 and 8 of 63: see
+/// the sums over the 255 168 games by their lengths.
+#[test]
+fn random_games_have_the_shares_that_are_known() {
+    let checked = check(text("tic-tac-toe"), "", 20_000).expect("a game");
+    let share = |count: u32| f64::from(count) / 20_000.0;
+    let coverage = &checked.coverage;
+    for (found, known) in
+        [(coverage.wins[0], 737.0 / 1260.0), (coverage.wins[1], 121.0 / 420.0), (coverage.draws, 8.0 / 63.0)]
+    {
+        assert!((share(found) - known).abs() < 0.015, "{} for {known}", share(found));
+    }
+    assert_eq!(coverage.wins.iter().sum::<u32>() + coverage.draws, coverage.games());
+    assert_eq!(coverage.examples.len(), 1);
+    assert!(checked.warnings.list().is_empty());
+}
+
+#[test]
+fn samples_are_checked_and_the_counts_add_up() {
+    let mut refused = Vec::new();
+    for sample in SAMPLES {
+        let name = sample.name;
+        let Ok(checked) = check(sample.text, "", 3) else {
+            refused.push(name);
+            continue;
+        };
+        let Checked { rules, coverage, moves, start, .. } = checked;
+        assert_eq!(coverage.games(), 3, "{name}");
+        assert_eq!(coverage.turn.iter().sum::<u64>(), coverage.plies, "{name}");
+        assert_eq!(
+            coverage.lengths.iter().map(|&plies| u64::from(plies)).sum::<u64>(),
+            coverage.plies,
+            "{name}"
+        );
+        let ended = coverage.end.iter().sum::<u64>() + u64::from(coverage.unfinished);
+        assert!(ended == 3 && coverage.stuck.is_none(), "{name}: {coverage:?}");
+        let won: u32 = coverage.wins.iter().sum();
+        assert!(won + coverage.draws + coverage.unfinished <= 3, "{name}");
+        assert!(!moves.is_empty() && !start.is_empty(), "{name}");
+        for (used, example) in coverage.turn.iter().zip(&coverage.examples) {
+            assert_eq!(*used > 0, example.is_some(), "{name}");
+        }
+        assert_eq!(rules.pieces.len(), coverage.kinds.len(), "{name}");
+    }
+    assert_eq!(refused, ["race-in-a-ring"]);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_and_others_give_others() {
+    let with_seed = |seed| {
+        let limits = Limits { games: 50, seed, is_enough: &mut |_| false };
+        check_text("test.game", text("hex"), &[("size", "4")], limits).expect("a game").coverage
+    };
+    assert_eq!(with_seed(7), with_seed(7));
+    assert_ne!(with_seed(7), with_seed(8));
+}
+
+#[test]
+fn a_check_stops_when_it_is_told_to() {
+    let mut calls = 0;
+    let mut is_enough = |_| {
+        calls += 1;
+        calls > 100
+    };
+    let limits = Limits { games: 1000, seed: 1, is_enough: &mut is_enough };
+    let coverage = check_text("test.game", text("tic-tac-toe"), &[], limits).expect("a game").coverage;
+    let whole: u32 = coverage.lengths.iter().sum();
+    assert!(coverage.plies == 100 && (91..=100).contains(&whole), "{coverage:?}");
+    // Of no game nothing can be said.
+    let limits = Limits { games: 1000, seed: 1, is_enough: &mut |_| true };
+    let checked = check_text("test.game", text("tic-tac-toe"), &[], limits).expect("a game");
+    assert!(checked.coverage.games() == 0 && checked.warnings.list().is_empty(), "{checked:?}");
+}
+
+/// What the text alone shows is not said again after the games.
+#[test]
+fn every_statement_has_one_warning() {
+    let never = warnings(&text("tic-tac-toe").replace("line of 3", "line of 4"));
+    assert_eq!(never, [(10, "this condition holds in no position".to_owned())]);
+    let after = text("tic-tac-toe").replace("  when no empty", "  after 10 moves: draw\n  when no empty");
+    let checked = check(&after, "", 100).expect("a game");
+    let [warning] = checked.warnings.list() else { panic!("{}", checked.warnings) };
+    assert_eq!(warning.message, "in 100 random games this line was never used");
+    assert_eq!(warning.help, "the longest of them had 9 moves");
+}
+
+/// The first player has five marks on a full board only.
+#[test]
+fn pieces_that_never_come_to_the_board_are_named() {
+    let text = text("tic-tac-toe")
+        .replace("mark for each", "mark for each, stone for nobody")
+        .replace("on empty\n", "on empty\n  place stone on empty if count mine = 5\n");
+    let expected = [
+        (6, "in 100 random games there was never a `stone` on the board".to_owned()),
+        (9, "in 100 random games this line was never used".to_owned()),
+    ];
+    assert_eq!(warnings(&text), expected);
+}
+
+#[test]
+fn the_reason_why_a_line_is_never_used_is_named() {
+    let place = "  place mark on empty\n";
+    let full = "  when no empty: draw\n";
+    for (old, new, line, reason) in [
+        (
+            place,
+            "  place mark on empty\n  place mark on empty if count mine = 5\n",
+            9,
+            "its condition held for no move in any of 300 positions",
+        ),
+        (
+            place,
+            "  place mark on empty\notherwise\n  pass\n",
+            10,
+            "something above `otherwise` could be played in each of 300 positions",
+        ),
+        (
+            place,
+            "  place mark on empty\n  place mark on empty and all\n",
+            9,
+            "each move that it gives is given by a line above too",
+        ),
+        (
+            place,
+            "  place mark on empty\n  hop mark any over theirs to empty and group of a1 in theirs\n",
+            9,
+            "no piece and no cell was found for it in any of 300 positions",
+        ),
+        (
+            full,
+            "  when no empty: draw\n  when line of 3 in mine and occupied: draw\n",
+            12,
+            "line 10 above held wherever this one did",
+        ),
+        (
+            full,
+            "  when no empty: draw\n  when count mine < 0: draw\n",
+            12,
+            "its condition held in none of 300 positions",
+        ),
+    ] {
+        let text = text("tic-tac-toe");
+        assert!(text.contains(old));
+        let checked = check(&text.replace(old, new), "", 200).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        let list = checked.warnings.list().iter();
+        let found = list.map(|warning| (warning.span.map_or(0, |span| span.line), warning.help.as_str()));
+        let found: Vec<(u32, &str)> = found.collect();
+        assert!(found.contains(&(line, reason)), "{new}: {}", checked.warnings);
+    }
+}
+
+#[test]
+fn what_cannot_be_played_yet_is_a_mistake() {
+    let mistakes = check(text("race-in-a-ring"), "", 10).expect_err("three players finish");
+    let [mistake] = mistakes.list() else { panic!("{mistakes}") };
+    assert!(mistake.span.is_some() && mistake.message.contains("as yet"), "{mistakes}");
+}
