@@ -89,12 +89,9 @@ impl Teller<'_> {
         let (text, shown) = if exact {
             (format!("Node {node} is a leaf: the rules pay {value}."), value)
         } else if self.is_grown {
-            (format!("The evaluation guesses {value} for node {node}."), format!("≈{value}"))
+            (format!("The static evaluation of node {node} is {value}."), format!("≈{value}"))
         } else {
-            (
-                format!("Node {node} is as far as the search looks: the evaluation guesses {value}."),
-                format!("≈{value}"),
-            )
+            (format!("Node {node} is at the horizon: its static evaluation is {value}."), format!("≈{value}"))
         };
         Step { kind: "evaluate", text, node: self.key(node), value: Some(vec![shown]), ..Step::default() }
     }
@@ -118,7 +115,9 @@ impl Teller<'_> {
                 self.root_entered = false;
                 Step {
                     kind: "iteration",
-                    text: format!("An iteration to depth {depth} begins: the tree is walked anew."),
+                    text: format!(
+                        "An iteration to depth {depth} begins: the tree is searched again from the root."
+                    ),
                     ..Step::default()
                 }
             }
@@ -151,8 +150,8 @@ impl Teller<'_> {
             Event::TableHit { node, mv, ply, value, .. } => Step {
                 kind: "table",
                 text: format!(
-                    "Move {mv} leads to a position met before, node {node} at ply {ply}: its value {} is \
-                     remembered, and nothing is searched below it.",
+                    "Move {mv} leads to node {node} at ply {ply}, a position found in the table: its value \
+                     is {}, and nothing is searched below it.",
                     self.words.worth(value)
                 ),
                 node: self.key(*node),
@@ -262,10 +261,12 @@ impl Teller<'_> {
         } else {
             let value = self.words.worth(&leave.value);
             text += &match leave.kind.as_str() {
-                "lower" => format!(" is left: its value is at least {value}"),
-                "upper" => format!(" is left: its value is at most {value}"),
-                "heuristic" => format!(" is left with the value {value}, which rests on guesses"),
-                _ => format!(" is left with the value {value}"),
+                "lower" => format!(" is finished: its value is at least {value}"),
+                "upper" => format!(" is finished: its value is at most {value}"),
+                "heuristic" => {
+                    format!(" is finished with the value {value}, which rests on static evaluations")
+                }
+                _ => format!(" is finished with the value {value}"),
             };
         }
         text.push('.');
@@ -303,7 +304,7 @@ impl Teller<'_> {
             "exact" => format!("The search ends: the value is {value}"),
             "lower" => format!("The search ends: the value is at least {value}"),
             "upper" => format!("The search ends: the value is at most {value}"),
-            "heuristic" => format!("The search ends: the value is guessed to be {value}"),
+            "heuristic" => format!("The search ends: the value is {value} by static evaluations"),
             other => format!("The search ends with the value {value} ({other})"),
         };
         if let Some(best) = best {
