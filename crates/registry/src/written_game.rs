@@ -10,7 +10,7 @@ use erased::Erased;
 use game::{Key, Line, quoted};
 use request::{Error, GAME_FILE, Spec};
 use std::path::Path;
-use written::{AnyWritten, MAX_BYTES, Word, Written};
+use written::{AnyWritten, MAX_BYTES, Mistakes, Word, Written};
 
 /// The argument that names the rules by the hash of their text. It is part of the name of every session, so
 /// that certificates and result files notice when the text has changed.
@@ -81,7 +81,7 @@ pub(crate) fn open_game_file(spec: &Spec) -> Result<Box<dyn Session>, Error> {
     let GameText { path, text, given } = read_text_of(spec)?;
     let given: Vec<(&str, &str)> = given.iter().map(|(key, value)| (&**key, &**value)).collect();
     let game = written::open(&path, &text, &given);
-    let game = game.map_err(|mistakes| Error::Other(mistakes.to_string()))?;
+    let game = game.map_err(|mistakes| refused(&path, &mistakes))?;
     let parameters: String = given.iter().map(|(key, value)| format!("{key}={value},")).collect();
     let name = format!("{path}:{parameters}{RULES}={}", hash_of(&text));
     Ok(match game {
@@ -90,6 +90,15 @@ pub(crate) fn open_game_file(spec: &Spec) -> Result<Box<dyn Session>, Error> {
         AnyWritten::Large(game) => board(game, name),
         AnyWritten::Huge(game) => board(game, name),
     })
+}
+
+/// The error of one line about a text that cannot be played.
+fn refused(path: &str, mistakes: &Mistakes) -> Error {
+    let more = match mistakes.list().len() {
+        1 => String::new(),
+        count => format!(" (the first of {count} mistakes: yomi check {path} shows all of them)"),
+    };
+    Error::Other(format!("{}{more}", mistakes.first_line()))
 }
 
 fn board<W: Word>(game: Written<W>, name: String) -> Box<dyn Session> {

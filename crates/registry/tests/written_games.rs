@@ -47,6 +47,30 @@ fn wrong_files_and_parameters_are_refused_with_a_reason() {
     }
 }
 
+/// A text whose set `empty` is misspelled in as many lines.
+fn broken(name: &str, lines: usize) -> String {
+    let place = "  place mark on emtpy\n".repeat(lines);
+    let text = format!(
+        "game \"Broken\"\nplayers a, b\nboard square 3\npieces mark\nturn\n{place}end\n  \
+         when no empty: draw\n"
+    );
+    let path = format!("{}/{name}.game", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&path, text).expect("a file");
+    path
+}
+
+#[test]
+fn a_broken_text_is_refused_in_one_line() {
+    let one = broken("one-mistake", 1);
+    assert_eq!(refused(&one), format!("{one}:6:17: no set is called `emtpy`; did you mean `empty`?"));
+    let two = broken("two-mistakes", 2);
+    let expected = format!(
+        "{two}:6:17: no set is called `emtpy`; did you mean `empty`? \
+         (the first of 2 mistakes: yomi check {two} shows all of them)"
+    );
+    assert_eq!(refused(&two), expected);
+}
+
 #[test]
 fn files_are_not_opened_for_those_who_may_not_read_them() {
     let why = open_listed(HEX).map(|_| ()).expect_err("a file").to_string();
