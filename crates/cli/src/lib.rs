@@ -26,6 +26,7 @@ mod commands;
 mod failure;
 mod input;
 mod interrupt;
+mod intervals;
 mod line;
 mod memory;
 mod output;

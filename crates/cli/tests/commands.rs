@@ -7,9 +7,12 @@ use common::{arguments_of, command, yomi, yomi_in};
 use serde_json::Value;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 18] = [
     "games",
     "searches",
+    "new",
+    "check",
+    "diff",
     "analyze",
     "compare",
     "tree",
@@ -44,7 +47,7 @@ fn yomi_alone_prints_six_commands_and_each_of_them_runs() {
     }
 }
 
-/// The examples of `bench` and `probe` read files that are not there, and say so before they run.
+/// The examples of `bench`, `check` and `probe` read files that are not there, and say so before they run.
 #[test]
 fn every_command_has_an_example_that_is_understood() {
     for command in COMMANDS {
@@ -58,6 +61,8 @@ fn every_command_has_an_example_that_is_understood() {
         let run = yomi_in(folder.path(), &as_str(&arguments));
         if command == "bench" {
             assert!(run.err.contains("bench.txt: expected a file of node counts"), "{run:?}");
+        } else if command == "check" {
+            assert!(run.err.contains("mine.game: expected the text of a game"), "{run:?}");
         } else if command == "probe" {
             assert!(run.err.contains("connect-four.yomi: expected a database"), "{run:?}");
         } else {

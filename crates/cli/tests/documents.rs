@@ -38,6 +38,8 @@ fn blocks<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
 
 #[test]
 fn console_blocks_print_what_they_say() {
+    // Files are named from the root; all other tests name folders of their own.
+    std::env::set_current_dir(root()).expect("the root is there");
     let cases = trycmd::TestCases::new();
     for document in WITH_CONSOLE {
         cases.case(root().join(document));

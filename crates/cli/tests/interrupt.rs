@@ -120,6 +120,25 @@ fn games_that_were_played_are_kept() {
 }
 
 #[test]
+fn checks_and_comparisons_say_how_far_they_came() {
+    let folder = folder();
+    let text = common::yomi(&["new", "breakthrough"]).good();
+    fs::write(folder.path().join("mine.game"), text).expect("a file");
+    let check = ["check", "mine.game", "--games", "10000000", "--time", "unlimited"];
+    let answer = interrupted_object(folder.path(), &check);
+    let random = &answer["game"]["random_games"];
+    assert_eq!(random["stop"], "cancelled");
+    assert!(random["games"].as_u64() > Some(0) && random["games"].as_u64() < Some(10_000_000), "{random}");
+    let run = interrupted(folder.path(), &check);
+    assert!(run.out.contains("random games, stopped before all were played"), "{run:?}");
+    let diff = ["diff", "othello", "othello", "--depth", "20"];
+    let answer = interrupted_object(folder.path(), &diff);
+    assert!(answer["positions"].as_u64() > Some(1) && answer["is_whole"] == false, "{answer}");
+    let run = interrupted(folder.path(), &diff);
+    assert!(run.out.contains("othello and othello do not differ so far\n"), "{run:?}");
+}
+
+#[test]
 fn experiments_are_reported_as_far_as_they_went() {
     let folder = folder();
     for name in ["shinohara-2002", "nishino-tanhinmin"] {

@@ -2,7 +2,9 @@
 
 #[cfg(feature = "playground")]
 use super::Serve;
-use super::{Build, Common, Learn, Limits, Names, Position, Probe, Solve, Stats, Tournament, whole};
+use super::{
+    Build, Check, Common, Diff, Learn, Limits, Names, New, Position, Probe, Solve, Stats, Tournament, whole,
+};
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
 use clap::{Parser, Subcommand};
@@ -42,6 +44,19 @@ pub(crate) enum Command {
         #[arg(hide_possible_values = true, value_parser = Names::games())]
         game: Option<String>,
     },
+    /// Print a sample of a game in a text file, to start one's own game from; without a name, list the samples
+    #[command(after_help = "Example: yomi new breakthrough -o mine.game\n\
+                      Such a file is a game of every command: yomi play mine.game")]
+    New(New),
+    /// Check a game in a text file: all mistakes; or what follows from its rules and what random games show
+    #[command(after_help = "Example: yomi check mine.game\n\
+                      The exit code is 2 if there are mistakes; warnings do not change it")]
+    Check(Check),
+    /// Compare the rules of two games: play both in step and show the first position where they differ
+    #[command(after_help = "Example: yomi diff tic-tac-toe mnk:m=3,n=3,k=3\n\
+                      A written game against a built-in one: yomi diff mine.game othello\n\
+                      The exit code is 1 if they differ, and 2 if they cannot be compared")]
+    Diff(Diff),
     /// Find the best move, its value and the principal variation, with a row for each move
     #[command(visible_alias = "analyse", after_help = "Example: yomi analyze coin-row:rows=1+6 --multi 99")]
     Analyze {

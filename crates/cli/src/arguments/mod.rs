@@ -13,6 +13,7 @@ mod solve;
 mod stats;
 mod tournament;
 mod values;
+mod written;
 
 #[cfg(feature = "games")]
 pub(crate) use census::Census;
@@ -27,3 +28,4 @@ pub(crate) use solve::{Build, Probe, Solve};
 pub(crate) use stats::Stats;
 pub(crate) use tournament::{Output, Part, Play, Tournament};
 pub(crate) use values::{MARK, Names, freed, freed_path, whole};
+pub(crate) use written::{Check, Diff, New};

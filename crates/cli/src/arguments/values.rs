@@ -28,6 +28,10 @@ impl Names {
         Names(|| registry::games().iter().map(|entry| entry.name).collect())
     }
 
+    pub(crate) fn samples() -> Names {
+        Names(|| written::SAMPLES.iter().map(|sample| sample.name).collect())
+    }
+
     pub(crate) fn searches() -> Names {
         Names(|| registry::searches().iter().map(|entry| entry.name).collect())
     }

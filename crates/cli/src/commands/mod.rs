@@ -5,12 +5,15 @@ mod analyze;
 mod bench;
 #[cfg(feature = "games")]
 mod census;
+mod check;
 mod compare;
 mod completions;
 mod database;
+mod diff;
 mod games;
 mod hints;
 mod learn;
+mod new;
 mod perft;
 mod play;
 mod puzzle;
@@ -34,6 +37,9 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         None => hints::run(&common),
         Some(Command::Games { name }) => games::run(name.as_deref(), &common),
         Some(Command::Searches { game }) => searches::run(game.as_deref(), &common),
+        Some(Command::New(new)) => new::run(&new, &common),
+        Some(Command::Check(check)) => check::run(&check, &common),
+        Some(Command::Diff(diff)) => diff::run(&diff, &common),
         Some(Command::Analyze { position, search, multi, limits }) => {
             analyze::run(&position, search.as_deref(), multi, &limits, &common)
         }

@@ -3,6 +3,7 @@
 use crate::arguments::{Common, Stats};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::intervals::{Interval, percent, shown};
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{grouped, table};
@@ -75,24 +76,6 @@ fn measure(
         seed,
         level,
     })
-}
-
-/// `7.62 [7.53, 7.71]`, with as many decimals as are significant. A single game has no interval.
-fn shown(estimate: &Estimate) -> String {
-    let decimals = if estimate.value.abs() >= 100.0 { 0 } else { 2 };
-    let Estimate { value, low, high, n, .. } = estimate;
-    if *n < 2 {
-        return format!("{value:.decimals$}");
-    }
-    format!("{value:.decimals$} [{low:.decimals$}, {high:.decimals$}]")
-}
-
-fn percent(estimate: &Estimate) -> String {
-    let Estimate { value, low, high, n, .. } = estimate.map(|share| share * 100.0);
-    if n < 2 {
-        return format!("{value:.1} %");
-    }
-    format!("{value:.1} % [{low:.1}, {high:.1}]")
 }
 
 fn text(session: &dyn Session, findings: &Findings, published: &Published) -> String {
@@ -262,16 +245,6 @@ struct Size {
     heaviest_share: f64,
 }
 
-/// Infinite ends are null.
-#[derive(Serialize)]
-struct Interval {
-    value: f64,
-    low: f64,
-    high: f64,
-    level: f64,
-    n: u64,
-}
-
 #[derive(Clone, Serialize)]
 struct Quoted {
     game: &'static str,
@@ -329,13 +302,6 @@ impl Played {
             draws: Interval::of(&play.results.draws),
             unfinished: Interval::of(&play.results.unfinished),
         }
-    }
-}
-
-impl Interval {
-    fn of(estimate: &Estimate) -> Interval {
-        let Estimate { value, low, high, level, n } = *estimate;
-        Interval { value, low, high, level, n }
     }
 }
 

@@ -1,0 +1,304 @@
+//! The answer of `yomi check` for programs, and what both forms of it share.
+
+use crate::intervals::Interval;
+use game::Promises;
+use request::SCHEMA;
+use search::Stop;
+use serde::Serialize;
+use statistics::{Estimate, Summary, mean, share};
+use written::check::Coverage;
+use written::syntax::{Board, Round, Rules, Shape, Span, Verb};
+use written::{Checked, Mistakes};
+
+/// The level of all intervals.
+pub(super) const LEVEL: f64 = 0.95;
+
+/// What the random games of a check have shown, as estimates.
+pub(super) struct Random {
+    pub(super) games: u32,
+    /// The games that were asked for.
+    pub(super) wanted: u32,
+    pub(super) stop: Option<Stop>,
+    pub(super) shortest: u32,
+    pub(super) longest: u32,
+    /// The estimates; `None` if no game was played.
+    pub(super) results: Option<Results>,
+    /// The lines of `turn` and `end`, in the order of the text.
+    pub(super) lines: Vec<LineUsed>,
+}
+
+pub(super) struct Results {
+    pub(super) plies: Estimate,
+    pub(super) wins: Vec<Estimate>,
+    pub(super) shared: Estimate,
+    pub(super) draws: Estimate,
+    pub(super) unfinished: Estimate,
+}
+
+/// A line of the text and how often it was used.
+#[derive(Clone, Serialize)]
+pub(super) struct LineUsed {
+    pub(super) line: u32,
+    pub(super) text: String,
+    pub(super) used: u64,
+    /// The first move played by it; null for lines of `end`, and where it was never used.
+    pub(super) example: Option<String>,
+}
+
+impl Random {
+    pub(super) fn new(checked: &Checked, wanted: u32, stop: Option<Stop>) -> Random {
+        let Checked { rules, coverage, .. } = checked;
+        Random {
+            games: coverage.games(),
+            wanted,
+            stop,
+            shortest: coverage.lengths.iter().copied().min().unwrap_or(0),
+            longest: coverage.longest(),
+            results: Results::of(coverage),
+            lines: lines_used(rules, coverage),
+        }
+    }
+}
+
+impl Results {
+    fn of(coverage: &Coverage) -> Option<Results> {
+        let games = coverage.games();
+        let lengths: Summary = coverage.lengths.iter().map(|&plies| f64::from(plies)).collect();
+        let share = |count: u32| share(count.into(), games.into(), LEVEL);
+        let others: u32 = coverage.wins.iter().sum::<u32>() + coverage.draws + coverage.unfinished;
+        Some(Results {
+            plies: mean(&lengths, LEVEL)?,
+            wins: coverage.wins.iter().map(|&wins| share(wins)).collect::<Option<_>>()?,
+            shared: share(games - others)?,
+            draws: share(coverage.draws)?,
+            unfinished: share(coverage.unfinished)?,
+        })
+    }
+}
+
+fn lines_used(rules: &Rules, coverage: &Coverage) -> Vec<LineUsed> {
+    let line = |span: Span, used: u64, example: Option<String>| {
+        let text = rules.source.lines().nth(span.line as usize - 1).unwrap_or_default().trim();
+        let dots = if span.end_line > span.line { " …" } else { "" };
+        LineUsed { line: span.line, text: format!("{}{dots}", plain(text)), used, example }
+    };
+    let turn = rules.turn.iter().flatten().zip(&coverage.turn).zip(&coverage.examples);
+    let turn = turn.map(|((moves, &used), example)| line(moves.span, used, example.clone()));
+    let end = rules.end.iter().zip(&coverage.end).map(|(end, &used)| line(end.span, used, None));
+    turn.chain(end).collect()
+}
+
+/// Text of a file, without characters that control a terminal.
+pub(super) fn plain(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
+
+/// The players who win, by name; by number where names have no fixed player.
+pub(super) fn winners(rules: &Rules) -> Vec<String> {
+    let has_pie_rule = rules.turn.iter().flatten().any(|line| line.verb == Verb::PieRule);
+    let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
+    let number = |index: usize| format!("player {}", index + 1);
+    let names = rules.players.iter().enumerate();
+    names
+        .map(|(index, name)| if has_pie_rule || is_number(name) { number(index) } else { name.clone() })
+        .collect()
+}
+
+/// The shape of a board, without its size.
+pub(super) fn shape(board: &Board) -> &'static str {
+    match board.shape {
+        Shape::Square { .. } => "square",
+        Shape::Hex { .. } => "hex",
+        Shape::Hexagon { .. } => "hexagon",
+        Shape::Star { .. } => "star",
+        Shape::Ring { .. } => "ring",
+        Shape::Joined => "cells",
+    }
+}
+
+/// The size of a board in the numbers of its line in the text.
+pub(super) fn size(board: &Board) -> Vec<usize> {
+    match board.shape {
+        Shape::Square { columns, rows } | Shape::Hex { columns, rows } => vec![columns, rows],
+        Shape::Hexagon { side } => vec![side],
+        Shape::Star { arm } => vec![arm],
+        Shape::Ring { cells } => vec![cells],
+        Shape::Joined => Vec::new(),
+    }
+}
+
+/// The sides of a board that are joined, in the words of its line in the text.
+pub(super) fn round(board: &Board) -> Option<&'static str> {
+    board.round.map(|round| match round {
+        Round::EastWest => "east-west",
+        Round::NorthSouth => "north-south",
+    })
+}
+
+#[derive(Serialize)]
+pub(super) struct Answer<'a> {
+    pub(super) schema: u32,
+    pub(super) file: &'a str,
+    pub(super) mistakes: Vec<Note>,
+    pub(super) warnings: Vec<Note>,
+    /// Null if there are mistakes.
+    pub(super) game: Option<GameAnswer<'a>>,
+}
+
+/// A mistake or a warning.
+#[derive(Serialize)]
+pub(super) struct Note {
+    line: Option<u32>,
+    column: Option<u32>,
+    end_line: Option<u32>,
+    end_column: Option<u32>,
+    /// The line itself.
+    text: Option<String>,
+    message: String,
+    help: Option<String>,
+}
+
+/// Mistakes or warnings about a text, in its order.
+pub(super) fn notes(source: &str, mistakes: &Mistakes) -> Vec<Note> {
+    let line = |span: Span| source.lines().nth(span.line as usize - 1).unwrap_or_default().to_owned();
+    let note = |mistake: &written::Mistake| Note {
+        line: mistake.span.map(|span| span.line),
+        column: mistake.span.map(|span| span.column),
+        end_line: mistake.span.map(|span| span.end_line),
+        end_column: mistake.span.map(|span| span.end_column),
+        text: mistake.span.map(line),
+        message: mistake.message.clone(),
+        help: Some(mistake.help.clone()).filter(|help| !help.is_empty()),
+    };
+    mistakes.list().iter().map(note).collect()
+}
+
+#[derive(Serialize)]
+pub(super) struct GameAnswer<'a> {
+    title: &'a str,
+    players: &'a [String],
+    parameters: Vec<ParameterAnswer<'a>>,
+    board: Option<BoardAnswer>,
+    pieces: Vec<PieceAnswer<'a>>,
+    start: &'a str,
+    drawing: &'a str,
+    legal: &'a [String],
+    promises: PromisesAnswer,
+    symmetries: &'a [String],
+    random_games: RandomAnswer,
+    lines: Vec<LineUsed>,
+}
+
+#[derive(Serialize)]
+struct ParameterAnswer<'a> {
+    name: &'a str,
+    value: i64,
+    least: i64,
+    greatest: i64,
+}
+
+#[derive(Serialize)]
+struct BoardAnswer {
+    shape: &'static str,
+    size: Vec<usize>,
+    round: Option<&'static str>,
+    cells: usize,
+}
+
+#[derive(Serialize)]
+struct PieceAnswer<'a> {
+    name: &'a str,
+    was_on_board: bool,
+}
+
+#[derive(Serialize)]
+struct PromisesAnswer {
+    zero_sum: bool,
+    draws: bool,
+    longest: Option<u32>,
+    repetition: Option<u32>,
+    least: Option<i32>,
+    greatest: Option<i32>,
+}
+
+#[derive(Serialize)]
+struct RandomAnswer {
+    games: u32,
+    wanted: u32,
+    stop: Option<&'static str>,
+    shortest: u32,
+    longest: u32,
+    plies: Option<Interval>,
+    wins: Vec<Interval>,
+    shared: Option<Interval>,
+    draws: Option<Interval>,
+    unfinished: Option<Interval>,
+}
+
+impl<'a> Answer<'a> {
+    pub(super) fn of(file: &'a str, checked: &'a Checked, random: &Random) -> Answer<'a> {
+        let Checked { rules, start, drawing, moves, promises, symmetries, coverage, warnings } = checked;
+        let parameter = |parameter: &'a written::syntax::Parameter| ParameterAnswer {
+            name: &parameter.name,
+            value: parameter.value,
+            least: parameter.least,
+            greatest: parameter.greatest,
+        };
+        let board = |board: &Board| BoardAnswer {
+            shape: shape(board),
+            size: size(board),
+            round: round(board),
+            cells: board.cells.len(),
+        };
+        let pieces = rules.pieces.iter().zip(&coverage.kinds);
+        let pieces = pieces.map(|(kind, &was_on_board)| PieceAnswer { name: &kind.name, was_on_board });
+        let game = GameAnswer {
+            title: &rules.title,
+            players: &rules.players,
+            parameters: rules.parameters.iter().map(parameter).collect(),
+            board: rules.board.as_ref().map(board),
+            pieces: pieces.collect(),
+            start,
+            drawing,
+            legal: moves,
+            promises: PromisesAnswer::of(promises),
+            symmetries,
+            random_games: RandomAnswer::of(random),
+            lines: random.lines.clone(),
+        };
+        let warnings = notes(&rules.source, warnings);
+        Answer { schema: SCHEMA, file, mistakes: Vec::new(), warnings, game: Some(game) }
+    }
+}
+
+impl PromisesAnswer {
+    fn of(promises: &Promises) -> PromisesAnswer {
+        PromisesAnswer {
+            zero_sum: promises.is_zero_sum(),
+            draws: promises.draws,
+            longest: promises.longest,
+            repetition: promises.repetition,
+            least: promises.payoffs.map(|bounds| bounds.least),
+            greatest: promises.payoffs.map(|bounds| bounds.greatest),
+        }
+    }
+}
+
+impl RandomAnswer {
+    fn of(random: &Random) -> RandomAnswer {
+        let interval = |pick: fn(&Results) -> &Estimate| random.results.as_ref().map(pick).map(Interval::of);
+        let wins = random.results.iter().flat_map(|results| &results.wins);
+        RandomAnswer {
+            games: random.games,
+            wanted: random.wanted,
+            stop: random.stop.map(Stop::word),
+            shortest: random.shortest,
+            longest: random.longest,
+            plies: interval(|results| &results.plies),
+            wins: wins.map(Interval::of).collect(),
+            shared: interval(|results| &results.shared),
+            draws: interval(|results| &results.draws),
+            unfinished: interval(|results| &results.unfinished),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! `yomi check`: all mistakes of a game in a text file; or what follows from its rules, and what random games
+//! show.
+
+mod answer;
+mod text;
+
+use crate::arguments::{Check, Common};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::json;
+use crate::progress::Progress;
+use crate::words::counted;
+use answer::{Answer, Random};
+use registry::{GameText, read_game_text};
+use request::SCHEMA;
+use search::{Budget, Meter, Stop};
+use std::sync::atomic::Ordering;
+use written::{Checked, Limits, Mistakes, check_text};
+
+pub(crate) fn run(arguments: &Check, common: &Common) -> Result<String, Failure> {
+    let budget = arguments.budget()?;
+    let text = read_game_text(&arguments.game)?;
+    let (result, stop) = checked(&text, arguments, &budget, common);
+    let GameText { path, text, .. } = &text;
+    let checked = match result {
+        Ok(checked) => checked,
+        Err(mistakes) => return Err(refused(path, text, &mistakes, common)),
+    };
+    let random = Random::new(&checked, arguments.games, stop);
+    if common.json {
+        return json(&Answer::of(path, &checked, &random));
+    }
+    Ok(text::text(path, &checked, &random))
+}
+
+/// Reads and checks a text. Returns the reason as well if random games were stopped.
+fn checked(
+    text: &GameText,
+    arguments: &Check,
+    budget: &Budget,
+    common: &Common,
+) -> (Result<Checked, Mistakes>, Option<Stop>) {
+    let GameText { path, text, given } = text;
+    let given: Vec<(&str, &str)> = given.iter().map(|(name, value)| (&**name, &**value)).collect();
+    let progress = Progress::new("moves of random games");
+    let counter = progress.counter();
+    let mut meter = Meter::new(&Budget { cancel: Some(interrupt::switch()), ..budget.clone() });
+    let mut stop = None;
+    let mut is_enough = |plies| {
+        counter.store(plies, Ordering::Relaxed);
+        stop = stop.or(meter.step(1).err());
+        stop.is_some()
+    };
+    let limits = Limits { games: arguments.games, seed: common.seed(), is_enough: &mut is_enough };
+    (check_text(path, text, &given, limits), stop)
+}
+
+/// The mistakes, which are the result, and the line that says how many there are.
+fn refused(path: &str, text: &str, mistakes: &Mistakes, common: &Common) -> Failure {
+    let why = format!("{path}: {}", counted(mistakes.list().len() as u64, "mistake"));
+    let output = if common.json {
+        json(&Answer {
+            schema: SCHEMA,
+            file: path,
+            mistakes: answer::notes(text, mistakes),
+            warnings: Vec::new(),
+            game: None,
+        })
+    } else {
+        Ok(format!("{mistakes}\n"))
+    };
+    match output {
+        Ok(output) => Failure::Partly { output, why: Box::new(Failure::usage(why)) },
+        Err(failure) => failure,
+    }
+}
