@@ -409,7 +409,7 @@ impl Session for Board {
 
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
         let Board { name, game, line, .. } = self;
-        let question = Question { name, game, line, sums: None, numbers: None, terms };
+        let question = Question { name, text: None, game, line, sums: None, numbers: None, terms };
         question.certifies()?;
         if let Some(answer) = question.ended() {
             return Ok((answer, None));

@@ -1,12 +1,14 @@
 //! Certificates, checked by the rules of the game that they name.
 
 use crate::catalog::open;
+use crate::written_game::open_carried_text;
 use request::{Error, ProofAnswer, SCHEMA, VerifyAnswer};
 use search::{Budget, Meter};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use verify::{Certificate, Refused};
 
-/// Checks a certificate by the rules of its game.
+/// Checks a certificate by the rules of its game: those of the text that it carries, or of the game that it
+/// names.
 ///
 /// # Errors
 ///
@@ -15,7 +17,11 @@ pub fn verify(bytes: &[u8], cancel: &AtomicBool, visited: &AtomicU64) -> Result<
     let meter = Meter::new(&Budget::default());
     let certificate = Certificate::read(bytes)?;
     let wrong = |error: Error| Refused::Unreadable(format!("its game: {error}"));
-    let session = open(certificate.game).map_err(wrong)?;
+    let (session, rules) = match &certificate.text {
+        Some(text) => open_carried_text(certificate.game, text).map(|(session, hash)| (session, Some(hash))),
+        None => open(certificate.game).map(|session| (session, None)),
+    }
+    .map_err(wrong)?;
     let proved = session.verify(&certificate, cancel, visited)?;
     let claims = proved.into_iter().map(|(claim, proved)| ProofAnswer {
         claim: claim.to_string(),
@@ -26,6 +32,7 @@ pub fn verify(bytes: &[u8], cancel: &AtomicBool, visited: &AtomicU64) -> Result<
     Ok(VerifyAnswer {
         schema: SCHEMA,
         game: certificate.game.to_owned(),
+        rules,
         position: certificate.start.to_owned(),
         claims: claims.collect(),
         elapsed_s: meter.finish().elapsed.as_secs_f64(),

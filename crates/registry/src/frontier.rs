@@ -5,7 +5,6 @@ use crate::solving::Question;
 use game::{Evaluated, Notation, Payoffs, Player};
 use request::{Error, ProofAnswer, SolveAnswer};
 use search::{Budget, Meter};
-use solve::certificate::Writer;
 use solve::decide::Answers;
 use solve::frontier;
 
@@ -18,7 +17,7 @@ impl<G: Evaluated + Notation> Question<'_, G> {
         let meter = Meter::new(&Budget::default());
         let (game, start, terms) = (self.game, self.state(), self.terms);
         let mut answer = self.blank();
-        let mut writer = Writer::new(self.name, &answer.position);
+        let mut writer = self.writer(&answer.position);
         let mut answers = Answers::new(ANSWERS);
         let mut all = Vec::new();
         // One of two players gains what the other loses: the first player is enough.

@@ -8,6 +8,7 @@ use crate::database::{Databases, Numbering};
 use crate::recipe::{Recipe, make};
 use crate::search_entry::Offers;
 use crate::solving::{Question, Strong, Sums};
+use crate::written_game::RulesText;
 use erased::{Erasable, Erased, Move};
 use game::{Evaluated, Line, Payoffs, Perft};
 use request::{Error, SolveAnswer, SolveTerms};
@@ -62,13 +63,21 @@ pub(crate) trait Native: Send + Sync {
     ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused>;
 }
 
+/// The names of a game, and its rules as text.
+#[derive(Clone, Debug)]
+pub(crate) struct GameNames {
+    /// The game, as given.
+    pub(crate) name: String,
+    /// The game with every parameter, as its files name it.
+    pub(crate) spelled_out: String,
+    /// The text of a written game.
+    pub(crate) text: Option<RulesText>,
+}
+
 /// The one implementation of [`Native`].
 struct NativeGame<G: Erasable> {
     erased: Erased,
-    /// The game, as given.
-    name: String,
-    /// The game with every parameter, as its files name it.
-    spelled_out: String,
+    names: GameNames,
     offers: Offers<G>,
     numbers: Numbering<G>,
     sums: Option<Sums<G>>,
@@ -84,13 +93,14 @@ impl<G: Erasable + Clone> NativeGame<G> {
     }
 
     fn databases(&self) -> Databases<'_, G> {
-        let NativeGame { name, spelled_out, numbers, .. } = self;
+        let NativeGame { names: GameNames { name, spelled_out, .. }, numbers, .. } = self;
         Databases { game: self.game(), name, spelled_out, numbers: *numbers }
     }
 
     fn question<'a>(&'a self, line: &'a Line<G>, terms: &'a SolveTerms<'a>) -> Question<'a, G> {
-        let NativeGame { name, sums, numbers, .. } = self;
-        Question { name, game: self.game(), line, sums: *sums, numbers: numbers.ok(), terms }
+        let NativeGame { names, sums, numbers, .. } = self;
+        let (name, text) = (&*names.name, names.text.as_ref());
+        Question { name, text, game: self.game(), line, sums: *sums, numbers: numbers.ok(), terms }
     }
 }
 
@@ -221,10 +231,10 @@ impl<G: Erasable> AnySearch<Erased> for NativeSearch<G> {
 /// The operations on a game in its own type, with the searches that `offers` lists compiled for it.
 pub(crate) fn native_game<G: Erasable + Clone>(
     erased: &Erased,
-    (name, spelled_out): (String, String),
+    names: GameNames,
     offers: Offers<G>,
     numbers: Numbering<G>,
     sums: Option<Sums<G>>,
 ) -> Arc<dyn Native> {
-    Arc::new(NativeGame { erased: erased.clone(), name, spelled_out, offers, numbers, sums })
+    Arc::new(NativeGame { erased: erased.clone(), names, offers, numbers, sums })
 }

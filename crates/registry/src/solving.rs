@@ -4,6 +4,7 @@
 use crate::database::Numbers;
 use crate::solve_errors::unsolved;
 use crate::walks::log10_nodes;
+use crate::written_game::RulesText;
 use game::{Game, Line, Notation, Payoffs, Player};
 use request::{
     Answer, BoundAnswer, Error, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SCHEMA,
@@ -28,6 +29,8 @@ pub(crate) type Sums<G> = fn(
 /// A game and its position, to be solved.
 pub(crate) struct Question<'a, G: Game> {
     pub(crate) name: &'a str,
+    /// The text of a written game.
+    pub(crate) text: Option<&'a RulesText>,
     pub(crate) game: &'a G,
     pub(crate) line: &'a Line<G>,
     pub(crate) sums: Option<Sums<G>>,
@@ -63,6 +66,14 @@ impl<G: Notation> Question<'_, G> {
 
     pub(crate) fn state(&self) -> &G::State {
         self.line.state()
+    }
+
+    /// Begins the certificate of a position. That of a written game carries its text.
+    pub(crate) fn writer(&self, position: &str) -> Writer {
+        match self.text {
+            Some(RulesText { name, text }) => Writer::new(name, Some(text), position),
+            None => Writer::new(self.name, None, position),
+        }
     }
 
     /// Returns whether positions of the line end the game when they recur: then the position differs from the
@@ -245,7 +256,7 @@ impl<G: Notation> Question<'_, G> {
     ) -> Result<(), Unsolved> {
         let (game, start) = (self.game, self.state());
         let watch = self.watch(room.positions);
-        let mut writer = self.terms.certificate.then(|| Writer::new(self.name, &answer.position));
+        let mut writer = self.terms.certificate.then(|| self.writer(&answer.position));
         // One of two players gains what the other loses: the first player is enough.
         let is_two = self.is_two();
         let asked = if is_two { 1 } else { game.players() };

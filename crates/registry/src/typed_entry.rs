@@ -5,7 +5,7 @@ use crate::database::{Numbering, Numbers, numbered};
 use crate::game_entry::GameEntry;
 use crate::given::given;
 use crate::lists::games_with_databases;
-use crate::native::native_game;
+use crate::native::{GameNames, native_game};
 use crate::search_entry::Offers;
 use crate::searches::{
     any_players, native, native_for_two, native_with_last_resort, no_native, with_last_resort,
@@ -171,7 +171,7 @@ impl<G: Erasable + Configured + Clone> TypedEntry<G> {
         let erasing = abilities.into_iter().flatten().fold(Erased::of(game), |game, add| add(game));
         let game = erasing.finish();
         let numbers = self.numbers.ok_or(games_with_databases as fn() -> String);
-        let names = (name.clone(), spelled_out.clone());
+        let names = GameNames { name: name.clone(), spelled_out: spelled_out.clone(), text: None };
         let native = native_game::<G>(&game, names, self.offers, numbers, self.sums);
         let offers = if self.with_last_resort.is_some() { with_last_resort } else { any_players };
         let numbers: Numbering<Erased> =

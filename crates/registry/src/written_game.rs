@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::lists::games_with_databases;
-use crate::native::native_game;
+use crate::native::{GameNames, native_game};
 use crate::rule_hash::hexadecimal;
 use crate::searches::{any_players, no_native};
 use crate::session::Session;
@@ -47,6 +47,11 @@ pub fn read_game_text(text: &str) -> Result<GameText, Error> {
 fn read_text_of(spec: &Spec) -> Result<GameText, Error> {
     let text = files::read_text(Path::new(&spec.name), "the text of a game", MAX_BYTES as u64)
         .map_err(|error| Error::Other(error.to_string()))?;
+    game_text(spec, text)
+}
+
+/// The text under a name, whose parameters it is given and whose hash must be that of the text.
+fn game_text(spec: &Spec, text: String) -> Result<GameText, Error> {
     let hash = hash_of(&text);
     let mut given = Vec::new();
     for argument in &spec.arguments {
@@ -76,19 +81,50 @@ fn hash_of(text: &str) -> String {
     hexadecimal(Key::of(&text).0)
 }
 
+/// The rules of a written game, as its certificates carry them.
+#[derive(Clone, Debug)]
+pub(crate) struct RulesText {
+    /// The name of the file, without its folders, with the parameters and the hash of the text.
+    pub(crate) name: String,
+    /// The text.
+    pub(crate) text: String,
+}
+
 /// A session with the game of a file at its start.
 pub(crate) fn open_game_file(spec: &Spec) -> Result<Box<dyn Session>, Error> {
-    let GameText { path, text, given } = read_text_of(spec)?;
+    open_game_text(read_text_of(spec)?)
+}
+
+/// A session with the game of a text that a certificate carries, and the hash of the text.
+pub(crate) fn open_carried_text(name: &str, text: &str) -> Result<(Box<dyn Session>, String), Error> {
+    let spec = Spec::read(name)?;
+    if !names_a_game_file(&spec) {
+        return Err(Error::Other(format!(
+            "expected the name of a written game, which ends with {GAME_FILE}, got {}",
+            quoted(&spec.name)
+        )));
+    }
+    if !spec.arguments.iter().any(|argument| argument.key.as_deref() == Some(RULES)) {
+        return Err(Error::Other(format!("{}: expected {RULES}= and the hash of the text", spec.name)));
+    }
+    Ok((open_game_text(game_text(&spec, text.to_owned())?)?, hash_of(text)))
+}
+
+fn open_game_text(GameText { path, text, given }: GameText) -> Result<Box<dyn Session>, Error> {
     let given: Vec<(&str, &str)> = given.iter().map(|(key, value)| (&**key, &**value)).collect();
     let game = written::open(&path, &text, &given);
     let game = game.map_err(|mistakes| refused(&path, &mistakes))?;
     let parameters: String = given.iter().map(|(key, value)| format!("{key}={value},")).collect();
-    let name = format!("{path}:{parameters}{RULES}={}", hash_of(&text));
+    let suffix = format!(":{parameters}{RULES}={}", hash_of(&text));
+    let file = path.rsplit(['/', '\\']).next().unwrap_or(&path);
+    let rules = RulesText { name: format!("{file}{suffix}"), text };
+    let name = path + &suffix;
+    let names = GameNames { spelled_out: name.clone(), name, text: Some(rules) };
     Ok(match game {
-        AnyWritten::Small(game) => board(game, name),
-        AnyWritten::Medium(game) => board(game, name),
-        AnyWritten::Large(game) => board(game, name),
-        AnyWritten::Huge(game) => board(game, name),
+        AnyWritten::Small(game) => board(game, names),
+        AnyWritten::Medium(game) => board(game, names),
+        AnyWritten::Large(game) => board(game, names),
+        AnyWritten::Huge(game) => board(game, names),
     })
 }
 
@@ -101,10 +137,11 @@ fn refused(path: &str, mistakes: &Mistakes) -> Error {
     Error::Other(format!("{}{more}", mistakes.first_line()))
 }
 
-fn board<W: Word>(game: Written<W>, name: String) -> Box<dyn Session> {
+fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
     let game = Erased::of(game).with_layout().finish();
     let numbers = Err(games_with_databases as fn() -> String);
-    let native = native_game::<Written<W>>(&game, (name.clone(), name.clone()), no_native, numbers, None);
+    let native = native_game::<Written<W>>(&game, names.clone(), no_native, numbers, None);
     let (line, numbers) = (Line::new(&game), Err(games_with_databases as fn() -> String));
-    Box::new(Board { line, spelled_out: name.clone(), name, game, offers: any_players, numbers, native })
+    let GameNames { name, spelled_out, .. } = names;
+    Box::new(Board { line, spelled_out, name, game, offers: any_players, numbers, native })
 }

@@ -172,6 +172,9 @@ pub struct VerifyAnswer {
     pub schema: u32,
     /// The game.
     pub game: String,
+    /// The hash of the rules, if the certificate carries their text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// The position that the claims are about.
     pub position: String,
     /// The claims proven.

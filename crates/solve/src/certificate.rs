@@ -3,7 +3,7 @@
 use crate::forced::ForcedValues;
 use game::{Game, KeySet, Notation, legal};
 use std::sync::atomic::{AtomicBool, Ordering};
-use verify::{Bound, Claim, checksum_line};
+use verify::{Bound, Claim, HEADS, checksum_line, push_rules_text};
 
 /// The size of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,8 +20,14 @@ pub struct Writer {
 
 impl Writer {
     /// Begins the certificate of a game, under yomi's name for it, from a position in the game's notation.
-    pub fn new(game: &str, start: &str) -> Writer {
-        Writer { text: format!("yomi-certificate 1\ngame {game}\nstart {start}\n") }
+    /// With the text of its rules, if it is a written game.
+    pub fn new(game: &str, rules: Option<&str>, start: &str) -> Writer {
+        let mut text = format!("{}game {game}\n", HEADS[usize::from(rules.is_some())]);
+        if let Some(rules) = rules {
+            push_rules_text(&mut text, rules);
+        }
+        text.extend(["start ", start, "\n"]);
+        Writer { text }
     }
 
     /// Adds the proof that `worths` give of a claim: their player gets at least that much at the start, or

@@ -31,7 +31,7 @@ fn forced<G: Game>(game: &G, player: usize) -> Forced<'_, G> {
 /// can force.
 fn certificate<G: Notation>(game: &G, players: &[usize]) -> (String, Vec<Claim>) {
     let start = game.start();
-    let mut writer = Writer::new("a game", &game.write_position(&start));
+    let mut writer = Writer::new("a game", None, &game.write_position(&start));
     let mut all = Vec::new();
     for &player in players {
         let forced = forced(game, player);
@@ -147,7 +147,7 @@ fn frontier_certificate<G: Evaluated + Notation>(
 ) -> (String, Vec<(Claim, frontier::ProofSize)>) {
     let start = game.start();
     let (mut answers, progress) = (Answers::new(16), AtomicU64::new(0));
-    let mut writer = Writer::new("a game", &game.write_position(&start));
+    let mut writer = Writer::new("a game", None, &game.write_position(&start));
     let mut all = Vec::new();
     for &player in players {
         let question = (Player::new(player), plies);

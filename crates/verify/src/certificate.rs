@@ -83,11 +83,16 @@ impl fmt::Display for Claim {
 pub struct Certificate<'a> {
     /// The game, under yomi's name for it.
     pub game: &'a str,
+    /// The text of its rules, if the certificate carries it: then the game is that of the text.
+    pub text: Option<String>,
     /// The position that the claims are about, in the game's notation.
     pub start: &'a str,
     /// The claims, each with the number of its first line in the file, and its lines.
     pub claims: Vec<(Claim, usize, Vec<&'a str>)>,
 }
+
+/// The first lines of certificates: of those of built-in games, and of those that carry the text of their game.
+pub const HEADS: [&str; 2] = ["yomi-certificate 1\n", "yomi-certificate 2\n"];
 
 /// The last line of a certificate with this text.
 pub fn checksum_line(text: &str) -> String {
@@ -101,22 +106,21 @@ impl<'a> Certificate<'a> {
     ///
     /// If it is not a certificate, or was cut short or altered.
     pub fn read(bytes: &'a [u8]) -> Result<Certificate<'a>, Refused> {
-        const HEAD: &str = "yomi-certificate 1\n";
-        let text = std::str::from_utf8(bytes).ok().filter(|text| text.starts_with(HEAD));
-        let text = text
-            .ok_or_else(|| Refused::unreadable(format!("expected a certificate, which begins `{HEAD}`")))?;
+        let whole = std::str::from_utf8(bytes).ok();
+        let has_text = whole.and_then(|text| HEADS.iter().position(|head| text.starts_with(head)));
+        let (Some(text), Some(has_text)) = (whole, has_text.map(|version| version == 1)) else {
+            return Err(Refused::unreadable(format!("expected a certificate, which begins `{}`", HEADS[0])));
+        };
         let end = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
         if text[end..] != checksum_line(&text[..end]) {
             return Err(Refused::unreadable(
                 "the checksum does not match: the file was cut short or altered",
             ));
         }
-        let mut lines = (1..).zip(text[..end].lines()).skip(1);
-        let mut heading = |name: &str| {
-            let line = lines.next().and_then(|(_, line)| line.strip_prefix(name)?.strip_prefix(' '));
-            line.ok_or_else(|| Refused::unreadable(format!("expected a heading `{name}`")))
-        };
-        let (game, start) = (heading("game")?, heading("start")?);
+        let mut lines = (1..).zip(text[..end].split_terminator('\n')).skip(1).peekable();
+        let game = heading(lines.next(), "game")?;
+        let text = has_text.then(|| rules_text(&mut lines)).transpose()?;
+        let start = heading(lines.next(), "start")?;
         let mut claims: Vec<(Claim, usize, Vec<&str>)> = Vec::new();
         for (number, line) in lines {
             if let Some(words) = line.strip_prefix("claim ") {
@@ -133,7 +137,34 @@ impl<'a> Certificate<'a> {
             }
         }
         claims.first().ok_or_else(|| Refused::unreadable("expected a claim"))?;
-        Ok(Certificate { game, start, claims })
+        Ok(Certificate { game, text, start, claims })
+    }
+}
+
+/// The rest of a heading line.
+fn heading<'a>(line: Option<(usize, &'a str)>, name: &str) -> Result<&'a str, Refused> {
+    let rest = line.and_then(|(_, line)| line.strip_prefix(name)?.strip_prefix(' '));
+    rest.ok_or_else(|| Refused::unreadable(format!("expected a heading `{name}`")))
+}
+
+/// The text of the rules: the lines that begin with a bar, without it, joined by line feeds.
+fn rules_text<'a>(
+    lines: &mut std::iter::Peekable<impl Iterator<Item = (usize, &'a str)>>,
+) -> Result<String, Refused> {
+    let mut text: Option<String> = None;
+    while let Some((_, line)) = lines.next_if(|(_, line)| line.starts_with('|')) {
+        match &mut text {
+            Some(text) => text.extend(["\n", &line[1..]]),
+            None => text = Some(line[1..].to_owned()),
+        }
+    }
+    text.ok_or_else(|| Refused::unreadable("expected the text of the game, in lines that begin with `|`"))
+}
+
+/// Appends the text of rules as a certificate has it.
+pub fn push_rules_text(certificate: &mut String, text: &str) {
+    for line in text.split('\n') {
+        certificate.extend(["|", line, "\n"]);
     }
 }
 

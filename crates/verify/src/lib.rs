@@ -8,5 +8,5 @@
 mod certificate;
 mod check;
 
-pub use certificate::{Bound, Certificate, Claim, Refused, checksum_line};
+pub use certificate::{Bound, Certificate, Claim, HEADS, Refused, checksum_line, push_rules_text};
 pub use check::{Proved, check};

@@ -171,8 +171,11 @@ pub(crate) fn verify(path: &Path, common: &Common) -> Result<String, Failure> {
 }
 
 fn verified(answer: &VerifyAnswer) -> String {
-    let VerifyAnswer { game, position, claims: proved, elapsed_s, .. } = answer;
-    format!("{game}\n{position}\n\n{}\nchecked in {}\n", claims("proved", proved), seconds(*elapsed_s))
+    let VerifyAnswer { game, rules, position, claims: proved, elapsed_s, .. } = answer;
+    let rules = rules.as_ref().map_or_else(String::new, |hash| {
+        format!("rules {hash}: the text in the certificate, which was checked by it alone\n")
+    });
+    format!("{game}\n{rules}{position}\n\n{}\nchecked in {}\n", claims("proved", proved), seconds(*elapsed_s))
 }
 
 fn claims(what: &str, claims: &[ProofAnswer]) -> String {

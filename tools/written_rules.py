@@ -1,0 +1,623 @@
+"""The rules of a written game, read from their text and applied cell by cell; no code is shared with yomi.
+
+`GRAMMAR` is the language of `crates/written/README.md`: each form of words with its meaning. In a form, words in
+capitals stand for other forms. The meaning is a function of a view `v`, which is a position and the player who
+looks at it, and of the values of these words; behind `LATER:` the value is the function itself, behind `EACH:` the
+list of the values for each player. Cells are numbers, sets are Python sets, a piece is its kind and its owner.
+Not known are stars and seats, hops that go on, counters for each player, `becomes`, `finishes` and `pay`.
+"""
+
+import operator
+import re
+from collections import namedtuple
+
+COMPASS = "north northeast east southeast south southwest west northwest".split()
+SQUARE = dict(zip(COMPASS, [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]))
+HEX = dict(zip(COMPASS[:1] + COMPASS[2:5] + COMPASS[6:], [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)]))
+HEXAGON = dict(zip(COMPASS[:2] + COMPASS[3:6] + COMPASS[7:], HEX.values()))
+RING = {"east": (1, 0), "west": (-1, 0)}
+MARKS = "xo+*#@"
+SECTIONS = "game with players board without forward region pieces count heaps start turn otherwise end look".split()
+BLOCKS, LISTS = "start turn otherwise end look".split(), "with players forward pieces heaps".split()
+
+State = namedtuple("State", "pieces mover counters heaps plies swapped")
+Action = namedtuple("Action", "text source to carry_out")
+Line = namedtuple("Line", "verb condition effects")
+
+
+class Unknown(Exception):
+    """Something in a text that this reader does not understand."""
+
+
+class Board:
+    """Cells in rows from the south, each with its neighbors by direction."""
+
+    def __init__(self, names, places, directions, steps, corners):
+        self.names, self.places, self.directions, self.steps = names, places, directions, steps
+        self.all, self.corners = set(range(len(names))), corners  # No set of corners on boards joined by hand.
+
+    def without(self, cells):
+        kept = sorted(self.all - cells)
+        steps = [{way: kept.index(to) for way, to in self.steps[cell].items() if to in kept} for cell in kept]
+        return Board([self.names[cell] for cell in kept], [self.places[cell] for cell in kept], self.directions,
+                     steps, self.corners and {kept.index(cell) for cell in self.corners - cells})
+
+    def ray(self, cell, direction):
+        """The cells that follow a cell in a direction, up to the border or back to the cell itself."""
+        ray, at = [], self.steps[cell].get(direction)
+        while at is not None and at != cell and at not in ray:
+            ray.append(at)
+            at = self.steps[at].get(direction)
+        return ray
+
+    def near(self, cells):
+        return {near for cell in cells for near in self.steps[cell].values()}
+
+    def groups(self, cells):
+        """The connected parts of a set."""
+        groups = []
+        while left := set(cells).difference(*groups):
+            group = {min(left)}
+            while more := self.near(group) & left - group:
+                group |= more
+            groups.append(group)
+        return groups
+
+    def has_line(self, cells, length):
+        """True if so many cells of the set, or more, follow each other in a direction."""
+        def follow(cell, way):
+            return all((cell := self.steps[cell].get(way)) in cells for _ in range(length - 1))
+        return any(follow(cell, way) for cell in cells for way in self.directions)
+
+    def on(self, axis, first, last):
+        """The cells of some rows (axis 1) or columns (axis 0), counted from 1."""
+        return {cell for cell in self.all if first <= self.places[cell][axis] + 1 <= last}
+
+
+def grid(offsets, columns, rows, around=""):
+    """A board in rows and columns; `around` is the word behind `round`."""
+    if not 0 < columns * rows <= 400:
+        raise Unknown(f"a board of {columns} by {rows} cells is too small or too large")
+    side = (columns + 1) // 2
+    places = [(column, row) for row in range(rows) for column in range(columns)
+              if offsets is not HEXAGON or side - 1 <= column + row <= 3 * side - 3]
+    number = {place: cell for cell, place in enumerate(places)}
+
+    def neighbor(cell, way):
+        column, row = places[cell][0] + offsets[way][0], places[cell][1] + offsets[way][1]
+        return number.get((column % columns if around == "east-west" else column,
+                           row % rows if around == "north-south" else row), cell)
+    steps = [{way: neighbor(cell, way) for way in offsets if neighbor(cell, way) != cell}
+             for cell in range(len(places))]
+    names = [f"r{column + 1}" if offsets is RING else
+             f"{chr(96 + column // 26) if column > 25 else ''}{chr(97 + column % 26)}{row + 1}"
+             for column, row in places]
+    corners = {number[place] for place in places if place[0] in (0, columns - 1) and place[1] in (0, rows - 1)}
+    return Board(names, places, list(offsets), steps, corners)
+
+
+def joined(names, joins):
+    """Cells joined by hand. The joins have directions if each lies in a row, column or diagonal of its own."""
+    places = [(ord(name[0]) - 97, int(name[1:]) - 1) if re.fullmatch("[a-z][0-9]+", name) else (0, 0) for name in names]
+    named, unnamed, has_lines = [{} for _ in names], [{} for _ in names], len(set(places)) == len(names)
+    for one, other in [[names.index(name) for name in ends] for join in joins for ends in (join, join[::-1])]:
+        right, up = places[other][0] - places[one][0], places[other][1] - places[one][1]
+        way = [way for way in COMPASS if (right, up) == tuple(max(abs(right), abs(up)) * by for by in SQUARE[way])]
+        has_lines = has_lines and way != [] and named[one].setdefault(way[0], other) == other
+        unnamed[one][f"join {len(unnamed[one])}"] = other
+    steps = named if has_lines else unnamed
+    used = {way for ways in steps for way in ways}
+    return Board(names, places, [way for way in COMPASS if way in used] or sorted(used), steps, None)
+
+
+class View:
+    """A position that a player looks at, with the cells `from`, `to` and `it` of a move. It can be changed."""
+
+    def __init__(self, game, state, me, source=None, to=None):
+        self.game, self.board, self.me, self.source, self.to, self.it = game, game.board, me, source, to, to
+        self.pieces, self.counters, self.heaps = list(state.pieces), list(state.counters), list(state.heaps)
+        self.mover, self.plies, self.swapped, self.line, self.again = *state[1:2], *state[4:], set(), False
+
+    def state(self):
+        return State(tuple(self.pieces), self.mover, tuple(self.counters), tuple(sorted(self.heaps)), self.plies,
+                     self.swapped)
+
+    def cells(self, test):
+        return {cell for cell, piece in enumerate(self.pieces) if test(piece)}
+
+    def that_have(self, piece):
+        return self.cells(lambda other: other == piece)
+
+    def empty(self):
+        return self.that_have(None)
+
+    def mine(self):
+        return self.cells(lambda piece: piece is not None and piece[1] == self.me)
+
+    def theirs(self):
+        return self.cells(lambda piece: piece is not None and piece[1] not in (self.me, None))
+
+    def run(self, cell, way, cells):
+        """The cells of a set that follow a cell in a direction, and what lies behind them: a cell or nothing."""
+        ray = self.board.ray(cell, way)
+        end = next((place for place, cell in enumerate(ray) if cell not in cells), len(ray))
+        return ray[:end], ray[end:end + 1]
+
+    def seen_from(self, cells):
+        empty = self.empty()
+        return {seen for cell in cells for way in self.board.directions for seen in self.run(cell, way, empty)[0]}
+
+    def enclosed(self):
+        """Their pieces in straight runs from `to` to a piece of mine."""
+        runs = [self.run(self.to, way, self.theirs()) for way in self.board.directions]
+        return {cell for run, end in runs if set(end) & self.mine() for cell in run}
+
+    def put(self, cells, piece):
+        for cell in cells:
+            self.pieces[cell] = piece
+
+    def flip(self, cells):
+        for cell in cells & self.theirs():
+            self.pieces[cell] = self.game.piece(self.pieces[cell][0], self.me)
+
+    def add(self, counter, number):
+        _, least, most, _ = self.game.counters[counter]
+        self.counters[counter] = min(max(self.counters[counter] + number, least), most)
+
+    def places(self, kind, cells):
+        """The ways to place a piece."""
+        piece = self.game.piece(kind, self.me)
+        suffix = "=" + self.game.letters[piece] if self.game.kinds_placed > 1 else ""
+        return [Action(self.board.names[cell] + suffix, None, cell, lambda v, cell=cell: v.put({cell}, piece))
+                for cell in cells & self.empty() if piece[1] in (self.me, None)]
+
+    def moves(self, kind, inside, ways, goals, capturing, path):
+        """The ways to move a piece; `path` gives the cells that may be reached, and a cell that is hopped over."""
+        piece, found = self.game.piece(kind, self.me), []
+        sources = inside & self.that_have(piece) if piece[1] in (self.me, None) else set()
+        for source, (reached, over) in [(source, path(source, way)) for source in sources for way in ways]:
+            for to in [cell for cell in reached if cell in goals and (capturing or self.pieces[cell] is None)]:
+                taken = {source, to, *(over if capturing else [])}
+                sign = self.game.capture if self.pieces[to] is not None or len(taken) > 2 else "-"
+                found.append(Action(self.board.names[source] + sign + self.board.names[to], source, to,
+                                    lambda v, to=to, taken=taken: (v.put(taken, None), v.put({to}, piece))))
+        return found
+
+    def go(self, source, way, exactly, over):
+        ray, back = self.board.ray(source, way), COMPASS[(COMPASS.index(way) + 4) % 8]
+        self.line = {source, *ray, *self.board.ray(source, back)}
+        far = exactly(self)
+        return (ray[far - 1:far] if far > 0 and set(ray[:far - 1]) <= over else []), []
+
+    def adds(self, least, most, counter):
+        name, low, high, _ = self.game.counters[counter]
+        return [Action(f"{name}{number:+}", None, None, lambda v, number=number: v.add(counter, number))
+                for number in range(least, most + 1) if low <= self.counters[counter] + number <= high]
+
+    def takes(self, least, most):
+        def taken(size, number):
+            return Action(f"{size}>{size - number}", None, None, lambda v: (
+                v.heaps.remove(size), v.heaps.append(size - number)))
+        return [taken(size, number) for size in set(self.heaps)
+                for number in range(max(least, 1), min(most, size) + 1)]
+
+
+def hopped(v, source, way, over):
+    ray = v.board.ray(source, way)[:2]
+    return (ray[1:], ray[:1]) if set(ray[:1]) <= over else ([], [])
+
+
+def best(v, numbers, choose):
+    """The outcome of `most` and `fewest`: the only player with this number wins."""
+    first = [player for player, number in enumerate(numbers) if number == choose(numbers)]
+    return v.game.won(first[0], 1) if len(first) == 1 else [0] * len(numbers)
+
+
+CHAINS = {  # Words between parts, with their meanings; those of sets and conditions are not mixed.
+    "SET": ("PART", {"and": set.__and__, "or": set.__or__, "without": set.__sub__}),
+    "CELLS": ("PART", {"and": set.__and__, "or": set.__or__, "without": set.__sub__}),  # A set in a condition.
+    "NUMBER": ("PRODUCT", {"+": operator.add, "-": operator.sub}),
+    "PRODUCT": ("FACTOR", {"*": operator.mul}),
+    "CONDITION": ("TEST", {"and": operator.and_, "or": operator.or_}),
+}
+GRAMMAR = {
+    "PART": {
+        "( SET )": lambda v, cells: cells,
+        "all": lambda v: v.board.all,
+        "empty": View.empty,
+        "occupied": lambda v: v.board.all - v.empty(),
+        "mine": View.mine,
+        "theirs": View.theirs,
+        "PLAYER 's PIECE": lambda v, player, kind: v.that_have((kind, player)),
+        "PIECE": lambda v, kind: v.that_have(v.game.piece(kind, v.me)),
+        "from": lambda v: {v.source},
+        "to": lambda v: {v.to},
+        "it": lambda v: {v.it},
+        "enclosed": View.enclosed,
+        "seen from PART": View.seen_from,
+        "DIRECTION of PART": lambda v, way, cells: {
+            v.board.steps[cell][way] for cell in cells if way in v.board.steps[cell]},
+        "next to PART": lambda v, cells: v.board.near(cells),
+        "not PART": lambda v, cells: v.board.all - cells,
+        "group of PART in PART": lambda v, seeds, cells: {
+            cell for group in v.board.groups(cells) if group & seeds for cell in group},
+        "row NUMBER": lambda v, row: v.board.on(1, row, row),
+        "rows NUMBER to NUMBER": lambda v, first, last: v.board.on(1, first, last),
+        "column NUMBER": lambda v, column: v.board.on(0, column, column),
+        "edge DIRECTION": lambda v, way: {cell for cell in v.board.all if way not in v.board.steps[cell]},
+        "edge": lambda v: {cell for cell in v.board.all if len(v.board.steps[cell]) < len(v.board.directions)},
+        "corner": lambda v: v.board.corners,
+        "REGION": lambda v, cells: cells[v.me],
+        "CELL MORE-CELLS": lambda v, cell, others: {cell} | others,
+    },
+    "MORE-CELLS": {"CELL MORE-CELLS": lambda v, cell, others: {cell} | others, "": lambda v: set()},
+    "DIRECTION": {
+        **{name: lambda v, name=name: name for name in COMPASS},
+        "forward": lambda v: v.game.forward[v.me],
+        "backward": lambda v: v.game.turned(v.me, COMPASS, 4),
+        "forward-left": lambda v: v.game.turned(v.me, v.board.directions, -1),
+        "forward-right": lambda v: v.game.turned(v.me, v.board.directions, 1),
+    },
+    "DIRECTIONS": {
+        "any": lambda v: v.board.directions,
+        "straight": lambda v: COMPASS[::2],
+        "diagonal": lambda v: COMPASS[1::2],
+        "DIRECTION DIRECTIONS": lambda v, one, others: [one] + others,
+        "DIRECTION": lambda v, one: [one],
+    },
+    "FACTOR": {
+        "INTEGER": lambda v, number: number,
+        "PARAMETER": lambda v, number: number,
+        "COUNTER": lambda v, counter: v.counters[counter],
+        "( NUMBER )": lambda v, number: number,
+        "- FACTOR": lambda v, number: -number,
+        "count CELLS on line": lambda v, cells: len(cells & v.line),
+        "count CELLS": lambda v, cells: len(cells),
+        "groups in CELLS": lambda v, cells: len(v.board.groups(cells)),
+    },
+    "TEST": {
+        "some CELLS": lambda v, cells: cells != set(),
+        "no CELLS": lambda v, cells: cells == set(),
+        "line of NUMBER in CELLS": lambda v, length, cells: v.board.has_line(cells, length),
+        "nobody can move": lambda v: not any(v.game.can_move(v, player) for player in v.game.everybody),
+        "WHO cannot move": lambda v, who: not v.game.can_move(v, who),
+        "not TEST": lambda v, holds: not holds,
+        "NUMBER COMPARISON NUMBER": lambda v, one, compare, other: compare(one, other),
+        "CELLS is one group": lambda v, cells: len(v.board.groups(cells)) == 1,
+        "CELLS is in CELLS": lambda v, cells, others: cells <= others,
+        "CELLS connects CELLS to CELLS": lambda v, cells, one, other: any(
+            group & one and group & other for group in v.board.groups(cells)),
+        "( CONDITION )": lambda v, holds: holds,
+    },
+    "COMPARISON": {word: lambda v, compare=compare: compare for word, compare in [
+        ("=", operator.eq), ("!=", operator.ne), ("<", operator.lt), (">", operator.gt), ("<=", operator.le),
+        (">=", operator.ge)]},
+    "WHO": {"mover": lambda v: v.me, "next": lambda v: v.mover, "PLAYER": lambda v, player: player},
+    "VERB": {
+        "place PIECE on SET": View.places,
+        "step PIECE IN DIRECTIONS to SET CAPTURING": lambda v, *words: v.moves(
+            *words, lambda cell, way: (v.board.ray(cell, way)[:1], [])),
+        "slide PIECE IN DIRECTIONS AT-MOST to SET CAPTURING": lambda v, kind, inside, ways, most, *words: v.moves(
+            kind, inside, ways, *words, lambda cell, way: (sum(v.run(cell, way, v.empty()), [])[:max(most, 0)], [])),
+        "hop PIECE IN DIRECTIONS over SET to SET CAPTURING": lambda v, kind, inside, ways, over, *words: v.moves(
+            kind, inside, ways, *words, lambda cell, way: hopped(v, cell, way, over)),
+        "go PIECE IN DIRECTIONS exactly LATER:NUMBER over SET to SET CAPTURING": lambda v, kind, inside, ways, exactly,
+            over, *words: v.moves(kind, inside, ways, *words, lambda cell, way: v.go(cell, way, exactly, over)),
+        "add NUMBER to NUMBER to COUNTER": View.adds,
+        "add NUMBER to COUNTER": lambda v, number, counter: v.adds(number, number, counter),
+        "take NUMBER or more from one heap": lambda v, least: v.takes(least, 1000),
+        "take NUMBER to NUMBER from one heap": View.takes,
+        "pass": lambda v: [Action("pass", None, None, lambda v: None)],
+        "pie rule": lambda v: [Action("swap", None, None, lambda v: None)] if v.plies == 1 else [],
+    },
+    "IN": {"in SET": lambda v, cells: cells, "": lambda v: v.board.all},
+    "AT-MOST": {"at most NUMBER": lambda v, number: number, "": lambda v: 400},
+    "CAPTURING": {", capturing": lambda v: True, "": lambda v: False},
+    "IF": {"if LATER:CONDITION": lambda v, condition: condition, "": lambda v: lambda v: True},
+    "EFFECTS": {", then LATER:EFFECT EFFECTS": lambda v, effect, others: [(effect, False)] + others,
+                ", then LATER:VERB EFFECTS": lambda v, verb, others: [(verb, True)] + others, "": lambda v: []},
+    "EFFECT": {
+        "flip SET": View.flip,
+        "remove SET": lambda v, cells: v.put(cells, None),
+        "put PIECE on SET": lambda v, kind, cells: v.put(cells, v.game.piece(kind, v.me)),
+        "add NUMBER to COUNTER": lambda v, number, counter: v.add(counter, number),
+        "same player again": lambda v: setattr(v, "again", True),
+    },
+    "OUTCOME": {
+        "WHO wins": lambda v, who: v.game.won(who, 1),
+        "WHO loses": lambda v, who: v.game.won(who, -1),
+        "draw": lambda v: [0] * len(v.game.everybody),
+        "nobody wins": lambda v: [0] * len(v.game.everybody),
+        "most EACH:NUMBER wins": lambda v, numbers: best(v, numbers, max),
+        "fewest EACH:NUMBER wins": lambda v, numbers: best(v, numbers, min),
+        "each scores EACH:NUMBER": lambda v, numbers: (
+            [numbers[0] - numbers[1], numbers[1] - numbers[0]] if len(numbers) == 2 else numbers),
+    },
+    "PLIES": {"NUMBER moves each": lambda v, moves: moves * len(v.game.everybody),
+              "NUMBER moves": lambda v, moves: moves},
+    # The statements, by the word at the margin.
+    "game": {"NEW": lambda v, title: None},
+    "with": {"NEW = NUMBER from NUMBER to NUMBER": lambda v, *words: v.game.parameter(*words),
+             "NEW = NUMBER": lambda v, name, number: v.game.parameter(name, number, 0, 1_000_000)},
+    "players": {"NUMBER to NUMBER": lambda v, least, most: [
+                    v.game.name("PLAYER", f"player {one}") for one in range(v.game.parameter("players", 2, least, most))],
+                "NEW": lambda v, name: v.game.name("PLAYER", name)},
+    "board": {
+        "square NUMBER by NUMBER , round NEW": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
+        "square NUMBER by NUMBER": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
+        "square NUMBER": lambda v, side: v.game.play_on(grid(SQUARE, side, side)),
+        "hex NUMBER by NUMBER": lambda v, *words: v.game.play_on(grid(HEX, *words)),
+        "hexagon NUMBER": lambda v, side: v.game.play_on(grid(HEXAGON, 2 * side - 1, 2 * side - 1)),
+        "ring NUMBER": lambda v, cells: v.game.play_on(grid(RING, cells, 1, "east-west")),
+        "cells NAMES joined NAMES": lambda v, names, joins: v.game.play_on(
+            joined(names, [join.split("-") for join in joins])),
+    },
+    "NAMES": {"NEW NAMES": lambda v, name, others: [name] + others, "NEW": lambda v, name: [name]},
+    "without": {"SET": lambda v, cells: v.game.play_on(v.board.without(cells))},
+    "forward": {"PLAYER DIRECTION": lambda v, player, way: v.game.forward.update({player: way})},
+    "region": {"NEW = EACH:SET": lambda v, name, cells: v.game.names["REGION"].update({name: cells})},
+    "pieces": {"NEW for each": lambda v, name: v.game.kind(name, "each"),
+               "NEW for nobody": lambda v, name: v.game.kind(name, None),
+               "NEW for PLAYER": lambda v, name, player: v.game.kind(name, player),
+               "NEW": lambda v, name: v.game.kind(name, "each")},
+    "count": {"NEW from NUMBER to NUMBER = NUMBER": lambda v, *words: v.game.counter(*words),
+              "NEW from NUMBER to NUMBER": lambda v, name, least, most: v.game.counter(name, least, most, least)},
+    "heaps": {"NUMBER": lambda v, number: v.game.heaps.append(number)},
+    "start": {"PLAYER PIECE on EACH:SET": lambda v, player, *words: v.game.place([player], *words),
+              "PIECE on EACH:SET": lambda v, *words: v.game.place(v.game.everybody, *words)},
+    "turn": {"LATER:VERB IF EFFECTS": lambda v, *words: v.game.turn[-1].append(Line(*words))},
+    "end": {
+        "when LATER:CONDITION : LATER:OUTCOME": lambda v, *words: v.game.end.append(words),
+        "repetition NUMBER : LATER:OUTCOME": lambda v, times, outcome: None,
+        "after PLIES : LATER:OUTCOME": lambda v, plies, outcome: v.game.ends_after(plies, outcome),
+    },
+}
+GRAMMAR["otherwise"] = GRAMMAR["turn"]
+
+
+class Reader:
+    """The words of one statement, read by the grammar: the first form that fits is the one that is meant."""
+
+    def __init__(self, game, words):
+        self.game, self.words, self.at, self.known = game, words, 0, {}
+
+    def read(self, name):
+        """The meaning of what stands here, a function of a view, if it has the form of this name; or None."""
+        key = (name, self.at)
+        if key not in self.known:
+            self.known[key] = (self.chain(name) if name in CHAINS else self.form(name), self.at)
+        meaning, self.at = self.known[key]
+        return meaning
+
+    def form(self, name):
+        start, (when, _, kind) = self.at, name.rpartition(":")
+        if when:
+            found, game = self.read(kind), self.game
+            return found and {"LATER": lambda v: found, "EACH": lambda v: [
+                found(View(game, v.state(), player)) for player in game.everybody]}[when]
+        if kind in GRAMMAR:
+            for words, meaning in GRAMMAR[kind].items():
+                parts = self.parts(words.split())
+                if parts is not None:
+                    return lambda v: meaning(v, *[part(v) for part in parts])
+                self.at = start
+            return None
+        word, names = "".join(self.words[self.at:self.at + 1]), self.game.names.get(kind, {})
+        if word in names or kind == "INTEGER" and word.isdecimal() or kind == "NEW" and re.match(r"[\w\"]", word) and word != "joined":
+            self.at += 1
+            value = names.get(word, int(word) if kind == "INTEGER" else word)
+            return lambda v: value
+        return None
+
+    def parts(self, words):
+        parts = []
+        for word in words:
+            if word.isupper():
+                parts.append(self.read(word))
+            if not word.isupper() and self.words[self.at:self.at + 1] != [word] or parts[-1:] == [None]:
+                return None
+            self.at += not word.isupper()
+        return parts
+
+    def chain(self, name):
+        """Parts with words between them, from left to right. In a condition, `and` may begin another one."""
+        part, does = CHAINS[name]
+        left, first = self.read(part), None
+        while left is not None and self.at < len(self.words) and self.words[self.at] in does:
+            start, word = self.at, self.words[self.at]
+            self.at += 1
+            is_other = name == "CELLS" and self.read("TEST") is not None
+            self.at = start + 1
+            right = None if is_other or "and" in does and word != (first or word) else self.read(part)
+            if right is None:
+                self.at = start
+                break
+            left, first = (lambda one, two, do: lambda v: do(one(v), two(v)))(left, right, does[word]), word
+        return left
+
+
+def statements(text):
+    """The statements of a text: the word at the margin, the number of the line, the indentation, the words."""
+    found = []
+    for number, line in enumerate(text.lower().split("\n"), 1):
+        line = re.sub(r'("[^"]*")|#.*', r"\1", line)
+        words = re.findall(r"""\"[^"]*\"|[^\W_]+(?:-[^\W\d_][^\W_]*)*|'s|[<>!]=|\S""", line)
+        indent = len(line) - len(line.lstrip())
+        if words and indent == 0 and words[0] in SECTIONS:
+            found.append((words[0], number, 0, words[1:]))
+        elif words and found and found[-1][0] in BLOCKS and (found[-1][2] == 0 or indent <= found[-1][2]):
+            found.append((found[-1][0], number, indent, words))
+        elif words and found and indent > 0:
+            found[-1][3].extend(words)
+        elif words:
+            raise Unknown(f"line {number} of the text: there is no `{words[0]}`")
+    return sorted(found, key=lambda statement: SECTIONS.index(statement[0]))
+
+
+class Game:
+    """The game of a text, with the values that are given for its parameters."""
+
+    def __init__(self, text, given):
+        self.names = {kind: {} for kind in "PARAMETER COUNTER PLAYER PIECE REGION CELL".split()}
+        self.given, self.board, self.forward, self.owners, self.letters = dict(given), None, {}, [], {}
+        self.counters, self.heaps, self.pieces, self.turn, self.end, self.last_ply = [], [], [], [], [], 0
+        placed = set()
+        for section, number, indent, words in statements(text):
+            if section in ("turn", "otherwise"):
+                placed |= {words[at + 1] for at in range(len(words) - 1) if words[at] == "place"}
+                self.last_ply = max(self.last_ply, 2 * (words[:2] == ["pie", "rule"]))
+                self.turn += [[]] if indent == 0 else []
+            if section == "look" or section in BLOCKS and indent == 0:
+                continue
+            text = " ".join(words)
+            for item in text.split(" , ") if section in LISTS else text.split(" , without "):
+                reader = Reader(self, item.split() if section != "game" else [item])
+                meaning = reader.read("without" if section == "board" and self.board else section)
+                if meaning is None or reader.at < len(reader.words):
+                    raise Unknown(f"line {number} of the text has words that are not known here: `{item}`")
+                meaning(View(self, self.start(), 0))
+        kinds = [self.names["PIECE"][name] for name in placed]
+        self.kinds_placed = max(sum(self.piece(kind, player)[1] in (player, None) for kind in kinds)
+                                for player in self.everybody)
+        self.capture = ":" if self.board and any("x" in name for name in self.board.names) else "x"
+        if self.given:
+            raise Unknown(f"the text has no parameter {min(self.given)}")
+        self.find_letters()
+
+    @property
+    def everybody(self):
+        return range(len(self.names["PLAYER"]))
+
+    def parameter(self, name, value, least, most):
+        value = int(self.given.pop(name, value))
+        if not least <= value <= most:
+            raise Unknown(f"expected {name} from {least} to {most}, got {value}")
+        self.names["PARAMETER"][name] = value
+        return value
+
+    def name(self, kind, name):
+        self.names[kind][name] = len(self.names[kind])
+
+    def play_on(self, board):
+        self.board, self.pieces = board, [None] * len(board.names)
+        self.names["CELL"] = {name: cell for cell, name in enumerate(board.names)}
+
+    def turned(self, player, ring, by):
+        return ring[(ring.index(self.forward[player]) + by) % len(ring)]
+
+    def kind(self, name, owner):
+        self.name("PIECE", name)
+        self.owners.append(owner)
+
+    def piece(self, kind, player):
+        """A piece of a kind as a player has it."""
+        return kind, player if self.owners[kind] == "each" else self.owners[kind]
+
+    def counter(self, *words):
+        self.name("COUNTER", words[0])
+        self.counters.append(words)
+
+    def place(self, players, kind, cells):
+        for player in players:
+            for cell in cells[player] if self.piece(kind, player)[1] in (player, None) else []:
+                self.pieces[cell] = self.piece(kind, player)
+
+    def ends_after(self, plies, outcome):
+        self.last_ply = max(self.last_ply, plies)
+        self.end.append((lambda v: v.plies >= plies, outcome))
+
+    # Play. Players are the names of the text; the pie rule exchanges those who play them.
+
+    def start(self):
+        return State(tuple(self.pieces), 0, tuple(start for *_, start in self.counters), tuple(sorted(self.heaps)), 0,
+                     False)
+
+    def moves(self, state):
+        """The moves of the lines that count; a path may occur several times."""
+        for group in self.turn:
+            is_decided = False
+            for line in group:
+                for first in line.verb(View(self, state, state.mover)):
+                    if line.condition(View(self, state, state.mover, first.source, first.to)):
+                        seconds = self.carry_out(state, line, first, None)
+                        for second in seconds if isinstance(seconds, list) else [None]:
+                            is_decided |= first.text != "swap"
+                            yield line, first, second
+            if is_decided:
+                return
+
+    def legal(self, state):
+        """The legal moves by their texts: two lines that give the same path are one move, by the first."""
+        found = {}
+        for move in self.moves(state):
+            path = [action and (action.source, action.source is None and action.text, action.to) for action in move[1:]]
+            found.setdefault(tuple(path), move)
+        return {first.text + ("/" + second.text if second else ""): (line, first, second)
+                for line, first, second in found.values()}
+
+    def carry_out(self, state, line, first, second):
+        """The view after a move; without its second verb, if it has one, the ways to carry that out."""
+        view = View(self, state, state.mover, first.source, first.to)
+        first.carry_out(view)
+        for effect, is_verb in line.effects:
+            if is_verb and second is None:
+                return effect(view)
+            if is_verb:
+                second.carry_out(view)
+                view.source, view.to = second.source, second.to
+            else:
+                effect(view)
+        return view
+
+    def play(self, state, line, first, second):
+        """The position after a move, and the payoffs if that ends the game."""
+        view, me = self.carry_out(state, line, first, second), state.mover
+        view.plies, view.swapped = min(view.plies + 1, self.last_ply), view.swapped or first.text == "swap"
+        if first.text != "swap" and not view.again:
+            view.mover = (me + 1) % len(self.everybody)
+        return view.state(), self.payoffs(view.state(), 1 - me if first.text == "swap" else me)
+
+    def payoffs(self, state, last):
+        """The payoffs by the first line of `end` that holds after a move of `last`; None if none does."""
+        for condition, outcome in self.end:
+            if condition(View(self, state, last)):
+                payoffs = tuple(outcome(View(self, state, last)))
+                return payoffs[::-1] if state.swapped else payoffs
+        return None
+
+    def can_move(self, view, player):
+        moves = self.moves(view.state()._replace(mover=player))
+        return any(first.text not in ("pass", "swap") for _, first, _ in moves)
+
+    def won(self, who, payoff):
+        """The payoffs if a player wins (1) or loses (-1); with three and more players nobody gets less than 0."""
+        two = len(self.everybody) == 2
+        return [(payoff if player == who else -payoff) if two else int((player == who) == (payoff > 0))
+                for player in self.everybody]
+
+    # Text.
+
+    def find_letters(self):
+        """The letter of each piece: the player's if everybody has one kind, else one of the name of the kind."""
+        each, marks = self.owners.count("each") == 1, MARKS[:len(self.everybody)]
+        for name, kind in self.names["PIECE"].items():
+            for owner in self.everybody if self.owners[kind] == "each" else [self.owners[kind]]:
+                known = re.sub("[^a-z]", "", name)
+                own = MARKS[owner] if each and self.owners[kind] == "each" else ""
+                others = MARKS[4:] + "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                self.letters[kind, owner] = next(
+                    letter for letter in own + (known.upper() if owner == 0 else known) + others
+                    if letter not in self.letters.values() and (own or not each or letter not in marks))
+
+    def write(self, state):
+        """A position as text: the rows from the top, the player to move, counters, heaps and plies."""
+        words = [MARKS[state.mover]]
+        if self.board:
+            rows = sorted({row + 1 for _, row in self.board.places}, reverse=True)
+            rows = [self.board.all] if self.board.corners is None else [self.board.on(1, row, row) for row in rows]
+            lines = ["".join(self.letters.get(state.pieces[cell], "-") for cell in sorted(row)) for row in rows]
+            words.insert(0, "/".join(re.sub("-+", lambda run: str(len(run[0])), line) for line in lines))
+        words += [f"{counter[0]}={value}" for counter, value in zip(self.counters, state.counters)]
+        words += ["heaps=" + ",".join(map(str, state.heaps))] if self.heaps else []
+        words += [f"plies={state.plies}"] if self.last_ply else []
+        return " ".join(words + (["swapped"] if state.swapped else []))
