@@ -2,8 +2,9 @@
 
 mod journal;
 
-use arena::report::{csv, page};
+use arena::report::{Comparison, RatingModel, csv, page};
 use arena::{Entrant, Record, Report, ReportOptions, Seatings, Settings, Spent, SprtOptions, Tournament};
+use statistics::Verdict;
 
 /// Two players of a random game; each block two games, seats exchanged.
 fn duel() -> Tournament {
@@ -57,7 +58,9 @@ fn scores_are_means_of_blocks_and_a_difference_decides() {
     let scores: Vec<f64> = report.players.iter().map(|player| player.score.expect("blocks").value).collect();
     assert!(near(scores[0], 0.875) && near(scores[1], 0.125), "{scores:?}");
     let [pair] = &report.pairs[..] else { panic!("one pair") };
-    assert!(near(pair.difference.value, 0.75) && pair.difference.low > 0.5 && pair.verdict == "better");
+    assert!(
+        near(pair.difference.value, 0.75) && pair.difference.low > 0.5 && pair.verdict == Comparison::Better
+    );
     // With 40 blocks the standard error of the difference is sqrt(3/16 / 39); the interval is about two of
     // them.
     let half = (pair.difference.high - pair.difference.low) / 2.0;
@@ -69,7 +72,7 @@ fn scores_are_means_of_blocks_and_a_difference_decides() {
     // Odds of 7 to 1 are 400 log10(7) = 338 points, a little less for the prior.
     let ratings: Vec<f64> = report.players.iter().map(|player| player.rating.expect("games").value).collect();
     assert!((300.0..340.0).contains(&(ratings[0] - ratings[1])) && near(ratings[0] + ratings[1], 0.0));
-    assert_eq!(report.model, "bradley-terry");
+    assert_eq!(report.model, RatingModel::BradleyTerry);
 }
 
 #[test]
@@ -92,7 +95,7 @@ fn what_was_spent_is_counted_a_search() {
 #[test]
 fn equal_players_are_undecided_and_unplayed_ones_are_nothing() {
     let even = report(&duel(), &[[1, 2], [2, 1], [1, 1], [2, 2]].repeat(5));
-    assert_eq!(even.pairs[0].verdict, "undecided");
+    assert_eq!(even.pairs[0].verdict, Comparison::Undecided);
     assert!(near(even.superiority.expect("two players"), 0.5));
     let nothing = report(&duel(), &[]);
     assert_eq!((nothing.blocks, nothing.pairs.len(), nothing.plies), (0, 0, None));
@@ -108,7 +111,7 @@ fn a_sequential_test_ends_the_report_with_the_block_that_decides() {
     let sprt = Some(SprtOptions::new(0.0, 50.0));
     let report = Report::of(&tournament, &records, &ReportOptions { sprt, ..ReportOptions::default() });
     let sprt = report.sprt.expect("asked for");
-    assert_eq!((sprt.verdict, sprt.decided), ("higher", Some(report.blocks)));
+    assert_eq!((sprt.verdict, sprt.decided), (Verdict::Higher, Some(report.blocks)));
     assert!(report.blocks < 100 && report.left_out == 400 - 2 * report.blocks);
 }
 
@@ -125,7 +128,7 @@ fn copies_come_out_equal_and_the_order_of_records_does_not_matter() {
     .expect("it can be played");
     let options = ReportOptions::default();
     let report = Report::of(&tournament, &records, &options);
-    assert_eq!((report.blocks, report.games, report.model), (12, 36, "plackett-luce"));
+    assert_eq!((report.blocks, report.games, report.model), (12, 36, RatingModel::PlackettLuce));
     let value = |player: usize| report.players[player].score.expect("blocks").value;
     assert!(near(value(1), value(2)) && near(value(0) + value(1) + value(2), 1.0));
     records.reverse();
@@ -179,7 +182,7 @@ fn an_end_of_an_interval_is_0_or_clearly_is_not() {
             let least = 1.0 / (6.0 * games as f64 * 20.0);
             let [low, high] = [pair.difference.low, pair.difference.high];
             assert!([low, high].iter().all(|&end| end == 0.0 || end.abs() > 0.9 * least), "{pair:?}");
-            assert_eq!(low <= 0.0 && high >= 0.0, pair.verdict == "undecided", "{pair:?}");
+            assert_eq!(low <= 0.0 && high >= 0.0, pair.verdict == Comparison::Undecided, "{pair:?}");
             ends_at_0 += usize::from(low == 0.0) + usize::from(high == 0.0);
         }
     }

@@ -1,10 +1,10 @@
 //! The census of play for rank: possible finishing orders.
 
 use crate::climbing::orders::{MAX_CARDS, MAX_PLAYERS, OrderSet, orders};
-use crate::climbing::{Orders, Workers};
+use crate::climbing::{Orders, PassRule, Workers};
 use crate::error::Error;
 use crate::request::{CardGame, CensusRequest};
-use crate::winners::{SCHEMA, pass_name};
+use crate::winners::SCHEMA;
 use search::{Budget, Meter};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -23,8 +23,8 @@ pub struct OrdersAnswer {
     pub cards: usize,
     /// True if cards may be equal.
     pub ties: bool,
-    /// `last-resort`, `free` or `forced`.
-    pub pass: &'static str,
+    /// The rule for passing.
+    pub pass: PassRule,
     /// True if a player who has passed may play again in the same trick.
     pub re_entry: bool,
     /// Deals without an empty hand; with ties in canonical form.
@@ -112,7 +112,7 @@ pub fn count_orders(
         players: deals.rules.players,
         cards: deals.cards,
         ties: deals.ties,
-        pass: pass_name(deals.rules.pass),
+        pass: deals.rules.pass,
         re_entry: deals.rules.re_entry,
         deals: counted.deals,
         deals_two_or_more: counted.deals_two_or_more,

@@ -28,8 +28,8 @@ pub struct CensusAnswer {
     pub cards: usize,
     /// True if cards may be equal.
     pub ties: bool,
-    /// `last-resort`, `free` or `forced`.
-    pub pass: &'static str,
+    /// The rule for passing.
+    pub pass: PassRule,
     /// True if a player who has passed may play again in the same trick.
     pub re_entry: bool,
     /// Deals; with ties in canonical form, empty hands included.
@@ -241,7 +241,7 @@ pub fn count_winners(
         players: deals.rules.players,
         cards: deals.cards,
         ties: deals.ties,
-        pass: pass_name(deals.rules.pass),
+        pass: deals.rules.pass,
         re_entry: deals.rules.re_entry,
         deals: counted.deals,
         wins: counted.wins,
@@ -264,15 +264,6 @@ pub fn count_winners(
 /// Players as letters, the first A.
 fn letters(set: u8) -> String {
     (0..8).filter(|player| set >> player & 1 != 0).map(|player| char::from(b'A' + player)).collect()
-}
-
-/// The name of a rule for passing.
-pub(crate) const fn pass_name(pass: PassRule) -> &'static str {
-    match pass {
-        PassRule::LastResort => "last-resort",
-        PassRule::Free => "free",
-        PassRule::Forced => "forced",
-    }
 }
 
 /// Refuses a census that does not fit into memory before it begins.

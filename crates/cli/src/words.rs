@@ -2,7 +2,7 @@
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use game::{Promises, Standing};
-use request::Answer;
+use request::{Answer, Kind};
 
 /// `1234567` as `1 234 567`.
 pub(crate) fn grouped(number: u64) -> String {
@@ -68,14 +68,14 @@ pub(crate) fn verdict(answer: &Answer, promises: &Promises) -> String {
     };
     let evaluation = answer.evaluation.as_deref().unwrap_or("none");
     match answer.kind {
-        "exact" => format!("exact: {result}"),
-        "lower" if answer.proven => format!("proven: {result}; how well is a lower bound"),
-        "upper" if answer.proven => format!("proven: {result}; how badly is an upper bound"),
-        "lower" => format!("a lower bound for player {}", answer.to_move),
-        "upper" => format!("an upper bound for player {}", answer.to_move),
-        "heuristic" => format!("heuristic, by the evaluation `{evaluation}`"),
-        _ if !answer.claims.is_empty() => "value unknown".to_owned(),
-        _ => "nothing is known".to_owned(),
+        Kind::Exact => format!("exact: {result}"),
+        Kind::Lower if answer.proven => format!("proven: {result}; how well is a lower bound"),
+        Kind::Upper if answer.proven => format!("proven: {result}; how badly is an upper bound"),
+        Kind::Lower => format!("a lower bound for player {}", answer.to_move),
+        Kind::Upper => format!("an upper bound for player {}", answer.to_move),
+        Kind::Heuristic => format!("heuristic, by the evaluation `{evaluation}`"),
+        Kind::Cut | Kind::Unknown if !answer.claims.is_empty() => "value unknown".to_owned(),
+        Kind::Cut | Kind::Unknown => "nothing is known".to_owned(),
     }
 }
 

@@ -219,7 +219,7 @@ fn turn(session: &dyn Session, equal: &Request, cancel: &Arc<AtomicBool>) -> Res
     for (depth, value) in (1..).zip(&mut values) {
         let budget = Budget { cancel: Some(Arc::clone(cancel)), ..Budget::plies(depth) };
         let answer = session.analyze(&Request { budget, ..equal.clone() })?;
-        let Some(found) = answer.value.filter(|_| answer.kind == Kind::Heuristic.word()) else {
+        let Some(found) = answer.value.filter(|_| answer.kind == Kind::Heuristic) else {
             return Ok(None);
         };
         *value = i64::from(found[mover]);

@@ -1,6 +1,7 @@
 //! The tree for Graphviz.
 
 use super::view::{Field, View};
+use crate::trace::Kind;
 use std::fmt::Write as _;
 
 /// The tree as a directed graph.
@@ -36,7 +37,7 @@ fn write_node(view: &View, at: usize, graph: &mut String) {
     if node.mover.is_none() {
         style.push("rounded");
     }
-    if node.kind == "heuristic" && !node.is_interior() {
+    if node.kind == Some(Kind::Heuristic) && !node.is_interior() {
         style.push("dotted");
     }
     if view.is_faint(at) {

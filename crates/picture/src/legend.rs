@@ -3,6 +3,7 @@
 use super::measure::{Style, text_width};
 use super::tree::Visit;
 use super::view::View;
+use crate::trace::Kind;
 use std::fmt::Write as _;
 
 /// The legend and its size.
@@ -67,10 +68,10 @@ fn entries(views: &[View]) -> Vec<(&'static str, &'static str)> {
                     <path class=\"cut mark\" d=\"M3 -1l7 -6M6 0l7 -6\"/>";
         entries.push((sign, "never searched"));
     }
-    if any(&|view, at| !view.is_secret() && matches!(view.node(at).kind.as_str(), "lower" | "upper")) {
+    if any(&|view, at| !view.is_secret() && matches!(view.node(at).kind, Some(Kind::Lower | Kind::Upper))) {
         entries.push(("", "≥ ≤ only a bound"));
     }
-    if any(&|view, at| view.node(at).kind == "heuristic") {
+    if any(&|view, at| view.node(at).kind == Some(Kind::Heuristic)) {
         entries.push(("", "≈ static evaluation"));
     }
     if any(&|view, at| matches!(view.node(at).visit, Visit::Remembered(_))) {

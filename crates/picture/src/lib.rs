@@ -12,6 +12,7 @@ mod dot;
 mod exercise;
 mod format;
 mod html;
+mod kinds;
 mod layout;
 mod legend;
 mod markup;

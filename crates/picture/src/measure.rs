@@ -167,7 +167,7 @@ fn block(view: &View, style: Style, boxed: f64, at: usize) -> Block {
     let mut widest = 0.0_f64;
     let mut tallest = 1;
     let mut all: Vec<Vec<String>> =
-        node.values.iter().map(|worth| view.value_lines(worth, &node.kind)).collect();
+        node.values.iter().map(|worth| view.value_lines(worth, node.kind)).collect();
     all.push(value.lines().to_vec());
     for lines in &all {
         widest = lines.iter().map(|line| text_width(line, style.value)).fold(widest, f64::max);

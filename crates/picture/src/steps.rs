@@ -8,7 +8,7 @@
 use super::tree::VisitedTree;
 use super::view::View;
 use super::words::{Words, count, numbers, shortened, window};
-use crate::trace::{Enter, Event, Leave, Trace, Worth};
+use crate::trace::{Enter, Event, Kind, Leave, Trace, Worth};
 use serde::Serialize;
 
 /// One step of the replay. A field that is none does not change.
@@ -161,7 +161,7 @@ impl Teller<'_> {
             },
             Event::End { best, value, kind, line, nodes, left_out, .. } => Step {
                 kind: "end",
-                text: self.end(best.as_deref(), value.as_ref(), kind, line, *nodes, *left_out),
+                text: self.end(best.as_deref(), value.as_ref(), *kind, line, *nodes, *left_out),
                 ..Step::default()
             },
         };
@@ -204,7 +204,7 @@ impl Teller<'_> {
             kind: "backup",
             text: format!("Node {node} now has the value {now}; its best child is node {child}."),
             node: self.key(node),
-            value: Some(self.views[self.walk].value_lines(value, "heuristic")),
+            value: Some(self.views[self.walk].value_lines(value, Some(Kind::Heuristic))),
             best: self.key(child),
             ..Step::default()
         }
@@ -260,13 +260,13 @@ impl Teller<'_> {
             }
         } else {
             let value = self.words.worth(&leave.value);
-            text += &match leave.kind.as_str() {
-                "lower" => format!(" is finished: its value is at least {value}"),
-                "upper" => format!(" is finished: its value is at most {value}"),
-                "heuristic" => {
+            text += &match leave.kind {
+                Kind::Lower => format!(" is finished: its value is at least {value}"),
+                Kind::Upper => format!(" is finished: its value is at most {value}"),
+                Kind::Heuristic => {
                     format!(" is finished with the value {value}, which rests on static evaluations")
                 }
-                _ => format!(" is finished with the value {value}"),
+                Kind::Exact | Kind::Cut | Kind::Unknown => format!(" is finished with the value {value}"),
             };
         }
         text.push('.');
@@ -279,7 +279,7 @@ impl Teller<'_> {
             kind: if leave.cut.is_some() { "cut" } else { "leave" },
             text,
             node: self.key(leave.node),
-            value: Some(self.views[self.walk].value_lines(&leave.value, &leave.kind)),
+            value: Some(self.views[self.walk].value_lines(&leave.value, Some(leave.kind))),
             window: leave.window.map(window),
             best: leave.best.and_then(|best| self.key(best)),
             closed: true,
@@ -293,19 +293,19 @@ impl Teller<'_> {
         &self,
         best: Option<&str>,
         value: Option<&Worth>,
-        kind: &str,
+        kind: Kind,
         line: &[String],
         nodes: u64,
         left_out: u64,
     ) -> String {
         let value = value.map_or_else(|| "unknown".to_owned(), |value| self.words.worth(value));
         let mut text = match kind {
-            "unknown" => "The search was stopped before it had a value".to_owned(),
-            "exact" => format!("The search ends: the value is {value}"),
-            "lower" => format!("The search ends: the value is at least {value}"),
-            "upper" => format!("The search ends: the value is at most {value}"),
-            "heuristic" => format!("The search ends: the value is {value} by static evaluations"),
-            other => format!("The search ends with the value {value} ({other})"),
+            Kind::Unknown => "The search was stopped before it had a value".to_owned(),
+            Kind::Exact => format!("The search ends: the value is {value}"),
+            Kind::Lower => format!("The search ends: the value is at least {value}"),
+            Kind::Upper => format!("The search ends: the value is at most {value}"),
+            Kind::Heuristic => format!("The search ends: the value is {value} by static evaluations"),
+            Kind::Cut => format!("The search ends with the value {value} ({})", kind.word()),
         };
         if let Some(best) = best {
             text += &format!(", the best move {best}");

@@ -11,6 +11,7 @@ use super::measure::{Beside, Block, Style, blocks, text_width};
 use super::tree::Visit;
 use super::view::{Field, View};
 use super::words::shortened;
+use crate::trace::Kind;
 use std::fmt::Write as _;
 
 /// The looks of a tree.
@@ -225,7 +226,7 @@ fn draw_node(view: &View, style: Style, at: usize, block: &Block, (x, y): (f64, 
     if matches!(node.visit, Visit::Remembered(_)) {
         class += " remembered";
     }
-    if node.kind == "heuristic" && !node.is_interior() {
+    if node.kind == Some(Kind::Heuristic) && !node.is_interior() {
         class += " guessed";
     }
     if node.cut.is_some() && !view.is_exercise() {

@@ -2,6 +2,8 @@
 //!
 //! Pictures and the replay page read these and nothing else. `docs/json.md` documents every field.
 
+pub use crate::kinds::{CutRule, Kind, Stop};
+
 use serde::{Deserialize, Serialize};
 
 /// Everything that was recorded of one search, in order. The first event is a [`Event::Start`], the last an
@@ -105,14 +107,14 @@ pub enum Event {
         best: Option<String>,
         /// The value of the root; none where the search was stopped before it had one.
         value: Option<Worth>,
-        /// The kind of the value: `exact`, `lower`, `upper`, `heuristic` or `unknown`.
-        kind: String,
+        /// The kind of the value.
+        kind: Kind,
         /// The principal variation.
         line: Vec<String>,
         /// Nodes the search visited in all.
         nodes: u64,
-        /// The reason that the search stopped: `finished`, a limit, or `cancelled`.
-        stop: String,
+        /// The reason that the search stopped.
+        stop: Stop,
         /// Number of these that were left out of the events, to keep the tree readable.
         left_out: u64,
     },
@@ -180,8 +182,8 @@ pub struct Leave {
     pub node: u64,
     /// Its value.
     pub value: Worth,
-    /// The kind of the value: `exact`, `lower`, `upper` or `heuristic`.
-    pub kind: String,
+    /// The kind of the value.
+    pub kind: Kind,
     /// The window on exit, for searches that have one.
     pub window: Option<Interval>,
     /// The child that the value comes from.
@@ -195,9 +197,8 @@ pub struct Leave {
 /// The reason that a node was left early, and the branches that were not searched.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Cut {
-    /// `alpha` (at a MIN node), `beta` (at a MAX node), `win` (a winning move was found), or the rule of
-    /// Max^N: `immediate`, `shallow`, `last-branch`.
-    pub kind: String,
+    /// The rule.
+    pub kind: CutRule,
     /// True if the bound was set three or more plies above.
     pub deep: bool,
     /// The value that met the bound; a search that returns the bound leaves its node with another.
@@ -213,8 +214,8 @@ pub struct Cut {
 impl Cut {
     /// "deep beta cut", "win found".
     pub fn name(&self) -> String {
-        match (self.kind.as_str(), self.deep) {
-            ("win", _) => "win found".to_owned(),
+        match (self.kind, self.deep) {
+            (CutRule::Win, _) => "win found".to_owned(),
             (kind, true) => format!("deep {kind} cut"),
             (kind, false) => format!("{kind} cut"),
         }

@@ -6,7 +6,7 @@
 //! nothing special.
 
 use super::words::Words;
-use crate::trace::{Cut, Enter, Event, Interval, Leave, Trace, Unvisited, Worth};
+use crate::trace::{Cut, Enter, Event, Interval, Kind, Leave, Trace, Unvisited, Worth};
 use std::collections::BTreeMap;
 
 /// One walk of the tree. The root is node 0, and parents come before their children.
@@ -59,8 +59,8 @@ pub(super) struct Node {
     pub(super) depth: Option<u32>,
     /// Its last value.
     pub(super) value: Option<Worth>,
-    /// `exact`, `lower`, `upper`, `heuristic`, or empty where it was never left.
-    pub(super) kind: String,
+    /// The kind of that value; none where it was never left.
+    pub(super) kind: Option<Kind>,
     /// Its last proof and disproof numbers; none is infinity.
     pub(super) numbers: Option<(Option<u32>, Option<u32>)>,
     /// Every value it had while the search went on.
@@ -137,7 +137,7 @@ impl VisitedTree {
             Event::Enter(enter) => self.enter(enter),
             Event::Evaluate { node, value, exact } => {
                 if let Some(at) = self.at(*node) {
-                    self.nodes[at].kind = String::from(if *exact { "exact" } else { "heuristic" });
+                    self.nodes[at].kind = Some(if *exact { Kind::Exact } else { Kind::Heuristic });
                     self.set_value(at, &Worth::Vector(value.clone()));
                 }
             }
@@ -197,7 +197,7 @@ impl VisitedTree {
         self.set_value(at, &leave.value);
         let best = leave.best.and_then(|best| self.at(best));
         let node = &mut self.nodes[at];
-        node.kind.clone_from(&leave.kind);
+        node.kind = Some(leave.kind);
         node.exit = leave.window;
         node.best = best;
         node.hidden += leave.hidden;
@@ -309,7 +309,7 @@ impl Node {
             exit: None,
             depth: None,
             value: None,
-            kind: String::new(),
+            kind: None,
             numbers: None,
             values: Vec::new(),
             best: None,

@@ -4,8 +4,8 @@
 
 use super::exercise::Exercise;
 use super::tree::{Node, Visit, VisitedTree};
-use super::words::{Words, count, numbers, sign, window};
-use crate::trace::{Event, Trace, Worth};
+use super::words::{Words, count, numbers, window};
+use crate::trace::{Event, Kind, Stop, Trace, Worth};
 use std::fmt::Write as _;
 
 /// The content of one place of a picture, in lines.
@@ -155,15 +155,15 @@ impl<'a> View<'a> {
                 let shown = node.numbers.map(|(proof, disproof)| numbers(proof, disproof));
                 vec![shown.unwrap_or_else(|| unknown.to_owned())]
             }),
-            Some(value) => self.field(at, || self.value_lines(value, &node.kind)),
+            Some(value) => self.field(at, || self.value_lines(value, node.kind)),
         }
     }
 
     /// A value in lines, with the sign of its kind.
-    pub(super) fn value_lines(&self, value: &Worth, kind: &str) -> Vec<String> {
+    pub(super) fn value_lines(&self, value: &Worth, kind: Option<Kind>) -> Vec<String> {
         let mut lines = self.words.worth_lines(value, 4);
         if let Some(first) = lines.first_mut() {
-            first.insert_str(0, sign(kind));
+            first.insert_str(0, kind.map_or("", Kind::sign));
         }
         lines
     }
@@ -262,15 +262,16 @@ impl<'a> View<'a> {
     pub(super) fn title(&self, at: usize) -> String {
         let node = self.node(at);
         let mut facts = self.facts(at);
-        if let Some(value) = self.value(at).line(" ").filter(|value| value != "____") {
-            let kind = match node.kind.as_str() {
-                "exact" | "" => String::new(),
-                "lower" => " (at least)".to_owned(),
-                "upper" => " (at most)".to_owned(),
-                "heuristic" => " (static evaluation)".to_owned(),
-                other => format!(" ({other})"),
+        let shown = self.value(at);
+        if let Some(value) = shown.line(" ").filter(|_| shown != Field::Blank) {
+            let kind = match node.kind {
+                None | Some(Kind::Exact) => String::new(),
+                Some(Kind::Lower) => " (at least)".to_owned(),
+                Some(Kind::Upper) => " (at most)".to_owned(),
+                Some(Kind::Heuristic) => " (static evaluation)".to_owned(),
+                Some(kind @ (Kind::Cut | Kind::Unknown)) => format!(" ({})", kind.word()),
             };
-            let kind = if self.value(at).is_box() { String::new() } else { kind };
+            let kind = if shown.is_box() { String::new() } else { kind };
             facts.push(("value", value + &kind));
         }
         if let (Some(exit), false) = (node.exit, self.is_exercise()) {
@@ -313,11 +314,11 @@ impl<'a> View<'a> {
         let mut counts = Vec::new();
         if let Some(Event::End { best, value, kind, line, nodes, stop, left_out }) = trace.events.last() {
             let value = value.as_ref().map_or_else(String::new, |value| self.words.worth(value));
-            caption.result = match kind.as_str() {
-                "unknown" => "stopped before it had a value".to_owned(),
-                "exact" => format!("value {value}"),
-                "lower" | "upper" | "heuristic" => format!("value {} {value}", sign(kind)),
-                other => format!("value {value} ({other})"),
+            caption.result = match kind {
+                Kind::Unknown => "stopped before it had a value".to_owned(),
+                Kind::Exact => format!("value {value}"),
+                Kind::Lower | Kind::Upper | Kind::Heuristic => format!("value {} {value}", kind.sign()),
+                Kind::Cut => format!("value {value} ({})", kind.word()),
             };
             if let Some(best) = best {
                 let _ = write!(caption.result, " · best move {best}");
@@ -325,7 +326,7 @@ impl<'a> View<'a> {
             if line.len() > 1 {
                 let _ = write!(caption.result, " · line {}", line.join(" "));
             }
-            if stop == "cancelled" {
+            if *stop == Stop::Cancelled {
                 caption.result.push_str(" · interrupted");
             }
             if !self.is_secret() {

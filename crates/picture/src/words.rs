@@ -1,6 +1,6 @@
 //! Values, windows, movers and cuts as text: the same words in every format.
 
-use crate::trace::{Cut, Event, Interval, Trace, Unvisited, Worth};
+use crate::trace::{Cut, CutRule, Event, Interval, Trace, Unvisited, Worth};
 
 /// The wording for a search.
 #[derive(Clone, Copy, Debug)]
@@ -92,9 +92,9 @@ impl Words {
         bound_name: bool,
     ) -> Option<String> {
         let bound = cut.bound?;
-        let sign = match cut.kind.as_str() {
-            "beta" => "≥",
-            "alpha" => "≤",
+        let sign = match cut.kind {
+            CutRule::Beta => "≥",
+            CutRule::Alpha => "≤",
             _ => return Some(format!("bound {bound}")),
         };
         let named = if bound_name { format!("{} {bound}", cut.kind) } else { bound.to_string() };
@@ -172,16 +172,6 @@ pub(super) fn window(interval: Interval) -> String {
     format!("({alpha}, {beta})")
 }
 
-/// The sign before a number that is not an exact value: `≥`, `≤`, `≈`.
-pub(super) fn sign(kind: &str) -> &'static str {
-    match kind {
-        "lower" => "≥",
-        "upper" => "≤",
-        "heuristic" => "≈",
-        _ => "",
-    }
-}
-
 /// `1 node`, `12 345 nodes`.
 pub(super) fn count(number: u64, one: &str, many: &str) -> String {
     let digits = number.to_string();
@@ -244,7 +234,7 @@ mod tests {
     #[test]
     fn a_cut_says_which_bound_was_met_and_who_set_it() {
         let cut = Cut {
-            kind: "alpha".into(),
+            kind: CutRule::Alpha,
             deep: false,
             met_by: None,
             bound: Some(4),
@@ -254,7 +244,7 @@ mod tests {
         let value = Worth::Vector(vec![2, -2]);
         assert_eq!(TWO.reason(&cut, Some(&value), Some(2), false).unwrap(), "2 ≤ 4, set at ply 0");
         assert_eq!(TWO.reason(&cut, Some(&value), Some(2), true).unwrap(), "2 ≤ alpha 4, set at ply 0");
-        let win = Cut { kind: "win".into(), bound: None, ..cut };
+        let win = Cut { kind: CutRule::Win, bound: None, ..cut };
         assert_eq!(TWO.reason(&win, Some(&value), Some(2), false), None);
     }
 

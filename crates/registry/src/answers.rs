@@ -21,7 +21,7 @@ pub(crate) fn answer(
             mv: game.write_move(line.state(), row.mv),
             value,
             values,
-            kind: row.kind.word(),
+            kind: row.kind,
             distance: row.distance,
             line: write_moves(game, line.state(), &row.line),
             nodes: row.nodes,
@@ -40,7 +40,7 @@ pub(crate) fn answer(
         best: report.best.map(|mv| game.write_move(line.state(), mv)),
         value,
         values,
-        kind: report.kind.word(),
+        kind: report.kind,
         proven: report.is_proven(&game.promises(), to_move),
         distance: report.distance,
         depth: report.depth,
@@ -53,7 +53,7 @@ pub(crate) fn answer(
         positions: report.stats.positions,
         cuts: report.stats.cuts,
         elapsed_s: report.stats.elapsed.as_secs_f64(),
-        stop: report.stop.word(),
+        stop: report.stop,
         note,
         line: write_moves(game, line.state(), &report.line),
         moves: moves.collect(),
@@ -80,8 +80,8 @@ fn write_moves(game: &Erased, start: &State, moves: &[Move]) -> Vec<String> {
 fn claim(claim: &Claim) -> ClaimAnswer {
     ClaimAnswer {
         player: claim.player.index() + 1,
-        goal: claim.goal.to_string(),
-        verdict: claim.verdict.word(),
+        goal: claim.goal,
+        verdict: claim.verdict,
         plies: claim.plies,
     }
 }

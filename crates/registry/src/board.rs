@@ -27,7 +27,7 @@ use request::{
     Answer, BuildAnswer, BuildTerms, DEFAULT_TIME, Error, Probed, Request, SCHEMA, SolveAnswer, SolveTerms,
     Spec,
 };
-use search::{Budget, FeatureSet, Patience, Report, Root, features_of_moves};
+use search::{Budget, FeatureSet, Patience, Report, Root, Stop, features_of_moves};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -367,8 +367,8 @@ impl Session for Board {
                 deepest = Some(answer);
             } else if let Some(deepest) = &mut deepest {
                 // Its own answer is no deeper; only the reason why it stopped is new.
-                deepest.stop = report.stop.word();
-                deepest.note = note.clone().filter(|_| report.stop == search::Stop::Time);
+                deepest.stop = report.stop;
+                deepest.note = note.clone().filter(|_| report.stop == Stop::Time);
             }
         }
         deepest.ok_or_else(|| Error::Other(format!("{}: expected a limit above 0", spec.text)))
@@ -432,7 +432,7 @@ impl Session for Board {
         for spec in question.searches()? {
             let found = self.run(&Request { search: Some(spec), ..request.clone() }, None)?;
             question.learn(&mut answer, &found);
-            if answer.stop == "cancelled" {
+            if answer.stop == Stop::Cancelled {
                 break;
             }
         }

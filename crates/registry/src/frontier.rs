@@ -3,7 +3,7 @@
 use crate::solve_errors::unsolved;
 use crate::solving::Question;
 use game::{Evaluated, Notation, Payoffs, Player};
-use request::{Error, ProofAnswer, SolveAnswer};
+use request::{Error, ProofAnswer, SolveAnswer, Solved};
 use search::{Budget, Meter};
 use solve::decide::Answers;
 use solve::frontier;
@@ -43,7 +43,7 @@ impl<G: Evaluated + Notation> Question<'_, G> {
         } else {
             answer.forced = Some(all);
         }
-        answer.solved = "weak";
+        answer.solved = Solved::Weak;
         answer.elapsed_s = meter.finish().elapsed.as_secs_f64();
         Ok((answer, Some(writer.finish())))
     }

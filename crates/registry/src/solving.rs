@@ -8,9 +8,9 @@ use crate::written_game::RulesText;
 use game::{Game, Line, Notation, Payoffs, Player};
 use request::{
     Answer, BoundAnswer, Error, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SCHEMA,
-    SolveAnswer, SolveTerms, Spec,
+    SolveAnswer, SolveTerms, Solved, Spec, Ties,
 };
-use search::{Dominance, Goal, Meter, TieBreak};
+use search::{Dominance, Kind, Meter, Stop, TieBreak, Verdict};
 use solve::certificate::{Writer, claims};
 use solve::forced::{Forced, ForcedValues};
 use solve::forward::ends;
@@ -105,7 +105,7 @@ impl<G: Notation> Question<'_, G> {
         let values = payoffs.as_slice().to_vec();
         answer.distance = self.is_two().then_some(0);
         (answer.value, answer.forced) = (Some(values.clone()), Some(values));
-        (answer.solved, answer.positions, answer.symmetric) = ("strong", Some(1), false);
+        (answer.solved, answer.positions, answer.symmetric) = (Solved::Strong, Some(1), false);
         answer.note =
             Some(format!("the game is over: occurrence {} of the position", self.line.occurrences()));
         Some(answer)
@@ -124,7 +124,7 @@ impl<G: Notation> Question<'_, G> {
             game: self.name.to_owned(),
             position: self.game.write_position(self.state()),
             to_move: self.game.to_move(self.state()).index() + 1,
-            solved: "nothing",
+            solved: Solved::Nothing,
             value: None,
             values: None,
             tie: None,
@@ -139,7 +139,7 @@ impl<G: Notation> Question<'_, G> {
             grundy: None,
             search: None,
             nodes: None,
-            stop: "finished",
+            stop: Stop::Finished,
             note: self.has_past().then(|| {
                 "positions of the moves before end the game as a draw when they occur once more; \
                  the answer counts them"
@@ -175,14 +175,14 @@ impl<G: Notation> Question<'_, G> {
             Err(why) if self.terms.certificate => return Err(self.unsolved(why, &room)),
             // The results for the parts need no positions.
             Err(Unsolved::Positions(_)) if answer.grundy.is_some() => {}
-            Err(Unsolved::Cancelled) => answer.stop = "cancelled",
+            Err(Unsolved::Cancelled) => answer.stop = Stop::Cancelled,
             Err(why) => {
                 answer.note = Some(self.unsolved(why, &room).to_string());
                 return Ok(Strong::TooMany(answer));
             }
         }
-        if answer.stop == "finished" {
-            answer.solved = "strong";
+        if answer.stop == Stop::Finished {
+            answer.solved = Solved::Strong;
         } else {
             self.conclude(&mut answer);
         }
@@ -327,10 +327,10 @@ impl<G: Notation> Question<'_, G> {
             answer.note = Some(why.to_owned());
             return Ok(());
         }
-        answer.tie = Some(self.terms.tie.to_owned());
-        let (values, outcomes) = match TieBreak::named(self.terms.tie, self.terms.request.seed) {
+        answer.tie = Some(self.terms.tie);
+        let (values, outcomes) = match self.terms.tie.tie_break(self.terms.request.seed) {
             None | Some(TieBreak::Set) => {
-                let dominance = (self.terms.tie == "soft").then_some(Dominance::Weak);
+                let dominance = (self.terms.tie == Ties::Soft).then_some(Dominance::Weak);
                 let ties = SetOptions { dominance, last_resort: None };
                 let sets = Sets::new(game, start, ties, symmetric, watch)?;
                 let set = sets.value(start).unwrap_or_default().to_vec();
@@ -376,13 +376,13 @@ impl<G: Notation> Question<'_, G> {
         let is_of_mover = self.is_two() || found.search.starts_with("paranoid");
         if let (true, Some(own)) = (is_of_mover, own(&found.value)) {
             match found.kind {
-                "exact" => answer.learn_bounds(mover, Some(own), Some(own)),
-                "lower" => answer.learn_bounds(mover, Some(own), None),
-                "upper" => answer.learn_bounds(mover, None, Some(own)),
-                _ => {}
+                Kind::Exact => answer.learn_bounds(mover, Some(own), Some(own)),
+                Kind::Lower => answer.learn_bounds(mover, Some(own), None),
+                Kind::Upper => answer.learn_bounds(mover, None, Some(own)),
+                Kind::Heuristic | Kind::Cut | Kind::Unknown => {}
             }
         }
-        let is_exact = found.kind == "exact";
+        let is_exact = found.kind == Kind::Exact;
         if self.is_two() && is_exact {
             answer.distance = found.distance;
         } else if is_exact && !is_of_mover && found.claims.is_empty() {
@@ -390,13 +390,12 @@ impl<G: Notation> Question<'_, G> {
         }
         let promises = self.game.promises();
         for claim in &found.claims {
-            let Some(goal) = Goal::named(&claim.goal) else { continue };
             let is_proven = match claim.verdict {
-                "proven" => true,
-                "disproven" => false,
-                _ => continue,
+                Verdict::Proven => true,
+                Verdict::Disproven => false,
+                Verdict::Unknown => continue,
             };
-            let (at_least, at_most) = goal.payoff(&promises, self.game.players(), is_proven);
+            let (at_least, at_most) = claim.goal.payoff(&promises, self.game.players(), is_proven);
             answer.learn_bounds(claim.player - 1, at_least, at_most);
         }
         if self.is_two() {
@@ -427,11 +426,11 @@ impl<G: Notation> Question<'_, G> {
         let is_more = answer.bounds != self.blank().bounds;
         let has_value = answer.value.is_some() || answer.values.is_some();
         answer.solved = if tight.is_some() || has_value {
-            "weak"
+            Solved::Weak
         } else if is_more {
-            "bounds"
+            Solved::Bounds
         } else {
-            "nothing"
+            Solved::Nothing
         };
         if let Some(forced) = tight {
             if self.is_two() {

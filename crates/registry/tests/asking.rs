@@ -9,7 +9,7 @@ mod past;
 mod ticks;
 
 use registry::open;
-use request::{Budget, Request};
+use request::{Budget, Kind, Request, Stop};
 use std::sync::Arc;
 use ticks::Ticks;
 
@@ -33,7 +33,7 @@ fn without_a_limit_a_search_ends_after_ten_seconds_and_says_so() {
         ("tanhinmin:cards=24", "census"),
     ] {
         let answer = open(game).expect("a game").analyze(&without_a_limit(search)).expect("it fits");
-        assert_eq!(answer.stop, "time", "{game}, {search}");
+        assert_eq!(answer.stop, Stop::Time, "{game}, {search}");
         let note = answer.note.unwrap_or_default();
         assert!(note.starts_with("no limit was given") && note.contains("stopped after 10 s"), "{note}");
         // The small board can be solved, but not within ten seconds; the last of them are spent on a deeper
@@ -52,7 +52,7 @@ fn without_a_limit_what_is_known_in_time_is_exact_and_needs_no_word() {
         ("gomoku", "one-ply"),
     ] {
         let answer = open(game).expect("a game").analyze(&without_a_limit(search)).expect("it fits");
-        let is_known = answer.kind == "exact" || search == "one-ply";
+        let is_known = answer.kind == Kind::Exact || search == "one-ply";
         assert!(is_known && answer.note.is_none(), "{game}, {search}: {} {:?}", answer.kind, answer.note);
     }
 }

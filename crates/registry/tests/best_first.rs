@@ -6,8 +6,8 @@ use picture::trace::{Event, Trace, Worth};
 use picture::{Format, Options, render};
 use registry::open;
 use request::{Answer, Request};
-use search::Budget;
 use search::best_first::Tree;
+use search::{Budget, Kind, Stop};
 
 const GAME: &str = "random-game:players=3,branching=1-5,seed=1";
 const TURN: &str = "turn-considered-best-first-max-n";
@@ -27,7 +27,7 @@ fn random_games_are_answered_as_by_an_independent_program() {
     for form in ["plain", "fast", "recursive"] {
         let answer = analyze(GAME, &format!("best-first-max-n:form={form},expansions=60"));
         assert_eq!((answer.best.as_deref(), answer.value), (Some("2"), Some(vec![-7_056, 2_532, -2_532])));
-        assert_eq!((answer.expansions, answer.kind, answer.stop), (60, "heuristic", "expansions"));
+        assert_eq!((answer.expansions, answer.kind, answer.stop), (60, Kind::Heuristic, Stop::Expansions));
     }
     for form in ["plain", "fast"] {
         let answer = analyze(GAME, &format!("{TURN}:form={form},expansions=400"));
@@ -41,9 +41,12 @@ fn random_games_are_answered_as_by_an_independent_program() {
 fn the_papers_stopping_rule_may_miss_what_completion_finds() {
     for search in ["best-first-max-n", TURN] {
         let stopped = analyze("tree:(1 (5 4))", search);
-        assert_eq!((stopped.value, stopped.kind, stopped.stop), (Some(vec![1, -1]), "heuristic", "finished"));
+        assert_eq!(
+            (stopped.value, stopped.kind, stopped.stop),
+            (Some(vec![1, -1]), Kind::Heuristic, Stop::Finished)
+        );
         let completed = analyze("tree:(1 (5 4))", &format!("{search}:completion=true"));
-        assert_eq!((completed.value, completed.kind), (Some(vec![4, -4]), "exact"));
+        assert_eq!((completed.value, completed.kind), (Some(vec![4, -4]), Kind::Exact));
     }
 }
 
@@ -53,12 +56,12 @@ fn budgets_matched_to_max_n_are_worked_out_at_the_position() {
     let leaves = max_n.nodes - max_n.expansions;
     let answer = analyze(GAME, "best-first-max-n:budget=H,max-n-depth=3");
     assert!(answer.evaluations <= leaves && answer.evaluations + 5 > leaves);
-    assert_eq!(answer.stop, "evaluations");
+    assert_eq!(answer.stop, Stop::Evaluations);
     // If there is far too little room, the tree is not counted to its end.
     let answer = analyze(GAME, "best-first-max-n:budget=E,max-n-depth=60,room=1000");
-    assert_eq!((answer.stop, answer.nodes <= 1_000), ("stored", true));
+    assert_eq!((answer.stop, answer.nodes <= 1_000), (Stop::Stored, true));
     let turn = analyze(GAME, &format!("{TURN}:budget=E,max-n-depth=3"));
-    assert_eq!((turn.expansions, turn.stop), (max_n.expansions, "expansions"));
+    assert_eq!((turn.expansions, turn.stop), (max_n.expansions, Stop::Expansions));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use registry::open;
 use request::{Answer, Request};
-use search::Budget;
+use search::{Budget, Kind, Stop};
 
 fn request(search: &str) -> Request {
     Request::new(Some(search), &Budget::default()).expect("in the grammar")
@@ -19,8 +19,8 @@ fn analyze(game: &str, search: &str) -> Answer {
 #[test]
 fn mcts_proves_tic_tac_toe_a_draw() {
     let answer = analyze("tic-tac-toe", "mcts:seed=3,nodes=1_000_000");
-    assert_eq!((answer.value, answer.kind), (Some(vec![0, 0]), "exact"));
-    assert_eq!(answer.stop, "finished");
+    assert_eq!((answer.value, answer.kind), (Some(vec![0, 0]), Kind::Exact));
+    assert_eq!(answer.stop, Stop::Finished);
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn mcts_proves_nim_for_three() {
     for heaps in ["1+2", "2+2", "1+2+3"] {
         let game = format!("nim:heaps={heaps},players=3");
         let answer = analyze(&game, "mcts:nodes=1_000_000");
-        assert_eq!(answer.kind, "exact", "{game}");
+        assert_eq!(answer.kind, Kind::Exact, "{game}");
         let possible = analyze(&game, "max-n:tie=set,depth=20").values.expect("a set");
         assert!(possible.contains(&answer.value.expect("a vector")), "{game}");
     }

@@ -2,7 +2,7 @@
 
 use registry::open;
 use request::{Answer, Request};
-use search::{Budget, Patience};
+use search::{Budget, Kind, Patience};
 
 /// Independent of the speed of the machine.
 fn request(search: &str) -> Request {
@@ -17,7 +17,7 @@ fn analyze(game: &str, search: &str) -> Answer {
 /// Returns whether the player to move wins; the answer must be exact and not a draw.
 fn first_wins(game: &str, search: &str) -> bool {
     let answer = analyze(game, search);
-    assert_eq!(answer.kind, "exact", "{search} on {game}");
+    assert_eq!(answer.kind, Kind::Exact, "{search} on {game}");
     let value = answer.value.expect("a value");
     assert_ne!(value[0], 0, "{search} on {game}");
     value[0] > 0
@@ -46,7 +46,7 @@ fn tic_tac_toe_is_a_draw_in_normal_and_misere_play() {
             let answer = analyze(game, search);
             assert_eq!(
                 (answer.value.as_deref(), answer.kind),
-                (Some(&[0, 0][..]), "exact"),
+                (Some(&[0, 0][..]), Kind::Exact),
                 "{search} on {game}"
             );
             assert_eq!(answer.distance, None, "a draw has no distance");
@@ -115,7 +115,7 @@ fn slide_is_lost_where_its_gaps_cancel_however_often_pieces_retreat() {
         let request = Request::new(Some("alpha-beta:depth=14"), &Budget::default()).expect("in the grammar");
         let answer = open(&format!("slide:start={start}")).expect("a game").analyze(&request).expect("fits");
         let value = answer.value.expect("a value");
-        assert_eq!(answer.kind, "exact", "slide from {start}");
+        assert_eq!(answer.kind, Kind::Exact, "slide from {start}");
         assert_eq!(value[0] > 0, gaps[0] ^ gaps[1] != 0, "slide from {start}");
     }
 }
@@ -135,7 +135,7 @@ fn three_players_at_nim_hang_on_a_tie() {
 #[test]
 fn three_players_on_three_by_three_draw() {
     let answer = analyze("mnk:players=3", "max-n");
-    assert_eq!((answer.value.as_deref(), answer.kind), (Some(&[0, 0, 0][..]), "exact"));
+    assert_eq!((answer.value.as_deref(), answer.kind), (Some(&[0, 0, 0][..]), Kind::Exact));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use picture::trace::{Event, Trace, Unvisited, Worth};
 use registry::{Session, open};
 use request::{Answer, Request};
-use search::Budget;
+use search::{Budget, Kind};
 
 fn request(search: &str) -> Request {
     Request::new(Some(search), &Budget::default()).expect("in the grammar")
@@ -72,11 +72,11 @@ fn the_first_player_wins_coins_1_and_6_by_two_moves() {
     let winning: Vec<&str> = answer
         .moves
         .iter()
-        .filter(|row| row.value.as_deref() == Some(&[1, -1]) && row.kind == "exact")
+        .filter(|row| row.value.as_deref() == Some(&[1, -1]) && row.kind == Kind::Exact)
         .map(|row| row.mv.as_str())
         .collect();
     assert_eq!(winning, ["6>4", "6>2+3"], "to (1,4) and to (1,2,3)");
-    assert!(answer.moves.iter().all(|row| row.kind == "exact"));
+    assert!(answer.moves.iter().all(|row| row.kind == Kind::Exact));
 }
 
 /// A row of coins and its successors, by the lecture's rules without any code of yomi: sorted lists of row
@@ -176,7 +176,7 @@ fn a_label_stops_at_the_first_winning_move() {
 #[test]
 fn a_literal_tree_of_wins_and_losses_can_be_labelled() {
     let answer = analyze("tree:((1 (-1 1)) ((-1 1) -1))", "label");
-    assert_eq!((answer.value.as_deref(), answer.kind), (Some(&[1, -1][..]), "exact"));
+    assert_eq!((answer.value.as_deref(), answer.kind), (Some(&[1, -1][..]), Kind::Exact));
     let drawn = open("tree:((1 0) -1)").expect("a game").analyze(&request("label"));
     assert!(drawn.expect_err("a draw").to_string().contains("this game has draws"));
 }

@@ -2,7 +2,7 @@
 
 use registry::{Terms, open};
 use request::{Answer, Request};
-use search::Budget;
+use search::{Budget, Kind, Verdict};
 
 /// The first forced win of `lines_of_action/data/wins.txt`, checked there by two independent programs, with
 /// its winning moves.
@@ -26,7 +26,7 @@ fn a_proof_is_played_and_said() {
         assert!(answer.proven, "{solver}");
         assert_eq!(answer.value, Some(vec![-1, 1]), "{solver}");
         let claims: Vec<_> = answer.claims.iter().map(|claim| (claim.player, claim.verdict)).collect();
-        assert_eq!(claims, [(2, "proven")], "{solver}");
+        assert_eq!(claims, [(2, Verdict::Proven)], "{solver}");
         assert!(answer.expansions <= 50_000);
     }
 }
@@ -34,20 +34,20 @@ fn a_proof_is_played_and_said() {
 /// Not proven: the answer of the search without a solver, and the statistics of both.
 #[test]
 fn without_a_proof_the_search_answers_and_the_work_is_added_up() {
-    for (solver, verdict) in [("pds", "unknown"), ("df-pn", "unknown"), ("proof-number", "unknown")] {
+    for solver in ["pds", "df-pn", "proof-number"] {
         let alone = analyze("lines-of-action", None, "pvs:depth=3");
         let search = format!("pvs:depth=3,solver=({solver}:expansions=100)");
         let answer = analyze("lines-of-action", None, &search);
         assert_eq!((&answer.best, &answer.value), (&alone.best, &alone.value), "{solver}");
         assert_eq!((answer.kind, answer.depth), (alone.kind, 3), "{solver}");
-        assert_eq!(answer.claims[0].verdict, verdict, "{solver}");
+        assert_eq!(answer.claims[0].verdict, Verdict::Unknown, "{solver}");
         assert_eq!(answer.expansions, alone.expansions + 100, "{solver}");
         assert!(answer.nodes > alone.nodes, "{solver}");
     }
     // Disproven: nobody wins at tic-tac-toe, which the other search finds out by itself.
     let answer = analyze("tic-tac-toe", None, "pvs:solver=(df-pn:expansions=100000)");
-    assert_eq!((answer.value, answer.kind), (Some(vec![0, 0]), "exact"));
-    assert_eq!(answer.claims[0].verdict, "disproven");
+    assert_eq!((answer.value, answer.kind), (Some(vec![0, 0]), Kind::Exact));
+    assert_eq!(answer.claims[0].verdict, Verdict::Disproven);
 }
 
 /// The budget is for both: the search gets what the solver has left.

@@ -1,6 +1,8 @@
 //! The answer of a search as text and numbers: what `analyze --json` prints and front ends show.
 
-use serde::Serialize;
+use search::{Goal, Kind, Stop, Verdict};
+use serde::{Serialize, Serializer};
+use std::fmt::Display;
 
 /// The version of the JSON that answers are written in.
 pub const SCHEMA: u32 = 1;
@@ -32,7 +34,8 @@ pub struct Answer {
     pub values: Option<Vec<Vec<i32>>>,
     /// `exact`, `lower`, `upper`, `heuristic` or `unknown`, and of a root move also `cut`. Bounds are for the
     /// player to move at the root.
-    pub kind: &'static str,
+    #[serde(serialize_with = "as_word")]
+    pub kind: Kind,
     /// True if something about the result is certain for the player to move: the value, a win, or a loss.
     pub proven: bool,
     /// Plies to the end of the game, where the value implies it.
@@ -58,7 +61,8 @@ pub struct Answer {
     /// Wall-clock time, in seconds.
     pub elapsed_s: f64,
     /// Why the search stopped.
-    pub stop: &'static str,
+    #[serde(serialize_with = "as_word")]
+    pub stop: Stop,
     /// A remark for the user, such as a time limit that was set because none was given.
     pub note: Option<String>,
     /// The principal variation.
@@ -75,10 +79,12 @@ pub struct ClaimAnswer {
     /// The player whose goal it is, from 1.
     pub player: usize,
     /// `win`, `draw`, or the minimum payoff.
-    pub goal: String,
+    #[serde(serialize_with = "as_word")]
+    pub goal: Goal,
     /// `proven`: the player can force it against all the others together; `disproven`: the others can prevent
     /// it; `unknown`.
-    pub verdict: &'static str,
+    #[serde(serialize_with = "as_word")]
+    pub verdict: Verdict,
     /// The number of plies within which the end is forced, by the player or by the others; not the minimum.
     pub plies: Option<u32>,
 }
@@ -95,11 +101,17 @@ pub struct MoveAnswer {
     pub values: Option<Vec<Vec<i32>>>,
     /// As in [`Answer`]: a move that was cut off has an upper bound if that is proven, and is `cut`
     /// otherwise.
-    pub kind: &'static str,
+    #[serde(serialize_with = "as_word")]
+    pub kind: Kind,
     /// As in [`Answer`].
     pub distance: Option<u32>,
     /// The line that starts with the move.
     pub line: Vec<String>,
     /// Nodes spent on it.
     pub nodes: u64,
+}
+
+/// Serializes a value as the word that it is displayed as.
+pub fn as_word<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
 }

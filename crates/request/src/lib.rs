@@ -14,16 +14,16 @@ mod request;
 mod solution;
 mod spec;
 
-pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
+pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA, as_word};
 pub use arguments::give;
 pub use databases::{BuildAnswer, BuildTerms, ProbeAnswer, Probed, ProbedMove};
 pub use error::{Error, unknown};
 pub use limits::{DEFAULT_TIME, LIMITS, read_time, remaining, set_limit};
 pub use named_files::{CLASSES, DATABASE, POLICY, TREE, is_written_out};
 pub use request::Request;
-pub use search::{Budget, Patience};
+pub use search::{Budget, Goal, Kind, Patience, Stop, Verdict};
 pub use solution::{
     BoundAnswer, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms,
-    TIES, VerifyAnswer,
+    Solved, Ties, VerifyAnswer,
 };
 pub use spec::{Argument, GAME_FILE, Spec, SpecError};

@@ -1,9 +1,13 @@
 //! Solutions of whole games: how they are requested, every player's guaranteed payoff, and the claims that a
 //! certificate proves.
 
+use crate::answer::as_word;
 use crate::request::Request;
 use game::Payoffs;
+use search::{Stop, TieBreak};
 use serde::Serialize;
+use std::fmt;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// The settings of a solution.
@@ -21,8 +25,8 @@ pub struct SolveTerms<'a> {
     pub memory: Option<u64>,
     /// True if positions that are rotations or reflections of each other count as one.
     pub symmetric: bool,
-    /// The tie-break among three or more players, or that ties are left open: one of [`TIES`].
-    pub tie: &'a str,
+    /// The treatment of ties among three or more players.
+    pub tie: Ties,
     /// The request to a search where there are too many positions, or, if it names a search, instead of
     /// visiting all of them.
     pub request: &'a Request,
@@ -32,9 +36,74 @@ pub struct SolveTerms<'a> {
     pub progress: &'a AtomicU64,
 }
 
-/// The tie-breaks, and the ways to leave ties open: those of [`search::TieBreak`], and `soft` for the sets of
-/// soft-Max^n.
-pub const TIES: [&str; 6] = ["paper", "first", "random", "worst", "set", "soft"];
+/// The treatment of ties: a [`TieBreak`], or the sets of soft-Max^n, which leave ties open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ties {
+    /// [`TieBreak::Paper`].
+    #[default]
+    Paper,
+    /// [`TieBreak::First`].
+    First,
+    /// [`TieBreak::Random`].
+    Random,
+    /// [`TieBreak::Worst`].
+    Worst,
+    /// [`TieBreak::Set`].
+    Set,
+    /// The sets of soft-Max^n.
+    Soft,
+}
+
+impl Ties {
+    /// All of them, the default first.
+    pub const ALL: [Ties; 6] = [Ties::Paper, Ties::First, Ties::Random, Ties::Worst, Ties::Set, Ties::Soft];
+    /// Their names.
+    pub const NAMES: [&str; 6] = ["paper", "first", "random", "worst", "set", "soft"];
+
+    /// The tie-break, random ones with this seed; `None` for the sets of soft-Max^n.
+    pub const fn tie_break(self, seed: u64) -> Option<TieBreak> {
+        match self {
+            Ties::Paper => Some(TieBreak::Paper),
+            Ties::First => Some(TieBreak::First),
+            Ties::Random => Some(TieBreak::Random { seed }),
+            Ties::Worst => Some(TieBreak::Worst),
+            Ties::Set => Some(TieBreak::Set),
+            Ties::Soft => None,
+        }
+    }
+}
+
+impl FromStr for Ties {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Ties, String> {
+        let found = Ties::ALL.into_iter().zip(Ties::NAMES).find(|(_, known)| *known == name);
+        let found = found.map(|(ties, _)| ties);
+        found.ok_or_else(|| format!("expected one of {}, got `{name}`", Ties::NAMES.join(", ")))
+    }
+}
+
+impl fmt::Display for Ties {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(Ties::NAMES[*self as usize])
+    }
+}
+
+/// How much of a game is solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Solved {
+    /// Every position that can be reached.
+    Strong,
+    /// This position.
+    Weak,
+    /// Only bounds are known, tighter than the rules' own.
+    Bounds,
+    /// No more than the rules imply.
+    #[default]
+    Nothing,
+}
 
 /// The default maximum number of positions stored.
 pub const POSITIONS: u64 = 50_000_000;
@@ -50,16 +119,15 @@ pub struct SolveAnswer {
     pub position: String,
     /// The player to move.
     pub to_move: usize,
-    /// `strong`: every position that can be reached is solved. `weak`: this position is. `bounds`: only
-    /// bounds are known, tighter than the rules' own. Otherwise `nothing`.
-    pub solved: &'static str,
+    /// How much is solved.
+    pub solved: Solved,
     /// Every player's payoff under best play, shape `[players]`: the value for two players, that of Max^N for
     /// more; null where it is unknown or a set.
     pub value: Option<Vec<i32>>,
     /// The set of these, where ties are left open.
     pub values: Option<Vec<Vec<i32>>>,
     /// The tie-break for three or more players; null for two, and for a search.
-    pub tie: Option<String>,
+    pub tie: Option<Ties>,
     /// Every player's guaranteed payoff against all others in coalition; for two players that is the value.
     /// Shape `[players]`; null unless it is known for every player.
     pub forced: Option<Vec<i32>>,
@@ -85,7 +153,8 @@ pub struct SolveAnswer {
     /// Nodes that it visited.
     pub nodes: Option<u64>,
     /// The reason for stopping.
-    pub stop: &'static str,
+    #[serde(serialize_with = "as_word")]
+    pub stop: Stop,
     /// A remark for the user, such as the reason why not every position was visited.
     pub note: Option<String>,
     /// The claims of the certificate, one row per claim; empty without one.

@@ -4,6 +4,7 @@ use crate::interval::student_t_share;
 use crate::rating::score_of_elo;
 use crate::summary::Summary;
 use statrs::function::beta::beta_reg;
+use std::fmt;
 
 /// The sequential probability ratio test of two hypotheses: the first of two players is stronger by `elo0`,
 /// or by `elo1`.
@@ -54,6 +55,16 @@ pub enum Verdict {
     Higher,
     /// Undecided: more blocks are needed.
     Undecided,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Lower => "lower",
+            Verdict::Higher => "higher",
+            Verdict::Undecided => "undecided",
+        })
+    }
 }
 
 /// The state of a sequential test.

@@ -3,7 +3,7 @@
 use game::random::{Random, derive_seed};
 use registry::{Session, game_named, open, open_with_seed};
 use request::{Answer, DEFAULT_TIME, Error, MoveAnswer, Request, SCHEMA, Spec, remaining};
-use search::{Budget, Meter, Patience, Stats, Stop};
+use search::{Budget, Kind, Meter, Patience, Stats, Stop};
 use serde::Serialize;
 use std::sync::atomic::Ordering;
 
@@ -248,7 +248,7 @@ fn refutation(
 /// The one move that certainly wins for the player to move, if every move has a value and no other one does.
 fn only_win<'a>(session: &dyn Session, answer: &'a Answer) -> Option<&'a MoveAnswer> {
     let (mover, win) = (session.to_move() - 1, session.promises().win()?);
-    if answer.kind != "exact" || answer.moves.iter().any(|row| row.kind != "exact") {
+    if answer.kind != Kind::Exact || answer.moves.iter().any(|row| row.kind != Kind::Exact) {
         return None;
     }
     let wins = |row: &&MoveAnswer| match (&row.value, &row.values) {

@@ -5,7 +5,7 @@
 //! it lists, four bytes per number. `docs/playground.md` describes each.
 
 use game::KeyMap;
-use picture::trace::{Cut, Enter, Event, Interval, Trace, Unvisited, Worth};
+use picture::trace::{Cut, Enter, Event, Interval, Kind, Trace, Unvisited, Worth};
 use request::Answer;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -162,7 +162,7 @@ impl Columns {
                     value: Some(&leave.value),
                     window: leave.window,
                     other: leave.best.map(|best| self.drawn_or_none(Some(best))),
-                    flags: kind(&leave.kind),
+                    flags: kind(leave.kind),
                     cut,
                 };
                 self.step(StepKind::Leave, &step);
@@ -188,7 +188,7 @@ impl Columns {
             }
             Event::End { value, left_out, kind: known, .. } => {
                 self.left_out = *left_out;
-                let flags = kind(known);
+                let flags = kind(*known);
                 self.step(StepKind::End, &Step { value: value.as_ref(), flags, ..Step::default() });
             }
         }
@@ -364,9 +364,14 @@ impl Columns {
 }
 
 /// The number of a kind of value.
-fn kind(word: &str) -> i32 {
-    let words = ["exact", "lower", "upper", "heuristic"];
-    words.iter().position(|known| *known == word).unwrap_or(words.len()) as i32
+const fn kind(kind: Kind) -> i32 {
+    match kind {
+        Kind::Exact => 0,
+        Kind::Lower => 1,
+        Kind::Upper => 2,
+        Kind::Heuristic => 3,
+        Kind::Cut | Kind::Unknown => 4,
+    }
 }
 
 /// The number in a column, saturating.

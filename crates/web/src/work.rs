@@ -9,7 +9,7 @@ use crate::situation::Situation;
 use picture::trace::Trace;
 use picture::{Format, Options, render};
 use registry::Session;
-use request::{Answer, Error, Request};
+use request::{Answer, Error, Request, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -134,7 +134,7 @@ fn note_deadline(
     request: &Request,
     pool: &SearchPool,
 ) -> Result<(), Error> {
-    if answer.stop != "time" {
+    if answer.stop != Stop::Time {
         return Ok(());
     }
     // An answer with a note may have been given a time of its own, as there was no limit.

@@ -2,7 +2,7 @@
 
 use super::interval::Interval;
 use super::lead::{self, Lead};
-use super::strength::{self, SprtOptions, SprtReport};
+use super::strength::{self, RatingModel, SprtOptions, SprtReport};
 use crate::record::{Record, SCHEMA};
 use crate::score::{Block, blocks};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished};
@@ -11,6 +11,7 @@ use game::random::{Random, derive_seed};
 use serde::Serialize;
 use statistics::{BlockBootstrap, ratio};
 use std::collections::BTreeSet;
+use std::fmt;
 
 /// The statistical options of a report.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -60,8 +61,8 @@ pub struct Report {
     pub pairs: Vec<Pair>,
     /// The share of its games that each seat won, over all players.
     pub seats: Vec<Interval>,
-    /// The rating model: `bradley-terry` or `plackett-luce`.
-    pub model: &'static str,
+    /// The rating model.
+    pub model: RatingModel,
     /// The sequential test, if requested.
     pub sprt: Option<SprtReport>,
     /// The likelihood that the first of two players is the stronger; null for more players.
@@ -108,8 +109,30 @@ pub struct Pair {
     pub second: usize,
     /// The difference of their scores in a block.
     pub difference: Interval,
-    /// `better` or `worse` for the first if the interval excludes 0, else `undecided`.
-    pub verdict: &'static str,
+    /// How the first compares with the second.
+    pub verdict: Comparison,
+}
+
+/// How a player compares with another, by the interval of the difference of their scores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Comparison {
+    /// The whole interval is above 0.
+    Better,
+    /// The whole interval is below 0.
+    Worse,
+    /// The interval includes 0.
+    Undecided,
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Comparison::Better => "better",
+            Comparison::Worse => "worse",
+            Comparison::Undecided => "undecided",
+        })
+    }
 }
 
 /// Streams of random numbers derived from the seed of a report.
@@ -180,7 +203,7 @@ impl Report {
                 &scored.iter().map(|block| &block.seats).collect::<Vec<_>>(),
                 (0.0, 1.0),
             ),
-            model: strength::model(tournament),
+            model: RatingModel::of(tournament),
             sprt,
             superiority: strength::superiority(tournament, &scored),
             leads: lead::leads(tournament, &games, |rows| drawing.means(OF_LEADS, rows, (0.0, 1.0))),
@@ -343,9 +366,9 @@ fn pairs(tournament: &Tournament, blocks: &[Block], drawing: Drawing) -> Vec<Pai
         let [value, low, high] = [value, low, high].map(unrounded);
         let difference = Interval { value, low, high, ..difference };
         let verdict = match difference {
-            Interval { low, .. } if low > 0.0 => "better",
-            Interval { high, .. } if high < 0.0 => "worse",
-            _ => "undecided",
+            Interval { low, .. } if low > 0.0 => Comparison::Better,
+            Interval { high, .. } if high < 0.0 => Comparison::Worse,
+            _ => Comparison::Undecided,
         };
         Pair { first: first + 1, second: second + 1, difference, verdict }
     };

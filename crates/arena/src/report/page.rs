@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::interval::Interval;
-use super::numbers::{Pair, Player, Report};
+use super::numbers::{Comparison, Pair, Player, Report};
 use crate::plot::{Axis, Dots, Lines, Point, Row, Series};
 use crate::seating::Seatings;
 use crate::settings::{Scoring, Unfinished, word};
@@ -82,9 +82,9 @@ fn verdicts(report: &Report) -> String {
     let sentence = |pair: &Pair| {
         let (first, second) = (&report.players[pair.first - 1].name, &report.players[pair.second - 1].name);
         let words = match pair.verdict {
-            "better" => "is better than",
-            "worse" => "is worse than",
-            _ => "is not significantly different from",
+            Comparison::Better => "is better than",
+            Comparison::Worse => "is worse than",
+            Comparison::Undecided => "is not significantly different from",
         };
         let by = shown(&pair.difference, factor);
         format!(
@@ -163,10 +163,7 @@ fn plots(report: &Report) -> String {
         bars: false,
     });
     plots.push(Dots {
-        title: format!(
-            "Ratings ({})",
-            if report.model == "bradley-terry" { "Bradley-Terry" } else { "Plackett-Luce" }
-        ),
+        title: format!("Ratings ({})", report.model.names()),
         axis: Axis::new("points of Elo above the mean"),
         rows: rows(report.players.iter().map(|player| (player, player.rating)), 1.0),
         references: vec![0.0],

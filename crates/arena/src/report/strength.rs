@@ -40,8 +40,9 @@ pub struct SprtReport {
     pub low: f64,
     /// The bound at or above which the higher hypothesis is accepted.
     pub high: f64,
-    /// `lower`, `higher` or `undecided`.
-    pub verdict: &'static str,
+    /// The verdict.
+    #[serde(serialize_with = "request::as_word")]
+    pub verdict: Verdict,
     /// The number of blocks after which it was decided.
     pub decided: Option<u64>,
 }
@@ -69,11 +70,6 @@ impl SprtOptions {
                 break;
             }
         }
-        let verdict = match state.verdict {
-            Verdict::Lower => "lower",
-            Verdict::Higher => "higher",
-            Verdict::Undecided => "undecided",
-        };
         let decided = (state.verdict != Verdict::Undecided).then_some(scores.count());
         SprtReport {
             elo0,
@@ -83,7 +79,7 @@ impl SprtOptions {
             ratio: state.ratio,
             low: state.low,
             high: state.high,
-            verdict,
+            verdict: state.verdict,
             decided,
         }
     }
@@ -95,21 +91,44 @@ pub(super) fn superiority(tournament: &Tournament, blocks: &[Block]) -> Option<f
     tournament.is_duel().then(|| likelihood_of_superiority(&scores)).flatten()
 }
 
-/// The rating model of such games.
-pub(super) fn model(tournament: &Tournament) -> &'static str {
-    if tournament.seats() == 2 { "bradley-terry" } else { "plackett-luce" }
+/// A model of ratings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RatingModel {
+    /// Of games of two.
+    BradleyTerry,
+    /// Of games of more.
+    PlackettLuce,
+}
+
+impl RatingModel {
+    /// The model of such games.
+    pub(super) fn of(tournament: &Tournament) -> RatingModel {
+        if tournament.seats() == 2 { RatingModel::BradleyTerry } else { RatingModel::PlackettLuce }
+    }
+
+    /// The names of those who found it.
+    pub(super) const fn names(self) -> &'static str {
+        match self {
+            RatingModel::BradleyTerry => "Bradley-Terry",
+            RatingModel::PlackettLuce => "Plackett-Luce",
+        }
+    }
 }
 
 /// The ratings of all players, by who won each game of these blocks; none if there are no games.
 pub(super) fn ratings(tournament: &Tournament, blocks: &[Vec<&Record>], level: f64) -> Vec<Interval> {
     let options = RatingOptions { level, ..RatingOptions::default() };
     let players = tournament.settings().players.len();
-    let ratings: Option<Ratings> = if tournament.seats() == 2 {
-        let blocks: Vec<Vec<Pairing>> = blocks.iter().map(|games| pairings(tournament, games)).collect();
-        bradley_terry(players, &blocks, &options)
-    } else {
-        let blocks: Vec<Vec<Ranking>> = blocks.iter().map(|games| rankings(tournament, games)).collect();
-        plackett_luce(players, &blocks, &options)
+    let ratings: Option<Ratings> = match RatingModel::of(tournament) {
+        RatingModel::BradleyTerry => {
+            let blocks: Vec<Vec<Pairing>> = blocks.iter().map(|games| pairings(tournament, games)).collect();
+            bradley_terry(players, &blocks, &options)
+        }
+        RatingModel::PlackettLuce => {
+            let blocks: Vec<Vec<Ranking>> = blocks.iter().map(|games| rankings(tournament, games)).collect();
+            plackett_luce(players, &blocks, &options)
+        }
     };
     let all = ratings.map(|ratings| ratings.players().to_vec()).unwrap_or_default();
     all.into_iter().map(Interval::from).collect()

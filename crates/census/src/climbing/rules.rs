@@ -1,11 +1,14 @@
 //! The rules of a climbing game, and the threads that solve it.
 
 use game::MAX_PLAYERS;
+use serde::Serialize;
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The rule for passing by a player who does not lead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PassRule {
     /// Always legal, but considered only where no card leaves the player a chance: the paper's reading.
     #[default]
@@ -14,6 +17,16 @@ pub enum PassRule {
     Free,
     /// Legal only without a stronger card.
     Forced,
+}
+
+impl fmt::Display for PassRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PassRule::LastResort => "last-resort",
+            PassRule::Free => "free",
+            PassRule::Forced => "forced",
+        })
+    }
 }
 
 /// The rules of a climbing game with single cards.

@@ -2,7 +2,8 @@
 
 use super::{Limits, Names, Position, freed, freed_path, whole};
 use clap::Args;
-use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser};
+use request::Ties;
 use std::path::PathBuf;
 
 /// A position to solve, and the way to do it.
@@ -30,8 +31,11 @@ pub(crate) struct Solve {
     #[arg(long)]
     pub(crate) symmetric: bool,
     /// With three or more players: the tie-break rule, or `set` for all of them, or `soft` for soft-Max^n
-    #[arg(long, value_name = "TIE", default_value = "paper", value_parser = request::TIES)]
-    pub(crate) tie: String,
+    #[arg(
+        long, value_name = "TIE", default_value = "paper",
+        value_parser = PossibleValuesParser::new(Ties::NAMES).try_map(|name| name.parse::<Ties>())
+    )]
+    pub(crate) tie: Ties,
     /// Solve only the given position, by this search; the default for games with too many positions is pvs
     /// for two players and df-pn for more
     #[arg(

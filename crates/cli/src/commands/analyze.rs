@@ -6,7 +6,7 @@ use crate::output::{json, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value, verdict};
 use registry::Session;
-use request::{Answer, ClaimAnswer, Request};
+use request::{Answer, ClaimAnswer, Goal, Request, Verdict};
 
 pub(crate) fn run(
     position: &Position,
@@ -56,7 +56,7 @@ fn summary(answer: &Answer, session: &dyn Session) -> String {
     }
     row("value", format!("{shown}  {}", verdict(answer, &session.promises())));
     for claim in &answer.claims {
-        row(claim.verdict, claim_in_words(claim));
+        row(claim.verdict.word(), claim_in_words(claim));
     }
     if !answer.line.is_empty() {
         row("line", answer.line.join(" "));
@@ -74,7 +74,7 @@ fn summary(answer: &Answer, session: &dyn Session) -> String {
     if answer.cuts > 0 {
         row("cuts", grouped(answer.cuts));
     }
-    row("stopped", answer.stop.to_owned());
+    row("stopped", answer.stop.to_string());
     let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
     rows.iter().map(|row| format!("{:width$}  {}\n", row[0], row[1])).collect()
 }
@@ -82,14 +82,14 @@ fn summary(answer: &Answer, session: &dyn Session) -> String {
 /// The goal of a proof search and its result.
 fn claim_in_words(claim: &ClaimAnswer) -> String {
     let ClaimAnswer { player, goal, plies, .. } = claim;
-    let goal = match goal.as_str() {
-        "win" => "wins".to_owned(),
-        "draw" => "is not beaten".to_owned(),
-        least => format!("is paid at least {least}"),
+    let goal = match goal {
+        Goal::Win => "wins".to_owned(),
+        Goal::Draw => "is not beaten".to_owned(),
+        Goal::AtLeast(least) => format!("is paid at least {least}"),
     };
     let within = plies.map_or_else(String::new, |plies| match (claim.verdict, plies) {
         (_, 0) => String::new(),
-        ("disproven", _) => format!("; the others can end it within {plies} plies"),
+        (Verdict::Disproven, _) => format!("; the others can end it within {plies} plies"),
         (_, _) => format!(" within {plies} plies"),
     });
     format!("player {player} {goal} against all others together{within}")
@@ -102,7 +102,7 @@ fn rows(answer: &Answer) -> String {
     let rows = answer.moves.iter().map(|row| {
         let own = value(row.value.as_deref(), row.values.as_deref());
         let distance = row.distance.map_or_else(String::new, |plies| plies.to_string());
-        vec![row.mv.clone(), own, row.kind.to_owned(), distance, grouped(row.nodes), row.line.join(" ")]
+        vec![row.mv.clone(), own, row.kind.to_string(), distance, grouped(row.nodes), row.line.join(" ")]
     });
     let header = ["move", "value", "kind", "plies", "nodes", "line"];
     format!("\n{}", table(&header, rows.collect(), &[1, 3, 4]))

@@ -6,6 +6,7 @@ use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table};
+use ::census::climbing::PassRule;
 use ::census::{
     CensusAnswer, CensusRequest, HiddenAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, SameHands, Stability,
 };
@@ -97,9 +98,9 @@ fn words(answer: &CensusAnswer) -> String {
     let kind = if answer.ties { "some of them equal" } else { "all different" };
     let passed = if answer.re_entry { "may play again" } else { "is out of the trick" };
     let pass = match answer.pass {
-        "last-resort" => "a pass is looked at as a last resort",
-        "forced" => "a pass only without a stronger card",
-        _ => "a pass always",
+        PassRule::LastResort => "a pass is looked at as a last resort",
+        PassRule::Forced => "a pass only without a stronger card",
+        PassRule::Free => "a pass always",
     };
     let mut text =
         format!("{game}\n{cards} cards, {kind}, to {players} players; {pass}; who has passed {passed}\n\n");

@@ -92,7 +92,7 @@ fn rows(answers: &[Answer]) -> String {
         vec![
             answer.search.clone(),
             value(answer.value.as_deref(), answer.values.as_deref()),
-            answer.kind.to_owned(),
+            answer.kind.to_string(),
             answer.best.clone().unwrap_or_else(|| "none".to_owned()),
             answer.depth.to_string(),
             grouped(answer.nodes),

@@ -8,7 +8,7 @@ use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
 use crate::{input, interrupt};
 use game::Promises;
 use registry::Refused;
-use request::{BoundAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms, VerifyAnswer};
+use request::{BoundAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms, Solved, Ties, VerifyAnswer};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
         positions: solve.positions,
         memory: crate::memory::total(),
         symmetric: solve.symmetric,
-        tie: &solve.tie,
+        tie: solve.tie,
         request: &request,
         cancel: &cancel,
         progress: &done,
@@ -68,8 +68,8 @@ fn solved(answer: &SolveAnswer, promises: &Promises) -> String {
         (Some(vector), _) if is_two => row("value", result(vector, answer.distance)),
         (None, None) => {}
         (vector, _) => {
-            let ties = match answer.tie.as_deref() {
-                Some("set" | "soft") => "; every outcome that ties allow".to_owned(),
+            let ties = match answer.tie {
+                Some(Ties::Set | Ties::Soft) => "; every outcome that ties allow".to_owned(),
                 Some(tie) => format!("; tie-break rule `{tie}`"),
                 None => "; tie-break rule of the search".to_owned(),
             };
@@ -108,10 +108,10 @@ fn solved(answer: &SolveAnswer, promises: &Promises) -> String {
         row("search", format!("{search}, {}, {}", counted(nodes, "node"), answer.stop));
     }
     let how_much = match answer.solved {
-        "strong" => "strong: every position that can be reached",
-        "weak" => "weak: this position",
-        "bounds" => "no: bounds are proven, and not the value",
-        _ => "no: nothing is proven",
+        Solved::Strong => "strong: every position that can be reached",
+        Solved::Weak => "weak: this position",
+        Solved::Bounds => "no: bounds are proven, and not the value",
+        Solved::Nothing => "no: nothing is proven",
     };
     row("solved", how_much.to_owned());
     row("time", seconds(answer.elapsed_s));

@@ -131,9 +131,9 @@ fn text(session: &dyn Session, findings: &Findings, published: &Published) -> St
         ));
     }
     let rest = published.of_this.iter().filter(|figure| !used.contains(&figure.quantity));
-    for (heading, figures) in [
-        ("besides", rest.collect::<Vec<_>>()),
-        ("of other boards or rules", published.of_others.iter().collect()),
+    for (heading, is_of_others, figures) in [
+        ("besides", false, rest.collect::<Vec<_>>()),
+        ("of other boards or rules", true, published.of_others.iter().collect()),
     ] {
         if !figures.is_empty() {
             text.push_str(&format!("\nPublished {heading}:\n"));
@@ -141,7 +141,7 @@ fn text(session: &dyn Session, findings: &Findings, published: &Published) -> St
         for figure in figures {
             let game = figure.game;
             let is_usual = figure.specification().as_deref() == Some(game);
-            let usual = if heading != "besides" && is_usual {
+            let usual = if is_of_others && is_usual {
                 format!(", for {game} as it is usually played")
             } else {
                 String::new()

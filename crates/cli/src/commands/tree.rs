@@ -7,7 +7,7 @@ use crate::progress::with_progress;
 use crate::words::{counted, grouped};
 use picture::trace::{Event, Trace};
 use picture::{Exercise, Format, Options, render};
-use request::{Answer, SCHEMA};
+use request::{Answer, SCHEMA, Stop};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -66,7 +66,8 @@ struct Drawn<'a> {
     nodes: u64,
     cuts: u64,
     left_out: u64,
-    stop: &'static str,
+    #[serde(serialize_with = "request::as_word")]
+    stop: Stop,
 }
 
 impl Drawing {

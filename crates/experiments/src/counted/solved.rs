@@ -3,7 +3,7 @@
 use super::options::CountOptions;
 use super::source::Source;
 use crate::error::Error;
-use request::{Budget, Request, SolveTerms, TIES, VerifyAnswer};
+use request::{Budget, Request, SolveTerms, Ties, VerifyAnswer};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<V
         positions: None,
         memory: options.memory,
         symmetric: false,
-        tie: TIES[0],
+        tie: Ties::Paper,
         request: &Request::new(source.search.as_deref(), &budget)?,
         cancel: &options.cancel,
         progress: &options.progress,

@@ -2,7 +2,9 @@
 //! numbered from 1.
 
 use game::random::Random;
-use picture::trace::{Cut, Enter, Event, Interval, Leave, Start, Trace, Unvisited, Worth};
+use picture::trace::{
+    Cut, CutRule, Enter, Event, Interval, Kind, Leave, Start, Stop, Trace, Unvisited, Worth,
+};
 
 /// A literal tree.
 #[derive(Clone, Debug)]
@@ -105,10 +107,10 @@ pub(crate) fn record(tree: &Literal, depths: &[Option<u32>]) -> Trace {
     walk.events.push(Event::End {
         best: line.first().cloned(),
         value: Some(Worth::Vector(vec![value, -value])),
-        kind: if exact { "exact" } else { "heuristic" }.to_owned(),
+        kind: if exact { Kind::Exact } else { Kind::Heuristic },
         line,
         nodes: walk.next,
-        stop: if exact { "finished" } else { "depth" }.to_owned(),
+        stop: if exact { Stop::Finished } else { Stop::Depth },
         left_out: 0,
     });
     Trace { events: walk.events }
@@ -180,7 +182,7 @@ impl Walk {
             {
                 let rest = children.iter().enumerate().skip(index + 1);
                 cut = Some(Cut {
-                    kind: if maximizes { "beta" } else { "alpha" }.to_owned(),
+                    kind: if maximizes { CutRule::Beta } else { CutRule::Alpha },
                     deep: ply - set_at >= 3,
                     met_by: None,
                     bound: Some(bound),
@@ -192,14 +194,13 @@ impl Walk {
         }
         let (value, from, line) = best.expect("an inner node has a child");
         let kind = match (entry.alpha, entry.beta) {
-            (_, Some(beta)) if value >= beta => "lower",
-            (Some(alpha), _) if value <= alpha => "upper",
-            _ if all_exact => "exact",
-            _ => "heuristic",
+            (_, Some(beta)) if value >= beta => Kind::Lower,
+            (Some(alpha), _) if value <= alpha => Kind::Upper,
+            _ if all_exact => Kind::Exact,
+            _ => Kind::Heuristic,
         };
         let window = Some(interval(alpha, beta));
         let value_told = worth(value);
-        let kind = kind.to_owned();
         self.events.push(Event::Leave(Leave {
             node,
             value: value_told,
@@ -214,7 +215,7 @@ impl Walk {
 
     fn leaf(&mut self, node: u64, value: i32, exact: bool, window: Interval) -> i32 {
         self.events.push(Event::Evaluate { node, value: vec![value, -value], exact });
-        let kind = if exact { "exact" } else { "heuristic" }.to_owned();
+        let kind = if exact { Kind::Exact } else { Kind::Heuristic };
         let window = Some(window);
         self.events.push(Event::Leave(Leave {
             node,

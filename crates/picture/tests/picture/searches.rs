@@ -2,7 +2,7 @@
 
 use crate::alpha_beta::{Literal, record};
 use game::random::Random;
-use picture::trace::{Cut, Enter, Event, Leave, Start, Trace, Unvisited, Worth};
+use picture::trace::{Cut, CutRule, Enter, Event, Kind, Leave, Start, Stop, Trace, Unvisited, Worth};
 
 /// The lecture's examples: beta cut, alpha cut, deep beta cut, deep alpha cut.
 pub(crate) const LECTURE: [(&str, &str); 4] = [
@@ -27,8 +27,8 @@ pub(crate) fn three_players() -> Trace {
         let (mv, position) = (mv.map(str::to_owned), format!("position {node}"));
         Event::Enter(Enter { node, parent, mv, ply, mover, position, window: None, depth: None })
     };
-    let leave = |node, value, kind: &str, best, cut, hidden| {
-        Event::Leave(Leave { node, value, kind: kind.to_owned(), window: None, best, cut, hidden })
+    let leave = |node, value, kind, best, cut, hidden| {
+        Event::Leave(Leave { node, value, kind, window: None, best, cut, hidden })
     };
     let one = |winner: usize| (0..3).map(|player| i32::from(player == winner)).collect::<Vec<i32>>();
     let tie = Worth::Set(vec![one(1), one(2)]);
@@ -41,7 +41,7 @@ pub(crate) fn three_players() -> Trace {
         more: true,
     };
     let win = Cut {
-        kind: "win".to_owned(),
+        kind: CutRule::Win,
         deep: false,
         met_by: None,
         bound: None,
@@ -62,9 +62,9 @@ pub(crate) fn three_players() -> Trace {
             enter(1, Some(0), Some("a"), 1, Some(2)),
             enter(2, Some(1), Some("a"), 2, None),
             Event::Evaluate { node: 2, value: one(1), exact: true },
-            leave(2, Worth::Vector(one(1)), "exact", None, None, 0),
+            leave(2, Worth::Vector(one(1)), Kind::Exact, None, None, 0),
             Event::Backup { node: 1, child: 2, value: Worth::Vector(one(1)), improved: true, window: None },
-            leave(1, Worth::Vector(one(1)), "exact", Some(2), Some(win), 0),
+            leave(1, Worth::Vector(one(1)), Kind::Exact, Some(2), Some(win), 0),
             Event::Backup { node: 0, child: 1, value: Worth::Vector(one(1)), improved: true, window: None },
             enter(3, Some(0), Some("b"), 1, Some(2)),
             Event::TableHit {
@@ -78,18 +78,18 @@ pub(crate) fn three_players() -> Trace {
             Event::Backup { node: 3, child: 4, value: tie.clone(), improved: true, window: None },
             enter(5, Some(3), Some("b"), 2, Some(3)),
             Event::Evaluate { node: 5, value: vec![0, 2, 7], exact: false },
-            leave(5, Worth::Vector(vec![0, 2, 7]), "heuristic", None, None, 123),
+            leave(5, Worth::Vector(vec![0, 2, 7]), Kind::Heuristic, None, None, 123),
             Event::Backup { node: 3, child: 5, value: tie.clone(), improved: false, window: None },
-            leave(3, tie.clone(), "exact", Some(4), None, 0),
+            leave(3, tie.clone(), Kind::Exact, Some(4), None, 0),
             Event::Backup { node: 0, child: 3, value: tie.clone(), improved: false, window: None },
-            leave(0, tie.clone(), "exact", Some(3), None, 0),
+            leave(0, tie.clone(), Kind::Exact, Some(3), None, 0),
             Event::End {
                 best: Some("b".to_owned()),
                 value: Some(tie),
-                kind: "exact".to_owned(),
+                kind: Kind::Exact,
                 line: vec!["b".to_owned(), "a".to_owned()],
                 nodes: 129,
-                stop: "finished".to_owned(),
+                stop: Stop::Finished,
                 left_out: 123,
             },
         ],

@@ -5,7 +5,7 @@
 use crate::holds::{wrong_at, wrong_with_solution};
 use game::random::{Random, derive_seed};
 use registry::{Session, open};
-use request::{Request, SolveTerms};
+use request::{Request, SolveTerms, Ties};
 use search::Budget;
 use serde_json::to_value;
 use std::collections::BTreeMap;
@@ -184,9 +184,9 @@ fn every_answer_holds_against_itself() {
         let Ok(answer) = answer else { continue };
         for answer in stages.iter().chain([&answer]) {
             answers += 1;
-            *told.entry(answer.kind).or_default() += 1;
+            *told.entry(answer.kind.word()).or_default() += 1;
             for row in &answer.moves {
-                *told.entry(row.kind).or_default() += 1;
+                *told.entry(row.kind.word()).or_default() += 1;
             }
             let found = wrong_at(&*session, &to_value(answer).expect("JSON"));
             wrong.extend(
@@ -220,7 +220,7 @@ fn every_solution_holds_against_itself() {
             positions: Some([10_000, 10_000, 20][random.index(3)]),
             memory: None,
             symmetric: random.index(4) == 0,
-            tie: ["paper", "first", "set", "soft"][random.index(4)],
+            tie: [Ties::Paper, Ties::First, Ties::Set, Ties::Soft][random.index(4)],
             request: &request,
             cancel: &AtomicBool::new(false),
             progress: &AtomicU64::new(0),

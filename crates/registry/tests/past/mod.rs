@@ -4,8 +4,8 @@
 use game::random::{Random, derive_seed};
 use picture::trace::Event;
 use registry::{Session, open};
-use request::{POSITIONS, Request, SolveAnswer, SolveTerms};
-use search::Budget;
+use request::{POSITIONS, Request, SolveAnswer, SolveTerms, Solved, Ties};
+use search::{Budget, Kind, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// The number of games walked through for each; a hundred times as many with `.ci/run --deep`.
@@ -25,7 +25,7 @@ fn solve(session: &dyn Session, certificate: bool) -> Result<SolveAnswer, reques
         positions: Some(POSITIONS),
         memory: None,
         symmetric: false,
-        tie: "paper",
+        tie: Ties::Paper,
         request: &Request::new(None, &Budget::default()).expect("nothing is asked"),
         cancel: &AtomicBool::new(false),
         progress: &AtomicU64::new(0),
@@ -65,10 +65,14 @@ fn ended(session: &dyn Session, what: &str) -> u32 {
         }
         let answer = session.analyze(&request).unwrap_or_else(|error| panic!("{what}: {error}"));
         let paid = answer.value.clone().or_else(|| answer.values.clone().map(|set| set[0].clone()));
-        assert_eq!((&paid, answer.kind, answer.stop), (&outcome, "exact", "finished"), "{search}: {what}");
+        assert_eq!(
+            (&paid, answer.kind, answer.stop),
+            (&outcome, Kind::Exact, Stop::Finished),
+            "{search}: {what}"
+        );
         assert_eq!((answer.best, answer.moves.len(), answer.line.len()), (None, 0, 0), "{search}: {what}");
         let staged = session.analyze_in_stages(&request, &mut |_| ()).expect("fits");
-        assert_eq!((staged.kind, staged.best), ("exact", None), "{search}: {what}");
+        assert_eq!((staged.kind, staged.best), (Kind::Exact, None), "{search}: {what}");
         let (_, trace) = session.trace(&request, 100).expect("fits");
         let nodes = trace.events.iter().filter(|event| matches!(event, Event::Enter(_))).count();
         assert_eq!(nodes, 1, "{search}: {what}");
@@ -81,7 +85,7 @@ fn ended(session: &dyn Session, what: &str) -> u32 {
     let paid = walk.payoffs.map(|payoffs| payoffs.as_slice().to_vec());
     assert_eq!((walk.plies, &paid), (0, &outcome), "{what}");
     let solved = solve(session, false).expect("it is over");
-    assert_eq!((solved.value, solved.solved, solved.distance), (outcome, "strong", Some(0)), "{what}");
+    assert_eq!((solved.value, solved.solved, solved.distance), (outcome, Solved::Strong, Some(0)), "{what}");
     assert!(solve(session, true).is_err(), "a certificate is about a position without a past: {what}");
     assert!(session.drawn().is_none_or(|drawn| drawn.clicks.is_empty()), "{what}");
     assert!(session.classes_of_moves(0).is_empty(), "{what}");

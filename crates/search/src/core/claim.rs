@@ -101,6 +101,12 @@ impl Verdict {
     }
 }
 
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
 /// The claim of a search about a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {

@@ -15,7 +15,7 @@ use crate::progress::with_progress;
 use crate::words::{grouped, outcome, seconds, value, verdict, winners};
 use game::Promises;
 use registry::Session;
-use request::{Answer, Budget, Request, SCHEMA};
+use request::{Answer, Budget, Kind, Request, SCHEMA};
 use seats::Seat;
 use serde::Serialize;
 use talk::Talk;
@@ -168,7 +168,7 @@ impl Match {
         let (mv, by) = self.choice(&answer)?;
         self.session.play(&[&mv])?;
         let mut text = format!("player {player} ({by}) plays {mv}");
-        if answer.kind != "unknown" {
+        if answer.kind != Kind::Unknown {
             let shown = value(answer.value.as_deref(), answer.values.as_deref());
             let (nodes, time) = (grouped(answer.nodes), seconds(answer.elapsed_s));
             let (words, depth) = (verdict(&answer, &self.session.promises()), answer.depth);
@@ -178,7 +178,7 @@ impl Match {
         let ply = Ply {
             value: answer.value,
             values: answer.values,
-            kind: Some(answer.kind),
+            kind: Some(answer.kind.word()),
             depth: Some(answer.depth),
             nodes: Some(answer.nodes),
             ..self.ply(player, mv, by)

@@ -3,6 +3,7 @@
 use crate::words::{counted, grouped, table};
 use arena::report::{Interval, Player};
 use arena::{Report, Scoring};
+use statistics::Verdict;
 
 /// The report as it is printed.
 pub(super) fn text(report: &Report) -> String {
@@ -17,9 +18,9 @@ pub(super) fn text(report: &Report) -> String {
     }
     if let Some(sprt) = &report.sprt {
         let verdict = match sprt.verdict {
-            "higher" => format!("by {} Elo", number(sprt.elo1)),
-            "lower" => format!("by {} Elo at most", number(sprt.elo0)),
-            _ => "undecided".to_owned(),
+            Verdict::Higher => format!("by {} Elo", number(sprt.elo1)),
+            Verdict::Lower => format!("by {} Elo at most", number(sprt.elo0)),
+            Verdict::Undecided => "undecided".to_owned(),
         };
         let [ratio, low, high] = [sprt.ratio, sprt.low, sprt.high].map(|bound| format!("{bound:.2}"));
         text.push_str(&format!(
@@ -108,7 +109,7 @@ fn pairs(report: &Report) -> String {
     let (_, factor) = score(report);
     let row = |pair: &arena::report::Pair| {
         let (first, second) = (&report.players[pair.first - 1].name, &report.players[pair.second - 1].name);
-        vec![first.clone(), pair.verdict.to_owned(), second.clone(), interval(&pair.difference, factor)]
+        vec![first.clone(), pair.verdict.to_string(), second.clone(), interval(&pair.difference, factor)]
     };
     table(&["first", "is", "than second", "by"], report.pairs.iter().map(row).collect(), &[])
 }

@@ -1,0 +1,154 @@
+//! The events of a search, as they come.
+
+use super::{Grown, Open, Recorder, entries, words};
+use game::{KeyMap, Notation, Payoffs, Scale};
+use picture::trace::{Cut, Enter, Event, Leave};
+use search::{MaxScore, NOT_ENTERED, Node, Observer, Reason, Step, Value, Window};
+
+impl<G: Notation> Observer<G> for Recorder<'_, G> {
+    fn begin(&mut self, scale: Scale) {
+        self.scale = scale;
+    }
+
+    fn iteration(&mut self, depth: u32) {
+        self.open.clear();
+        if self.current.is_whole {
+            self.end_walk();
+        }
+        self.keep(0, Event::Iteration { depth });
+    }
+
+    fn enter(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        window: Option<Window<MaxScore>>,
+        depth: Option<u32>,
+    ) {
+        self.visited += 1;
+        let number = self.take_number();
+        if let Some(grown) = &mut self.grown {
+            grown.parents.push(node.parent.unwrap_or(0));
+        }
+        self.open.truncate(node.ply as usize);
+        self.open.push(Open { state: state.clone(), visited_before: self.visited, depth, best: None });
+        self.current.count_node(node.ply, self.limit);
+        if node.ply > self.current.deepest {
+            return;
+        }
+        self.numbers.insert(node.id, number);
+        let event = Event::Enter(Enter {
+            node: number,
+            parent: node.parent.map(|parent| self.number(parent)),
+            mv: node.mv.and_then(|mv| self.write_move_to(node.ply, mv)),
+            ply: node.ply,
+            mover: self.mover(state),
+            position: self.game.write_position(state),
+            window: self.interval(window),
+            depth,
+        });
+        self.keep(node.ply, event);
+    }
+
+    fn evaluate(&mut self, node: Node<G::Move>, value: &Payoffs, exact: bool) {
+        let value = entries(&self.scale.payoffs(value));
+        self.keep(node.ply, Event::Evaluate { node: self.number(node.id), value, exact });
+    }
+
+    fn backup(
+        &mut self,
+        node: Node<G::Move>,
+        child: u64,
+        value: &Value,
+        improved: bool,
+        window: Option<Window<MaxScore>>,
+    ) {
+        if node.ply >= self.current.deepest {
+            return;
+        }
+        let child = if child == NOT_ENTERED { self.last_hit } else { self.number(child) };
+        if let Some(grown) = &mut self.grown {
+            grown.best.insert(node.id, child);
+        } else if improved && let Some(open) = self.open.get_mut(node.ply as usize) {
+            open.best = Some(child);
+        }
+        let Some(value) = self.worth(value) else { return };
+        let (node_number, window) = (self.number(node.id), self.interval(window));
+        self.keep(node.ply + 1, Event::Backup { node: node_number, child, value, improved, window });
+    }
+
+    fn expand(&mut self, node: Node<G::Move>, state: &G::State, order: u64) {
+        let visited = self.visited as usize;
+        self.grown.get_or_insert_with(|| Grown { parents: vec![0; visited], best: KeyMap::default() });
+        // It may lie anywhere. Only the number of nodes above it matters: moves are written where they are
+        // made.
+        let (ply, visited_before) = (node.ply as usize, self.visited);
+        self.open.truncate(ply);
+        let open = || Open { state: state.clone(), visited_before, depth: None, best: None };
+        self.open.resize_with(ply + 1, open);
+        self.keep(node.ply, Event::Expand { node: self.number(node.id), order, hidden: 0 });
+    }
+
+    fn numbers(&mut self, node: Node<G::Move>, proof: Option<u32>, disproof: Option<u32>) {
+        self.keep(node.ply, Event::Numbers { node: self.number(node.id), proof, disproof });
+    }
+
+    fn leave(&mut self, node: Node<G::Move>, state: &G::State, left: &search::Left<'_, G::Move>) {
+        let open = self.open.get(node.ply as usize);
+        let (best, depth, before) = match (&self.grown, open) {
+            (Some(grown), _) => (grown.best.get(&node.id).copied(), None, self.visited),
+            (None, Some(open)) => (open.best, open.depth, open.visited_before),
+            (None, None) => (None, None, self.visited),
+        };
+        self.open.truncate(node.ply as usize);
+        if node.ply > self.current.deepest {
+            return;
+        }
+        let cut = left.cut.map(|cut| Cut {
+            kind: words::cut_rule(cut.reason),
+            deep: cut.is_deep(node.ply),
+            met_by: left.window.and_then(|window| match (cut.reason, window.bounds()) {
+                (Reason::Alpha, (_, beta)) => beta.map(|value| self.scale.payoff(value)),
+                (Reason::Beta, (alpha, _)) => alpha.map(|value| self.scale.payoff(value)),
+                _ => None,
+            }),
+            bound: cut.bound.map(|bound| self.scale.payoff(bound.0)),
+            set_at: cut.set_at,
+            unvisited: if node.ply < self.current.deepest {
+                let depth = depth.map(|depth| depth.saturating_sub(1));
+                left.unvisited.iter().map(|&mv| self.unvisited(state, mv, depth)).collect()
+            } else {
+                Vec::new()
+            },
+        });
+        let Some(value) = self.worth(left.value) else { return };
+        let event = Event::Leave(Leave {
+            node: self.number(node.id),
+            value,
+            kind: words::kind(left.kind),
+            window: self.interval(left.window),
+            best,
+            cut,
+            hidden: 0,
+        });
+        self.current.keep(node.ply, self.visited - before, event);
+        self.current.is_whole |= node.ply == 0;
+    }
+
+    fn table_hit(&mut self, step: Step<G::Move>, state: &G::State, value: &Value) {
+        let mv = step.mv.and_then(|mv| self.write_move_to(step.ply, mv));
+        let (Some(parent), Some(mv), Some(value)) = (step.parent, mv, self.worth(value)) else { return };
+        let number = self.take_number();
+        self.last_hit = number;
+        self.current.count_node(step.ply, self.limit);
+        let event = Event::TableHit {
+            node: number,
+            parent: self.number(parent),
+            mv,
+            ply: step.ply,
+            position: self.game.write_position(state),
+            value,
+        };
+        self.keep(step.ply, event);
+    }
+}

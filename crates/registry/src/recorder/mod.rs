@@ -1,0 +1,186 @@
+//! The observer that records a search as text.
+//!
+//! The record is limited in size. When a walk enters more nodes than the limit, the recorder drops its
+//! deepest ply and goes on without it, as often as necessary: what remains is the complete upper part of the
+//! tree, and every node at its lower edge knows how many nodes were left out below. Of iterative deepening it
+//! keeps the last complete walk, on which the answer rests, and as many earlier ones as there is room for.
+
+mod events;
+mod walked;
+mod words;
+
+use game::{KeyMap, Notation, Payoffs, Scale, legal};
+use picture::trace::{Event, Interval, Start, Trace, Unvisited, Worth};
+use request::Answer;
+use search::{MaxScore, Value, Window};
+use walked::Walked;
+
+/// Records a search of `game`.
+pub(crate) struct Recorder<'a, G: Notation> {
+    game: &'a G,
+    scale: Scale,
+    /// The approximate maximum number of nodes recorded.
+    limit: usize,
+    /// Complete walks.
+    earlier: Vec<Walked>,
+    /// The current walk.
+    current: Walked,
+    visited: u64,
+    /// The nodes on the path of the search.
+    open: Vec<Open<G::State>>,
+    /// Numbers in the trace, by those of the search. The trace numbers table hits too.
+    numbers: KeyMap<u64, u64>,
+    next_number: u64,
+    /// The number of the last table hit.
+    last_hit: u64,
+    /// The tree of a best-first search, whose nodes are not left but revisited.
+    grown: Option<Grown>,
+    /// The remaining number of nodes to generate in branches that were not searched.
+    unvisited_left: usize,
+}
+
+/// The nodes of a best-first search, by their numbers. There is one walk and there are no table hits, so that
+/// its numbers are the trace's.
+struct Grown {
+    /// The parent of every node visited; the root is its own parent.
+    parents: Vec<u64>,
+    best: KeyMap<u64, u64>,
+}
+
+impl Grown {
+    /// The number of nodes visited below each.
+    fn below(&self) -> Vec<u64> {
+        let mut below = vec![0; self.parents.len()];
+        for node in (1..below.len()).rev() {
+            below[self.parents[node] as usize] += below[node] + 1;
+        }
+        below
+    }
+}
+
+struct Open<S> {
+    state: S,
+    visited_before: u64,
+    depth: Option<u32>,
+    best: Option<u64>,
+}
+
+impl<'a, G: Notation> Recorder<'a, G> {
+    pub(crate) fn new(game: &'a G, limit: usize) -> Recorder<'a, G> {
+        Recorder {
+            game,
+            scale: Scale::Payoffs,
+            limit,
+            earlier: Vec::new(),
+            current: Walked::new(),
+            visited: 0,
+            open: Vec::new(),
+            numbers: KeyMap::default(),
+            next_number: 0,
+            last_hit: 0,
+            grown: None,
+            unvisited_left: limit,
+        }
+    }
+
+    /// The trace, closed with the search's answer.
+    pub(crate) fn finish(mut self, start: Start, answer: &Answer) -> Trace {
+        if self.current.is_whole || self.earlier.is_empty() {
+            self.end_walk();
+        }
+        let mut events = vec![Event::Start(start)];
+        let below = self.grown.as_ref().map(Grown::below).unwrap_or_default();
+        for walked in self.earlier {
+            events.extend(walked.finish(&below, self.limit));
+        }
+        let drawn = events.iter().filter(|event| matches!(event, Event::Enter(_))).count() as u64;
+        let value = match (&answer.value, &answer.values) {
+            (Some(value), _) => Some(Worth::Vector(value.clone())),
+            (None, Some(values)) => Some(Worth::Set(values.clone())),
+            (None, None) => None,
+        };
+        events.push(Event::End {
+            best: answer.best.clone(),
+            value,
+            kind: words::kind(answer.kind),
+            line: answer.line.clone(),
+            nodes: answer.nodes,
+            stop: words::stop(answer.stop),
+            left_out: self.visited - drawn,
+        });
+        Trace { events }
+    }
+
+    /// Adds the current walk to the earlier ones, and drops the oldest for which there is no room.
+    fn end_walk(&mut self) {
+        self.earlier.push(std::mem::replace(&mut self.current, Walked::new()));
+        let nodes = |walks: &[Walked]| walks.iter().map(|walked| walked.nodes).sum::<usize>();
+        while self.earlier.len() > 1 && nodes(&self.earlier) > self.limit {
+            self.earlier.remove(0);
+        }
+    }
+
+    fn keep(&mut self, ply: u32, event: Event) {
+        self.current.keep(ply, 0, event);
+    }
+
+    fn number(&self, id: u64) -> u64 {
+        self.numbers.get(&id).copied().unwrap_or(id)
+    }
+
+    fn take_number(&mut self) -> u64 {
+        self.next_number += 1;
+        self.next_number - 1
+    }
+
+    fn mover(&self, state: &G::State) -> Option<usize> {
+        self.game.outcome(state).is_none().then(|| self.game.to_move(state).index() + 1)
+    }
+
+    /// The move to the node at `ply` that the search is about to enter.
+    fn write_move_to(&self, ply: u32, mv: G::Move) -> Option<String> {
+        let parent = self.open.get((ply as usize).checked_sub(1)?)?;
+        Some(self.game.write_move(&parent.state, mv))
+    }
+
+    fn worth(&self, value: &Value) -> Option<Worth> {
+        match value.in_payoffs(self.scale) {
+            Value::Vector(vector) => Some(Worth::Vector(entries(&vector))),
+            Value::Set(set) => Some(Worth::Set(set.iter().map(entries).collect())),
+            Value::Unknown => None,
+        }
+    }
+
+    fn interval(&self, window: Option<Window<MaxScore>>) -> Option<Interval> {
+        let (alpha, beta) = window?.bounds();
+        let shown = |bound: Option<i32>| bound.map(|bound| self.scale.payoff(bound));
+        Some(Interval { alpha: shown(alpha), beta: shown(beta) })
+    }
+
+    /// A branch that was not searched, down to `depth` more plies, as far as there is room.
+    fn unvisited(&mut self, state: &G::State, mv: G::Move, depth: Option<u32>) -> Unvisited {
+        let mut child = state.clone();
+        let written = self.game.write_move(state, mv);
+        self.game.play(&mut child, mv);
+        self.unvisited_left = self.unvisited_left.saturating_sub(1);
+        let mut children = Vec::new();
+        let moves = legal(self.game, &child);
+        let goes_deeper = depth != Some(0) && moves.len() <= self.unvisited_left;
+        if goes_deeper {
+            let next = depth.map(|depth| depth - 1);
+            children = moves.iter().map(|&mv| self.unvisited(&child, mv, next)).collect();
+        }
+        Unvisited {
+            mv: written,
+            position: self.game.write_position(&child),
+            mover: self.mover(&child),
+            value: self.game.outcome(&child).map(|payoffs| entries(&payoffs)),
+            more: !moves.is_empty() && children.is_empty(),
+            children,
+        }
+    }
+}
+
+fn entries(payoffs: &Payoffs) -> Vec<i32> {
+    payoffs.as_slice().to_vec()
+}
