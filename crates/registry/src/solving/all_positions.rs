@@ -1,42 +1,19 @@
-//! How a game is solved: by its parts, by all positions that can be reached, or, where these are too many, by
-//! a search.
+//! A game solved by all positions that can be reached, and a sum by its parts.
 
-use crate::database::Numbers;
+use super::Question;
 use crate::solve_errors::unsolved;
 use crate::walks::log10_nodes;
-use crate::written_game::RulesText;
-use game::{Game, Line, Notation, Payoffs, Player};
+use game::{Notation, Payoffs, Player};
 use request::{
-    Answer, BoundAnswer, Error, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SCHEMA,
-    SolveAnswer, SolveTerms, Solved, Spec, Ties,
+    Error, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, Solved, Ties,
 };
-use search::{Dominance, Kind, Meter, Stop, TieBreak, Verdict};
+use search::{Dominance, Meter, Stop, TieBreak};
 use solve::certificate::{Writer, claims};
 use solve::forced::{Forced, ForcedValues};
 use solve::forward::ends;
-use solve::grundy;
 use solve::profile::{Profile, SetOptions, Sets, deviations, dominating};
 use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
-
-/// Solves the sums of a game.
-pub(crate) type Sums<G> = fn(
-    &G,
-    &<G as Game>::State,
-    &SolveControl<'_>,
-) -> Result<Option<grundy::Solved<<G as Game>::Move>>, Unsolved>;
-
-/// A game and its position, to be solved.
-pub(crate) struct Question<'a, G: Game> {
-    pub(crate) name: &'a str,
-    /// The text of a written game.
-    pub(crate) text: Option<&'a RulesText>,
-    pub(crate) game: &'a G,
-    pub(crate) line: &'a Line<G>,
-    pub(crate) sums: Option<Sums<G>>,
-    pub(crate) numbers: Option<Numbers<G>>,
-    pub(crate) terms: &'a SolveTerms<'a>,
-}
 
 /// The result of visiting every position.
 pub(crate) enum Strong {
@@ -59,97 +36,6 @@ struct Room {
 }
 
 impl<G: Notation> Question<'_, G> {
-    /// Returns whether there are two players, of whom one gains what the other loses.
-    pub(crate) fn is_two(&self) -> bool {
-        self.game.players() == 2 && self.game.promises().is_zero_sum()
-    }
-
-    pub(crate) fn state(&self) -> &G::State {
-        self.line.state()
-    }
-
-    /// Begins the certificate of a position. That of a written game carries its text.
-    pub(crate) fn writer(&self, position: &str) -> Writer {
-        match self.text {
-            Some(RulesText { name, text }) => Writer::new(name, Some(text), position),
-            None => Writer::new(self.name, None, position),
-        }
-    }
-
-    /// Returns whether positions of the line end the game when they recur: then the position differs from the
-    /// same one without a past.
-    pub(crate) fn has_past(&self) -> bool {
-        !self.line.exhausted(self.game).is_empty()
-    }
-
-    /// Refuses a past: a certificate, and a database, is about positions without one.
-    pub(crate) fn certifies(&self) -> Result<(), Error> {
-        let asks = self.terms.certificate || self.terms.frontier.is_some();
-        if asks && (self.line.is_repetition(self.game) || self.has_past()) {
-            return Err(Error::Other(format!(
-                "{}: a certificate is of a position without a past, and after these moves repetition \
-                 decides: give the position by --position",
-                self.name
-            )));
-        }
-        Ok(())
-    }
-
-    /// The answer where repetition has ended the game.
-    pub(crate) fn ended(&self) -> Option<SolveAnswer> {
-        let payoffs = self.line.outcome(self.game).filter(|_| self.game.outcome(self.state()).is_none())?;
-        let mut answer = self.blank();
-        for player in Player::all(self.game.players()) {
-            answer.learn_bounds(player.index(), Some(payoffs[player]), Some(payoffs[player]));
-        }
-        let values = payoffs.as_slice().to_vec();
-        answer.distance = self.is_two().then_some(0);
-        (answer.value, answer.forced) = (Some(values.clone()), Some(values));
-        (answer.solved, answer.positions, answer.symmetric) = (Solved::Strong, Some(1), false);
-        answer.note =
-            Some(format!("the game is over: occurrence {} of the position", self.line.occurrences()));
-        Some(answer)
-    }
-
-    /// An answer with nothing but what the rules imply.
-    pub(crate) fn blank(&self) -> SolveAnswer {
-        let promised = self.game.promises().payoffs;
-        let bounds = Player::all(self.game.players()).map(|player| BoundAnswer {
-            player: player.index() + 1,
-            at_least: promised.map(|bounds| bounds.least),
-            at_most: promised.map(|bounds| bounds.greatest),
-        });
-        SolveAnswer {
-            schema: SCHEMA,
-            game: self.name.to_owned(),
-            position: self.game.write_position(self.state()),
-            to_move: self.game.to_move(self.state()).index() + 1,
-            solved: Solved::Nothing,
-            value: None,
-            values: None,
-            tie: None,
-            forced: None,
-            bounds: bounds.collect(),
-            distance: None,
-            positions: None,
-            symmetric: self.terms.symmetric && !self.has_past(),
-            equilibrium: None,
-            deviations: None,
-            pareto: Vec::new(),
-            grundy: None,
-            search: None,
-            nodes: None,
-            stop: Stop::Finished,
-            note: self.has_past().then(|| {
-                "positions of the moves before end the game as a draw when they occur once more; \
-                 the answer counts them"
-                    .to_owned()
-            }),
-            claims: Vec::new(),
-            elapsed_s: 0.0,
-        }
-    }
-
     /// Solves every part of a sum, and visits every position.
     pub(crate) fn strong(&self) -> Result<Strong, Error> {
         let meter = Meter::new(&search::Budget::default());
@@ -354,89 +240,5 @@ impl<G: Notation> Question<'_, G> {
         });
         answer.pareto = pareto.collect();
         Ok(())
-    }
-
-    /// The searches that solve the position alone: the requested one; otherwise principal variation search
-    /// for two players, and df-pn for each of more.
-    pub(crate) fn searches(&self) -> Result<Vec<Spec>, Error> {
-        if let Some(spec) = &self.terms.request.search {
-            return Ok(vec![spec.clone()]);
-        }
-        if self.is_two() {
-            return Ok(vec![Spec::read("pvs")?]);
-        }
-        let each = (1..=self.game.players()).map(|player| Spec::read(&format!("df-pn:player={player}")));
-        Ok(each.collect::<Result<_, _>>()?)
-    }
-
-    /// Adds the proven results of a search.
-    pub(crate) fn learn(&self, answer: &mut SolveAnswer, found: &Answer) {
-        let mover = found.to_move - 1;
-        let own = |value: &Option<Vec<i32>>| value.as_ref().and_then(|value| value.get(mover)).copied();
-        let is_of_mover = self.is_two() || found.search.starts_with("paranoid");
-        if let (true, Some(own)) = (is_of_mover, own(&found.value)) {
-            match found.kind {
-                Kind::Exact => answer.learn_bounds(mover, Some(own), Some(own)),
-                Kind::Lower => answer.learn_bounds(mover, Some(own), None),
-                Kind::Upper => answer.learn_bounds(mover, None, Some(own)),
-                Kind::Heuristic | Kind::Cut | Kind::Unknown => {}
-            }
-        }
-        let is_exact = found.kind == Kind::Exact;
-        if self.is_two() && is_exact {
-            answer.distance = found.distance;
-        } else if is_exact && !is_of_mover && found.claims.is_empty() {
-            (answer.value, answer.values) = (found.value.clone(), found.values.clone());
-        }
-        let promises = self.game.promises();
-        for claim in &found.claims {
-            let is_proven = match claim.verdict {
-                Verdict::Proven => true,
-                Verdict::Disproven => false,
-                Verdict::Unknown => continue,
-            };
-            let (at_least, at_most) = claim.goal.payoff(&promises, self.game.players(), is_proven);
-            answer.learn_bounds(claim.player - 1, at_least, at_most);
-        }
-        if self.is_two() {
-            // What one player can force the other cannot exceed.
-            for (one, other) in [(0, 1), (1, 0)] {
-                let BoundAnswer { at_least, at_most, .. } = answer.bounds[one];
-                answer.learn_bounds(other, at_most.map(|most| -most), at_least.map(|least| -least));
-            }
-        }
-        answer.search = Some(match answer.search.take() {
-            Some(earlier) => format!("{earlier}, {}", found.search),
-            None => found.search.clone(),
-        });
-        answer.nodes = Some(answer.nodes.unwrap_or(0) + found.nodes);
-        answer.stop = found.stop;
-        answer.note = found.note.clone().or(answer.note.take());
-        answer.elapsed_s += found.elapsed_s;
-        self.conclude(answer);
-    }
-
-    /// Sets how much is solved: by comparing what is proven with what the rules imply.
-    fn conclude(&self, answer: &mut SolveAnswer) {
-        let tight: Option<Vec<i32>> = answer
-            .bounds
-            .iter()
-            .map(|row| row.at_least.filter(|least| row.at_most == Some(*least)))
-            .collect();
-        let is_more = answer.bounds != self.blank().bounds;
-        let has_value = answer.value.is_some() || answer.values.is_some();
-        answer.solved = if tight.is_some() || has_value {
-            Solved::Weak
-        } else if is_more {
-            Solved::Bounds
-        } else {
-            Solved::Nothing
-        };
-        if let Some(forced) = tight {
-            if self.is_two() {
-                answer.value = Some(forced.clone());
-            }
-            answer.forced = Some(forced);
-        }
     }
 }

@@ -1,0 +1,191 @@
+//! How a session runs searches: made from their text, within a budget, to an answer.
+
+use super::Board;
+use crate::answers::answer;
+use crate::any_search::AnySearch;
+use crate::recipe::{Recipe, make, recipe};
+use crate::search_entry::named;
+use crate::session::Session;
+use crate::stages::Stages;
+use crate::walks::log10_nodes;
+use erased::{Erased, Move};
+use game::{Evaluated, Game};
+use request::{Answer, DEFAULT_TIME, Error, Request, Spec};
+use search::{Budget, Patience, Report, Root, Stop};
+use std::sync::atomic::AtomicBool;
+
+/// A tree is not searched to its end if its number of nodes is greater than 10 to this power.
+const ENDLESS_LOG10_NODES: f64 = 12.0;
+
+impl Board {
+    /// The requested search, to run without an observer: on the game in its own type where it is compiled for
+    /// that.
+    pub(super) fn make(&self, spec: &Spec, request: &Request) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        let recipe = self.recipe(spec, request)?;
+        if self.native.has_search(&recipe) { self.native.search(recipe) } else { self.make_erased(recipe) }
+    }
+
+    /// The same on the erased game, to be observed.
+    fn make_observable(&self, spec: &Spec, request: &Request) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        self.make_erased(self.recipe(spec, request)?)
+    }
+
+    fn recipe(&self, spec: &Spec, request: &Request) -> Result<Recipe, Error> {
+        recipe(&(self.offers)(), &self.databases(), spec, request)
+    }
+
+    fn make_erased(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        make(&(self.offers)(), &self.databases(), recipe)
+    }
+
+    /// The requested search, or the default.
+    pub(super) fn spec(&self, request: &Request) -> Spec {
+        request.search.clone().unwrap_or_else(|| {
+            let name = self.default_search();
+            Spec { text: name.to_owned(), name: name.to_owned(), arguments: Vec::new() }
+        })
+    }
+
+    /// The requested budget; with 10 s where there is no limit and the search might not end, and the remark
+    /// about that.
+    pub(super) fn budget(
+        &self,
+        request: &Request,
+        search: &dyn AnySearch<Erased>,
+    ) -> (Budget, Option<String>) {
+        let budget = request.budget.clone();
+        if budget.is_limited() || budget.patience != Patience::Unsaid || search.ends_soon() {
+            return (budget, None);
+        }
+        if search.ends_by_itself() {
+            // It needs no limit to deepen by, and proceeds as without one.
+            let note = "no limit was given: stopped after 10 s; time=unlimited goes on until it knows";
+            return (Budget { patience: Patience::For(DEFAULT_TIME), ..budget }, Some(note.to_owned()));
+        }
+        let Some(why) = self.would_not_end(&budget) else { return (budget, None) };
+        let note = format!("no limit was given and {why}: stopped after 10 s");
+        (Budget { time: Some(DEFAULT_TIME), ..budget }, Some(note))
+    }
+
+    /// The reason why a search that walks the tree would not end, if it would not.
+    fn would_not_end(&self, budget: &Budget) -> Option<String> {
+        let promises = self.game.promises();
+        if promises.longest.is_none() && promises.repetition.is_none() {
+            return Some("this game has cycles".to_owned());
+        }
+        let never = AtomicBool::new(false);
+        let cancel = budget.cancel.as_deref().unwrap_or(&never);
+        let log10 = log10_nodes(&self.game, &self.line, cancel);
+        (log10 >= ENDLESS_LOG10_NODES).then(|| format!("the tree has about 10^{log10:.0} nodes"))
+    }
+
+    pub(super) fn root(&self, request: &Request) -> Root<'_, Erased> {
+        Root { multi_pv: request.multi_pv.max(1), ..Root::new(&self.game, self.line.clone()) }
+    }
+
+    pub(super) fn run(
+        &self,
+        request: &Request,
+        observer: Option<&mut dyn search::Observer<Erased>>,
+    ) -> Result<Answer, Error> {
+        let spec = self.spec(request);
+        let mut search = if observer.is_some() {
+            self.make_observable(&spec, request)?
+        } else {
+            self.make(&spec, request)?
+        };
+        let root = self.root(request);
+        let (budget, note) = self.budget(request, &*search);
+        search.fits(&root, &budget)?;
+        let report = search.run(&root, &budget, observer)?;
+        let evaluation = self.evaluation_name(&spec)?;
+        Ok(self.answer(&spec, evaluation, note, &report))
+    }
+
+    fn answer(
+        &self,
+        spec: &Spec,
+        evaluation: Option<String>,
+        note: Option<String>,
+        report: &Report<Move>,
+    ) -> Answer {
+        let Board { name, game, line, .. } = self;
+        answer((name, game, line), &spec.text, evaluation, note, report)
+    }
+
+    /// The static evaluation that a search uses: the given one, or the game's first.
+    fn evaluation_name(&self, spec: &Spec) -> Result<Option<String>, Error> {
+        let offers = (self.offers)();
+        let parameters = named(&offers, &spec.name)?.parameters;
+        let has_one = parameters.iter().any(|parameter| parameter.name == "evaluation");
+        let given = spec.arguments.iter().find(|argument| match &argument.key {
+            Some(key) => key == "evaluation",
+            None => parameters.first().is_some_and(|first| first.name == "evaluation"),
+        });
+        let first = || self.game.evaluations().first().map_or("", |(name, _)| name).to_owned();
+        let name = given.map_or_else(first, |argument| argument.value.clone());
+        Ok(has_one.then_some(name))
+    }
+
+    /// Runs a search with growing limits, as far as its own let it, for a user who watches.
+    pub(super) fn run_in_stages(
+        &self,
+        request: &Request,
+        stage: &mut dyn FnMut(&Answer),
+    ) -> Result<Answer, Error> {
+        let spec = self.spec(request);
+        let mut search = self.make(&spec, request)?;
+        let root = self.root(request);
+        let (mut budget, mut note) = self.budget(request, &*search);
+        if let Patience::For(_) = budget.patience {
+            // The user who watches stops it.
+            (budget.patience, note) = (Patience::Endless, None);
+        }
+        search.fits(&root, &budget)?;
+        let one_ply = Budget { depth: Some(1), ..budget.clone() };
+        let takes_depth = search.fits(&root, &one_ply).is_ok();
+        let is_single = search.ends_soon();
+        let mut stages = Stages::new(budget, takes_depth, is_single);
+        let mut deepest: Option<Answer> = None;
+        while let Some(budget) = stages.next() {
+            search.forget();
+            let report = search.run(&root, &budget, None)?;
+            let is_deepest = stages.ended(&report.stats, report.stop);
+            let evaluation = self.evaluation_name(&spec)?;
+            if is_deepest || deepest.is_none() {
+                let answer = self.answer(&spec, evaluation, note.clone(), &report);
+                stage(&answer);
+                deepest = Some(answer);
+            } else if let Some(deepest) = &mut deepest {
+                // Its own answer is no deeper; only the reason why it stopped is new.
+                deepest.stop = report.stop;
+                deepest.note = note.clone().filter(|_| report.stop == Stop::Time);
+            }
+        }
+        deepest.ok_or_else(|| Error::Other(format!("{}: expected a limit above 0", spec.text)))
+    }
+
+    /// Refuses a search that does not fit, or that needs a limit to end.
+    pub(super) fn fits_unwatched(&self, request: &Request) -> Result<(), Error> {
+        let spec = self.spec(request);
+        let search = self.make(&spec, request)?;
+        search.fits(&self.root(request), &request.budget)?;
+        let budget = &request.budget;
+        let needs_none = budget.is_limited() || budget.patience == Patience::Endless || search.ends_soon();
+        if !needs_none && self.would_not_end(budget).is_some() {
+            let text = &spec.text;
+            return Err(Error::Other(format!(
+                "{text}: expected a limit, as it would not end on {}: {} or a flag such as --time",
+                self.name,
+                with_limit(text)
+            )));
+        }
+        Ok(())
+    }
+}
+
+/// An example of a search with a limit.
+fn with_limit(text: &str) -> String {
+    let joint = if text.contains(':') { ',' } else { ':' };
+    format!("{text}{joint}nodes=10000")
+}

@@ -1,0 +1,152 @@
+//! How a game is solved: by its parts, by all positions that can be reached, or, where these are too many, by
+//! a search.
+
+mod all_positions;
+mod by_search;
+
+pub(crate) use all_positions::Strong;
+
+use crate::database::Numbers;
+use crate::written_game::RulesText;
+use game::{Game, Line, Notation, Player};
+use request::{BoundAnswer, Error, SCHEMA, SolveAnswer, SolveTerms, Solved};
+use search::Stop;
+use solve::certificate::Writer;
+use solve::grundy;
+use solve::{SolveControl, Unsolved};
+
+/// Solves the sums of a game.
+pub(crate) type Sums<G> = fn(
+    &G,
+    &<G as Game>::State,
+    &SolveControl<'_>,
+) -> Result<Option<grundy::Solved<<G as Game>::Move>>, Unsolved>;
+
+/// A game and its position, to be solved.
+pub(crate) struct Question<'a, G: Game> {
+    pub(crate) name: &'a str,
+    /// The text of a written game.
+    pub(crate) text: Option<&'a RulesText>,
+    pub(crate) game: &'a G,
+    pub(crate) line: &'a Line<G>,
+    pub(crate) sums: Option<Sums<G>>,
+    pub(crate) numbers: Option<Numbers<G>>,
+    pub(crate) terms: &'a SolveTerms<'a>,
+}
+
+impl<G: Notation> Question<'_, G> {
+    /// Returns whether there are two players, of whom one gains what the other loses.
+    pub(crate) fn is_two(&self) -> bool {
+        self.game.players() == 2 && self.game.promises().is_zero_sum()
+    }
+
+    pub(crate) fn state(&self) -> &G::State {
+        self.line.state()
+    }
+
+    /// Begins the certificate of a position. That of a written game carries its text.
+    pub(crate) fn writer(&self, position: &str) -> Writer {
+        match self.text {
+            Some(RulesText { name, text }) => Writer::new(name, Some(text), position),
+            None => Writer::new(self.name, None, position),
+        }
+    }
+
+    /// Returns whether positions of the line end the game when they recur: then the position differs from the
+    /// same one without a past.
+    pub(crate) fn has_past(&self) -> bool {
+        !self.line.exhausted(self.game).is_empty()
+    }
+
+    /// Refuses a past: a certificate, and a database, is about positions without one.
+    pub(crate) fn certifies(&self) -> Result<(), Error> {
+        let asks = self.terms.certificate || self.terms.frontier.is_some();
+        if asks && (self.line.is_repetition(self.game) || self.has_past()) {
+            return Err(Error::Other(format!(
+                "{}: a certificate is of a position without a past, and after these moves repetition \
+                 decides: give the position by --position",
+                self.name
+            )));
+        }
+        Ok(())
+    }
+
+    /// The answer where repetition has ended the game.
+    pub(crate) fn ended(&self) -> Option<SolveAnswer> {
+        let payoffs = self.line.outcome(self.game).filter(|_| self.game.outcome(self.state()).is_none())?;
+        let mut answer = self.blank();
+        for player in Player::all(self.game.players()) {
+            answer.learn_bounds(player.index(), Some(payoffs[player]), Some(payoffs[player]));
+        }
+        let values = payoffs.as_slice().to_vec();
+        answer.distance = self.is_two().then_some(0);
+        (answer.value, answer.forced) = (Some(values.clone()), Some(values));
+        (answer.solved, answer.positions, answer.symmetric) = (Solved::Strong, Some(1), false);
+        answer.note =
+            Some(format!("the game is over: occurrence {} of the position", self.line.occurrences()));
+        Some(answer)
+    }
+
+    /// An answer with nothing but what the rules imply.
+    pub(crate) fn blank(&self) -> SolveAnswer {
+        let promised = self.game.promises().payoffs;
+        let bounds = Player::all(self.game.players()).map(|player| BoundAnswer {
+            player: player.index() + 1,
+            at_least: promised.map(|bounds| bounds.least),
+            at_most: promised.map(|bounds| bounds.greatest),
+        });
+        SolveAnswer {
+            schema: SCHEMA,
+            game: self.name.to_owned(),
+            position: self.game.write_position(self.state()),
+            to_move: self.game.to_move(self.state()).index() + 1,
+            solved: Solved::Nothing,
+            value: None,
+            values: None,
+            tie: None,
+            forced: None,
+            bounds: bounds.collect(),
+            distance: None,
+            positions: None,
+            symmetric: self.terms.symmetric && !self.has_past(),
+            equilibrium: None,
+            deviations: None,
+            pareto: Vec::new(),
+            grundy: None,
+            search: None,
+            nodes: None,
+            stop: Stop::Finished,
+            note: self.has_past().then(|| {
+                "positions of the moves before end the game as a draw when they occur once more; \
+                 the answer counts them"
+                    .to_owned()
+            }),
+            claims: Vec::new(),
+            elapsed_s: 0.0,
+        }
+    }
+
+    /// Sets how much is solved: by comparing what is proven with what the rules imply.
+    fn conclude(&self, answer: &mut SolveAnswer) {
+        let tight: Option<Vec<i32>> = answer
+            .bounds
+            .iter()
+            .map(|row| row.at_least.filter(|least| row.at_most == Some(*least)))
+            .collect();
+        let is_more = answer.bounds != self.blank().bounds;
+        let has_value = answer.value.is_some() || answer.values.is_some();
+        answer.solved = if tight.is_some() || has_value {
+            Solved::Weak
+        } else if is_more {
+            Solved::Bounds
+        } else {
+            Solved::Nothing
+        };
+        if let Some(forced) = tight {
+            if self.is_two() {
+                answer.value = Some(forced.clone());
+            }
+            answer.forced = Some(forced);
+        }
+    }
+}
