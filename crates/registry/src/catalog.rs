@@ -6,7 +6,7 @@ use crate::lists::{Lists, lists_or_make, set};
 use crate::search_entry::SearchEntry;
 use crate::searches::{built_in_searches, names_of_last_resort};
 use crate::session::Session;
-use crate::written_game::{names_a_game_file, open_game_file};
+use crate::written_game::{names_a_game_file, open_game_file, open_text_of};
 use game::quoted;
 use request::{Argument, Error, Spec, unknown};
 
@@ -134,6 +134,18 @@ pub fn open_listed(text: &str) -> Result<Box<dyn Session>, Error> {
         )));
     }
     open_of_list(spec, None)
+}
+
+/// Opens the game of a text: `name` ends with `.game`, with parameters if need be. No file is read.
+///
+/// # Errors
+///
+/// All mistakes of the text; or what is wrong with the name or a parameter.
+pub fn open_text(name: &str, text: &str) -> Result<Box<dyn Session>, Error> {
+    let spec = Spec::read(name)?;
+    // Its searches are those of the list.
+    lists();
+    open_text_of(&spec, text)
 }
 
 fn open_of_list(mut spec: Spec, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {

@@ -48,7 +48,9 @@ pub use ::erased::Erased;
 pub use ::verify::Refused;
 #[cfg(feature = "games")]
 pub use card_game::card_game;
-pub use catalog::{Additions, add, game_named, games, open, open_listed, open_with_seed, searches};
+pub use catalog::{
+    Additions, add, game_named, games, open, open_listed, open_text, open_with_seed, searches,
+};
 pub use certificates::verify;
 pub use game_entry::GameEntry;
 pub use probe::probe;
@@ -58,4 +60,4 @@ pub use scenes::Drawn;
 pub use search_entry::SearchEntry;
 pub use session::Session;
 pub use typed_entry::TypedEntry;
-pub use written_game::{GameText, read_game_text};
+pub use written_game::{GameText, game_text, read_game_text};

@@ -40,6 +40,8 @@ pub trait Session: Send {
     fn to_move(&self) -> usize;
     /// The legal moves; empty where the game is over.
     fn legal_moves(&self) -> Vec<String>;
+    /// The number of legal moves, counted without listing them where the game can.
+    fn count_legal_moves(&self) -> usize;
     /// Every player's payoff, where the game is over.
     fn outcome(&self) -> Option<Vec<i32>>;
     /// Returns whether the game is over by repetition.

@@ -47,11 +47,11 @@ pub fn read_game_text(text: &str) -> Result<GameText, Error> {
 fn read_text_of(spec: &Spec) -> Result<GameText, Error> {
     let text = files::read_text(Path::new(&spec.name), "the text of a game", MAX_BYTES as u64)
         .map_err(|error| Error::Other(error.to_string()))?;
-    game_text(spec, text)
+    with_parameters(spec, text)
 }
 
-/// The text under a name, whose parameters it is given and whose hash must be that of the text.
-fn game_text(spec: &Spec, text: String) -> Result<GameText, Error> {
+/// A text with the values of parameters that a specification gives.
+fn with_parameters(spec: &Spec, text: String) -> Result<GameText, Error> {
     let hash = hash_of(&text);
     let mut given = Vec::new();
     for argument in &spec.arguments {
@@ -98,16 +98,33 @@ pub(crate) fn open_game_file(spec: &Spec) -> Result<Box<dyn Session>, Error> {
 /// A session with the game of a text that a certificate carries, and the hash of the text.
 pub(crate) fn open_carried_text(name: &str, text: &str) -> Result<(Box<dyn Session>, String), Error> {
     let spec = Spec::read(name)?;
-    if !names_a_game_file(&spec) {
-        return Err(Error::Other(format!(
-            "expected the name of a written game, which ends with {GAME_FILE}, got {}",
-            quoted(&spec.name)
-        )));
-    }
+    let carried = game_text_of(&spec, text)?;
     if !spec.arguments.iter().any(|argument| argument.key.as_deref() == Some(RULES)) {
         return Err(Error::Other(format!("{}: expected {RULES}= and the hash of the text", spec.name)));
     }
-    Ok((open_game_text(game_text(&spec, text.to_owned())?)?, hash_of(text)))
+    Ok((open_game_text(carried)?, hash_of(text)))
+}
+
+/// A session with the game of a text at its start. `spec` is a name that ends with `.game`, with parameters
+/// if need be.
+pub(crate) fn open_text_of(spec: &Spec, text: &str) -> Result<Box<dyn Session>, Error> {
+    open_game_text(game_text_of(spec, text)?)
+}
+
+/// The text of a game with its name and the values of its parameters, as `name` gives them: a name that ends
+/// with `.game`, with parameters if need be. No file is read.
+pub fn game_text(name: &str, text: &str) -> Result<GameText, Error> {
+    game_text_of(&Spec::read(name)?, text)
+}
+
+fn game_text_of(spec: &Spec, text: &str) -> Result<GameText, Error> {
+    if !names_a_game_file(spec) {
+        return Err(Error::Other(format!(
+            "expected a name that ends with {GAME_FILE} for the text of a game, got {}",
+            quoted(&spec.name)
+        )));
+    }
+    with_parameters(spec, text.to_owned())
 }
 
 fn open_game_text(GameText { path, text, given }: GameText) -> Result<Box<dyn Session>, Error> {

@@ -1,6 +1,6 @@
 //! Games that are described in a text file, opened by the path of the file.
 
-use registry::{open, open_listed};
+use registry::{open, open_listed, open_text};
 use request::{Budget, Request};
 
 const TIC_TAC_TOE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../written/games/tic-tac-toe.game");
@@ -69,6 +69,27 @@ fn a_broken_text_is_refused_in_one_line() {
          (the first of 2 mistakes: yomi check {two} shows all of them)"
     );
     assert_eq!(refused(&two), expected);
+}
+
+/// The text of a game in place of its file: the same game, and no file is read.
+#[test]
+fn a_text_is_a_game_without_a_file() {
+    let hex = std::fs::read_to_string(HEX).expect("a sample");
+    let session = open_text("no-such-file.game:size=3", &hex).expect("a text");
+    assert_eq!((session.legal_moves().len(), session.count_legal_moves()), (9, 9));
+    let name = session.spelled_out().to_owned();
+    assert!(name.starts_with("no-such-file.game:size=3,rules="), "{name}");
+    assert!(open_text(&name, &hex).is_ok());
+    for (name, text, expected) in [
+        (&*name, "game \"Another\"", "the text has changed"),
+        ("hex", hex.as_str(), "expected a name that ends with .game for the text of a game, got `hex`"),
+        ("hex.game:5", hex.as_str(), "expected parameters as name=value, got `5`"),
+        ("hex.game:colour=3", hex.as_str(), "colour"),
+        ("hex.game", "game \"Hex\"", "hex.game: "),
+    ] {
+        let why = open_text(name, text).map(|_| ()).expect_err("a reason").to_string();
+        assert!(why.contains(expected), "{name}: {why}");
+    }
 }
 
 #[test]

@@ -109,6 +109,13 @@ impl Session for Board {
         self.line.legal(&self.game).into_iter().map(|mv| self.game.write_move(self.state(), mv)).collect()
     }
 
+    fn count_legal_moves(&self) -> usize {
+        match self.line.outcome(&self.game) {
+            Some(_) => 0,
+            None => self.game.count_moves(self.state(), &mut Vec::new()),
+        }
+    }
+
     fn outcome(&self) -> Option<Vec<i32>> {
         self.line.outcome(&self.game).map(|payoffs| payoffs.as_slice().to_vec())
     }
