@@ -7,13 +7,14 @@ mod ambiguity;
 mod effects;
 mod moves;
 mod outcome;
+mod sets;
 mod state;
 mod unused;
 mod view;
 
 pub use action::{Action, Move};
 pub use ambiguity::ambiguous;
-
+pub use sets::{NamedSet, named_sets};
 pub use state::{Piece, State};
 pub use unused::reasons;
 
