@@ -1,5 +1,6 @@
 //! The messages on the socket. `docs/playground.md` is their contract.
 
+use crate::checking::{Checked, ListedSample};
 use crate::listing::Listing;
 use crate::situation::Situation;
 use request::Answer;
@@ -21,6 +22,10 @@ pub(crate) enum ClientRequest {
     Games,
     /// The rules of a game as implemented, in Markdown.
     Rules(Named),
+    /// The sample texts of written games.
+    Samples,
+    /// The mistakes of the text of a game, or what it describes.
+    Check(Check),
     /// A position: its drawing, the player to move, and the legal moves.
     Situation(Where),
     /// The answer of a search.
@@ -39,10 +44,22 @@ pub(crate) struct Named {
     pub(crate) game: String,
 }
 
+/// The text of a game, and the values of its parameters.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Check {
+    pub(crate) written: String,
+    /// A name that ends with `.game`, with parameters.
+    #[serde(default)]
+    pub(crate) game: Option<String>,
+}
+
 /// A game and a position of it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Where {
     pub(crate) game: String,
+    /// The text of the game, if it is not one of the list.
+    #[serde(default)]
+    pub(crate) written: Option<String>,
     #[serde(default)]
     pub(crate) position: Option<String>,
     #[serde(default)]
@@ -106,6 +123,12 @@ pub(crate) enum Event {
     Games(Listing),
     Rules {
         rules: &'static str,
+    },
+    Samples {
+        samples: &'static [ListedSample],
+    },
+    Check {
+        check: Box<Checked>,
     },
     Situation {
         situation: Box<Situation>,

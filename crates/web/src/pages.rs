@@ -19,6 +19,7 @@ fn file(path: &str) -> &str {
         "" => "index.html",
         "play" => "play.html",
         "tree" => "tree.html",
+        "write" => "write.html",
         lesson if lesson.starts_with("lessons/") => "lesson.html",
         other => other,
     }

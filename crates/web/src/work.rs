@@ -1,5 +1,6 @@
 //! The answers of the session to the requests of a browser.
 
+use crate::checking::{Checked, samples};
 use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
@@ -77,6 +78,11 @@ pub(crate) fn answer(
         ClientRequest::Rules(named) => {
             event(Event::Rules { rules: registry::game_named(&named.game)?.rules })
         }
+        ClientRequest::Samples => event(Event::Samples { samples: samples() }),
+        ClientRequest::Check(wanted) => {
+            let check = Checked::new(&wanted.written, wanted.game.as_deref())?;
+            event(Event::Check { check: Box::new(check) })
+        }
         ClientRequest::Situation(at) => {
             event(Event::Situation { situation: Box::new(Situation::new(&*session(at)?)) })
         }
@@ -96,13 +102,25 @@ pub(crate) fn answer(
 
 /// The game with its position and moves.
 fn session(at: &Where) -> Result<Box<dyn Session>, Error> {
-    let mut session = registry::open_listed(&at.game)?;
+    let mut session = match &at.written {
+        Some(text) => registry::open_text(&at.game, text).map_err(in_one_line)?,
+        None => registry::open_listed(&at.game)?,
+    };
     if let Some(position) = &at.position {
         session.set_position(position)?;
     }
     let moves: Vec<&str> = at.moves.iter().map(String::as_str).collect();
     session.play(&moves)?;
     Ok(session)
+}
+
+/// The first mistake of a text: an error is one line, and a request `check` is answered with all of them.
+fn in_one_line(error: Error) -> Error {
+    let text = error.to_string();
+    match text.split_once('\n') {
+        Some((first, _)) => Error::Other(first.to_owned()),
+        None => error,
+    }
 }
 
 fn analyze(

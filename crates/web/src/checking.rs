@@ -1,0 +1,207 @@
+//! The text of a written game: its mistakes, or what it describes; and sample texts.
+
+use crate::situation::Situation;
+use request::{Error, GAME_FILE};
+use serde::Serialize;
+use std::sync::OnceLock;
+use written::check::warnings;
+use written::reference::{NamedSet, named_sets};
+use written::syntax::{Belongs, Parameter, Rules};
+use written::{Mistake, SAMPLES};
+
+/// The name of a game whose title gives none.
+const NAMELESS: &str = "untitled";
+
+/// The maximum number of sets whose cells are listed.
+const MAX_SETS: usize = 400;
+
+/// The maximum number of characters of a name that is made from a title.
+const MAX_NAME: usize = 40;
+
+/// A sample text, to start from.
+#[derive(Debug, Serialize)]
+pub(crate) struct ListedSample {
+    name: &'static str,
+    title: String,
+    players: usize,
+    text: &'static str,
+}
+
+/// All sample texts, in alphabetical order.
+pub(crate) fn samples() -> &'static [ListedSample] {
+    static LIST: OnceLock<Vec<ListedSample>> = OnceLock::new();
+    LIST.get_or_init(|| {
+        let listed = SAMPLES.iter().filter_map(|sample| {
+            let rules = written::read(sample.name, sample.text, &[]).ok()?;
+            let players = rules.seats();
+            Some(ListedSample { name: sample.name, title: rules.title, players, text: sample.text })
+        });
+        listed.collect()
+    })
+}
+
+/// The result of reading a text.
+#[derive(Debug, Serialize)]
+pub(crate) struct Checked {
+    /// All mistakes, in the order of the text. If there is one, nothing is known of the game.
+    mistakes: Vec<Remark>,
+    /// Remarks about a text without mistakes, which can be played all the same.
+    warnings: Vec<Remark>,
+    game: Option<Described>,
+}
+
+/// A mistake or a warning. Lines and columns are counted from 1, columns in characters; null if it belongs to
+/// no line.
+#[derive(Debug, Serialize)]
+struct Remark {
+    line: Option<u32>,
+    column: Option<u32>,
+    /// The place just behind it.
+    end_line: Option<u32>,
+    end_column: Option<u32>,
+    message: String,
+    /// What to write instead; empty if nothing can be said.
+    help: String,
+}
+
+/// A game as its text describes it.
+#[derive(Debug, Serialize)]
+struct Described {
+    /// The name of its file, made from its title.
+    name: String,
+    title: String,
+    /// The names of the players, in seat order.
+    players: Vec<String>,
+    pieces: Vec<Piece>,
+    parameters: Vec<Setting>,
+    /// The sets of cells that the text names.
+    sets: Vec<Shown>,
+    /// The start position.
+    situation: Situation,
+}
+
+/// The cells of a set in the start position, as the first player sees it: indices into those of the scene.
+/// Lines and columns are counted from 1, columns in characters.
+#[derive(Debug, Serialize)]
+struct Shown {
+    line: u32,
+    column: u32,
+    /// The place just behind it.
+    end_line: u32,
+    end_column: u32,
+    cells: Vec<u16>,
+}
+
+/// A kind of piece.
+#[derive(Debug, Serialize)]
+struct Piece {
+    name: String,
+    /// The player who has them, from 1; 0 if every player has their own, null if nobody owns them.
+    owner: Option<usize>,
+}
+
+/// A parameter.
+#[derive(Debug, Serialize)]
+struct Setting {
+    name: String,
+    takes: String,
+    default: String,
+    about: &'static str,
+    value: i64,
+}
+
+impl Checked {
+    /// The check of a text. `game` gives the values of its parameters behind a name that ends with `.game`.
+    pub(crate) fn new(text: &str, game: Option<&str>) -> Result<Checked, Error> {
+        let nameless = format!("{NAMELESS}{GAME_FILE}");
+        let game = game.unwrap_or(&nameless);
+        let given = registry::game_text(game, text)?;
+        let pairs: Vec<(&str, &str)> = given.given.iter().map(|(key, value)| (&**key, &**value)).collect();
+        let rules = match written::read(&given.path, text, &pairs) {
+            Ok(rules) => rules,
+            Err(mistakes) => return Ok(Checked::refused(mistakes.list())),
+        };
+        // What can be read may still be more than can be played.
+        if let Err(mistakes) = written::open(&given.path, text, &pairs) {
+            return Ok(Checked::refused(mistakes.list()));
+        }
+        let session = registry::open_text(game, text)?;
+        let situation = Situation::new(&*session);
+        let warnings = warnings(&rules).iter().map(Remark::new).collect();
+        Ok(Checked { mistakes: Vec::new(), warnings, game: Some(Described::new(rules, situation)) })
+    }
+
+    fn refused(mistakes: &[Mistake]) -> Checked {
+        Checked { mistakes: mistakes.iter().map(Remark::new).collect(), warnings: Vec::new(), game: None }
+    }
+}
+
+impl Remark {
+    fn new(mistake: &Mistake) -> Remark {
+        let Mistake { span, message, help } = mistake;
+        Remark {
+            line: span.map(|span| span.line),
+            column: span.map(|span| span.column),
+            end_line: span.map(|span| span.end_line),
+            end_column: span.map(|span| span.end_column),
+            message: message.clone(),
+            help: help.clone(),
+        }
+    }
+}
+
+impl Described {
+    fn new(rules: Rules, situation: Situation) -> Described {
+        let pieces = rules.pieces.iter().map(|piece| Piece {
+            name: piece.name.clone(),
+            owner: match piece.belongs {
+                Belongs::Each => Some(0),
+                Belongs::Player(player) => Some(player.index() + 1),
+                Belongs::Nobody => None,
+            },
+        });
+        Described {
+            name: format!("{}{GAME_FILE}", name_of(&rules.title)),
+            pieces: pieces.collect(),
+            sets: named_sets(&rules, MAX_SETS).into_iter().map(Shown::new).collect(),
+            parameters: rules.parameters.iter().map(Setting::new).collect(),
+            title: rules.title,
+            players: rules.players,
+            situation,
+        }
+    }
+}
+
+impl Shown {
+    fn new(set: NamedSet) -> Shown {
+        let NamedSet { span, cells } = set;
+        Shown {
+            line: span.line,
+            column: span.column,
+            end_line: span.end_line,
+            end_column: span.end_column,
+            cells,
+        }
+    }
+}
+
+impl Setting {
+    fn new(parameter: &Parameter) -> Setting {
+        let Parameter { name, default, least, greatest, value, .. } = parameter;
+        Setting {
+            name: name.clone(),
+            takes: format!("{least} to {greatest}"),
+            default: default.to_string(),
+            about: "",
+            value: *value,
+        }
+    }
+}
+
+/// A name for the file of a game with this title: its words in lower case, with hyphens.
+fn name_of(title: &str) -> String {
+    let title: String = title.to_lowercase().chars().take(MAX_NAME).collect();
+    let words: Vec<&str> =
+        title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { NAMELESS.to_owned() } else { words.join("-") }
+}

@@ -1,0 +1,188 @@
+//! Games whose text comes with a request: checked, played and searched, and no file is read for them.
+
+mod common;
+
+use common::{Client, Playground};
+use serde_json::{Value, json};
+use written::{MAX_BYTES, SAMPLES, sample};
+
+fn text(name: &str) -> &'static str {
+    sample(name).expect("a sample").text
+}
+
+fn check(client: &mut Client, game: &str, text: &str) -> Value {
+    let told = client.answer(json!({"ask": "check", "game": game, "written": text}));
+    assert_eq!(told["tell"], "check", "{told}");
+    told["check"].clone()
+}
+
+/// The names of the cells of the set at a place of a text.
+fn cells_of(game: &Value, line: u64, column: u64) -> Vec<String> {
+    let is_there = |set: &&Value| set["line"] == line && set["column"] == column;
+    let set = game["sets"].as_array().expect("sets").iter().rfind(is_there).expect("a set there");
+    let cells = &game["situation"]["scene"]["cells"];
+    let name =
+        |cell: &Value| cells[cell.as_u64().expect("a cell") as usize]["name"].as_str().map(str::to_owned);
+    set["cells"].as_array().expect("cells").iter().map(|cell| name(cell).expect("a name")).collect()
+}
+
+/// The error of an answer: one line.
+fn error(told: &Value) -> &str {
+    assert_eq!(told["tell"], "error", "{told}");
+    let error = told["error"].as_str().expect("a line");
+    assert!(!error.contains('\n'), "{error}");
+    error
+}
+
+#[test]
+fn a_text_without_mistakes_is_described() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let checked = check(&mut client, "any.game", text("hexapawn"));
+    assert_eq!((&checked["mistakes"], &checked["warnings"]), (&json!([]), &json!([])));
+    let game = &checked["game"];
+    assert_eq!((&game["name"], &game["title"]), (&json!("hexapawn.game"), &json!("Hexapawn")));
+    assert_eq!(game["players"], json!(["white", "black"]));
+    let parameter = json!({"name": "rows", "takes": "3 to 8", "default": "3", "about": "", "value": 3});
+    assert_eq!(game["parameters"][1], parameter);
+    assert_eq!(game["situation"]["scene"]["cells"].as_array().map(Vec::len), Some(9));
+    assert_eq!(game["situation"]["scene"]["pieces"].as_array().map(Vec::len), Some(6));
+    assert_eq!(game["situation"]["legal"].as_array().map(Vec::len), Some(3));
+    // The lines are those of the sample: `step pawn forward to empty` and `when some mine and edge forward`.
+    let line_of = |part: &str| {
+        let found = text("hexapawn").lines().position(|line| line.contains(part)).expect("a line");
+        (
+            found as u64 + 1,
+            text("hexapawn").lines().nth(found).expect("a line").find(part).expect("it") as u64,
+        )
+    };
+    let (line, column) = line_of("empty");
+    assert_eq!(cells_of(game, line, column + 1), ["a2", "b2", "c2"]);
+    let (line, column) = line_of("edge forward: mover");
+    assert_eq!(cells_of(game, line, column + 1), ["a3", "b3", "c3"]);
+    let larger = check(&mut client, "any.game:rows=4", text("hexapawn"));
+    assert_eq!(larger["game"]["parameters"][1]["value"], 4);
+    assert_eq!(larger["game"]["situation"]["scene"]["cells"].as_array().map(Vec::len), Some(12));
+}
+
+#[test]
+fn every_mistake_of_a_text_is_told_with_its_place() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let broken = "game \"Broken\"\nplayers X, O\nboard square 3\npieces mark for each\nturn\n  \
+        place mark on emty\nend\n  when line of 3 in mien: mover wins\n  when no empty: draw\n";
+    let checked = check(&mut client, "any.game", broken);
+    assert_eq!(checked["game"], Value::Null);
+    let places: Vec<_> = checked["mistakes"]
+        .as_array()
+        .expect("mistakes")
+        .iter()
+        .map(|one| (&one["line"], &one["column"]))
+        .collect();
+    assert_eq!(places, [(&json!(6), &json!(17)), (&json!(8), &json!(21))]);
+    assert!(
+        checked["mistakes"][0]["message"].as_str().is_some_and(|text| text.contains("`emty`")),
+        "{checked}"
+    );
+    assert!(
+        checked["mistakes"][0]["help"].as_str().is_some_and(|text| text.contains("`empty`")),
+        "{checked}"
+    );
+    // Any other request gets the first of them in one line.
+    let told = client.answer(json!({"ask": "situation", "game": "any.game", "written": broken}));
+    assert!(error(&told).starts_with("any.game:6:17: "), "{told}");
+    // A warning does not stop the game.
+    let endless = text("tic-tac-toe").replace("  place mark on empty\n", "  place mark on empty\n  pass\n");
+    let warned = check(&mut client, "any.game", &endless);
+    assert_eq!(warned["warnings"][0]["line"], 9, "{warned}");
+    assert!(warned["game"].is_object());
+}
+
+#[test]
+fn texts_that_are_too_long_and_wrong_names_are_refused() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let long = format!("{}#{}", text("nim"), "x".repeat(MAX_BYTES));
+    let checked = check(&mut client, "any.game", &long);
+    let message = checked["mistakes"][0]["message"].as_str().expect("a message");
+    assert!(message.starts_with("a text has at most 65536 bytes") && checked["game"].is_null(), "{message}");
+    assert_eq!(checked["mistakes"][0]["line"], Value::Null);
+    for (game, written, expected) in [
+        ("any.game", long.as_str(), "a text has at most 65536 bytes"),
+        ("any.game", "", "there is nothing to read"),
+        ("any.game:size=3", text("nim"), "size"),
+        ("any.game:7", text("nim"), "expected parameters as name=value, got `7`"),
+        ("any.game:rules=0123456789abcdef", text("nim"), "the text has changed"),
+        ("nim", text("nim"), "expected a name that ends with .game for the text of a game, got `nim`"),
+    ] {
+        let told = client.answer(json!({"ask": "situation", "game": game, "written": written}));
+        assert!(error(&told).contains(expected), "{game}: {told}");
+    }
+    let told = client.answer(json!({"ask": "situation", "game": "any.game", "written": 7}));
+    assert!(error(&told).contains("expected"), "{told}");
+}
+
+/// A name is the path of a file on the command line, and never here.
+#[test]
+fn no_file_is_read_for_a_page() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../written/games/hex.game");
+    assert!(std::fs::exists(path).expect("a path"));
+    let refused = client.answer(json!({"ask": "situation", "game": path}));
+    assert!(error(&refused).starts_with("expected a game of the list, got the file"), "{refused}");
+    let told = client.answer(json!({"ask": "situation", "game": path, "written": text("tic-tac-toe")}));
+    assert_eq!(told["situation"]["legal"].as_array().map(Vec::len), Some(9), "{told}");
+}
+
+#[test]
+fn a_game_of_a_text_is_played_and_searched_as_any_other() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let at = |ask: &str, moves: &[&str]| {
+        let written = text("hexapawn");
+        json!({"ask": ask, "game": "hexapawn.game", "written": written, "moves": moves})
+    };
+    let told = client.answer(at("situation", &["b1-b2"]));
+    let situation = &told["situation"];
+    assert_eq!((&situation["to_move"], &situation["movers"]), (&json!(2), &json!([1])), "{told}");
+    assert!(situation["searches"].as_array().is_some_and(|all| all.contains(&json!("pvs"))));
+    // Black wins, says Gardner.
+    let mut asked = at("analyze", &[]);
+    asked["search"] = json!("pvs");
+    let told = client.answer(asked);
+    assert_eq!(
+        (&told["answer"]["value"], &told["answer"]["kind"]),
+        (&json!([-1, 1]), &json!("exact")),
+        "{told}"
+    );
+    let mut asked = at("picture", &[]);
+    asked["limit"] = json!(100);
+    asked["format"] = json!("svg");
+    asked["search"] = json!("alpha-beta:depth=2");
+    assert!(client.answer(asked)["text"].as_str().is_some_and(|text| text.contains("<svg")));
+    let illegal = client.answer(at("situation", &["b1-b3"]));
+    assert!(error(&illegal).contains("move 1: expected a legal move"), "{illegal}");
+    // For three.
+    let three = json!({
+        "ask": "analyze", "game": "three.game:columns=3,rows=3", "written": text("three-in-a-row-for-three"),
+        "search": "max-n:depth=3"
+    });
+    let told = client.answer(three);
+    assert_eq!(told["answer"]["value"].as_array().map(Vec::len), Some(3), "{told}");
+}
+
+#[test]
+fn the_samples_are_listed() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let told = client.answer(json!({"ask": "samples"}));
+    let listed = told["samples"].as_array().expect("samples");
+    let names: Vec<_> = listed.iter().map(|one| one["name"].as_str().expect("a name")).collect();
+    assert_eq!(names, SAMPLES.iter().map(|sample| sample.name).collect::<Vec<_>>());
+    let hex = listed.iter().find(|one| one["name"] == "hex").expect("hex");
+    assert_eq!(
+        (&hex["title"], &hex["players"], &hex["text"]),
+        (&json!("Hex"), &json!(2), &json!(text("hex")))
+    );
+}
