@@ -1,14 +1,18 @@
 // @ts-check
 /**
- * A situation and the address that names it, each way. Everything is in the query, and what is as by default is left out.
+ * A situation and the address that names it, each way. Everything is in the query, and what is as by default is left out; only the
+ * text of a written game is in the fragment.
  *
  * A plus stands for itself, never for a space: `nim:heaps=3+4+5` may be typed as it is. Spaces are `%20`. What is written here
  * has `%2B` for a plus, so that readers of either kind understand it.
  */
+import { NAMELESS, isWritten, readFragment, writeFragment } from './written.js';
 
 /**
  * @typedef {object} Address
  * @property {string} game  as `yomi … GAME` takes it; empty where none is named
+ * @property {string} written  the text of a written game; empty for any other
+ * @property {'' | 'broken' | 'long' | 'missing'} wrong  what is wrong with the text in the address, if anything is
  * @property {string | null} position  as `--position` takes it; null is the game's own start
  * @property {string[]} moves  all of the game
  * @property {number | null} at  how many of them lead to the position looked at; null is all of them
@@ -25,7 +29,7 @@
 
 /** @returns {Address} an address that names nothing */
 export function nowhere() {
-  return { game: '', position: null, moves: [], at: null, resigned: null, main: null, seats: [], search: '', second: '', panel: '', flip: false, limit: '', step: '' };
+  return { game: '', written: '', wrong: '', position: null, moves: [], at: null, resigned: null, main: null, seats: [], search: '', second: '', panel: '', flip: false, limit: '', step: '' };
 }
 
 /**
@@ -60,16 +64,22 @@ export function fields(query) {
 /**
  * Reads an address. Whether the game, the position and the moves are any is for the server to say.
  * @param {string} query
+ * @param {string} [fragment]  which holds the text of a written game
  * @returns {Address}
  */
-export function readAddress(query) {
+export function readAddress(query, fragment = '') {
   const found = fields(query);
+  const { written, wrong } = readFragment(fragment);
   const text = (/** @type {string} */ name) => (found.get(name) ?? '').trim();
   const panel = text('panel');
   const number = (/** @type {string} */ name) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : null);
   const list = (/** @type {string} */ name) => text(name).split(/\s+/).filter(Boolean);
+  const game = text('game') || (written || wrong ? NAMELESS : '');
+  const isText = isWritten(game);
   return {
-    game: text('game'),
+    game,
+    written: isText ? written : '',
+    wrong: isText && !written ? wrong || 'missing' : '',
     position: text('position') || null,
     moves: list('moves'),
     at: number('at'),
@@ -103,7 +113,8 @@ function encode(text) {
 }
 
 /**
- * The query of a situation, with its question mark, or nothing where everything is as by default.
+ * The query of a situation, with its question mark, or nothing where everything is as by default; and the fragment with the text of
+ * a written game.
  * @param {Partial<Address> & {language?: string}} address
  * @returns {string}
  */
@@ -129,7 +140,8 @@ export function writeAddress(address) {
   add('limit', address.limit);
   add('step', address.step);
   add('language', address.language ?? languageAsked());
-  return parts.length ? `?${parts.map(([name, text]) => `${name}=${encode(text)}`).join('&')}` : '';
+  const query = parts.length ? `?${parts.map(([name, text]) => `${name}=${encode(text)}`).join('&')}` : '';
+  return `${query}${isWritten(address.game) ? writeFragment(address.written ?? '') : ''}`;
 }
 
 /**

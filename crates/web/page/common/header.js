@@ -7,18 +7,19 @@ import { element, fill, byId } from './dom.js';
 import { fields, link } from './address.js';
 import { say, language } from './words.js';
 import { watchConnection } from './socket.js';
+import { holdsText } from './written.js';
 
 /**
  * Writes the top of the page.
- * @param {'games' | 'play' | 'tree' | 'lesson'} here  which page this is
- * @param {() => string} [ways]  the query that the way to the play or tree page keeps, asked when it is taken
+ * @param {'games' | 'play' | 'write' | 'tree' | 'lesson'} here  which page this is
+ * @param {() => string} [ways]  the query that the way to the play, write or tree page keeps, asked when it is taken
  */
 export function writeHeader(here, ways = () => '') {
   const top = byId('top');
   const item = (/** @type {string} */ name, /** @type {string} */ path) => {
     const keeps = path !== '/';
     const way = element('a', { href: link(path), 'aria-current': name === here ? 'page' : null }, say(`top.${name}`));
-    if (keeps) way.addEventListener('click', () => { way.href = `${path}${name === here ? location.search : ways() || writeLanguage()}`; });
+    if (keeps) way.addEventListener('click', () => { way.href = `${path}${name === here ? `${location.search}${textHere()}` : ways() || writeLanguage()}`; });
     return element('li', {}, way);
   };
   const lessons = element('li', {}, element('a', { href: `${link('/')}#lessons-title`, 'aria-current': here === 'lesson' ? 'page' : null }, say('top.lesson')));
@@ -27,13 +28,31 @@ export function writeHeader(here, ways = () => '') {
   change.addEventListener('click', () => { change.href = inLanguage(other); });
   fill(
     top,
-    element('a', { href: '#main', class: 'skip' }, say('top.skip')),
+    element('a', { href: '#main', class: 'skip', on: { click: skip } }, say('top.skip')),
     element('div', { class: 'top' },
       element('a', { href: link('/'), class: 'name' }, 'yomi', element('span', { lang: 'ja', 'aria-hidden': 'true' }, '読み')),
-      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('tree', '/tree'), lessons)),
+      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('write', '/write'), item('tree', '/tree'), lessons)),
       change),
     connectionLine(),
   );
+  // Another text in the same page's address is another game.
+  addEventListener('hashchange', () => {
+    if (holdsText()) location.reload();
+  });
+}
+
+/**
+ * Goes to the content; the fragment of the address stays, as a text may be there.
+ * @param {Event} event
+ */
+function skip(event) {
+  event.preventDefault();
+  byId('main').focus();
+}
+
+/** The part of this page's address that holds a text. */
+function textHere() {
+  return holdsText() ? location.hash : '';
 }
 
 /** @returns {string} */
@@ -48,7 +67,7 @@ function writeLanguage() {
  */
 function inLanguage(other) {
   const kept = location.search.replace(/^\?/, '').split('&').filter((part) => part && !part.startsWith('language='));
-  return `${location.pathname}?${[...kept, `language=${other}`].join('&')}`;
+  return `${location.pathname}?${[...kept, `language=${other}`].join('&')}${textHere()}`;
 }
 
 /** @returns {HTMLElement} */

@@ -5,6 +5,8 @@
  * was asked on it, comes back with the next ask. Asks beyond those that may run at once wait here. The messages are those of `docs/playground.md`.
  */
 
+import { isWritten } from './written.js';
+
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
 /** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean}} GameEntry */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
@@ -65,7 +67,7 @@
  * @property {MoveRow[]} moves
  * @property {Claim[]} claims
  */
-/** @typedef {{game: string, position?: string | null, moves?: string[]}} Where */
+/** @typedef {{game: string, written?: string | null, position?: string | null, moves?: string[]}} Where  `written` is the text of a written game */
 /**
  * Any message of the server; a binary frame arrives as `tell: 'tree'` with its bytes whole.
  * @typedef {object} Tell
@@ -84,7 +86,19 @@
  * @property {SearchEntry[]} [searches]
  * @property {string[]} [databases]
  * @property {string} [rules]
+ * @property {Sample[]} [samples]
+ * @property {Checked} [check]
  * @property {ArrayBuffer} [frame]
+ */
+/** @typedef {{name: string, title: string, players: number, text: string}} Sample */
+/** @typedef {{line: number | null, column: number | null, end_line: number | null, end_column: number | null, message: string, help: string}} Remark */
+/** @typedef {{line: number, column: number, end_line: number, end_column: number, cells: number[]}} NamedSet  a place in a text and the cells it stands for */
+/**
+ * A text that was checked.
+ * @typedef {object} Checked
+ * @property {Remark[]} mistakes
+ * @property {Remark[]} warnings
+ * @property {{name: string, title: string, players: string[], parameters: (Parameter & {value: number})[], sets: NamedSet[], situation: Situation} | null} game
  */
 /** @typedef {{id: number, done: Promise<Tell>, stop: () => void}} Asked */
 /** @typedef {'connecting' | 'open' | 'lost'} Status */
@@ -98,6 +112,8 @@ const MADE_ROOM = 1013;
 const TELLS_ON = new Set(['stage', 'nodes', 'waiting']);
 /** How many asks run at once: the server lets a page have eight. */
 const ASKS = 7;
+/** The greatest length of a message in bytes: the server closes the connection of a page that sends a longer one. */
+const LARGEST_MESSAGE = 256 * 1024;
 
 /** @typedef {{message: string, onTell: (tell: Tell) => void, resolve: (tell: Tell) => void, reject: (error: AskError) => void, stopped: boolean, sent: boolean}} Running */
 
@@ -120,7 +136,12 @@ const watchers = new Set();
  */
 export function ask(message, onTell = () => {}) {
   const id = next++;
-  const text = JSON.stringify({ id, ...message });
+  const text = JSON.stringify({ id, ...message, written: isWritten(message['game']) ? message['written'] : undefined });
+  const bytes = text.length > LARGEST_MESSAGE / 4 ? new TextEncoder().encode(text).length : 0;
+  if (bytes > LARGEST_MESSAGE) {
+    const failure = new AskError(`expected a game, a position and moves of at most ${LARGEST_MESSAGE} bytes together, got ${bytes}`);
+    return { id, done: Promise.reject(failure), stop: () => {} };
+  }
   /** @type {Promise<Tell>} */
   const done = new Promise((resolve, reject) => {
     running.set(id, { message: text, onTell, resolve, reject, stopped: false, sent: false });
@@ -240,6 +261,26 @@ export async function askCatalog() {
  */
 export async function askRules(game) {
   return (await ask({ ask: 'rules', game }).done).rules ?? '';
+}
+
+/**
+ * Texts of written games to start from.
+ * @returns {Promise<Sample[]>}
+ */
+export async function askSamples() {
+  return (await ask({ ask: 'samples' }).done).samples ?? [];
+}
+
+/**
+ * What is wrong with a text, or the game that it describes.
+ * @param {string} game  its name, with the values of parameters
+ * @param {string} written  the text
+ * @returns {Promise<Checked>}
+ */
+export async function askCheck(game, written) {
+  const { check } = await ask({ ask: 'check', game, written }).done;
+  if (!check) throw new AskError('the server sent no check');
+  return check;
 }
 
 /**

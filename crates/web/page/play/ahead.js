@@ -8,8 +8,8 @@ import { askSituation } from '../common/socket.js';
 /** The game where the address names none. */
 export const FIRST = 'tic-tac-toe';
 
-const { game, position, moves, at } = readAddress(location.search);
-const where = { game: game || FIRST, position, moves: moves.slice(0, at ?? undefined) };
+const { game, written, position, moves, at } = readAddress(location.search, location.hash);
+const where = { game: game || FIRST, written, position, moves: moves.slice(0, at ?? undefined) };
 
 /** Where the page begins, and the answer to come. */
 export const ahead = { where, asked: askSituation(where) };

@@ -3,10 +3,12 @@
 import { announce, byId, download, element, fill } from '../common/dom.js';
 import { AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
+import { isWritten } from '../common/written.js';
+import { nameOf } from './spec.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('../common/socket.js').Answer} Answer */
-/** @typedef {{game: string, position: string | null, moves: string[], seats: string[], resigned: number | null, answers: [string, Answer][]}} Saved */
+/** @typedef {{game: string, written: string, position: string | null, moves: string[], seats: string[], resigned: number | null, answers: [string, Answer][]}} Saved */
 
 const GAME = 'yomi-game';
 const ANALYSIS = 'yomi-analysis';
@@ -23,6 +25,8 @@ export function showFiles(record) {
   const command = element('code', { class: 'command', id: 'command' });
   const file = element('input', { type: 'file', accept: '.json,application/json', id: 'open-file', class: 'unseen', tabindex: -1 });
   const button = (/** @type {string} */ key, /** @type {() => unknown} */ call) => element('button', { type: 'button', on: { click: call } }, say(key));
+  const text = button('files.save-text', () => download(textName(record), 'text/plain', record.written));
+  const about = element('p', { class: 'soft', id: 'command-about' });
   const copy = async (/** @type {string} */ text) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -53,13 +57,17 @@ export function showFiles(record) {
       button('files.save-analysis', () => download(`${fileName(record)}-analysis.json`, 'application/json', JSON.stringify(analysisFile(record), null, 2))),
       button('files.open', () => file.click()),
       element('label', { for: 'open-file', class: 'unseen' }, say('files.file')), file,
-      button('files.link', () => copy(location.href))),
+      button('files.link', () => copy(location.href)),
+      text),
     failure,
-    element('p', { class: 'soft', id: 'command-about' }, say('files.command')),
+    about,
     element('div', { class: 'command-row' }, command, button('copy', () => copy(command.textContent ?? ''))),
     said);
   record.listen((change) => {
-    if (change !== 'answers') command.textContent = commandLine(record);
+    if (change === 'answers') return;
+    command.textContent = commandLine(record);
+    text.hidden = !isWritten(record.game);
+    about.textContent = text.hidden ? say('files.command') : say('files.command.text', { name: textName(record) });
   });
 }
 
@@ -68,10 +76,26 @@ function fileName(record) {
   return `yomi-${record.game.replace(/[^\w.=+-]+/g, '-').slice(0, 60).replace(/-+$/, '')}-${record.moves.length}`;
 }
 
+/**
+ * The name of the file that the command line reads the game from.
+ * @param {Record} record
+ */
+function textName(record) {
+  return nameOf(record.game);
+}
+
+/**
+ * The text of a written game, as a file holds it.
+ * @param {Record} record
+ */
+function textOf(record) {
+  return isWritten(record.game) ? { written: record.written } : {};
+}
+
 /** @param {Record} record */
 export function gameFile(record) {
   return {
-    format: GAME, version: VERSION, game: record.game, position: record.position, moves: record.moves, seats: record.seats,
+    format: GAME, version: VERSION, game: record.game, ...textOf(record), position: record.position, moves: record.moves, seats: record.seats,
     ...(record.resigned === null ? {} : { resigned: record.resigned }),
   };
 }
@@ -79,7 +103,7 @@ export function gameFile(record) {
 /** @param {Record} record */
 function analysisFile(record) {
   return {
-    format: ANALYSIS, version: VERSION, game: record.game, position: record.position, moves: record.moves, seats: record.seats,
+    format: ANALYSIS, version: VERSION, game: record.game, ...textOf(record), position: record.position, moves: record.moves, seats: record.seats,
     answers: [...record.answers].map(([moves, answer]) => ({ moves: moves.split(' ').filter(Boolean), answer })),
   };
 }
@@ -91,8 +115,8 @@ function analysisFile(record) {
 async function open(record, file) {
   if (file.size > LARGEST) throw new Error(say('files.large', { size: Math.round(file.size / 1024 / 1024) }));
   const saved = read(await file.text());
-  const { game, position, moves, resigned } = saved;
-  await record.open({ game, position, moves, at: moves.length, resigned }, saved.seats);
+  const { game, written, position, moves, resigned } = saved;
+  await record.open({ game, written, position, moves, at: moves.length, resigned }, saved.seats);
   for (const [played, answer] of saved.answers) record.answers.set(played, answer);
   if (saved.answers.length > 0) record.tell('answers');
 }
@@ -118,6 +142,7 @@ export function read(text) {
   if (typeof file !== 'object' || file === null || (file.format !== GAME && file.format !== ANALYSIS)) throw wrong('format', `"${GAME}" / "${ANALYSIS}"`, file?.format);
   if (file.version !== VERSION) throw wrong('version', String(VERSION), file.version);
   if (!isText(file.game) || !file.game) throw wrong('game', say('files.text'), file.game);
+  if (isWritten(file.game) && (!isText(file.written) || !file.written)) throw wrong('written', say('files.text'), file.written);
   if (file.position !== null && file.position !== undefined && !isText(file.position)) throw wrong('position', say('files.text'), file.position);
   if (!isTexts(file.moves)) throw wrong('moves', say('files.texts'), file.moves);
   if (file.seats !== undefined && !isTexts(file.seats)) throw wrong('seats', say('files.texts'), file.seats);
@@ -133,7 +158,7 @@ export function read(text) {
       answers.push([moves.join(' '), answer]);
     }
   }
-  return { game: file.game, position: file.position ?? null, moves: file.moves, seats: file.seats ?? [], resigned: file.resigned ?? null, answers };
+  return { game: file.game, written: isWritten(file.game) ? file.written : '', position: file.position ?? null, moves: file.moves, seats: file.seats ?? [], resigned: file.resigned ?? null, answers };
 }
 
 /**

@@ -18,6 +18,7 @@ async function main() {
   const asked = askCatalog();
   await loadWords('common', 'first');
   document.title = say('first.page');
+  byId('write').setAttribute('href', link('/write'));
   writeHeader('games');
   fill(byId('lessons'), ...LESSONS.map((name, at) => element('li', {},
     element('a', { class: 'panel', href: link(`/lessons/${name}`) },

@@ -5,6 +5,7 @@ import { openDialog } from '../common/dialog.js';
 import { askRules, askSituation, AskError } from '../common/socket.js';
 import { gameTitle, knows, language, say } from '../common/words.js';
 import { markdown } from '../common/markdown.js';
+import { isWritten, titleOf } from '../common/written.js';
 import { control } from './parameter.js';
 import { nameOf, readSpec, writeSpec } from './spec.js';
 
@@ -18,6 +19,9 @@ import { nameOf, readSpec, writeSpec } from './spec.js';
  */
 export function chooseGame(record, catalog) {
   const names = element('select', { id: 'game-name' }, ...catalog.games.map(({ name }) => element('option', { value: name }, gameTitle(name))));
+  // A written game is not on the list; its text stays that of the page.
+  const own = nameOf(record.game);
+  if (isWritten(own)) names.prepend(element('option', { value: own }, titleOf(record.written) || own));
   const text = element('input', { type: 'text', id: 'game-text', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', 'aria-describedby': 'game-wrong' });
   const position = element('input', { type: 'text', id: 'game-position', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', placeholder: say('menu.start') });
   const about = element('p', { class: 'soft', lang: language });
@@ -29,7 +33,11 @@ export function chooseGame(record, catalog) {
     const entry = catalog.games.find((game) => game.name === nameOf(text.value));
     fill(form);
     rules.hidden = !entry;
-    if (!entry) return;
+    if (!entry) {
+      if (nameOf(text.value) === own) names.value = own;
+      about.textContent = '';
+      return;
+    }
     names.value = entry.name;
     const told = knows(`about.${entry.name}`);
     about.textContent = told ? say(`about.${entry.name}`) : entry.about;
@@ -74,7 +82,7 @@ export function chooseGame(record, catalog) {
     const from = position.value.trim() || null;
     play.disabled = true;
     try {
-      await askSituation({ game, position: from, moves: [] });
+      await askSituation({ game, written: record.written, position: from, moves: [] });
       const keep = nameOf(game) === nameOf(record.game) ? record.seats : record.seats.filter((seat) => seat === 'human');
       record.search = nameOf(game) === nameOf(record.game) ? record.search : '';
       record.second = nameOf(game) === nameOf(record.game) ? record.second : '';
@@ -97,6 +105,10 @@ export function chooseGame(record, catalog) {
  * @param {Record} record
  */
 export function showRules(record) {
+  if (isWritten(record.game)) {
+    openDialog(titleOf(record.written) || nameOf(record.game), [element('pre', { class: 'game-text', tabindex: 0 }, record.written)], { className: 'wide' });
+    return;
+  }
   const prose = element('div', { class: 'prose', lang: 'en' });
   openDialog(gameTitle(record.game), [prose], { className: 'wide' });
   writeRules(nameOf(record.game), prose);

@@ -5,6 +5,7 @@ import { link, readAddress, writeAddress } from '../common/address.js';
 import { askCatalog, AskError } from '../common/socket.js';
 import { gameTitle, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
+import { isWritten, titleOf } from '../common/written.js';
 import { FIRST, ahead } from './ahead.js';
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
@@ -24,13 +25,13 @@ const catalog = () => (asked ??= askCatalog());
 
 async function main() {
   const record = new Record();
-  const address = readAddress(location.search);
+  const address = readAddress(location.search, location.hash);
   Object.assign(record, { search: address.search, second: address.second, panel: address.panel, flip: address.flip });
-  const { position, moves, resigned, main: mainLine } = address;
-  const spot = { game: address.game || FIRST, position, moves, at: Math.min(address.at ?? moves.length, moves.length), resigned, main: mainLine };
+  const { written, position, moves, resigned, main: mainLine } = address;
+  const spot = { game: address.game || FIRST, written, position, moves, at: Math.min(address.at ?? moves.length, moves.length), resigned, main: mainLine };
   record.prepare(ahead.where, ahead.asked);
   await loadWords('common', 'play');
-  writeHeader('play', () => writeAddress({ game: record.game, position: record.position, moves: record.played, search: record.search }));
+  writeHeader('play', () => writeAddress({ ...record.where, search: record.search }));
 
   /** @type {Turn} */
   let turn;
@@ -68,7 +69,7 @@ async function main() {
       record.tell('view');
     });
   }
-  const openTree = () => { location.href = link('/tree', { game: record.game, position: record.position, moves: record.played, search: record.search }); };
+  const openTree = () => { location.href = link('/tree', { ...record.where, search: record.search }); };
   const showKeys = listenKeys([
     { key: 'ArrowLeft', shown: '←', says: 'keys.back', does: () => record.step(-1) },
     { key: 'ArrowRight', shown: '→', says: 'keys.forward', does: () => record.step(1) },
@@ -91,9 +92,10 @@ async function main() {
   on('show-keys', showKeys);
 
   try {
+    if (address.wrong) throw new Error(say(`written.${address.wrong}`));
     await record.open(spot, address.seats);
   } catch (error) {
-    refuse(error, record, address.game);
+    refuse(error, record, address);
   }
   await showTheRest(record);
 }
@@ -123,10 +125,13 @@ function write(record) {
   const { dataset } = document.body;
   byId('trouble').hidden = true;
   byId('play').hidden = false;
-  const title = gameTitle(record.game);
+  const title = titleOfGame(record);
   byId('title').textContent = title;
   byId('game-as-text').textContent = record.game;
   byId('game-as-text').hidden = !record.game.includes(':');
+  const edit = byId('edit-text');
+  edit.hidden = !isWritten(record.game);
+  if (!edit.hidden) edit.setAttribute('href', link('/write', { game: record.game, written: record.written }));
   document.title = say('play.title', { game: title });
   byId('flip').hidden = !situation.scene?.turns;
   byId('flip').setAttribute('aria-pressed', String(record.flip));
@@ -137,7 +142,7 @@ function write(record) {
     ready: 'true', moves: String(record.at), toMove: String(situation.to_move), over: String(record.over), position: situation.position, players: String(situation.players),
   });
   const query = writeAddress({
-    game: record.game, position: record.position, moves: record.moves, at: record.at, resigned: record.main ? record.main.resigned : record.resigned,
+    game: record.game, written: record.written, position: record.position, moves: record.moves, at: record.at, resigned: record.main ? record.main.resigned : record.resigned,
     main: record.main?.moves ?? null, seats: record.seats, search: record.search, second: record.second, panel: record.panel, flip: record.flip,
   });
   if (isFirst) {
@@ -145,28 +150,39 @@ function write(record) {
     // For whoever measures: the board is on the screen.
     requestAnimationFrame(() => setTimeout(() => performance.mark('board')));
   }
-  if (query !== location.search) history.replaceState(null, '', `${location.pathname}${query}`);
+  if (query !== `${location.search}${isWritten(record.game) ? location.hash : ''}`) history.replaceState(null, '', `${location.pathname}${query}`);
+}
+
+/**
+ * What the game is called: as its own text says, if it is a written one.
+ * @param {Record} record
+ */
+function titleOfGame(record) {
+  return (isWritten(record.game) && titleOf(record.written)) || gameTitle(record.game);
 }
 
 /**
  * Says that the address leads nowhere, and ways on.
  * @param {unknown} error
  * @param {Record} record
- * @param {string} game
+ * @param {{game: string, written: string}} address
  */
-function refuse(error, record, game) {
-  const words = error instanceof AskError ? error.message : String(error);
+function refuse(error, record, { game, written }) {
+  const words = error instanceof Error ? error.message : String(error);
+  // A game whose text is missing cannot be opened at another place either.
+  const isKnown = game && isWritten(game) === Boolean(written);
   const trouble = byId('trouble');
   byId('play').hidden = true;
   trouble.hidden = false;
-  const start = (/** @type {string} */ name) => record.open({ game: name, position: null, moves: [], at: 0 }, []);
+  const start = (/** @type {string} */ name) => record.open({ game: name, written, position: null, moves: [], at: 0 }, []);
   // Where the parameters are what is wrong, the game as it is by default is the way on.
-  const open = (/** @type {string} */ name) => start(name).catch(() => start(nameOf(name))).catch((again) => refuse(again, record, ''));
+  const open = (/** @type {string} */ name) => start(name).catch(() => start(nameOf(name))).catch((again) => refuse(again, record, { game: '', written }));
   fill(trouble,
     element('h1', {}, say('trouble.title')),
-    element('p', { class: 'failure', lang: 'en' }, words),
+    element('p', { class: 'failure', lang: error instanceof AskError ? 'en' : null }, words),
     element('div', { class: 'row' },
-      game && element('button', { type: 'button', on: { click: () => open(game) } }, say('trouble.start', { game: nameOf(game) })),
+      written && element('a', { class: 'button', href: link('/write', { game, written }) }, say('play.edit')),
+      isKnown && element('button', { type: 'button', on: { click: () => open(game) } }, say('trouble.start', { game: nameOf(game) })),
       element('button', { type: 'button', on: { click: () => open(FIRST) } }, say('trouble.first', { game: gameTitle(FIRST) })),
       element('a', { class: 'button main', href: link('/') }, say('trouble.games'))));
   announce(`${say('trouble.title')} ${words}`);

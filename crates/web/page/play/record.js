@@ -14,7 +14,8 @@ import { nameOf } from './spec.js';
  * sits where (`seats`); a player `resigned`; how things are shown (`view`); what is known of positions (`answers`).
  * @typedef {'opened' | 'played' | 'went' | 'seats' | 'resigned' | 'view' | 'answers'} Change
  */
-/** @typedef {{game: string, position: string | null, moves: string[], at: number, resigned?: number | null, main?: string[] | null}} Spot  as the address names it */
+/** @typedef {{game: string, written?: string, position: string | null, moves: string[], at: number, resigned?: number | null, main?: string[] | null}} Spot  as the address names it; the text of a written game stays the same where none is given */
+/** @typedef {{game: string, written: string, position: string | null, moves: string[]}} Where */
 /**
  * Where the reader is in a game, or is about to be.
  * @typedef {object} Place
@@ -29,6 +30,8 @@ const KEPT = 400;
 
 export class Record {
   game = '';
+  /** The text of a written game; empty for any other. */
+  written = '';
   /** @type {string | null} */
   position = null;
   /** @type {Place['moves']} */
@@ -62,6 +65,8 @@ export class Record {
   /** @type {Place | null} Where the reader is on the way to, while its position is asked for. */
   #ahead = null;
   #isOpening = false;
+  /** @type {string[]} The texts of games that were opened. */
+  #texts = [];
 
   /** @param {(change: Change) => void} listener */
   listen(listener) {
@@ -80,7 +85,7 @@ export class Record {
 
   /** The game, the position it started from and the moves so far, as an ask names them. */
   get where() {
-    return { game: this.game, position: this.position, moves: this.played };
+    return this.#where(this.played);
   }
 
   /** Who has resigned where the reader looks: at the end of the game. */
@@ -125,13 +130,13 @@ export class Record {
    */
   async open(spot, seats) {
     const wish = ++this.#wish;
-    const { game, position } = spot;
-    const ask = (/** @type {string[]} */ moves) => this.#ask({ game, position, moves });
+    const { game, position, written = this.written } = spot;
+    const ask = (/** @type {string[]} */ moves) => this.#ask({ game, written, position, moves });
     this.#isOpening = true;
     try {
       const [situation, whole, main] = await Promise.all([ask(spot.moves.slice(0, spot.at)), ask(spot.moves), spot.main ? ask(spot.main) : null]);
       if (wish !== this.#wish) return;
-      if (game !== this.game || position !== this.position) this.answers = new Map();
+      if (game !== this.game || written !== this.written || position !== this.position) this.answers = new Map();
       const { moves, movers, players } = whole;
       const resigned = spot.resigned && spot.resigned <= players ? spot.resigned : null;
       /** @type {Place} */
@@ -142,7 +147,7 @@ export class Record {
         place.resigned = null;
       }
       this.#ahead = null;
-      Object.assign(this, { game, position, situation, ...place });
+      Object.assign(this, { game, written, position, situation, ...place });
       this.seats = Array.from({ length: players }, (_, at) => seats[at] ?? 'human');
     } finally {
       if (wish === this.#wish) this.#isOpening = false;
@@ -152,7 +157,7 @@ export class Record {
 
   /**
    * Takes a position that was asked for already and is about to be opened.
-   * @param {{game: string, position: string | null, moves: string[]}} where
+   * @param {Where} where
    * @param {Promise<Situation>} asked
    */
   prepare(where, asked) {
@@ -213,7 +218,7 @@ export class Record {
    * @param {number} at
    */
   seen(at) {
-    return this.#seen.get(this.#key({ game: this.game, position: this.position, moves: this.moves.slice(0, at) }));
+    return this.#seen.get(this.#key(this.#where(this.moves.slice(0, at))));
   }
 
   /**
@@ -272,7 +277,7 @@ export class Record {
     const wish = ++this.#wish;
     this.#ahead = place;
     try {
-      const situation = await this.#ask({ game: this.game, position: this.position, moves: place.moves.slice(0, place.at) });
+      const situation = await this.#ask(this.#where(place.moves.slice(0, place.at)));
       if (wish !== this.#wish) return false;
       const [moves, movers] = [[...situation.moves, ...place.moves.slice(place.at)], [...situation.movers, ...place.movers.slice(place.at)]];
       Object.assign(this, { ...place, moves, movers, situation });
@@ -283,25 +288,34 @@ export class Record {
     return true;
   }
 
-  /**
-   * @param {{game: string, position: string | null, moves: string[]}} where
-   */
-  async #ask({ game, position, moves }) {
-    const key = this.#key({ game, position, moves });
+  /** @param {Where} where */
+  async #ask(where) {
+    const key = this.#key(where);
     const known = this.#seen.get(key);
     if (known) return known;
-    const asking = this.#asking.get(key) ?? askSituation({ game, position, moves });
+    const asking = this.#asking.get(key) ?? askSituation(where);
     this.#asking.set(key, asking);
     const situation = await asking.finally(() => this.#asking.delete(key));
     if (this.#seen.size >= KEPT) this.#seen.clear();
     this.#seen.set(key, situation);
-    this.#seen.set(this.#key({ game, position, moves: situation.moves }), situation);
+    this.#seen.set(this.#key({ ...where, moves: situation.moves }), situation);
     return situation;
   }
 
-  /** @param {{game: string, position: string | null, moves: string[]}} where */
-  #key({ game, position, moves }) {
-    return JSON.stringify([game, position, moves]);
+  /**
+   * A position of the game, by the moves that lead to it.
+   * @param {string[]} moves
+   * @returns {Where}
+   */
+  #where(moves) {
+    return { game: this.game, written: this.written, position: this.position, moves };
+  }
+
+  /** @param {Where} where */
+  #key({ game, written, position, moves }) {
+    // Texts are long, and there are few.
+    if (!this.#texts.includes(written)) this.#texts.push(written);
+    return JSON.stringify([game, this.#texts.indexOf(written), position, moves]);
   }
 }
 

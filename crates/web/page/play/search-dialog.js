@@ -126,7 +126,7 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
  * @throws {AskError} what is wrong with it
  */
 export async function checkSearch(record, search) {
-  const asked = ask({ ask: 'analyze', game: record.game, position: record.position, moves: record.played, search, multi: 1, stages: false });
+  const asked = ask({ ask: 'analyze', ...record.where, search, multi: 1, stages: false });
   asked.stop();
   await asked.done;
 }

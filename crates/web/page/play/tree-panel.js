@@ -34,7 +34,7 @@ export function showTree(record) {
     const spec = readSpec(base);
     const own = spec && ['depth', 'nodes', 'expansions', 'evaluations', 'stored', 'time'].some((limit) => spec.values.has(limit));
     const search = own || !spec ? base : `${base}${spec.values.size ? ',' : ':'}depth=${depth.value || 2}`;
-    way.href = link('/tree', { game: record.game, position: record.position, moves: record.played, search });
+    way.href = link('/tree', { game: record.game, written: record.written, position: record.position, moves: record.played, search });
     const key = JSON.stringify([record.where, search]);
     if (key === shown) return;
     shown = key;

@@ -6,6 +6,7 @@ import { byId, element, fill, seldom } from '../common/dom.js';
 import { writeHeader } from '../common/header.js';
 import { ask, askCatalog, askSituation } from '../common/socket.js';
 import { loadWords, number, say } from '../common/words.js';
+import { isWritten, titleOf } from '../common/written.js';
 import { DEFAULT_LIMIT, mountTree } from './viewer.js';
 
 /** @typedef {import('../common/address.js').Address} Address */
@@ -41,12 +42,12 @@ let address = here();
  * @returns {Address}
  */
 function here() {
-  const all = readAddress(location.search);
+  const all = readAddress(location.search, location.hash);
   return { ...all, moves: all.moves.slice(0, all.at ?? undefined), at: null, resigned: null, main: null };
 }
 
 const game = () => address.game || FIRST_GAME;
-const where = () => ({ game: game(), position: address.position, moves: address.moves });
+const where = () => ({ game: game(), written: address.written, position: address.position, moves: address.moves });
 
 const isLimit = (/** @type {string} */ text) => /^[1-9]\d{0,6}$/.test(text);
 const limit = () => (isLimit(address.limit) ? Number(address.limit) : DEFAULT_LIMIT);
@@ -119,7 +120,11 @@ async function open(to) {
 async function show() {
   writeForm();
   void writeLists();
-  document.title = `${game()} · yomi`;
+  document.title = `${(isWritten(game()) && titleOf(address.written)) || game()} · yomi`;
+  if (isWritten(game()) && !address.written) {
+    fail(say(`written.${address.wrong || 'missing'}`));
+    return;
+  }
   const step = /^\d{1,9}$/.test(address.step) ? Number(address.step) : undefined;
   let search = null;
   try {
@@ -152,10 +157,15 @@ async function compareSecond(search) {
     const { answer } = await ask({ ask: 'analyze', ...where(), search, multi: 1, stages: false }).done;
     if (answer) viewer?.compare.add(answer.search, /** @type {import('./frame.js').Answer} */ (/** @type {unknown} */ (answer)));
   } catch (error) {
-    const line = byId('trouble');
-    line.hidden = false;
-    line.textContent = error instanceof Error ? error.message : String(error);
+    fail(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** @param {string} words */
+function fail(words) {
+  const line = byId('trouble');
+  line.hidden = false;
+  line.textContent = words;
 }
 
 /** @type {Promise<import('../common/socket.js').Catalog> | null} */
@@ -171,7 +181,7 @@ async function writeLists() {
 
 async function start() {
   await loadWords('common', 'tree');
-  writeHeader('tree', () => writeAddress({ game: address.game, position: address.position, moves: address.moves, search: address.search }));
+  writeHeader('tree', () => writeAddress({ ...where(), game: address.game, search: address.search }));
   byId('title').textContent = say('tree.page.title');
   byId('keys').textContent = say('tree.keys');
   addEventListener('popstate', () => {

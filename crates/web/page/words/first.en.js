@@ -4,6 +4,7 @@ export default {
   'first.page': 'yomi – games and their searches',
   'first.title': 'Read ahead',
   'first.lead': 'Play a game against a search or against each other, watch what a search finds as it finds it, and see the tree that it visited.',
+  'first.write': 'Write a game of your own',
   'first.lessons': 'Three lessons',
   'first.games': 'Games',
   'first.players.one': '{range} player',

@@ -7,6 +7,7 @@ export default {
   'first.page': 'yomi – ゲームと探索',
   'first.title': '先を読む',
   'first.lead': '探索プログラムと、または人どうしで対局しながら、探索が見つけたことをその場で眺め、たどった木を確かめることができます。',
+  'first.write': '自分のゲームを書く',
   'first.lessons': '三つの授業',
   'first.games': 'ゲーム',
   'first.players.one': '{range}人',

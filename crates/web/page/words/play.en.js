@@ -4,6 +4,7 @@ export default {
   'play.title': '{game} – yomi',
   'play.choose': 'Choose game',
   'play.again': 'New game',
+  'play.edit': 'Edit text',
   'play.rules': 'Rules',
   'play.shared': 'Best for {players}',
 
@@ -210,6 +211,8 @@ export default {
   'files.file': 'File with a game or an analysis',
   'files.link': 'Copy link',
   'files.command': 'The same on the command line:',
+  'files.save-text': 'Save text',
+  'files.command.text': 'The same on the command line, with the text saved as {name}:',
   'files.copy.by-hand': 'Copying is not allowed here; copy this yourself: {text}',
   'files.opened': '{name} has been opened.',
   'files.wrong': '{name}: {error}',

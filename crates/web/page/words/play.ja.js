@@ -7,6 +7,7 @@ export default {
   'play.title': '{game} – yomi',
   'play.choose': 'ゲームを選ぶ',
   'play.again': '最初から',
+  'play.edit': '記述を編集',
   'play.rules': 'ルール',
   'play.shared': '{players}が最善',
 
@@ -213,6 +214,8 @@ export default {
   'files.file': '対局または解析のファイル',
   'files.link': 'リンクをコピー',
   'files.command': '同じ局面のコマンド：',
+  'files.save-text': '記述を保存',
+  'files.command.text': '同じ局面のコマンド（記述を{name}として保存した場合）：',
   'files.copy.by-hand': 'コピーが許可されていません。ご自分で選択してください：{text}',
   'files.opened': '{name}を開きました。',
   'files.wrong': '{name}：{error}',

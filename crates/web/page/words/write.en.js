@@ -1,0 +1,27 @@
+// @ts-check
+/** Texts of the page on which a game is written, in English. */
+export default {
+  'write.page': 'Write a game – yomi',
+  'write.title': 'Write a game',
+  'write.lead': 'Describe a board game in a few lines, and play it against every search. The text is part of the address of this page: a link to it is all that you need to keep or to share.',
+  'write.text': 'The text of the game',
+  'write.samples': 'Start from',
+  'write.sample': '{title} ({count} players)',
+  'write.load': 'Load',
+  'write.play': 'Play',
+  'write.parameters': 'Parameters',
+  'write.good.one': 'No mistakes; {count} move at the start.',
+  'write.good.other': 'No mistakes; {count} moves at the start.',
+  'write.mistakes.one': '{count} mistake:',
+  'write.mistakes.other': '{count} mistakes:',
+  'write.warnings.one': '{count} warning:',
+  'write.warnings.other': '{count} warnings:',
+  'write.mistake': 'Mistake:',
+  'write.mistake.at': 'Line {line}:',
+  'write.warning': 'Warning:',
+  'write.warning.at': 'Line {line}, warning:',
+  'write.cells.one': '{count} cell, as the first player sees the start: {cells}',
+  'write.cells.other': '{count} cells, as the first player sees the start: {cells}',
+  'write.cells.none': 'No cell, as the first player sees the start',
+  'write.long': 'A text has at most {most} bytes, and this one has {bytes}.',
+};
