@@ -13,6 +13,8 @@ const PAGES = [
   ["diamond", "play?game=diamond&seats=human%3Bhuman%3Bmax-n:depth=2"],
   ["cards", "play?game=tanhinmin:cards=12"],
   ["undrawn", "play?game=random-game"],
+  ["write", "write"],
+  ["write-mistakes", `write#written=${Buffer.from("game \"Broken\"\nplayers X, O\nboard square 3\npieces mark for each\nturn\n  place mark on emty\n").toString("base64url")}`],
   ["tree", "tree?game=tree:((3%20(((4%201)%202))))&search=alpha-beta&step=16"],
   ["lesson-win-or-lose", "lessons/win-or-lose"],
   ["lesson-cuts", "lessons/cuts"],

@@ -21,13 +21,13 @@ const BOARDS = [
 ];
 
 /** @param {import("playwright-core").Page} page */
-const state = (page) => page.evaluate(() => {
+export const state = (page) => page.evaluate(() => {
   const { moves, toMove, over, thinking, position } = document.body.dataset;
   return { moves: Number(moves), toMove: Number(toMove), over: over === "true", thinking: thinking === "true", position };
 });
 
 /** Waits until a reader is to move or the game is over. @param {import("playwright-core").Page} page @param {number[]} readers */
-async function readersTurn(page, readers) {
+export async function readersTurn(page, readers) {
   await page.waitForFunction((players) => {
     const { ready, over, toMove, thinking } = document.body.dataset;
     return ready === "true" && (over === "true" || (thinking !== "true" && players.includes(Number(toMove))));
@@ -36,7 +36,7 @@ async function readersTurn(page, readers) {
 }
 
 /** A move by clicks: what can be clicked, until a move is made. @param {import("playwright-core").Page} page @param {number} lot */
-async function moveByClicks(page, lot) {
+export async function moveByClicks(page, lot) {
   const before = (await state(page)).moves;
   for (let click = 0; click < 6; click += 1) {
     const cells = page.locator("#board .cell.can");
