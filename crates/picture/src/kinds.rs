@@ -97,3 +97,21 @@ pub enum Stop {
     /// It was cancelled.
     Cancelled,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_and_rules_are_written_as_they_are_shown() {
+        let kinds = [Kind::Exact, Kind::Lower, Kind::Upper, Kind::Heuristic, Kind::Cut, Kind::Unknown];
+        for kind in kinds {
+            assert_eq!(serde_json::to_value(kind).expect("a word"), kind.word());
+        }
+        let rules = ["alpha", "beta", "win", "immediate", "shallow", "last-branch"];
+        for text in rules {
+            let rule: CutRule = serde_json::from_value(text.into()).expect("a rule");
+            assert_eq!(rule.to_string(), text);
+        }
+    }
+}
