@@ -96,7 +96,9 @@ impl<'a> Found<'a> {
             }
             Verb::Take { least, greatest } => {
                 self.number(least);
-                greatest.iter().for_each(|number| self.number(number));
+                for number in greatest {
+                    self.number(number);
+                }
             }
             Verb::Step(_) | Verb::Pass | Verb::PieRule => {}
         }
@@ -150,7 +152,9 @@ impl<'a> Found<'a> {
         if !is_of_a_move(set) {
             self.sets.push(set);
         }
-        parts(set).into_iter().for_each(|part| self.set(part));
+        for part in parts(set) {
+            self.set(part);
+        }
     }
 }
 
