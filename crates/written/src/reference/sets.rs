@@ -96,7 +96,7 @@ impl<'a> Found<'a> {
             }
             Verb::Take { least, greatest } => {
                 self.number(least);
-                for number in greatest {
+                if let Some(number) = greatest {
                     self.number(number);
                 }
             }
