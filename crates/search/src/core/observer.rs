@@ -153,7 +153,8 @@ pub trait Observer<G: Game> {
     ) {
     }
     /// A best-first search expands a leaf, the `order`-th of the search, from 1: its children are entered
-    /// next. A search that forgets its children expands the same node again.
+    /// next. A search that forgets its children expands the same node again, and so does one that comes back
+    /// to enter another child: observers take the next node entered for a child of this one.
     fn expand(&mut self, _node: Node<G::Move>, _state: &G::State, _order: u64) {}
     /// How much is missing to prove and to disprove the goal of a proof-number search: this many leaves at
     /// least; `None` is more than there can be.
