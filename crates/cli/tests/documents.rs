@@ -29,11 +29,20 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The blocks of `text` that are fenced as `language`.
+/// The blocks of `text` that are fenced as `language`. A fence stands alone at the start of its line: what
+/// follows any other is shown as code to the end of the page.
 fn blocks<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
     let open = format!("```{language}\n");
-    let rest = text.split(open.as_str()).skip(1);
-    rest.map(|rest| rest.split("```").next().unwrap_or_default()).collect()
+    let closed = |rest: &'a str| {
+        let (block, _) = rest.split_once("```").expect("a block is closed");
+        let indentation = block.rsplit('\n').next().unwrap_or_default();
+        assert!(
+            indentation.trim().is_empty(),
+            "expected the fence on a line of its own, got {indentation}```"
+        );
+        block
+    };
+    text.split(open.as_str()).skip(1).map(closed).collect()
 }
 
 #[test]
