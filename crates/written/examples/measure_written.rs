@@ -6,15 +6,16 @@
 //! measure_written perft gomoku 3 size=15
 //! measure_written games othello 1000
 //! measure_written rust connect-four 7      the leaves of the game in Rust
+//! measure_written check othello 1000       the checks, with this number of random games
 //! ```
 
 use game::random::Random;
 use game::{Configured, Game, Given, perft};
 use games::Mnk;
 use std::sync::atomic::AtomicBool;
-use written::{AnyWritten, Word, Written};
+use written::{AnyWritten, Limits, Word, Written, check_text};
 
-const USAGE: &str = "usage: measure_written perft|games|rust SAMPLE DEPTH|GAMES [NAME=VALUE …]";
+const USAGE: &str = "usage: measure_written perft|games|rust|check SAMPLE DEPTH|GAMES [NAME=VALUE …]";
 
 fn measure<W: Word>(game: &Written<W>, what: &str, number: u32) -> String {
     if what == "perft" {
@@ -60,6 +61,13 @@ fn main() {
     }
     let values: Vec<(&str, &str)> = values.iter().filter_map(|pair| pair.split_once('=')).collect();
     let sample = written::sample(sample).expect("the name of a sample");
+    if what == "check" {
+        let limits = Limits { games: number, seed: 1, is_enough: &mut |_| false };
+        let checked = check_text(sample.name, sample.text, &values, limits);
+        let checked = checked.unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        let (plies, warnings) = (checked.coverage.plies, checked.warnings);
+        return println!("{} {plies} plies, {} warnings\n{warnings}", sample.name, warnings.list().len());
+    }
     let measured = match written::open(sample.name, sample.text, &values) {
         Ok(AnyWritten::Small(game)) => measure(&game, what, number),
         Ok(AnyWritten::Medium(game)) => measure(&game, what, number),

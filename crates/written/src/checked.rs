@@ -14,7 +14,7 @@ use game::{Game, Notation, Promises, Symmetric, legal};
 const PLIES_LOOKED_AT: u64 = 1_000;
 
 /// The positions that are looked at for the reasons why lines are never used.
-const POSITIONS_LOOKED_AT: u64 = 300;
+const POSITIONS_LOOKED_AT: u64 = 1_000;
 
 /// A text that can be played, and what its checks have found.
 #[derive(Clone, Debug)]
@@ -53,8 +53,8 @@ impl std::fmt::Debug for Limits<'_> {
     }
 }
 
-/// Reads a text and checks its sense, by the text alone and by random games. `name` is shown with each mistake
-/// and warning; `given` are the values of parameters, by name.
+/// Reads a text and checks its sense, by the text alone and by random games. `name` is shown with each
+/// mistake and warning; `given` are the values of parameters, by name.
 ///
 /// # Errors
 ///

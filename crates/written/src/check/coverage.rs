@@ -2,8 +2,9 @@
 //! line answers, and play that does not end.
 
 use super::bounds::Possible;
+use super::progress::longest;
 use crate::read::Mistake;
-use crate::syntax::{End, OutcomeKind, Rules, Span};
+use crate::syntax::{End, EndLine, OutcomeKind, PieceKind, Rules, Span};
 use game::random::{Random, derive_seed};
 use game::{Game, Line, Payoffs, Player};
 
@@ -190,7 +191,12 @@ impl Coverage {
         if self.unfinished > 0 {
             let message =
                 format!("{} of {games} random games did not end within {MAX_PLIES} moves", self.unfinished);
-            let help = "add `repetition 3: draw` or `after 200 moves: draw` to `end`";
+            let is_repetition = |line: &EndLine| matches!(line.test, End::Repetition(_));
+            let help = if longest(rules).is_some() || rules.end.iter().any(is_repetition) {
+                "they end some time; `after 200 moves: draw` in `end` would end them sooner"
+            } else {
+                "add `repetition 3: draw` or `after 200 moves: draw` to `end`"
+            };
             warnings.push(Mistake::of_no_line(message).help(help));
         }
         if let Some((count, stuck)) = &self.stuck {
@@ -230,7 +236,7 @@ impl Coverage {
         let unused = rules.pieces.iter().zip(&self.kinds).zip(is_placed);
         let unused = unused.filter(|((_, was_there), is_placed)| !**was_there && *is_placed);
         let games = self.games();
-        let warning = |((kind, _), _): ((&crate::syntax::PieceKind, _), _)| {
+        let warning = |((kind, _), _): ((&PieceKind, _), _)| {
             let message = format!("in {games} random games there was never a `{}` on the board", kind.name);
             Mistake::at(kind.span, message)
         };

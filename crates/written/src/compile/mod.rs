@@ -32,9 +32,9 @@ impl Refusal {
     }
 }
 
-/// Compiles a game whose sets of cells fit the word. With `by_piece`, steps and hops are found piece by piece,
-/// which is slower, and each is known by the first line that gives it; without, moves of several lines that
-/// have the same result may be found at once, and are known by one of these lines.
+/// Compiles a game whose sets of cells fit the word. With `by_piece`, steps and hops are found piece by
+/// piece, which is slower, and each is known by the first line that gives it; without, moves of several lines
+/// that have the same result may be found at once, and are known by one of these lines.
 pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled<W>, Refusal> {
     let mut compiler = Compiler::new(rules, by_piece)?;
     let mut seats = Vec::new();

@@ -125,13 +125,13 @@ fn the_reason_why_a_line_is_never_used_is_named() {
             place,
             "  place mark on empty\n  place mark on empty if count mine = 5\n",
             9,
-            "its condition held for no move in any of 300 positions",
+            "its condition held for no move in any of 1000 positions",
         ),
         (
             place,
             "  place mark on empty\notherwise\n  pass\n",
             10,
-            "something above `otherwise` could be played in each of 300 positions",
+            "something above `otherwise` could be played in each of 1000 positions",
         ),
         (
             place,
@@ -141,9 +141,9 @@ fn the_reason_why_a_line_is_never_used_is_named() {
         ),
         (
             place,
-            "  place mark on empty\n  hop mark any over theirs to empty and group of a1 in theirs\n",
+            "  place mark on empty\n  go mark any exactly 3 over all to empty\n",
             9,
-            "no piece and no cell was found for it in any of 300 positions",
+            "no piece and no cell was found for it in any of 1000 positions",
         ),
         (
             full,
@@ -153,9 +153,9 @@ fn the_reason_why_a_line_is_never_used_is_named() {
         ),
         (
             full,
-            "  when no empty: draw\n  when count mine < 0: draw\n",
+            "  when no empty: draw\n  when count mine = 5 and some empty: draw\n",
             12,
-            "its condition held in none of 300 positions",
+            "its condition held in none of 1000 positions",
         ),
     ] {
         let text = text("tic-tac-toe");
