@@ -5,7 +5,7 @@
 
 use crate::control::Unsolved;
 use crate::forward::ends;
-use game::{Evaluate, Evaluated, Key, Named, Player, sort_short_by_key};
+use game::{Evaluate, Evaluated, Key, KeyMap, Named, NoEvaluation, Player, sort_short_by_key};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 
@@ -22,6 +22,9 @@ pub struct Answers {
     words: Vec<[u64; 2]>,
     of: Option<(Player, i64)>,
 }
+
+/// The order of a move: the value of the position behind it, then the move's history.
+type Order = (i32, u64);
 
 const WORK_BITS: u32 = 5;
 const KEY: u64 = !0 << (WORK_BITS + 1);
@@ -78,11 +81,15 @@ impl Answers {
 pub struct Decider<'a, G: Evaluated> {
     game: &'a G,
     claim: Claim,
-    evaluation: G::Evaluation,
+    /// `None` if the game has no evaluation; then the mobility of both sides stands for it.
+    evaluation: Option<G::Evaluation>,
     answers: &'a mut Answers,
     is_turned: bool,
-    moves: Vec<(i32, G::Move)>,
+    moves: Vec<(Order, G::Move)>,
     buffer: Vec<G::Move>,
+    replies: Vec<G::Move>,
+    /// The work that each move has spared its player, wherever it settled a position.
+    history: KeyMap<(Player, G::Move), u64>,
     cancel: &'a AtomicBool,
     progress: &'a AtomicU64,
 }
@@ -107,9 +114,20 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         }
         let is_turned = answers.turn_to(claim);
         let (name, _) = G::Evaluation::NAMES[0];
-        let evaluation = G::Evaluation::named(name).ok_or(Unsolved::Endless(MAX_PLIES))?;
-        let (moves, buffer) = (Vec::new(), Vec::new());
-        Ok(Decider { game, claim, evaluation, answers, is_turned, moves, buffer, cancel, progress })
+        let evaluation = G::Evaluation::named(name).filter(|_| name != NoEvaluation::NAMES[0].0);
+        Ok(Decider {
+            game,
+            claim,
+            evaluation,
+            answers,
+            is_turned,
+            moves: Vec::new(),
+            buffer: Vec::new(),
+            replies: Vec::new(),
+            history: KeyMap::default(),
+            cancel,
+            progress,
+        })
     }
 
     /// Returns whether the claim is true in this position.
@@ -151,7 +169,8 @@ impl<'a, G: Evaluated> Decider<'a, G> {
             return Err(Unsolved::Cancelled);
         }
         let (game, first) = (self.game, self.moves.len());
-        let wanted = self.claim.is_proved_by(game.to_move(state));
+        let player = game.to_move(state);
+        let wanted = self.claim.is_proved_by(player);
         let settled = self.generate_moves(state, first, wanted);
         let mut is_settled = settled.is_some();
         if !is_settled {
@@ -168,6 +187,10 @@ impl<'a, G: Evaluated> Decider<'a, G> {
                 };
                 game.undo(state, mv, undo);
                 is_settled = answer? == wanted;
+                if is_settled {
+                    let work = self.progress.load(Ordering::Relaxed) - before;
+                    *self.history.entry((player, mv)).or_default() += work;
+                }
             }
         }
         self.moves.truncate(first);
@@ -177,10 +200,17 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         Ok(answer)
     }
 
+    /// The number of moves of a position, positive if they are those of the player who has moved there.
+    fn mobility(&mut self, state: &G::State, mover: Player) -> i32 {
+        let count = i32::try_from(self.game.count_moves(state, &mut self.replies)).unwrap_or(i32::MAX);
+        if self.game.to_move(state) == mover { count } else { -count }
+    }
+
     /// Appends the moves to search behind `first`. Returns a move that is already known to settle the
     /// position, if there is one.
     fn generate_moves(&mut self, state: &mut G::State, first: usize, wanted: bool) -> Option<G::Move> {
         let game = self.game;
+        let player = game.to_move(state);
         let mut moves = std::mem::take(&mut self.buffer);
         moves.clear();
         game.legal_moves(state, &mut moves);
@@ -192,8 +222,12 @@ impl<'a, G: Evaluated> Decider<'a, G> {
                 Some(answer) if answer == wanted => settled = Some(mv),
                 Some(_) => {}
                 None => {
-                    let value = self.evaluation.values(game, state)[self.claim.player];
-                    self.moves.push((sign * value, mv));
+                    let promise = match &self.evaluation {
+                        Some(evaluation) => sign * evaluation.values(game, state)[self.claim.player],
+                        None => self.mobility(state, player),
+                    };
+                    let spared = self.history.get(&(player, mv)).copied().unwrap_or(0);
+                    self.moves.push(((promise, spared), mv));
                 }
             }
             game.undo(state, mv, undo);
