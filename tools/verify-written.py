@@ -14,7 +14,12 @@ import zlib
 from collections import namedtuple
 from written_rules import Game, Unknown
 
-Claim = namedtuple("Claim", "player word bound")
+
+class Claim(namedtuple("Claim", "player word bound")):
+    """A bound on the payoff of a player: `least` or `most`, and the number."""
+
+    def __str__(self):
+        return f"player {self.player + 1} at {self.word} {self.bound}"
 
 
 class Refused(Exception):
@@ -144,12 +149,15 @@ def main(path):
             raise Refused(f"there is no player {claim.player + 1}")
         ended = game.payoffs(first, game.everybody[-1])
         positions = Check(game, claim, lines).run(first, ended)
-        print(f"proved: player {claim.player + 1} at {claim.word} {claim.bound}, {positions} positions")
+        print(f"proved: {claim}, {positions} positions")
     print(f"accepted: {name}, by the text in the certificate, whose hash is {rules}")
 
 
 if __name__ == "__main__":
     sys.setrecursionlimit(20_000)
+    if len(sys.argv) != 2:
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
     try:
         main(sys.argv[1])
     except Refused as why:

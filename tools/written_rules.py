@@ -98,7 +98,8 @@ def grid(offsets, columns, rows, around=""):
 
 def joined(names, joins):
     """Cells joined by hand. The joins have directions if each lies in a row, column or diagonal of its own."""
-    places = [(ord(name[0]) - 97, int(name[1:]) - 1) if re.fullmatch("[a-z][0-9]+", name) else (0, 0) for name in names]
+    places = [(ord(name[0]) - 97, int(name[1:]) - 1) if re.fullmatch("[a-z][0-9]+", name) else (0, 0)
+              for name in names]
     named, unnamed, has_lines = [{} for _ in names], [{} for _ in names], len(set(places)) == len(names)
     for one, other in [[names.index(name) for name in ends] for join in joins for ends in (join, join[::-1])]:
         right, up = places[other][0] - places[one][0], places[other][1] - places[one][1]
@@ -301,8 +302,9 @@ GRAMMAR = {
             kind, inside, ways, *words, lambda cell, way: (sum(v.run(cell, way, v.empty()), [])[:max(most, 0)], [])),
         "hop PIECE IN DIRECTIONS over SET to SET CAPTURING": lambda v, kind, inside, ways, over, *words: v.moves(
             kind, inside, ways, *words, lambda cell, way: hopped(v, cell, way, over)),
-        "go PIECE IN DIRECTIONS exactly LATER:NUMBER over SET to SET CAPTURING": lambda v, kind, inside, ways, exactly,
-            over, *words: v.moves(kind, inside, ways, *words, lambda cell, way: v.go(cell, way, exactly, over)),
+        "go PIECE IN DIRECTIONS exactly LATER:NUMBER over SET to SET CAPTURING":
+            lambda v, kind, inside, ways, exactly, over, *words: v.moves(
+                kind, inside, ways, *words, lambda cell, way: v.go(cell, way, exactly, over)),
         "add NUMBER to NUMBER to COUNTER": View.adds,
         "add NUMBER to COUNTER": lambda v, number, counter: v.adds(number, number, counter),
         "take NUMBER or more from one heap": lambda v, least: v.takes(least, 1000),
@@ -340,7 +342,8 @@ GRAMMAR = {
     "with": {"NEW = NUMBER from NUMBER to NUMBER": lambda v, *words: v.game.parameter(*words),
              "NEW = NUMBER": lambda v, name, number: v.game.parameter(name, number, 0, 1_000_000)},
     "players": {"NUMBER to NUMBER": lambda v, least, most: [
-                    v.game.name("PLAYER", f"player {one}") for one in range(v.game.parameter("players", 2, least, most))],
+                    v.game.name("PLAYER", f"player {player + 1}")
+                    for player in range(v.game.parameter("players", 2, least, most))],
                 "NEW": lambda v, name: v.game.name("PLAYER", name)},
     "board": {
         "square NUMBER by NUMBER , round NEW": lambda v, *words: v.game.play_on(grid(SQUARE, *words)),
@@ -403,7 +406,8 @@ class Reader:
                 self.at = start
             return None
         word, names = "".join(self.words[self.at:self.at + 1]), self.game.names.get(kind, {})
-        if word in names or kind == "INTEGER" and word.isdecimal() or kind == "NEW" and re.match(r"[\w\"]", word) and word != "joined":
+        is_new = kind == "NEW" and re.match(r"[\w\"]", word) and word != "joined"
+        if word in names or is_new or kind == "INTEGER" and word.isdecimal():
             self.at += 1
             value = names.get(word, int(word) if kind == "INTEGER" else word)
             return lambda v: value
@@ -550,7 +554,8 @@ class Game:
         """The legal moves by their texts: two lines that give the same path are one move, by the first."""
         found = {}
         for move in self.moves(state):
-            path = [action and (action.source, action.source is None and action.text, action.to) for action in move[1:]]
+            path = [action and (action.source, action.to, action.source is None and action.text)
+                    for action in move[1:]]
             found.setdefault(tuple(path), move)
         return {first.text + ("/" + second.text if second else ""): (line, first, second)
                 for line, first, second in found.values()}

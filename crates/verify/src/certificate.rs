@@ -91,7 +91,7 @@ pub struct Certificate<'a> {
     pub claims: Vec<(Claim, usize, Vec<&'a str>)>,
 }
 
-/// The first lines of certificates: of those of built-in games, and of those that carry the text of their game.
+/// The first lines of certificates: those of built-in games, and those that carry the text of their game.
 pub const HEADS: [&str; 2] = ["yomi-certificate 1\n", "yomi-certificate 2\n"];
 
 /// The last line of a certificate with this text.
