@@ -44,7 +44,7 @@ pub(crate) enum Command {
         #[arg(hide_possible_values = true, value_parser = Names::games())]
         game: Option<String>,
     },
-    /// Print a sample of a game in a text file, to start one's own game from; without a name, list the samples
+    /// Print a sample of a game in a text file, to start one's own from; without a name, list the samples
     #[command(after_help = "Example: yomi new breakthrough -o mine.game\n\
                       Such a file is a game of every command: yomi play mine.game")]
     New(New),

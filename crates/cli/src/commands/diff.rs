@@ -149,7 +149,7 @@ fn extent(found: &InStep) -> String {
         depth => format!("to a depth of {depth} plies"),
     };
     let compared = format!("compared  {}, {depth}\n", counted(*positions, "position"));
-    if *is_whole {
+    if *plies == 0 {
         return compared;
     }
     format!("{compared}at random {}, {} plies\n", counted(*games, "game"), grouped(*plies))

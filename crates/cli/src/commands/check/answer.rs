@@ -93,6 +93,11 @@ pub(super) fn plain(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
+/// The same for text of several lines.
+pub(super) fn plain_lines(text: &str) -> String {
+    text.replace(|c: char| c.is_control() && c != '\n', " ")
+}
+
 /// The players who win, by name; by number where names have no fixed player.
 pub(super) fn winners(rules: &Rules) -> Vec<String> {
     let has_pie_rule = rules.turn.iter().flatten().any(|line| line.verb == Verb::PieRule);

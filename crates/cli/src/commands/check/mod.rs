@@ -67,7 +67,7 @@ fn refused(path: &str, text: &str, mistakes: &Mistakes, common: &Common) -> Fail
             game: None,
         })
     } else {
-        Ok(format!("{mistakes}\n"))
+        Ok(answer::plain_lines(&format!("{mistakes}\n")))
     };
     match output {
         Ok(output) => Failure::Partly { output, why: Box::new(Failure::usage(why)) },

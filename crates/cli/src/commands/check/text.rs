@@ -1,6 +1,6 @@
 //! The answer of `yomi check` for people.
 
-use super::answer::{LEVEL, LineUsed, Random, Results, plain, round, shape, size, winners};
+use super::answer::{LEVEL, LineUsed, Random, Results, plain, plain_lines, round, shape, size, winners};
 use crate::intervals::{percent, shown};
 use crate::words::{counted, grouped, table, wrapped};
 use game::Promises;
@@ -39,7 +39,10 @@ pub(super) fn text(path: &str, checked: &Checked, random: &Random) -> String {
     text.push_str(&format!("\n{}", lines(&random.lines)));
     match warnings.list().len() {
         0 => text + "\nno warnings\n",
-        count => format!("{text}\n{}:\n\n{warnings}\n", counted(count as u64, "warning")),
+        count => {
+            let warnings = plain_lines(&warnings.to_string());
+            format!("{text}\n{}:\n\n{warnings}\n", counted(count as u64, "warning"))
+        }
     }
 }
 
