@@ -1,6 +1,7 @@
 //! The text of a written game: its mistakes, or what it describes; and sample texts.
 
 use crate::situation::Situation;
+use crate::text_game::count_moves;
 use request::{Error, GAME_FILE};
 use serde::Serialize;
 use std::sync::OnceLock;
@@ -8,6 +9,9 @@ use written::check::warnings;
 use written::reference::{NamedSet, named_sets};
 use written::syntax::{Belongs, Parameter, Rules};
 use written::{Mistake, SAMPLES};
+
+/// The language of written games, in Markdown.
+pub(crate) const LANGUAGE: &str = include_str!("../../written/README.md");
 
 /// The name of a game whose title gives none.
 const NAMELESS: &str = "untitled";
@@ -126,6 +130,7 @@ impl Checked {
             return Ok(Checked::refused(mistakes.list()));
         }
         let session = registry::open_text(game, text)?;
+        count_moves(&*session)?;
         let situation = Situation::new(&*session);
         let warnings = warnings(&rules).iter().map(Remark::new).collect();
         Ok(Checked { mistakes: Vec::new(), warnings, game: Some(Described::new(rules, situation)) })

@@ -19,6 +19,10 @@ const TICK: Duration = Duration::from_millis(250);
 /// Time after which a browser that accepts no frame is gone.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Time for a request beside that of its search, before it is stopped: for its position, and for a search
+/// that was told to end.
+const MORE_TIME: Duration = Duration::from_secs(10);
+
 /// Time for a search to end after it was stopped.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -180,8 +184,9 @@ async fn run(
     control: Control,
     outgoing: mpsc::Sender<Outgoing>,
 ) {
+    let longest = pool.limits.time + MORE_TIME;
     let response = match begin(id, request, pool, &control, &outgoing).await {
-        Ok(ended) => match end_of(ended, &control, GRACE).await {
+        Ok(ended) => match end_of(ended, &control, longest, GRACE).await {
             Some(Ok(Ok(response))) => Ok(response),
             Some(Ok(Err(error))) => Err(error.to_string()),
             // A panic is a bug; its message has been printed, and other requests go on.
@@ -189,7 +194,7 @@ async fn run(
                 Err("this ask met a defect of yomi; what it said stands where `yomi serve` runs".to_owned())
             }
             None => Err(format!(
-                "stopped, but the search has not ended within {} s; its slot is taken until it does",
+                "stopped, but this has not ended within {} s; the slot of a search is taken until it does",
                 GRACE.as_secs()
             )),
         },
@@ -244,15 +249,18 @@ async fn begin(
     Ok(ended)
 }
 
-/// Waits for the end of a request. The deadline of its budget ends it in time; one that was stopped has
-/// `grace` to end, and is then abandoned.
+/// Waits for the end of a request. The deadline of its budget ends a search in time; what takes longer is
+/// stopped after `longest`. A request that was stopped has `grace` to end, and is then abandoned.
 async fn end_of<T>(
     mut ended: oneshot::Receiver<T>,
     control: &Control,
+    longest: Duration,
     grace: Duration,
 ) -> Option<Result<T, oneshot::error::RecvError>> {
     let abandoned = async {
-        control.stopped().await;
+        if timeout(longest, control.stopped()).await.is_err() {
+            control.stop();
+        }
         sleep(grace).await;
     };
     tokio::select! {
@@ -285,7 +293,16 @@ mod tests {
         let control = Control::default();
         let (_never, ended) = oneshot::channel::<u8>();
         control.stop();
-        assert_eq!(run(end_of(ended, &control, SHORT)), None);
+        assert_eq!(run(end_of(ended, &control, LONG, SHORT)), None);
+    }
+
+    /// Work without a deadline of its own is stopped, and abandoned if it goes on.
+    #[test]
+    fn what_takes_too_long_is_stopped() {
+        let control = Control::default();
+        let (_never, ended) = oneshot::channel::<u8>();
+        assert_eq!(run(end_of(ended, &control, SHORT, SHORT)), None);
+        assert!(control.is_stopped());
     }
 
     #[test]
@@ -299,7 +316,7 @@ mod tests {
                 end.send(7)
             });
             control.stop();
-            let response = end_of(ended, &control, LONG).await;
+            let response = end_of(ended, &control, LONG, LONG).await;
             assert_eq!(search.await.expect("it ran"), Ok(()));
             response
         });

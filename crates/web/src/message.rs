@@ -22,6 +22,8 @@ pub(crate) enum ClientRequest {
     Games,
     /// The rules of a game as implemented, in Markdown.
     Rules(Named),
+    /// The language of written games, in Markdown.
+    Language,
     /// The sample texts of written games.
     Samples,
     /// The mistakes of the text of a game, or what it describes.

@@ -4,6 +4,7 @@ use game::{CellShape, PieceKind, Scene};
 use registry::Session;
 use request::{Budget, Request};
 use serde::Serialize;
+use std::time::Duration;
 
 /// A position of a game, and its drawing.
 #[derive(Debug, Serialize)]
@@ -156,9 +157,11 @@ impl Drawing {
     }
 }
 
-/// True if a search applies to the position.
+/// True if a search applies to the position, with a limit of time, as every search of a page has one. Without
+/// a limit, random games would be played to find out if it ends.
 fn fits(session: &dyn Session, search: &str) -> bool {
-    Request::new(Some(search), &Budget::default()).is_ok_and(|request| session.fits(&request).is_ok())
+    let budget = Budget { time: Some(Duration::from_secs(1)), ..Budget::default() };
+    Request::new(Some(search), &budget).is_ok_and(|request| session.fits(&request).is_ok())
 }
 
 const fn shape(shape: CellShape) -> &'static str {

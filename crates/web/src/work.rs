@@ -1,12 +1,13 @@
 //! The answers of the session to the requests of a browser.
 
-use crate::checking::{Checked, samples};
+use crate::checking::{Checked, LANGUAGE, samples};
 use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
 use crate::message::{Analyze, ClientRequest, Event, Picture, Tree, Where};
 use crate::search_pool::{MAX_NODES, SearchPool};
 use crate::situation::Situation;
+use crate::text_game::text_game;
 use picture::trace::Trace;
 use picture::{Format, Options, render};
 use registry::Session;
@@ -45,7 +46,7 @@ impl Control {
         self.stopped.is_set().await;
     }
 
-    fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
     }
 
@@ -78,13 +79,14 @@ pub(crate) fn answer(
         ClientRequest::Rules(named) => {
             event(Event::Rules { rules: registry::game_named(&named.game)?.rules })
         }
+        ClientRequest::Language => event(Event::Rules { rules: LANGUAGE }),
         ClientRequest::Samples => event(Event::Samples { samples: samples() }),
         ClientRequest::Check(wanted) => {
             let check = Checked::new(&wanted.written, wanted.game.as_deref())?;
             event(Event::Check { check: Box::new(check) })
         }
         ClientRequest::Situation(at) => {
-            event(Event::Situation { situation: Box::new(Situation::new(&*session(at)?)) })
+            event(Event::Situation { situation: Box::new(Situation::new(&*session(at, control)?)) })
         }
         ClientRequest::Analyze(request) => {
             let answer = Box::new(analyze(request, pool, control, send)?);
@@ -101,11 +103,11 @@ pub(crate) fn answer(
 }
 
 /// The game with its position and moves.
-fn session(at: &Where) -> Result<Box<dyn Session>, Error> {
-    let mut session = match &at.written {
-        Some(text) => registry::open_text(&at.game, text).map_err(in_one_line)?,
-        None => registry::open_listed(&at.game)?,
-    };
+fn session(at: &Where, control: &Control) -> Result<Box<dyn Session>, Error> {
+    if let Some(text) = &at.written {
+        return text_game(at, text, control);
+    }
+    let mut session = registry::open_listed(&at.game)?;
     if let Some(position) = &at.position {
         session.set_position(position)?;
     }
@@ -114,22 +116,13 @@ fn session(at: &Where) -> Result<Box<dyn Session>, Error> {
     Ok(session)
 }
 
-/// The first mistake of a text: an error is one line, and a request `check` is answered with all of them.
-fn in_one_line(error: Error) -> Error {
-    let text = error.to_string();
-    match text.split_once('\n') {
-        Some((first, _)) => Error::Other(first.to_owned()),
-        None => error,
-    }
-}
-
 fn analyze(
     wanted: &Analyze,
     pool: &SearchPool,
     control: &Control,
     send: &mut dyn FnMut(Event),
 ) -> Result<Answer, Error> {
-    let session = session(&wanted.at)?;
+    let session = session(&wanted.at, control)?;
     let mut request = pool.request(wanted.search.as_deref(), wanted.multi)?;
     control.attach(&mut request);
     let mut answer = if wanted.stages {
@@ -169,7 +162,7 @@ fn traced(
     pool: &SearchPool,
     control: &Control,
 ) -> Result<(Box<dyn Session>, Answer, Trace), Error> {
-    let session = session(&wanted.at)?;
+    let session = session(&wanted.at, control)?;
     if wanted.limit == 0 || wanted.limit > MAX_NODES {
         let limit = wanted.limit;
         return Err(Error::Other(format!("limit: expected 1 to {MAX_NODES} nodes to draw, got {limit}")));

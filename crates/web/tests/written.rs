@@ -139,9 +139,12 @@ fn no_file_is_read_for_a_page() {
 fn a_game_of_a_text_is_played_and_searched_as_any_other() {
     let playground = Playground::roomy();
     let mut client = playground.client();
+    // The test holds each answer against the game of the file of this name.
+    let path = |name: &str| format!("{}/../written/games/{name}.game", env!("CARGO_MANIFEST_DIR"));
+    let (hexapawn, three) = (path("hexapawn"), path("three-in-a-row-for-three"));
     let at = |ask: &str, moves: &[&str]| {
         let written = text("hexapawn");
-        json!({"ask": ask, "game": "hexapawn.game", "written": written, "moves": moves})
+        json!({"ask": ask, "game": hexapawn, "written": written, "moves": moves})
     };
     let told = client.answer(at("situation", &["b1-b2"]));
     let situation = &told["situation"];
@@ -165,24 +168,49 @@ fn a_game_of_a_text_is_played_and_searched_as_any_other() {
     assert!(error(&illegal).contains("move 1: expected a legal move"), "{illegal}");
     // For three.
     let three = json!({
-        "ask": "analyze", "game": "three.game:columns=3,rows=3", "written": text("three-in-a-row-for-three"),
-        "search": "max-n:depth=3"
+        "ask": "analyze", "game": format!("{three}:columns=3,rows=3"),
+        "written": text("three-in-a-row-for-three"), "search": "max-n:depth=3"
     });
     let told = client.answer(three);
     assert_eq!(told["answer"]["value"].as_array().map(Vec::len), Some(3), "{told}");
 }
 
 #[test]
-fn the_samples_are_listed() {
+fn the_samples_are_listed_and_the_language_is_described() {
     let playground = Playground::roomy();
     let mut client = playground.client();
     let told = client.answer(json!({"ask": "samples"}));
     let listed = told["samples"].as_array().expect("samples");
     let names: Vec<_> = listed.iter().map(|one| one["name"].as_str().expect("a name")).collect();
     assert_eq!(names, SAMPLES.iter().map(|sample| sample.name).collect::<Vec<_>>());
+    let told = client.answer(json!({"ask": "language"}));
+    assert!(told["rules"].as_str().is_some_and(|page| page.starts_with("# Written games\n")), "{told}");
     let hex = listed.iter().find(|one| one["name"] == "hex").expect("hex");
     assert_eq!(
         (&hex["title"], &hex["players"], &hex["text"]),
         (&json!("Hex"), &json!(2), &json!(text("hex")))
     );
+}
+
+/// Anyone can write a text: one with more moves than can be listed is refused at once.
+#[test]
+fn a_position_with_too_many_moves_is_refused() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let crowded = "game \"Crowded\"\nplayers X, O\nboard square 20\npieces mark for each, wall for nobody\n\
+        turn\n  place mark on empty, then place wall on empty\nend\n  when next cannot move: draw\n";
+    for ask in ["situation", "check", "analyze"] {
+        let told = client.answer(json!({"ask": ask, "game": "crowded.game", "written": crowded}));
+        let expected = "expected at most 20000 legal moves in a position of a written game, got 159600";
+        assert_eq!(error(&told), expected, "{ask}");
+    }
+    let moves = vec!["a1"; 4001];
+    let told = client
+        .answer(json!({"ask": "situation", "game": "any.game", "written": text("nim"), "moves": moves}));
+    assert_eq!(error(&told), "expected at most 4000 moves of a written game, got 4001");
+    // The number of a move that is not legal is its own.
+    let moves = ["3>0", "5>0", "9>0"];
+    let told = client
+        .answer(json!({"ask": "situation", "game": "any.game", "written": text("nim"), "moves": moves}));
+    assert!(error(&told).starts_with("move 3: expected a legal move"), "{told}");
 }
