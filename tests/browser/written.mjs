@@ -123,6 +123,11 @@ export async function startFromASample(browser, link) {
   await page.waitForFunction((text) => /** @type {HTMLTextAreaElement} */ (document.getElementById("text")).value === text, typed);
   check("a sample that was loaded can be undone", true);
 
+  await page.getByRole("button", { name: "The language" }).click();
+  await page.locator("dialog .prose table").first().waitFor();
+  check("the language is described", (await page.locator("dialog .prose h2, dialog .prose h3").allInnerTexts()).some((heading) => heading.includes("Turns")));
+  await page.keyboard.press("Escape");
+
   await type(page, THREE.replace("on empty", "on emty").replace("in mine:", "in mien:"));
   await page.waitForFunction(() => document.body.dataset.checked === "true" && document.body.dataset.mistakes === "2");
   check("every mistake is marked at its line", (await page.locator(".line-numbers .mistake").allInnerTexts()).join() === "7,9");

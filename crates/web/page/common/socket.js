@@ -264,6 +264,14 @@ export async function askRules(game) {
 }
 
 /**
+ * The language of written games, in Markdown.
+ * @returns {Promise<string>}
+ */
+export async function askLanguage() {
+  return (await ask({ ask: 'language' }).done).rules ?? '';
+}
+
+/**
  * Texts of written games to start from.
  * @returns {Promise<Sample[]>}
  */

@@ -5,6 +5,7 @@ export default {
   'write.title': 'Write a game',
   'write.lead': 'Describe a board game in a few lines, and play it against every search. The text is part of the address of this page: a link to it is all that you need to keep or to share.',
   'write.text': 'The text of the game',
+  'write.language': 'The language',
   'write.samples': 'Start from',
   'write.sample': '{title} ({count} players)',
   'write.load': 'Load',

@@ -2,7 +2,9 @@
 /** The page on which a game is written: the text at one side, the board that it describes at the other. */
 import { announce, byId, element, fill, seldom, svg } from '../common/dom.js';
 import { link, readAddress, writeAddress } from '../common/address.js';
-import { askCheck, askSamples, AskError } from '../common/socket.js';
+import { markdown } from '../common/markdown.js';
+import { openDialog } from '../common/dialog.js';
+import { askCheck, askLanguage, askSamples, AskError } from '../common/socket.js';
 import { list, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
 import { LARGEST, NAMELESS, bytesOf, isWritten } from '../common/written.js';
@@ -52,6 +54,7 @@ async function main() {
   editor = new Editor({ onInput: () => changed(), onPoint: point });
   byId('editor').append(editor.root);
   byId('play').addEventListener('click', play);
+  byId('language').addEventListener('click', showLanguage);
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) play();
   });
@@ -159,6 +162,7 @@ function draw(described) {
   game = described;
   name = described.name;
   byId('title').textContent = described.title;
+  byId('title').hidden = !described.title;
   fill(byId('players'), ...described.players.map((player, at) => element('li', {}, swatch(at + 1), ' ', player)));
   const { scene, text, players } = described.situation;
   fill(byId('board'), scene ? picture(scene, name, players) : element('pre', {}, text));
@@ -208,6 +212,17 @@ function setAt({ line, column }) {
     (line > set.line || (line === set.line && column >= set.column)) && (line < set.end_line || (line === set.end_line && column <= set.end_column));
   // A set comes before those that it is made of.
   return game?.sets.filter(isIn).at(-1);
+}
+
+/** Shows the description of the language. */
+async function showLanguage() {
+  const prose = element('div', { class: 'prose', lang: 'en' });
+  openDialog(say('write.language'), [prose], { className: 'wide' });
+  try {
+    fill(prose, markdown(await askLanguage()));
+  } catch (error) {
+    fill(prose, element('p', { class: 'failure', role: 'alert' }, error instanceof AskError ? error.message : String(error)));
+  }
 }
 
 /** Opens the game on the page where it is played. */
