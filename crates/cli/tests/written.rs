@@ -229,6 +229,7 @@ fn games_that_differ() {
     let run = yomi_in(folder.path(), &["diff", "othello", "mine.game"]);
     assert_eq!((run.code, run.err.as_str()), (Some(1), "yomi: othello and mine.game differ at the start\n"));
     assert!(run.out.contains("\nonly here  c4 d3 e6 f5\n"), "{run:?}");
+    assert!(run.out.ends_with("\n\ncompared  1 position\n") && !run.out.contains("differently"), "{run:?}");
     write(folder.path(), "mine.game", "tic-tac-toe", ("mover wins", "next wins"));
     let run = yomi_in(folder.path(), &["diff", "tic-tac-toe", "mine.game", "--json"]);
     let difference = &object(&run)["difference"];

@@ -124,8 +124,8 @@ fn text(names: [&str; 2], found: &InStep) -> String {
     for (name, side) in names.into_iter().zip(&difference.sides) {
         text.push_str(&format!("\n{}", drawn(name, side)));
     }
-    if difference.has_no_common_move {
-        text.push_str("\nNo move of one is a move of the other: they may be written differently.\n");
+    if difference.has_other_notation {
+        text.push_str("\nNo move of one looks like a move of the other: they may be written differently.\n");
     }
     format!("{text}\n{extent}")
 }
@@ -144,11 +144,12 @@ fn heading([one, other]: [&str; 2], difference: &Difference) -> String {
 fn extent(found: &InStep) -> String {
     let InStep { depth, positions, is_whole, games, plies, .. } = found;
     let depth = match depth {
-        _ if *is_whole => "all there are".to_owned(),
-        1 => "to a depth of 1 ply".to_owned(),
-        depth => format!("to a depth of {depth} plies"),
+        _ if *is_whole => ", all there are".to_owned(),
+        0 => String::new(),
+        1 => ", to a depth of 1 ply".to_owned(),
+        depth => format!(", to a depth of {depth} plies"),
     };
-    let compared = format!("compared  {}, {depth}\n", counted(*positions, "position"));
+    let compared = format!("compared  {}{depth}\n", counted(*positions, "position"));
     if *plies == 0 {
         return compared;
     }
