@@ -30,13 +30,17 @@ fn solved(folder: &Path, game: &str) -> (Value, String) {
 
 /// The certificate with one part replaced and a checksum that fits.
 fn altered(certificate: &str, from: &str, to: &str) -> String {
+    assert!(certificate.contains(from), "`{from}` is in the certificate");
+    with_checksum(&certificate.replacen(from, to, 1))
+}
+
+/// The certificate with a checksum that fits.
+fn with_checksum(certificate: &str) -> String {
     let (body, _) = certificate.rsplit_once("checksum").expect("a checksum");
-    assert!(body.contains(from), "`{from}` is in the certificate");
-    let body = body.replacen(from, to, 1);
     format!("{body}checksum {:08x}\n", crc32(body.as_bytes()))
 }
 
-/// The line of `yomi verify` about a certificate that it refuses.
+/// The error of `yomi verify` about a certificate that it refuses.
 fn refused(folder: &Path, certificate: &str) -> String {
     fs::write(folder.join("altered.txt"), certificate).expect("a file");
     let run = yomi_in(folder, &["verify", "altered.txt"]);
@@ -103,7 +107,7 @@ fn an_altered_text_or_hash_is_refused() {
     assert!(why.contains("expected") || why.contains("does not prove it"), "{why}");
     // Without a text there is nothing to go by.
     let bare: String = certificate.split_inclusive('\n').filter(|line| !line.starts_with('|')).collect();
-    assert!(refused(&altered(&bare, "claim", "claim")).contains("expected the text of the game"));
+    assert!(refused(&with_checksum(&bare)).contains("expected the text of the game"));
     let version_1 = altered(&bare, "yomi-certificate 2", "yomi-certificate 1");
     let proved = |certificate: &str| {
         fs::write(folder.path().join("old.txt"), certificate).expect("a file");
@@ -149,8 +153,7 @@ fn second_verifier(folder: &Path, certificate: &str) -> Run {
     Run { out: text(&output.stdout), err: text(&output.stderr), code: output.status.code() }
 }
 
-/// The first line of a certificate that is a move, with another move of the same position in its place, or
-/// with the same move a ply further from the end.
+/// The certificate with the first line that is a move replaced by the move of another line.
 fn with_another_move(certificate: &str) -> String {
     let (head, proof) = certificate.split_once("\nclaim ").expect("a claim");
     let mut lines: Vec<String> = proof.lines().map(str::to_owned).collect();
@@ -163,7 +166,15 @@ fn with_another_move(certificate: &str) -> String {
         .find(|&(one, other)| word(&lines[one]) != word(&lines[other]))
         .expect("two moves that differ");
     lines[first] = lines[first].replacen(&word(&lines[first]), &word(&lines[other]), 1);
-    altered(&format!("{head}\nclaim {}\n", lines.join("\n")), "claim", "claim")
+    with_checksum(&format!("{head}\nclaim {}\n", lines.join("\n")))
+}
+
+/// The certificate with a greater distance in its last line; `None` if it has no distances.
+fn with_another_distance(certificate: &str) -> Option<String> {
+    let (body, _) = certificate.rsplit_once("\nchecksum").expect("a checksum");
+    let (above, last) = body.rsplit_once('\n').expect("a line");
+    let (word, _) = last.split_once(' ')?;
+    Some(with_checksum(&format!("{above}\n{word} 99\nchecksum")))
 }
 
 #[test]
@@ -201,6 +212,7 @@ fn a_second_verifier_accepts_what_is_proved_and_refuses_what_was_altered() {
             altered(&certificate, "|turn", "|# turn"),
             certificate.replacen("|turn", "|turns", 1),
         ];
+        wrong.extend(with_another_distance(&certificate));
         let claim = answer["claims"][0]["claim"].as_str().expect("a claim");
         let (before, bound) = claim.rsplit_once(' ').expect("a bound");
         let bound: i32 = bound.parse().expect("a number");
@@ -220,12 +232,32 @@ fn the_second_verifier_says_what_it_does_not_know() {
     if !has_python() {
         return;
     }
-    let folder = folder_with("halma");
-    for (text, said) in
-        [("To whom it may concern\n", "expected a certificate"), ("", "expected a certificate")]
-    {
-        let run = second_verifier(folder.path(), text);
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("promotion.game"), PROMOTION).expect("a file");
+    let (_, promotion) = solved(folder.path(), "promotion");
+    for (certificate, said) in [
+        ("To whom it may concern\n", "expected a certificate"),
+        ("", "expected a certificate"),
+        (include_str!("old/coin-row-certificate-1.txt"), "expected a certificate with the text"),
+        (&promotion, "line 9 of the text has words that are not known here: `step man forward"),
+    ] {
+        let run = second_verifier(folder.path(), certificate);
         assert_eq!((run.code, run.err.lines().count(), &*run.out), (Some(2), 1, ""), "{run:?}");
         assert!(run.err.starts_with("not checked: ") && run.err.contains(said), "{run:?}");
     }
 }
+
+/// A game with a word that the second verifier does not know.
+const PROMOTION: &str = "\
+game \"Promotion\"
+players a, b
+board square 1 by 3
+forward a north, b south
+pieces man for each, king for each
+start
+  a man on a1
+turn
+  step man forward to empty, then becomes king
+end
+  when next cannot move: mover wins
+";
