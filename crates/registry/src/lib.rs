@@ -22,6 +22,7 @@ mod games;
 mod given;
 pub mod grown;
 mod lists;
+mod names;
 mod native;
 mod plies;
 mod probe;

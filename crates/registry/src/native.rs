@@ -5,10 +5,10 @@
 
 use crate::any_search::AnySearch;
 use crate::database::{Databases, Numbering};
+use crate::names::GameNames;
 use crate::recipe::{Recipe, make};
 use crate::search_entry::Offers;
 use crate::solving::{Question, Strong, Sums};
-use crate::written_game::RulesText;
 use erased::{Erasable, Erased, Move};
 use game::{Evaluated, Line, Payoffs, Perft};
 use request::{Error, SolveAnswer, SolveTerms};
@@ -61,17 +61,6 @@ pub(crate) trait Native: Send + Sync {
         cancel: &AtomicBool,
         visited: &AtomicU64,
     ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused>;
-}
-
-/// The names of a game, and its rules as text.
-#[derive(Clone, Debug)]
-pub(crate) struct GameNames {
-    /// The game, as given.
-    pub(crate) name: String,
-    /// The game with every parameter, as its files name it.
-    pub(crate) spelled_out: String,
-    /// The text of a written game.
-    pub(crate) text: Option<RulesText>,
 }
 
 /// The one implementation of [`Native`].

@@ -5,7 +5,8 @@ use crate::database::{Numbering, Numbers, numbered};
 use crate::game_entry::GameEntry;
 use crate::given::given;
 use crate::lists::games_with_databases;
-use crate::native::{GameNames, native_game};
+use crate::names::GameNames;
+use crate::native::native_game;
 use crate::search_entry::Offers;
 use crate::searches::{
     any_players, native, native_for_two, native_with_last_resort, no_native, with_last_resort,

@@ -2,7 +2,8 @@
 
 use crate::board::Board;
 use crate::lists::games_with_databases;
-use crate::native::{GameNames, native_game};
+use crate::names::{GameNames, RulesText};
+use crate::native::native_game;
 use crate::rule_hash::hexadecimal;
 use crate::searches::{any_players, no_native};
 use crate::session::Session;
@@ -79,15 +80,6 @@ fn with_parameters(spec: &Spec, text: String) -> Result<GameText, Error> {
 
 fn hash_of(text: &str) -> String {
     hexadecimal(Key::of(&text).0)
-}
-
-/// The rules of a written game, as its certificates carry them.
-#[derive(Clone, Debug)]
-pub(crate) struct RulesText {
-    /// The name of the file, without its folders, with the parameters and the hash of the text.
-    pub(crate) name: String,
-    /// The text.
-    pub(crate) text: String,
 }
 
 /// A session with the game of a file at its start.

@@ -10,9 +10,6 @@ use written::reference::{NamedSet, named_sets};
 use written::syntax::{Belongs, Parameter, Rules};
 use written::{Mistake, SAMPLES};
 
-/// The language of written games, in Markdown.
-pub(crate) const LANGUAGE: &str = include_str!("../../written/README.md");
-
 /// The name of a game whose title gives none.
 const NAMELESS: &str = "untitled";
 

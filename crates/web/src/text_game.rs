@@ -1,7 +1,5 @@
 //! A game whose text comes with a request: anyone can write one, so it is opened and played within limits.
 
-use crate::message::Where;
-use crate::work::Control;
 use registry::Session;
 use request::Error;
 
@@ -11,21 +9,26 @@ const MAX_LEGAL: usize = 20_000;
 /// Maximum number of moves of a game.
 const MAX_MOVES: usize = 4000;
 
-/// The game of a text with its position and moves.
-pub(crate) fn text_game(at: &Where, text: &str, control: &Control) -> Result<Box<dyn Session>, Error> {
-    let count = at.moves.len();
+/// The game of a text under a name, in a position, or at its start, after these moves.
+pub(crate) fn text_game(
+    (name, text): (&str, &str),
+    position: Option<&str>,
+    moves: &[String],
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Box<dyn Session>, Error> {
+    let count = moves.len();
     if count > MAX_MOVES {
         return Err(Error::Other(format!(
             "expected at most {MAX_MOVES} moves of a written game, got {count}"
         )));
     }
-    let mut session = registry::open_text(&at.game, text).map_err(in_one_line)?;
-    if let Some(position) = &at.position {
+    let mut session = registry::open_text(name, text)?;
+    if let Some(position) = position {
         session.set_position(position)?;
     }
     count_moves(&*session)?;
-    for (index, mv) in at.moves.iter().enumerate() {
-        if control.is_stopped() {
+    for (index, mv) in moves.iter().enumerate() {
+        if is_stopped() {
             return Err(Error::Other(format!("stopped before move {}", index + 1)));
         }
         session.play(&[mv]).map_err(|error| match error {
@@ -46,13 +49,4 @@ pub(crate) fn count_moves(session: &dyn Session) -> Result<(), Error> {
         )));
     }
     Ok(())
-}
-
-/// The first mistake of a text: an error is one line, and a request `check` is answered with all of them.
-fn in_one_line(error: Error) -> Error {
-    let text = error.to_string();
-    match text.split_once('\n') {
-        Some((first, _)) => Error::Other(first.to_owned()),
-        None => error,
-    }
 }

@@ -1,6 +1,6 @@
 //! The answers of the session to the requests of a browser.
 
-use crate::checking::{Checked, LANGUAGE, samples};
+use crate::checking::{Checked, samples};
 use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
@@ -79,7 +79,7 @@ pub(crate) fn answer(
         ClientRequest::Rules(named) => {
             event(Event::Rules { rules: registry::game_named(&named.game)?.rules })
         }
-        ClientRequest::Language => event(Event::Rules { rules: LANGUAGE }),
+        ClientRequest::Language => event(Event::Rules { rules: written::LANGUAGE }),
         ClientRequest::Samples => event(Event::Samples { samples: samples() }),
         ClientRequest::Check(wanted) => {
             let check = Checked::new(&wanted.written, wanted.game.as_deref())?;
@@ -105,7 +105,8 @@ pub(crate) fn answer(
 /// The game with its position and moves.
 fn session(at: &Where, control: &Control) -> Result<Box<dyn Session>, Error> {
     if let Some(text) = &at.written {
-        return text_game(at, text, control);
+        let is_stopped = || control.is_stopped();
+        return text_game((&at.game, text), at.position.as_deref(), &at.moves, &is_stopped);
     }
     let mut session = registry::open_listed(&at.game)?;
     if let Some(position) = &at.position {

@@ -31,3 +31,6 @@ pub use open::{AnyWritten, open};
 pub use read::{MAX_BYTES, Mistake, Mistakes, WORDS, read};
 pub use samples::{SAMPLES, Sample, sample};
 pub use words::{Wide, Word};
+
+/// The description of the language, in Markdown.
+pub const LANGUAGE: &str = include_str!("../README.md");

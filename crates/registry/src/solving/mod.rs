@@ -7,7 +7,7 @@ mod by_search;
 pub(crate) use all_positions::Strong;
 
 use crate::database::Numbers;
-use crate::written_game::RulesText;
+use crate::names::RulesText;
 use game::{Game, Line, Notation, Player};
 use request::{BoundAnswer, Error, SCHEMA, SolveAnswer, SolveTerms, Solved};
 use search::Stop;
