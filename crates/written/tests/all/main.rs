@@ -12,6 +12,7 @@ mod page;
 mod perft;
 mod recorded;
 mod sense;
+mod sets;
 mod solved;
 
 use written::Mistakes;
