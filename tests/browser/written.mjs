@@ -125,7 +125,7 @@ export async function startFromASample(browser, link) {
 
   await page.getByRole("button", { name: "The language" }).click();
   await page.locator("dialog .prose table").first().waitFor();
-  check("the language is described", (await page.locator("dialog .prose h2, dialog .prose h3").allInnerTexts()).some((heading) => heading.includes("Turns")));
+  check("the language is described", (await page.locator("dialog .prose h4").allInnerTexts()).some((heading) => heading.includes("Turns")));
   await page.keyboard.press("Escape");
 
   await type(page, THREE.replace("on empty", "on emty").replace("in mine:", "in mien:"));
