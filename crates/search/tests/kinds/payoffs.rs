@@ -117,7 +117,8 @@ fn proofs<G: Evaluated>(told: &mut Told, what: &str, root: &Root<'_, G>, budget:
 #[test]
 fn what_is_said_of_games_that_pay_in_every_way_is_true() {
     let mut told = Told::default();
-    for seed in 0..trees() {
+    // In tree 4316 the static values of playouts that are cut off lie outside of the payoffs promised.
+    for seed in (0..trees()).chain([4316]) {
         let shape = TreeShape { depth: 3, branching: 2 + (seed % 2) as u8, ..TreeShape::random(seed) };
         let shape = TreeShape { spread: shape.spread.min(3), players: shape.players.min(3), ..shape };
         let game = AnyPayoffs::random(RandomTree::new(shape, seed), seed);

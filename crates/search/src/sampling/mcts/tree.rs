@@ -8,7 +8,7 @@ use crate::core::preference::{Candidate, Preference};
 use crate::core::report::{Kind, MoveReport, Report, Value};
 use crate::core::root::Root;
 use crate::memory::room::has_room;
-use game::{Evaluate, Evaluated, MAX_PLAYERS, Payoffs, Player, Scale, Win};
+use game::{Bounds, Evaluate, Evaluated, MAX_PLAYERS, Payoffs, Player, Scale, Win};
 use std::ops::Range;
 
 /// Where payoffs are no greater, averages are reported in thousandths.
@@ -395,10 +395,11 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
 /// The payoffs of a game that is not over, by the static evaluation: the player who is ahead wins.
 fn settle<G: Evaluated>(game: &G, evaluation: &G::Evaluation, state: &G::State) -> Payoffs {
     let values = evaluation.values(game, state);
-    if evaluation.scale(game) == Scale::Payoffs {
-        return values;
-    }
     let (players, promises) = (values.players(), game.promises());
+    if evaluation.scale(game) == Scale::Payoffs {
+        let within = |bounds: Bounds| values.map(|value| value.clamp(bounds.least, bounds.greatest));
+        return promises.payoffs.map_or(values, within);
+    }
     let greatest = values.as_slice().iter().max();
     let mut leaders = Player::all(players).filter(|&player| Some(&values[player]) == greatest);
     let leader = leaders.next().filter(|_| leaders.next().is_none());
