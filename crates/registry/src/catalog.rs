@@ -140,7 +140,7 @@ pub fn open_listed(text: &str) -> Result<Box<dyn Session>, Error> {
 ///
 /// # Errors
 ///
-/// All mistakes of the text; or what is wrong with the name or a parameter.
+/// The first mistake of the text, in one line; or what is wrong with the name or a parameter.
 pub fn open_text(name: &str, text: &str) -> Result<Box<dyn Session>, Error> {
     let spec = Spec::read(name)?;
     // Its searches are those of the list.

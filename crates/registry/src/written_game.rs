@@ -33,6 +33,13 @@ pub struct GameText {
     pub given: Vec<(String, String)>,
 }
 
+impl GameText {
+    /// The values of parameters, as [`written::open`] takes them.
+    pub fn parameters(&self) -> Vec<(&str, &str)> {
+        self.given.iter().map(|(name, value)| (&**name, &**value)).collect()
+    }
+}
+
 /// Reads the text of the game that `text` names: the path of a file, with parameters if need be.
 pub fn read_game_text(text: &str) -> Result<GameText, Error> {
     let spec = Spec::read(text)?;
@@ -119,9 +126,9 @@ fn game_text_of(spec: &Spec, text: &str) -> Result<GameText, Error> {
     with_parameters(spec, text.to_owned())
 }
 
-fn open_game_text(GameText { path, text, given }: GameText) -> Result<Box<dyn Session>, Error> {
-    let given: Vec<(&str, &str)> = given.iter().map(|(key, value)| (&**key, &**value)).collect();
-    let game = written::open(&path, &text, &given);
+fn open_game_text(game_text: GameText) -> Result<Box<dyn Session>, Error> {
+    let game = written::open(&game_text.path, &game_text.text, &game_text.parameters());
+    let GameText { path, text, given } = game_text;
     let game = game.map_err(|mistakes| refused(&path, &mistakes))?;
     let parameters: String = given.iter().map(|(key, value)| format!("{key}={value},")).collect();
     let suffix = format!(":{parameters}{RULES}={}", hash_of(&text));

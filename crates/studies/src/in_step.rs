@@ -256,9 +256,8 @@ impl Walk<'_> {
     /// Compares all positions, ply by ply.
     fn breadth_first(&mut self) -> Result<(), Error> {
         let start = self.start();
-        let sessions = start.0.iter();
-        let mut seen =
-            sessions.clone().all(|session| session.promises().repetition.is_none()).then(BTreeSet::new);
+        let counts_repetitions = start.0.iter().any(|session| session.promises().repetition.is_some());
+        let mut seen = (!counts_repetitions).then(BTreeSet::new);
         if let Some(seen) = &mut seen {
             seen.insert(start.0.each_ref().map(|session| session.position()));
         }

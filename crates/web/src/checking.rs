@@ -117,19 +117,15 @@ impl Checked {
         let nameless = format!("{NAMELESS}{GAME_FILE}");
         let game = game.unwrap_or(&nameless);
         let given = registry::game_text(game, text)?;
-        let pairs: Vec<(&str, &str)> = given.given.iter().map(|(key, value)| (&**key, &**value)).collect();
-        let rules = match written::read(&given.path, text, &pairs) {
-            Ok(rules) => rules,
+        let opened = match written::open(&given.path, text, &given.parameters()) {
+            Ok(opened) => opened,
             Err(mistakes) => return Ok(Checked::refused(mistakes.list())),
         };
-        // What can be read may still be more than can be played.
-        if let Err(mistakes) = written::open(&given.path, text, &pairs) {
-            return Ok(Checked::refused(mistakes.list()));
-        }
         let session = registry::open_text(game, text)?;
         count_moves(&*session)?;
         let situation = Situation::new(&*session);
-        let warnings = warnings(&rules).iter().map(Remark::new).collect();
+        let rules = opened.rules();
+        let warnings = warnings(rules).iter().map(Remark::new).collect();
         Ok(Checked { mistakes: Vec::new(), warnings, game: Some(Described::new(rules, situation)) })
     }
 
@@ -153,7 +149,7 @@ impl Remark {
 }
 
 impl Described {
-    fn new(rules: Rules, situation: Situation) -> Described {
+    fn new(rules: &Rules, situation: Situation) -> Described {
         let pieces = rules.pieces.iter().map(|piece| Piece {
             name: piece.name.clone(),
             owner: match piece.belongs {
@@ -165,10 +161,10 @@ impl Described {
         Described {
             name: format!("{}{GAME_FILE}", name_of(&rules.title)),
             pieces: pieces.collect(),
-            sets: named_sets(&rules, MAX_SETS).into_iter().map(Shown::new).collect(),
+            sets: named_sets(rules, MAX_SETS).into_iter().map(Shown::new).collect(),
             parameters: rules.parameters.iter().map(Setting::new).collect(),
-            title: rules.title,
-            players: rules.players,
+            title: rules.title.clone(),
+            players: rules.players.clone(),
             situation,
         }
     }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Client, Playground};
+use common::{Client, Playground, error};
 use game::random::Random;
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
@@ -10,13 +10,6 @@ use std::net::TcpStream;
 use std::time::Duration;
 use tungstenite::Message;
 use web::Traffic;
-
-fn error(told: &Value) -> &str {
-    assert_eq!(told["tell"], "error", "{told}");
-    let error = told["error"].as_str().expect("a line");
-    assert!(!error.contains('\n'), "{error}");
-    error
-}
 
 #[test]
 fn wrong_messages_are_answered_in_one_line() {

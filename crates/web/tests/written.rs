@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Client, Playground};
+use common::{Client, Playground, error};
 use serde_json::{Value, json};
 use written::{MAX_BYTES, SAMPLES, sample};
 
@@ -24,14 +24,6 @@ fn cells_of(game: &Value, line: u64, column: u64) -> Vec<String> {
     let name =
         |cell: &Value| cells[cell.as_u64().expect("a cell") as usize]["name"].as_str().map(str::to_owned);
     set["cells"].as_array().expect("cells").iter().map(|cell| name(cell).expect("a name")).collect()
-}
-
-/// The error of an answer: one line.
-fn error(told: &Value) -> &str {
-    assert_eq!(told["tell"], "error", "{told}");
-    let error = told["error"].as_str().expect("a line");
-    assert!(!error.contains('\n'), "{error}");
-    error
 }
 
 #[test]

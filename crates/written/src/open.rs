@@ -20,6 +20,18 @@ pub enum AnyWritten {
     Huge(Written<Wide<7>>),
 }
 
+impl AnyWritten {
+    /// The rules, as they were read.
+    pub fn rules(&self) -> &Rules {
+        match self {
+            AnyWritten::Small(game) => game.rules(),
+            AnyWritten::Medium(game) => game.rules(),
+            AnyWritten::Large(game) => game.rules(),
+            AnyWritten::Huge(game) => game.rules(),
+        }
+    }
+}
+
 /// Reads a text and makes the game that it describes. `name` is shown with each mistake, such as its file
 /// name; `given` are the values of parameters, by name.
 ///

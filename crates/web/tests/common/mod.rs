@@ -14,6 +14,14 @@ use std::time::Duration;
 use tungstenite::{Error, HandshakeError, Message, WebSocket};
 use web::{Limits, Options, Server, Traffic};
 
+/// The error of an answer: one line.
+pub(crate) fn error(told: &Value) -> &str {
+    assert_eq!(told["tell"], "error", "{told}");
+    let error = told["error"].as_str().expect("a line");
+    assert!(!error.contains('\n'), "{error}");
+    error
+}
+
 /// A playground of its own, until it is dropped.
 pub(crate) struct Playground {
     pub(crate) host: String,

@@ -97,12 +97,14 @@ impl Check<'_> {
                 let each = directions.iter().map(|&direction| vec![direction]).collect();
                 self.directions(&each) && self.set(set)
             }
-            SetKind::SeenFrom(set) | SetKind::NextTo(set) | SetKind::Not(set) => self.set(set),
-            SetKind::GroupOf { seeds: one, within: other }
-            | SetKind::And(one, other)
-            | SetKind::Or(one, other)
-            | SetKind::Without(one, other) => self.set(one) && self.set(other),
-            SetKind::Empty
+            SetKind::SeenFrom(_)
+            | SetKind::NextTo(_)
+            | SetKind::Not(_)
+            | SetKind::GroupOf { .. }
+            | SetKind::And(..)
+            | SetKind::Or(..)
+            | SetKind::Without(..)
+            | SetKind::Empty
             | SetKind::Occupied
             | SetKind::Mine
             | SetKind::Theirs
@@ -110,7 +112,7 @@ impl Check<'_> {
             | SetKind::From
             | SetKind::To
             | SetKind::It
-            | SetKind::Enclosed => true,
+            | SetKind::Enclosed => set.parts().into_iter().all(|part| self.set(part)),
         }
     }
 

@@ -152,7 +152,7 @@ impl<'a> Found<'a> {
         if !is_of_a_move(set) {
             self.sets.push(set);
         }
-        for part in parts(set) {
+        for part in set.parts() {
             self.set(part);
         }
     }
@@ -161,26 +161,5 @@ impl<'a> Found<'a> {
 /// True if a set is known only when a move is made.
 fn is_of_a_move(set: &Set) -> bool {
     let is_one = matches!(set.kind, SetKind::From | SetKind::To | SetKind::It | SetKind::Enclosed);
-    is_one || parts(set).into_iter().any(is_of_a_move)
-}
-
-/// The sets that a set is made of.
-fn parts(set: &Set) -> Vec<&Set> {
-    match &set.kind {
-        SetKind::SeenFrom(of) | SetKind::Toward(_, of) | SetKind::NextTo(of) | SetKind::Not(of) => vec![of],
-        SetKind::And(one, other)
-        | SetKind::Or(one, other)
-        | SetKind::Without(one, other)
-        | SetKind::GroupOf { seeds: one, within: other } => vec![one, other],
-        SetKind::Fixed(_)
-        | SetKind::Empty
-        | SetKind::Occupied
-        | SetKind::Mine
-        | SetKind::Theirs
-        | SetKind::Piece { .. }
-        | SetKind::From
-        | SetKind::To
-        | SetKind::It
-        | SetKind::Enclosed => Vec::new(),
-    }
+    is_one || set.parts().into_iter().any(is_of_a_move)
 }

@@ -16,6 +16,31 @@ pub struct Set {
     pub kind: SetKind,
 }
 
+impl Set {
+    /// The sets that this one is made of.
+    pub(crate) fn parts(&self) -> Vec<&Set> {
+        match &self.kind {
+            SetKind::SeenFrom(of) | SetKind::Toward(_, of) | SetKind::NextTo(of) | SetKind::Not(of) => {
+                vec![of]
+            }
+            SetKind::And(one, other)
+            | SetKind::Or(one, other)
+            | SetKind::Without(one, other)
+            | SetKind::GroupOf { seeds: one, within: other } => vec![one, other],
+            SetKind::Fixed(_)
+            | SetKind::Empty
+            | SetKind::Occupied
+            | SetKind::Mine
+            | SetKind::Theirs
+            | SetKind::Piece { .. }
+            | SetKind::From
+            | SetKind::To
+            | SetKind::It
+            | SetKind::Enclosed => Vec::new(),
+        }
+    }
+}
+
 /// The kinds of sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetKind {

@@ -40,8 +40,6 @@ fn checked(
     budget: &Budget,
     common: &Common,
 ) -> (Result<Checked, Mistakes>, Option<Stop>) {
-    let GameText { path, text, given } = text;
-    let given: Vec<(&str, &str)> = given.iter().map(|(name, value)| (&**name, &**value)).collect();
     let progress = Progress::new("moves of random games");
     let counter = progress.counter();
     let mut meter = Meter::new(&Budget { cancel: Some(interrupt::switch()), ..budget.clone() });
@@ -52,7 +50,7 @@ fn checked(
         stop.is_some()
     };
     let limits = Limits { games: arguments.games, seed: common.seed(), is_enough: &mut is_enough };
-    (check_text(path, text, &given, limits), stop)
+    (check_text(&text.path, &text.text, &text.parameters(), limits), stop)
 }
 
 /// The mistakes, which are the result, and the line that says how many there are.
