@@ -7,6 +7,7 @@ use crate::moves::Move;
 use crate::rules::{Rules, Typed};
 use crate::state::State;
 use game::{Classes, Evaluated, Game, LastResort, Layout, Line, Payoffs, Player, Promises, Ranked, Shapes};
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
@@ -93,14 +94,20 @@ impl Erased {
         Erasing { typed, erased: Erased { rules, layout: None, ranked: None, last_resort: None } }
     }
 
+    /// The bytes that a position takes behind its box, beside those of [`State`] itself.
+    pub fn position_bytes(&self) -> u64 {
+        self.rules.position_bytes()
+    }
+
     /// Returns whether the game can be drawn.
     pub fn has_layout(&self) -> bool {
         self.layout.is_some()
     }
 
-    /// The game in its own type; `None` if it is a game of another type.
+    /// The game in its own type, or itself where `G` is [`Erased`]; `None` if it is a game of another type.
     pub fn typed<G: Erasable>(&self) -> Option<&G> {
-        self.rules.as_any().downcast_ref().map(|typed: &Typed<G>| &typed.game)
+        let typed = || self.rules.as_any().downcast_ref().map(|typed: &Typed<G>| &typed.game);
+        (self as &dyn Any).downcast_ref().or_else(typed)
     }
 
     fn inner<G: Erasable>(&self) -> &Typed<G> {
@@ -116,12 +123,24 @@ impl Erased {
         self.inner::<G>().moves.erased(mv)
     }
 
-    /// A line of the erased game as one of the typed game.
+    /// The position in its own type.
+    ///
+    /// # Panics
+    ///
+    /// If it is a position of another game.
+    pub fn typed_state<'a, G: Erasable>(&self, state: &'a State) -> &'a G::State {
+        state.typed()
+    }
+
+    /// A line of the erased game as one of the typed game, or itself where `G` is [`Erased`].
     ///
     /// # Panics
     ///
     /// If the game is of another type.
     pub fn typed_line<G: Erasable>(&self, line: &Line<Erased>) -> Line<G> {
+        if let Some(line) = (line as &dyn Any).downcast_ref::<Line<G>>() {
+            return line.clone();
+        }
         let Typed { game, moves, .. } = self.inner::<G>();
         let mut typed = Line::from_state(line.start().typed::<G::State>().clone());
         for &mv in line.moves() {

@@ -12,6 +12,9 @@ use game::{
 use std::any::Any;
 use std::fmt;
 
+/// The bytes to which allocators round up, and what an allocation takes beside its contents.
+const ALLOCATION: usize = 16;
+
 /// A game with its evaluations and the moves seen, as [`Rules`] uses it.
 pub(crate) struct Typed<G: Erasable> {
     pub(crate) game: G,
@@ -24,6 +27,7 @@ pub(crate) trait Rules: Any + Send + Sync {
     fn as_any(&self) -> &dyn Any;
     fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
+    fn position_bytes(&self) -> u64;
     fn players(&self) -> usize;
     fn start(&self) -> State;
     fn to_move(&self, state: &State) -> Player;
@@ -89,6 +93,10 @@ impl<G: Erasable> Rules for Typed<G> {
 
     fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(std::any::type_name::<G>())
+    }
+
+    fn position_bytes(&self) -> u64 {
+        size_of::<G::State>().next_multiple_of(ALLOCATION) as u64 + ALLOCATION as u64
     }
 
     fn players(&self) -> usize {

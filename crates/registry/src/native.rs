@@ -1,14 +1,15 @@
-//! The typed game behind an erased one: work on so many positions that it is compiled for each game.
+//! Work on many positions. It is compiled for each large game in its own type, and once for the erased form of
+//! all others.
 //!
-//! Sessions use [`Erased`] games only. Work that must be fast goes through this one interface to the game
-//! in its own type; results come back as text, numbers and erased moves.
+//! Sessions use [`Erased`] games only. Work that must be fast goes through this one interface; results come
+//! back as text, numbers and erased moves.
 
 use crate::any_search::AnySearch;
 use crate::database::{Databases, Numbering};
 use crate::names::GameNames;
 use crate::recipe::{Recipe, make};
 use crate::search_entry::Offers;
-use crate::solving::{Question, Strong, Sums};
+use crate::solving::{Parts, Question, Strong, Sums};
 use erased::{Erasable, Erased, Move};
 use game::{Evaluated, Line, Payoffs, Perft};
 use request::{Error, SolveAnswer, SolveTerms};
@@ -20,7 +21,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// The operations on the typed game. Lines are those of the erased game.
+/// The operations on the game in the type that they are compiled for. Lines are those of the erased game.
 pub(crate) trait Native: Send + Sync {
     /// True if the search of a recipe is compiled for this game.
     fn has_search(&self, recipe: &Recipe) -> bool;
@@ -63,13 +64,13 @@ pub(crate) trait Native: Send + Sync {
     ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused>;
 }
 
-/// The one implementation of [`Native`].
+/// The one implementation of [`Native`]. `G` is the game in its own type, or [`Erased`].
 struct NativeGame<G: Erasable> {
     erased: Erased,
     names: GameNames,
     offers: Offers<G>,
     numbers: Numbering<G>,
-    sums: Option<Sums<G>>,
+    sums: Option<Sums>,
 }
 
 impl<G: Erasable + Clone> NativeGame<G> {
@@ -87,9 +88,9 @@ impl<G: Erasable + Clone> NativeGame<G> {
     }
 
     fn question<'a>(&'a self, line: &'a Line<G>, terms: &'a SolveTerms<'a>) -> Question<'a, G> {
-        let NativeGame { names, sums, numbers, .. } = self;
+        let NativeGame { names, numbers, .. } = self;
         let (name, text) = (&*names.name, names.text.as_ref());
-        Question { name, text, game: self.game(), line, sums: *sums, numbers: numbers.ok(), terms }
+        Question { name, text, game: self.game(), line, parts: None, numbers: numbers.ok(), terms }
     }
 }
 
@@ -130,7 +131,10 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
     }
 
     fn solve(&self, line: &Line<Erased>, terms: &SolveTerms<'_>) -> Result<Strong, Error> {
-        self.question(&self.line(line), terms).strong()
+        let parts =
+            self.sums.map(|sums| move |control: &SolveControl<'_>| sums(&self.erased, line.state(), control));
+        let parts = parts.as_ref().map(|parts| parts as Parts<'_>);
+        Question { parts, ..self.question(&self.line(line), terms) }.strong()
     }
 
     fn frontier(
@@ -217,13 +221,14 @@ impl<G: Erasable> AnySearch<Erased> for NativeSearch<G> {
     }
 }
 
-/// The operations on a game in its own type, with the searches that `offers` lists compiled for it.
+/// The operations on a game in its own type, or in its erased form where `G` is [`Erased`]. The searches that
+/// `offers` lists are compiled for it.
 pub(crate) fn native_game<G: Erasable + Clone>(
     erased: &Erased,
     names: GameNames,
     offers: Offers<G>,
     numbers: Numbering<G>,
-    sums: Option<Sums<G>>,
+    sums: Option<Sums>,
 ) -> Arc<dyn Native> {
     Arc::new(NativeGame { erased: erased.clone(), names, offers, numbers, sums })
 }

@@ -14,24 +14,27 @@ use crate::searches::{
 use crate::session::Session;
 use crate::solving::Sums;
 use crate::spelled_out::spelled_out;
-use erased::{Erasable, Erased, Erasing};
+use erased::{Erasable, Erased, Erasing, State};
 use game::{Configured, Evaluated, Given, LastResort, Layout, Line, Named, Ranked, Sum};
-use request::{Error, Spec};
-use solve::grundy;
+use request::{Error, GrundyAnswer, PartAnswer, Spec};
+use solve::{SolveControl, Unsolved, grundy};
 use std::fmt;
 use std::sync::Arc;
 
 /// The entry of a game in its own type, to which optional abilities are added one by one.
 /// [`entry`](TypedEntry::entry) makes the entry of the list.
-pub struct TypedEntry<G: Erasable> {
+///
+/// `E` is the type of the game for which the work on many positions is compiled: the erased game, or `G` itself
+/// after [`native`](TypedEntry::native).
+pub struct TypedEntry<G: Erasable, E: Erasable = Erased> {
     name: &'static str,
     about: &'static str,
     rules: &'static str,
     preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
     /// The searches that are compiled for the game in its own type.
-    offers: Offers<G>,
-    numbers: Option<Numbers<G>>,
-    sums: Option<Sums<G>>,
+    offers: Offers<E>,
+    numbers: Option<Numbers<E>>,
+    sums: Option<Sums>,
     with_ranks: Ability<G>,
     with_layout: Ability<G>,
     with_last_resort: Ability<G>,
@@ -40,13 +43,13 @@ pub struct TypedEntry<G: Erasable> {
 /// Adds an ability to the erased game; `None` if the game does not have it.
 type Ability<G> = Option<fn(Erasing<G>) -> Erasing<G>>;
 
-impl<G: Erasable> Clone for TypedEntry<G> {
-    fn clone(&self) -> TypedEntry<G> {
+impl<G: Erasable, E: Erasable> Clone for TypedEntry<G, E> {
+    fn clone(&self) -> TypedEntry<G, E> {
         TypedEntry { ..*self }
     }
 }
 
-impl<G: Erasable> fmt::Debug for TypedEntry<G> {
+impl<G: Erasable, E: Erasable> fmt::Debug for TypedEntry<G, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TypedEntry").field("name", &self.name).finish_non_exhaustive()
     }
@@ -56,8 +59,8 @@ impl GameEntry {
     /// The entry of a game: its name on the command line, a description in one line, and its rules as
     /// implemented, in Markdown. Optional abilities are added to it.
     ///
-    /// All searches run on the game in its erased form, so that none of them is compiled for it;
-    /// [`native`](TypedEntry::native) compiles them.
+    /// Searches, and all other work on many positions, run on the game in its erased form, so that nothing of
+    /// them is compiled for it; [`native`](TypedEntry::native) compiles them.
     ///
     /// # Examples
     ///
@@ -86,10 +89,10 @@ impl GameEntry {
     }
 }
 
-impl<G: Erasable> TypedEntry<G> {
+impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
     /// The game has a layout, so that the playground draws it.
     #[must_use]
-    pub fn drawn(self) -> TypedEntry<G>
+    pub fn drawn(self) -> TypedEntry<G, E>
     where
         G: Layout,
     {
@@ -98,53 +101,112 @@ impl<G: Erasable> TypedEntry<G> {
 
     /// Its positions are numbered, so that it has databases.
     #[must_use]
-    pub fn numbered(self) -> TypedEntry<G>
+    pub fn numbered(self) -> TypedEntry<G, E>
     where
         G: Ranked,
+        E: Ranked,
     {
         TypedEntry { numbers: Some(numbered), with_ranks: Some(Erasing::with_ranks), ..self }
     }
 
     /// It is a sum of independent parts, which are solved one by one.
     #[must_use]
-    pub fn sum_of_parts(self) -> TypedEntry<G>
+    pub fn sum_of_parts(self) -> TypedEntry<G, E>
     where
         G: Sum,
     {
-        TypedEntry { sums: Some(grundy::solve), ..self }
-    }
-
-    /// Every search is compiled for the game in its own type, for speed. That takes the compiler much longer.
-    #[must_use]
-    pub fn native(self) -> TypedEntry<G> {
-        TypedEntry { offers: native, ..self }
-    }
-
-    /// As [`native`](TypedEntry::native) for a game that only two can play: searches for any number of
-    /// players, which are slower ways to minimax then, run on its erased form.
-    #[must_use]
-    pub fn native_for_two(self) -> TypedEntry<G> {
-        TypedEntry { offers: native_for_two, ..self }
-    }
-
-    /// It names moves of last resort. Every search is compiled for it, as by [`native`](TypedEntry::native).
-    #[must_use]
-    pub fn native_with_last_resort(self) -> TypedEntry<G>
-    where
-        G: LastResort,
-    {
-        let with_last_resort: Ability<G> = Some(Erasing::with_last_resort);
-        TypedEntry { offers: native_with_last_resort, with_last_resort, ..self }
+        TypedEntry { sums: Some(sum_of_parts::<G>), ..self }
     }
 
     /// The entry is a preset of the game `of`, with these parameters fixed.
     #[must_use]
-    pub fn preset(self, of: &'static str, fixed: &'static [(&'static str, &'static str)]) -> TypedEntry<G> {
+    pub fn preset(
+        self,
+        of: &'static str,
+        fixed: &'static [(&'static str, &'static str)],
+    ) -> TypedEntry<G, E> {
         TypedEntry { preset: Some((of, fixed)), ..self }
     }
 }
 
-impl<G: Erasable + Configured + Clone> TypedEntry<G> {
+impl<G: Erasable> TypedEntry<G> {
+    /// Every search is compiled for the game in its own type, and so is all other work on many positions: perft,
+    /// solving, databases and certificates. They run faster, and the compiler takes much longer.
+    ///
+    /// # Panics
+    ///
+    /// If the game was said to be [`numbered`](TypedEntry::numbered) before.
+    #[must_use]
+    pub fn native(self) -> TypedEntry<G, G> {
+        self.compiled(native)
+    }
+
+    /// As [`native`](TypedEntry::native) for a game that only two can play: searches for any number of
+    /// players, which are slower ways to minimax then, run on its erased form.
+    ///
+    /// # Panics
+    ///
+    /// As [`native`](TypedEntry::native).
+    #[must_use]
+    pub fn native_for_two(self) -> TypedEntry<G, G> {
+        self.compiled(native_for_two)
+    }
+
+    /// It names moves of last resort. Every search is compiled for it, as by [`native`](TypedEntry::native).
+    ///
+    /// # Panics
+    ///
+    /// As [`native`](TypedEntry::native).
+    #[must_use]
+    pub fn native_with_last_resort(self) -> TypedEntry<G, G>
+    where
+        G: LastResort,
+    {
+        let with_last_resort: Ability<G> = Some(Erasing::with_last_resort);
+        TypedEntry { with_last_resort, ..self.compiled(native_with_last_resort) }
+    }
+
+    /// The same entry, with the work on many positions compiled for the game in its own type.
+    fn compiled(self, offers: Offers<G>) -> TypedEntry<G, G> {
+        let TypedEntry {
+            name, about, rules, preset, sums, with_ranks, with_layout, with_last_resort, ..
+        } = self;
+        assert!(with_ranks.is_none(), "{name}: expected `native` before `numbered`");
+        let numbers = None;
+        TypedEntry {
+            name,
+            about,
+            rules,
+            preset,
+            offers,
+            numbers,
+            sums,
+            with_ranks,
+            with_layout,
+            with_last_resort,
+        }
+    }
+}
+
+/// Solves a game that is a sum, by its parts.
+fn sum_of_parts<G: Erasable + Sum>(
+    erased: &Erased,
+    state: &State,
+    control: &SolveControl<'_>,
+) -> Result<Option<GrundyAnswer>, Unsolved> {
+    let (game, state) =
+        (erased.typed::<G>().expect("the game in its own type"), erased.typed_state::<G>(state));
+    let Some(solved) = grundy::solve(game, state, control)? else { return Ok(None) };
+    let winning = solved.winning.iter().map(|&mv| game.write_move(state, mv));
+    let part = |(part, grundy_value): (String, u32)| PartAnswer { part, grundy_value };
+    Ok(Some(GrundyAnswer {
+        grundy_value: solved.value,
+        winning: winning.collect(),
+        parts: solved.parts.into_iter().map(part).collect(),
+    }))
+}
+
+impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
     /// The entry of the list.
     pub fn entry(self) -> GameEntry {
         GameEntry {
@@ -173,7 +235,7 @@ impl<G: Erasable + Configured + Clone> TypedEntry<G> {
         let game = erasing.finish();
         let numbers = self.numbers.ok_or(games_with_databases as fn() -> String);
         let names = GameNames { name: name.clone(), spelled_out: spelled_out.clone(), text: None };
-        let native = native_game::<G>(&game, names, self.offers, numbers, self.sums);
+        let native = native_game::<E>(&game, names, self.offers, numbers, self.sums);
         let offers = if self.with_last_resort.is_some() { with_last_resort } else { any_players };
         let numbers: Numbering<Erased> =
             if entry.has_databases { Ok(numbered::<Erased>) } else { Err(games_with_databases) };
@@ -181,8 +243,8 @@ impl<G: Erasable + Configured + Clone> TypedEntry<G> {
     }
 }
 
-impl<G: Erasable + Configured + Clone> From<TypedEntry<G>> for GameEntry {
-    fn from(typed: TypedEntry<G>) -> GameEntry {
+impl<G: Erasable + Configured + Clone, E: Erasable + Clone> From<TypedEntry<G, E>> for GameEntry {
+    fn from(typed: TypedEntry<G, E>) -> GameEntry {
         typed.entry()
     }
 }

@@ -156,7 +156,7 @@ fn refused(path: &str, mistakes: &Mistakes) -> Error {
 fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
     let game = Erased::of(game).with_layout().finish();
     let numbers = Err(games_with_databases as fn() -> String);
-    let native = native_game::<Written<W>>(&game, names.clone(), no_native, numbers, None);
+    let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
     let (line, numbers) = (Line::new(&game), Err(games_with_databases as fn() -> String));
     let GameNames { name, spelled_out, .. } = names;
     Box::new(Board { line, spelled_out, name, game, offers: any_players, numbers, native })

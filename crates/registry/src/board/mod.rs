@@ -1,6 +1,7 @@
 //! The one implementation of a session: an erased game, its line, and every request in text.
 //!
-//! The game is erased; work that must be fast goes to the game in its own type, through `native.rs`.
+//! The game is erased; work on many positions goes through `native.rs`, to the game in its own type where that
+//! is compiled.
 
 mod searching;
 
@@ -44,7 +45,7 @@ pub(crate) struct Board {
     pub(crate) offers: Offers<Erased>,
     /// Databases of the erased game, where its positions have numbers.
     pub(crate) numbers: Numbering<Erased>,
-    /// The game in its own type.
+    /// The work on many positions, compiled for the game in its own type or for the erased one.
     pub(crate) native: Arc<dyn Native>,
 }
 
@@ -259,7 +260,7 @@ impl Session for Board {
 
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
         let Board { name, game, line, .. } = self;
-        let question = Question { name, text: None, game, line, sums: None, numbers: None, terms };
+        let question = Question { name, text: None, game, line, parts: None, numbers: None, terms };
         question.certifies()?;
         if let Some(answer) = question.ended() {
             return Ok((answer, None));

@@ -3,16 +3,16 @@
 use super::Question;
 use crate::solve_errors::unsolved;
 use crate::walks::log10_nodes;
+use erased::Erased;
 use game::{Notation, Payoffs, Player};
-use request::{
-    Error, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, Solved, Ties,
-};
+use request::{Error, POSITIONS, ParetoAnswer, ProofAnswer, SolveAnswer, Solved, Ties};
 use search::{Dominance, Meter, Stop, TieBreak};
 use solve::certificate::{Writer, claims};
 use solve::forced::{Forced, ForcedValues};
 use solve::forward::ends;
 use solve::profile::{Profile, SetOptions, Sets, deviations, dominating};
 use solve::{SolveControl, Unsolved};
+use std::any::Any;
 use std::num::NonZeroUsize;
 
 /// The result of visiting every position.
@@ -35,14 +35,14 @@ struct Room {
     memory: Option<u64>,
 }
 
-impl<G: Notation> Question<'_, G> {
+impl<G: Notation + 'static> Question<'_, G> {
     /// Solves every part of a sum, and visits every position.
     pub(crate) fn strong(&self) -> Result<Strong, Error> {
         let meter = Meter::new(&search::Budget::default());
         let mut answer = self.blank();
         let room = self.room();
         let mut certificate = None;
-        let mut found = self.parts(&mut answer);
+        let mut found = self.solve_parts(&mut answer);
         if found.is_ok() {
             found = match self.far_too_many() {
                 Some(log10) if answer.grundy.is_none() => {
@@ -88,7 +88,7 @@ impl<G: Notation> Question<'_, G> {
 
     fn room(&self) -> Room {
         let is_asked = self.terms.positions.is_some() || self.terms.certificate;
-        let usual = if self.sums.is_some() && !is_asked { POSITIONS_OF_SUMS } else { POSITIONS };
+        let usual = if self.parts.is_some() && !is_asked { POSITIONS_OF_SUMS } else { POSITIONS };
         let asked = self.terms.positions.unwrap_or(usual);
         let bytes = if self.is_two() {
             Forced::<G>::BYTES
@@ -96,6 +96,9 @@ impl<G: Notation> Question<'_, G> {
             // A profile and the walk that looks for a better move are in memory at once.
             Forced::<G>::BYTES.max(2 * Profile::<G>::BYTES).max(Sets::<G>::BYTES)
         };
+        // The positions of an erased game lie behind boxes.
+        let erased: Option<&Erased> = (self.game as &dyn Any).downcast_ref();
+        let bytes = bytes + erased.map_or(0, Erased::position_bytes);
         let most = self.terms.memory.map_or(u64::MAX, |memory| memory / 4 * 3 / bytes);
         Room { positions: asked.min(most), memory: (most < asked).then_some(bytes) }
     }
@@ -116,19 +119,13 @@ impl<G: Notation> Question<'_, G> {
     }
 
     /// The Grundy values of a sum, where the game is one.
-    fn parts(&self, answer: &mut SolveAnswer) -> Result<(), Unsolved> {
-        let Some(sums) = self.sums else { return Ok(()) };
-        let Some(solved) = sums(self.game, self.state(), &self.watch(POSITIONS))? else { return Ok(()) };
+    fn solve_parts(&self, answer: &mut SolveAnswer) -> Result<(), Unsolved> {
+        let Some(parts) = self.parts else { return Ok(()) };
+        let Some(solved) = parts(&self.watch(POSITIONS))? else { return Ok(()) };
         let mover = self.game.to_move(self.state());
-        let winner = if solved.value != 0 { mover } else { mover.next(2) };
+        let winner = if solved.grundy_value != 0 { mover } else { mover.next(2) };
         answer.learn_forced(&Payoffs::winner(winner, 2));
-        let part = |(part, grundy_value): (String, u32)| PartAnswer { part, grundy_value };
-        let winning = solved.winning.iter().map(|&mv| self.game.write_move(self.state(), mv));
-        answer.grundy = Some(GrundyAnswer {
-            grundy_value: solved.value,
-            winning: winning.collect(),
-            parts: solved.parts.into_iter().map(part).collect(),
-        });
+        answer.grundy = Some(solved);
         Ok(())
     }
 

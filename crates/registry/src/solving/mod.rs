@@ -8,19 +8,18 @@ pub(crate) use all_positions::Strong;
 
 use crate::database::Numbers;
 use crate::names::RulesText;
+use erased::{Erased, State};
 use game::{Game, Line, Notation, Player};
-use request::{BoundAnswer, Error, SCHEMA, SolveAnswer, SolveTerms, Solved};
+use request::{BoundAnswer, Error, GrundyAnswer, SCHEMA, SolveAnswer, SolveTerms, Solved};
 use search::Stop;
 use solve::certificate::Writer;
-use solve::grundy;
 use solve::{SolveControl, Unsolved};
 
-/// Solves the sums of a game.
-pub(crate) type Sums<G> = fn(
-    &G,
-    &<G as Game>::State,
-    &SolveControl<'_>,
-) -> Result<Option<grundy::Solved<<G as Game>::Move>>, Unsolved>;
+/// Solves a position of a game that is a sum, by its parts; `None` where it is none.
+pub(crate) type Sums = fn(&Erased, &State, &SolveControl<'_>) -> Result<Option<GrundyAnswer>, Unsolved>;
+
+/// The same for the position of a question.
+pub(crate) type Parts<'a> = &'a dyn Fn(&SolveControl<'_>) -> Result<Option<GrundyAnswer>, Unsolved>;
 
 /// A game and its position, to be solved.
 pub(crate) struct Question<'a, G: Game> {
@@ -29,7 +28,8 @@ pub(crate) struct Question<'a, G: Game> {
     pub(crate) text: Option<&'a RulesText>,
     pub(crate) game: &'a G,
     pub(crate) line: &'a Line<G>,
-    pub(crate) sums: Option<Sums<G>>,
+    /// Of a game that is a sum.
+    pub(crate) parts: Option<Parts<'a>>,
     pub(crate) numbers: Option<Numbers<G>>,
     pub(crate) terms: &'a SolveTerms<'a>,
 }

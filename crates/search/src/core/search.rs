@@ -57,11 +57,10 @@ pub trait Search<G: Game> {
             show_end(root, &payoffs, &mut observer);
             return Ok(report);
         }
-        if root.tablebase.is_some() && !root.line.exhausted(root.game).is_empty() {
-            let root = Root { line: root.line.clone(), tablebase: None, ..*root };
-            return self.search_on(&root, budget, observer);
-        }
-        self.search_on(root, budget, observer)
+        let has_past = || !root.line.exhausted(root.game).is_empty();
+        let plain = root.tablebase.filter(|_| has_past());
+        let plain = plain.map(|_| Root { line: root.line.clone(), tablebase: None, ..*root });
+        self.search_on(plain.as_ref().unwrap_or(root), budget, observer)
     }
 
     /// Adds to the report of a root where the game is over what no other search would say of it.

@@ -42,7 +42,7 @@ pub(super) fn answer<G: Game>(
     root: &Root<'_, G>,
     budget: &Budget,
     request: ProofRequest,
-    prover: &mut impl Prover<G>,
+    prover: &mut dyn Prover<G>,
 ) -> Report<G::Move> {
     let mut meter = Meter::new(budget);
     let (game, state) = (root.game, root.line.state());

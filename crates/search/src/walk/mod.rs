@@ -340,9 +340,9 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         root: &Root<'a, G>,
         budget: &Budget,
         extension: u32,
-        run: impl FnMut(&mut Self, &mut G::State, Horizon) -> Result<RootValue, Stop>,
+        mut run: impl FnMut(&mut Self, &mut G::State, Horizon) -> Result<RootValue, Stop>,
     ) -> Report<G::Move> {
-        deepen_by(self, budget.is_limited_beside_depth(), root, budget, extension, run)
+        deepen_by(self, budget.is_limited_beside_depth(), root, budget, extension, &mut run)
     }
 
     /// The report of a finished walk.
@@ -412,6 +412,10 @@ impl<'a, G: Evaluated, O> AsMut<Walk<'a, G, O>> for Walk<'a, G, O> {
     }
 }
 
+/// One iteration of iterative deepening: a search of the root position to a horizon.
+pub(crate) type Iteration<'f, S, State> =
+    &'f mut dyn FnMut(&mut S, &mut State, Horizon) -> Result<RootValue, Stop>;
+
 /// As [`deepen`](Walk::deepen) for a searcher that has a walk, and `by_steps` whatever the budget is.
 pub(crate) fn deepen_by<'a, G: Evaluated, O: Observer<G>, S: AsMut<Walk<'a, G, O>>>(
     mut searcher: S,
@@ -419,7 +423,7 @@ pub(crate) fn deepen_by<'a, G: Evaluated, O: Observer<G>, S: AsMut<Walk<'a, G, O
     root: &Root<'a, G>,
     budget: &Budget,
     extension: u32,
-    mut run: impl FnMut(&mut S, &mut G::State, Horizon) -> Result<RootValue, Stop>,
+    run: Iteration<'_, S, G::State>,
 ) -> Report<G::Move> {
     let mut state = root.line.state().clone();
     let greatest = budget.depth.unwrap_or(Horizon::UNLIMITED);

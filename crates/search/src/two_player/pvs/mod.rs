@@ -384,7 +384,7 @@ impl<G: Evaluated> Pvs<G> {
             Patience::Unsaid | Patience::Endless => None,
         };
         let (mut length, mut is_solved) = (length, false);
-        let mut report = deepen_by(searcher, true, root, budget, 0, |searcher, state, horizon| {
+        let mut report = deepen_by(searcher, true, root, budget, 0, &mut |searcher, state, horizon| {
             searcher.memory.depth = horizon.depth();
             if let Some(plies) = length
                 && (searcher.memory.depth > FIRST_LOOK || plies <= NEAR)
