@@ -22,7 +22,7 @@ use std::sync::LazyLock;
 
 /// The weights of the [patterns](Pattern), in eighths of a disc, stage by stage, for the most discs and for
 /// the fewest; only the first of several patterns that are mirror images of each other is stored. Made by
-/// `cargo run --release -p yomi-solve --example fit_othello`.
+/// `cargo run --release -p yomi-solve --features examples --example fit_othello`.
 static FITTED: [&[u8; Pattern::STAGES * Pattern::ORIGINALS]; 2] =
     [include_bytes!("most.weights"), include_bytes!("fewest.weights")];
 

@@ -1,7 +1,8 @@
 //! Retrograde analysis against two slow ways: the fixpoint over all positions, and the forced values of each.
 
+use crate::{GO_ON, make, tell};
 use game::random::Random;
-use game::{Bounds, Configured, Game, Given, Payoffs, Player, Promises, Rank, Ranked, toy};
+use game::{Bounds, Game, Payoffs, Player, Promises, Rank, Ranked, toy};
 use games::last_mover::LastMover;
 use games::lines_of_action::{BothConnected, NoMove};
 use games::{ConnectFour, CountTo, LinesOfAction, Mnk, Othello, Slide};
@@ -13,24 +14,8 @@ use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-static GO_ON: AtomicBool = AtomicBool::new(false);
-
-/// Prints a test's counts, also when it passes.
-fn tell(line: &str) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "{line}");
-}
-
 fn threads(count: usize) -> NonZeroUsize {
     NonZeroUsize::new(count).expect("not zero")
-}
-
-fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
-    let mut given = Given::defaults(G::PARAMETERS);
-    for (name, value) in parameters {
-        given.set(name, value).expect("a parameter");
-    }
-    G::configure(&given).expect("a game")
 }
 
 /// Solves a game and compares value and distance of every reachable position with `Forced`; bounds fall, the

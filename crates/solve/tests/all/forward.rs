@@ -1,26 +1,16 @@
 //! The forward solver: known values and counts, with and without symmetry, and agreement with a search of the
 //! whole tree.
 
+use crate::{DONE, GO_ON, make};
 use game::toy::{OwnHeaps, RandomTree, TreeShape};
-use game::{Configured, Evaluated, Game, Given, Line, Payoffs, Player, Promises};
+use game::{Evaluated, Game, Line, Payoffs, Player, Promises};
 use search::reference::{self, Reference};
 use solve::forced::{Forced, ForcedValues};
 use solve::{SolveControl, Unsolved};
-use std::sync::atomic::{AtomicBool, AtomicU64};
-
-static GO_ON: AtomicBool = AtomicBool::new(false);
-static DONE: AtomicU64 = AtomicU64::new(0);
+use std::sync::atomic::AtomicBool;
 
 const fn control(positions: u64) -> SolveControl<'static> {
     SolveControl { cancel: &GO_ON, progress: &DONE, positions }
-}
-
-fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
-    let mut given = Given::defaults(G::PARAMETERS);
-    for (name, value) in parameters {
-        given.set(name, value).expect("a parameter");
-    }
-    G::configure(&given).expect("a game")
 }
 
 fn forced<G: Game>(game: &G, player: usize, symmetric: bool) -> Forced<'_, G> {

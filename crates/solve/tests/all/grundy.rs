@@ -1,23 +1,11 @@
 //! Grundy values against published sequences, and against every position of small games.
 
-use game::{Configured, Game, Given, Notation, Player, Sum};
+use crate::{CONTROL, make};
+use game::{Game, Notation, Player, Sum};
 use solve::forced::{Forced, ForcedValues};
 use solve::grundy::{self, Values};
 use solve::{SolveControl, Unsolved};
-use std::sync::atomic::{AtomicBool, AtomicU64};
-
-static GO_ON: AtomicBool = AtomicBool::new(false);
-static DONE: AtomicU64 = AtomicU64::new(0);
-const CONTROL: SolveControl<'static> =
-    SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
-
-fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
-    let mut given = Given::defaults(G::PARAMETERS);
-    for (name, value) in parameters {
-        given.set(name, value).expect("a parameter");
-    }
-    G::configure(&given).expect("a game")
-}
+use std::sync::atomic::AtomicBool;
 
 /// The values of parts of 0, 1, 2, … up to `most`.
 fn values<G: Sum<Part = u32>>(game: &G, most: u32) -> Vec<u32> {

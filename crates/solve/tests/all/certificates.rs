@@ -4,9 +4,10 @@
 
 mod forged;
 
+use crate::{GO_ON, make};
 use game::random::Random;
 use game::toy::Graph;
-use game::{Configured, Evaluated, Game, Given, Line, Notation, Payoffs, Player};
+use game::{Evaluated, Game, Line, Notation, Payoffs, Player};
 use search::reference::{fixpoint, forced_after};
 use solve::certificate::{Writer, claims};
 use solve::decide::Answers;
@@ -15,8 +16,6 @@ use solve::frontier;
 use solve::{SolveControl, Unsolved};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Certificate, Claim, Refused, check, checksum_line};
-
-static GO_ON: AtomicBool = AtomicBool::new(false);
 
 fn control<'a>(cancel: &'a AtomicBool, progress: &'a AtomicU64) -> SolveControl<'a> {
     SolveControl { cancel, progress, positions: 10_000_000 }
@@ -48,14 +47,6 @@ fn verdict<G: Notation>(game: &G, text: &str) -> Result<Vec<Claim>, String> {
     let proved =
         check(game, &certificate, &GO_ON, &AtomicU64::new(0)).map_err(|refused| refused.to_string())?;
     Ok(proved.into_iter().map(|(claim, _)| claim).collect())
-}
-
-fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
-    let mut given = Given::defaults(G::PARAMETERS);
-    for (name, value) in parameters {
-        given.set(name, value).expect("a parameter");
-    }
-    G::configure(&given).expect("a game")
 }
 
 /// The certificate proves its claims; its value for player 1 is `expected`.

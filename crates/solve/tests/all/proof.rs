@@ -1,6 +1,7 @@
 //! Proof searches on real games: every position of small games with cycles, and forced wins of Lines of
 //! Action that are played out.
 
+use crate::tell;
 use game::random::Random;
 use game::{Evaluated, Game, KeyMap, Line, Notation, Payoffs, Player, legal};
 use games::tanhinmin::{self, Deal, Pay, Rules, Tanhinmin};
@@ -8,12 +9,6 @@ use games::{LinesOfAction, Slide};
 use search::proof::{ProofRequest, RequestedGoal};
 use search::reference::forced;
 use search::{Budget, DfPn, Goal, Pds, ProofNumber, Report, Root, Search, Stop, Verdict};
-
-/// Prints what a test counted, also when it passes.
-fn tell(line: &str) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "{line}");
-}
 
 /// The searches, each with its table from position to position.
 struct Searches {
@@ -120,8 +115,8 @@ fn every_position_of_slide_agrees() {
     agree_everywhere("slide", &Slide::new(2, 5), 1);
 }
 
-const WINS: &str = include_str!("../../games/src/lines_of_action/data/wins.txt");
-const FORCED_WINS: &str = include_str!("../../games/src/lines_of_action/data/forced-wins.txt");
+const WINS: &str = include_str!("../../../games/src/lines_of_action/data/wins.txt");
+const FORCED_WINS: &str = include_str!("../../../games/src/lines_of_action/data/forced-wins.txt");
 
 /// The positions of a file, each with its distance to the win.
 fn records(text: &str) -> impl Iterator<Item = (u32, &str)> {

@@ -1,31 +1,17 @@
 //! Games of any number of players: vectors and sets against brute force, equilibria, and known results.
 
+use crate::{CONTROL, make};
 use game::toy::{OwnHeaps, RandomTree, TreeShape};
-use game::{Configured, Evaluated, Game, Given, Line, Named, Payoffs, Player};
+use game::{Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
 use search::{Dominance, TieBreak};
-use solve::SolveControl;
 use solve::forced::{Forced, ForcedValues};
 use solve::profile::{Profile, SetOptions, Sets, deviations, dominating};
-use std::sync::atomic::{AtomicBool, AtomicU64};
-
-static GO_ON: AtomicBool = AtomicBool::new(false);
-static DONE: AtomicU64 = AtomicU64::new(0);
-const CONTROL: SolveControl<'static> =
-    SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
 
 /// Deterministic tie-breaks by values or by the order of moves, which do not depend on how often a position
 /// is expanded.
 const DETERMINISTIC: [TieBreak; 3] = [TieBreak::Paper, TieBreak::First, TieBreak::Worst];
 const SOFT: [Dominance; 2] = [Dominance::Weak, Dominance::Strict];
-
-fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
-    let mut given = Given::defaults(G::PARAMETERS);
-    for (name, value) in parameters {
-        given.set(name, value).expect("a parameter");
-    }
-    G::configure(&given).expect("a game")
-}
 
 fn profile<G: Game>(game: &G, tie_break: TieBreak, symmetric: bool) -> Profile<'_, G> {
     Profile::new(game, &game.start(), tie_break, symmetric, &CONTROL).expect("small enough")

@@ -1,7 +1,8 @@
 //! A player with a database never loses value, from any position inside it.
 
+use crate::make;
 use game::random::{Random, derive_seed};
-use game::{Bounds, Configured, Evaluated, Given, Line, Player, Rank, Ranked, legal};
+use game::{Bounds, Evaluated, Line, Player, Rank, Ranked, legal};
 use search::{AlphaBeta, Budget, OnePly, Root, Search};
 use solve::SolveControl;
 use solve::database::{CACHE, Cells, Database, Header, build};
@@ -10,14 +11,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// A game that does not end before is a draw.
 const LONGEST: usize = 400;
-
-fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
-    let mut given = Given::defaults(G::PARAMETERS);
-    for (name, value) in parameters {
-        given.set(name, value).expect("a parameter");
-    }
-    G::configure(&given).expect("a game")
-}
 
 /// The best move of a search that looks one ply ahead.
 fn choice<G: Evaluated>(root: &Root<'_, G>, one_ply: bool) -> G::Move {

@@ -1,7 +1,6 @@
 //! Databases: reading returns what was written, despite interruptions; altered files are refused or do no
 //! harm.
 
-#[path = "databases/faults.rs"]
 mod faults;
 
 use game::toy::Ring;

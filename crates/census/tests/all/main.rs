@@ -1,0 +1,9 @@
+//! The census against slow programs and against published tables.
+//!
+//! One program, so that the census is compiled once.
+
+mod orders;
+mod plain;
+mod player;
+mod sets;
+mod tables;
