@@ -1,13 +1,15 @@
-//! Pictures of a recorded search: a page that replays it, a drawing, a Graphviz file, JSON Lines, plain text.
+//! Pictures of a recorded search: a page that replays it, a drawing, a Graphviz file, JSON Lines, plain text;
+//! and of a position: its [`board()`].
 //!
-//! This crate depends on no game and no search: every picture is a pure function of a [`Trace`], the events
-//! of [`trace`]. The modules, in the order in which they process a trace: `tree` (the visited tree), `words`
+//! This crate depends on no game and no search: every picture of a search is a pure function of a [`Trace`],
+//! the events of [`trace`]. The modules, in the order in which they process a trace: `tree` (the visited tree), `words`
 //! (values, windows and cuts as text), `view` (the visible facts about a node) and `exercise` (the hidden
 //! ones), `layout` (the positions of nodes), then a module per format: `svg` (with `measure`, `legend` and
 //! `markup`), `html` (with `steps`, the sentences), `dot` and `text`.
 //!
 //! Every format mentions what was left out of a trace; branches that were never searched are drawn faint.
 
+mod board;
 mod dot;
 mod exercise;
 mod format;
@@ -25,6 +27,7 @@ mod tree;
 mod view;
 mod words;
 
+pub use board::{BOARD_LOOKS, board};
 pub use exercise::Exercise;
 pub use format::{Format, Options};
 pub use markup::escape;
