@@ -274,6 +274,23 @@ fn deals_that_cannot_be() {
 }
 
 #[test]
+fn a_report_that_cannot_be() {
+    let report = |more: &[&str], expected: &[&str]| check(&[&["report"], more].concat(), expected);
+    report(&[], &["GAME|FILE"]);
+    report(&["breaktrough"], &["there is no game `breaktrough`"]);
+    report(&["no.game"], &["no.game"]);
+    report(&["breakthrough:size=99"], &["size", "99"]);
+    report(&["nim", "--games", "1"], &["--games", "from 2 to"]);
+    report(&["nim", "--nodes", "0"], &["--nodes", "from 1 to"]);
+    report(&["nim", "--nodes", "10,"], &["--nodes", "from 1 to"]);
+    report(&["nim", "--time", "soon"], &["time", "`soon`"]);
+    report(&["nim", "--search", "pv"], &["did you mean `pvs`?"]);
+    report(&["nim:players=3", "--search", "alpha-beta"], &["alpha-beta is for two players"]);
+    report(&["tic-tac-toe", "--games", "2", "--opening", "9"], &["expected one that ends no game", "9"]);
+    report(&["nim", "-o", "no/where.html"], &["there is no folder no"]);
+}
+
+#[test]
 fn a_tournament_that_cannot_be() {
     let tournament = |more: &[&str], expected: &[&str]| check(&[&["tournament"], more].concat(), expected);
     tournament(&[], &["expected a player", "--player SPEC"]);

@@ -103,6 +103,18 @@ fn write_endless(path: &Path) {
 }
 
 #[test]
+fn a_report_is_written_as_far_as_it_goes() {
+    let folder = folder();
+    let report = ["report", "breakthrough", "--games", "1000000", "--nodes", "100", "-o", "report.html"];
+    let answer = interrupted_object(folder.path(), &report);
+    assert_eq!(answer["partial"], true, "{answer}");
+    let page = fs::read_to_string(folder.path().join("report.html")).expect("it is written");
+    assert!(page.contains("interrupted: the results are partial"), "the page does not say so");
+    let run = interrupted(folder.path(), &report[..6]);
+    assert!(run.out.contains("against itself"), "{run:?}");
+}
+
+#[test]
 fn games_that_were_played_are_kept() {
     let folder = folder();
     let answer = interrupted_object(folder.path(), &["stats", "othello", "--games", "10000000"]);

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 48] = [
+const COMMANDS: [&[&str]; 49] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -77,6 +77,16 @@ const COMMANDS: [&[&str]; 48] = [
     &["bench"],
     &["stats"],
     &["stats", "slide", "--games", "20", "--probes", "20", "--self-play", "2"],
+    &[
+        "report",
+        "three-in-a-row-for-three:columns=3,rows=3",
+        "--games",
+        "4",
+        "--nodes",
+        "20",
+        "-o",
+        "FOLDER/report.html",
+    ],
     &["tournament", "coin-row", "--player", "pvs", "--player", "random", "--blocks", "3", "--sprt", "0,50"],
     &["tournament", "nim:players=3", "--player", "random", "--blocks", "2", "--trace"],
     &["reproduce"],

@@ -7,7 +7,7 @@
 //! [`registry::walks`]. The intervals are by bootstrap, where the paper has the variance.
 
 use game::random::{Random, derive_seed};
-use game::{Game, Line, Player};
+use game::{Game, Line, Payoffs, Player};
 use registry::Session;
 use registry::walks::{Walk, random_walk};
 use statistics::{Estimate, Summary, bootstrap, log10_mean, log10_sum, mean, ratio, share};
@@ -240,7 +240,7 @@ impl Play {
             longest: walks.iter().map(|walk| walk.plies).max()?,
             branching,
             branching_of_games: mean(&branchings, level)?.at_least(0.0),
-            results: Results::of(walks, players, level)?,
+            results: Results::of(&walks.iter().map(|walk| walk.payoffs).collect::<Vec<_>>(), players, level)?,
             log10_size: bootstrap(&sums, log10_power, resamples, level, &mut || random.next_u64())?,
         })
     }
@@ -283,11 +283,12 @@ fn broken_off(walks: &[Walk]) -> u64 {
 }
 
 impl Results {
-    fn of(walks: &[Walk], players: usize, level: f64) -> Option<Results> {
+    /// The results of games with these payoffs, `None` for one that was broken off; `None` without games.
+    pub(crate) fn of(games: &[Option<Payoffs>], players: usize, level: f64) -> Option<Results> {
         let mut wins = vec![0; players];
         let (mut shared, mut draws, mut unfinished) = (0, 0, 0);
-        for walk in walks {
-            let Some(payoffs) = walk.payoffs else {
+        for payoffs in games {
+            let Some(payoffs) = payoffs else {
                 unfinished += 1;
                 continue;
             };
@@ -299,7 +300,7 @@ impl Results {
                 _ => shared += 1,
             }
         }
-        let of_all = |hits| share(hits, walks.len() as u64, level);
+        let of_all = |hits| share(hits, games.len() as u64, level);
         Some(Results {
             wins: wins.into_iter().map(of_all).collect::<Option<_>>()?,
             shared: of_all(shared)?,

@@ -3,7 +3,8 @@
 #[cfg(feature = "playground")]
 use super::Serve;
 use super::{
-    Build, Check, Common, Diff, Learn, Limits, Names, New, Position, Probe, Solve, Stats, Tournament, whole,
+    Build, Check, Common, Diff, Learn, Limits, Names, New, Position, Probe, Report, Solve, Stats, Tournament,
+    whole,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -162,6 +163,11 @@ pub(crate) enum Command {
     /// Estimate branching factor, length and tree size of a game, and list published figures
     #[command(after_help = "Example: yomi stats tic-tac-toe --games 2000")]
     Stats(Stats),
+    /// Report on a game: is it balanced, drawish, long, deep, solved? As text, and as a page with pictures
+    #[command(after_help = "Example: yomi report tic-tac-toe -o report.html\n\
+                      A game of one's own, the same in every run: \
+                      yomi report mine.game --games 50 --seed 7 -o report.html")]
+    Report(Report),
     /// Solve every deal of a card game: who wins, with which card, and how often tie-breaks decide
     #[cfg(feature = "games")]
     #[command(after_help = "Example: yomi census tanhinmin:players=4,cards=10")]

@@ -5,6 +5,7 @@ mod census;
 mod command;
 mod common;
 mod learn;
+mod report;
 #[cfg(feature = "games")]
 mod reproduce;
 #[cfg(feature = "playground")]
@@ -20,6 +21,7 @@ pub(crate) use census::Census;
 pub(crate) use command::{Arguments, Command};
 pub(crate) use common::{Common, Limits, Position};
 pub(crate) use learn::{Learn, LearnClasses};
+pub(crate) use report::Report;
 #[cfg(feature = "games")]
 pub(crate) use reproduce::Reproduce;
 #[cfg(feature = "playground")]

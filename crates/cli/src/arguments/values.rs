@@ -32,6 +32,10 @@ impl Names {
         Names(|| written::SAMPLES.iter().map(|sample| sample.name).collect())
     }
 
+    pub(crate) fn games_and_samples() -> Names {
+        Names(|| [(Names::games().0)(), (Names::samples().0)()].concat())
+    }
+
     pub(crate) fn searches() -> Names {
         Names(|| registry::searches().iter().map(|entry| entry.name).collect())
     }

@@ -17,6 +17,7 @@ mod new;
 mod perft;
 mod play;
 mod puzzle;
+mod report;
 #[cfg(feature = "games")]
 mod reproduce;
 mod searches;
@@ -61,6 +62,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Puzzle { game, search, limits }) => {
             puzzle::run(&game, search.as_deref(), &limits, &common)
         }
+        Some(Command::Report(arguments)) => report::run(&arguments, &common),
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
         Some(Command::Learn { what: Learn::Classes(arguments) }) => learn::classes(&arguments, &common),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),

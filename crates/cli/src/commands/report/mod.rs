@@ -1,0 +1,62 @@
+//! `yomi report`: a game measured for whoever designs it, as text and as a page.
+
+mod text;
+
+use crate::arguments::{self, Common};
+use crate::failure::Failure;
+use crate::output::json;
+use crate::progress::Progress;
+use crate::{interrupt, memory};
+use serde::Serialize;
+use std::path::Path;
+use studies::report::{Report, ReportOptions, Subject, measure, page};
+
+/// Random games are quick: this many times as many are played.
+const RANDOM: u64 = 5;
+
+pub(crate) fn run(arguments: &arguments::Report, common: &Common) -> Result<String, Failure> {
+    let subject = Subject::open(&arguments.game, common.seed())?;
+    let file = arguments.output.as_deref();
+    file.map(files::check).transpose()?;
+    let progress = Progress::new("games and positions");
+    let options = options(arguments, common, &progress)?;
+    let report = measure(&subject, &options)?;
+    drop(progress);
+    if let Some(file) = file {
+        files::replace(file, page(&report, &subject))?;
+    }
+    if common.json { json(&Answer { report: &report, file }) } else { Ok(text::text(&report, file)) }
+}
+
+fn options(
+    arguments: &arguments::Report,
+    common: &Common,
+    progress: &Progress,
+) -> Result<ReportOptions, Failure> {
+    let mut nodes = arguments.nodes.clone();
+    nodes.sort_unstable();
+    nodes.dedup();
+    let mut options = ReportOptions {
+        search: arguments.search.clone(),
+        nodes,
+        opening: arguments.opening,
+        time: arguments.time()?,
+        threads: common.threads.into(),
+        memory: memory::total(),
+        cancel: interrupt::switch(),
+        progress: progress.counter(),
+        ..ReportOptions::new(common.seed())
+    };
+    if let Some(games) = arguments.games {
+        (options.games, options.random_games) = (games, RANDOM * games);
+    }
+    Ok(options)
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    #[serde(flatten)]
+    report: &'a Report,
+    /// The page that was written; null for none.
+    file: Option<&'a Path>,
+}
